@@ -1,0 +1,115 @@
+import pickle
+
+import mpmath
+import numpy as np
+import pytest
+from flint import arb, ctx, fmpq
+from hypothesis import given
+from hypothesis import strategies as st
+
+from theorylab.comparison import Order, compare, enclosure
+from theorylab.errors import InvalidArgument
+from theorylab.impurity import ENTROPY, ERROR, GINI, IMPURITIES, KEARNS_MANSOUR, impurity, tsallis
+
+NAMES = [*IMPURITIES, "tsallis:2,1", "tsallis:3,1", "tsallis:3,2/3", "tsallis:1/2,1", "tsallis:3/2,1"]
+NAMES += ["tsallis:1/2,1/2", "tsallis:1,1/2", "tsallis:1,1"]
+means = st.builds(lambda a, b: fmpq(min(a, b), max(a, b)), st.integers(0, 40), st.integers(1, 40))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_normalised_symmetric_and_zero_when_pure(name):
+    g = impurity(name)
+    assert compare(g(0), g(1)) is Order.EQUAL
+    assert abs(enclosure(g(fmpq(1, 2))) - 1) < 1e-12
+    assert enclosure(g(1)) == 0
+    assert compare(g(fmpq(2, 7)), g(fmpq(5, 7))) is Order.EQUAL
+    assert g.at_means(np.array([0.0, 0.5, 1.0])) == pytest.approx([0, 1, 0], abs=1e-14)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@given(m=means)
+def test_float_path_agrees_with_the_exact_path(name, m):
+    g = impurity(name)
+    exact = enclosure(g(m))
+    rounded = float(g.at_means(np.array([float(int(m.p) / int(m.q))]))[0])
+    assert abs(exact - rounded) < 1e-7 if "1/2" in name else abs(exact - rounded) < 1e-12
+
+
+@pytest.mark.parametrize("name", [n for n in NAMES if impurity(n).strictly_concave])
+@given(a=means, b=means)
+def test_strict_concavity(name, a, b):
+    g = impurity(name)
+    if a != b and name not in ("tsallis:1/2,1/2", "tsallis:1,1/2"):
+        assert compare((g(a) + g(b)) * fmpq(1, 2), g((a + b) / 2)) is Order.LESS
+
+
+@given(means, means)
+def test_error_is_concave_but_not_strictly(a, b):
+    assert compare((ERROR(a) + ERROR(b)) * fmpq(1, 2), ERROR((a + b) / 2)) in (Order.LESS, Order.EQUAL)
+    assert not ERROR.strictly_concave
+
+
+@pytest.mark.parametrize("g", [g for g in map(impurity, NAMES) if g.strong_concavity], ids=lambda g: g.name)
+@given(a=means, b=means)
+def test_strong_concavity_constant_holds(g, a, b):
+    if a != b:
+        slack = enclosure(g((a + b) / 2) - (g(a) + g(b)) * fmpq(1, 2)) - g.strong_concavity() / 2 * arb(
+            (b - a) ** 2
+        )
+        assert slack > -1e-12
+
+
+@pytest.mark.parametrize("g", [ENTROPY, GINI, KEARNS_MANSOUR, tsallis(2, "1/3")], ids=lambda g: g.name)
+def test_strong_concavity_constant_is_the_best(g):
+    """The ratio at a, b near 1/2 approaches kappa/2 from above."""
+    with ctx.workprec(300):
+        step = fmpq(1, 10**12)
+        a, b = fmpq(1, 2) - step, fmpq(1, 2) + step
+        ratio = enclosure(g(fmpq(1, 2)) - (g(a) + g(b)) * fmpq(1, 2)) / arb((b - a) ** 2)
+        assert abs(ratio - g.strong_concavity() / 2) < 1e-11
+
+
+def test_tsallis_contains_the_named_ones():
+    for m in (fmpq(1, 3), fmpq(3, 10)):
+        assert tsallis(2, 1)(m) == GINI(m)
+        assert compare(tsallis(2, "1/2")(m), KEARNS_MANSOUR(m)) is Order.EQUAL
+        assert compare(tsallis(1, 1)(m), ENTROPY(m)) is Order.EQUAL
+
+
+def test_tsallis_formula():
+    with mpmath.workdps(40):
+        p, a, b = mpmath.mpf(3) / 10, mpmath.mpf(3) / 2, mpmath.mpf(1) / 3
+        formula = ((1 - p**a - (1 - p) ** a) / (1 - 2 ** (1 - a))) ** b
+        assert float(tsallis("3/2", "1/3")(fmpq(3, 10))) == pytest.approx(float(formula), rel=1e-14)
+
+
+def test_several_labels():
+    third = (fmpq(1, 3),) * 3
+    assert GINI(*third) == fmpq(4, 3)
+    assert ERROR(*third) == fmpq(4, 3)
+    with mpmath.workdps(30):
+        assert float(ENTROPY(*third)) == pytest.approx(float(mpmath.log(3, 2)))
+
+
+def test_ties_of_square_roots_are_decided():
+    # 2 sqrt(pq) at p = 1/10 and 9/10 sum to 6/5; at 1/2 it is 1
+    assert compare(KEARNS_MANSOUR(fmpq(1, 10)) * fmpq(5, 3), KEARNS_MANSOUR(fmpq(1, 2))) is Order.EQUAL
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("entrpy", "did you mean 'entropy'"),
+        ("tsallis:2", "tsallis:ALPHA,BETA"),
+        ("tsallis:2,x", "beta: 'x' is not a rational"),
+        ("tsallis:-1,1", "must both be positive"),
+    ],
+)
+def test_unknown_impurities_say_what_is_allowed(name, says):
+    with pytest.raises(InvalidArgument, match=says):
+        impurity(name)
+
+
+def test_impurities_pickle():
+    for name in NAMES:
+        assert pickle.loads(pickle.dumps(impurity(name))).name == name

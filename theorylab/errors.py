@@ -1,0 +1,44 @@
+"""The errors a user can meet; a refuted claim is a value, never one of these."""
+
+from __future__ import annotations
+
+__all__ = ["InputFormatError", "InvalidArgument", "PrecisionExhausted", "TheoryLabError", "TooLarge"]
+
+
+class TheoryLabError(Exception):
+    """Base of every error the laboratory raises on purpose."""
+
+
+class InvalidArgument(TheoryLabError, ValueError):
+    """An argument outside its allowed range: says what, where and what is allowed."""
+
+
+class TooLarge(TheoryLabError):
+    """A computation that does not fit: names the size, the cost and the limit."""
+
+
+class PrecisionExhausted(TheoryLabError):
+    """A comparison that stayed undecided at the highest precision allowed."""
+
+
+class InputFormatError(TheoryLabError):
+    """A malformed file or expression.
+
+    Parameters
+    ----------
+    message
+        What is wrong and what is allowed.
+    source
+        File name or the expression itself.
+    line, column
+        1-based position, where known.
+    """
+
+    def __init__(self, message: str, *, source: str, line: int | None = None, column: int | None = None):
+        place = source
+        if line is not None:
+            place += f", line {line}"
+        if column is not None:
+            place += f", column {column}"
+        super().__init__(f"{place}: {message}")
+        self.source, self.line, self.column = source, line, column

@@ -1,0 +1,72 @@
+"""Memory allowed to a computation: asked for before it is used, so that too large a request is one clear line."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from theorylab.errors import InvalidArgument, TooLarge
+
+__all__ = ["DEFAULT_MEMORY", "VARIABLE", "format_bytes", "memory_allowed", "require"]
+
+VARIABLE = "THEORYLAB_MEMORY"
+"""Environment variable that sets the memory allowed, such as ``6GiB`` or ``500MiB``."""
+
+DEFAULT_MEMORY = 8 << 30
+"""Bytes allowed when the variable is not set."""
+
+UNITS = {"B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30, "TiB": 1 << 40}
+
+_WRITTEN = re.compile(rf"\s*(\d+(?:\.\d+)?)\s*({'|'.join(UNITS)})\s*\Z")
+
+
+def memory_allowed() -> int:
+    """Bytes a computation may hold: :data:`VARIABLE` where it is set, else :data:`DEFAULT_MEMORY`.
+
+    Raises
+    ------
+    InvalidArgument
+        If the variable is not a positive size with a unit.
+    """
+    text = os.environ.get(VARIABLE)
+    if text is None:
+        return DEFAULT_MEMORY
+    written = _WRITTEN.match(text)
+    size = int(float(written[1]) * UNITS[written[2]]) if written else 0
+    if size <= 0:
+        raise InvalidArgument(
+            f"{VARIABLE}: {text!r} is not a memory size; write it as 6GiB, 500MiB or 1.5GiB"
+        )
+    return size
+
+
+def require(needed: int, what: str, *, fits: str = "") -> None:
+    """Refuse a computation that would hold more memory than allowed.
+
+    Parameters
+    ----------
+    needed
+        Bytes the computation will hold.
+    what
+        The computation and its size, as the message names them.
+    fits
+        What would fit, such as ``"about 10000 subproblems"``; left out of the message if empty.
+
+    Raises
+    ------
+    TooLarge
+        If ``needed`` exceeds :func:`memory_allowed`.
+    """
+    allowed = memory_allowed()
+    if needed > allowed:
+        room = f"; {fits} would fit" if fits else ""
+        raise TooLarge(
+            f"{what} needs about {format_bytes(needed)}; the limit is {format_bytes(allowed)}{room} "
+            f"(set {VARIABLE} to allow more)"
+        )
+
+
+def format_bytes(size: int) -> str:
+    """Write a number of bytes with the largest unit that keeps it at least one."""
+    unit = next(u for u in reversed(UNITS) if size >= UNITS[u] or u == "B")
+    return f"{size / UNITS[unit]:.3g} {unit}"

@@ -1,0 +1,124 @@
+"""The one protocol between distributions and everything that grows or optimises a tree.
+
+A *subproblem* is the set of inputs that reach a node; it is named by a hashable state. What a learner
+may know of it is how it is labelled and how each open test splits it, so that is all a problem says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import NamedTuple, Protocol
+
+from flint import fmpq
+
+from theorylab.errors import InvalidArgument
+
+__all__ = ["Branch", "Path", "Problem", "Split", "State", "Test", "majority_label"]
+
+State = Hashable
+Test = Hashable
+Path = tuple[tuple[int, int], ...]
+"""What a path has read: (variable, outcome) pairs from the root down."""
+
+ONE = fmpq(1)
+
+
+class Branch(NamedTuple):
+    """One outcome of a test: its probability given the subproblem, and the subproblem it leads to."""
+
+    probability: fmpq
+    child: State
+
+
+class Split(NamedTuple):
+    """An open test at a subproblem, or a class of interchangeable ones.
+
+    Attributes
+    ----------
+    test
+        Name of the test, or of its class, unique among the splits of a state.
+    branches
+        One :class:`Branch` an outcome, in the order of the outcomes (zero-child before one-child).
+    multiplicity
+        How many interchangeable tests this entry stands for.
+    cost
+        Price of performing the test.
+    """
+
+    test: Test
+    branches: tuple[Branch, ...]
+    multiplicity: int = 1
+    cost: fmpq = ONE
+
+    @property
+    def zero(self) -> State:
+        """The zero-child of a binary test."""
+        return self.branches[0].child
+
+    @property
+    def one(self) -> State:
+        """The one-child of a binary test."""
+        return self.branches[1].child
+
+
+class Problem(Protocol):
+    """A labelled distribution, seen through its subproblems.
+
+    Subclasses give ``root``, ``label_distribution`` and ``splits``; the rest has defaults for tests that
+    read one variable and for inputs written as the sequence of the outcomes of their variables.
+
+    Notes
+    -----
+    ``splits(state)`` lists the tests in the order that the tie rules *first* and *last* refer to. A
+    state must determine its label distribution and its splits: two nodes in the same state are
+    interchangeable, and every algorithm here solves a state once.
+    """
+
+    root: State
+    labels: int = 2
+    variables: int
+
+    def label_distribution(self, state: State) -> tuple[fmpq, ...]:
+        """Pr[y = label | state] for every label, exact, summing to one."""
+        ...
+
+    def splits(self, state: State) -> Sequence[Split]:
+        """The tests still open at ``state``; none repeats a test of the path to it."""
+        ...
+
+    def label_mean(self, state: State) -> fmpq:
+        """Pr[y = 1 | state] of a problem with two labels."""
+        distribution = self.label_distribution(state)
+        if len(distribution) != 2:
+            raise InvalidArgument(f"label mean: the problem has {len(distribution)} labels, not two")
+        return distribution[1]
+
+    def is_pure(self, state: State) -> bool:
+        """Whether every input of the subproblem has the same label."""
+        return any(p == 1 for p in self.label_distribution(state))
+
+    def relevant(self) -> Problem:
+        """The same problem without the tests known to be irrelevant, where they can be told.
+
+        An optimal tree never needs one: its subtrees then solve the same subproblem, so the better of
+        the two can replace the node.
+        """
+        return self
+
+    def variable(self, test: Test, path: Path) -> int:
+        """Index of the variable that ``test`` reads on a path that has read ``path``."""
+        return test
+
+    def test_name(self, test: Test, variable: int) -> str:
+        """How a drawing calls the test; variables are named x1, x2, ..."""
+        return f"x{variable + 1}"
+
+    def outcome(self, test: Test, variable: int, x: Sequence[int]) -> int:
+        """Outcome of ``test`` (reading ``variable``) on the input ``x``."""
+        return int(x[variable])
+
+
+def majority_label(distribution: Sequence[fmpq]) -> int:
+    """Label of a leaf: the most probable one, the largest of them on a tie (so 1 when the mean is 1/2)."""
+    best = max(distribution)
+    return max(label for label, p in enumerate(distribution) if p == best)

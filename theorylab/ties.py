@@ -1,0 +1,41 @@
+"""Rules that decide between equal gains; ties are part of the mathematics, so the rule is an argument."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from theorylab.errors import InvalidArgument
+
+__all__ = ["Ties"]
+
+
+class Ties(Enum):
+    """How an algorithm chooses among tests, or leaves, of exactly equal gain.
+
+    ``FIRST`` takes the lowest test index and, among leaves, the one created earliest (the zero-child
+    before the one-child); ``LAST`` the opposite. ``SHALLOWEST`` and ``DEEPEST`` choose among leaves by
+    depth, then as ``FIRST``. ``BEST`` and ``WORST`` range over all ways to break ties and give the
+    smallest and the largest error.
+    """
+
+    FIRST = "first"
+    LAST = "last"
+    SHALLOWEST = "shallowest"
+    DEEPEST = "deepest"
+    BEST = "best"
+    WORST = "worst"
+
+    @classmethod
+    def named(cls, name: str | Ties, *, allowed: tuple[Ties, ...], learner: str) -> Ties:
+        """Return the rule called ``name``, refusing the ones that make no sense for ``learner``."""
+        try:
+            rule = cls(name)
+        except ValueError:
+            raise InvalidArgument(
+                f"ties: unknown rule {name!r}; known: {', '.join(r.value for r in cls)}"
+            ) from None
+        if rule not in allowed:
+            raise InvalidArgument(
+                f"ties: {rule.value!r} makes no sense for {learner}; use {', '.join(r.value for r in allowed)}"
+            )
+        return rule
