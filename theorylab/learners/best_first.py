@@ -1,0 +1,51 @@
+"""BestFirst of Shi: split the leaf whose best test has the largest purity gain, whatever its weight.
+
+Brutzkus, Daniely, Malach (2020), section 8.1 and Figure 6.
+"""
+
+from __future__ import annotations
+
+from theorylab.impurity import ENTROPY, Impurity
+from theorylab.learners.growth import grow
+from theorylab.learners.leaf_by_leaf import Growth
+from theorylab.problem import Problem
+from theorylab.ties import Ties
+from theorylab.tree import Tree
+
+__all__ = ["best_first", "best_first_growth"]
+
+
+def best_first_growth(
+    problem: Problem, *, size: int, impurity: Impurity | str = ENTROPY, ties: Ties | str = Ties.FIRST
+) -> Growth:
+    """Run BestFirst for ``size`` iterations; the tree and the error after every iteration.
+
+    Parameters are those of :func:`best_first`.
+    """
+    return grow(problem, size, lambda reach, gain: gain, impurity, ties, "best-first")
+
+
+def best_first(
+    problem: Problem, *, size: int, impurity: Impurity | str = ENTROPY, ties: Ties | str = Ties.FIRST
+) -> Tree:
+    """Grow the BestFirst tree: the leaf and test of largest purity gain, not weighted by probability.
+
+    Parameters
+    ----------
+    problem
+        The distribution.
+    size
+        Number of internal nodes t.
+    impurity
+        Impurity function of the gains.
+    ties
+        As for :func:`~theorylab.learners.top_down.top_down`; here they often decide the result.
+
+    Raises
+    ------
+    InvalidArgument
+        If the size is negative.
+    TooLarge
+        If ``best`` or ``worst`` would search too many partial trees.
+    """
+    return best_first_growth(problem, size=size, impurity=impurity, ties=ties).tree

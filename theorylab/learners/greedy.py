@@ -1,0 +1,46 @@
+"""The greedy algorithm (ID3, CART): the test of largest purity gain at every node."""
+
+from __future__ import annotations
+
+import sys
+
+from theorylab.impurity import ENTROPY, Impurity
+from theorylab.learners.k_best import RULES, k_best_tree
+from theorylab.problem import Problem
+from theorylab.ties import Ties
+from theorylab.tree import Tree
+
+__all__ = ["greedy"]
+
+
+def greedy(
+    problem: Problem,
+    *,
+    depth: int | None = None,
+    impurity: Impurity | str = ENTROPY,
+    ties: Ties | str = Ties.FIRST,
+) -> Tree:
+    """Grow the greedy tree: Top-1, for tests of any number of outcomes.
+
+    Parameters
+    ----------
+    problem
+        The distribution.
+    depth
+        Depth budget; without one the tree grows until every leaf is pure or has no test left.
+    impurity
+        Impurity function whose gain is maximised.
+    ties
+        Among tests of equal gain: ``first`` and ``last`` by test index, ``best`` and ``worst`` the
+        smallest and largest error over all choices.
+
+    Raises
+    ------
+    InvalidArgument
+        If the depth is negative.
+    TooLarge
+        If the distinct subproblems do not fit into the memory allowed.
+    """
+    rule = Ties.named(ties, allowed=RULES, learner="greedy")
+    budget = sys.maxsize if depth is None else depth
+    return k_best_tree(problem, k=1, depth=budget, impurity=impurity, ties=rule)

@@ -1,0 +1,24 @@
+"""One entry to leaf-by-leaf growth under every tie rule."""
+
+from __future__ import annotations
+
+from theorylab.errors import InvalidArgument
+from theorylab.impurity import Impurity
+from theorylab.impurity import impurity as impurity_named
+from theorylab.learners.leaf_by_leaf import Growth, Priority, grow_leaf_by_leaf
+from theorylab.learners.tie_search import grow_over_all_ties
+from theorylab.problem import Problem
+from theorylab.ties import Ties
+
+__all__ = ["grow"]
+
+
+def grow(
+    problem: Problem, size: int, priority: Priority, impurity: Impurity | str, ties: Ties | str, learner: str
+) -> Growth:
+    """Run a leaf-by-leaf algorithm under any tie rule."""
+    if size < 0:
+        raise InvalidArgument(f"size: {size}; at least 0 internal nodes")
+    rule = Ties.named(ties, allowed=tuple(Ties), learner=learner)
+    run = grow_over_all_ties if rule in (Ties.BEST, Ties.WORST) else grow_leaf_by_leaf
+    return run(problem, size, priority, impurity_named(impurity), rule)

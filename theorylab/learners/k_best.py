@@ -1,0 +1,73 @@
+"""Selecting the k tests of largest purity gain at every subproblem of a level."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from theorylab.errors import InvalidArgument
+from theorylab.impurity import Impurity, impurity as impurity_named
+from theorylab.learners.candidates import Candidates, most_accurate_tree
+from theorylab.levels import Expansion, Level
+from theorylab.problem import Problem
+from theorylab.purity_ranks import purity_ranks
+from theorylab.ties import Ties
+from theorylab.tree import Tree
+
+__all__ = ["RULES", "k_best", "k_best_tree"]
+
+RULES = (Ties.FIRST, Ties.LAST, Ties.BEST, Ties.WORST)
+
+
+def k_best_tree(problem: Problem, *, k: int, depth: int, impurity: Impurity | str, ties: Ties) -> Tree:
+    """Most accurate tree of depth at most ``depth`` that tests one of the k best tests at every node."""
+    if k < 1:
+        raise InvalidArgument(f"k: {k}; at least 1")
+    if depth < 0:
+        raise InvalidArgument(f"depth: {depth}; at least 0")
+    scored_by = impurity_named(impurity)
+
+    def select(level: Level, expansion: Expansion) -> Candidates:
+        ranks = purity_ranks(problem, level, expansion, scored_by)
+        return k_best(expansion.owner, ranks, expansion.multiplicity, k, ties)
+
+    return most_accurate_tree(problem, depth, select, last=ties is Ties.LAST)
+
+
+def k_best(owner: np.ndarray, ranks: np.ndarray, multiplicity: np.ndarray, k: int, ties: Ties) -> Candidates:
+    """The k tests of largest gain of every subproblem, counted with multiplicity.
+
+    Parameters
+    ----------
+    owner, ranks, multiplicity
+        For every split of a level its subproblem, its rank there and how many tests it stands for.
+    k
+        How many.
+    ties
+        What happens to the group of equal rank that holds the k-th place: ``first`` and ``last`` fill
+        the places by test index, ``best`` admits the whole group (any of its tests can be given a
+        place), ``worst`` leaves the group contested.
+    """
+    m = len(owner)
+    position = np.arange(m)
+    order = np.lexsort((-position if ties is Ties.LAST else position, ranks, owner))
+    own, rank, count = owner[order], ranks[order], multiplicity[order]
+    new_state = np.ones(m, dtype=bool)
+    new_state[1:] = own[1:] != own[:-1]
+    new_group = new_state.copy()
+    new_group[1:] |= rank[1:] != rank[:-1]
+    running = np.cumsum(count)
+    before = running - count
+    before -= np.repeat(before[new_state], np.diff(np.append(np.flatnonzero(new_state), m)))
+    if ties in (Ties.FIRST, Ties.LAST):
+        return Candidates(np.sort(order[before < k]))
+    sizes = np.diff(np.append(np.flatnonzero(new_group), m))
+    before_group = np.repeat(before[new_group], sizes)
+    if ties is Ties.BEST:
+        return Candidates(np.sort(order[before_group < k]))
+    in_group = np.repeat(np.add.reduceat(count, np.flatnonzero(new_group)), sizes) if m else count
+    admitted = before_group < k
+    contested = admitted & (before_group + in_group > k)
+    slots = np.zeros(m, dtype=np.int64)
+    slots[order] = np.where(contested, k - before_group, 0)
+    chosen = np.sort(order[admitted])
+    return Candidates(chosen, slots[chosen])

@@ -1,0 +1,180 @@
+"""Growing a tree leaf by leaf: in every iteration the leaf and test of largest priority are split.
+
+The priority is a multiple of the purity gain of a leaf's best test. Equal priorities are found
+exactly, and a rule chooses among them. Pure leaves are never split.
+
+Cost of n iterations: O(n log n) exact comparisons and the exact order of the tests of every distinct
+subproblem met.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import total_ordering
+
+from flint import fmpq
+
+from theorylab.comparison import Certified, Value
+from theorylab.impurity import Impurity
+from theorylab.problem import Problem, Split, State
+from theorylab.purity import PurityOrder
+from theorylab.ties import Ties
+from theorylab.tree import Edge, Leaf, Node, Tree, leaf
+
+__all__ = ["BestTests", "GrowingNode", "Growth", "Priority", "finished", "grow_leaf_by_leaf"]
+
+Priority = Callable[[fmpq, Value], Value]
+"""From the probability of reaching a leaf and the gain of its best test to the leaf's priority."""
+
+
+@dataclass(frozen=True)
+class Growth:
+    """A run of a leaf-by-leaf algorithm.
+
+    Attributes
+    ----------
+    tree
+        The tree after the last iteration.
+    errors
+        Exact error of the tree with at most t internal nodes, for t = 0, 1, ..., size.
+    """
+
+    tree: Tree
+    errors: tuple[fmpq, ...]
+
+
+class BestTests:
+    """Tests of largest purity gain at every subproblem met, worked out once each."""
+
+    def __init__(self, problem: Problem, impurity: Impurity):
+        self.problem = problem
+        self._order = PurityOrder(problem, impurity)
+        self._known: dict[State, tuple[list[Split], Value | None]] = {}
+
+    def __call__(self, state: State) -> tuple[list[Split], Value | None]:
+        """All tests of largest gain in the order of their index, and that gain; none at a pure state."""
+        known = self._known.get(state)
+        if known is None:
+            splits = [] if self.problem.is_pure(state) else list(self.problem.splits(state))
+            known = [], None
+            if splits:
+                best = self._order.groups(splits)[0]
+                known = [splits[i] for i in best], self._order.gain(state, splits[best[0]])
+            self._known[state] = known
+        return known
+
+
+@total_ordering
+class _Waiting:
+    """A leaf in the queue; the first in order is split next."""
+
+    __slots__ = ("node", "priority", "rank", "split")
+
+    def __init__(self, node: GrowingNode, priority: Certified, rank: tuple[int, ...], split: Split):
+        self.node = node
+        self.priority = priority
+        self.rank = rank
+        self.split = split
+
+    def __lt__(self, other: _Waiting) -> bool:
+        order = self.priority.order(other.priority)
+        return order > 0 if order else self.rank < other.rank
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+
+class GrowingNode:
+    """A node of a tree under construction: a leaf until it is given a split and children."""
+
+    __slots__ = ("children", "created", "depth", "probability", "split", "state")
+
+    def __init__(self, state: State, probability: fmpq, depth: int, created: int):
+        self.state = state
+        self.probability = probability
+        self.depth = depth
+        self.created = created
+        self.split: Split | None = None
+        self.children: list[GrowingNode] = []
+
+    def grow(self, split: Split, created: int) -> list[GrowingNode]:
+        """Split the leaf; the children are numbered from ``created`` on, zero-child first."""
+        self.split = split
+        self.children = [
+            GrowingNode(branch.child, self.probability * branch.probability, self.depth + 1, created + i)
+            for i, branch in enumerate(split.branches)
+        ]
+        return self.children
+
+
+def _rank(rule: Ties, node: GrowingNode) -> tuple[int, ...]:
+    """Place of a leaf among leaves of equal priority, smallest first."""
+    return {
+        Ties.FIRST: (node.created,),
+        Ties.LAST: (-node.created,),
+        Ties.SHALLOWEST: (node.depth, node.created),
+        Ties.DEEPEST: (-node.depth, node.created),
+    }[rule]
+
+
+def grow_leaf_by_leaf(
+    problem: Problem, size: int, priority: Priority, impurity: Impurity, rule: Ties
+) -> Growth:
+    """Split ``size`` leaves, each time one of largest priority.
+
+    Parameters
+    ----------
+    problem
+        The distribution.
+    size
+        Number of internal nodes; growth stops earlier when no leaf can be split.
+    priority
+        Priority of a leaf.
+    impurity
+        Impurity function of the gains.
+    rule
+        ``FIRST``, ``LAST``, ``SHALLOWEST`` or ``DEEPEST``; ``LAST`` also takes the last of the tests of
+        equal gain at a leaf, the others the first.
+    """
+    best_tests = BestTests(problem, impurity)
+    queue: list[_Waiting] = []
+
+    def enter(node: GrowingNode) -> fmpq:
+        """Queue a leaf if it can be split; its contribution to the error."""
+        tests, gain = best_tests(node.state)
+        if tests:
+            split = tests[-1] if rule is Ties.LAST else tests[0]
+            value = Certified(priority(node.probability, gain))
+            heapq.heappush(queue, _Waiting(node, value, _rank(rule, node), split))
+        return node.probability * leaf(problem, node.state).error
+
+    root = GrowingNode(problem.root, fmpq(1), 0, 0)
+    errors, created = [enter(root)], 1
+    while queue and len(errors) <= size:
+        chosen = heapq.heappop(queue)
+        children = chosen.node.grow(chosen.split, created)
+        created += len(children)
+        before = chosen.node.probability * leaf(problem, chosen.node.state).error
+        errors.append(errors[-1] - before + sum(map(enter, children), fmpq(0)))
+    errors += [errors[-1]] * (size + 1 - len(errors))
+    return Growth(Tree(problem, finished(problem, root)), tuple(errors))
+
+
+def finished(problem: Problem, root: GrowingNode) -> Node | Leaf:
+    """The immutable tree of a finished construction."""
+    order = [root]
+    for node in order:
+        order.extend(node.children)
+    done: dict[int, Node | Leaf] = {}
+    for node in reversed(order):
+        if node.split is None:
+            done[id(node)] = leaf(problem, node.state)
+        else:
+            edges = tuple(
+                Edge(branch.probability, done[id(child)])
+                for branch, child in zip(node.split.branches, node.children)
+            )
+            done[id(node)] = Node(node.split.test, edges, node.split.cost)
+    return done[id(root)]

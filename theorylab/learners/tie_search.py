@@ -1,0 +1,130 @@
+"""Best and worst outcome of a leaf-by-leaf algorithm over all ways to break its ties.
+
+A partial tree matters for what follows only through the multiset of its open leaves, each a pair
+(subproblem, probability of reaching it). The search runs over these frontiers with sharing: a step
+splits one of the leaves of largest priority by one of its tests of largest gain. The cost is the number
+of distinct frontiers, which can be exponential in the size; it is bounded and said.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from flint import fmpq
+
+from theorylab.comparison import Certified
+from theorylab.errors import TooLarge
+from theorylab.impurity import Impurity
+from theorylab.learners.leaf_by_leaf import BestTests, GrowingNode, Growth, Priority, finished
+from theorylab.problem import Problem, Split, State
+from theorylab.ties import Ties
+from theorylab.tree import Tree, leaf
+
+__all__ = ["MOST_FRONTIERS", "grow_over_all_ties"]
+
+MOST_FRONTIERS = 100_000
+"""Largest number of frontiers a search visits."""
+
+Kind = tuple[State, fmpq]
+Frontier = frozenset[tuple[Kind, int]]
+
+
+class _Search:
+    """Memoised search over frontiers."""
+
+    def __init__(self, problem: Problem, priority: Priority, impurity: Impurity, rule: Ties):
+        self.problem = problem
+        self.best_tests = BestTests(problem, impurity)
+        self.extreme = min if rule is Ties.BEST else max
+        self._priority_of = priority
+        self._priorities: dict[Kind, Certified] = {}
+        self._solved: dict[tuple[Frontier, int], tuple[fmpq, Kind | None, Split | None]] = {}
+
+    def solve(self, frontier: Frontier, steps: int) -> tuple[fmpq, Kind | None, Split | None]:
+        """Extreme error on the open leaves after ``steps`` more splits, and the first of them."""
+        key = frontier, steps
+        if key in self._solved:
+            return self._solved[key]
+        if len(self._solved) >= MOST_FRONTIERS:
+            raise TooLarge(
+                f"ties: more than {MOST_FRONTIERS} partial trees to search; "
+                "use a smaller size, or a rule that does not range over all ties"
+            )
+        if steps == 0 or not frontier:
+            stays = sum((p * leaf(self.problem, s).error * count for (s, p), count in frontier), fmpq(0))
+            result = stays, None, None
+        else:
+            outcomes = [
+                (closed + self.solve(after, steps - 1)[0], kind, split)
+                for kind, split, after, closed in self._moves(frontier)
+            ]
+            result = self.extreme(outcomes, key=lambda outcome: outcome[0])
+        self._solved[key] = result
+        return result
+
+    def _moves(self, frontier: Frontier) -> list[tuple[Kind, Split, Frontier, fmpq]]:
+        """Every split allowed next, with the frontier after it and the error of leaves it closes."""
+        kinds = [kind for kind, _ in frontier]
+        top = max(self._priority(kind) for kind in kinds)
+        moves = []
+        for kind in kinds:
+            if self._priority(kind) != top:
+                continue
+            for split in self.best_tests(kind[0])[0]:
+                counts = defaultdict(int, frontier)
+                counts[kind] -= 1
+                closed = fmpq(0)
+                for branch in split.branches:
+                    child = branch.child, kind[1] * branch.probability
+                    if self.is_open(child[0]):
+                        counts[child] += 1
+                    else:
+                        closed += child[1] * leaf(self.problem, child[0]).error
+                moves.append((kind, split, frozenset((k, n) for k, n in counts.items() if n), closed))
+        return moves
+
+    def is_open(self, state: State) -> bool:
+        """Whether a leaf at ``state`` can be split."""
+        return bool(self.best_tests(state)[0])
+
+    def _priority(self, kind: Kind) -> Certified:
+        known = self._priorities.get(kind)
+        if known is None:
+            known = self._priorities[kind] = Certified(
+                self._priority_of(kind[1], self.best_tests(kind[0])[1])
+            )
+        return known
+
+
+def grow_over_all_ties(
+    problem: Problem, size: int, priority: Priority, impurity: Impurity, rule: Ties
+) -> Growth:
+    """Run of smallest (``BEST``) or largest (``WORST``) error after ``size`` splits over all tie choices.
+
+    Raises
+    ------
+    TooLarge
+        If more than :data:`MOST_FRONTIERS` partial trees have to be searched.
+    """
+    search = _Search(problem, priority, impurity, rule)
+    root = GrowingNode(problem.root, fmpq(1), 0, 0)
+    waiting: dict[Kind, list[GrowingNode]] = defaultdict(list)
+    if search.is_open(problem.root):
+        waiting[problem.root, fmpq(1)].append(root)
+    errors, created = [leaf(problem, problem.root).error], 1
+    for step in range(size):
+        frontier = frozenset((kind, len(nodes)) for kind, nodes in waiting.items() if nodes)
+        _, kind, split = search.solve(frontier, size - step)
+        if kind is None:
+            break
+        node = waiting[kind].pop()
+        children = node.grow(split, created)
+        created += len(children)
+        error = errors[-1] - node.probability * leaf(problem, node.state).error
+        for child in children:
+            error += child.probability * leaf(problem, child.state).error
+            if search.is_open(child.state):
+                waiting[child.state, child.probability].append(child)
+        errors.append(error)
+    errors += [errors[-1]] * (size + 1 - len(errors))
+    return Growth(Tree(problem, finished(problem, root)), tuple(errors))

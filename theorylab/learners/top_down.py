@@ -1,0 +1,53 @@
+"""TopDown of Kearns and Mansour: split the leaf that lowers the impurity of the tree the most.
+
+Brutzkus, Daniely, Malach (2020), Figure 1; BuildTopDownDT of Blanc, Lange, Tan (2020), Figure 1.
+"""
+
+from __future__ import annotations
+
+from theorylab.impurity import ENTROPY, Impurity
+from theorylab.learners.growth import grow
+from theorylab.learners.leaf_by_leaf import Growth
+from theorylab.problem import Problem
+from theorylab.ties import Ties
+from theorylab.tree import Tree
+
+__all__ = ["top_down", "top_down_growth"]
+
+
+def top_down_growth(
+    problem: Problem, *, size: int, impurity: Impurity | str = ENTROPY, ties: Ties | str = Ties.FIRST
+) -> Growth:
+    """Run TopDown for ``size`` iterations; the tree and the error after every iteration.
+
+    Parameters are those of :func:`top_down`.
+    """
+    return grow(problem, size, lambda reach, gain: gain * reach, impurity, ties, "top-down")
+
+
+def top_down(
+    problem: Problem, *, size: int, impurity: Impurity | str = ENTROPY, ties: Ties | str = Ties.FIRST
+) -> Tree:
+    """Grow the TopDown tree: the leaf and test of largest purity gain times probability of the leaf.
+
+    Parameters
+    ----------
+    problem
+        The distribution.
+    size
+        Number of internal nodes t.
+    impurity
+        Impurity function of the gains.
+    ties
+        Among leaves of equal weighted gain ``first`` takes the one created earliest, ``last`` the one
+        created last, ``shallowest`` and ``deepest`` go by depth; ``best`` and ``worst`` give the
+        smallest and largest error after ``size`` iterations over all choices.
+
+    Raises
+    ------
+    InvalidArgument
+        If the size is negative.
+    TooLarge
+        If ``best`` or ``worst`` would search too many partial trees.
+    """
+    return top_down_growth(problem, size=size, impurity=impurity, ties=ties).tree
