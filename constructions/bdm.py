@@ -1,0 +1,140 @@
+"""Read-once DNFs, and the classes of them over which MIC is computed (Brutzkus et al. 2020)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import combinations_with_replacement, product
+from math import comb
+
+from flint import fmpq
+
+from constructions.dnf import ReadOnceDNF, and_term, or_of_terms
+from constructions.lumped import LumpedProblem, RelevantProblem
+from constructions.parameters import HALF, count, probability
+from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.problem import State
+from theorylab.rationals import format_rational
+
+__all__ = [
+    "MOST_FUNCTIONS",
+    "FunctionClass",
+    "conjunction",
+    "product_class",
+    "read_once_dnf",
+    "uniform_class",
+]
+
+MOST_FUNCTIONS = 5_000_000
+"""A class of more functions is refused: their states alone would take gigabytes."""
+
+
+@dataclass(frozen=True)
+class FunctionClass:
+    """Functions that share their subproblems, so that one pass solves them all.
+
+    Attributes
+    ----------
+    problem
+        Problem whose states include every function of the class and are closed under reading a
+        variable. Its root is one of the largest functions.
+    members
+        The state of each function of the class.
+    describe
+        The terms of a member, in a form that can be printed.
+    """
+
+    problem: RelevantProblem
+    members: tuple[State, ...]
+    describe: Callable[[State], list]
+
+
+def read_once_dnf(sizes: tuple[int, ...], p: tuple[fmpq, ...] = ()) -> LumpedProblem:
+    """Read-once DNF with terms of the given sizes (section 3).
+
+    Parameters
+    ----------
+    sizes
+        Number of literals of each term.
+    p
+        Probabilities of one: none (uniform), one for all variables, or one per variable, term by term.
+    """
+    return LumpedProblem(or_of_terms(sizes, p))
+
+
+def conjunction(k: int, p: tuple[fmpq, ...] = ()) -> LumpedProblem:
+    """And of k variables (section 5); ``p`` as for :func:`read_once_dnf`."""
+    return LumpedProblem(and_term(k, p))
+
+
+def _class(
+    block: ReadOnceDNF, types: Sequence[int], terms: int, describe: Callable[[State], list]
+) -> FunctionClass:
+    """All non-empty multisets of at most ``terms`` of the given types of terms."""
+    functions = comb(terms + len(types), terms) - 1
+    if functions > MOST_FUNCTIONS:
+        raise TooLarge(
+            f"class: {functions} functions; at most {MOST_FUNCTIONS}, take fewer terms or literals"
+        )
+    members = tuple(
+        members
+        for size in range(1, terms + 1)
+        for members in combinations_with_replacement(sorted(types), size)
+    )
+    return FunctionClass(RelevantProblem(block), members, describe)
+
+
+def uniform_class(terms: int, literals: int) -> FunctionClass:
+    """All read-once DNFs of at most ``terms`` terms of at most ``literals`` literals, uniform (section 8.2).
+
+    Up to symmetry these are the non-empty multisets of term sizes, C(terms + literals, terms) - 1 of
+    them; each is described by its list of term sizes.
+    """
+    terms, literals = count(terms, "terms"), count(literals, "literals")
+    block = ReadOnceDNF([(HALF,) * literals] * terms, (HALF,))
+
+    def describe(state: State) -> list[int]:
+        return [block.counts(term)[0] for term in state]
+
+    return _class(block, [block.type_of((size,)) for size in range(1, literals + 1)], terms, describe)
+
+
+def product_class(terms: int, literals: int, probabilities: tuple[fmpq, ...]) -> FunctionClass:
+    """As :func:`uniform_class`, where each variable has one of two probabilities (section 8.2).
+
+    With m = literals (literals + 3) / 2 types of terms, a pair (n1, n2) of numbers of literals of
+    either probability, there are C(terms + m, terms) - 1 functions up to symmetry; each is described
+    by its list of [n1, n2].
+
+    Parameters
+    ----------
+    terms, literals
+        Largest number of terms and, for each term, of literals.
+    probabilities
+        The two probabilities of one, distinct.
+
+    Raises
+    ------
+    InvalidArgument
+        If a parameter is out of range.
+    TooLarge
+        If the class has more than :data:`MOST_FUNCTIONS` functions.
+
+    Notes
+    -----
+    For more than one literal no function contains all the others as restrictions, so a program over
+    the class starts from all ``members``, not from the root alone.
+    """
+    terms, literals = count(terms, "terms"), count(literals, "literals")
+    if len(probabilities) != 2:
+        raise InvalidArgument(f"probabilities: {len(probabilities)} given, 2 are needed")
+    levels = tuple(probability(p, "probabilities") for p in probabilities)
+    if levels[0] == levels[1]:
+        raise InvalidArgument(f"probabilities: {format_rational(levels[0])} given twice, they must differ")
+    block = ReadOnceDNF([levels[1:] * literals] * terms, levels)
+    pairs = [pair for pair in product(range(literals + 1), repeat=2) if 1 <= sum(pair) <= literals]
+
+    def describe(state: State) -> list[list[int]]:
+        return [list(block.counts(term)) for term in state]
+
+    return _class(block, [block.type_of(pair) for pair in pairs], terms, describe)

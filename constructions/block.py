@@ -1,0 +1,261 @@
+"""Blocks: functions of disjoint independent variables, up to symmetry, closed under composition."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+import numpy as np
+from flint import fmpq
+
+from constructions.constant import Constant
+from constructions.parameters import HALF
+from theorylab.errors import InvalidArgument
+from theorylab.problem import State, Test
+
+__all__ = [
+    "AND",
+    "NOT",
+    "OR",
+    "XOR",
+    "Assignment",
+    "Block",
+    "BlockTest",
+    "Composition",
+    "Connective",
+    "Product",
+]
+
+Assignment = Sequence[int | None]
+"""A partial assignment: for each variable of a block 0, 1, or ``None`` where it is unread."""
+
+
+BlockTest = tuple[Test, int, tuple[fmpq, fmpq], State, State]
+"""A class of interchangeable unread variables that matter: its name, unique among the classes of a
+state; the number of variables in it; the probabilities of zero and of one of each of them; the states
+after one is read as zero and as one. (A plain tuple, because millions are made.)"""
+
+
+class Block(ABC):
+    """A possibly stochastic Boolean function of independent variables, seen through lumped states.
+
+    A state stands for all partial assignments that leave the same function up to renaming the unread
+    variables. Where that function is constant the state is its value, a :class:`~flint.fmpq`; so a
+    state is a rational exactly when it has no tests, and an unread variable belongs to a test exactly
+    when the label mean depends on it.
+
+    Attributes
+    ----------
+    probabilities
+        Pr[x_i = 1] of each variable.
+    root
+        State of the empty assignment.
+    """
+
+    probabilities: tuple[fmpq, ...]
+    root: State
+
+    @property
+    def variables(self) -> int:
+        """Number of variables, the irrelevant ones included."""
+        return len(self.probabilities)
+
+    @abstractmethod
+    def mean(self, state: State) -> fmpq:
+        """Probability of label 1 given the state."""
+
+    @abstractmethod
+    def tests(self, state: State) -> Sequence[BlockTest]:
+        """Classes of the unread variables that matter at ``state``; none at a constant."""
+
+    @abstractmethod
+    def state(self, assignment: Assignment) -> State:
+        """State of a partial assignment."""
+
+    @abstractmethod
+    def classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
+        """For each variable the test it belongs to, or ``None`` if it is read or does not matter."""
+
+    @abstractmethod
+    def definition(self, x: np.ndarray) -> np.ndarray:
+        """Label means of inputs, the rows of a Boolean array, as rationals in an object array.
+
+        Straight from the definition of the function, without the lumped states, so that either can be
+        tested against the other.
+        """
+
+    def __and__(self, other: Block) -> Product:
+        return Product(AND, (self, other)) if isinstance(other, Block) else NotImplemented
+
+    def __or__(self, other: Block) -> Product:
+        return Product(OR, (self, other)) if isinstance(other, Block) else NotImplemented
+
+    def __xor__(self, other: Block) -> Product:
+        return Product(XOR, (self, other)) if isinstance(other, Block) else NotImplemented
+
+    def __invert__(self) -> Product:
+        return Product(NOT, (self,))
+
+
+class _PartState(NamedTuple):
+    """What a composition remembers of a state of one of its parts."""
+
+    tests: tuple[BlockTest, ...]
+    contribution: fmpq
+
+
+class Composition(Block):
+    """A function of the values of blocks over disjoint variables, numbered in the order of the blocks.
+
+    The state is the tuple of the states of the parts, or a constant as soon as the value is settled.
+    What is known of a part's state is remembered, so that the cost of a state of the composition is
+    that of joining its parts.
+
+    Parameters
+    ----------
+    parts
+        The blocks.
+    """
+
+    def __init__(self, parts: Sequence[Block]):
+        if not parts:
+            raise InvalidArgument("composition: no parts given, at least one is needed")
+        for part in parts:
+            if not isinstance(part, Block):
+                raise InvalidArgument(f"composition: {part!r} is not a block")
+        self.parts = tuple(parts)
+        self.probabilities = tuple(p for part in self.parts for p in part.probabilities)
+        ends = accumulate(part.variables for part in self.parts)
+        self._slices = tuple(slice(end - part.variables, end) for part, end in zip(self.parts, ends))
+        self._known: tuple[dict[State, _PartState], ...] = tuple({} for _ in self.parts)
+        self.root = self._settle(tuple(part.root for part in self.parts))
+
+    @abstractmethod
+    def _contribution(self, index: int, mean: fmpq) -> fmpq:
+        """What a part of label mean ``mean`` (an array of them, too) contributes."""
+
+    @abstractmethod
+    def _join(self, contributions: Sequence[fmpq]) -> fmpq:
+        """Label mean of the composition."""
+
+    def _is_settled(self, states: tuple[State, ...]) -> bool:
+        """Whether no unread variable can change the value."""
+        return all(isinstance(state, fmpq) for state in states)
+
+    def _part_state(self, index: int, state: State) -> _PartState:
+        part = self.parts[index]
+        tests = tuple(((index, test), *rest) for test, *rest in part.tests(state))
+        known = _PartState(tests, self._contribution(index, part.mean(state)))
+        self._known[index][state] = known
+        return known
+
+    def _contributions(self, states: tuple[State, ...]) -> list[fmpq]:
+        return [
+            (self._known[index].get(state) or self._part_state(index, state)).contribution
+            for index, state in enumerate(states)
+        ]
+
+    def _settle(self, states: tuple[State, ...]) -> State:
+        """State of the composition: its value if that is settled, else the states of the parts."""
+        return Constant(self._join(self._contributions(states))) if self._is_settled(states) else states
+
+    def mean(self, state: State) -> fmpq:
+        """Label mean: arithmetic on the label means of the parts."""
+        return state if isinstance(state, fmpq) else self._join(self._contributions(state))
+
+    def tests(self, state: State) -> Sequence[BlockTest]:
+        """Tests of the parts, part by part; a test of part i is named (i, its name there)."""
+        if isinstance(state, fmpq):
+            return ()
+        found = []
+        for index, own in enumerate(state):
+            before, after = state[:index], state[index + 1 :]
+            tests, _ = self._known[index].get(own) or self._part_state(index, own)
+            for test, multiplicity, probabilities, zero, one in tests:
+                zeros, ones = (*before, zero, *after), (*before, one, *after)
+                if isinstance(zero, fmpq):
+                    zeros = self._settle(zeros)
+                if isinstance(one, fmpq):
+                    ones = self._settle(ones)
+                found.append((test, multiplicity, probabilities, zeros, ones))
+        return found
+
+    def state(self, assignment: Assignment) -> State:
+        """State of a partial assignment."""
+        return self._settle(tuple(part.state(assignment[own]) for part, own in zip(self.parts, self._slices)))
+
+    def classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
+        """For each variable the test it belongs to, or ``None``."""
+        if isinstance(self.state(assignment), fmpq):
+            return (None,) * self.variables
+        return tuple(
+            None if test is None else (index, test)
+            for index, (part, own) in enumerate(zip(self.parts, self._slices))
+            for test in part.classes(assignment[own])
+        )
+
+    def definition(self, x: np.ndarray) -> np.ndarray:
+        """Label means of the rows of ``x``: the parts are independent given the input."""
+        return self._join(
+            [
+                self._contribution(index, part.definition(x[:, own]))
+                for index, (part, own) in enumerate(zip(self.parts, self._slices))
+            ]
+        )
+
+
+class Connective(NamedTuple):
+    """A connective that is a product of one factor a part, both affine in label means.
+
+    A part of label mean m gives the factor ``at_zero + slope m``; the product P of the factors gives
+    the label mean ``value_at_zero + value_slope P``.
+    """
+
+    at_zero: fmpq
+    slope: fmpq
+    value_at_zero: fmpq
+    value_slope: fmpq
+
+
+AND = Connective(fmpq(0), fmpq(1), fmpq(0), fmpq(1))
+OR = Connective(fmpq(1), fmpq(-1), fmpq(1), fmpq(-1))
+XOR = Connective(fmpq(1), fmpq(-2), HALF, -HALF)
+NOT = Connective(fmpq(1), fmpq(-1), fmpq(0), fmpq(1))
+
+
+class Product(Composition):
+    """And, or, xor of blocks, or the negation of one.
+
+    The label mean is affine in a product with one factor a part: m for *and*, 1 - m for *or* and
+    *not*, 1 - 2m for *xor* (the correlation with a fair coin's sign). A part that is constant at the
+    zero of its factor therefore settles the value, and nothing else does before every part is
+    constant: if no factor vanishes identically, the other parts can be set so that theirs do not.
+
+    Parameters
+    ----------
+    connective
+        One of ``AND``, ``OR``, ``XOR`` and, for a single part, ``NOT``.
+    parts
+        The blocks.
+    """
+
+    def __init__(self, connective: Connective, parts: Sequence[Block]):
+        self.connective = connective
+        super().__init__(parts)
+
+    def _contribution(self, index: int, mean: fmpq) -> fmpq:
+        return mean * self.connective.slope + self.connective.at_zero
+
+    def _join(self, contributions: Sequence[fmpq]) -> fmpq:
+        product = contributions[0]
+        for factor in contributions[1:]:
+            product = product * factor
+        return product * self.connective.value_slope + self.connective.value_at_zero
+
+    def _is_settled(self, states: tuple[State, ...]) -> bool:
+        return super()._is_settled(states) or any(
+            isinstance(state, fmpq) and self._contribution(index, state) == 0
+            for index, state in enumerate(states)
+        )

@@ -1,0 +1,184 @@
+"""Parity, threshold, majority, random coordinate, constant; see :mod:`constructions.dnf` for the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from flint import fmpq
+
+from constructions.block import Assignment, Block, BlockTest
+from constructions.constant import ONE, ZERO, Constant
+from constructions.parameters import HALF, Rational, count
+from constructions.symmetric import SymmetricBlock
+from theorylab.errors import InvalidArgument
+from theorylab.problem import State, Test
+from theorylab.rationals import format_rational, rational
+
+__all__ = [
+    "ConstantBlock",
+    "Parity",
+    "RandomCoordinate",
+    "Threshold",
+    "constant",
+    "majority",
+    "parity",
+    "random_coordinate",
+    "threshold",
+]
+
+MOST_COUNTED = 20_000
+"""Largest number of variables of a threshold, whose binomial tails are kept exactly."""
+
+
+class Parity(SymmetricBlock):
+    """Sum of the variables modulo two; the summary is the parity so far."""
+
+    def _summary(self, ones: int) -> int:
+        return ones % 2
+
+    def _after_one(self, summary: int) -> int:
+        return 1 - summary
+
+    def _constant(self, unread: int, summary: int) -> Constant | None:
+        return None if unread else (ONE if summary else ZERO)
+
+    def _mean(self, unread: int, summary: int) -> fmpq:
+        # E[(-1)^x] = 1 - 2p for a variable, and the variables are independent.
+        sign = (1 - 2 * self.p) ** unread
+        return (1 + sign) / 2 if summary else (1 - sign) / 2
+
+    def _label(self, ones: int) -> int:
+        return ones % 2
+
+
+class Threshold(SymmetricBlock):
+    """Whether at least ``least`` variables are one; the summary is the number of ones still needed.
+
+    Label means are tails of the binomial distribution. Those for u unread variables are computed
+    together, as integers over the u-th power of the denominator of p: O(u) operations on numbers of
+    O(u) bits, once for each u; so n is at most 20,000.
+    """
+
+    def __init__(self, n: int, least: int, p: Rational = HALF):
+        if isinstance(least, bool) or not hasattr(least, "__index__"):
+            raise InvalidArgument(f"threshold: {least!r} is not an integer")
+        self.least = int(least)
+        self._tails: dict[int, list[int]] = {}
+        super().__init__(count(n, "variables", most=MOST_COUNTED), p)
+
+    def _summary(self, ones: int) -> int:
+        return self.least - ones
+
+    def _after_one(self, summary: int) -> int:
+        return summary - 1
+
+    def _constant(self, unread: int, summary: int) -> Constant | None:
+        if summary <= 0:
+            return ONE
+        return ZERO if summary > unread else None
+
+    def _mean(self, unread: int, summary: int) -> fmpq:
+        if unread not in self._tails:
+            self._tails[unread] = self._tail_weights(unread)
+        return fmpq(self._tails[unread][summary], int(self.p.q) ** unread)
+
+    def _tail_weights(self, unread: int) -> list[int]:
+        """Pr[at least j ones among ``unread`` variables] times q^unread, for j = 0..unread (p = a/q)."""
+        a, b = int(self.p.p), int(self.p.q - self.p.p)
+        weight, total, tails = a**unread, 0, []
+        for ones in range(unread, -1, -1):
+            total += weight
+            tails.append(total)
+            # C(u, j-1) a^(j-1) b^(u-j+1) from C(u, j) a^j b^(u-j), exactly
+            weight = weight * ones * b // ((unread - ones + 1) * a)
+        return tails[::-1]
+
+    def _label(self, ones: int) -> bool:
+        return ones >= self.least
+
+
+class RandomCoordinate(SymmetricBlock):
+    """The label is a uniformly random coordinate of the input; the summary is the number of ones."""
+
+    def _summary(self, ones: int) -> int:
+        return ones
+
+    def _after_one(self, summary: int) -> int:
+        return summary + 1
+
+    def _constant(self, unread: int, summary: int) -> Constant | None:
+        return None if unread else Constant(fmpq(summary, self.variables))
+
+    def _mean(self, unread: int, summary: int) -> fmpq:
+        return fmpq(summary * self.p.q + unread * self.p.p, self.variables * self.p.q)
+
+    def _label(self, ones: int) -> fmpq:
+        return fmpq(ones, self.variables)
+
+
+class ConstantBlock(Block):
+    """The same label mean on every input.
+
+    Parameters
+    ----------
+    value
+        The label mean.
+    n
+        Number of variables, all of them irrelevant.
+    """
+
+    def __init__(self, value: Rational, n: int = 0):
+        exact = rational(value, name="constant")
+        if not 0 <= exact <= 1:
+            raise InvalidArgument(f"constant: {format_rational(exact)} given, it must lie between 0 and 1")
+        self.probabilities = (HALF,) * count(n, "variables", least=0)
+        self.root = Constant(exact)
+
+    def mean(self, state: State) -> fmpq:
+        """The value."""
+        return state
+
+    def tests(self, state: State) -> Sequence[BlockTest]:
+        """No tests: no variable matters."""
+        return ()
+
+    def state(self, assignment: Assignment) -> State:
+        """The value."""
+        return self.root
+
+    def classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
+        """``None`` for every variable."""
+        return (None,) * self.variables
+
+    def definition(self, x: np.ndarray) -> np.ndarray:
+        """The value, for every row of ``x``."""
+        return np.full(len(x), fmpq(self.root), dtype=object)
+
+
+def parity(n: int, p: Rational = HALF) -> Parity:
+    """Parity of n variables (Blanc et al. 2023, Definition 5)."""
+    return Parity(n, p)
+
+
+def threshold(n: int, least: int, p: Rational = HALF) -> Threshold:
+    """Whether at least ``least`` of n variables are one."""
+    return Threshold(n, least, p)
+
+
+def majority(n: int, p: Rational = HALF) -> Threshold:
+    """Whether at least half of n variables are one (Blanc et al. 2023, Definition 6).
+
+    For even n a tie gives label 1, so the function is biased towards 1.
+    """
+    return Threshold(n, (count(n, "variables") + 1) // 2, p)
+
+
+def random_coordinate(n: int, p: Rational = HALF) -> RandomCoordinate:
+    """The label is a uniformly random one of n variables (Blanc et al. 2023, section 4.1)."""
+    return RandomCoordinate(n, p)
+
+
+def constant(value: Rational, n: int = 0) -> ConstantBlock:
+    """The label mean ``value`` whatever the n variables are."""
+    return ConstantBlock(value, n)

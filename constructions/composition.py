@@ -1,0 +1,95 @@
+"""Mixture, and, or, xor, not of blocks over disjoint variables.
+
+The variables of a composition are those of its parts, numbered consecutively in their order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flint import fmpq
+
+from constructions.block import AND, NOT, OR, XOR, Block, Composition, Product
+from constructions.parameters import Rational
+from theorylab.errors import InvalidArgument
+from theorylab.rationals import format_rational, rational
+
+__all__ = ["Mixture", "conjunction", "disjunction", "mixture", "negation", "xor"]
+
+
+class Mixture(Composition):
+    """A block drawn at random gives the label; all weights are positive, so every part matters.
+
+    Parameters
+    ----------
+    weights
+        Probability of each part.
+    parts
+        The blocks.
+    """
+
+    def __init__(self, weights: Sequence[fmpq], parts: Sequence[Block]):
+        self.weights = tuple(weights)
+        super().__init__(parts)
+
+    def _contribution(self, index: int, mean: fmpq) -> fmpq:
+        return mean * self.weights[index]
+
+    def _join(self, contributions: Sequence[fmpq]) -> fmpq:
+        total = contributions[0]
+        for contribution in contributions[1:]:
+            total = total + contribution
+        return total
+
+
+def mixture(*weighted: tuple[Rational, Block]) -> Mixture:
+    """Label given by a random one of several blocks over disjoint variables.
+
+    Parameters
+    ----------
+    *weighted
+        Pairs (weight, block); the weights are positive rationals that sum to one.
+
+    Raises
+    ------
+    InvalidArgument
+        If they are not.
+
+    Examples
+    --------
+    >>> from constructions.blocks import parity, random_coordinate
+    >>> hard = mixture(("9/10", parity(3)), ("1/10", random_coordinate(3)))
+    >>> hard.mean(hard.root)
+    1/2
+    """
+    weights = [rational(weight, name="mixture weight") for weight, _ in weighted]
+    for weight in weights:
+        if weight <= 0:
+            raise InvalidArgument(
+                f"mixture: weight {format_rational(weight)} given, weights must be positive"
+            )
+    if sum(weights) != 1:
+        raise InvalidArgument(
+            f"mixture: the weights sum to {format_rational(sum(weights, fmpq(0)))}, not to 1"
+        )
+    return Mixture(weights, [block for _, block in weighted])
+
+
+def conjunction(*blocks: Block) -> Product:
+    """And of blocks over disjoint variables."""
+    return Product(AND, blocks)
+
+
+def disjunction(*blocks: Block) -> Product:
+    """Or of blocks over disjoint variables."""
+    return Product(OR, blocks)
+
+
+def xor(*blocks: Block) -> Product:
+    """Exclusive or of blocks over disjoint variables."""
+    return Product(XOR, blocks)
+
+
+def negation(block: Block) -> Product:
+    """The opposite label."""
+    return Product(NOT, (block,))

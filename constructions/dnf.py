@@ -1,0 +1,197 @@
+"""Read-once disjunctions of terms: or of ands of disjoint variables, each with its own probability."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from itertools import accumulate
+
+import numpy as np
+from flint import fmpq
+
+from constructions.block import Assignment, Block, BlockTest
+from constructions.constant import ONE, ZERO
+from constructions.parameters import Rational, count, marginals
+from theorylab.errors import InvalidArgument
+from theorylab.problem import State, Test
+
+__all__ = ["ReadOnceDNF", "and_term", "or_of_terms", "or_term", "tribes", "tribes_width"]
+
+
+class ReadOnceDNF(Block):
+    """An or of terms over disjoint variables, up to renaming variables of equal probability.
+
+    The *type* of a term says how many unread literals of each probability it has. With r distinct
+    probabilities it is one integer, the counts being its digits in base 1 + (length of the longest
+    term), so that reading a literal subtracts a power of the base and the empty term is 0. A state is
+    the sorted tuple of the types of the live terms: a term with a literal read as zero is dropped, an
+    empty term makes the function 1, and the disjunction of no terms is 0. Every literal of a live term
+    matters.
+
+    Parameters
+    ----------
+    terms
+        For each term the probabilities of one of its variables, which are numbered term by term.
+    levels
+        The distinct probabilities, in the order of the digits; more than ``terms`` uses may be given.
+    irrelevant
+        Probabilities of one of the variables, after those of the terms, that do not occur in the function.
+    """
+
+    def __init__(
+        self, terms: Sequence[Sequence[fmpq]], levels: Sequence[fmpq], irrelevant: Sequence[fmpq] = ()
+    ):
+        self.terms, self.levels = tuple(tuple(term) for term in terms), tuple(levels)
+        self.probabilities = tuple(p for term in self.terms for p in term) + tuple(irrelevant)
+        self._base = 1 + max(len(term) for term in self.terms)
+        self._digits = tuple(self._base**place for place in range(len(self.levels)))
+        self._digit_of = dict(zip(self.levels, self._digits))
+        self._literals: dict[int, tuple[tuple[Test, int, tuple[fmpq, fmpq], int], ...]] = {}
+        self._failure: dict[int, fmpq] = {}
+        self.root = self.state((None,) * self.variables)
+
+    def type_of(self, counts: Sequence[int]) -> int:
+        """Type of a term with ``counts[r]`` unread literals of probability ``levels[r]``."""
+        return sum(literals * digit for literals, digit in zip(counts, self._digits))
+
+    def counts(self, term: int) -> tuple[int, ...]:
+        """Number of unread literals of each probability in a term of type ``term``."""
+        return tuple(term // digit % self._base for digit in self._digits)
+
+    def _read(self, term: int) -> tuple[tuple[Test, int, tuple[fmpq, fmpq], int], ...]:
+        """For each probability in a term: test, literals, outcome probabilities, type after a one."""
+        found = tuple(
+            ((term, place), literals, (1 - p, p), term - digit)
+            for place, (literals, p, digit) in enumerate(zip(self.counts(term), self.levels, self._digits))
+            if literals
+        )
+        self._literals[term] = found
+        return found
+
+    def _fails(self, term: int) -> fmpq:
+        """Probability that a term is not satisfied."""
+        satisfied = fmpq(1)
+        for literals, p in zip(self.counts(term), self.levels):
+            satisfied *= p**literals
+        self._failure[term] = 1 - satisfied
+        return 1 - satisfied
+
+    def mean(self, state: State) -> fmpq:
+        """Probability that some live term is satisfied."""
+        if isinstance(state, fmpq):
+            return state
+        all_fail = fmpq(1)
+        for term in state:
+            all_fail *= self._failure.get(term) or self._fails(term)
+        return 1 - all_fail
+
+    def tests(self, state: State) -> Sequence[BlockTest]:
+        """A class for each type of live term and probability of a literal, in the order of the types."""
+        if isinstance(state, fmpq):
+            return ()
+        found, start = [], 0
+        while start < len(state):
+            term = state[start]
+            end = bisect_right(state, term, start)
+            others = state[:start] + state[start + 1 :]
+            for test, literals, probabilities, shorter in self._literals.get(term) or self._read(term):
+                if shorter:
+                    place = bisect_left(others, shorter, 0, start)
+                    one = (*others[:place], shorter, *others[place:])
+                else:
+                    one = ONE
+                found.append((test, (end - start) * literals, probabilities, others or ZERO, one))
+            start = end
+        return found
+
+    def _live(self, assignment: Assignment) -> list[tuple[range, int]]:
+        """Variables and type of each term without a literal read as zero, in the order of the terms."""
+        found, start = [], 0
+        for term in self.terms:
+            own = range(start, start + len(term))
+            start = own.stop
+            if all(assignment[i] != 0 for i in own):
+                unread = [self._digit_of[p] for i, p in zip(own, term) if assignment[i] is None]
+                found.append((own, sum(unread)))
+        return found
+
+    def state(self, assignment: Assignment) -> State:
+        """State of a partial assignment."""
+        types = tuple(sorted(term for _, term in self._live(assignment)))
+        return ZERO if not types else ONE if types[0] == 0 else types
+
+    def classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
+        """For each variable (type of its term, place of its probability), or ``None``."""
+        found: list[Test | None] = [None] * self.variables
+        if not isinstance(self.state(assignment), fmpq):
+            for own, term in self._live(assignment):
+                for i in own:
+                    if assignment[i] is None:
+                        found[i] = (term, self.levels.index(self.probabilities[i]))
+        return tuple(found)
+
+    def definition(self, x: np.ndarray) -> np.ndarray:
+        """Label means of the rows of ``x``: whether some term has all its variables one."""
+        satisfied, start = np.zeros(len(x), dtype=bool), 0
+        for term in self.terms:
+            satisfied |= x[:, start : start + len(term)].all(axis=1)
+            start += len(term)
+        return np.array([fmpq(0), fmpq(1)], dtype=object)[satisfied.astype(int)]
+
+
+def or_of_terms(
+    sizes: Sequence[int], p: Sequence[Rational] | Rational = (), *, irrelevant: int = 0
+) -> ReadOnceDNF:
+    """Read-once DNF with terms of the given sizes.
+
+    Parameters
+    ----------
+    sizes
+        Number of literals of each term; variables are numbered term by term.
+    p
+        Probabilities of one: nothing (uniform), one for all, or one per variable in order, the
+        irrelevant ones last.
+    irrelevant
+        Number of further variables that the function does not depend on.
+    """
+    if not sizes:
+        raise InvalidArgument("sizes: no terms given, at least one is needed")
+    sizes = [count(size, "sizes") for size in sizes]
+    count(sum(sizes), "variables")
+    chances = marginals(p, sum(sizes) + count(irrelevant, "irrelevant", least=0))
+    ends = list(accumulate(sizes))
+    terms = [chances[end - size : end] for size, end in zip(sizes, ends)]
+    return ReadOnceDNF(terms, tuple(dict.fromkeys(chances[: ends[-1]])), chances[ends[-1] :])
+
+
+def and_term(n: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
+    """And of n variables."""
+    return or_of_terms((count(n, "variables"),), p)
+
+
+def or_term(n: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
+    """Or of n variables."""
+    return or_of_terms((1,) * count(n, "variables"), p)
+
+
+def tribes_width(n: int) -> int:
+    """Largest w with (1 - 2^-w)^(n/w) <= 1/2 (Blanc et al. 2023, Definition 7).
+
+    Raising both sides to the power w and clearing denominators, the condition is
+    (2^w - 1)^n 2^w <= 2^(wn). The left side of the original grows with w and w = 1 always qualifies,
+    so the first width that fails ends the search.
+    """
+    width = 1
+    while (2 ** (width + 1) - 1) ** n * 2 ** (width + 1) <= 2 ** ((width + 1) * n):
+        width += 1
+    return width
+
+
+def tribes(n: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
+    """Tribes on n variables (Blanc et al. 2023, Definition 7): or of floor(n/w) ands of w variables.
+
+    The w of :func:`tribes_width` need not divide n; the variables left over at the end are irrelevant.
+    """
+    width = tribes_width(count(n, "variables"))
+    terms, left_over = divmod(n, width)
+    return or_of_terms((width,) * terms, p, irrelevant=left_over)

@@ -1,0 +1,134 @@
+"""A block as a problem for learners and optimal programs, and its expansion to the full cube."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from flint import fmpq
+
+from constructions.block import Block
+from constructions.parameters import HALF
+from theorylab.errors import TooLarge
+from theorylab.problem import Branch, Path, Problem, Split, State, Test
+
+__all__ = ["IRRELEVANT", "MOST_VARIABLES_EXPANDED", "LumpedProblem", "RelevantProblem", "expand"]
+
+IRRELEVANT = "irrelevant"
+"""Name of the class of the unread variables that cannot change the label mean."""
+
+MOST_VARIABLES_EXPANDED = 20
+"""The full cube is written out up to this many variables."""
+
+
+class RelevantProblem(Problem):
+    """A block as a problem whose tests are the variables that matter; a state is a state of the block.
+
+    Parameters
+    ----------
+    block
+        The labelling function.
+    """
+
+    def __init__(self, block: Block):
+        self.block = block
+        self.variables = block.variables
+        self.root = block.root
+
+    def label_distribution(self, state: State) -> tuple[fmpq, fmpq]:
+        """Pr[y = 0 | state] and Pr[y = 1 | state]."""
+        mean = self.block.mean(state)
+        return (1 - mean, mean)
+
+    def splits(self, state: State) -> Sequence[Split]:
+        """The block's classes of tests."""
+        return [
+            Split(test, (Branch(p_zero, zero), Branch(p_one, one)), multiplicity)
+            for test, multiplicity, (p_zero, p_one), zero, one in self.block.tests(state)
+        ]
+
+    def variable(self, test: Test, path: Path) -> int:
+        """First unread variable of the class ``test`` after the path."""
+        assignment: list[int | None] = [None] * self.variables
+        for variable, outcome in path:
+            assignment[variable] = outcome
+        classes = self.block.classes(assignment)
+        if test == IRRELEVANT:
+            return next(i for i, own in enumerate(classes) if own is None and assignment[i] is None)
+        return classes.index(test)
+
+
+class LumpedProblem(RelevantProblem):
+    """A block as a problem with all its variables, also those that cannot change the label mean.
+
+    Top-k needs the irrelevant variables as candidates: they fill places among the k best. They form
+    one class, after the block's own, and reading one changes only the count of variables read; as
+    both outcomes lead to the same subproblem their probabilities are written 1/2 whatever they are.
+
+    Parameters
+    ----------
+    block
+        The labelling function.
+
+    Notes
+    -----
+    A state is (state of the block, number of variables read).
+    """
+
+    def __init__(self, block: Block):
+        super().__init__(block)
+        self.root = (block.root, 0)
+
+    def label_distribution(self, state: State) -> tuple[fmpq, fmpq]:
+        """Pr[y = 0 | state] and Pr[y = 1 | state]."""
+        mean = self.block.mean(state[0])
+        return (1 - mean, mean)
+
+    def splits(self, state: State) -> Sequence[Split]:
+        """The block's classes of tests, then the class of irrelevant variables if there are any."""
+        block_state, read = state
+        unread = self.variables - read
+        read += 1
+        found = []
+        for test, multiplicity, (p_zero, p_one), zero, one in self.block.tests(block_state):
+            unread -= multiplicity
+            found.append(
+                Split(test, (Branch(p_zero, (zero, read)), Branch(p_one, (one, read))), multiplicity)
+            )
+        if unread:
+            either = Branch(HALF, (block_state, read))
+            found.append(Split(IRRELEVANT, (either, either), unread))
+        return found
+
+    def relevant(self) -> RelevantProblem:
+        """The same problem without the irrelevant variables."""
+        return RelevantProblem(self.block)
+
+
+def expand(problem: RelevantProblem) -> tuple[np.ndarray, tuple[fmpq, ...]]:
+    """Write a lumped problem out on the full cube, straight from the definition of its block.
+
+    Parameters
+    ----------
+    problem
+        A lumped problem of at most 20 variables.
+
+    Returns
+    -------
+    label_means
+        Pr[y = 1 | x] for the 2^n inputs x; bit i of the index is x_{i+1}.
+    probabilities
+        Pr[x_i = 1] for each variable.
+
+    Raises
+    ------
+    TooLarge
+        If there are more variables.
+    """
+    n = problem.variables
+    if n > MOST_VARIABLES_EXPANDED:
+        raise TooLarge(
+            f"full cube: {n} variables have 2^{n} inputs; at most {MOST_VARIABLES_EXPANDED} variables"
+        )
+    inputs = (np.arange(2**n)[:, None] >> np.arange(n)) & 1 == 1
+    return problem.block.definition(inputs), problem.block.probabilities

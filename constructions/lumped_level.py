@@ -1,0 +1,229 @@
+"""Whole levels of a lumped problem in numpy: a row of part states a subproblem.
+
+The states of a composition are tuples of states of its parts, and a test changes one part. So a level is
+an integer matrix with a column a part; what a part's states are (label mean, tests, children) is worked
+out once a part state and gathered from tables. A level of n subproblems costs O(n log n) numpy
+operations instead of n evaluations in Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from flint import fmpq
+
+from constructions.block import Block, Composition
+from constructions.parameters import HALF
+from theorylab.levels import Expansion, over_common_denominator
+from theorylab.problem import State
+
+__all__ = ["LumpedLevel", "PartTables"]
+
+SETTLED = 0
+"""Row number, in every table, of the parts of a composition that one absorbing part has settled."""
+
+UNKNOWN = -1
+"""Count of tests of a part state that is numbered but not worked out."""
+
+
+class _PartTable:
+    """States of one part met so far, numbered; their tests in flat arrays."""
+
+    def __init__(self, tables: PartTables, index: int, part: Block):
+        self.tables, self.index, self.part = tables, index, part
+        self.states: list[State] = [None]
+        self.numbers: dict[State, int] = {}
+        self.contributions: list[fmpq] = [fmpq(0)]
+        self.absorbing: list[bool] = [False]
+        self.start = np.zeros(1, dtype=np.int64)
+        self.count = np.zeros(1, dtype=np.int64)
+        self.multiplicity = np.zeros(0, dtype=np.int64)
+        self.shape = np.zeros(0, dtype=np.int64)
+        self.child = np.zeros((0, 2), dtype=np.int64)
+
+    def number(self, state: State) -> int:
+        """Number of a state, new or known."""
+        known = self.numbers.setdefault(state, len(self.states))
+        if known == len(self.states):
+            self.states.append(state)
+            self.contributions.append(self.tables.contribution(self.index, self.part.mean(state)))
+            self.absorbing.append(self.tables.absorbs(self.index, state))
+        return known
+
+    def expand(self, numbers: np.ndarray) -> None:
+        """Work out the tests of the states with these numbers, where that is not done yet."""
+        fresh = len(self.states) - len(self.start)
+        self.start = np.append(self.start, np.zeros(fresh, dtype=np.int64))
+        self.count = np.append(self.count, np.full(fresh, UNKNOWN))
+        multiplicity, shape, child = [], [], []
+        for number in np.unique(numbers[self.count[numbers] == UNKNOWN]).tolist():
+            tests = self.part.tests(self.states[number])
+            self.start[number] = len(self.child) + len(child)
+            self.count[number] = len(tests)
+            for _, count, probabilities, zero, one in tests:
+                multiplicity.append(count)
+                shape.append(self.tables.shape(probabilities))
+                child.append((self.number(zero), self.number(one)))
+        if child:
+            self.multiplicity = np.append(self.multiplicity, multiplicity)
+            self.shape = np.append(self.shape, shape)
+            self.child = np.concatenate([self.child, child])
+
+
+class PartTables:
+    """Tables of the parts of a block; a block that is not a composition is its own single part."""
+
+    def __init__(self, block: Block):
+        self.block = block
+        self.composed = isinstance(block, Composition)
+        self.shapes: list[tuple[fmpq, fmpq]] = [(HALF, HALF)]
+        self.parts = [
+            _PartTable(self, i, part) for i, part in enumerate(block.parts if self.composed else (block,))
+        ]
+
+    def contribution(self, index: int, mean: fmpq) -> fmpq:
+        """What a part of that label mean contributes to the label mean of the block."""
+        return self.block.contribution(index, mean) if self.composed else mean
+
+    def absorbs(self, index: int, state: State) -> bool:
+        """Whether that state of a part settles the block."""
+        return self.composed and self.block.absorbs(index, state)
+
+    def shape(self, probabilities: tuple[fmpq, fmpq]) -> int:
+        """Number of a pair of branch probabilities."""
+        if probabilities not in self.shapes:
+            self.shapes.append(probabilities)
+        return self.shapes.index(probabilities)
+
+    def root(self) -> np.ndarray:
+        """The row of the block's root."""
+        if self.composed and isinstance(self.block.root, fmpq):
+            states: Sequence[State] = [part.part.root for part in self.parts]
+        else:
+            states = self.block.root if self.composed else (self.block.root,)
+        return self.settled(np.array([[part.number(s) for part, s in zip(self.parts, states)]]))
+
+    def settled(self, rows: np.ndarray) -> np.ndarray:
+        """Rows with one canonical row for those that an absorbing part settles."""
+        absorbed = np.zeros(len(rows), dtype=bool)
+        for column, part in enumerate(self.parts):
+            absorbed |= np.array(part.absorbing)[rows[:, column]]
+        rows[absorbed] = SETTLED
+        return rows
+
+    def state(self, row: np.ndarray) -> State:
+        """State of the block that a row stands for."""
+        if not self.composed:
+            return self.parts[0].states[row[0]]
+        if row[0] == SETTLED:
+            return self.block.join([fmpq(0)] * len(self.parts))
+        return self.block.settle(tuple(part.states[i] for part, i in zip(self.parts, row.tolist())))
+
+    def means(self, rows: np.ndarray) -> np.ndarray:
+        """Label means of rows, rationals in an object array."""
+        contributions = [
+            np.array(part.contributions, dtype=object)[rows[:, i]] for i, part in enumerate(self.parts)
+        ]
+        return self.block.join(contributions) if self.composed else contributions[0]
+
+
+class LumpedLevel:
+    """Distinct subproblems of a lumped problem after ``read`` tests.
+
+    Parameters
+    ----------
+    tables
+        Tables of the parts, shared by all levels.
+    rows
+        Numbers of the part states; shape (n, parts).
+    read
+        Number of variables read.
+    masses
+        Label masses and their denominator, where they are known already.
+    """
+
+    def __init__(
+        self,
+        tables: PartTables,
+        rows: np.ndarray,
+        read: int,
+        masses: tuple[np.ndarray, int] | None = None,
+    ):
+        self.tables, self.rows, self.read, self._masses = tables, rows, read, masses
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def state(self, position: int) -> State:
+        """State of the lumped problem: (state of the block, variables read)."""
+        return self.tables.state(self.rows[position]), self.read
+
+    def label_masses(self) -> tuple[np.ndarray, int]:
+        """Label probabilities as integers over a common denominator."""
+        if self._masses is None:
+            ones, denominator = over_common_denominator(self.tables.means(self.rows).tolist())
+            self._masses = np.stack([denominator - ones, ones], axis=1), denominator
+        return self._masses
+
+    def take(self, positions: np.ndarray) -> LumpedLevel:
+        """The level of the subproblems at ``positions``."""
+        masses = None if self._masses is None else (self._masses[0][positions], self._masses[1])
+        return LumpedLevel(self.tables, self.rows[positions], self.read, masses)
+
+    def expand(self) -> Expansion:
+        """All splits: the tests of every part, then the class of irrelevant variables."""
+        masses, denominator = self.label_masses()
+        open_ = np.flatnonzero((masses < denominator).all(axis=1))
+        rows = self.rows[open_]
+        unread = np.full(len(rows), self.tables.block.variables - self.read)
+        owner, multiplicity, shape, zeros, ones = [], [], [], [], []
+        for column, part in enumerate(self.tables.parts):
+            numbers = rows[:, column]
+            part.expand(numbers)
+            counts = part.count[numbers]
+            own = np.repeat(np.arange(len(rows)), counts)
+            # position of each test in the part's arrays: the start of its state, plus its place there
+            at = np.arange(len(own)) - np.repeat(np.cumsum(counts) - counts - part.start[numbers], counts)
+            owner.append(own)
+            multiplicity.append(part.multiplicity[at])
+            shape.append(part.shape[at])
+            np.subtract.at(unread, own, part.multiplicity[at])
+            for outcome, children in enumerate((zeros, ones)):
+                child = rows[own]
+                child[:, column] = part.child[at, outcome]
+                children.append(child)
+        idle = np.flatnonzero(unread > 0)
+        owner.append(idle)
+        multiplicity.append(unread[idle])
+        shape.append(np.zeros(len(idle), dtype=np.int64))
+        zeros.append(rows[idle])
+        ones.append(rows[idle])
+
+        flat = np.concatenate(owner)
+        order = np.argsort(flat, kind="stable")
+        flat = flat[order]
+        children = self.tables.settled(np.concatenate([*zeros, *ones]))
+        representative, number = _distinct(children, [len(part.states) for part in self.tables.parts])
+        starts = np.searchsorted(flat, flat)
+        return Expansion(
+            owner=open_[flat],
+            index=np.arange(len(flat)) - starts,
+            multiplicity=np.concatenate(multiplicity)[order],
+            shape=np.concatenate(shape)[order],
+            child=number.reshape(2, -1).T[order],
+            shapes=self.tables.shapes,
+            children=LumpedLevel(self.tables, children[representative], self.read + 1),
+        )
+
+
+def _distinct(rows: np.ndarray, sizes: Sequence[int]) -> tuple[np.ndarray, np.ndarray]:
+    """Positions of one representative of each distinct row, and the number of every row's."""
+    key, bound = rows[:, 0], sizes[0]
+    for column, size in enumerate(sizes[1:], start=1):
+        if bound * size >= 1 << 62:
+            values, key = np.unique(key, return_inverse=True)
+            bound = len(values)
+        key, bound = key * size + rows[:, column], bound * size
+    _, representative, number = np.unique(key, return_index=True, return_inverse=True)
+    return representative, number

@@ -1,0 +1,69 @@
+"""What the parameters of a construction may be: counts, probabilities, marginals of the variables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flint import fmpq
+
+from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.rationals import format_rational, rational
+
+__all__ = ["HALF", "MOST", "Rational", "count", "marginals", "probability"]
+
+HALF = fmpq(1, 2)
+Rational = fmpq | int | str
+"""Exact numbers as users write them; see :func:`theorylab.rationals.rational`."""
+
+
+MOST = 1_000_000
+"""Largest number of variables or terms that is worth writing down one by one."""
+
+
+def count(value: int, name: str, *, least: int = 1, most: int = MOST) -> int:
+    """Return the integer ``value``.
+
+    Raises
+    ------
+    InvalidArgument
+        If it is not an integer or is below ``least``.
+    TooLarge
+        If it is above ``most``.
+    """
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise InvalidArgument(f"{name}: {value!r} is not an integer")
+    if value < least:
+        raise InvalidArgument(f"{name}: {value} given, at least {least} is needed")
+    if value > most:
+        raise TooLarge(f"{name}: {value} given, at most {most} are possible")
+    return int(value)
+
+
+def probability(value: Rational, name: str) -> fmpq:
+    """Return ``value`` as an exact rational strictly between 0 and 1."""
+    exact = rational(value, name=name)
+    if not 0 < exact < 1:
+        raise InvalidArgument(f"{name}: {format_rational(exact)} given, it must lie strictly between 0 and 1")
+    return exact
+
+
+def marginals(p: Sequence[Rational] | Rational, variables: int) -> tuple[fmpq, ...]:
+    """Probability of one of each of ``variables`` independent variables.
+
+    Parameters
+    ----------
+    p
+        Nothing (uniform), one probability for all variables, or one per variable in their order.
+
+    Raises
+    ------
+    InvalidArgument
+        If there is another number of probabilities, or one of them is not strictly between 0 and 1.
+    """
+    given = (p,) if isinstance(p, fmpq | int | str) else tuple(p) or (HALF,)
+    if len(given) not in (1, variables):
+        raise InvalidArgument(
+            f"p: {len(given)} probabilities given for {variables} variables; give 1 or {variables}"
+        )
+    exact = tuple(probability(value, "p") for value in given)
+    return exact * variables if len(exact) == 1 else exact

@@ -1,0 +1,91 @@
+"""Blocks whose variables are all interchangeable."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+import numpy as np
+from flint import fmpq
+
+from constructions.block import Assignment, Block, BlockTest
+from constructions.constant import Constant
+from constructions.parameters import HALF, Rational, count, probability
+from theorylab.problem import State, Test
+
+__all__ = ["SymmetricBlock"]
+
+THE_TEST = 0
+"""Name of the only class of tests."""
+
+
+class SymmetricBlock(Block):
+    """A function of the number of ones among n variables of equal probability.
+
+    The state is (unread variables, summary), where the summary is what a subclass needs to know of
+    the ones already read.
+
+    Parameters
+    ----------
+    n
+        Number of variables.
+    p
+        Probability of one, the same for all.
+    """
+
+    def __init__(self, n: int, p: Rational = HALF):
+        n, self.p = count(n, "variables"), probability(p, "p")
+        self.probabilities = (self.p,) * n
+        self._outcomes = (1 - self.p, self.p)
+        self.root = self._state(n, self._summary(0))
+
+    @abstractmethod
+    def _summary(self, ones: int) -> int:
+        """What a state remembers after reading ``ones`` ones."""
+
+    @abstractmethod
+    def _after_one(self, summary: int) -> int:
+        """Summary after one more one."""
+
+    @abstractmethod
+    def _constant(self, unread: int, summary: int) -> Constant | None:
+        """Value of the function if ``unread`` more variables cannot change it."""
+
+    @abstractmethod
+    def _mean(self, unread: int, summary: int) -> fmpq:
+        """Label mean where the function is not constant."""
+
+    @abstractmethod
+    def _label(self, ones: int) -> fmpq | int | bool:
+        """Label mean of an input with ``ones`` ones, by definition."""
+
+    def _state(self, unread: int, summary: int) -> State:
+        constant = self._constant(unread, summary)
+        return (unread, summary) if constant is None else constant
+
+    def mean(self, state: State) -> fmpq:
+        """Probability of label 1 given the state."""
+        return state if isinstance(state, fmpq) else self._mean(*state)
+
+    def tests(self, state: State) -> Sequence[BlockTest]:
+        """All unread variables, as one class."""
+        if isinstance(state, fmpq):
+            return ()
+        unread, summary = state
+        zero, one = self._state(unread - 1, summary), self._state(unread - 1, self._after_one(summary))
+        return ((THE_TEST, unread, self._outcomes, zero, one),)
+
+    def state(self, assignment: Assignment) -> State:
+        """State of a partial assignment."""
+        unread = sum(value is None for value in assignment)
+        return self._state(unread, self._summary(sum(value == 1 for value in assignment)))
+
+    def classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
+        """For each variable the only test, or ``None``."""
+        settled = isinstance(self.state(assignment), fmpq)
+        return tuple(None if settled or value is not None else THE_TEST for value in assignment)
+
+    def definition(self, x: np.ndarray) -> np.ndarray:
+        """Label means of the rows of ``x``, from their numbers of ones."""
+        by_ones = np.array([fmpq(self._label(ones)) for ones in range(self.variables + 1)], dtype=object)
+        return by_ones[np.count_nonzero(x, axis=1)]

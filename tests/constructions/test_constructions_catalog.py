@@ -1,0 +1,54 @@
+"""Constructions by name: signatures that the command line can read, parameters it can get wrong."""
+
+from inspect import signature
+
+import pytest
+from flint import fmpq
+
+from constructions.catalog import CATALOG
+from constructions.lumped import LumpedProblem
+from theorylab.errors import InvalidArgument
+
+READABLE = {int, fmpq, tuple[int, ...], tuple[fmpq, ...]}
+EXAMPLES = {
+    "parity-xor": (3, 4, fmpq(1, 10)),
+    "tribes-majority": (3, 4, fmpq(1, 10)),
+    "read-once-dnf": ((2, 3),),
+    "conjunction": (3,),
+    "parity": (3,),
+    "majority": (3,),
+    "tribes": (6,),
+}
+
+
+@pytest.mark.parametrize("name", CATALOG.constructions)
+def test_constructions(name):
+    construction = CATALOG.constructions[name]
+    problem = construction(*EXAMPLES[name])
+    assert isinstance(problem, LumpedProblem)
+    assert 0 < problem.label_mean(problem.root) < 1
+    assert construction.__doc__
+    for parameter in signature(construction, eval_str=True).parameters.values():
+        assert parameter.annotation in READABLE
+
+
+@pytest.mark.parametrize("name", CATALOG.classes)
+def test_classes(name):
+    for parameter in signature(CATALOG.classes[name], eval_str=True).parameters.values():
+        assert parameter.annotation in READABLE
+
+
+@pytest.mark.parametrize("name", ["parity-xor", "tribes-majority"])
+@pytest.mark.parametrize(
+    ("parameters", "wrong"),
+    [
+        ((0, 2, fmpq(1, 2)), "h: 0"),
+        ((1, 1, fmpq(1, 2)), "K: 1"),
+        ((1, 2, fmpq(0)), "eps: 0"),
+        ((1, 2, fmpq(1)), "eps: 1"),
+        ((1, 2, 0.1), "eps: 0.1"),
+    ],
+)
+def test_parameters_out_of_range(name, parameters, wrong):
+    with pytest.raises(InvalidArgument, match=wrong):
+        CATALOG.constructions[name](*parameters)

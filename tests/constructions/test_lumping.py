@@ -1,0 +1,144 @@
+"""Lumping is a homomorphism: states, tests and label means agree with the definition everywhere."""
+
+from functools import cache
+from itertools import product
+
+import numpy as np
+import pytest
+from flint import fmpq
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from constructions.blocks import constant, majority, parity, random_coordinate, threshold
+from constructions.composition import conjunction, disjunction, mixture, negation, xor
+from constructions.dnf import and_term, or_of_terms, or_term, tribes
+
+
+def fixed(assignment, variable, value):
+    return (*assignment[:variable], value, *assignment[variable + 1 :])
+
+
+def restrictions(block):
+    """For a partial assignment: label mean and table of the definition over its completions."""
+    inputs = np.array(list(product((False, True), repeat=block.variables)), dtype=bool)
+    inputs = inputs.reshape(2**block.variables, block.variables)
+    label = dict(zip(map(tuple, inputs.astype(int).tolist()), block.definition(inputs)))
+
+    @cache
+    def restriction(assignment):
+        if None not in assignment:
+            return label[assignment], (label[assignment],)
+        variable = assignment.index(None)
+        (mean0, table0), (mean1, table1) = (restriction(fixed(assignment, variable, b)) for b in (0, 1))
+        p = block.probabilities[variable]
+        return (1 - p) * mean0 + p * mean1, table0 + table1
+
+    return restriction
+
+
+def check_lumping(block):
+    restriction = restrictions(block)
+    assert block.root == block.state((None,) * block.variables)
+    for assignment in product((None, 0, 1), repeat=block.variables):
+        state, classes, tests = block.state(assignment), block.classes(assignment), {}
+        mean, table = restriction(assignment)
+        assert block.mean(state) == mean
+        assert isinstance(state, fmpq) == (len(set(table)) == 1)
+        for test, multiplicity, probabilities, zero, one in block.tests(state):
+            assert test not in tests
+            tests[test] = (probabilities, zero, one)
+            assert classes.count(test) == multiplicity > 0
+        assert set(classes) - {None} == set(tests)
+        for variable, value in enumerate(assignment):
+            if value is not None:
+                assert classes[variable] is None
+                continue
+            zero, one = fixed(assignment, variable, 0), fixed(assignment, variable, 1)
+            p = block.probabilities[variable]
+            expected = (1 - p, p), block.state(zero), block.state(one)
+            assert (classes[variable] is not None) == (restriction(zero)[1] != restriction(one)[1])
+            if classes[variable] is None:
+                assert expected[1:] == (state, state)
+            else:
+                assert tests[classes[variable]] == expected
+
+
+THIRD = fmpq(1, 3)
+
+BLOCKS = {
+    "parity": parity(4),
+    "biased parity": parity(4, "2/7"),
+    "majority of an even number": majority(4),
+    "majority of an odd number": majority(5, "1/5"),
+    "threshold": threshold(5, 2, "2/3"),
+    "threshold always met": threshold(2, 0),
+    "threshold never met": threshold(2, 3),
+    "random coordinate": random_coordinate(4),
+    "biased random coordinate": random_coordinate(3, "1/10"),
+    "constant": constant(THIRD, 2),
+    "and": and_term(4),
+    "or": or_term(3, ("1/2", "1/3", "1/2")),
+    "tribes": tribes(6),
+    "biased tribes": tribes(5, "1/4"),
+    "dnf": or_of_terms((3, 1, 2), irrelevant=1),
+    "dnf of two probabilities": or_of_terms((2, 2, 2), ("3/10", "7/10", "7/10", "3/10", "3/10", "3/10")),
+    "dnf of own probabilities": or_of_terms((2, 1, 3), ("1/2", "1/3", "1/4", "1/5", "1/6", "1/7")),
+}
+
+COMPOSITIONS = {
+    "parity or random coordinate": mixture(("9/10", parity(3)), ("1/10", random_coordinate(3))),
+    "tribes or majority": mixture((THIRD, tribes(3)), (1 - THIRD, majority(3))),
+    "three parts": mixture(("1/2", and_term(2)), ("1/4", constant(1)), ("1/4", parity(3, "1/3"))),
+    "agnostic lower bound": or_of_terms((2,)) | (or_of_terms((2,)) & majority(2)),
+    "and": conjunction(majority(3), random_coordinate(2), constant("1/2", 1)),
+    "or of a constant": disjunction(constant("1/4"), parity(2), threshold(3, 2)),
+    "xor": xor(and_term(2), random_coordinate(2), or_term(2)),
+    "xor with a fair coin": xor(and_term(2), constant("1/2"), or_term(2)),
+    "xor of parts that may become fair coins": xor(random_coordinate(2), random_coordinate(2), parity(1)),
+    "not": negation(majority(4)),
+    "nested": ~(parity(2) & ~or_term(2)) ^ random_coordinate(2),
+    "everything irrelevant": constant(0, 2) & parity(2),
+}
+
+
+@pytest.mark.parametrize("name", [*BLOCKS, *COMPOSITIONS])
+def test_lumping_is_a_homomorphism(name):
+    check_lumping((BLOCKS | COMPOSITIONS)[name])
+
+
+PROBABILITIES = st.sampled_from(["1/2", "1/2", "1/3", "3/4"])
+LEAVES = st.one_of(
+    st.builds(parity, st.integers(1, 3), PROBABILITIES),
+    st.builds(threshold, st.integers(1, 3), st.integers(0, 4), PROBABILITIES),
+    st.builds(random_coordinate, st.integers(1, 3), PROBABILITIES),
+    st.builds(constant, st.sampled_from(["0", "1/3", "1/2", "1"]), st.integers(0, 1)),
+    st.lists(st.integers(1, 2), min_size=1, max_size=2).flatmap(
+        lambda sizes: st.lists(PROBABILITIES, min_size=sum(sizes), max_size=sum(sizes)).map(
+            lambda p: or_of_terms(sizes, p)
+        )
+    ),
+)
+
+
+def joined(parts):
+    pairs = st.tuples(parts, parts)
+    return st.one_of(
+        pairs.map(lambda two: two[0] & two[1]),
+        pairs.map(lambda two: two[0] | two[1]),
+        pairs.map(lambda two: two[0] ^ two[1]),
+        pairs.map(lambda two: mixture(("1/4", two[0]), ("3/4", two[1]))),
+        parts.map(negation),
+    )
+
+
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@given(st.recursive(LEAVES, joined, max_leaves=4).filter(lambda block: block.variables <= 5))
+def test_lumping_of_random_compositions(block):
+    check_lumping(block)
+
+
+@pytest.mark.slow
+@settings(max_examples=1500, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@given(st.recursive(LEAVES, joined, max_leaves=6).filter(lambda block: block.variables <= 7))
+def test_lumping_of_larger_random_compositions(block):
+    check_lumping(block)
