@@ -1,0 +1,1 @@
+"""Provably optimal decision trees: dynamic programs over the reachable subproblems, and a brute-force oracle."""

@@ -1,0 +1,40 @@
+"""Trees of least error among those of a given depth."""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from dp_optimal.optimum import Optimum
+from dp_optimal.penalty import optimal_with_penalty
+from theorylab.problem import Problem
+
+__all__ = ["optimal_by_depth"]
+
+
+def optimal_by_depth(problem: Problem, depth: int) -> Optimum:
+    """Least error of a tree in which no path performs more than ``depth`` tests.
+
+    Parameters
+    ----------
+    problem
+        Any problem with finitely many subproblems within ``depth`` tests of its root.
+    depth
+        Most tests on a path.
+
+    Returns
+    -------
+    Optimum
+        The error and a tree that attains it; among these, one with the fewest leaves.
+
+    Raises
+    ------
+    InvalidArgument
+        If the depth is negative.
+    TooLarge
+        If the subproblems do not fit.
+
+    Notes
+    -----
+    The sparse objective with penalty 0: O(depth) rational operations a branch.
+    """
+    return optimal_with_penalty(problem, fmpq(0), depth)

@@ -1,0 +1,178 @@
+r"""The two carriers of exact numbers that the size-curve kernel runs on.
+
+A value is a pair (approx, residue). With :class:`Rationals` approx is the exact error and residue is 0.
+With :class:`IntegerMasses` it is a float64 beside an integer modulo :math:`2^{64}`, as follows.
+
+Write the error of a subproblem s as a *mass*, an integer :math:`A` over a denominator :math:`D(s)` such
+that every leaf error times :math:`D(s)` and every multiplier
+:math:`m_b = D(s)\,p_b / D(\text{child}_b)` is an integer. The Bellman recursion then has integer values,
+:math:`A = \sum_b m_b A_b`, with :math:`0 \le A \le D(s)`. *approx* is that sum computed in float64, and
+*residue* the sum computed in wrapping int64, so exact modulo :math:`2^{64}`.
+
+**Error of approx.** Let :math:`u = 2^{-53}`, h the height of the subproblem (longest path on) and B the
+largest number of outcomes. A leaf's mass is rounded once. A level rounds the multiplier, the product and
+at most B - 1 sums, all of non-negative numbers, so relative errors add up:
+:math:`|approx - A| \le ((1+u)^{c} - 1) A` with :math:`c = 1 + h(B + 1)`; for :math:`cu \le 1/100` this
+is at most :math:`e = 1.01\,c\,u\,D(s)`. Choosing among values does not add to it.
+
+**Comparison.** For two masses A, A' of s with approximations a, a', the computed
+:math:`d = fl(a - a')` has :math:`|d - (A - A')| \le 2e + 1.02\,uD(s) < \delta`, the *tolerance*
+:math:`\delta = 4(c + 1)\,u\,D(s)` (twice what is needed, so its own rounding does not matter). Hence
+:math:`d < -\delta` proves A < A' and :math:`d > \delta` proves A > A'. Otherwise
+:math:`|A - A'| < 2\delta`, and when :math:`2\delta \le 2^{63}` the wrapped difference of the residues
+*is* A - A'. Sums over the first few outcomes obey the same bounds.
+
+**Decoding.** A is the only integer with the given residue at a distance below :math:`2^{63}` from approx.
+
+**Condition.** Both need :math:`\delta \le 2^{62}`, that is :math:`D(s) \le 2^{113}/(c + 1)`: with two
+outcomes and height 64 any denominator up to :math:`2^{105} > 10^{31}`. (The uniform class of 8 terms of
+8 literals has :math:`2^{64}`, the product class of 5 terms of 5 literals in tenths :math:`10^{25}`.)
+Beyond it the same kernel runs on rationals.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from flint import fmpq
+
+from theorylab.compiled import Compiled
+
+__all__ = ["IntegerMasses", "Rationals", "integer_masses", "rationals"]
+
+ROUNDOFF_BITS = 53
+TOLERANCE_BITS = 62
+WORD = 1 << 64
+
+
+@dataclass(frozen=True, eq=False)
+class IntegerMasses:
+    """A compiled problem's numbers as floats beside wrapped integers.
+
+    Attributes
+    ----------
+    leaf, leaf_residue
+        float64[N] and int64[N], the masses of the leaf errors.
+    multiplier, multiplier_residue
+        float64[M, B] and int64[M, B].
+    tolerance
+        float64[N], the difference of floats within which residues decide.
+    denominator
+        D(s) of every subproblem.
+    """
+
+    leaf: np.ndarray
+    leaf_residue: np.ndarray
+    multiplier: np.ndarray
+    multiplier_residue: np.ndarray
+    tolerance: np.ndarray
+    denominator: list[int]
+    value_bytes = 16
+
+    def mass(self, approx: float, residue: int) -> int:
+        """Integer held by a pair: the one nearest to ``approx`` that has this residue modulo 2^64."""
+        near = int(approx)
+        away = (int(residue) - near) % WORD
+        return near + (away - WORD if 2 * away >= WORD else away)
+
+    def error(self, state: int, approx: float, residue: int) -> fmpq:
+        """Exact error held by a pair of the subproblem at position ``state``."""
+        return fmpq(self.mass(approx, residue), self.denominator[state])
+
+    def floats(self, approx: np.ndarray) -> np.ndarray:
+        """Errors as float64, each within c + 2 roundings of the exact one."""
+        return approx / np.array([float(d) for d in self.denominator])[:, None]
+
+
+@dataclass(frozen=True, eq=False)
+class Rationals:
+    """A compiled problem's numbers as they are: exact rationals, residues and tolerances zero.
+
+    Attributes
+    ----------
+    leaf, leaf_residue, multiplier, multiplier_residue, tolerance
+        As in :class:`IntegerMasses`, with arrays of rationals for the float64 ones.
+    """
+
+    leaf: np.ndarray
+    leaf_residue: np.ndarray
+    multiplier: np.ndarray
+    multiplier_residue: np.ndarray
+    tolerance: np.ndarray
+    value_bytes = 80
+
+    def error(self, state: int, approx: fmpq, residue: int) -> fmpq:
+        """Exact error held by a pair."""
+        return approx
+
+    def floats(self, approx: np.ndarray) -> np.ndarray:
+        """Errors rounded to float64."""
+        return np.array([[int(v.p) / int(v.q) for v in row] for row in approx])
+
+
+def integer_masses(compiled: Compiled) -> IntegerMasses | None:
+    """Masses of a compiled problem, or None where the condition of the module's docstring fails.
+
+    Parameters
+    ----------
+    compiled
+        The subproblems.
+
+    Returns
+    -------
+    IntegerMasses or None
+        With the smallest denominators that work.
+
+    Notes
+    -----
+    Time is linear in the number of branches, children before parents.
+    """
+    count, widest = len(compiled.states), compiled.child.shape[1]
+    roundings = [2 + h * (widest + 1) for h in compiled.height.tolist()]  # c + 1
+    if 100 * max(roundings) > 1 << ROUNDOFF_BITS:
+        return None
+    first = compiled.first_split.tolist()
+    child = compiled.child.tolist()
+    probability = compiled.probability.tolist()
+    leaf_error = compiled.leaf_error.tolist()
+    denominator = [1] * count
+    unit = [fmpq(1)] * count
+    leaf = [0] * count
+    multiplier = [0] * compiled.child.size
+    for s in range(count - 1, -1, -1):
+        start, stop = first[s], first[s + 1]
+        weights = [p * unit[c] for m in range(start, stop) for p, c in zip(probability[m], child[m])]
+        common = leaf_error[s].q
+        for weight in weights:
+            common = common.lcm(weight.q)
+        if 4 * roundings[s] * common > 1 << (ROUNDOFF_BITS + TOLERANCE_BITS):
+            return None
+        denominator[s] = int(common)
+        unit[s] = fmpq(1, common)
+        # common makes these whole, so the numerator is all of them
+        leaf[s] = int((leaf_error[s] * common).p)
+        multiplier[start * widest : stop * widest] = [int((w * common).p) for w in weights]
+    return IntegerMasses(
+        leaf=np.array(leaf, dtype=np.float64),
+        leaf_residue=_residues(leaf),
+        multiplier=np.array(multiplier, dtype=np.float64).reshape(-1, widest),
+        multiplier_residue=_residues(multiplier).reshape(-1, widest),
+        tolerance=np.array([4 * c * d / (1 << ROUNDOFF_BITS) for c, d in zip(roundings, denominator)]),
+        denominator=denominator,
+    )
+
+
+def rationals(compiled: Compiled) -> Rationals:
+    """A compiled problem's numbers as exact rationals, whatever their size."""
+    return Rationals(
+        leaf=compiled.leaf_error,
+        leaf_residue=np.zeros(len(compiled.states), dtype=np.int64),
+        multiplier=compiled.probability,
+        multiplier_residue=np.zeros(compiled.child.shape, dtype=np.int64),
+        tolerance=np.zeros(len(compiled.states), dtype=np.int64),
+    )
+
+
+def _residues(values: list[int]) -> np.ndarray:
+    return np.array([v % WORD for v in values], dtype=np.uint64).view(np.int64)

@@ -1,0 +1,72 @@
+"""Trees that are always right at the least expected cost of their tests."""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from dp_optimal.optimum import Optimum, build_tree
+from theorylab.compiled import Compiled, compile_problem
+from theorylab.errors import InvalidArgument
+from theorylab.problem import Problem
+
+__all__ = ["optimal_expected_cost"]
+
+
+def optimal_expected_cost(problem: Problem) -> Optimum:
+    r"""Least expected cost of the tests of a tree all of whose leaves are pure.
+
+    Parameters
+    ----------
+    problem
+        Any problem with finitely many subproblems.
+
+    Returns
+    -------
+    Optimum
+        The expected cost and a tree that attains it.
+
+    Raises
+    ------
+    InvalidArgument
+        If every tree has an impure leaf with no test left.
+    TooLarge
+        If the subproblems do not fit.
+
+    Notes
+    -----
+    Solves :math:`V(s) = \min_{\text{tests}} (\text{cost} + \sum_b p_b V(s_b))`, with V = 0 at a pure
+    subproblem, in one rational operation a branch.
+    """
+    compiled = compile_problem(problem.relevant())
+    root = compiled.index[compiled.problem.root]
+    cost: list[fmpq | None] = [None] * len(compiled.states)
+    choice = [-1] * len(compiled.states)
+    for state in reversed(range(len(compiled.states))):
+        if compiled.leaf_error[state] == 0:
+            cost[state] = fmpq(0)
+        for split in compiled.splits(state):
+            branches = compiled.branches(split)
+            if any(cost[c] is None for _, c in branches):
+                continue
+            total = sum((p * cost[c] for p, c in branches), compiled.cost[split])
+            if cost[state] is None or total < cost[state]:
+                cost[state], choice[state] = total, split
+    if cost[root] is None:
+        raise InvalidArgument(_why_never_right(compiled))
+
+    def decide(state: int) -> tuple[int, list[int]] | None:
+        split = choice[state]
+        return None if split < 0 else (split, [c for _, c in compiled.branches(split)])
+
+    tree = build_tree(problem, compiled, root, lambda state: state, decide)
+    return Optimum(cost[root], tree)
+
+
+def _why_never_right(compiled: Compiled) -> str:
+    """Name the first subproblem that is impure with no test left."""
+    stuck = next(s for s, error in enumerate(compiled.leaf_error) if error != 0 and not compiled.splits(s))
+    distribution = ", ".join(str(p) for p in compiled.label[stuck])
+    return (
+        f"expected cost: no tree is always right; subproblem {compiled.states[stuck]!r} has no test left "
+        f"and label probabilities {distribution}, where one of them must be 1"
+    )

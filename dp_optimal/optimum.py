@@ -1,0 +1,91 @@
+"""What an optimal program returns, and how its decisions become a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from flint import fmpq
+
+from theorylab.compiled import Compiled
+from theorylab.problem import Problem, majority_label
+from theorylab.tree import Edge, Leaf, Node, Tree
+
+__all__ = ["Decision", "Optimum", "build_tree"]
+
+Key = TypeVar("Key", bound=Hashable)
+
+Decision = tuple[int, list[Key]]
+"""Position of the split performed, and the key of the subtree after each outcome."""
+
+
+@dataclass(frozen=True)
+class Optimum:
+    """An optimal value and a tree that attains it.
+
+    Attributes
+    ----------
+    value
+        The optimum of the objective.
+    tree
+        A tree that attains it.
+    errors
+        Least error of a tree with at most t internal nodes for t = 0, 1, ..., where size was the limit.
+    """
+
+    value: fmpq
+    tree: Tree
+    errors: tuple[fmpq, ...] | None = None
+
+
+def build_tree(
+    problem: Problem,
+    compiled: Compiled,
+    root: Key,
+    state: Callable[[Key], int],
+    decide: Callable[[Key], Decision | None],
+) -> Tree:
+    """Tree of the decisions of a dynamic program, one shared node for every key.
+
+    Parameters
+    ----------
+    problem
+        The problem that names the tests; ``compiled`` may come from its :meth:`~Problem.relevant` part.
+    compiled
+        The subproblems.
+    root
+        Key of the whole tree. A key is a subproblem with whatever limits its subtree.
+    state
+        Position of the subproblem of a key.
+    decide
+        The test performed at a key and the keys of its subtrees, or None for a leaf.
+
+    Returns
+    -------
+    Tree
+        Built without recursion, so paths may be as long as they like.
+    """
+    built: dict[Key, Node | Leaf] = {}
+    decided: dict[Key, Decision] = {}
+    stack = [root]
+    while stack:
+        key = stack[-1]
+        if key in built:
+            stack.pop()
+            continue
+        if key not in decided:
+            decision = decide(key)
+            if decision is None:
+                distribution = tuple(compiled.label[state(key)])
+                built[key] = Leaf(majority_label(distribution), distribution)
+                continue
+            decided[key] = decision
+        split, below = decided[key]
+        waiting = [child for child in below if child not in built]
+        if waiting:
+            stack.extend(waiting)
+            continue
+        edges = tuple(Edge(p, built[child]) for (p, _), child in zip(compiled.branches(split), below))
+        built[key] = Node(compiled.test[split], edges, compiled.cost[split])
+    return Tree(problem, built[root])

@@ -1,0 +1,135 @@
+"""Brute force: write out every tree of a tiny problem and evaluate each one.
+
+Nothing is shared with the dynamic programs: no compiled arrays, no solved subproblems, and each tree is
+evaluated from its root by :class:`~theorylab.tree.Tree`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from flint import fmpq
+
+from theorylab.errors import TooLarge
+from theorylab.problem import Problem, Split, State
+from theorylab.tree import Edge, Leaf, Node, Tree, leaf
+
+__all__ = ["MOST_TREES", "least", "least_errors_by_size", "trees_of_depth", "trees_of_size"]
+
+MOST_TREES = 200_000
+"""Trees that brute force evaluates before it gives up."""
+
+
+def trees_of_size(problem: Problem, size: int, state: State | None = None) -> Iterator[Node | Leaf]:
+    """Every tree with exactly ``size`` internal nodes; pure subproblems are not split.
+
+    Parameters
+    ----------
+    problem
+        A tiny problem.
+    size
+        Number of internal nodes.
+    state
+        Where the tree starts; the problem's root if not given.
+
+    Yields
+    ------
+    Node or Leaf
+        Roots of the trees.
+
+    Notes
+    -----
+    There are about (number of tests)! x 2^size of them.
+    """
+    here = problem.root if state is None else state
+    if size == 0:
+        yield leaf(problem, here)
+    elif not problem.is_pure(here):
+        for split in problem.splits(here):
+            for shares in _shares(size - 1, len(split.branches)):
+                yield from _joined(
+                    split, lambda child, i, shares=shares: trees_of_size(problem, shares[i], child)
+                )
+
+
+def trees_of_depth(problem: Problem, depth: int, state: State | None = None) -> Iterator[Node | Leaf]:
+    """Every tree with at most ``depth`` tests on a path; pure subproblems are not split.
+
+    Parameters
+    ----------
+    problem
+        A tiny problem.
+    depth
+        Most tests on a path.
+    state
+        Where the tree starts; the problem's root if not given.
+
+    Yields
+    ------
+    Node or Leaf
+        Roots of the trees.
+    """
+    here = problem.root if state is None else state
+    yield leaf(problem, here)
+    if depth > 0 and not problem.is_pure(here):
+        for split in problem.splits(here):
+            yield from _joined(split, lambda child, i: trees_of_depth(problem, depth - 1, child))
+
+
+def least(problem: Problem, roots: Iterator[Node | Leaf], objective: Callable[[Tree], fmpq]) -> fmpq | None:
+    """Smallest value of an objective over trees, or None if there is no tree.
+
+    Raises
+    ------
+    TooLarge
+        If there are more than :data:`MOST_TREES`.
+    """
+    best: fmpq | None = None
+    for count, root in enumerate(roots, start=1):
+        if count > MOST_TREES:
+            raise TooLarge(f"brute force: more than {MOST_TREES} trees; use a dynamic program of dp_optimal")
+        value = objective(Tree(problem, root))
+        if best is None or value < best:
+            best = value
+    return best
+
+
+def least_errors_by_size(problem: Problem, size: int) -> tuple[fmpq, ...]:
+    """Least error of a tree with at most t internal nodes, for t = 0..size.
+
+    Raises
+    ------
+    TooLarge
+        If there are more than :data:`MOST_TREES` trees of one of these sizes.
+    """
+    errors: list[fmpq] = []
+    for t in range(size + 1):
+        exactly = least(problem, trees_of_size(problem, t), lambda tree: tree.error)
+        errors.append(min(e for e in (exactly, *errors[-1:]) if e is not None))
+    return tuple(errors)
+
+
+def _shares(total: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """Every way to write ``total`` as an ordered sum of ``parts`` non-negative integers."""
+    if parts == 1:
+        yield (total,)
+        return
+    for first in range(total + 1):
+        for rest in _shares(total - first, parts - 1):
+            yield (first, *rest)
+
+
+def _joined(split: Split, subtrees: Callable[[State, int], Iterator[Node | Leaf]]) -> Iterator[Node]:
+    """Every node that performs ``split``, over all combinations of subtrees."""
+
+    def edges(i: int) -> Iterator[tuple[Edge, ...]]:
+        if i == len(split.branches):
+            yield ()
+            return
+        probability, child = split.branches[i]
+        for subtree in subtrees(child, i):
+            for rest in edges(i + 1):
+                yield (Edge(probability, subtree), *rest)
+
+    for combination in edges(0):
+        yield Node(split.test, combination, split.cost)
