@@ -130,24 +130,30 @@ class Composition(Block):
         ends = accumulate(part.variables for part in self.parts)
         self._slices = tuple(slice(end - part.variables, end) for part, end in zip(self.parts, ends))
         self._known: tuple[dict[State, _PartState], ...] = tuple({} for _ in self.parts)
-        self.root = self._settle(tuple(part.root for part in self.parts))
+        self.root = self.settle(tuple(part.root for part in self.parts))
 
     @abstractmethod
-    def _contribution(self, index: int, mean: fmpq) -> fmpq:
+    def contribution(self, index: int, mean: fmpq) -> fmpq:
         """What a part of label mean ``mean`` (an array of them, too) contributes."""
 
     @abstractmethod
-    def _join(self, contributions: Sequence[fmpq]) -> fmpq:
-        """Label mean of the composition."""
+    def join(self, contributions: Sequence[fmpq]) -> fmpq:
+        """Label mean of the composition, from the contributions of its parts (arrays of them, too)."""
+
+    def absorbs(self, index: int, state: State) -> bool:
+        """Whether that state of a part settles the value whatever the other parts are."""
+        return False
 
     def _is_settled(self, states: tuple[State, ...]) -> bool:
         """Whether no unread variable can change the value."""
-        return all(isinstance(state, fmpq) for state in states)
+        return all(isinstance(state, fmpq) for state in states) or any(
+            self.absorbs(index, state) for index, state in enumerate(states)
+        )
 
     def _part_state(self, index: int, state: State) -> _PartState:
         part = self.parts[index]
         tests = tuple(((index, test), *rest) for test, *rest in part.tests(state))
-        known = _PartState(tests, self._contribution(index, part.mean(state)))
+        known = _PartState(tests, self.contribution(index, part.mean(state)))
         self._known[index][state] = known
         return known
 
@@ -157,13 +163,13 @@ class Composition(Block):
             for index, state in enumerate(states)
         ]
 
-    def _settle(self, states: tuple[State, ...]) -> State:
+    def settle(self, states: tuple[State, ...]) -> State:
         """State of the composition: its value if that is settled, else the states of the parts."""
-        return Constant(self._join(self._contributions(states))) if self._is_settled(states) else states
+        return Constant(self.join(self._contributions(states))) if self._is_settled(states) else states
 
     def mean(self, state: State) -> fmpq:
         """Label mean: arithmetic on the label means of the parts."""
-        return state if isinstance(state, fmpq) else self._join(self._contributions(state))
+        return state if isinstance(state, fmpq) else self.join(self._contributions(state))
 
     def tests(self, state: State) -> Sequence[BlockTest]:
         """Tests of the parts, part by part; a test of part i is named (i, its name there)."""
@@ -176,15 +182,15 @@ class Composition(Block):
             for test, multiplicity, probabilities, zero, one in tests:
                 zeros, ones = (*before, zero, *after), (*before, one, *after)
                 if isinstance(zero, fmpq):
-                    zeros = self._settle(zeros)
+                    zeros = self.settle(zeros)
                 if isinstance(one, fmpq):
-                    ones = self._settle(ones)
+                    ones = self.settle(ones)
                 found.append((test, multiplicity, probabilities, zeros, ones))
         return found
 
     def state(self, assignment: Assignment) -> State:
         """State of a partial assignment."""
-        return self._settle(tuple(part.state(assignment[own]) for part, own in zip(self.parts, self._slices)))
+        return self.settle(tuple(part.state(assignment[own]) for part, own in zip(self.parts, self._slices)))
 
     def classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
         """For each variable the test it belongs to, or ``None``."""
@@ -198,9 +204,9 @@ class Composition(Block):
 
     def definition(self, x: np.ndarray) -> np.ndarray:
         """Label means of the rows of ``x``: the parts are independent given the input."""
-        return self._join(
+        return self.join(
             [
-                self._contribution(index, part.definition(x[:, own]))
+                self.contribution(index, part.definition(x[:, own]))
                 for index, (part, own) in enumerate(zip(self.parts, self._slices))
             ]
         )
@@ -245,17 +251,15 @@ class Product(Composition):
         self.connective = connective
         super().__init__(parts)
 
-    def _contribution(self, index: int, mean: fmpq) -> fmpq:
+    def contribution(self, index: int, mean: fmpq) -> fmpq:
         return mean * self.connective.slope + self.connective.at_zero
 
-    def _join(self, contributions: Sequence[fmpq]) -> fmpq:
+    def join(self, contributions: Sequence[fmpq]) -> fmpq:
         product = contributions[0]
         for factor in contributions[1:]:
             product = product * factor
         return product * self.connective.value_slope + self.connective.value_at_zero
 
-    def _is_settled(self, states: tuple[State, ...]) -> bool:
-        return super()._is_settled(states) or any(
-            isinstance(state, fmpq) and self._contribution(index, state) == 0
-            for index, state in enumerate(states)
-        )
+    def absorbs(self, index: int, state: State) -> bool:
+        """Whether the part is constant at the zero of its factor."""
+        return isinstance(state, fmpq) and self.contribution(index, state) == 0

@@ -32,10 +32,10 @@ class Mixture(Composition):
         self.weights = tuple(weights)
         super().__init__(parts)
 
-    def _contribution(self, index: int, mean: fmpq) -> fmpq:
+    def contribution(self, index: int, mean: fmpq) -> fmpq:
         return mean * self.weights[index]
 
-    def _join(self, contributions: Sequence[fmpq]) -> fmpq:
+    def join(self, contributions: Sequence[fmpq]) -> fmpq:
         total = contributions[0]
         for contribution in contributions[1:]:
             total = total + contribution

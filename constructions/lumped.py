@@ -8,6 +8,7 @@ import numpy as np
 from flint import fmpq
 
 from constructions.block import Block
+from constructions.lumped_level import LumpedLevel, PartTables
 from constructions.parameters import HALF
 from theorylab.errors import TooLarge
 from theorylab.problem import Branch, Path, Problem, Split, State, Test
@@ -99,6 +100,11 @@ class LumpedProblem(RelevantProblem):
             either = Branch(HALF, (block_state, read))
             found.append(Split(IRRELEVANT, (either, either), unread))
         return found
+
+    def first_level(self) -> LumpedLevel:
+        """The level of the root; see :class:`theorylab.levels.Levelled`."""
+        tables = PartTables(self.block)
+        return LumpedLevel(tables, tables.root(), 0)
 
     def relevant(self) -> RelevantProblem:
         """The same problem without the irrelevant variables."""

@@ -36,6 +36,7 @@ class _PartTable:
         self.numbers: dict[State, int] = {}
         self.contributions: list[fmpq] = [fmpq(0)]
         self.absorbing: list[bool] = [False]
+        self.constant: list[bool] = [False]
         self.start = np.zeros(1, dtype=np.int64)
         self.count = np.zeros(1, dtype=np.int64)
         self.multiplicity = np.zeros(0, dtype=np.int64)
@@ -49,6 +50,7 @@ class _PartTable:
             self.states.append(state)
             self.contributions.append(self.tables.contribution(self.index, self.part.mean(state)))
             self.absorbing.append(self.tables.absorbs(self.index, state))
+            self.constant.append(isinstance(state, fmpq))
         return known
 
     def expand(self, numbers: np.ndarray) -> None:
@@ -78,6 +80,7 @@ class PartTables:
         self.block = block
         self.composed = isinstance(block, Composition)
         self.shapes: list[tuple[fmpq, fmpq]] = [(HALF, HALF)]
+        self.constants: dict[fmpq, np.ndarray] = {}
         self.parts = [
             _PartTable(self, i, part) for i, part in enumerate(block.parts if self.composed else (block,))
         ]
@@ -105,11 +108,16 @@ class PartTables:
         return self.settled(np.array([[part.number(s) for part, s in zip(self.parts, states)]]))
 
     def settled(self, rows: np.ndarray) -> np.ndarray:
-        """Rows with one canonical row for those that an absorbing part settles."""
+        """Rows with one representative for all that stand for the same constant; changes ``rows``."""
         absorbed = np.zeros(len(rows), dtype=bool)
+        constant = np.ones(len(rows), dtype=bool)
         for column, part in enumerate(self.parts):
             absorbed |= np.array(part.absorbing)[rows[:, column]]
+            constant &= np.array(part.constant)[rows[:, column]]
         rows[absorbed] = SETTLED
+        at = np.flatnonzero(constant & ~absorbed)
+        for position, value in zip(at.tolist(), self.means(rows[at]).tolist()):
+            rows[position] = self.constants.setdefault(value, rows[position].copy())
         return rows
 
     def state(self, row: np.ndarray) -> State:

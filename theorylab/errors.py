@@ -34,11 +34,14 @@ class InputFormatError(TheoryLabError):
         1-based position, where known.
     """
 
-    def __init__(self, message: str, *, source: str, line: int | None = None, column: int | None = None):
-        place = source
-        if line is not None:
-            place += f", line {line}"
-        if column is not None:
-            place += f", column {column}"
-        super().__init__(f"{place}: {message}")
-        self.source, self.line, self.column = source, line, column
+    def __init__(self, message: str, source: str, line: int | None = None, column: int | None = None):
+        super().__init__(message, source, line, column)
+        self.message, self.source, self.line, self.column = message, source, line, column
+
+    def __str__(self) -> str:
+        place = self.source
+        if self.line is not None:
+            place += f", line {self.line}"
+        if self.column is not None:
+            place += f", column {self.column}"
+        return f"{place}: {self.message}"

@@ -30,6 +30,7 @@ def reachable(problem):
                 if branch.child not in states:
                     states[branch.child] = None
                     waiting.append(branch.child)
+        assert len(states) < 10_000, "the states are not finite"
     return waiting
 
 

@@ -138,7 +138,7 @@ def test_lumping_of_random_compositions(block):
 
 
 @pytest.mark.slow
-@settings(max_examples=1500, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=600, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 @given(st.recursive(LEAVES, joined, max_leaves=6).filter(lambda block: block.variables <= 7))
 def test_lumping_of_larger_random_compositions(block):
     check_lumping(block)

@@ -1,0 +1,129 @@
+"""What an installation promises: pinned requirements, entry points, files, claims that are all reachable."""
+
+import ast
+import sys
+import tomllib
+from collections import Counter
+from importlib.metadata import distribution, entry_points
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from sources import MODULES, PACKAGES, ROOT
+
+from theorylab.catalog import GROUP, Catalog
+from theorylab.claims import registered
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+
+
+def pins():
+    """Pinned versions by canonical name."""
+    lines = (ROOT / "requirements.txt").read_text().splitlines()
+    found = {}
+    for line in lines:
+        written = line.partition("#")[0].strip()
+        if written:
+            name, equals, version = written.partition("==")
+            assert equals, f"requirements.txt: {written} is not pinned with =="
+            assert canonicalize_name(name) not in found, f"requirements.txt: {name} is pinned twice"
+            found[canonicalize_name(name)] = version
+    return found
+
+
+def declared():
+    """Requirements of the project: to build it, to run it, to test it."""
+    project = PROJECT["project"]
+    extras = project.get("optional-dependencies", {}).values()
+    written = [
+        *PROJECT["build-system"]["requires"],
+        *project["dependencies"],
+        *(r for e in extras for r in e),
+    ]
+    return [Requirement(text) for text in written]
+
+
+def needed(requirement, extras):
+    return requirement.marker is None or any(requirement.marker.evaluate({"extra": e}) for e in (*extras, ""))
+
+
+def test_pins_cover_the_requirements_and_theirs():
+    pinned, waiting, seen = pins(), declared(), set()
+    while waiting:
+        requirement = waiting.pop()
+        name = canonicalize_name(requirement.name)
+        assert name in pinned, f"requirements.txt does not pin {name}"
+        assert requirement.specifier.contains(pinned[name], prereleases=True), (
+            f"{requirement}: {pinned[name]}"
+        )
+        if (name, *sorted(requirement.extras)) in seen:
+            continue
+        seen.add((name, *sorted(requirement.extras)))
+        of_it = [Requirement(text) for text in distribution(name).requires or ()]
+        waiting += [each for each in of_it if needed(each, requirement.extras)]
+    assert set(pinned) == {name for name, *_ in seen}, "requirements.txt pins what nothing needs"
+
+
+def test_every_import_is_declared():
+    """What the packages import is in the standard library, here, or a dependency of the project."""
+    provided = {"flint": "python-flint"}
+    known = {canonicalize_name(Requirement(text).name) for text in PROJECT["project"]["dependencies"]}
+    outside = set()
+    for source in MODULES:
+        for node in ast.walk(source.tree):
+            if isinstance(node, ast.Import):
+                outside.update(alias.name.partition(".")[0] for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                outside.add(node.module.partition(".")[0])
+    outside -= {*PACKAGES, *sys.stdlib_module_names}
+    assert {name for name in outside if canonicalize_name(provided.get(name, name)) not in known} == set()
+
+
+def test_entry_points_load_catalogs():
+    declared_points = PROJECT["project"]["entry-points"][GROUP]
+    installed = {point.name: point for point in entry_points(group=GROUP)}
+    for name, value in declared_points.items():
+        assert installed[name].value == value
+        assert isinstance(installed[name].load(), Catalog)
+    assert set(declared_points) >= {"constructions", "dp_optimal", "proofs_checks"}
+
+
+def test_the_command_loads():
+    for name, value in PROJECT["project"]["scripts"].items():
+        (point,) = entry_points(group="console_scripts", name=name)
+        assert point.value == value
+        assert callable(point.load())
+
+
+def test_files_that_the_project_names_exist():
+    project = PROJECT["project"]
+    patterns = [project["readme"], *project["license-files"]]
+    for package, names in PROJECT["tool"]["setuptools"]["package-data"].items():
+        patterns += [f"{package}/{name}" for name in names]
+    assert [pattern for pattern in patterns if not list(ROOT.glob(pattern))] == []
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_folders_with_modules_are_packages(package):
+    folders = {(ROOT / source.path).parent for source in MODULES if source.package == package}
+    assert [str(folder) for folder in sorted(folders) if not (folder / "__init__.py").is_file()] == []
+
+
+def written_claims():
+    """Ids of the claims that the source writes out."""
+    calls = [
+        node
+        for source in MODULES
+        if source.package == "proofs_checks"
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Claim"
+    ]
+    ids = [keyword.value for call in calls for keyword in call.keywords if keyword.arg == "id"]
+    return [id.value for id in ids if isinstance(id, ast.Constant)]
+
+
+def test_claim_ids_are_unique_and_every_claim_is_reachable():
+    ids = written_claims()
+    assert len(ids) > 0
+    assert [id for id, times in Counter(ids).items() if times > 1] == []
+    assert set(ids) <= set(registered())

@@ -1,0 +1,23 @@
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from theorylab import catalog
+from theorylab.catalog import Catalog
+
+
+@pytest.fixture
+def install(monkeypatch):
+    """Function that makes ``installed()`` return exactly the given claims and tables during the test."""
+
+    def install(*claims, **tables):
+        listed = {claim.id: claim for claim in claims}
+        offered = Catalog(claims=lambda: listed, **tables)
+        point = SimpleNamespace(name="fake", load=lambda: offered)
+        monkeypatch.setattr(catalog, "entry_points", lambda group: [point])
+        catalog.installed.cache_clear()
+
+    yield install
+    catalog.installed.cache_clear()

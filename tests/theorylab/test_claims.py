@@ -1,0 +1,307 @@
+from __future__ import annotations
+
+import pickle
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import FrozenInstanceError, replace
+
+import pytest
+from flint import arb, fmpq, fmpz
+
+from theorylab.claims import (
+    AT_MOST,
+    EQUALS,
+    HOLDS,
+    LESS,
+    Cite,
+    Claim,
+    Control,
+    Grid,
+    Outcome,
+    check,
+    check_all,
+    named,
+    select,
+)
+from theorylab.errors import InvalidArgument, PrecisionExhausted, TooLarge
+
+WHERE = Cite("euclid", "Book IX")
+
+SQUARES = Claim(
+    id="demo.squares",
+    cite=WHERE,
+    statement=r"\sum_{i \le n} (2i-1) = n^2",
+    instances=Grid(
+        quick=lambda: ({"n": n} for n in range(1, 6)), full=lambda: ({"n": n} for n in range(1, 9))
+    ),
+    measured=lambda n: sum(range(1, 2 * n, 2)),
+    relation=EQUALS,
+    claimed=lambda n: n * n,
+    control=lambda n: n * n + 1,
+    method="exact",
+    expected="consistent",
+)
+
+
+def is_prime(n):
+    return bool(fmpz(n).is_prime())
+
+
+EULER_BELOW_40 = Claim(
+    id="demo.euler.repaired",
+    cite=WHERE,
+    statement=r"n^2 + n + 41 \text{ is prime for } n < 40",
+    instances=Grid(quick=[{"n": n} for n in range(40)]),
+    measured=lambda n: is_prime(n * n + n + 41),
+    relation=HOLDS,
+    control=lambda n: is_prime(n * n + n + 43),
+    method="exhaustive",
+    complete=True,
+    expected="proved",
+)
+EULER = Claim(
+    id="demo.euler",
+    cite=WHERE,
+    statement=r"n^2 + n + 41 \text{ is prime}",
+    instances=Grid(quick=lambda: ({"n": n} for n in range(45))),
+    measured=lambda n: is_prime(n * n + n + 41),
+    relation=HOLDS,
+    control=lambda n: is_prime(n * n + n + 43),
+    method="exact",
+    expected="repaired",
+    repair=EULER_BELOW_40,
+)
+
+
+def test_agreement_on_samples_is_consistent():
+    verdict = check(SQUARES)
+    assert verdict.outcome is Outcome.CONSISTENT
+    assert verdict.as_recorded
+    assert (verdict.instances, verdict.violations, verdict.scope) == (5, 0, "quick")
+    assert (verdict.slack, verdict.tightest) == (0, {"n": 1})
+    assert verdict.control is Control.REFUTED
+    assert verdict.counterexample is verdict.witness is verdict.repair is None
+    assert dict(verdict.versions)["theorylab"]
+    assert check(SQUARES, "full").instances == 8
+
+
+def test_agreement_on_the_whole_statement_is_a_proof():
+    assert check(replace(SQUARES, complete=True)).outcome is Outcome.PROVED
+
+
+def test_a_statement_complete_on_the_full_scope_only_is_not_proved_by_the_quick_one():
+    claim = replace(SQUARES, complete="full", expected="proved")
+    quick, full = check(claim, "quick"), check(claim, "full")
+    assert (quick.outcome, quick.expected) == (Outcome.CONSISTENT, Outcome.CONSISTENT)
+    assert (full.outcome, full.expected) == (Outcome.PROVED, Outcome.PROVED)
+
+
+def test_a_refutation_names_the_first_counterexample_and_is_repaired():
+    verdict = check(EULER)
+    # 40^2 + 40 + 41 = 41^2, 41^2 + 41 + 41 = 41 * 43 and 44^2 + 44 + 41 = 43 * 47
+    assert verdict.outcome is Outcome.REPAIRED
+    assert (verdict.counterexample, verdict.violations) == ({"n": 40}, 3)
+    assert verdict.witness == "n=40: the statement is false"
+    assert (verdict.repair.claim, verdict.repair.outcome) == ("demo.euler.repaired", Outcome.PROVED)
+
+
+def test_a_refutation_whose_repair_fails_stays_refuted():
+    broken = replace(EULER_BELOW_40, instances=Grid(quick=[{"n": 40}]))
+    verdict = check(replace(EULER, repair=broken))
+    assert (verdict.outcome, verdict.repair.outcome) == (Outcome.REFUTED, Outcome.REFUTED)
+    assert not verdict.as_recorded
+
+
+def test_the_slack_of_an_inequality_is_exact_and_says_where():
+    claim = replace(
+        SQUARES,
+        measured=lambda n: fmpq(n, n + 1),
+        relation=LESS,
+        claimed=1,
+        control=fmpq(4, 5),
+    )
+    verdict = check(claim)
+    assert (verdict.slack, verdict.tightest) == (fmpq(1, 6), {"n": 5})
+    assert verdict.control is Control.REFUTED
+
+
+def test_numbers_of_a_counterexample_are_exact_in_words():
+    claim = replace(SQUARES, measured=lambda n: fmpq(1, n), relation=AT_MOST, claimed=fmpq(1, 3))
+    assert check(claim).witness == "n=1: measured 1, claimed at most 1/3"
+    curve = replace(claim, measured=lambda n: [0, fmpq(1, n)], instances=Grid(quick=[{"n": 2}]))
+    assert check(curve).witness == "n=2: entry 1: measured 1/2, claimed at most 1/3"
+    told = replace(claim, witness=lambda point, measured, claimed: f"{point['n']}: {measured} > {claimed}")
+    assert check(told).witness == "1: 1 > 1/3"
+
+
+def test_a_check_whose_control_is_not_refuted_proves_nothing():
+    verdict = check(replace(SQUARES, control=SQUARES.claimed, complete=True))
+    assert verdict.outcome is Outcome.UNDECIDED
+    assert verdict.control is Control.NOT_REFUTED
+    assert "control was not refuted" in verdict.reason
+    idle = check(replace(EULER_BELOW_40, control=lambda n: True))
+    assert idle.outcome is Outcome.UNDECIDED
+
+
+def test_a_refuted_claim_stays_refuted_without_its_control():
+    verdict = check(replace(EULER, control=lambda n: True, repair=None, expected="refuted"))
+    assert (verdict.outcome, verdict.control) == (Outcome.REFUTED, Control.NOT_REFUTED)
+
+
+@pytest.mark.parametrize("error", [PrecisionExhausted("no more bits"), TooLarge("too many states")])
+def test_an_instance_that_cannot_be_decided_leaves_the_claim_undecided(error):
+    def measured(n):
+        if n == 3:
+            raise error
+        return n * n
+
+    verdict = check(replace(SQUARES, measured=measured))
+    assert verdict.outcome is Outcome.UNDECIDED
+    assert verdict.reason == f"1 of 5 undecided; n=3: {error}"
+
+
+def test_overlapping_balls_never_count_as_agreement():
+    verdict = check(replace(SQUARES, measured=lambda n: arb(n * n, 0.5), relation=AT_MOST, control=0))
+    assert (verdict.outcome, verdict.control) == (Outcome.UNDECIDED, Control.REFUTED)
+
+
+def test_an_empty_scope_is_never_a_success():
+    verdict = check(replace(SQUARES, instances=Grid(quick=[]), complete=True))
+    assert (verdict.outcome, verdict.reason) == (Outcome.UNDECIDED, "the scope has no instance")
+
+
+def interrupted_at(stop, measured):
+    def interrupted(n):
+        if n == stop:
+            raise KeyboardInterrupt
+        return measured(n)
+
+    return interrupted
+
+
+def test_an_interrupted_check_keeps_what_it_has():
+    claim = replace(SQUARES, measured=interrupted_at(3, SQUARES.measured), complete=True)
+    verdict = check(claim)
+    assert verdict.partial
+    assert (verdict.outcome, verdict.instances) == (Outcome.UNDECIDED, 2)
+    assert verdict.reason == "interrupted after 2 instances"
+
+
+def test_a_counterexample_found_before_an_interruption_counts():
+    verdict = check(replace(EULER, measured=interrupted_at(41, EULER.measured)))
+    assert verdict.partial
+    assert (verdict.outcome, verdict.counterexample, verdict.repair) == (Outcome.REFUTED, {"n": 40}, None)
+
+
+def test_check_all_stops_after_an_interruption():
+    seen = []
+    claims = [SQUARES, replace(SQUARES, measured=interrupted_at(2, int)), EULER]
+    with pytest.raises(KeyboardInterrupt):
+        seen.extend(verdict.partial for verdict in check_all(claims))
+    assert seen == [False, True]
+
+
+def test_errors_of_a_measurement_say_where_they_happened():
+    claim = replace(SQUARES, measured=lambda n: 1 / (n - 3) if n == 3 else n * n)
+    with pytest.raises(ZeroDivisionError) as caught:
+        check(claim)
+    assert caught.value.__notes__ == ["claim demo.squares at n=3"]
+
+
+def test_the_seed_of_a_statistical_claim_reaches_the_measurement_and_the_verdict():
+    claim = replace(SQUARES, method="statistical", seed=7, measured=lambda n, seed: n * n + (seed != 7))
+    verdict = check(claim)
+    assert (verdict.outcome, verdict.seed) == (Outcome.CONSISTENT, 7)
+
+
+def test_a_verdict_is_no_truth_value_and_immutable():
+    verdict = check(SQUARES)
+    with pytest.raises(TypeError, match=r"demo\.squares is not a truth value"):
+        bool(verdict)
+    with pytest.raises(FrozenInstanceError):
+        verdict.outcome = Outcome.PROVED
+
+
+def test_verdicts_travel_between_processes():
+    verdict = check(replace(SQUARES, measured=lambda n: arb(n * n) / 3, relation=AT_MOST))
+    copy = pickle.loads(pickle.dumps(verdict))
+    # a ball may grow by the rounding of its radius, never shrink
+    assert copy.slack.mid() == verdict.slack.mid()
+    assert copy.slack.contains(verdict.slack)
+    assert copy.slack.rad() < 1e-15
+    assert replace(copy, slack=None) == replace(verdict, slack=None)
+
+
+def test_an_executor_gives_the_same_verdict(install):
+    install(EULER)
+    with ThreadPoolExecutor(2) as executor:
+        parallel = check(EULER, "quick", executor)
+    alone = check(EULER)
+    assert replace(parallel, seconds=0, repair=None) == replace(alone, seconds=0, repair=None)
+    assert replace(parallel.repair, seconds=0) == replace(alone.repair, seconds=0)
+
+
+def test_progress_counts_the_instances():
+    seen = []
+    check(SQUARES, progress=lambda id, done: seen.append((id, done)))
+    assert seen == [("demo.squares", n) for n in range(1, 6)]
+
+
+def test_selection_by_id_and_glob(install):
+    install(SQUARES, EULER)
+    assert select() == select(["*"]) == [SQUARES, EULER]
+    assert select(["demo.e*"]) == [EULER]
+    assert select(["demo.euler.repaired"]) == [EULER_BELOW_40]
+    assert select(["demo.euler", "demo.squares", "demo.sq*"]) == [SQUARES, EULER]
+    assert named("demo.euler.repaired") is EULER_BELOW_40
+
+
+@pytest.mark.parametrize("pattern", ["demo.sqares", "demo.sqares*"])
+def test_a_selection_that_matches_nothing_proposes_the_closest(install, pattern):
+    install(SQUARES, EULER)
+    with pytest.raises(InvalidArgument, match=r"unknown claim .*did you mean 'demo\.squares'"):
+        select([pattern])
+
+
+def test_no_claim_at_all_is_an_error(install):
+    install()
+    with pytest.raises(InvalidArgument, match="no claim is installed"):
+        select()
+
+
+def test_two_claims_may_not_share_an_id(install):
+    install(replace(SQUARES, id="demo.euler.repaired"), EULER)
+    with pytest.raises(InvalidArgument, match="already taken"):
+        select()
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"id": "Demo.squares"}, "paper.entry in lower case"),
+        ({"id": "squares"}, "paper.entry in lower case"),
+        ({"method": "guess"}, "unknown method 'guess'"),
+        ({"expected": "true"}, "unknown expected outcome 'true'"),
+        ({"complete": "quick"}, "complete is 'quick'"),
+        ({"relation": HOLDS, "control": False}, "measures a stronger statement"),
+        ({"method": "statistical"}, "has a seed"),
+        ({"seed": 3}, "has a seed"),
+        ({"method": "statistical", "seed": 3, "complete": True}, "proves nothing"),
+        ({"expected": "repaired"}, "without a repair"),
+        ({"repair": SQUARES}, "an id of its own"),
+    ],
+)
+def test_a_malformed_claim_is_refused(changes, message):
+    with pytest.raises(InvalidArgument, match=message):
+        replace(SQUARES, **changes)
+
+
+def test_a_grid_that_can_be_walked_only_once_is_refused():
+    with pytest.raises(InvalidArgument, match="walked only once"):
+        Grid(quick=({"n": n} for n in range(3)))
+
+
+def test_unknown_scope_and_number_of_jobs_are_refused():
+    with pytest.raises(InvalidArgument, match="unknown 'fast'; use quick or full"):
+        check(SQUARES, "fast")
+    with pytest.raises(InvalidArgument, match="at least 1"):
+        list(check_all([SQUARES], jobs=0))

@@ -1,0 +1,370 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from types import SimpleNamespace
+
+import polars
+import pytest
+from flint import fmpq
+from typer.testing import CliRunner
+
+from theorylab.catalog import installed
+from theorylab.cli.files import require_writable, whole_file
+from theorylab.cli.main import COMMANDS, _app, main
+from theorylab.cli.tree_output import json_integer
+from theorylab.cube import CubeProblem
+from theorylab.errors import InvalidArgument
+from theorylab.impurity import GINI
+from theorylab.learners import LEARNERS, greedy
+from theorylab.tree import Edge, Leaf, Node, Tree
+
+EXACT = "dnf:x1&x2|x3"
+
+
+@pytest.fixture
+def run(capsys):
+    """Function that runs the command line: exit code, standard output, standard error."""
+
+    def run(*arguments):
+        code = main(arguments)
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return run
+
+
+def refused(result):
+    """The one line that a refusal writes."""
+    code, out, err = result
+    assert (code, out) == (2, "")
+    assert err.startswith("theorylab: ")
+    assert err.count("\n") == 1
+    return err
+
+
+def complete_tree(problem, *, depth):
+    """Complete tree, shared, whatever the problem."""
+    node = Leaf(1, (fmpq(1, 3), fmpq(2, 3)))
+    for i in reversed(range(depth)):
+        node = Node(i, (Edge(fmpq(1, 2), node), Edge(fmpq(1, 2), node)))
+    return Tree(problem, node)
+
+
+def test_help_lists_every_command_with_what_it_does():
+    result = CliRunner().invoke(_app("--help"), ["--help"])
+    assert result.exit_code == 0
+    for name, (_, _, summary) in COMMANDS.items():
+        assert name in result.output
+        assert summary in result.output
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(run, command):
+    code, out, err = run(command, "--help")
+    assert (code, err) == (0, "")
+    assert f"theorylab {command}" in out
+
+
+def test_no_arguments_show_the_help(run):
+    assert run() == run("--help")
+
+
+def test_learn_prints_the_facts_and_the_tree(run):
+    code, out, err = run("learn", "greedy", EXACT)
+    assert (code, err) == (0, "")
+    facts = dict(line.split("  ", 1) for line in out.splitlines()[1:6])
+    assert {name: value.strip() for name, value in facts.items()} == {
+        "error": "0",
+        "size": "3",
+        "leaves": "4",
+        "depth": "3",
+        "expected tests": "7/4 = 1.75",
+    }
+    assert "x3" in out
+
+
+def test_learn_json_has_the_keys_of_the_contract(run):
+    code, out, _ = run(
+        "learn", "top-k", EXACT, "--k", "2", "--depth", "1", "--impurity", "gini", "--json", "-"
+    )
+    data = json.loads(out)
+    assert code == 0
+    assert list(data) == [
+        "learner", "problem", "options", "error", "error_float", "size", "leaves", "depth", "tree",
+    ]  # fmt: skip
+    assert (data["learner"], data["problem"]) == ("top-k", EXACT)
+    assert data["options"] == {"k": 2, "depth": 1, "impurity": "gini", "ties": "first"}
+    # splitting on x3 leaves the error Pr[x3 = 0, x1 = x2 = 1]
+    assert (data["error"], data["error_float"]) == ("1/8", 0.125)
+    assert data["tree"] == {"test": "x3", "zero": {"label": 0}, "one": {"label": 1}}
+
+
+def test_learn_passes_its_options_on(run, monkeypatch):
+    seen = {}
+
+    def recording(problem, *, lookahead, trade_off, penalty=None, impurity=GINI):
+        seen.update(lookahead=lookahead, trade_off=trade_off, penalty=penalty, impurity=impurity)
+        return greedy(problem, depth=0)
+
+    monkeypatch.setitem(LEARNERS, "recording", recording)
+    code, out, _ = run(
+        "learn",
+        "recording",
+        EXACT,
+        "--lookahead",
+        "3",
+        "--trade-off",
+        "0.1",
+        "--penalty",
+        "1/7",
+        "--json",
+        "-",
+    )
+    assert code == 0
+    assert seen == {"lookahead": 3, "trade_off": fmpq(1, 10), "penalty": fmpq(1, 7), "impurity": GINI}
+    assert json.loads(out)["options"] == {
+        "lookahead": 3,
+        "penalty": "1/7",
+        "trade-off": "1/10",
+        "impurity": "gini",
+    }
+
+
+def test_a_large_tree_is_counted_exactly_and_not_written_out(run, monkeypatch):
+    monkeypatch.setitem(LEARNERS, "complete", complete_tree)
+    _, out, _ = run("learn", "complete", EXACT, "--depth", "100", "--json", "-")
+    data = json.loads(out)
+    assert (data["size"], data["leaves"]) == (str(2**100 - 1), str(2**100))
+    assert (data["tree"], data["shared_nodes"], data["depth"]) == (None, 101, 100)
+    assert data["error"] == "1/3"
+    _, out, _ = run("learn", "complete", EXACT, "--depth", "100")
+    assert "size            about 1.267e30" in out
+
+
+@pytest.mark.parametrize("value", [2**53, -(2**53), 0])
+def test_integers_that_json_readers_keep_are_numbers(value):
+    assert json_integer(value) == value
+
+
+def test_integers_beyond_are_text():
+    assert json_integer(2**53 + 1) == "9007199254740993"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["lern"], "No such command 'lern'"),
+        (["learn", "greedy"], "Missing argument 'PROBLEM'"),
+        (["learn", "gredy", EXACT], "unknown learner 'gredy'; did you mean 'greedy'?"),
+        (["learn", "greedy", "dnf:x1&"], "column 4"),
+        (["learn", "greedy", EXACT, "--dept", "3"], "No such option: --dept"),
+        (["learn", "greedy", EXACT, "--depth", "x"], "Invalid value for '--depth'"),
+        (["learn", "greedy", EXACT, "--depth", "-1"], "depth"),
+        (
+            ["learn", "greedy", EXACT, "--size", "3"],
+            "greedy does not take --size; it takes --depth, --impurity",
+        ),
+        (["learn", "greedy", EXACT, "--lookahead", "3"], "greedy does not take --lookahead"),
+        (["learn", "greedy", EXACT, "--trade-off", "1/2"], "greedy does not take --trade-off"),
+        (["learn", "top-k", EXACT, "--k", "3"], "top-k needs --depth; it takes --k, --depth"),
+        (["learn", "top-down", EXACT], "top-down needs --size"),
+        (["learn", "greedy", EXACT, "--penalty", "a"], "--penalty: 'a' is not a rational number"),
+        (
+            ["learn", "greedy", EXACT, "--impurity", "entropi"],
+            "unknown impurity 'entropi'; did you mean 'entropy'",
+        ),
+        (["learn", "greedy", EXACT, "--ties", "lst"], "ties"),
+        (
+            ["learn", "greedy", EXACT, "--json", "/nonexistent/x.json"],
+            "--json: there is no directory /nonexistent",
+        ),
+        (["optimal", EXACT], "optimal: say what is bounded with --size T"),
+        (["optimal", EXACT, "--size", "2", "--depth", "2"], "say what is bounded"),
+        (["optimal", EXACT, "--size", "-2"], "--size"),
+        (["list", "claim"], "unknown kind 'claim'; did you mean 'claims'?"),
+    ],
+)
+def test_wrong_use_is_one_line_and_exit_code_2(run, arguments, message):
+    assert message in refused(run(*arguments))
+
+
+def test_without_any_catalog_the_command_line_says_so(run, install, monkeypatch):
+    install()
+    monkeypatch.setattr("theorylab.catalog.entry_points", lambda group: [])
+    installed.cache_clear()
+    assert "no catalog is installed" in refused(run("check", "--all"))
+    assert "no catalog is installed" in refused(run("list", "constructions"))
+
+
+def test_json_files_are_written_whole(run, tmp_path):
+    target = tmp_path / "tree.json"
+    code, out, _ = run("learn", "greedy", EXACT, "--json", str(target))
+    assert code == 0
+    assert "error" in out
+    assert json.loads(target.read_text())["size"] == 3
+    assert list(tmp_path.iterdir()) == [target]
+
+
+def test_nothing_half_written_stays(tmp_path):
+    target = tmp_path / "data.csv"
+    target.write_text("old")
+
+    def interrupted():
+        with whole_file(str(target), "--out") as path:
+            path.write_text("half")
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        interrupted()
+    assert target.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [target]
+
+
+def test_links_are_followed_and_directories_refused(tmp_path):
+    real, link = tmp_path / "real.json", tmp_path / "link.json"
+    real.write_text("old")
+    link.symlink_to(real)
+    with whole_file(str(link), "--json") as path:
+        path.write_text("new")
+    assert link.is_symlink()
+    assert real.read_text() == "new"
+    with pytest.raises(InvalidArgument, match="is a directory"):
+        require_writable(str(tmp_path), "--json")
+
+
+def test_a_device_is_written_not_replaced(run):
+    code, *_ = run("learn", "greedy", EXACT, "--json", "/dev/null")
+    assert code == 0
+    with open("/dev/null", "rb") as device:
+        assert not device.isatty()
+        assert device.read() == b""
+
+
+def by_size(problem, size):
+    tree = greedy(problem, depth=0)
+    return SimpleNamespace(value=tree.error, tree=tree, errors=(fmpq(3, 8),) * (size + 1))
+
+
+def by_penalty(problem, penalty, depth=None):
+    tree = greedy(problem, depth=depth)
+    return SimpleNamespace(value=tree.error + penalty * tree.leaves, tree=tree)
+
+
+def test_optimal_by_size_reports_the_whole_curve(run, install):
+    install(objectives={"size": by_size})
+    code, out, _ = run("optimal", EXACT, "--size", "2", "--json", "-")
+    data = json.loads(out)
+    assert code == 0
+    assert list(data) == [
+        "learner", "problem", "options", "errors", "error", "error_float", "size", "leaves", "depth", "tree",
+    ]  # fmt: skip
+    assert (data["options"], data["errors"], data["tree"]) == ({"size": 2}, ["3/8"] * 3, {"label": 1})
+    assert "OPT(2) = 3/8" in run("optimal", EXACT, "--size", "2")[1]
+
+
+def test_optimal_reports_the_value_where_it_is_not_the_error(run, install):
+    install(objectives={"penalty": by_penalty})
+    data = json.loads(run("optimal", EXACT, "--depth", "1", "--penalty", "1/20", "--json", "-")[1])
+    assert (data["error"], data["value"]) == ("1/8", "9/40")
+    assert data["options"] == {"depth": 1, "penalty": "1/20"}
+    assert "unknown objective 'depth'" in refused(run("optimal", EXACT, "--depth", "1"))
+
+
+class Sweep:
+    """Result of a sweep that remembers how it was asked for."""
+
+    def __init__(self, function_class, size, learner="top-down", impurity=GINI, ties="first"):
+        self.asked = {"class": function_class, "size": size, "learner": learner, "ties": ties}
+
+    def summary(self):
+        return {"functions": 2, **self.asked, "mean": 0.25, "fraction_above": {"0.01": 0.5}}
+
+    def table(self):
+        return polars.DataFrame({"function": ["a", "b"], "mic": [0.0, 0.5]})
+
+
+@pytest.fixture
+def sweeps(install):
+    install(
+        classes={
+            "uniform": lambda terms, literals: f"{terms}x{literals}",
+            "product": lambda terms, literals, probabilities: f"{terms}x{literals} {probabilities}",
+        },
+        sweeps={"mic": lambda function_class, *, size, learner="top-down", impurity=GINI, ties="first": Sweep(
+            function_class, size, learner, impurity, ties
+        )},
+    )  # fmt: skip
+
+
+def test_mic_writes_summary_and_table(run, sweeps, tmp_path):
+    for suffix, read in ((".csv", polars.read_csv), (".parquet", polars.read_parquet)):
+        out = tmp_path / f"table{suffix}"
+        code, text, _ = run(
+            "mic", "uniform", "--terms", "3", "--literals", "2", "--size", "9", "--ties", "last", "--out", str(out),
+            "--json", "-",
+        )  # fmt: skip
+        assert code == 0
+        data = json.loads(text)
+        assert (data["class"], data["size"], data["learner"], data["ties"]) == ("3x2", 9, "top-down", "last")
+        assert read(out)["mic"].to_list() == [0.0, 0.5]
+
+
+def test_mic_refuses_what_the_class_does_not_take(run, sweeps):
+    counts = ["--terms", "3", "--literals", "2", "--size", "9"]
+    assert "product needs --probabilities" in refused(run("mic", "product", *counts))
+    given = ["--probabilities", "3/10,7/10"]
+    assert "uniform does not take --probabilities" in refused(run("mic", "uniform", *counts, *given))
+    assert "unknown class 'unifrm'; did you mean 'uniform'" in refused(run("mic", "unifrm", *counts))
+    assert "must end in .parquet or .csv" in refused(run("mic", "uniform", *counts, "--out", "table.txt"))
+    code, text, _ = run("mic", "product", *counts, *given)
+    assert code == 0
+    assert "3x2 (3/10, 7/10)" in text
+
+
+def test_list_constructions_and_learners(run, install):
+    def made(h: int, eps: tuple[fmpq, ...] = ()) -> CubeProblem:
+        """First line.
+
+        More.
+        """
+
+    install(constructions={"made": made})
+    assert json.loads(run("list", "constructions", "--json")[1]) == {
+        "constructions": [{"name": "made", "call": "made:h,[eps]", "summary": "First line."}]
+    }
+    learners = json.loads(run("list", "learners", "--json")[1])["learners"]
+    assert {"greedy", "top-k", "top-down", "best-first"} <= {row["name"] for row in learners}
+    assert all(row["summary"] for row in learners)
+    assert run("list", "figures") == (0, "no figures are installed yet\n", "")
+
+
+def theorylab(*arguments, **options):
+    command = [sys.executable, "-m", "theorylab", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, **options)
+
+
+def test_the_process_in_a_pipe_writes_plain_text():
+    done = theorylab("learn", "greedy", EXACT)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "\x1b" not in done.stdout
+    refusal = theorylab("learn", "greedy", "dnf:x1&")
+    assert (refusal.returncode, refusal.stdout) == (2, "")
+    assert refusal.stderr.startswith("theorylab: formula 'x1&', column 4")
+
+
+def test_help_loads_no_compiled_kernel():
+    code = (
+        "import sys; from theorylab.cli.main import main; main(['--help']); "
+        "sys.exit(any(name in sys.modules for name in ('numba', 'polars', 'matplotlib', 'theorylab.tree')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60, check=False)
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize("form", ["", "--json -"])
+def test_a_reader_that_leaves_early_gets_no_complaint(form):
+    line = f"{sys.executable} -m theorylab learn greedy '{EXACT}' {form} | true; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (141, "")

@@ -1,0 +1,251 @@
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from dataclasses import replace
+
+import pytest
+from flint import arb, fmpq
+
+from theorylab.claims import AT_MOST, Cite, Claim, Grid
+from theorylab.cli.main import main
+
+HALVES = Claim(
+    id="demo.halves",
+    cite=Cite("zeno", "Paradox 1"),
+    statement=r"1/n \le 1",
+    instances=Grid(quick=[{"n": n} for n in (1, 2, 3)], full=[{"n": n} for n in range(1, 10)]),
+    measured=lambda n: fmpq(1, n),
+    relation=AT_MOST,
+    claimed=1,
+    control=fmpq(1, 2),
+    method="exact",
+    expected="consistent",
+)
+REFUTED = replace(HALVES, id="demo.stronger", claimed=fmpq(1, 2), control=0, expected="refuted")
+REPAIRED = replace(REFUTED, id="demo.fixed", repair=HALVES, expected="repaired")
+DOUBTFUL = replace(HALVES, id="demo.doubtful", measured=lambda n: arb(1, 0.5))
+
+
+@pytest.fixture
+def run(capsys):
+    def run(*arguments):
+        code = main(arguments)
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("claims", "code"),
+    [
+        ([HALVES, REFUTED], 0),
+        ([REPAIRED], 0),
+        ([replace(REFUTED, expected="consistent")], 1),
+        ([replace(HALVES, expected="refuted")], 1),
+        ([DOUBTFUL], 3),
+        ([replace(DOUBTFUL, expected="undecided")], 0),
+        ([DOUBTFUL, replace(REFUTED, expected="consistent")], 1),
+        ([replace(REPAIRED, repair=replace(HALVES, expected="proved", complete=True))], 0),
+        ([replace(REPAIRED, repair=replace(HALVES, expected="undecided"))], 1),
+    ],
+)
+def test_exit_codes(run, install, claims, code):
+    install(*claims)
+    assert run("check", "--all")[0] == code
+    assert run("check")[0] == code
+
+
+def test_the_table_and_its_notes(run, install):
+    install(REPAIRED, DOUBTFUL)
+    code, out, err = run("check", "--all", "--scope", "quick")
+    lines = out.splitlines()
+    assert (code, err) == (3, "")
+    assert [line.split()[0] for line in lines[1:4]] == ["demo.fixed", "demo.halves", "demo.doubtful"]
+    assert lines[4] == "demo.fixed: n=1: measured 1, claimed at most 1/2 (1 of 3 violated)"
+    assert "demo.doubtful: undecided: 3 of 3 undecided" in out
+    assert lines[-1] == (
+        "3 claims (quick): 1 consistent, 1 repaired, 1 undecided; not as recorded: demo.doubtful"
+    )
+
+
+def test_json_has_the_keys_of_the_contract(run, install):
+    install(REPAIRED)
+    code, out, _ = run("check", "demo.*", "--scope", "full", "--json", "-")
+    data = json.loads(out)
+    assert code == 0
+    assert list(data) == ["claims", "summary"]
+    broken, repaired = data["claims"]
+    seconds = broken.pop("seconds")
+    assert seconds >= 0
+    assert broken == {
+        "id": "demo.fixed",
+        "paper": "demo",
+        "where": "Paradox 1",
+        "statement": r"1/n \le 1",
+        "verdict": "repaired",
+        "expected": "repaired",
+        "method": "exact",
+        "scope": "full",
+        "instances": 9,
+        "slack": "-1/2",
+        "witness": "n=1: measured 1, claimed at most 1/2",
+        "control": "refuted",
+    }
+    assert (repaired["id"], repaired["verdict"], repaired["slack"]) == ("demo.halves", "consistent", "0")
+    assert data["summary"]["claims"] == 2
+    assert (data["summary"]["repaired"], data["summary"]["consistent"]) == (1, 1)
+
+
+def test_json_in_a_file_leaves_the_table(run, install, tmp_path):
+    install(HALVES)
+    code, out, _ = run("check", "demo.halves", "--json", str(tmp_path / "v.json"))
+    assert code == 0
+    assert out.splitlines()[-1] == "1 claims (quick): 1 consistent; all as recorded"
+    assert json.loads((tmp_path / "v.json").read_text())["claims"][0]["id"] == "demo.halves"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["demo.halvs"], "unknown claim 'demo.halvs'; did you mean 'demo.halves'"),
+        (["demo.halves", "demo.x*"], "unknown claim 'demo.x*'"),
+        (["demo.halves", "--all"], "give ids or --all, not both"),
+        (["--scope", "fast"], "--scope: unknown 'fast'; use quick or full"),
+        (["--jobs", "0"], "--jobs"),
+        (["--json", "/nonexistent/v.json"], "--json: there is no directory"),
+    ],
+)
+def test_wrong_use(run, install, arguments, message):
+    install(HALVES)
+    code, out, err = run("check", *arguments)
+    assert (code, out) == (2, "")
+    assert message in err
+    assert err.count("\n") == 1
+
+
+def test_no_claims_are_no_success(run, install):
+    install()
+    assert run("check", "--all")[0] == 2
+
+
+def test_an_error_inside_a_claim_says_where(run, install):
+    install(replace(HALVES, measured=lambda n: 0.5))
+    code, _, err = run("check")
+    assert code == 2
+    assert "the float 0.5 carries no error bound" in err
+    assert "(claim demo.halves at n=1)" in err
+
+
+def test_show(run, install):
+    install(REPAIRED)
+    code, out, _ = run("show", "demo.fixed")
+    assert code == 0
+    for text in (
+        "zeno, Paradox 1",
+        r"1/n \le 1",
+        "repaired (recorded)",
+        "demo.halves: ",
+        "measured at most claimed",
+    ):
+        assert text in out
+    assert run("show", "demo.fixd")[0] == 2
+
+
+def test_list_claims(run, install):
+    install(REPAIRED)
+    rows = json.loads(run("list", "claims", "--json")[1])["claims"]
+    assert [row["id"] for row in rows] == ["demo.fixed", "demo.halves"]
+    assert "demo.fixed" in run("list", "claims")[1]
+
+
+SCRIPT = """
+    import signal, sys, time
+    from pathlib import Path
+    from types import SimpleNamespace
+
+    from theorylab import catalog
+    from theorylab.claims import EQUALS, Cite, Claim, Grid
+    from theorylab.cli.main import main
+
+    def claim(name, seconds, points):
+        def measured(n):
+            time.sleep(seconds)
+            if n == 2:
+                Path(__file__).with_name(name).touch()
+            # a worker leaves Ctrl-C to the main process
+            in_worker = __name__ != "__main__"
+            return -1 if in_worker and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN else n
+
+        return Claim(
+            id=name, cite=Cite("key", "place"), statement="n = n",
+            instances=Grid(quick=[{"n": n} for n in range(points)]),
+            measured=measured, relation=EQUALS, claimed=lambda n: n, control=0, method="exact",
+            expected="consistent",
+        )
+
+    CLAIMS = {c.id: c for c in (claim("demo.quick", 0, 3), claim("demo.slow", SLOW, 400), claim("demo.last", 0, 3))}
+    POINT = SimpleNamespace(name="demo", load=lambda: catalog.Catalog(claims=lambda: CLAIMS))
+    catalog.entry_points = lambda group: [POINT]
+
+    if __name__ == "__main__":
+        sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.fixture
+def script(tmp_path):
+    """Function that starts the command line, in a process, on claims of which one takes long."""
+
+    def start(slow, *arguments):
+        path = tmp_path / "demo.py"
+        path.write_text(textwrap.dedent(SCRIPT).replace("SLOW", str(slow)))
+        return subprocess.Popen(
+            [sys.executable, str(path), *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+
+    return start
+
+
+def test_several_processes_give_the_verdicts_in_order(script):
+    process = script(0, "check", "--all", "--jobs", "2", "--json", "-")
+    out, err = process.communicate(timeout=120)
+    assert (process.returncode, err) == (0, "")
+    rows = [(row["id"], row["instances"]) for row in json.loads(out)["claims"]]
+    assert rows == [("demo.quick", 3), ("demo.slow", 400), ("demo.last", 3)]
+
+
+@pytest.mark.parametrize(
+    ("jobs", "begun", "reported"),
+    [
+        ("1", ["demo.slow"], ["demo.quick", "demo.slow"]),
+        ("2", ["demo.slow", "demo.last"], ["demo.quick", "demo.last"]),
+    ],
+)
+def test_ctrl_c_reports_what_there_is(script, tmp_path, jobs, begun, reported):
+    process = script(0.2, "check", "--all", "--jobs", jobs, "--json", str(tmp_path / "v.json"))
+    for _ in range(600):
+        if all((tmp_path / name).exists() for name in begun):
+            break
+        time.sleep(0.1)
+    # time for a finished verdict to reach the main process
+    time.sleep(0.5)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (130, "")
+    assert "interrupted" in out
+    data = json.loads((tmp_path / "v.json").read_text())
+    assert [row["id"] for row in data["claims"]] == reported
+    slow = [row["verdict"] for row in data["claims"] if row["id"] == "demo.slow"]
+    assert slow == (["undecided"] if jobs == "1" else [])
+    assert data["summary"]["unfinished"] > 0

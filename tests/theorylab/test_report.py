@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+from flint import fmpq
+from rich.console import Console
+
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, check
+from theorylab.errors import InvalidArgument
+from theorylab.report import (
+    BEGIN,
+    END,
+    Table,
+    claim_table,
+    emit_table,
+    markdown,
+    plain,
+    verdict_notes,
+    verdict_table,
+    with_claim_table,
+)
+
+HALVES = Claim(
+    id="demo.halves",
+    cite=Cite("zeno", "Paradox 1"),
+    statement=r"|\{1, \dots, n\}|^{-1} \le \|x\|",
+    instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),
+    measured=lambda n: fmpq(1, n),
+    relation=AT_MOST,
+    claimed=1,
+    control=fmpq(1, 2),
+    method="exact",
+    expected="consistent",
+)
+TOO_STRONG = replace(HALVES, id="demo.stronger", claimed=fmpq(1, 2), control=0, expected="proved")
+TABLE = Table(("name", "number"), (("a", "1"), ("long name [red]x", "1,000")), frozenset({"number"}))
+
+
+def test_plain_tables_are_aligned():
+    assert plain(TABLE).splitlines() == [
+        "name              number",
+        "a                      1",
+        "long name [red]x   1,000",
+    ]
+
+
+def test_a_pipe_gets_plain_text_of_any_width():
+    stream = io.StringIO()
+    wide = Table(("a",), (("x" * 500,),))
+    emit_table(Console(file=stream, width=40), wide)
+    assert stream.getvalue() == "a\n" + "x" * 500 + "\n"
+
+
+def test_a_terminal_gets_a_drawn_table_and_no_markup_is_read():
+    stream = io.StringIO()
+    emit_table(Console(file=stream, width=60, force_terminal=True), TABLE)
+    assert "long name [red]x" in stream.getvalue()
+    assert "\N{BOX DRAWINGS LIGHT HORIZONTAL}" in stream.getvalue()
+
+
+def test_markdown_escapes_the_bars_of_text_and_of_mathematics():
+    table = Table(("statement", "note"), ((HALVES.statement, "a|b"),))
+    body = markdown(table).splitlines()[2]
+    assert body == r"| $\vert \{1, \dots, n\}\vert ^{-1} \le \Vert x\Vert $ | a\|b |"
+
+
+def test_verdicts_in_a_table_and_in_words():
+    pairs = [(claim, check(claim)) for claim in (HALVES, TOO_STRONG)]
+    rows = verdict_table(pairs).rows
+    assert rows[0][:7] == ("demo.halves", "Paradox 1", "consistent", "3", "0", "refuted", "exact")
+    assert rows[1][:5] == ("demo.stronger", "Paradox 1", "refuted", "3", "-1/2")
+    assert verdict_notes(pairs) == [
+        "demo.stronger: n=1: measured 1, claimed at most 1/2 (1 of 3 violated)",
+        "demo.stronger: refuted, but recorded as consistent",
+    ]
+
+
+def test_repairs_stand_under_their_claims():
+    claim = replace(TOO_STRONG, repair=HALVES)
+    names = [row[0] for row in verdict_table([(claim, check(claim))]).rows]
+    assert names == ["demo.stronger", "demo.halves"]
+
+
+def test_long_numbers_are_shortened_in_the_table_only():
+    precise = replace(HALVES, claimed=1 + fmpq(1, 3**100))
+    verdict = check(precise)
+    assert verdict_table([(precise, verdict)]).rows[0][4].startswith("about 1.94")
+    assert verdict.slack == fmpq(1, 3**100)
+
+
+def test_the_table_of_a_document_is_regenerated():
+    document = f"# Title\n{BEGIN}\nold\n{END}\nrest\n"
+    new = with_claim_table(document, [HALVES])
+    assert new == f"# Title\n{BEGIN}\n\n{markdown(claim_table([HALVES]))}\n\n{END}\nrest\n"
+    assert with_claim_table(new, [HALVES]) == new
+
+
+@pytest.mark.parametrize("document", ["", f"{BEGIN}\n", f"{END}\n{BEGIN}\n", f"{BEGIN}\n{BEGIN}\n{END}\n"])
+def test_a_document_without_its_marks_is_refused(document):
+    with pytest.raises(InvalidArgument, match="must stand in it"):
+        with_claim_table(document, [HALVES])

@@ -1,0 +1,106 @@
+"""One instance of a claim: measured, compared with what is claimed and with the control."""
+
+from __future__ import annotations
+
+import copyreg
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from flint import arb, fmpz
+
+from theorylab.claims.claim import Claim
+from theorylab.claims.relation import HOLDS, Agreement
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import counterexample, point
+from theorylab.errors import PrecisionExhausted, TooLarge
+
+__all__ = ["Instance", "evaluate"]
+
+
+class Instance(NamedTuple):
+    """What one instance says.
+
+    Attributes
+    ----------
+    point
+        The instance.
+    agreement, slack
+        Whether it agrees with the claim, and with how much room; see
+        :class:`~theorylab.claims.relation.Judgement`.
+    control
+        Whether it agrees with the too strong twin; ``None`` if that was not asked.
+    note
+        The counterexample in words, or why the instance is undecided.
+    """
+
+    point: Point
+    agreement: Agreement
+    slack: Any
+    control: Agreement | None
+    note: str
+
+
+def evaluate(claim: Claim, values: Point, *, with_control: bool = True) -> Instance:
+    """Measure one instance of a claim and compare.
+
+    Parameters
+    ----------
+    claim
+        The claim.
+    values
+        Parameters of the instance.
+    with_control
+        Whether to compare with the control too.
+
+    Raises
+    ------
+    Exception
+        Whatever the measurement raised, with the claim and the instance added as a note, except for
+        :class:`~theorylab.errors.PrecisionExhausted` and :class:`~theorylab.errors.TooLarge`, which
+        leave the instance undecided.
+    """
+    try:
+        measured = claim.measured(**values, **_seed(claim))
+        claimed = _at(claim.claimed, values)
+        judgement = claim.relation.judge(measured, claimed)
+        control = _judge_control(claim, values, measured) if with_control else None
+    except (PrecisionExhausted, TooLarge) as error:
+        return Instance(values, Agreement.UNDECIDED, None, None, f"{point(values)}: {error}")
+    except Exception as error:
+        error.add_note(f"claim {claim.id} at {point(values) or 'its only instance'}")
+        raise
+    note = ""
+    if judgement.agreement is Agreement.VIOLATES:
+        if claim.witness is None:
+            note = counterexample(values, claim.relation, judgement)
+        else:
+            note = claim.witness(values, measured, claimed)
+    elif judgement.agreement is Agreement.UNDECIDED:
+        note = f"{point(values)}: the two numbers were not separated"
+    return Instance(values, judgement.agreement, judgement.slack, control, note)
+
+
+def _judge_control(claim: Claim, values: Point, measured: Any) -> Agreement:
+    try:
+        if claim.relation is HOLDS:
+            return HOLDS.judge(claim.control(**values, **_seed(claim)), True).agreement
+        return claim.relation.judge(measured, _at(claim.control, values)).agreement
+    except (PrecisionExhausted, TooLarge):
+        return Agreement.UNDECIDED
+
+
+def _at(value: Callable[..., Any] | Any, values: Point) -> Any:
+    """A bound at an instance: itself when it is a constant."""
+    return value(**values) if callable(value) else value
+
+
+def _seed(claim: Claim) -> dict[str, int]:
+    return {} if claim.seed is None else {"seed": claim.seed}
+
+
+def _ball(middle: tuple[fmpz, fmpz], radius: tuple[fmpz, fmpz]) -> arb:
+    return arb(middle, radius)
+
+
+# python-flint does not pickle balls; slacks travel between processes
+copyreg.pickle(arb, lambda ball: (_ball, (ball.mid().man_exp(), ball.rad().man_exp())))

@@ -1,0 +1,160 @@
+"""Relations between what is measured and what is claimed, decided exactly or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any, NamedTuple
+
+import numpy as np
+from flint import arb, fmpq
+
+from theorylab.comparison import Order, Value, compare, enclosure
+from theorylab.errors import InvalidArgument
+from theorylab.formal_sum import FormalSum
+from theorylab.rationals import rational
+
+__all__ = [
+    "AT_LEAST",
+    "AT_MOST",
+    "EQUALS",
+    "GREATER",
+    "HOLDS",
+    "LESS",
+    "Agreement",
+    "Judgement",
+    "Relation",
+    "Slack",
+]
+
+Slack = fmpq | arb | None
+"""How far the numbers are from violating a relation: exact, or a ball when one of them is irrational."""
+
+
+class Agreement(Enum):
+    """Whether one instance agrees with a statement."""
+
+    AGREES = "agrees"
+    VIOLATES = "violates"
+    UNDECIDED = "undecided"
+
+
+class Judgement(NamedTuple):
+    """Outcome of comparing what one instance measured with what is claimed of it.
+
+    Attributes
+    ----------
+    agreement
+        A violation if any entry violates, else undecided if any entry is.
+    measured, claimed
+        The two numbers that decided: the first violating entry, else the first undecided one, else the
+        tightest.
+    entry
+        Index of those numbers when the measured value is a sequence.
+    slack
+        Smallest slack of all entries; negative where the relation is violated.
+    """
+
+    agreement: Agreement
+    measured: Any
+    claimed: Any
+    entry: int | None
+    slack: Slack
+
+
+class Relation(Enum):
+    """What a claim says about the measured value: (wording, comparisons that agree with it)."""
+
+    EQUALS = ("=", frozenset({Order.EQUAL}))
+    AT_MOST = ("at most", frozenset({Order.LESS, Order.EQUAL}))
+    AT_LEAST = ("at least", frozenset({Order.GREATER, Order.EQUAL}))
+    LESS = ("less than", frozenset({Order.LESS}))
+    GREATER = ("greater than", frozenset({Order.GREATER}))
+    HOLDS = ("holds", frozenset())
+
+    @property
+    def wording(self) -> str:
+        """How a sentence names the relation."""
+        return self.value[0]
+
+    def judge(self, measured: Any, claimed: Any) -> Judgement:
+        """Compare a measured value with the claimed one.
+
+        Parameters
+        ----------
+        measured
+            A rational, an integer, a formal sum or a ball, or a tuple or list of them, of which every
+            entry must then be in the relation. For ``HOLDS``, a boolean.
+        claimed
+            The same; one number stands for all entries of a sequence. For ``HOLDS``, ``True``.
+
+        Raises
+        ------
+        InvalidArgument
+            For anything else, in particular a float, which carries no error bound.
+        """
+        if self is Relation.HOLDS:
+            return _judge_truth(measured, claimed)
+        if not isinstance(measured, tuple | list):
+            return self._judge_number(measured, claimed, None)
+        if len(measured) == 0:
+            raise InvalidArgument("measured: an empty sequence has nothing to compare")
+        if not isinstance(claimed, tuple | list):
+            claimed = [claimed] * len(measured)
+        if len(measured) != len(claimed):
+            raise InvalidArgument(f"measured has {len(measured)} entries, claimed {len(claimed)}")
+        return _decisive([self._judge_number(m, c, i) for i, (m, c) in enumerate(zip(measured, claimed))])
+
+    def _judge_number(self, measured: Any, claimed: Any, entry: int | None) -> Judgement:
+        m, c = _number(measured, "measured"), _number(claimed, "claimed")
+        order = compare(m, c)
+        if order is Order.UNDECIDED:
+            agreement = Agreement.UNDECIDED
+        else:
+            agreement = Agreement.AGREES if order in self.value[1] else Agreement.VIOLATES
+        # numbers proved equal have slack zero, not a ball around it
+        slack = fmpq(0) if order is Order.EQUAL else self._slack(m, c)
+        return Judgement(agreement, m, c, entry, slack)
+
+    def _slack(self, measured: Value, claimed: Value) -> Slack:
+        if isinstance(measured, fmpq) and isinstance(claimed, fmpq):
+            room = claimed - measured
+        else:
+            room = enclosure(claimed) - enclosure(measured)
+        if self is Relation.EQUALS:
+            return -abs(room)
+        return room if self in (Relation.AT_MOST, Relation.LESS) else -room
+
+
+EQUALS, AT_MOST, AT_LEAST = Relation.EQUALS, Relation.AT_MOST, Relation.AT_LEAST
+LESS, GREATER, HOLDS = Relation.LESS, Relation.GREATER, Relation.HOLDS
+
+
+def _number(value: Any, name: str) -> Value:
+    if isinstance(value, fmpq | arb | FormalSum):
+        return value
+    if isinstance(value, float | np.floating):
+        raise InvalidArgument(
+            f"{name}: the float {value!r} carries no error bound; give a rational or a ball (arb)"
+        )
+    return rational(value, name=name)
+
+
+def _judge_truth(measured: Any, claimed: Any) -> Judgement:
+    if not isinstance(measured, bool | np.bool_) or claimed is not True:
+        raise InvalidArgument(f"HOLDS compares a boolean with True, not {measured!r} with {claimed!r}")
+    agreement = Agreement.AGREES if measured else Agreement.VIOLATES
+    return Judgement(agreement, bool(measured), True, None, None)
+
+
+def _decisive(entries: Sequence[Judgement]) -> Judgement:
+    """Judgement of a whole sequence from those of its entries."""
+    tightest = entries[0]
+    for judgement in entries[1:]:
+        if compare(judgement.slack, tightest.slack) is Order.LESS:
+            tightest = judgement
+    for worst in (Agreement.VIOLATES, Agreement.UNDECIDED):
+        for judgement in entries:
+            if judgement.agreement is worst:
+                return judgement._replace(slack=tightest.slack)
+    return tightest

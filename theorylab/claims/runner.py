@@ -1,0 +1,140 @@
+"""Checking one claim: walk its instances, keep what matters, give the verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from itertools import repeat
+from time import perf_counter
+
+from theorylab.claims.claim import Claim
+from theorylab.claims.instance import Instance, evaluate
+from theorylab.claims.registry import named
+from theorylab.claims.relation import Agreement
+from theorylab.claims.verdict import Control, Outcome, Point, Verdict, versions
+from theorylab.comparison import Order, compare
+
+__all__ = ["Progress", "check"]
+
+Progress = Callable[[str, int], None]
+"""Called with the id of a claim and the number of its instances done."""
+
+
+def check(
+    claim: Claim, scope: str = "quick", executor: Executor | None = None, progress: Progress | None = None
+) -> Verdict:
+    """Check a claim on every instance of a scope.
+
+    Parameters
+    ----------
+    claim
+        The claim; with an executor it must be in an installed catalog, because the tasks name it by id.
+    scope
+        ``"quick"`` or ``"full"``.
+    executor
+        Where to run the instances; here, one after another, if not given.
+    progress
+        Called after every instance.
+
+    Returns
+    -------
+    Verdict
+        Partial if interrupted by Ctrl-C: then undecided, unless a counterexample was found.
+
+    Raises
+    ------
+    InvalidArgument
+        For an unknown scope.
+    """
+    tally = _Tally()
+    started = perf_counter()
+    partial = False
+    try:
+        for instance in _instances(claim, scope, executor, tally):
+            tally.add(instance)
+            if progress is not None:
+                progress(claim.id, tally.instances)
+    except KeyboardInterrupt:
+        partial = True
+    seconds = perf_counter() - started
+    repair = None
+    if tally.counterexample is not None and claim.repair is not None and not partial:
+        repair = check(claim.repair, scope, executor, progress)
+    outcome, reason = _conclude(claim, scope, tally, partial, repair)
+    return Verdict(
+        claim=claim.id,
+        outcome=outcome,
+        expected=claim.expected_on(scope),
+        scope=scope,
+        method=claim.method,
+        instances=tally.instances,
+        violations=tally.violations,
+        slack=tally.slack,
+        tightest=tally.tightest,
+        counterexample=None if tally.counterexample is None else tally.counterexample.point,
+        witness=None if tally.counterexample is None else tally.counterexample.note,
+        control=Control.REFUTED if tally.control_refuted else Control.NOT_REFUTED,
+        reason=reason,
+        partial=partial or (repair is not None and repair.partial),
+        seconds=seconds,
+        seed=claim.seed,
+        versions=versions(),
+        repair=repair,
+    )
+
+
+class _Tally:
+    """What is kept of the instances seen so far."""
+
+    def __init__(self) -> None:
+        self.instances = self.violations = self.undecided = 0
+        self.slack = None
+        self.tightest: Point | None = None
+        self.counterexample: Instance | None = None
+        self.first_undecided = ""
+        self.control_refuted = False
+
+    def add(self, instance: Instance) -> None:
+        self.instances += 1
+        if instance.slack is not None and (
+            self.slack is None or compare(instance.slack, self.slack) is Order.LESS
+        ):
+            self.slack, self.tightest = instance.slack, instance.point
+        if instance.control is Agreement.VIOLATES:
+            self.control_refuted = True
+        if instance.agreement is Agreement.VIOLATES:
+            self.violations += 1
+            self.counterexample = self.counterexample or instance
+        elif instance.agreement is Agreement.UNDECIDED:
+            self.undecided += 1
+            self.first_undecided = self.first_undecided or instance.note
+
+
+def _instances(claim: Claim, scope: str, executor: Executor | None, tally: _Tally) -> Iterator[Instance]:
+    points = claim.instances.points(scope)
+    if executor is None:
+        # one refutation of the control is enough
+        return (evaluate(claim, values, with_control=not tally.control_refuted) for values in points)
+    return executor.map(_evaluate_named, repeat(claim.id), points)
+
+
+def _evaluate_named(id: str, values: Point) -> Instance:
+    return evaluate(named(id), values)
+
+
+def _conclude(
+    claim: Claim, scope: str, tally: _Tally, partial: bool, repair: Verdict | None
+) -> tuple[Outcome, str]:
+    """The outcome, and the reason why it is undecided."""
+    if tally.violations:
+        held = repair is not None and repair.outcome in (Outcome.PROVED, Outcome.CONSISTENT)
+        return (Outcome.REPAIRED if held else Outcome.REFUTED), ""
+    if partial:
+        return Outcome.UNDECIDED, f"interrupted after {tally.instances} instances"
+    if tally.instances == 0:
+        return Outcome.UNDECIDED, "the scope has no instance"
+    if tally.undecided:
+        return Outcome.UNDECIDED, f"{tally.undecided} of {tally.instances} undecided; {tally.first_undecided}"
+    if not tally.control_refuted:
+        return Outcome.UNDECIDED, "the control was not refuted, so agreement proves nothing"
+    return (Outcome.PROVED if claim.covers(scope) else Outcome.CONSISTENT), ""

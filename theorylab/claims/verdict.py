@@ -1,0 +1,108 @@
+"""The verdict on a claim: a value that says what was tried, and never just true or false."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from importlib.metadata import version
+from typing import Any, NoReturn
+
+from theorylab.claims.relation import Slack
+
+__all__ = ["Control", "Outcome", "Point", "Verdict", "versions"]
+
+Point = Mapping[str, Any]
+"""An instance of a claim: the values of its parameters by name."""
+
+
+class Outcome(Enum):
+    """What a check says of a claim.
+
+    ``PROVED``: a finite statement covered completely, or a proof of the whole range. ``CONSISTENT``:
+    every instance tried agrees. ``REFUTED``: there is a counterexample. ``REPAIRED``: refuted as
+    written, and the corrected statement beside it is proved or consistent. ``UNDECIDED``: none of these.
+    """
+
+    PROVED = "proved"
+    CONSISTENT = "consistent"
+    REFUTED = "refuted"
+    REPAIRED = "repaired"
+    UNDECIDED = "undecided"
+
+
+class Control(Enum):
+    """What became of the deliberately too strong twin of a claim."""
+
+    REFUTED = "refuted"
+    NOT_REFUTED = "NOT refuted"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verdict:
+    """Everything a check found out about a claim.
+
+    Attributes
+    ----------
+    claim
+        Id of the claim.
+    outcome, expected
+        What the check says, and what it is known to say on this scope.
+    scope, method
+        Where and how it was checked.
+    instances, violations
+        How many instances were tried, and how many of them violate the claim.
+    slack, tightest
+        Smallest slack over the instances (negative if violated), and the instance that attains it.
+    counterexample, witness
+        First violating instance in the order tried, from small to large, and the same in words.
+    control
+        Whether the too strong twin was refuted; if not, the check proves nothing.
+    reason
+        Why the outcome is undecided.
+    partial
+        Whether the check was interrupted.
+    seconds, seed, versions
+        How long it took, the seed of a statistical method, and the software it ran on.
+    repair
+        Verdict on the corrected statement.
+    """
+
+    claim: str
+    outcome: Outcome
+    expected: Outcome
+    scope: str
+    method: str
+    instances: int
+    violations: int
+    slack: Slack
+    tightest: Point | None
+    counterexample: Point | None
+    witness: str | None
+    control: Control
+    reason: str
+    partial: bool
+    seconds: float
+    seed: int | None
+    versions: tuple[tuple[str, str], ...]
+    repair: Verdict | None
+
+    @property
+    def as_recorded(self) -> bool:
+        """Whether the outcome is the one the claim is known to have."""
+        return self.outcome is self.expected
+
+    def __bool__(self) -> NoReturn:
+        raise TypeError(
+            f"the verdict on {self.claim} is not a truth value; compare verdict.outcome with "
+            "Outcome.PROVED, CONSISTENT, REFUTED, REPAIRED or UNDECIDED"
+        )
+
+
+@cache
+def versions() -> tuple[tuple[str, str], ...]:
+    """Versions of Python, of the laboratory and of the libraries that its numbers rest on, by name."""
+    packages = ("theorylab", "python-flint", "numpy", "numba", "sympy")
+    return (("python", platform.python_version()), *((name, version(name)) for name in packages))

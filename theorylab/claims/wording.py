@@ -1,0 +1,49 @@
+"""Numbers, instances and counterexamples in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flint import arb, fmpq
+
+from theorylab.claims.relation import HOLDS, Judgement, Relation
+from theorylab.claims.verdict import Point
+from theorylab.comparison import enclosure
+from theorylab.formal_sum import FormalSum
+from theorylab.rationals import format_rational
+
+__all__ = ["SHORT", "counterexample", "number", "point"]
+
+SHORT = 40
+"""Exact numbers with more characters than this are accompanied by a decimal approximation."""
+
+
+def number(value: Any) -> str:
+    """Write a value: rationals as ``a/b``, irrational numbers as a ball, containers entry by entry."""
+    if isinstance(value, tuple | list):
+        inner = ", ".join(number(entry) for entry in value)
+        return f"[{inner}]" if isinstance(value, list) else f"({inner},)" if len(value) == 1 else f"({inner})"
+    if isinstance(value, FormalSum):
+        return number(enclosure(value))
+    if isinstance(value, arb):
+        return value.str(12)
+    if not isinstance(value, fmpq):
+        return str(value)
+    exact = format_rational(value)
+    return exact if len(exact) <= SHORT else f"{exact} (about {float(value):.6g})"
+
+
+def point(values: Point) -> str:
+    """Write an instance as ``h=1, K=2, eps=1/10``; empty for a claim without parameters."""
+    return ", ".join(f"{name}={number(value)}" for name, value in values.items())
+
+
+def counterexample(values: Point, relation: Relation, judgement: Judgement) -> str:
+    """Write a violation: the instance, what was measured there and what is claimed."""
+    if relation is HOLDS:
+        found = "the statement is false"
+    else:
+        entry = "" if judgement.entry is None else f"entry {judgement.entry}: "
+        measured, claimed = number(judgement.measured), number(judgement.claimed)
+        found = f"{entry}measured {measured}, claimed {relation.wording} {claimed}"
+    return f"{point(values)}: {found}" if values else found

@@ -1,0 +1,141 @@
+"""``theorylab check``: the verdicts on claims."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from time import perf_counter
+from typing import Annotated, Any
+
+import typer
+from flint import arb, fmpq
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from theorylab.claims import Claim, Outcome, Verdict, check_all, select
+from theorylab.claims.claim import SCOPES
+from theorylab.claims.runner import Progress as Report
+from theorylab.claims.wording import number
+from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
+from theorylab.errors import InvalidArgument
+from theorylab.rationals import format_rational
+from theorylab.report import emit, emit_table, in_order, verdict_notes, verdict_table
+
+__all__ = ["check"]
+
+AS_RECORDED, DIFFERS, UNDECIDED, INTERRUPTED = 0, 1, 3, 130
+
+Pairs = Sequence[tuple[Claim, Verdict]]
+
+
+def check(
+    ids: Annotated[
+        list[str] | None, typer.Argument(metavar="ID", help="Ids or globs, such as topk.thm-2 or 'bdm.*'.")
+    ] = None,
+    everything: Annotated[bool, typer.Option("--all", help="All claims; so it is without any id.")] = False,
+    scope: Annotated[str, typer.Option(metavar="quick|full", help="How many instances to try.")] = "quick",
+    jobs: Annotated[int, typer.Option(metavar="N", min=1, help="Number of processes.")] = 1,
+    json: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
+    ] = None,
+) -> int:
+    """Check claims and compare their verdicts with the recorded ones."""
+    if ids and everything:
+        raise InvalidArgument("check: give ids or --all, not both")
+    if scope not in SCOPES:
+        raise InvalidArgument(f"--scope: unknown {scope!r}; use {' or '.join(SCOPES)}")
+    require_writable(json, "--json")
+    claims = select(ids or ())
+    by_id = {claim.id: claim for claim in claims}
+    started = perf_counter()
+    pairs: list[tuple[Claim, Verdict]] = []
+    interrupted = False
+    try:
+        with _progress_bar(len(claims)) as (finished, report):
+            for verdict in check_all(claims, scope, jobs, report):
+                pairs.append((by_id[verdict.claim], verdict))
+                finished()
+    except KeyboardInterrupt:
+        interrupted = True
+    code = INTERRUPTED if interrupted else _exit_code(pairs)
+    summary = _summary(pairs, scope, len(claims), perf_counter() - started, code)
+    if json is not None:
+        entries = [_entry(claim, verdict) for claim, verdict in in_order(pairs)]
+        write_json({"claims": entries, "summary": summary}, json)
+    if json != STANDARD_OUTPUT:
+        _print(pairs, summary)
+    return code
+
+
+def _exit_code(pairs: Pairs) -> int:
+    surprises = [verdict for _, verdict in in_order(pairs) if not verdict.as_recorded]
+    if not surprises:
+        return AS_RECORDED
+    return UNDECIDED if all(verdict.outcome is Outcome.UNDECIDED for verdict in surprises) else DIFFERS
+
+
+def _entry(claim: Claim, verdict: Verdict) -> dict[str, Any]:
+    return {
+        "id": claim.id,
+        "paper": claim.paper,
+        "where": claim.cite.place,
+        "statement": claim.statement,
+        "verdict": verdict.outcome.value,
+        "expected": verdict.expected.value,
+        "method": verdict.method,
+        "scope": verdict.scope,
+        "instances": verdict.instances,
+        "slack": None if verdict.slack is None else _exact(verdict.slack),
+        "witness": verdict.witness,
+        "control": verdict.control.value,
+        "seconds": round(verdict.seconds, 3),
+    }
+
+
+def _exact(slack: fmpq | arb) -> str:
+    return format_rational(slack) if isinstance(slack, fmpq) else number(slack)
+
+
+def _summary(pairs: Pairs, scope: str, asked: int, seconds: float, code: int) -> dict[str, Any]:
+    verdicts = [verdict for _, verdict in in_order(pairs)]
+    outcomes = Counter(verdict.outcome.value for verdict in verdicts)
+    return {
+        "scope": scope,
+        "claims": len(verdicts),
+        **{outcome.value: outcomes[outcome.value] for outcome in Outcome},
+        "differing": [verdict.claim for verdict in verdicts if not verdict.as_recorded],
+        "unfinished": asked - sum(not verdict.partial for _, verdict in pairs),
+        "seconds": round(seconds, 3),
+        "exit_code": code,
+    }
+
+
+def _print(pairs: Pairs, summary: dict[str, Any]) -> None:
+    console = Console()
+    if pairs:
+        emit_table(console, verdict_table(pairs))
+    for line in verdict_notes(pairs):
+        emit(console, line)
+    counts = ", ".join(f"{summary[o.value]} {o.value}" for o in Outcome if summary[o.value])
+    if summary["unfinished"]:
+        recorded = f"interrupted, {summary['unfinished']} not finished"
+    elif summary["differing"]:
+        recorded = f"not as recorded: {', '.join(summary['differing'])}"
+    else:
+        recorded = "all as recorded"
+    emit(console, f"{summary['claims']} claims ({summary['scope']}): {counts or 'none'}; {recorded}")
+
+
+@contextmanager
+def _progress_bar(claims: int) -> Iterator[tuple[Any, Report]]:
+    """A bar over the claims on a terminal's standard error; nothing in a pipe."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("checking", total=claims)
+
+        def report(claim: str, instances: int) -> None:
+            bar.update(task, description=f"{claim} {instances:,}")
+
+        yield (lambda: bar.advance(task)), report

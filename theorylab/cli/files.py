@@ -1,0 +1,71 @@
+"""Files that commands write: complete or not at all, and standard output as ``-``."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from theorylab.errors import InvalidArgument
+
+__all__ = ["STANDARD_OUTPUT", "require_writable", "whole_file", "write_json"]
+
+STANDARD_OUTPUT = "-"
+
+
+def require_writable(target: str | None, option: str) -> None:
+    """Refuse, before any work is done, a file that could not be written.
+
+    Raises
+    ------
+    InvalidArgument
+        If the file is a directory, or its directory does not exist or may not be written.
+    """
+    if target is None or target == STANDARD_OUTPUT:
+        return
+    path = Path(os.path.realpath(target))
+    if path.is_dir():
+        raise InvalidArgument(f"{option}: {target} is a directory")
+    if not path.parent.is_dir():
+        raise InvalidArgument(f"{option}: there is no directory {path.parent}")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise InvalidArgument(f"{option}: {target} may not be written")
+
+
+@contextmanager
+def whole_file(target: str, option: str) -> Iterator[Path]:
+    """Give a path to write to, and put the file in its place only when it is complete.
+
+    Raises
+    ------
+    InvalidArgument
+        If the file cannot be written.
+    """
+    path = Path(os.path.realpath(target))
+    # a device or a pipe cannot be replaced
+    special = path.exists() and not path.is_file()
+    written = path if special else path.with_name(f".{path.stem}.{os.getpid()}{path.suffix}")
+    try:
+        yield written
+        if not special:
+            os.replace(written, path)
+    except OSError as error:
+        raise InvalidArgument(f"{option}: {target}: {error.strerror or error}") from None
+    finally:
+        if not special:
+            with suppress(OSError):
+                written.unlink()
+
+
+def write_json(data: Any, target: str) -> None:
+    """Write ``data`` as JSON to a file, or to standard output if ``target`` is ``-``."""
+    text = json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+    if target == STANDARD_OUTPUT:
+        sys.stdout.write(text)
+        return
+    with whole_file(target, "--json") as path:
+        path.write_text(text, encoding="utf-8")

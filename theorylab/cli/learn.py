@@ -1,0 +1,63 @@
+"""``theorylab learn``: the tree that a learner grows on a problem."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from theorylab.catalog import find
+from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
+from theorylab.cli.options import matching
+from theorylab.cli.progress import working
+from theorylab.cli.tree_output import emit_tree, json_options, json_tree
+from theorylab.impurity import impurity as impurity_named
+from theorylab.learners import LEARNERS
+from theorylab.problem_names import problem_named
+from theorylab.rationals import rational
+from theorylab.report import emit
+
+__all__ = ["learn"]
+
+
+def learn(
+    learner: Annotated[str, typer.Argument(metavar="LEARNER", help="See 'theorylab list learners'.")],
+    problem: Annotated[str, typer.Argument(metavar="PROBLEM", help="Such as parity-xor:h=3,K=4,eps=1/10.")],
+    depth: Annotated[int | None, typer.Option(metavar="D", help="Depth budget.")] = None,
+    size: Annotated[int | None, typer.Option(metavar="T", help="Number of internal nodes.")] = None,
+    k: Annotated[int | None, typer.Option("--k", metavar="K", help="Tests considered at a node.")] = None,
+    lookahead: Annotated[int | None, typer.Option(metavar="L", help="Lookahead depth.")] = None,
+    penalty: Annotated[str | None, typer.Option(metavar="P", help="Penalty of a leaf, exact.")] = None,
+    trade_off: Annotated[str | None, typer.Option(metavar="X", help="Trade-off, exact.")] = None,
+    impurity: Annotated[
+        str | None, typer.Option(metavar="NAME", help="entropy, gini, km, error, tsallis:ALPHA,BETA.")
+    ] = None,
+    ties: Annotated[str | None, typer.Option(metavar="RULE", help="first, last, best, worst, ...")] = None,
+    json: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
+    ] = None,
+) -> None:
+    """Grow a tree with a learner, on the whole population."""
+    function = find(LEARNERS, learner, kind="learner")
+    given = {
+        "depth": depth,
+        "size": size,
+        "k": k,
+        "lookahead": lookahead,
+        "penalty": None if penalty is None else rational(penalty, name="--penalty"),
+        "trade_off": None if trade_off is None else rational(trade_off, name="--trade-off"),
+        "impurity": None if impurity is None else impurity_named(impurity),
+        "ties": ties,
+    }
+    options = matching(function, given, name=learner, supplied=("problem",))
+    require_writable(json, "--json")
+    with working(f"{learner} on {problem}"):
+        tree = function(problem_named(problem), **options)
+    if json is not None:
+        facts = {"learner": learner, "problem": problem, "options": json_options(options)}
+        write_json({**facts, **json_tree(tree)}, json)
+    if json != STANDARD_OUTPUT:
+        console = Console()
+        emit(console, f"{learner} on {problem}")
+        emit_tree(console, tree)

@@ -1,0 +1,85 @@
+"""``theorylab list``: what there is, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from inspect import getdoc
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from theorylab.catalog import find, installed
+from theorylab.claims import registered
+from theorylab.cli.files import STANDARD_OUTPUT, write_json
+from theorylab.learners import LEARNERS
+from theorylab.problem_names import call_form
+from theorylab.report import Table, emit, emit_table
+
+__all__ = ["list_known"]
+
+Rows = list[dict[str, str]]
+
+
+def list_known(
+    kind: Annotated[
+        str | None, typer.Argument(metavar="KIND", help="claims, constructions, learners or figures.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Write JSON to standard output.")] = False,
+) -> None:
+    """List claims, constructions, learners and figures."""
+    kinds = KINDS if kind is None else {kind: find(KINDS, kind, kind="kind")}
+    listed = {name: rows() for name, rows in kinds.items()}
+    if json:
+        write_json(listed, STANDARD_OUTPUT)
+        return
+    console = Console()
+    for position, (name, rows) in enumerate(listed.items()):
+        if position:
+            emit(console, "")
+        if not rows:
+            emit(console, f"no {name} are installed yet")
+            continue
+        headings = tuple(rows[0])
+        emit_table(console, Table((name, *headings[1:]), tuple(tuple(row.values()) for row in rows)))
+
+
+def _claims() -> Rows:
+    return [
+        {
+            "id": claim.id,
+            "where": claim.cite.place,
+            "verdict": claim.expected.value,
+            "method": claim.method,
+            "statement": claim.statement,
+        }
+        for claim in registered().values()
+    ]
+
+
+def _constructions() -> Rows:
+    known = installed().constructions
+    return [
+        {"name": name, "call": call_form(name, function), "summary": _summary(function)}
+        for name, function in known.items()
+    ]
+
+
+def _learners() -> Rows:
+    return [{"name": name, "summary": _summary(function)} for name, function in LEARNERS.items()]
+
+
+def _figures() -> Rows:
+    return [{"id": id, "summary": _summary(draw)} for id, draw in installed().figures.items()]
+
+
+def _summary(documented: Callable[..., Any]) -> str:
+    return (getdoc(documented) or "").partition("\n")[0]
+
+
+KINDS: Mapping[str, Callable[[], Rows]] = {
+    "claims": _claims,
+    "constructions": _constructions,
+    "learners": _learners,
+    "figures": _figures,
+}

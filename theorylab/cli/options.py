@@ -1,0 +1,58 @@
+"""Which options a learner, a class or a program takes is what its signature says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from inspect import Parameter, signature
+from typing import Any
+
+from theorylab.errors import InvalidArgument
+
+__all__ = ["matching", "option"]
+
+
+def option(parameter: str) -> str:
+    """How the command line spells a parameter."""
+    return f"--{parameter.replace('_', '-')}"
+
+
+def matching(
+    function: Callable[..., Any], given: Mapping[str, Any], *, name: str, supplied: tuple[str, ...] = ()
+) -> dict[str, Any]:
+    """Options for a call of ``function``.
+
+    Parameters
+    ----------
+    function
+        What is called.
+    given
+        Values by parameter; ``None`` for an option that was not given.
+    name
+        How messages call the function.
+    supplied
+        Parameters that the caller fills in itself.
+
+    Returns
+    -------
+    dict
+        The options given, then the defaults of the others, without those that are ``None``.
+
+    Raises
+    ------
+    InvalidArgument
+        If an option is not a parameter of the function, or a parameter without default is missing.
+    """
+    takes = {p.name: p for p in signature(function).parameters.values() if p.name not in supplied}
+    chosen = {parameter: value for parameter, value in given.items() if value is not None}
+    form = ", ".join(map(option, takes)) or "no option"
+    for parameter in chosen:
+        if parameter not in takes:
+            raise InvalidArgument(f"{name} does not take {option(parameter)}; it takes {form}")
+    needed = [p.name for p in takes.values() if p.default is Parameter.empty and p.name not in chosen]
+    if needed:
+        raise InvalidArgument(f"{name} needs {' and '.join(map(option, needed))}; it takes {form}")
+    defaults = {p.name: p.default for p in takes.values() if p.default not in (Parameter.empty, None)}
+    return {
+        **chosen,
+        **{parameter: value for parameter, value in defaults.items() if parameter not in chosen},
+    }

@@ -1,0 +1,46 @@
+"""``theorylab show``: everything there is to know of a claim without checking it."""
+
+from __future__ import annotations
+
+from inspect import cleandoc, getmodule
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from theorylab.claims import named
+from theorylab.claims.claim import Claim
+from theorylab.report import emit
+
+__all__ = ["show"]
+
+
+def show(id: Annotated[str, typer.Argument(metavar="ID", help="Id of a claim, such as topk.thm-2.")]) -> None:
+    """Show a claim: where it stands, what it says, how it is checked."""
+    claim = named(id)
+    console = Console()
+    for line in _lines(claim):
+        emit(console, line)
+
+
+def _lines(claim: Claim) -> list[str]:
+    facts = {
+        "claim": claim.id,
+        "paper": f"{claim.cite.key}, {claim.cite.place}",
+        "statement": claim.statement,
+        "status": claim.status,
+        "relation": f"measured {claim.relation.wording}"
+        + ("" if claim.relation.name == "HOLDS" else " claimed"),
+        "method": claim.method,
+        "complete": {True: "yes", False: "no, the instances are a sample"}.get(
+            claim.complete, "full scope only"
+        ),
+        "verdict": f"{claim.expected.value} (recorded)",
+        "repair": "" if claim.repair is None else f"{claim.repair.id}: {claim.repair.statement}",
+        "tags": ", ".join(claim.tags),
+    }
+    lines = [f"{name:<10} {value}" for name, value in facts.items() if value]
+    module = getmodule(claim.measured)
+    if module is not None and module.__doc__:
+        lines += ["", cleandoc(module.__doc__)]
+    return [*lines, "", f"Check it with: theorylab check {claim.id}"]

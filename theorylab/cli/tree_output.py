@@ -1,0 +1,85 @@
+"""A tree as the commands print it, and as they write it in JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any
+
+from flint import fmpq, fmpz
+from rich.console import Console
+
+from theorylab.impurity import Impurity
+from theorylab.rationals import format_rational
+from theorylab.report import emit
+from theorylab.tree import MOST_NODES_WRITTEN, Tree
+
+__all__ = ["emit_tree", "json_integer", "json_options", "json_tree", "nearest_float"]
+
+MOST_NODES_DRAWN = 63
+LARGEST_JSON_INTEGER = 1 << 53
+LONGEST_INTEGER = 20
+"""An integer with more digits than this is printed as a power of ten, and exact only in JSON."""
+
+
+def nearest_float(value: fmpq) -> float:
+    """The float nearest to a rational, however long its numerator and denominator."""
+    return int(value.p) / int(value.q)
+
+
+def json_integer(value: int) -> int | str:
+    """An integer, as text where a reader of JSON may lose digits."""
+    return value if abs(value) <= LARGEST_JSON_INTEGER else str(fmpz(value))
+
+
+def json_options(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options of a call, as they are written on the command line."""
+    return {name.replace("_", "-"): _option(value) for name, value in options.items()}
+
+
+def _option(value: Any) -> Any:
+    if isinstance(value, Impurity):
+        return value.name
+    if isinstance(value, Enum):
+        return value.value
+    return format_rational(value) if isinstance(value, fmpq) else value
+
+
+def json_tree(tree: Tree) -> dict[str, Any]:
+    """Error, size, leaves, depth, and the tree itself unless it is too large to write out."""
+    facts: dict[str, Any] = {
+        "error": format_rational(tree.error),
+        "error_float": nearest_float(tree.error),
+        "size": json_integer(tree.size),
+        "leaves": json_integer(tree.leaves),
+        "depth": json_integer(tree.depth),
+    }
+    if tree.size + tree.leaves > MOST_NODES_WRITTEN:
+        return {**facts, "tree": None, "shared_nodes": json_integer(tree.shared_nodes)}
+    return {**facts, "tree": tree.as_dict()}
+
+
+def emit_tree(console: Console, tree: Tree) -> None:
+    """Print what is to know of a tree, and draw it down to the depth that fits."""
+    emit(console, f"error           {_number(tree.error)}")
+    emit(console, f"size            {_integer(tree.size)}")
+    emit(console, f"leaves          {_integer(tree.leaves)}")
+    emit(console, f"depth           {tree.depth}")
+    emit(console, f"expected tests  {_number(tree.expected_tests)}")
+    if tree.size + tree.leaves > MOST_NODES_WRITTEN:
+        emit(console, f"shared nodes    {_integer(tree.shared_nodes)}")
+        return
+    emit(console, "")
+    emit(console, tree.to_text(most_nodes=MOST_NODES_DRAWN))
+
+
+def _number(value: fmpq) -> str:
+    exact = format_rational(value)
+    return exact if value.q == 1 else f"{exact} = {nearest_float(value):.10g}"
+
+
+def _integer(value: int) -> str:
+    digits = str(fmpz(value))
+    if len(digits) <= LONGEST_INTEGER:
+        return f"{value:,}"
+    return f"about {digits[0]}.{digits[1:4]}e{len(digits) - 1}"

@@ -1,0 +1,210 @@
+"""Kernel of the class sweep: leaf-by-leaf growth from many roots over the arrays of a compiled problem."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+
+__all__ = ["BestSteps", "Growing", "Known", "Pairs", "grow_class"]
+
+
+class BestSteps(NamedTuple):
+    """What splitting a subproblem by its best test does, for N subproblems and at most B outcomes.
+
+    Attributes
+    ----------
+    outcomes
+        int64[N], the number of children; 0 where the subproblem is never split.
+    child
+        int64[N, B], positions of the children.
+    log_gain
+        float64[N], base-2 logarithm of the gain.
+    log_weight, weight_key
+        float64[N, B] and int64[N, B], logarithm and key of what the priority of a child is multiplied by.
+    probability, multiplier
+        float64[N, B] branch probabilities and int64[N, B] multipliers of masses, modulo 2^64.
+    leaf, leaf_mass
+        float64[N] and int64[N], error of a leaf and its mass modulo 2^64.
+    drop, drop_mass
+        The same for the decrease of the error by the split.
+    """
+
+    outcomes: np.ndarray
+    child: np.ndarray
+    log_gain: np.ndarray
+    log_weight: np.ndarray
+    weight_key: np.ndarray
+    probability: np.ndarray
+    multiplier: np.ndarray
+    leaf: np.ndarray
+    leaf_mass: np.ndarray
+    drop: np.ndarray
+    drop_mass: np.ndarray
+
+
+class Known(NamedTuple):
+    """Exact answers to near ties, sorted by (pair, key): the sign of priority(a) - priority(b).
+
+    The pair of subproblems a <= b is a N + b, and the key that of weight(a) / weight(b).
+    """
+
+    pair: np.ndarray
+    key: np.ndarray
+    sign: np.ndarray
+
+
+class Pairs(NamedTuple):
+    """Room for the near ties met that are not known yet."""
+
+    pair: np.ndarray
+    key: np.ndarray
+
+
+class Growing(NamedTuple):
+    """The leaves of one tree that can be split, in any order; room for all that there can be."""
+
+    state: np.ndarray
+    priority: np.ndarray
+    log_weight: np.ndarray
+    key: np.ndarray
+    rank: np.ndarray
+    depth: np.ndarray
+    probability: np.ndarray
+    multiplier: np.ndarray
+
+    @classmethod
+    def room(cls, leaves: int) -> Growing:
+        """Arrays for that many leaves."""
+        whole, real = np.int64, np.float64
+        return cls(
+            *(np.empty(leaves, dtype=t) for t in (whole, real, real, whole, whole, whole, real, whole))
+        )
+
+
+UNKNOWN = 2
+
+
+@njit(cache=True)
+def _known_sign(known, pair, key):
+    """Sign stored for a near tie, UNKNOWN if there is none."""
+    low, high = 0, len(known.pair)
+    while low < high:
+        middle = (low + high) // 2
+        if known.pair[middle] < pair or (known.pair[middle] == pair and known.key[middle] < key):
+            low = middle + 1
+        else:
+            high = middle
+    if low < len(known.pair) and known.pair[low] == pair and known.key[low] == key:
+        return known.sign[low]
+    return UNKNOWN
+
+
+@njit(cache=True)
+def _enter(steps, leaves, at, state, log_weight, key, rank, depth, probability, multiplier):
+    """Write a leaf at position ``at``."""
+    leaves.state[at] = state
+    leaves.log_weight[at] = log_weight
+    leaves.priority[at] = log_weight + steps.log_gain[state]
+    leaves.key[at] = key
+    leaves.rank[at] = rank
+    leaves.depth[at] = depth
+    leaves.probability[at] = probability
+    leaves.multiplier[at] = multiplier
+
+
+@njit(cache=True)
+def grow_class(
+    steps, roots, pending, known, leaves, tolerance, by_depth, by_creation, found, approx, residue, settled
+):
+    """Grow the tree of every pending root; return how many were tried and how many near ties were found.
+
+    Rows of ``approx`` and ``residue`` receive the errors after 0, 1, ... splits. ``settled`` says whether
+    all near ties of a root were known; otherwise its rows are provisional (an unknown near tie is taken
+    for a tie, so that one run meets many of them) and the unknown ones are written to ``found``. The run
+    stops when there is no more room for them.
+
+    Among leaves of equal priority the one of smallest rank, by_depth depth + by_creation created, wins.
+    """
+    states = len(steps.outcomes)
+    length = approx.shape[1]
+    unknown = 0
+    for tried in range(len(pending)):
+        row = pending[tried]
+        root = roots[row]
+        sure = True
+        error, mass = steps.leaf[root], steps.leaf_mass[root]
+        approx[row, 0], residue[row, 0] = error, mass
+        count, created = 0, 1
+        if steps.outcomes[root] > 0:
+            _enter(steps, leaves, 0, root, 0.0, 0, 0, 0, 1.0, 1)
+            count = 1
+        for t in range(1, length):
+            if count == 0:
+                approx[row, t], residue[row, t] = error, mass
+                continue
+            best = 0
+            for i in range(1, count):
+                gap = leaves.priority[i] - leaves.priority[best]
+                if gap > tolerance:
+                    best = i
+                elif not gap < -tolerance:  # also when both are minus infinity and the gap is not a number
+                    a, b, key = leaves.state[i], leaves.state[best], leaves.key[i] - leaves.key[best]
+                    sign = 0
+                    if not (a == b and key == 0) and leaves.priority[i] != -np.inf:
+                        turn = 1
+                        if a > b or (a == b and key < 0):
+                            a, b, key, turn = b, a, -key, -1
+                        sign = _known_sign(known, a * states + b, key)
+                        if sign == UNKNOWN:
+                            sure = False
+                            if unknown < len(found.pair):
+                                found.pair[unknown] = a * states + b
+                                found.key[unknown] = key
+                                unknown += 1
+                            sign = 0
+                        sign *= turn
+                    if sign > 0 or (sign == 0 and leaves.rank[i] < leaves.rank[best]):
+                        best = i
+            s, depth = leaves.state[best], leaves.depth[best] + 1
+            log_weight, key = leaves.log_weight[best], leaves.key[best]
+            probability, multiplier = leaves.probability[best], leaves.multiplier[best]
+            error -= probability * steps.drop[s]
+            mass -= multiplier * steps.drop_mass[s]
+            approx[row, t], residue[row, t] = error, mass
+            count -= 1
+            last = count
+            _enter(
+                steps,
+                leaves,
+                best,
+                leaves.state[last],
+                leaves.log_weight[last],
+                leaves.key[last],
+                leaves.rank[last],
+                leaves.depth[last],
+                leaves.probability[last],
+                leaves.multiplier[last],
+            )
+            for b in range(steps.outcomes[s]):
+                below = steps.child[s, b]
+                if steps.outcomes[below] > 0:
+                    _enter(
+                        steps,
+                        leaves,
+                        count,
+                        below,
+                        log_weight + steps.log_weight[s, b],
+                        key + steps.weight_key[s, b],
+                        by_depth * depth + by_creation * created,
+                        depth,
+                        probability * steps.probability[s, b],
+                        multiplier * steps.multiplier[s, b],
+                    )
+                    count += 1
+                created += 1
+        settled[row] = sure
+        if unknown == len(found.pair):
+            return tried + 1, unknown
+    return len(pending), unknown
