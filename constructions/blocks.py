@@ -157,25 +157,29 @@ class ConstantBlock(Block):
 
 
 def parity(n: int, p: Rational = HALF) -> Parity:
-    """Parity of n variables (Blanc et al. 2023, Definition 5)."""
+    """Parity of n variables, each one with probability ``p`` (Blanc et al. 2023, Definition 5)."""
     return Parity(n, p)
 
 
 def threshold(n: int, least: int, p: Rational = HALF) -> Threshold:
-    """Whether at least ``least`` of n variables are one."""
+    """Whether at least ``least`` of n variables are one, each with probability ``p``."""
     return Threshold(n, least, p)
 
 
 def majority(n: int, p: Rational = HALF) -> Threshold:
     """Whether at least half of n variables are one (Blanc et al. 2023, Definition 6).
 
-    For even n a tie gives label 1, so the function is biased towards 1.
+    For even n a tie gives label 1, so the function is biased towards 1. Each variable is one with
+    probability ``p``.
     """
     return Threshold(n, (count(n, "variables") + 1) // 2, p)
 
 
 def random_coordinate(n: int, p: Rational = HALF) -> RandomCoordinate:
-    """The label is a uniformly random one of n variables (Blanc et al. 2023, section 4.1)."""
+    """The label is a uniformly random one of n variables (Blanc et al. 2023, section 4.1).
+
+    Each variable is one with probability ``p``.
+    """
     return RandomCoordinate(n, p)
 
 

@@ -165,12 +165,12 @@ def or_of_terms(
 
 
 def and_term(n: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
-    """And of n variables."""
+    """And of n variables, with probabilities ``p`` as for :func:`or_of_terms`."""
     return or_of_terms((count(n, "variables"),), p)
 
 
 def or_term(n: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
-    """Or of n variables."""
+    """Or of n variables, with probabilities ``p`` as for :func:`or_of_terms`."""
     return or_of_terms((1,) * count(n, "variables"), p)
 
 
@@ -191,6 +191,7 @@ def tribes(n: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
     """Tribes on n variables (Blanc et al. 2023, Definition 7): or of floor(n/w) ands of w variables.
 
     The w of :func:`tribes_width` need not divide n; the variables left over at the end are irrelevant.
+    Probabilities ``p`` are as for :func:`or_of_terms`.
     """
     width = tribes_width(count(n, "variables"))
     terms, left_over = divmod(n, width)

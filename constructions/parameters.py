@@ -21,7 +21,7 @@ MOST = 1_000_000
 
 
 def count(value: int, name: str, *, least: int = 1, most: int = MOST) -> int:
-    """Return the integer ``value``.
+    """Return the integer ``value``, called ``name`` in error messages.
 
     Raises
     ------
@@ -40,7 +40,7 @@ def count(value: int, name: str, *, least: int = 1, most: int = MOST) -> int:
 
 
 def probability(value: Rational, name: str) -> fmpq:
-    """Return ``value`` as an exact rational strictly between 0 and 1."""
+    """Return ``value``, called ``name`` in error messages, as an exact rational strictly between 0 and 1."""
     exact = rational(value, name=name)
     if not 0 < exact < 1:
         raise InvalidArgument(f"{name}: {format_rational(exact)} given, it must lie strictly between 0 and 1")
@@ -54,6 +54,8 @@ def marginals(p: Sequence[Rational] | Rational, variables: int) -> tuple[fmpq, .
     ----------
     p
         Nothing (uniform), one probability for all variables, or one per variable in their order.
+    variables
+        Their number.
 
     Raises
     ------

@@ -77,7 +77,7 @@ def trees_of_depth(problem: Problem, depth: int, state: State | None = None) -> 
 
 
 def least(problem: Problem, roots: Iterator[Node | Leaf], objective: Callable[[Tree], fmpq]) -> fmpq | None:
-    """Smallest value of an objective over trees, or None if there is no tree.
+    """Smallest value of an objective over trees, given by their ``roots``, or None if there is no tree.
 
     Raises
     ------

@@ -26,7 +26,7 @@ from theorylab.rationals import rational
 __all__ = ["optimal_with_penalty"]
 
 
-class Key(NamedTuple):
+class _Key(NamedTuple):
     """A subproblem to solve: its position, the local penalty of a leaf, and how many tests a path may perform."""
 
     state: int
@@ -34,12 +34,12 @@ class Key(NamedTuple):
     depth: int
 
 
-class Solution(NamedTuple):
+class _Solution(NamedTuple):
     """Error and leaves of an optimal subtree; ``decision`` is None for a leaf."""
 
     error: fmpq
     leaves: int
-    decision: Decision[Key] | None
+    decision: Decision[_Key] | None
 
 
 def optimal_with_penalty(problem: Problem, penalty: fmpq | int | str, depth: int | None = None) -> Optimum:
@@ -77,8 +77,8 @@ def optimal_with_penalty(problem: Problem, penalty: fmpq | int | str, depth: int
     compiled = compile_problem(problem.relevant(), depth=depth)
     height = compiled.height.tolist()
     state = compiled.index[compiled.problem.root]
-    root = Key(state, price, height[state] if depth is None else min(depth, height[state]))
-    solved: dict[Key, Solution] = {}
+    root = _Key(state, price, height[state] if depth is None else min(depth, height[state]))
+    solved: dict[_Key, _Solution] = {}
     for level in reversed(_demanded(compiled, root, height)):
         for key in level:
             solved[key] = _solve(compiled, key, height, solved)
@@ -86,9 +86,9 @@ def optimal_with_penalty(problem: Problem, penalty: fmpq | int | str, depth: int
     return Optimum(solved[root].error + price * solved[root].leaves, tree)
 
 
-def _demanded(compiled: Compiled, root: Key, height: list[int]) -> list[set[Key]]:
+def _demanded(compiled: Compiled, root: _Key, height: list[int]) -> list[set[_Key]]:
     """Keys that the optimum of the root depends on, by subproblem, parents first."""
-    demanded: list[set[Key]] = [set() for _ in compiled.states]
+    demanded: list[set[_Key]] = [set() for _ in compiled.states]
     demanded[root.state].add(root)
     for state, keys in enumerate(demanded):
         for key in keys:
@@ -99,22 +99,22 @@ def _demanded(compiled: Compiled, root: Key, height: list[int]) -> list[set[Key]
     return demanded
 
 
-def _keys_below(compiled: Compiled, key: Key, split: int, height: list[int]) -> list[Key]:
+def _keys_below(compiled: Compiled, key: _Key, split: int, height: list[int]) -> list[_Key]:
     """Keys of the subtrees after each outcome.
 
     A depth beyond a subproblem's height allows nothing more, so it is no other key; an outcome that
     cannot happen gets a leaf.
     """
     return [
-        Key(c, key.penalty / p, min(key.depth - 1, height[c])) if p else Key(c, key.penalty, 0)
+        _Key(c, key.penalty / p, min(key.depth - 1, height[c])) if p else _Key(c, key.penalty, 0)
         for p, c in compiled.branches(split)
     ]
 
 
-def _solve(compiled: Compiled, key: Key, height: list[int], solved: dict[Key, Solution]) -> Solution:
+def _solve(compiled: Compiled, key: _Key, height: list[int], solved: dict[_Key, _Solution]) -> _Solution:
     """Optimum of a key from those of the keys below it; on ties fewer leaves, then the first test."""
     leaf_error = compiled.leaf_error[key.state]
-    best = Solution(leaf_error, 1, None)
+    best = _Solution(leaf_error, 1, None)
     least = (leaf_error + key.penalty, 1)
     if key.depth and leaf_error > key.penalty:
         for split in compiled.splits(key.state):
@@ -125,5 +125,5 @@ def _solve(compiled: Compiled, key: Key, height: list[int], solved: dict[Key, So
             leaves = sum(part.leaves for part in parts)
             objective = (error + key.penalty * leaves, leaves)
             if objective < least:
-                least, best = objective, Solution(error, leaves, (split, below))
+                least, best = objective, _Solution(error, leaves, (split, below))
     return best

@@ -97,7 +97,7 @@ def size_curves(compiled: Compiled, size: int) -> SizeCurves:
 
 
 def curves_over(carrier: IntegerMasses | Rationals, compiled: Compiled, size: int) -> SizeCurves:
-    """Curves of :func:`size_curves` on a given carrier of numbers."""
+    """Curves of :func:`size_curves` up to ``size`` internal nodes, on a given carrier of numbers."""
     if size < 0:
         raise InvalidArgument(f"size: {size} is negative; at least 0 internal nodes")
     length = 1 + int(

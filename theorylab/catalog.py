@@ -98,7 +98,7 @@ def _load(point: EntryPoint) -> Catalog:
 
 
 def find(table: Mapping[str, Any], name: str, *, kind: str) -> Any:
-    """Entry ``name`` of a catalog's table.
+    """Entry ``name`` of a catalog's table, whose entries error messages call ``kind``.
 
     Raises
     ------

@@ -35,7 +35,7 @@ class Order(Enum):
 
 
 def compare(x: Value, y: Value) -> Order:
-    """Compare two numbers with certainty.
+    """Compare ``x`` with ``y`` with certainty.
 
     Rationals and integers are compared exactly. Formal sums are enclosed at 53, 106, ... bits until
     they separate; once the balls have overlapped, an exact test for equality decides. Balls given as
@@ -46,8 +46,9 @@ def compare(x: Value, y: Value) -> Order:
         return Order.LESS if x < y else Order.GREATER if x > y else Order.EQUAL
     difference = _formal_difference(x, y)
     if difference is not None:
-        return _separate(difference.enclosure, difference.vanishes) if difference.terms else Order.EQUAL
+        return _separate(difference.enclosure, difference.vanishes)
     refinable = isinstance(x, FormalSum) or isinstance(y, FormalSum)
+    x, y = _collected(x), _collected(y)
     return _separate(
         lambda: enclosure(x) - enclosure(y), lambda: None, most_bits=MOST_BITS if refinable else FIRST_BITS
     )
@@ -99,6 +100,11 @@ class Certified:
         if self._ball is None:
             self._ball = enclosure(self.value)
         return self._ball
+
+
+def _collected(x: Value) -> Value:
+    """The same number with equal atoms collected, so that what cancels leaves no radius behind."""
+    return FormalSum(x.atoms, x.collected()) if isinstance(x, FormalSum) else x
 
 
 def _formal_difference(x: Value, y: Value) -> FormalSum | None:

@@ -15,7 +15,7 @@ The sign of a sum that does not vanish is then settled by refining its enclosure
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -96,8 +96,10 @@ class Roots:
         return all(total == 0 for _, total in classes)
 
     def constant(self, value: fmpq) -> Terms | None:
-        """Terms of ``value * 1^(1/degree)``, unless a unit is kept out."""
-        return {fmpq(1): value} if self.unit is None else None
+        """Terms of ``value * 1^(1/degree)``; with a unit kept out only zero has any."""
+        if self.unit is None:
+            return {fmpq(1): value}
+        return None if value else {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,32 +117,31 @@ class Opaque:
         return None if terms else True
 
     def constant(self, value: fmpq) -> Terms | None:
-        """No terms: an opaque atom equals no rational that we know of."""
-        return None
+        """No terms for zero; opaque atoms make no other rational that we know of."""
+        return None if value else {}
 
 
 class FormalSum:
     """A rational combination of atoms of one kind.
 
+    Sums are kept as they were written; equal atoms are collected only when an exact test needs it.
+
     Parameters
     ----------
     atoms
-        What the keys of ``terms`` stand for.
+        What the atoms stand for.
     terms
-        Coefficients; zero ones are dropped.
+        Pairs (atom, coefficient), or a mapping from atoms to coefficients.
     """
 
     __slots__ = ("atoms", "terms")
 
-    def __init__(self, atoms: Atoms, terms: Terms):
+    def __init__(self, atoms: Atoms, terms: Terms | Iterable[tuple[object, fmpq]]):
         self.atoms = atoms
-        self.terms = {atom: c for atom, c in terms.items() if c != 0}
+        self.terms = tuple(terms.items() if isinstance(terms, Mapping) else terms)
 
     def __add__(self, other: FormalSum) -> FormalSum:
-        terms = dict(self.terms)
-        for atom, c in other.terms.items():
-            terms[atom] = terms.get(atom, fmpq(0)) + c
-        return FormalSum(self.atoms, terms)
+        return FormalSum(self.atoms, self.terms + other.terms)
 
     def __neg__(self) -> FormalSum:
         return self * fmpq(-1)
@@ -149,20 +150,27 @@ class FormalSum:
         return self + (-other)
 
     def __mul__(self, factor: fmpq | int) -> FormalSum:
-        return FormalSum(self.atoms, {atom: c * factor for atom, c in self.terms.items()})
+        return FormalSum(self.atoms, tuple((atom, c * factor) for atom, c in self.terms))
 
     __rmul__ = __mul__
+
+    def collected(self) -> dict[object, fmpq]:
+        """Coefficients of the distinct atoms, without those that cancel."""
+        total: dict[object, fmpq] = {}
+        for atom, c in self.terms:
+            total[atom] = total.get(atom, fmpq(0)) + c
+        return {atom: c for atom, c in total.items() if c != 0}
 
     def enclosure(self) -> arb:
         """Ball that contains the value, at the current precision."""
         total = arb(0)
-        for atom, c in self.terms.items():
+        for atom, c in self.terms:
             total += self.atoms.enclosure(atom) * c
         return total
 
     def vanishes(self) -> bool | None:
         """Whether the value is zero, exactly; ``None`` where no test is known."""
-        return self.atoms.vanishes(self.terms)
+        return self.atoms.vanishes(self.collected())
 
     def __float__(self) -> float:
         return float(self.enclosure())

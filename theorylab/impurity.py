@@ -67,14 +67,8 @@ class Impurity:
         return impurity, (self.name,)
 
 
-@lru_cache(maxsize=1 << 16)
 def _entropy(distribution: Distribution) -> FormalSum:
-    terms: dict[fmpq, fmpq] = {}
-    for p in distribution:
-        if p != 0:
-            terms[p] = terms.get(p, fmpq(0)) - p
-    terms.pop(fmpq(1), None)
-    return FormalSum(LOGARITHMS, terms)
+    return FormalSum(LOGARITHMS, [(p, -p) for p in distribution if p != 0])
 
 
 def _entropy_floats(mean: np.ndarray) -> np.ndarray:
@@ -90,13 +84,12 @@ def _error(distribution: Distribution) -> fmpq:
     return 2 - 2 * max(distribution)
 
 
-@lru_cache(maxsize=1 << 16)
 def _kearns_mansour(distribution: Distribution) -> FormalSum:
     return FormalSum(SQUARE_ROOTS, _root_terms(_gini(distribution)))
 
 
-def _root_terms(radicand: fmpq) -> dict[fmpq, fmpq]:
-    return {radicand: fmpq(1)} if radicand else {}
+def _root_terms(radicand: fmpq) -> list[tuple[fmpq, fmpq]]:
+    return [(radicand, fmpq(1))] if radicand else []
 
 
 ENTROPY = Impurity("entropy", _entropy, _entropy_floats, True, lambda: 1 / arb(2).log())
@@ -165,7 +158,7 @@ def tsallis(alpha: fmpq | int | str, beta: fmpq | int | str) -> Impurity:
         return np.maximum((1 - mean**a - (1 - mean) ** a) / (1 - 2 ** (1 - a)), 0) ** b
 
     name = f"tsallis:{format_rational(alpha)},{format_rational(beta)}"
-    return Impurity(name, lru_cache(maxsize=1 << 14)(_tsallis_value(alpha, beta)), at_means, concave, kappa)
+    return Impurity(name, _tsallis_value(alpha, beta), at_means, concave, kappa)
 
 
 def _tsallis_value(alpha: fmpq, beta: fmpq) -> Callable[[Distribution], Value]:
@@ -187,11 +180,8 @@ def _tsallis_value(alpha: fmpq, beta: fmpq) -> Callable[[Distribution], Value]:
         direction = fmpq(1 if alpha < 1 else -1)
 
         def sum_of_roots(distribution: Distribution) -> FormalSum:
-            terms = {fmpq(1): -direction}
-            for p in distribution:
-                if p != 0:
-                    terms[p**top] = terms.get(p**top, fmpq(0)) + direction
-            return FormalSum(roots, terms)
+            powers = [(p**top, direction) for p in distribution if p != 0]
+            return FormalSum(roots, [(fmpq(1), -direction), *powers] if len(powers) > 1 else [])
 
         return sum_of_roots
 
@@ -200,7 +190,7 @@ def _tsallis_value(alpha: fmpq, beta: fmpq) -> Callable[[Distribution], Value]:
 
     opaque = Opaque(nested)
     return lambda distribution: FormalSum(
-        opaque, {} if max(distribution) == 1 else {tuple(sorted(distribution)): fmpq(1)}
+        opaque, [] if max(distribution) == 1 else [(tuple(sorted(distribution)), fmpq(1))]
     )
 
 

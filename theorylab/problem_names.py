@@ -54,7 +54,7 @@ def problem_named(text: str) -> Problem:
 
 
 def call_form(name: str, construction: Callable[..., Any]) -> str:
-    """How a construction is called, such as ``parity-xor:h,K,eps``; optional parameters in brackets."""
+    """How a construction ``name`` is called: ``parity-xor:h,K,eps``, optional parameters in brackets."""
     written = []
     for parameter in signature(construction).parameters.values():
         optional = parameter.default is not Parameter.empty

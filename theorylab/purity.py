@@ -26,16 +26,7 @@ HALF = fmpq(1, 2)
 
 def purity_gain(problem: Problem, state: State, split: Split, impurity: Impurity) -> Value:
     """Exact purity gain of a test at a subproblem: a rational or a formal sum."""
-    return impurity.value(problem.label_distribution(state)) - _expected(problem, split, impurity)
-
-
-def _expected(problem: Problem, split: Split, impurity: Impurity) -> Value:
-    """Expected impurity of the children."""
-    first, *rest = split.branches
-    total = impurity.value(problem.label_distribution(first.child)) * first.probability
-    for branch in rest:
-        total = total + impurity.value(problem.label_distribution(branch.child)) * branch.probability
-    return total
+    return PurityOrder(problem, impurity).gain(state, split)
 
 
 class PurityOrder:
@@ -52,6 +43,7 @@ class PurityOrder:
         self.impurity = impurity
         self._by_difference = problem.labels == 2 and impurity.strictly_concave is True
         self._means: dict[State, fmpq] = {}
+        self._impurities: dict[State, Value] = {}
 
     def groups(self, splits: Sequence[Split]) -> list[list[int]]:
         """Indices of ``splits`` in groups of equal gain, the largest gain first.
@@ -63,7 +55,7 @@ class PurityOrder:
         if self._by_difference and all(self._even(split) for split in splits):
             keys = [-abs(self._mean(s.branches[1].child) - self._mean(s.branches[0].child)) for s in splits]
         else:
-            keys = [Certified(_expected(self.problem, split, self.impurity)) for split in splits]
+            keys = [Certified(self._expected(split)) for split in splits]
         groups: list[list[int]] = []
         for i in sorted(range(len(splits)), key=keys.__getitem__):
             if groups and keys[groups[-1][0]] == keys[i]:
@@ -74,7 +66,21 @@ class PurityOrder:
 
     def gain(self, state: State, split: Split) -> Value:
         """Purity gain of a test at a subproblem."""
-        return purity_gain(self.problem, state, split, self.impurity)
+        return self._impurity(state) - self._expected(split)
+
+    def _expected(self, split: Split) -> Value:
+        """Expected impurity of the children."""
+        first, *rest = split.branches
+        total = self._impurity(first.child) * first.probability
+        for branch in rest:
+            total = total + self._impurity(branch.child) * branch.probability
+        return total
+
+    def _impurity(self, state: State) -> Value:
+        known = self._impurities.get(state)
+        if known is None:
+            known = self._impurities[state] = self.impurity.value(self.problem.label_distribution(state))
+        return known
 
     @staticmethod
     def _even(split: Split) -> bool:

@@ -2,7 +2,8 @@
 
 Where tests split evenly and the impurity is strictly concave, the rank goes by the difference of the
 children's label means (see :mod:`theorylab.purity`), an integer over a common denominator. Rounding to
-float64 is monotone, so floats that differ decide; only runs of equal floats are compared as integers.
+float64, after dropping low bits of integers too long for it, is monotone: floats that differ decide, and
+only runs of equal floats are compared as integers.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from theorylab.purity import PurityOrder
 __all__ = ["purity_ranks"]
 
 EVEN = (fmpq(1, 2), fmpq(1, 2))
+LONGEST = 1000
+"""Integers of so many bits still have a float64."""
 
 
 def purity_ranks(problem: Problem, level: Level, expansion: Expansion, impurity: Impurity) -> np.ndarray:
@@ -48,7 +51,7 @@ def _ranks_by_difference(expansion: Expansion) -> np.ndarray:
     """Ranks by the absolute difference of the children's label means."""
     ones = expansion.children.label_masses()[0][:, 1]
     difference = np.abs(ones[expansion.child[:, 1]] - ones[expansion.child[:, 0]])
-    rounded = difference.astype(np.float64)
+    rounded = _monotone_floats(difference)
     order = np.lexsort((-rounded, expansion.owner))
     owner, rounded, exact = expansion.owner[order], rounded[order], difference[order]
     close = (owner[1:] == owner[:-1]) & (rounded[1:] == rounded[:-1])
@@ -60,6 +63,12 @@ def _ranks_by_difference(expansion: Expansion) -> np.ndarray:
     ranks = np.empty(len(order), dtype=np.int64)
     ranks[order] = np.cumsum(fresh)
     return ranks
+
+
+def _monotone_floats(integers: np.ndarray) -> np.ndarray:
+    """Floats in the order of nonnegative integers of any length; different integers may become equal."""
+    excess = int(integers.max(initial=0)).bit_length() - LONGEST
+    return (integers >> excess if excess > 0 else integers).astype(np.float64)
 
 
 def _sort_close_runs(

@@ -42,7 +42,9 @@ def agree(lumped, impurity, k, depth):
         assert one.error == greedy(cube, depth=depth, impurity=impurity, ties=ties).error
     for ties in ("first", "last"):
         error = top_k(lumped, k=k, depth=depth, impurity=impurity, ties=ties).error
-        low, high = (top_k(cube, k=k, depth=depth, impurity=impurity, ties=t).error for t in ("best", "worst"))
+        low, high = (
+            top_k(cube, k=k, depth=depth, impurity=impurity, ties=t).error for t in ("best", "worst")
+        )
         assert low <= error <= high
 
 
@@ -92,7 +94,9 @@ def test_leaf_by_leaf_on_random_compositions(block, learner):
     lumped = LumpedProblem(block)
     try:
         for ties in ("best", "worst"):
-            assert learner(lumped, size=3, ties=ties).error == learner(cube_of(lumped), size=3, ties=ties).error
+            assert (
+                learner(lumped, size=3, ties=ties).error == learner(cube_of(lumped), size=3, ties=ties).error
+            )
     except TooLarge:
         assume(False)
 
@@ -115,7 +119,9 @@ def test_optima(name):
     optima_agree(NAMED[name])
 
 
-@given(st.one_of(compositions(UNIFORM_LEAVES, most_variables=5), compositions(BIASED_LEAVES, most_variables=4)))
+@given(
+    st.one_of(compositions(UNIFORM_LEAVES, most_variables=5), compositions(BIASED_LEAVES, most_variables=4))
+)
 @settings(max_examples=20, deadline=None)
 def test_optima_on_random_compositions(block):
     optima_agree(LumpedProblem(block))

@@ -28,15 +28,13 @@ def section(docstring, title):
     return None
 
 
-def parameters(function, *, method):
-    """Names that a caller may give, without the instance."""
+def parameters(function):
+    """Names that a caller may give, without the instance or the class."""
     a = function.args
-    static = any(isinstance(d, ast.Name) and d.id == "staticmethod" for d in function.decorator_list)
-    names = [arg.arg for arg in (*a.posonlyargs, *a.args)]
-    if method and not static:
-        names = names[1:]
+    names = [argument.arg for argument in (*a.posonlyargs, *a.args)]
+    names = names[1:] if names[:1] in (["self"], ["cls"]) else names
     names += [a.vararg.arg] if a.vararg else []
-    names += [arg.arg for arg in a.kwonlyargs]
+    names += [argument.arg for argument in a.kwonlyargs]
     return names + ([a.kwarg.arg] if a.kwarg else [])
 
 
@@ -44,29 +42,40 @@ def public_methods(node):
     return [n for n in node.body if isinstance(n, FUNCTIONS) and not n.name.startswith("_")]
 
 
-def is_property(function):
-    names = [d.id if isinstance(d, ast.Name) else getattr(d, "attr", "") for d in function.decorator_list]
-    return any(name in ("property", "cached_property", "setter") for name in names)
-
-
 def constructor_parameters(node):
     """Parameters of a class with an ``__init__``, fields of a dataclass; None for any other class."""
     for function in node.body:
         if isinstance(function, FUNCTIONS) and function.name == "__init__":
-            return parameters(function, method=True)
+            return parameters(function)
     names = [d.func if isinstance(d, ast.Call) else d for d in node.decorator_list]
     if any(isinstance(d, ast.Name) and d.id == "dataclass" for d in names):
         return [n.target.id for n in node.body if isinstance(n, ast.AnnAssign) and n.target.id[0] != "_"]
     return None
 
 
+CLASSES = {n.name: n for source in MODULES for n in source.tree.body if isinstance(n, ast.ClassDef)}
+
+
+def is_documented(function, owner):
+    """Whether a method has a docstring, or overrides one that has."""
+    if ast.get_docstring(function):
+        return True
+    bases = [CLASSES[b.id] for b in owner.bases if isinstance(b, ast.Name) and b.id in CLASSES]
+    return any(
+        (same := next((m for m in public_methods(base) if m.name == function.name), None))
+        and is_documented(same, base)
+        for base in bases
+    )
+
+
 def undocumented(source):
     found = []
     for node in public_definitions(source):
-        members = public_methods(node) if isinstance(node, ast.ClassDef) else []
-        for each in (node, *members):
-            if not ast.get_docstring(each):
-                found.append(source.at(each, f"{each.name} has no docstring"))
+        if not ast.get_docstring(node):
+            found.append(source.at(node, f"{node.name} has no docstring"))
+        if isinstance(node, ast.ClassDef):
+            methods = [m for m in public_methods(node) if not is_documented(m, node)]
+            found += [source.at(m, f"{node.name}.{m.name} has no docstring") for m in methods]
     return found
 
 
@@ -74,33 +83,37 @@ def mismatched(source):
     """Sections *Parameters* that differ from the signature."""
     found = []
     for node in ast.walk(source.tree):
-        if isinstance(node, ast.ClassDef):
-            docstring, expected = ast.get_docstring(node) or "", constructor_parameters(node)
-            listed = section(docstring, "Parameters")
-        elif isinstance(node, FUNCTIONS):
-            docstring, expected = ast.get_docstring(node) or "", parameters(node, method=False)
-            listed = section(docstring, "Parameters")
-            if expected[:1] in (["self"], ["cls"]):
-                expected = expected[1:]
-        else:
+        if not isinstance(node, FUNCTIONS | ast.ClassDef):
             continue
-        if listed is not None and expected is not None and listed != expected:
-            found.append(source.at(node, f"{node.name} documents {listed}, but takes {expected}"))
+        listed = section(ast.get_docstring(node) or "", "Parameters")
+        taken = constructor_parameters(node) if isinstance(node, ast.ClassDef) else parameters(node)
+        if listed is not None and taken is not None and listed != taken:
+            found.append(source.at(node, f"{node.name} documents {listed}, but takes {taken}"))
     return found
 
 
+def says_what_it_is(argument):
+    """Whether the type repeats the name, as in ``problem: Problem``, or carries the help of an option."""
+    types = re.findall(r"[A-Za-z]\w*", ast.unparse(argument.annotation) if argument.annotation else "")
+    name = argument.arg.replace("_", "")
+    return "Annotated" in types or {name, name.removesuffix("s")} & {each.lower() for each in types}
+
+
 def unnamed_parameters(source):
-    """Parameters of exported functions and methods that their docstrings never name."""
+    """Parameters of exported functions that neither their docstring nor that of the module names.
+
+    A function of one parameter speaks of it anyway; methods share the vocabulary of their class.
+    """
     found = []
     for node in public_definitions(source):
-        if node.name not in (exported(source) or ()):
+        if isinstance(node, ast.ClassDef) or node.name not in (exported(source) or ()):
             continue
-        is_class = isinstance(node, ast.ClassDef)
-        for function in public_methods(node) if is_class else [node]:
-            docstring = ast.get_docstring(function) or ""
-            for name in parameters(function, method=is_class):
-                if not re.search(rf"(?<!\w){re.escape(name)}(?!\w)", docstring):
-                    found.append(source.at(function, f"{function.name}: {name} is not documented"))
+        docstrings = (ast.get_docstring(node) or "") + (ast.get_docstring(source.tree) or "")
+        arguments = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+        for argument in arguments if len(arguments) > 1 else ():
+            named = re.search(rf"(?<!\w){re.escape(argument.arg)}(?!\w)", docstrings)
+            if not named and not says_what_it_is(argument):
+                found.append(source.at(node, f"{node.name}: {argument.arg} is not documented"))
     return found
 
 
@@ -121,7 +134,7 @@ def test_every_module(check):
             "class C:\n    '''Thing.\n\n    Parameters\n    ----------\n    y\n        It.\n    '''\n"
             "    def __init__(self, x): pass",
         ),
-        (unnamed_parameters, "__all__ = ['f']\ndef f(x):\n    'Do it exactly.'"),
+        (unnamed_parameters, "__all__ = ['f']\ndef f(x, y):\n    'Do it exactly to x.'"),
     ],
 )
 def test_violations_are_seen(check, text):

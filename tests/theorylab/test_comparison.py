@@ -84,6 +84,12 @@ def test_balls_are_never_taken_for_numbers():
     assert compare(arb(1), fmpq(1)) is Order.EQUAL
 
 
+def test_sums_that_cancel_equal_an_exact_ball():
+    nothing = logs(n3=1) - logs(n3=1)
+    assert compare(nothing, arb(0)) is Order.EQUAL
+    assert compare(arb(1), nothing) is Order.GREATER
+
+
 def test_order_is_no_truth_value():
     with pytest.raises(TypeError):
         bool(compare(1, 2))

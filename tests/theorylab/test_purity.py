@@ -53,6 +53,14 @@ def test_differences_that_round_alike_are_ranked_exactly():
     assert ranks[0] < ranks[1]
 
 
+def test_label_means_too_long_for_a_float():
+    tiny = fmpq(1, 10**400)
+    problem = CubeProblem([fmpq(0), fmpq(1, 2) + tiny, fmpq(1, 2), fmpq(1)])
+    level = first_level(problem)
+    ranks = purity_ranks(problem, level, level.expand(), impurity("gini"))
+    assert ranks[0] < ranks[1]
+
+
 def test_common_denominator():
     numerators, denominator = over_common_denominator([fmpq(1, 2), fmpq(2, 3), fmpq(0)])
     assert numerators.tolist() == [3, 4, 0]

@@ -39,7 +39,7 @@ def point(values: Point) -> str:
 
 
 def counterexample(values: Point, relation: Relation, judgement: Judgement) -> str:
-    """Write a violation: the instance, what was measured there and what is claimed."""
+    """Write a violation: the instance ``values``, what was measured there and what is claimed."""
     if relation is HOLDS:
         found = "the statement is false"
     else:

@@ -20,6 +20,13 @@ STANDARD_OUTPUT = "-"
 def require_writable(target: str | None, option: str) -> None:
     """Refuse, before any work is done, a file that could not be written.
 
+    Parameters
+    ----------
+    target
+        The file, ``-`` for standard output, or nothing.
+    option
+        The option that named it, for the message.
+
     Raises
     ------
     InvalidArgument
@@ -39,6 +46,13 @@ def require_writable(target: str | None, option: str) -> None:
 @contextmanager
 def whole_file(target: str, option: str) -> Iterator[Path]:
     """Give a path to write to, and put the file in its place only when it is complete.
+
+    Parameters
+    ----------
+    target
+        The file.
+    option
+        The option that named it, for the message.
 
     Raises
     ------

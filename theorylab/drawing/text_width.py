@@ -20,7 +20,7 @@ _WIDEST_CAPITAL, _WIDEST_OTHER, _WIDEST_UNKNOWN = 0.8, 0.66, 1.1
 
 
 def text_width(text: str, font_size: float) -> float:
-    """Return an upper bound on the width of a line of text.
+    """Return an upper bound on the width of a line of text, in the unit of ``font_size``.
 
     The bound per character is the widest among Helvetica, Arial and DejaVu Sans, so that a box drawn
     this wide holds the text in whichever of them a viewer has.

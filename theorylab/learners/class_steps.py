@@ -21,7 +21,17 @@ Weights = tuple[np.ndarray, np.ndarray, Callable[[int], fmpq]]
 
 
 def by_path(probability: np.ndarray, real: np.ndarray, depth: int) -> Weights:
-    """Weights of TopDown: the branch probabilities."""
+    """Weights of TopDown: the branch probabilities.
+
+    Parameters
+    ----------
+    probability
+        fmpq[N, B], branch probabilities of the best test of every subproblem.
+    real
+        bool[N, B], which of them are branches and not padding.
+    depth
+        Largest number of factors of a path probability.
+    """
     objects = {id(p): p for p in probability[real]}
     keys = PathKeys(objects.values(), depth)
     key_of = {name: keys.key(p) for name, p in objects.items()}
@@ -35,7 +45,10 @@ def by_path(probability: np.ndarray, real: np.ndarray, depth: int) -> Weights:
 
 
 def unweighted(probability: np.ndarray, real: np.ndarray, depth: int) -> Weights:
-    """Weights of BestFirst: one."""
+    """Weights of BestFirst: one, whatever the parameters, which are those of :func:`by_path`.
+
+    ``probability``, ``real`` and ``depth`` only give the shape.
+    """
     return np.zeros(probability.shape), np.zeros(probability.shape, dtype=np.int64), lambda key: fmpq(1)
 
 

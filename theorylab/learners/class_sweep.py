@@ -157,7 +157,8 @@ def sweep_best_first(
 ) -> ClassErrors:
     """Errors of BestFirst (Brutzkus, Daniely and Malach, Figure 6) after t splits, from every root.
 
-    Parameters, results and errors are those of :func:`sweep_top_down`.
+    The parameters (``roots``, ``denominator``, ``size``, ...), the results and the errors are those of
+    :func:`sweep_top_down`.
     """
     return _sweep(compiled, roots, denominator, size, impurity, ties, "best-first", unweighted)
 
@@ -196,7 +197,17 @@ def _sweep(
 
 
 def priority_tolerance(log_gain: np.ndarray, log_weight: np.ndarray, depth: int) -> float:
-    """Difference of two floating log-priorities that proves their order; derived above."""
+    """Difference of two floating log-priorities that proves their order; derived above.
+
+    Parameters
+    ----------
+    log_gain
+        float64[N], base-2 logarithms of the gains.
+    log_weight
+        float64[N, B], base-2 logarithms of the weights of the branches.
+    depth
+        Largest depth of a tree.
+    """
     largest = np.abs(log_gain[np.isfinite(log_gain)]).max(initial=0)
     return 8 * UNIT_ROUNDOFF * ((depth + 1) ** 2 * np.abs(log_weight).max(initial=0) + 3 * largest + 1)
 

@@ -120,6 +120,9 @@ def grow_class(
 ):
     """Grow the tree of every pending root; return how many were tried and how many near ties were found.
 
+    The best steps of all subproblems are in ``steps``; log-priorities that differ by more than
+    ``tolerance`` are in that order.
+
     Rows of ``approx`` and ``residue`` receive the errors after 0, 1, ... splits. ``settled`` says whether
     all near ties of a root were known; otherwise its rows are provisional (an unknown near tie is taken
     for a tie, so that one run meets many of them) and the unknown ones are written to ``found``. The run

@@ -16,7 +16,11 @@ __all__ = ["grow"]
 def grow(
     problem: Problem, size: int, priority: Priority, impurity: Impurity | str, ties: Ties | str, learner: str
 ) -> Growth:
-    """Run a leaf-by-leaf algorithm under any tie rule."""
+    """Run a leaf-by-leaf algorithm for ``size`` iterations under any tie rule.
+
+    ``learner`` is its name in error messages; the other parameters are those of
+    :func:`~theorylab.learners.leaf_by_leaf.grow_leaf_by_leaf`.
+    """
     if size < 0:
         raise InvalidArgument(f"size: {size}; at least 0 internal nodes")
     rule = Ties.named(ties, allowed=tuple(Ties), learner=learner)

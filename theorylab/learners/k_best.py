@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from theorylab.errors import InvalidArgument
-from theorylab.impurity import Impurity, impurity as impurity_named
+from theorylab.impurity import Impurity
+from theorylab.impurity import impurity as impurity_named
 from theorylab.learners.candidates import Candidates, most_accurate_tree
 from theorylab.levels import Expansion, Level
 from theorylab.problem import Problem

@@ -163,7 +163,7 @@ def grow_leaf_by_leaf(
 
 
 def finished(problem: Problem, root: GrowingNode) -> Node | Leaf:
-    """The immutable tree of a finished construction."""
+    """The immutable tree of a finished construction with that ``root``."""
     order = [root]
     for node in order:
         order.extend(node.children)

@@ -99,7 +99,14 @@ class _Search:
 def grow_over_all_ties(
     problem: Problem, size: int, priority: Priority, impurity: Impurity, rule: Ties
 ) -> Growth:
-    """Run of smallest (``BEST``) or largest (``WORST``) error after ``size`` splits over all tie choices.
+    """Run of smallest or largest error after ``size`` splits over all tie choices.
+
+    Parameters
+    ----------
+    problem, size, priority, impurity
+        As for :func:`~theorylab.learners.leaf_by_leaf.grow_leaf_by_leaf`.
+    rule
+        ``BEST`` for the smallest, ``WORST`` for the largest.
 
     Raises
     ------

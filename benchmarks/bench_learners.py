@@ -1,0 +1,33 @@
+"""Exact Top-k and greedy trees on distributions with hundreds of variables."""
+
+import pytest
+from flint import fmpq
+
+from constructions.topk import parity_xor, tribes_majority
+from theorylab.cube import CubeProblem, cube_inputs
+from theorylab.learners import greedy, top_down, top_k
+
+EPS = fmpq(1, 10)
+
+
+@pytest.mark.parametrize(("h", "K"), [(20, 100), (40, 400), (100, 1000), (200, 2000)])
+def test_top_k_on_parity_xor(benchmark, h, K):
+    tree = benchmark.pedantic(lambda: top_k(parity_xor(h, K, EPS), k=K - 1, depth=h), rounds=1)
+    benchmark.extra_info["variables"] = h + K - 1
+    assert tree.depth == h
+
+
+@pytest.mark.parametrize(("h", "K"), [(20, 40), (50, 100), (100, 200)])
+def test_greedy_on_tribes_majority(benchmark, h, K):
+    tree = benchmark.pedantic(lambda: greedy(tribes_majority(h, K, EPS), depth=h), rounds=1)
+    assert tree.depth <= h
+
+
+def test_greedy_on_a_truth_table_of_16_variables(benchmark):
+    problem = CubeProblem(cube_inputs(16)[:, ::2].sum(axis=1) % 3 == 0)
+    benchmark.pedantic(lambda: greedy(problem, depth=6), rounds=1)
+
+
+def test_top_down_on_a_truth_table_of_12_variables(benchmark):
+    problem = CubeProblem(cube_inputs(12)[:, ::2].sum(axis=1) % 3 == 0)
+    benchmark.pedantic(lambda: top_down(problem, size=100), rounds=1)

@@ -1,0 +1,104 @@
+r"""Theorem 5.1 and Lemma 5.4: TopDown is optimal on conjunctions under product distributions.
+
+Problem. :math:`f = \bigwedge_{i \in J} x_i` with k = |J| of n variables, Pr[x_i = 1] = p_i in (0, 1),
+independent.
+
+Algorithm. TopDown with the entropy for 1 <= t <= k iterations. The paper adds that any variant of ID3 will
+do: the full scope has BestFirst too, and the Gini and Kearns-Mansour impurities. (Only one leaf at a time
+is not pure, so the variants differ in the impurity at most.)
+
+Statement. With J_t the t indices of smallest p_i,
+:math:`E(T_t) = \prod_{J_t} p_i\; C(\prod_{J \setminus J_t} p_i) = \mathrm{OPT}(t)`, where C(q) = min(q, 1 -
+q).
+
+How it is checked. On the full cube with an irrelevant variable, which comes first and may be used by the
+learner and by the optimum alike: the learner's errors against the closed form, and against the dynamic
+program over all subcubes. The p_i run over the tenths, k <= 2 (quick) or k <= 3 (full). The control reads
+the variables in descending order of p_i.
+
+Is it tight? Equality throughout; only the order of the p_i matters, and it matters from k = 2 on.
+
+Reference. Brutzkus, Daniely and Malach (2020), Theorem 5.1 and Lemmas 5.3 to 5.5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+
+from flint import fmpq
+
+from dp_optimal.by_size import optimal_by_size
+from theorylab.claims import EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.cube import CubeProblem
+from theorylab.learners import best_first_growth, top_down_growth
+from theorylab.learners.leaf_by_leaf import Growth
+
+__all__ = ["CLAIM"]
+
+TENTHS = tuple(fmpq(tenths, 10) for tenths in range(1, 10))
+LEARNERS: dict[str, Callable[..., Growth]] = {"top-down": top_down_growth, "best-first": best_first_growth}
+
+
+def _conjunction(p: Sequence[fmpq]) -> CubeProblem:
+    """And of the variables after the first one, which is irrelevant."""
+    return CubeProblem.from_function(lambda x: x[:, 1:].all(axis=1), len(p) + 1, (fmpq(1, 2), *p))
+
+
+def _points(most: int, learners: Sequence[str], impurities: Sequence[str]) -> Iterator[Point]:
+    return (
+        {"p": p, "learner": learner, "impurity": impurity}
+        for k in range(1, most + 1)
+        for p in product(TENTHS, repeat=k)
+        for learner in learners
+        for impurity in impurities
+    )
+
+
+def _learned_twice(p: tuple[fmpq, ...], learner: str, impurity: str) -> tuple[fmpq, ...]:
+    """Errors after 1, ..., k iterations, once for the optimum and once for the closed form."""
+    return LEARNERS[learner](_conjunction(p), size=len(p), impurity=impurity).errors[1:] * 2
+
+
+def _error_of_reading(p: Sequence[fmpq], t: int) -> fmpq:
+    """Error of the right path that reads the first t of the variables."""
+    reached, satisfied = fmpq(1), fmpq(1)
+    for i, chance in enumerate(p):
+        if i < t:
+            reached *= chance
+        else:
+            satisfied *= chance
+    return reached * min(satisfied, 1 - satisfied)
+
+
+def _optimum_and_closed_form(p: tuple[fmpq, ...], **_: str) -> list[fmpq]:
+    sizes = range(1, len(p) + 1)
+    optimum = optimal_by_size(_conjunction(p), len(p)).errors[1:]
+    return [*optimum, *(_error_of_reading(sorted(p), t) for t in sizes)]
+
+
+def _descending(p: tuple[fmpq, ...], **_: str) -> list[fmpq]:
+    return [_error_of_reading(sorted(p, reverse=True), t) for t in range(1, len(p) + 1)] * 2
+
+
+CLAIM = Claim(
+    id="bdm.thm-5.1",
+    cite=Cite("brutzkus2020", "Theorem 5.1, Lemma 5.4"),
+    statement=(
+        r"on a conjunction over $J$ under a product distribution, TopDown has $E(T_t)=\prod_{i\in J_t}p_i\,"
+        r"C(\prod_{i\in J\setminus J_t}p_i)=\mathrm{OPT}(t)$ for $1\le t\le|J|$"
+    ),
+    instances=Grid(
+        quick=lambda: _points(2, ["top-down"], ["entropy"]),
+        full=lambda: _points(3, list(LEARNERS), ["entropy", "gini", "km"]),
+    ),
+    measured=_learned_twice,
+    relation=EQUALS,
+    claimed=_optimum_and_closed_form,
+    control=_descending,
+    method="exact",
+    expected="consistent",
+    status="proved",
+    tags=("TopDown", "BestFirst", "conjunction", "MIC"),
+)

@@ -1,0 +1,91 @@
+r"""The two halves of a monotone function, and the purity gain that depends on them alone.
+
+Fix a variable and let a and b be the means of the halves where it is 0 and 1. For a monotone function
+a <= b, the influence of the variable is b - a (Fact 2.1), and under the uniform distribution
+its purity gain is :math:`G(\frac{a+b}{2}) - \frac12(G(a) + G(b))`. So a statement about gain and influence of
+*every* monotone function on n variables, of which there are 7,581 for n = 5 and about
+:math:`5.6 \cdot 10^{22}` for n = 8, is a statement about the pairs (a, b) of multiples of
+:math:`2^{1-n}` with a <= b: 153 pairs for n = 5 and 8,385 for n = 8. No pair is superfluous: each is attained, see
+:func:`threshold_of_halves`. A decreasing variable exchanges a and b, which changes neither quantity.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import fmpq
+
+from theorylab.comparison import Value
+from theorylab.errors import InvalidArgument
+from theorylab.impurity import Impurity
+
+__all__ = ["even_gain", "half_means", "threshold_of_halves"]
+
+
+def half_means(n: int) -> Iterator[tuple[fmpq, fmpq]]:
+    """Pairs of half means of the monotone functions on n variables that no fewer variables attain.
+
+    Those of fewer variables come back with an irrelevant variable added, so the pairs of n' = 1, ..., n
+    together are all the pairs of n, each once.
+
+    Parameters
+    ----------
+    n
+        Number of variables, at least 1.
+
+    Yields
+    ------
+    tuple of fmpq
+        The pair (a, b), a <= b.
+    """
+    inputs = 1 << (n - 1)
+    for ones_in_one in range(inputs + 1):
+        for ones_in_zero in range(ones_in_one + 1):
+            if n == 1 or ones_in_zero % 2 or ones_in_one % 2:
+                yield fmpq(ones_in_zero, inputs), fmpq(ones_in_one, inputs)
+
+
+def threshold_of_halves(n: int, ones_in_zero: int, ones_in_one: int) -> int:
+    """Monotone function whose halves along the last variable have the given numbers of ones.
+
+    The c largest numbers of n - 1 bits form an up-set of the cube, because switching a bit on enlarges
+    a number; and the up-sets of different c are nested, so each half is monotone and the zero-half is
+    below the one-half.
+
+    Parameters
+    ----------
+    n
+        Number of variables, at least 1.
+    ones_in_zero, ones_in_one
+        Numbers of ones, 0 <= ones_in_zero <= ones_in_one <= 2^(n-1).
+
+    Returns
+    -------
+    int
+        The truth table; bit x is f(x), and the last variable is the highest bit of x.
+
+    Raises
+    ------
+    InvalidArgument
+        If the numbers are not in this order.
+    """
+    inputs = 1 << (n - 1)
+    if not 0 <= ones_in_zero <= ones_in_one <= inputs:
+        raise InvalidArgument(
+            f"ones of the halves: {ones_in_zero} and {ones_in_one}; need 0 <= zero-half <= one-half <= {inputs}"
+        )
+    zero, one = (((1 << ones) - 1) << (inputs - ones) for ones in (ones_in_zero, ones_in_one))
+    return zero | one << inputs
+
+
+def even_gain(impurity: Impurity, a: fmpq, b: fmpq) -> Value:
+    """Exact purity gain of an even split into halves of means a and b.
+
+    Parameters
+    ----------
+    impurity
+        The impurity function.
+    a, b
+        Label means of the children.
+    """
+    return impurity((a + b) / 2) - (impurity(a) + impurity(b)) * fmpq(1, 2)

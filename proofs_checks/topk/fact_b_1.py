@@ -1,0 +1,183 @@
+r"""Fact B.1: under uniform inputs the score of a variable grows with its correlation.
+
+Problem. Uniform inputs x on {0,1}^n with label y = f(x); variables compete for the root.
+
+Algorithm. The score of x_i is its purity gain for an impurity function G.
+
+Statement. The score increases with E[x_i y]. False: what counts is |delta_i|, delta_i = E[y|x_i=1] - E[y|x_i=0],
+and E[x_i y] = E[y]/2 + delta_i/4 loses the sign. Repaired, for strictly concave G: the score increases strictly
+with |delta_i|, and variables of equal |delta_i| have equal scores.
+
+Proof of the repair. The children have means q +- delta_i/2 with q = E[y] and probability 1/2 each, so the gain is
+G(q) - (G(q - delta_i/2) + G(q + delta_i/2))/2: even in delta_i, zero at 0, and convex in it, strictly if G
+is strictly concave; so it increases strictly with |delta_i|.
+
+How it is checked. As printed: every function, smallest n and truth table first, until two variables are
+found with E[x_i y] < E[x_j y] and a larger score for x_i; even "does not decrease" fails then. Repair:
+every pair of variables of every function, without listing the functions. For a pair only the numbers of
+ones on the four quarters (x_i, x_j) matter, and any four numbers from 0 to 2^(n-2) occur: 6,561 cases cover
+the 2^32 functions on 5 variables. Gains are compared exactly.
+
+Is it tight? The first counterexample is y = not x_2 on two variables, whose scores are 0 and 1 for every
+normalised G. Strict concavity is needed: for G = 2 min(p, 1-p) all variables whose two halves have the same
+majority label score 0.
+
+Reference. Blanc et al. (2023), Fact B.1, where it is quoted from Blanc, Lange and Tan (2020), Top-down induction
+of decision trees, Proposition 7.7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+from flint import fmpq
+
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+from theorylab.comparison import Order, Value, compare
+from theorylab.cube import CubeProblem
+from theorylab.impurity import Impurity
+from theorylab.impurity import impurity as impurity_named
+from theorylab.purity import purity_gain
+
+__all__ = ["CLAIM", "pairs_of_halves"]
+
+NAMES = ("gini", "entropy", "km")
+
+Halves = tuple[int, int]
+"""Numbers of ones in the zero-half and in the one-half of a variable."""
+
+
+def pairs_of_halves(n: int) -> list[tuple[Halves, Halves]]:
+    """Counts of ones in the halves of two variables, over all functions on n >= 2 variables.
+
+    The two variables cut the cube into four quarters of 2^(n-2) inputs, on which a function can have any
+    numbers of ones.
+    """
+    found = {
+        ((c00 + c01, c10 + c11), (c00 + c10, c01 + c11))
+        for c00, c01, c10, c11 in product(range((1 << (n - 2)) + 1), repeat=4)
+    }
+    return sorted(found)
+
+
+def _all_functions(most: int) -> Iterator[Point]:
+    """Functions with two variables of different correlation, by n and truth table."""
+    for n in range(2, most + 1):
+        for table in range(1 << (1 << n)):
+            if len({_correlation(n, table, i) for i in range(n)}) > 1:
+                for impurity in NAMES:
+                    yield {"n": n, "table": table, "impurity": impurity}
+
+
+def _correlation(n: int, table: int, i: int) -> fmpq:
+    """E[x_i y] with 0/1 values."""
+    return fmpq(sum(table >> x & x >> i & 1 for x in range(1 << n)), 1 << n)
+
+
+def _scores(n: int, table: int, impurity: str) -> list[Value]:
+    problem = CubeProblem([table >> x & 1 for x in range(1 << n)])
+    g = impurity_named(impurity)
+    return [purity_gain(problem, problem.root, split, g) for split in problem.splits(problem.root)]
+
+
+def _increasing_pairs(n: int, table: int) -> list[tuple[int, int]]:
+    """Pairs (i, j) with E[x_i y] < E[x_j y]."""
+    correlations = [_correlation(n, table, i) for i in range(n)]
+    return [(i, j) for i in range(n) for j in range(n) if correlations[i] < correlations[j]]
+
+
+def _increases(n: int, table: int, impurity: str) -> list[Value]:
+    """Score of x_j minus score of x_i for each of those pairs."""
+    scores = _scores(n, table, impurity)
+    return [scores[j] - scores[i] for i, j in _increasing_pairs(n, table)]
+
+
+def _in_words(values: Point, measured: list[Value], claimed: int) -> str:
+    n, table = values["n"], values["table"]
+    scores = _scores(**values)
+    i, j = next(
+        pair
+        for pair, increase in zip(_increasing_pairs(n, table), measured)
+        if compare(increase, claimed) is Order.LESS
+    )
+    truth = "".join(str(table >> x & 1) for x in range(1 << n))
+    return (
+        f"y with truth table {truth} on {n} variables ({values['impurity']}): E[x{i + 1} y] ="
+        f" {number(_correlation(n, table, i))} < E[x{j + 1} y] = {number(_correlation(n, table, j))}, but the scores"
+        f" are {number(scores[i])} and {number(scores[j])}"
+    )
+
+
+def _orders(n: int, impurity: str) -> list[int]:
+    """Order of the scores of the two variables of each pair: -1, 0 or 1."""
+    g = impurity_named(impurity)
+    half = 1 << (n - 1)
+
+    @cache
+    def purity(ones: Halves) -> Value:
+        return -_child_impurity(ones, half, g)
+
+    return [compare(purity(one), purity(other)).value for one, other in pairs_of_halves(n)]
+
+
+def _child_impurity(ones: Halves, half: int, impurity: Impurity) -> Value:
+    """Twice the expected impurity of the children; with the mean fixed, the score decreases with it."""
+    return impurity(fmpq(ones[0], half)) + impurity(fmpq(ones[1], half))
+
+
+def _orders_by_difference(n: int, impurity: str) -> list[int]:
+    """Order of |delta| for the two variables of each pair."""
+    return [_sign(abs(b - a) - abs(d - c)) for (a, b), (c, d) in pairs_of_halves(n)]
+
+
+def _orders_by_correlation(n: int, impurity: str) -> list[int]:
+    """Order of E[x_i y], that is of the ones in the one-half."""
+    return [_sign(b - d) for (_, b), (_, d) in pairs_of_halves(n)]
+
+
+def _sign(value: int) -> int:
+    return (value > 0) - (value < 0)
+
+
+def _up_to(most: int) -> list[Point]:
+    return [{"n": n, "impurity": impurity} for n in range(2, most + 1) for impurity in NAMES]
+
+
+REPAIRED = Claim(
+    id="topk.fact-b.1.repaired",
+    cite=Cite("blanc2023", "Fact B.1, with the difference of the means"),
+    statement=(
+        r"For uniform inputs and strictly concave $\mathcal{G}$ the score of $x_i$ increases strictly with"
+        r" $|\mathbb{E}[y\mid x_i=1]-\mathbb{E}[y\mid x_i=0]|$, and equal differences have equal scores"
+    ),
+    instances=Grid(quick=_up_to(5), full=_up_to(6)),
+    measured=_orders,
+    relation=EQUALS,
+    claimed=_orders_by_difference,
+    control=_orders_by_correlation,
+    method="exhaustive",
+    expected="consistent",
+    status="proved in the docstring",
+    tags=("correlation", "impurity"),
+)
+
+CLAIM = Claim(
+    id="topk.fact-b.1",
+    cite=Cite("blanc2023", "Fact B.1"),
+    statement=r"For uniform inputs the score of $x_i$ is monotone increasing with $\mathbb{E}[x_i y]$",
+    instances=Grid(quick=lambda: _all_functions(3)),
+    measured=_increases,
+    relation=AT_LEAST,
+    claimed=0,
+    control=fmpq(1, 1000),
+    method="exhaustive",
+    expected="repaired",
+    status="false with 0/1 values",
+    repair=REPAIRED,
+    witness=_in_words,
+    tags=("correlation", "impurity", "erratum"),
+)

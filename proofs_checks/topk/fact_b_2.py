@@ -1,0 +1,115 @@
+r"""Fact B.2: a complete tree on the first h variables computes every function of them.
+
+Problem. Functions f(x) = g(x_1, ..., x_h).
+
+Algorithm. None; trees are complete of depth h, every internal node reads one of the first h variables, and no path
+reads a variable twice (non-redundant).
+
+Statement. The leaves of any such tree can be labelled so that it computes g.
+
+How it is checked. All such trees: h choices at the root and independent subtrees on the other variables,
+T_h = h T_{h-1}^2, that is 1, 2, 12, 576 trees for h = 1, ..., 4. First claim: each of the 2^h leaves is
+reached by exactly one assignment of the h variables, so labellings of the leaves and functions g
+correspond one to one. Second claim, for the small h where it can be done in full: the 2^(2^h) labellings compute
+2^(2^h) different functions.
+
+Is it tight? Non-redundancy is needed: the controls make the same claim of all complete trees, repeated variables
+allowed, and are refuted at h = 2 by reading x_1 twice.
+
+Reference. Blanc et al. (2023), Fact B.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from theorylab.claims import HOLDS, Cite, Claim, Grid
+
+__all__ = ["CLAIMS", "complete_trees"]
+
+Leaves = tuple[int, ...]
+"""A complete tree by its leaves: for each the assignments that reach it, a set of bits."""
+
+
+def complete_trees(h: int, depth: int, *, redundant: bool = False) -> Iterator[Leaves]:
+    """Complete trees on h variables.
+
+    Parameters
+    ----------
+    h
+        Number of variables.
+    depth
+        Depth of the trees; at most h unless redundant.
+    redundant
+        Whether a path may read a variable more than once.
+
+    Yields
+    ------
+    tuple of int
+        For every leaf, left to right, the assignments that reach it: bit x stands for the assignment x, whose
+        bit i is x_{i+1}.
+    """
+    return _subtrees((1 << (1 << h)) - 1, tuple(range(h)), depth, redundant)
+
+
+def _subtrees(reached: int, open_variables: tuple[int, ...], depth: int, redundant: bool) -> Iterator[Leaves]:
+    if depth == 0:
+        yield (reached,)
+        return
+    for i in open_variables:
+        below = open_variables if redundant else tuple(j for j in open_variables if j != i)
+        one = sum(1 << x for x in range(reached.bit_length()) if reached >> x & 1 and x >> i & 1)
+        left = _subtrees(reached & ~one, below, depth - 1, redundant)
+        right = _subtrees(one, below, depth - 1, redundant)
+        yield from (a + b for a, b in product(left, right))
+
+
+def _isolates(leaves: Leaves) -> bool:
+    """Whether every leaf is reached by exactly one assignment."""
+    return all(leaf.bit_count() == 1 for leaf in leaves)
+
+
+def _computes_all(leaves: Leaves, h: int) -> bool:
+    """Whether the labellings of the leaves compute every function of h variables."""
+    computed = {0}
+    for leaf in leaves:
+        computed |= {function | leaf for function in computed}
+    return len(computed) == 1 << (1 << h)
+
+
+ISOLATES = Claim(
+    id="topk.fact-b.2.leaves",
+    cite=Cite("blanc2023", "Fact B.2, its proof"),
+    statement=(
+        r"In a non-redundant complete tree of depth $h$ on the first $h$ variables every leaf is reached by exactly"
+        r" one assignment of them"
+    ),
+    instances=Grid(quick=[{"h": h} for h in (1, 2, 3)], full=[{"h": h} for h in (1, 2, 3, 4)]),
+    measured=lambda h: all(_isolates(leaves) for leaves in complete_trees(h, h)),
+    relation=HOLDS,
+    control=lambda h: all(_isolates(leaves) for leaves in complete_trees(h, h, redundant=True)),
+    method="exhaustive",
+    expected="consistent",
+    status="proved in the paper",
+    tags=("complete trees",),
+)
+
+COMPUTES = Claim(
+    id="topk.fact-b.2",
+    cite=Cite("blanc2023", "Fact B.2"),
+    statement=(
+        r"A non-redundant complete tree of depth $h$ on the first $h$ variables computes every"
+        r" $g:\{0,1\}^h\to\{0,1\}$ with suitable leaf labels"
+    ),
+    instances=Grid(quick=[{"h": h} for h in (1, 2, 3)]),
+    measured=lambda h: all(_computes_all(leaves, h) for leaves in complete_trees(h, h)),
+    relation=HOLDS,
+    control=lambda h: all(_computes_all(leaves, h) for leaves in complete_trees(h, h, redundant=True)),
+    method="exhaustive",
+    expected="consistent",
+    status="proved in the paper",
+    tags=("complete trees",),
+)
+
+CLAIMS = (COMPUTES, ISOLATES)

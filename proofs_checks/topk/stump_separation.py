@@ -1,0 +1,105 @@
+r"""When one split can separate Top-(k+1) from Top-k: the distribution that does, and the threshold.
+
+At depth 1 a tree is a stump. A feature whose stump errs with probability :math:`e` has expected child
+impurity between :math:`2e` and :math:`G(e)` (``theorem_1_threshold`` proves and checks it). So a feature
+with error at most :math:`\varepsilon` has at most :math:`G(\varepsilon)`, one with error at least
+:math:`\frac12 - \varepsilon` at least :math:`1 - 2\varepsilon`, and the first can only rank behind the second if
+:math:`G(\varepsilon) \ge 1 - 2\varepsilon`.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+from flint import fmpq
+
+from theorylab.comparison import Order, compare
+from theorylab.errors import InvalidArgument
+from theorylab.impurity import Impurity
+from theorylab.sample import SampleProblem
+
+__all__ = ["bracket", "stump_distribution", "versus_threshold"]
+
+
+def versus_threshold(eps: fmpq, impurity: Impurity) -> Order:
+    """Certified order of G(eps) and 1 - 2 eps.
+
+    ``LESS`` rules out every distribution on which Top-(k+1) has a stump of accuracy at least 1 - eps
+    and Top-k none of accuracy above 1/2 + eps.
+
+    Parameters
+    ----------
+    eps
+        Between 0 and 1/2; the difference of the two sides increases strictly there.
+    impurity
+        The impurity function G.
+    """
+    return compare(impurity(eps), 1 - 2 * eps)
+
+
+def bracket(impurity: Impurity, bits: int) -> tuple[fmpq, fmpq]:
+    """Two neighbouring multiples of 2^-bits between which G(eps) overtakes 1 - 2 eps.
+
+    Parameters
+    ----------
+    impurity
+        The impurity function G.
+    bits
+        Number of bisections of [0, 1/2], plus one.
+
+    Returns
+    -------
+    below, above
+        G(below) < 1 - 2 below and G(above) >= 1 - 2 above, both certified.
+    """
+    below, above = fmpq(0), fmpq(1, 2)
+    for _ in range(bits - 1):
+        middle = (below + above) / 2
+        if versus_threshold(middle, impurity) is Order.LESS:
+            below = middle
+        else:
+            above = middle
+    return below, above
+
+
+def stump_distribution(k: int, eps: fmpq) -> SampleProblem:
+    r"""Distribution with k bad features and a good one that separates if G(eps) > 1 - 2 eps.
+
+    A bad feature b has Pr[b=1] = 2 eps, Pr[y=1|b=1] = 1 and Pr[y=1|b=0] = 1/2; the good one g has
+    Pr[g=1] = 1/(2(1-2 eps)), Pr[y=1|g=1] = 1 - eps and Pr[y=1|g=0] = eps. Both give E[y] = 1/2 + eps,
+    so they can live together; they are independent given y. A bad stump has accuracy
+    2 eps + (1-2 eps)/2 = 1/2 + eps and expected child impurity (1-2 eps) G(1/2) = 1 - 2 eps; the good one has
+    accuracy 1 - eps and expected child impurity G(eps).
+
+    Parameters
+    ----------
+    k
+        Number of bad features; they come first.
+    eps
+        Between 0 and 1/4, exclusive.
+
+    Raises
+    ------
+    InvalidArgument
+        If it is not.
+
+    Notes
+    -----
+    The table has at most 2^(k+2) entries.
+    """
+    if not 0 < eps < fmpq(1, 4):
+        raise InvalidArgument(f"eps: {eps}; must lie strictly between 0 and 1/4")
+    mean = fmpq(1, 2) + eps
+    good = 1 / (2 * (1 - 2 * eps))
+    # Pr[feature = 1 | y] for y = 0, 1, by Bayes
+    bad_given = (fmpq(0), 2 * eps / mean)
+    good_given = (good * eps / (1 - mean), good * (1 - eps) / mean)
+    rows = {}
+    for x in product((0, 1), repeat=k + 1):
+        weights = []
+        for label, weight in enumerate((1 - mean, mean)):
+            for value, p in zip(x, (*[bad_given[label]] * k, good_given[label])):
+                weight *= p if value else 1 - p
+            weights.append(weight)
+        rows[x] = weights
+    return SampleProblem(rows)

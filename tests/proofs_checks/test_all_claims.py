@@ -1,0 +1,100 @@
+"""Every claim of every paper: the verdict is the recorded one, and the check can tell right from wrong."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import proofs_checks
+from proofs_checks import catalog
+from theorylab.claims import Claim, Control, Outcome, check, registered
+from theorylab.errors import InvalidArgument
+
+CLAIMS = catalog.claims()
+ROOT = Path(proofs_checks.__file__).parent
+MODULES = sorted(file for file in ROOT.glob("*/*.py") if file.stem != "__init__")
+KEYS = re.findall(r"^@\w+\{([^,\s]+),", (ROOT / "references.bib").read_text(), re.MULTILINE)
+
+
+def with_repairs(claim):
+    while claim is not None:
+        yield claim
+        claim = claim.repair
+
+
+ALL = {one.id: one for claim in CLAIMS.values() for one in with_repairs(claim)}
+
+
+def assert_as_recorded(claim, scope):
+    verdict = check(claim, scope)
+    for one in with_repairs(claim):
+        assert verdict.claim == one.id
+        assert verdict.as_recorded, f"{one.id}: {verdict.outcome} {verdict.witness} {verdict.reason}"
+        assert verdict.control is Control.REFUTED
+        if verdict.outcome in (Outcome.REFUTED, Outcome.REPAIRED):
+            assert verdict.witness
+            assert verdict.violations > 0
+        else:
+            assert verdict.violations == 0
+        verdict = verdict.repair
+        if verdict is None:
+            break
+
+
+@pytest.mark.parametrize("id", CLAIMS)
+def test_quick_verdict_is_as_recorded_and_control_refuted(id):
+    assert_as_recorded(CLAIMS[id], "quick")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", CLAIMS)
+def test_full_verdict_is_as_recorded_and_control_refuted(id):
+    assert_as_recorded(CLAIMS[id], "full")
+
+
+@pytest.mark.parametrize("id", ALL)
+def test_citation_key_resolves(id):
+    assert ALL[id].cite.key in KEYS
+
+
+def test_bibliography_keys_are_unique():
+    assert len(KEYS) == len(set(KEYS))
+
+
+def test_ids_start_with_the_name_of_their_folder():
+    folders = {file.parent.name for file in MODULES}
+    assert {claim.paper for claim in ALL.values()} <= folders
+
+
+def test_the_command_line_sees_exactly_these_claims():
+    assert {id for id in registered() if id in ALL} == set(ALL)
+
+
+@pytest.mark.parametrize("file", MODULES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_no_claim_of_a_module_is_left_out(file):
+    module = import_module(f"proofs_checks.{file.parent.name}.{file.stem}")
+    defined = {value.id for value in vars(module).values() if isinstance(value, Claim)}
+    assert defined <= set(ALL)
+
+
+def test_every_paper_has_claims():
+    assert {"topk", "bdm", "blt"} <= {claim.paper for claim in CLAIMS.values()}
+
+
+def test_an_id_outside_its_folder_is_refused(monkeypatch):
+    claim = next(iter(CLAIMS.values()))
+    monkeypatch.setattr(catalog, "_modules", lambda: [("elsewhere", "elsewhere.module")])
+    monkeypatch.setattr(catalog, "_defined_in", lambda module: (claim,))
+    with pytest.raises(InvalidArgument, match=r"must have an id elsewhere\.ENTRY"):
+        catalog.claims()
+
+
+def test_a_repeated_id_is_refused(monkeypatch):
+    claim = next(iter(CLAIMS.values()))
+    monkeypatch.setattr(catalog, "_modules", lambda: [(claim.paper, "one"), (claim.paper, "two")])
+    monkeypatch.setattr(catalog, "_defined_in", lambda module: (claim,))
+    with pytest.raises(InvalidArgument, match="already taken"):
+        catalog.claims()
