@@ -26,19 +26,11 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from constructions.topk import parity_xor
-from proofs_checks.topk.stump_separation import versus_threshold
+from proofs_checks.topk.parity_separation import half_claim, in_words, paper_claim, separation
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number, point
-from theorylab.comparison import Order
-from theorylab.impurity import impurity as impurity_named
-from theorylab.learners import top_k
-from theorylab.ties import Ties
 
 __all__ = ["CLAIM"]
-
-HALF = fmpq(1, 2)
 
 
 def _points(deepest: int, widest: int, shallowest: int = 1) -> Iterator[Point]:
@@ -50,24 +42,11 @@ def _points(deepest: int, widest: int, shallowest: int = 1) -> Iterator[Point]:
 
 
 def _separation(h: int, k: int, eps: fmpq, impurity: str) -> tuple[fmpq, fmpq]:
-    """Accuracy of Top-(k+1), ties against it, and error of Top-k, ties in its favour."""
-    problem = parity_xor(h, k + 1, eps)
-    return (
-        top_k(problem, k=k + 1, depth=h, impurity=impurity, ties=Ties.WORST).accuracy,
-        top_k(problem, k=k, depth=h, impurity=impurity, ties=Ties.BEST).error,
-    )
+    return separation(h, k + 1, k, eps, impurity)
 
 
 def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, fmpq]) -> str:
-    eps, impurity = values["eps"], impurity_named(values["impurity"])
-    found = (
-        f"{point(values)}: Top-{values['k'] + 1} has accuracy {number(measured[0])} and"
-        f" Top-{values['k']} {number(1 - measured[1])}, claimed at most {number(1 - claimed[1])}"
-    )
-    if values["h"] == 1 and versus_threshold(eps, impurity) is Order.LESS:
-        left, right = number(impurity(eps)), number(1 - 2 * eps)
-        return f"{found}; no distribution separates, since G(eps) = {left} < 1 - 2 eps = {right}"
-    return f"{found}, on the printed distribution"
+    return in_words(K=values["k"] + 1, measured=measured, **values)
 
 
 REPAIRED = Claim(
@@ -81,8 +60,8 @@ REPAIRED = Claim(
     instances=Grid(quick=lambda: _points(4, 4, shallowest=2), full=lambda: _points(9, 12, shallowest=2)),
     measured=_separation,
     relation=AT_LEAST,
-    claimed=lambda h, k, eps, impurity: (1 - eps / 2, HALF - eps / 2),
-    control=lambda h, k, eps, impurity: (1 - eps / 2, HALF - eps / 2 + eps / 1000),
+    claimed=lambda eps, **point: half_claim(eps),
+    control=lambda eps, **point: half_claim(eps - eps / 500),
     method="exact",
     expected="consistent",
     status="follows from topk.lemma-4.1.sharp and topk.lemma-4.2.sharp",
@@ -99,8 +78,8 @@ CLAIM = Claim(
     instances=Grid(quick=lambda: _points(4, 4), full=lambda: _points(9, 12)),
     measured=_separation,
     relation=AT_LEAST,
-    claimed=lambda h, k, eps, impurity: (1 - eps, HALF - eps),
-    control=lambda h, k, eps, impurity: (1 - eps / 3, HALF - eps),
+    claimed=lambda eps, **point: paper_claim(eps),
+    control=lambda eps, **point: paper_claim(eps / 3),
     method="exact",
     expected="repaired",
     status="false for h = 1 and small eps",

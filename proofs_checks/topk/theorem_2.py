@@ -30,13 +30,10 @@ from collections.abc import Iterator
 from flint import fmpq
 
 from constructions.topk import parity_xor
+from proofs_checks.topk.parity_separation import half_claim, in_words, paper_claim, separation
 from proofs_checks.topk.parity_xor_accuracy import parity_known
-from proofs_checks.topk.stump_separation import versus_threshold
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number, point
-from theorylab.comparison import Order
-from theorylab.impurity import ENTROPY
 from theorylab.learners import top_k
 from theorylab.ties import Ties
 
@@ -53,15 +50,6 @@ def _points(deepest: int, widest: int, shallowest: int = 1) -> Iterator[Point]:
                     yield {"h": h, "K": K, "k": k, "eps": eps}
 
 
-def _separation(h: int, K: int, k: int, eps: fmpq) -> tuple[fmpq, fmpq]:
-    """Accuracy of Top-K at depth h, ties against it, and error of Top-k at the larger depth, ties for it."""
-    problem = parity_xor(h, K, eps)
-    return (
-        top_k(problem, k=K, depth=h, ties=Ties.WORST).accuracy,
-        top_k(problem, k=k, depth=h + K - k - 1, ties=Ties.BEST).error,
-    )
-
-
 def _one_deeper(h: int, K: int, k: int, eps: fmpq) -> tuple[fmpq, fmpq]:
     """Accuracy of Top-k one level deeper than the theorem allows, ties against it and for it."""
     problem = parity_xor(h, K, eps)
@@ -69,15 +57,7 @@ def _one_deeper(h: int, K: int, k: int, eps: fmpq) -> tuple[fmpq, fmpq]:
 
 
 def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, fmpq]) -> str:
-    h, K, k, eps = (values[name] for name in ("h", "K", "k", "eps"))
-    found = (
-        f"{point(values)}: Top-{K} at depth {h} has accuracy {number(measured[0])} and Top-{k} at depth"
-        f" {h + K - k - 1} {number(1 - measured[1])}, claimed at most {number(1 - claimed[1])}"
-    )
-    if h == 1 and versus_threshold(eps, ENTROPY) is Order.LESS:
-        left, right = number(ENTROPY(eps)), number(1 - 2 * eps)
-        return f"{found}; no distribution separates, since G(eps) = {left} < 1 - 2 eps = {right}"
-    return f"{found}, on the printed distribution"
+    return in_words(measured=measured, **values)
 
 
 REPAIRED = Claim(
@@ -89,10 +69,10 @@ REPAIRED = Claim(
         r" $\tfrac12+\tfrac{\varepsilon}{2}$ at depth $h+K-k-1$"
     ),
     instances=Grid(quick=lambda: _points(5, 5, shallowest=2), full=lambda: _points(10, 14, shallowest=2)),
-    measured=_separation,
+    measured=separation,
     relation=AT_LEAST,
-    claimed=lambda h, K, k, eps: (1 - eps / 2, HALF - eps / 2),
-    control=lambda h, K, k, eps: (1 - eps / 2, HALF - eps / 2 + eps / 1000),
+    claimed=lambda eps, **point: half_claim(eps),
+    control=lambda eps, **point: half_claim(eps - eps / 500),
     method="exact",
     expected="consistent",
     status="follows from topk.lemma-4.1.sharp and topk.lemma-4.2.sharp",
@@ -107,10 +87,10 @@ PRINTED = Claim(
         r" $1-\varepsilon$ at depth $h$ and Top-$k$ at most $\tfrac12+\varepsilon$ at depth $h+K-k-1$"
     ),
     instances=Grid(quick=lambda: _points(5, 5), full=lambda: _points(10, 14)),
-    measured=_separation,
+    measured=separation,
     relation=AT_LEAST,
-    claimed=lambda h, K, k, eps: (1 - eps, HALF - eps),
-    control=lambda h, K, k, eps: (1 - eps / 3, HALF - eps),
+    claimed=lambda eps, **point: paper_claim(eps),
+    control=lambda eps, **point: paper_claim(eps / 3),
     method="exact",
     expected="repaired",
     status="false for h = 1 and small eps",
