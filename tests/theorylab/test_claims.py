@@ -249,7 +249,7 @@ def test_progress_counts_the_instances():
 def test_selection_by_id_and_glob(install):
     install(SQUARES, EULER)
     assert select() == select(["*"]) == [SQUARES, EULER]
-    assert select(["demo.e*"]) == [EULER]
+    assert select(["demo.e*"]) == select(["Demo.E*"]) == [EULER]
     assert select(["demo.euler.repaired"]) == [EULER_BELOW_40]
     assert select(["demo.euler", "demo.squares", "demo.sq*"]) == [SQUARES, EULER]
     assert named("demo.euler.repaired") is EULER_BELOW_40

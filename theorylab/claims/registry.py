@@ -36,8 +36,8 @@ def registered() -> Mapping[str, Claim]:
 
 
 def named(id: str) -> Claim:
-    """Claim called ``id``; the error for an unknown one proposes the closest."""
-    return find(registered(), id, kind="claim")
+    """Claim called ``id``, in any case; the error for an unknown one proposes the closest."""
+    return find(registered(), id.lower(), kind="claim")
 
 
 def select(patterns: Sequence[str] = ()) -> list[Claim]:
@@ -46,7 +46,7 @@ def select(patterns: Sequence[str] = ()) -> list[Claim]:
     Parameters
     ----------
     patterns
-        Ids, or globs such as ``topk.*``; none selects all.
+        Ids, or globs such as ``topk.*``, in any case; none selects all.
 
     Returns
     -------
@@ -62,8 +62,8 @@ def select(patterns: Sequence[str] = ()) -> list[Claim]:
     claims = registered()
     chosen: set[str] = set()
     for pattern in patterns or ("*",):
-        matches = [id for id in claims if fnmatchcase(id, pattern)]
-        chosen.update(matches or [find(claims, pattern, kind="claim").id])
+        matches = [id for id in claims if fnmatchcase(id, pattern.lower())]
+        chosen.update(matches or [find(claims, pattern.lower(), kind="claim").id])
     selected = [claim for id, claim in claims.items() if id in chosen]
     covered = {claim.repair.id for claim in selected if claim.repair is not None}
     return [claim for claim in selected if claim.id not in covered]
