@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 from constructions.bdm import conjunction, product_class, read_once_dnf, uniform_class
+from constructions.blt import agnostic_lower, parity_of_two
 from constructions.classics import majority, parity, tribes
-from constructions.topk import parity_xor, tribes_majority
+from constructions.functions import boolean_function, random_monotone_function
+from constructions.ngi import entity_identification, random_identification, set_cover, xor_identification
+from constructions.split import (
+    lickety_majority,
+    lickety_majority_repaired,
+    resplit_parity,
+    resplit_parity_repaired,
+    split_tribes,
+    split_tribes_repaired,
+)
+from constructions.topk import parity_xor, tribes_majority, tribes_majority_repaired
 from theorylab.catalog import Catalog
 
 __all__ = ["CATALOG"]
@@ -13,11 +24,26 @@ CATALOG = Catalog(
     constructions={
         "parity-xor": parity_xor,
         "tribes-majority": tribes_majority,
+        "tribes-majority-repaired": tribes_majority_repaired,
+        "split-tribes": split_tribes,
+        "split-tribes-repaired": split_tribes_repaired,
+        "resplit-parity": resplit_parity,
+        "resplit-parity-repaired": resplit_parity_repaired,
+        "lickety-majority": lickety_majority,
+        "lickety-majority-repaired": lickety_majority_repaired,
+        "agnostic-lower": agnostic_lower,
+        "parity-of-two": parity_of_two,
+        "boolean-function": boolean_function,
+        "random-monotone": random_monotone_function,
         "read-once-dnf": read_once_dnf,
         "conjunction": conjunction,
         "parity": parity,
         "majority": majority,
         "tribes": tribes,
+        "random-identification": random_identification,
+        "entity-identification": entity_identification,
+        "xor-identification": xor_identification,
+        "set-cover": set_cover,
     },
     classes={"uniform": uniform_class, "product": product_class},
 )

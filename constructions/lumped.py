@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 import numpy as np
 from flint import fmpq
@@ -10,7 +11,8 @@ from flint import fmpq
 from constructions.block import Block
 from constructions.lumped_level import LumpedLevel, PartTables
 from constructions.parameters import HALF
-from theorylab.errors import TooLarge
+from constructions.unate import is_unate
+from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.problem import Branch, Path, Problem, Split, State, Test
 
 __all__ = ["IRRELEVANT", "MOST_VARIABLES_EXPANDED", "LumpedProblem", "RelevantProblem", "expand"]
@@ -47,6 +49,28 @@ class RelevantProblem(Problem):
             Split(test, (Branch(p_zero, zero), Branch(p_one, one)), multiplicity)
             for test, multiplicity, (p_zero, p_one), zero, one in self.block.tests(state)
         ]
+
+    def influence(self, state: State, split: Split) -> fmpq:
+        """Pr[f(x) != f(x with the variable flipped)] given the state, for unate f.
+
+        It is the difference of the label means, because no flip undoes what another one changes (Fact 2.1 of
+        Blanc, Lange, Tan 2020).
+
+        Raises
+        ------
+        InvalidArgument
+            If the function is not known to be unate; see :func:`~constructions.unate.is_unate`.
+        """
+        if not self._unate:
+            raise InvalidArgument(
+                "influence: of lumped problems known for and, or, not of thresholds and terms only; "
+                "write others out on the cube"
+            )
+        return abs(self.label_mean(split.one) - self.label_mean(split.zero))
+
+    @cached_property
+    def _unate(self) -> bool:
+        return is_unate(self.block)
 
     def variable(self, test: Test, path: Path) -> int:
         """First unread variable of the class ``test`` after the path."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from flint import fmpq
 
+from constructions.balanced_tribes import balanced_tribes
 from constructions.blocks import majority, parity, random_coordinate
 from constructions.composition import mixture
 from constructions.dnf import tribes
 from constructions.lumped import LumpedProblem
 from constructions.parameters import count, probability
 
-__all__ = ["parity_xor", "tribes_majority"]
+__all__ = ["parity_xor", "tribes_majority", "tribes_majority_repaired"]
 
 
 def parity_xor(h: int, K: int, eps: fmpq) -> LumpedProblem:
@@ -43,3 +44,28 @@ def tribes_majority(h: int, K: int, eps: fmpq) -> LumpedProblem:
     """
     h, K, eps = count(h, "h"), count(K, "K", least=2), probability(eps, "eps")
     return LumpedProblem(mixture((1 - eps, tribes(h)), (eps, majority(K - 1))))
+
+
+def tribes_majority_repaired(h: int, K: int, eps: fmpq) -> LumpedProblem:
+    """As :func:`tribes_majority`, with Tribes cut off where they are balanced (Theorem 3).
+
+    With all of floor(h/w) terms the labels are so uneven at infinitely many h that a constant tree is
+    already too accurate; see :func:`~constructions.balanced_tribes.balanced_tribes`. Theorem 3 is about large
+    h, and K between h log h and (eps/(1 - eps))^2 (h / log h)^2, up to constants that depend on eps.
+
+    Parameters
+    ----------
+    h
+        Number of Tribes variables, at least 1; they come first, those that no term uses last among them.
+    K
+        One more than the number of majority variables, at least 2.
+    eps
+        Weight of the majority, strictly between 0 and 1.
+
+    Notes
+    -----
+    For t terms of width w, and a = ceil((K - 1)/2), there are (C(t + w, w) + 1)(a (K - a) + 2) states
+    if eps is not 1/2.
+    """
+    h, K, eps = count(h, "h"), count(K, "K", least=2), probability(eps, "eps")
+    return LumpedProblem(mixture((1 - eps, balanced_tribes(h)), (eps, majority(K - 1))))

@@ -12,6 +12,7 @@ CATALOG = Catalog(
         "depth": "dp_optimal.by_depth:optimal_by_depth",
         "penalty": "dp_optimal.penalty:optimal_with_penalty",
         "expected-cost": "dp_optimal.expected_cost:optimal_expected_cost",
+        "rashomon": "dp_optimal.rashomon:rashomon_set",
     },
     sweeps={"mic": "dp_optimal.mic:mic"},
 )

@@ -15,6 +15,9 @@ __all__ = ["optimal_expected_cost"]
 def optimal_expected_cost(problem: Problem) -> Optimum:
     r"""Least expected cost of the tests of a tree all of whose leaves are pure.
 
+    What counts as pure is the problem's decision: with a threshold theta an identification problem ends
+    at a subproblem of probability at most theta, too.
+
     Parameters
     ----------
     problem
@@ -42,7 +45,7 @@ def optimal_expected_cost(problem: Problem) -> Optimum:
     cost: list[fmpq | None] = [None] * len(compiled.states)
     choice = [-1] * len(compiled.states)
     for state in reversed(range(len(compiled.states))):
-        if compiled.leaf_error[state] == 0:
+        if compiled.problem.is_pure(compiled.states[state]):
             cost[state] = fmpq(0)
         for split in compiled.splits(state):
             branches = compiled.branches(split)
@@ -64,7 +67,11 @@ def optimal_expected_cost(problem: Problem) -> Optimum:
 
 def _why_never_right(compiled: Compiled) -> str:
     """Name the first subproblem that is impure with no test left."""
-    stuck = next(s for s, error in enumerate(compiled.leaf_error) if error != 0 and not compiled.splits(s))
+    stuck = next(
+        position
+        for position, state in enumerate(compiled.states)
+        if not compiled.splits(position) and not compiled.problem.is_pure(state)
+    )
     distribution = ", ".join(str(p) for p in compiled.label[stuck])
     return (
         f"expected cost: no tree is always right; subproblem {compiled.states[stuck]!r} has no test left "

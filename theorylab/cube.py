@@ -87,18 +87,8 @@ class CubeProblem(Problem):
         """Pr[y = 1] on a subcube."""
         mean = self._means.get(state)
         if mean is None:
-            mask, values = state
-            n = self.variables
-            # axis n-1-i of the array is variable i, because bit i of the index is variable i
-            chosen = tuple(
-                (values >> i) & 1 if (mask >> i) & 1 else slice(None) for i in range(n - 1, -1, -1)
-            )
-            mass = int(np.sum(self._label_mass[chosen])) if n else int(self._label_mass)
-            weight = self._denominator
-            for i, p in enumerate(self.probabilities):
-                read = (mask >> i) & 1
-                weight *= int(p.q) if not read else int(p.p) if (values >> i) & 1 else int(p.q - p.p)
-            mean = self._means[state] = fmpq(mass, weight)
+            mass = int(np.sum(self._label_masses(state)))
+            mean = self._means[state] = fmpq(mass, self._denominator * self._weight(state))
         return mean
 
     def label_distribution(self, state: Subcube) -> tuple[fmpq, fmpq]:
@@ -118,6 +108,42 @@ class CubeProblem(Problem):
             Split(i, (Branch(1 - p, (mask | 1 << i, values)), Branch(p, (mask | 1 << i, values | 1 << i))))
             for i, p in enumerate(self.probabilities)
             if not (mask >> i) & 1
+        ]
+
+    def influence(self, state: Subcube, split: Split) -> fmpq:
+        """Pr[f(x) != f(x with the variable flipped)] on a subcube; see :mod:`theorylab.influence`.
+
+        Raises
+        ------
+        InvalidArgument
+            If the labelling is not a 0/1 function.
+        """
+        if self._denominator != 1:
+            raise InvalidArgument("influence: the labelling is stochastic; label means must be 0 or 1")
+        p = self.probabilities[split.test]
+        # divided by the weight of the variable itself, a mass is the weight of the others, or 0 with the label
+        zeros = self._label_masses(split.zero) // int(p.q - p.p)
+        ones = self._label_masses(split.one) // int(p.p)
+        return fmpq(int(np.sum(np.abs(ones - zeros))), self._weight(split.one) // int(p.p))
+
+    def _weight(self, state: Subcube) -> int:
+        """Integer weight of a subcube."""
+        mask, values = state
+        weight = 1
+        for i, p in enumerate(self.probabilities):
+            read = (mask >> i) & 1
+            weight *= int(p.q) if not read else int(p.p) if (values >> i) & 1 else int(p.q - p.p)
+        return weight
+
+    def _label_masses(self, state: Subcube) -> np.ndarray:
+        """Label masses of the inputs of a subcube."""
+        mask, values = state
+        # axis n-1-i of the array is variable i, because bit i of the index is variable i
+        return self._label_mass[
+            tuple(
+                (values >> i) & 1 if (mask >> i) & 1 else slice(None)
+                for i in range(self.variables - 1, -1, -1)
+            )
         ]
 
 

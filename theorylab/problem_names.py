@@ -1,4 +1,4 @@
-"""Problems as the command line names them: a construction call, a formula, a truth table."""
+"""Problems as the command line names them: a construction call, a formula, a truth table, a sample."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from flint import fmpq
 
 from theorylab.catalog import find, installed
+from theorylab.csv_sample import read_csv_sample
 from theorylab.cube import MOST_VARIABLES, CubeProblem
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.formula import parse_formula
@@ -21,6 +22,7 @@ __all__ = ["call_form", "problem_named"]
 
 _INTEGER = re.compile(r"[+-]?[0-9]+\Z")
 _TABLE = re.compile(r"(?P<path>.*?)(?P<options>(,(p|packed)=[^,]*)*)\Z", re.DOTALL)
+_SAMPLE = re.compile(r"(?P<path>.*?)(?P<options>(,(label|weight)=[^,]*)*)\Z", re.DOTALL)
 
 
 def problem_named(text: str) -> Problem:
@@ -31,9 +33,11 @@ def problem_named(text: str) -> Problem:
     text
         A construction call with parameters by name or in order, lists separated by semicolons
         (``parity-xor:h=3,K=4,eps=1/10``, ``conjunction:3``, ``read-once-dnf:sizes=2;3``); a formula
-        (``dnf:x1&x2|~x3``); or a file (``table:PATH``, see
-        :func:`theorylab.truth_table.read_truth_table`, with ``,packed=n`` for packed bits). Formulas and
-        tables take ``,p=3/10`` or ``,p=3/10;7/10;...``, the probabilities that the variables are one.
+        (``dnf:x1&x2|~x3``); or a file: a truth table (``table:PATH``, see
+        :func:`theorylab.truth_table.read_truth_table`, with ``,packed=n`` for packed bits) or a sample
+        (``csv:PATH``, see :func:`theorylab.csv_sample.read_csv_sample`, with ``,label=NAME`` and
+        ``,weight=NAME`` for its columns). Formulas and truth tables take ``,p=3/10`` or
+        ``,p=3/10;7/10;...``, the probabilities that the variables are one.
 
     Raises
     ------
@@ -45,10 +49,13 @@ def problem_named(text: str) -> Problem:
         return _formula(rest)
     if name == "table":
         return _table(rest)
+    if name == "csv":
+        return _sample(rest)
     known: dict[str, Callable[..., Problem]] = {
         **installed().constructions,
         "dnf": _formula,
         "table": _table,
+        "csv": _sample,
     }
     return _call(find(known, name, kind="problem"), name, rest)
 
@@ -91,11 +98,13 @@ def _call(construction: Callable[..., Problem], name: str, rest: str) -> Problem
 
 
 def _read(text: str, kind: Any, name: str) -> Any:
-    """One parameter, as annotated: an integer, a rational, or a tuple of them."""
+    """One parameter, as annotated: an integer, a rational, text, or a tuple of them."""
     if kind is int:
         if not _INTEGER.match(text):
             raise InvalidArgument(f"{name}: {text!r} is not an integer")
         return int(text)
+    if kind is str:
+        return text
     if kind is fmpq:
         return rational(text, name=name)
     if get_origin(kind) is tuple:
@@ -123,6 +132,14 @@ def _table(rest: str) -> Problem:
         raise InvalidArgument("table: no file is named; write table:PATH")
     label_means = read_truth_table(parts["path"], given.get("packed"))
     return CubeProblem(label_means, _one_each(given.get("p", ()), len(label_means).bit_length() - 1))
+
+
+def _sample(rest: str) -> Problem:
+    parts = _SAMPLE.match(rest)
+    given = _options(parts["options"][1:], {"label": str, "weight": str}, "csv:PATH")
+    if not parts["path"]:
+        raise InvalidArgument("csv: no file is named; write csv:PATH")
+    return read_csv_sample(parts["path"], **given)
 
 
 def _options(text: str, kinds: Mapping[str, Any], after: str) -> dict[str, Any]:

@@ -7,17 +7,34 @@ from flint import fmpq
 
 from constructions.catalog import CATALOG
 from constructions.lumped import LumpedProblem
+from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument
+from theorylab.identification import IdentificationProblem
 
 READABLE = {int, fmpq, tuple[int, ...], tuple[fmpq, ...]}
 EXAMPLES = {
     "parity-xor": (3, 4, fmpq(1, 10)),
     "tribes-majority": (3, 4, fmpq(1, 10)),
+    "tribes-majority-repaired": (3, 4, fmpq(1, 10)),
+    "split-tribes": (5, 4, fmpq(1, 10)),
+    "split-tribes-repaired": (4, 6, fmpq(1, 10)),
+    "resplit-parity": (5, 2, fmpq(1, 10), fmpq(1, 20)),
+    "resplit-parity-repaired": (4, 2, fmpq(1, 10), fmpq(1, 20)),
+    "lickety-majority": (4, fmpq(1, 10)),
+    "lickety-majority-repaired": (4, fmpq(1, 10)),
+    "agnostic-lower": (2, 3, 2, 3),
+    "parity-of-two": (4,),
+    "boolean-function": (3, 232),
+    "random-monotone": (5, 1),
     "read-once-dnf": ((2, 3),),
     "conjunction": (3,),
     "parity": (3,),
     "majority": (3,),
     "tribes": (6,),
+    "random-identification": (5, 4, 2, 1),
+    "entity-identification": (5, 4, 1),
+    "xor-identification": (2,),
+    "set-cover": (3, (3, 6)),
 }
 
 
@@ -25,8 +42,10 @@ EXAMPLES = {
 def test_constructions(name):
     construction = CATALOG.constructions[name]
     problem = construction(*EXAMPLES[name])
-    assert isinstance(problem, LumpedProblem)
-    assert 0 < problem.label_mean(problem.root) < 1
+    assert isinstance(problem, LumpedProblem | CubeProblem | IdentificationProblem)
+    assert sum(problem.label_distribution(problem.root), fmpq(0)) == 1
+    assert not problem.is_pure(problem.root)
+    assert problem.splits(problem.root)
     assert construction.__doc__
     for parameter in signature(construction, eval_str=True).parameters.values():
         assert parameter.annotation in READABLE

@@ -1,13 +1,19 @@
 """The same distribution lumped and on the full cube: every learner and every optimum agrees."""
 
 import pytest
-from block_strategies import BIASED_LEAVES, UNIFORM_LEAVES, compositions
 from flint import fmpq
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from constructions.bdm import conjunction, read_once_dnf
 from constructions.lumped import LumpedProblem, expand
+from constructions.testing import (
+    biased_blocks,
+    compositions,
+    lumped_problems,
+    read_once_dnfs,
+    uniform_blocks,
+)
 from constructions.topk import parity_xor, tribes_majority
 from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.by_size import optimal_by_size
@@ -66,13 +72,13 @@ def test_top_k_and_greedy(name, impurity):
     agree(NAMED[name], impurity, k=2, depth=3)
 
 
-@given(compositions(UNIFORM_LEAVES), st.sampled_from(IMPURITIES), st.integers(1, 3), st.integers(1, 3))
+@given(compositions(uniform_blocks()), st.sampled_from(IMPURITIES), st.integers(1, 3), st.integers(1, 3))
 @settings(max_examples=25, deadline=None)
 def test_top_k_and_greedy_on_random_compositions(block, impurity, k, depth):
     agree(LumpedProblem(block), impurity, k, depth)
 
 
-@given(compositions(BIASED_LEAVES, most_variables=5), st.sampled_from(IMPURITIES), st.integers(1, 2))
+@given(compositions(biased_blocks(), most_variables=5), st.sampled_from(IMPURITIES), st.integers(1, 2))
 @settings(max_examples=15, deadline=None)
 def test_top_k_and_greedy_under_product_distributions(block, impurity, k):
     agree(LumpedProblem(block), impurity, k, depth=2)
@@ -88,7 +94,7 @@ def test_leaf_by_leaf(name, learner):
         check_labels(lumped, tree)
 
 
-@given(compositions(UNIFORM_LEAVES, most_variables=5), st.sampled_from([top_down, best_first]))
+@given(compositions(uniform_blocks(), most_variables=5), st.sampled_from([top_down, best_first]))
 @settings(max_examples=15, deadline=None)
 def test_leaf_by_leaf_on_random_compositions(block, learner):
     lumped = LumpedProblem(block)
@@ -119,9 +125,7 @@ def test_optima(name):
     optima_agree(NAMED[name])
 
 
-@given(
-    st.one_of(compositions(UNIFORM_LEAVES, most_variables=5), compositions(BIASED_LEAVES, most_variables=4))
-)
+@given(lumped_problems() | read_once_dnfs(most_literals=2))
 @settings(max_examples=20, deadline=None)
-def test_optima_on_random_compositions(block):
-    optima_agree(LumpedProblem(block))
+def test_optima_on_random_compositions(lumped):
+    optima_agree(lumped)

@@ -1,12 +1,12 @@
 """Levels expanded in numpy against the same problem expanded state by state."""
 
-from block_strategies import BIASED_LEAVES, UNIFORM_LEAVES, compositions
 from flint import fmpq
 from hypothesis import given, settings
 
 from constructions.blocks import constant, parity
 from constructions.composition import conjunction, mixture
 from constructions.lumped import LumpedProblem
+from constructions.testing import biased_blocks, compositions, uniform_blocks
 from constructions.topk import parity_xor, tribes_majority
 from theorylab.levels import first_level
 
@@ -43,13 +43,13 @@ def check_levels(problem):
         level = expansion.children
 
 
-@given(compositions(UNIFORM_LEAVES, most_variables=8))
+@given(compositions(uniform_blocks(), most_variables=8))
 @settings(max_examples=60, deadline=None)
 def test_uniform_compositions(block):
     check_levels(LumpedProblem(block))
 
 
-@given(compositions(BIASED_LEAVES, most_variables=6))
+@given(compositions(biased_blocks(), most_variables=6))
 @settings(max_examples=40, deadline=None)
 def test_biased_compositions(block):
     check_levels(LumpedProblem(block))

@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 from flint import fmpq
 from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from constructions.blocks import constant, majority, parity, random_coordinate, threshold
 from constructions.composition import conjunction, disjunction, mixture, negation, xor
 from constructions.dnf import and_term, or_of_terms, or_term, tribes
+from constructions.testing import biased_blocks, compositions, constant_blocks, uniform_blocks
 
 
 def fixed(assignment, variable, value):
@@ -106,39 +106,18 @@ def test_lumping_is_a_homomorphism(name):
     check_lumping((BLOCKS | COMPOSITIONS)[name])
 
 
-PROBABILITIES = st.sampled_from(["1/2", "1/2", "1/3", "3/4"])
-LEAVES = st.one_of(
-    st.builds(parity, st.integers(1, 3), PROBABILITIES),
-    st.builds(threshold, st.integers(1, 3), st.integers(0, 4), PROBABILITIES),
-    st.builds(random_coordinate, st.integers(1, 3), PROBABILITIES),
-    st.builds(constant, st.sampled_from(["0", "1/3", "1/2", "1"]), st.integers(0, 1)),
-    st.lists(st.integers(1, 2), min_size=1, max_size=2).flatmap(
-        lambda sizes: st.lists(PROBABILITIES, min_size=sum(sizes), max_size=sum(sizes)).map(
-            lambda p: or_of_terms(sizes, p)
-        )
-    ),
-)
-
-
-def joined(parts):
-    pairs = st.tuples(parts, parts)
-    return st.one_of(
-        pairs.map(lambda two: two[0] & two[1]),
-        pairs.map(lambda two: two[0] | two[1]),
-        pairs.map(lambda two: two[0] ^ two[1]),
-        pairs.map(lambda two: mixture(("1/4", two[0]), ("3/4", two[1]))),
-        parts.map(negation),
-    )
+def random_compositions(most_variables, most_parts):
+    return compositions(uniform_blocks() | biased_blocks() | constant_blocks(), most_variables, most_parts)
 
 
 @settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
-@given(st.recursive(LEAVES, joined, max_leaves=4).filter(lambda block: block.variables <= 5))
+@given(random_compositions(most_variables=5, most_parts=4))
 def test_lumping_of_random_compositions(block):
     check_lumping(block)
 
 
 @pytest.mark.slow
 @settings(max_examples=600, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
-@given(st.recursive(LEAVES, joined, max_leaves=6).filter(lambda block: block.variables <= 7))
+@given(random_compositions(most_variables=7, most_parts=6))
 def test_lumping_of_larger_random_compositions(block):
     check_lumping(block)

@@ -65,18 +65,27 @@ def test_pins_cover_the_requirements_and_theirs():
 
 
 def test_every_import_is_declared():
-    """What the packages import is in the standard library, here, or a dependency of the project."""
+    """What the packages import is in the standard library, here, or a dependency of the project.
+
+    The strategies for property tests may also use what the extra ``test`` installs.
+    """
     provided = {"flint": "python-flint"}
-    known = {canonicalize_name(Requirement(text).name) for text in PROJECT["project"]["dependencies"]}
-    outside = set()
+    project = PROJECT["project"]
+    known = {canonicalize_name(Requirement(text).name) for text in project["dependencies"]}
+    for_tests = {
+        canonicalize_name(Requirement(text).name) for text in project["optional-dependencies"]["test"]
+    }
+    outside, of_strategies = set(), set()
     for source in MODULES:
+        imported = of_strategies if ".testing" in source.module else outside
         for node in ast.walk(source.tree):
             if isinstance(node, ast.Import):
-                outside.update(alias.name.partition(".")[0] for alias in node.names)
+                imported.update(alias.name.partition(".")[0] for alias in node.names)
             elif isinstance(node, ast.ImportFrom):
-                outside.add(node.module.partition(".")[0])
-    outside -= {*PACKAGES, *sys.stdlib_module_names}
-    assert {name for name in outside if canonicalize_name(provided.get(name, name)) not in known} == set()
+                imported.add(node.module.partition(".")[0])
+    for names, allowed in ((outside, known), (of_strategies, known | for_tests)):
+        names -= {*PACKAGES, *sys.stdlib_module_names}
+        assert {name for name in names if canonicalize_name(provided.get(name, name)) not in allowed} == set()
 
 
 def test_entry_points_load_catalogs():

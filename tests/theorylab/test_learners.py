@@ -167,4 +167,13 @@ def test_search_over_ties_says_when_it_is_too_large(monkeypatch):
 
 
 def test_every_learner_is_named():
-    assert set(LEARNERS) == {"greedy", "top-k", "top-down", "best-first"}
+    leaf_by_leaf = {"top-down", "best-first", "influence"}
+    level_by_level = {"greedy", "top-k", "opt-top-k"}
+    assert set(LEARNERS) == {
+        *level_by_level,
+        *leaf_by_leaf,
+        "split",
+        "lickety-split",
+        "resplit",
+        "identification",
+    }

@@ -45,8 +45,9 @@ def test_call_form():
     ("text", "message"),
     [
         ("recoded:3", r"unknown problem 'recoded'; did you mean 'recorded'"),
-        ("zzz", r"unknown problem 'zzz'; known: dnf, recorded, strange, table"),
-        ("csv:data.csv", r"unknown problem 'csv'; known: dnf, recorded, strange, table"),
+        ("zzz", r"unknown problem 'zzz'; known: csv, dnf, recorded, strange, table"),
+        ("csv:", r"no file is named"),
+        ("csv:/nonexistent/file", r"/nonexistent/file: cannot be read"),
         ("", r"unknown problem ''; known"),
         ("recorded", r"missing h, eps; call it as recorded:h,eps,\[sizes\],\[p\]"),
         ("recorded:3", r"missing eps"),

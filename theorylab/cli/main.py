@@ -19,6 +19,7 @@ COMMANDS = {
     "show": ("theorylab.cli.show", "show", "Show a claim: where it stands, what it says."),
     "learn": ("theorylab.cli.learn", "learn", "Grow a tree with a learner."),
     "optimal": ("theorylab.cli.optimal", "optimal", "Find a provably optimal tree."),
+    "rashomon": ("theorylab.cli.rashomon", "rashomon", "Count and sample all near-optimal trees."),
     "mic": ("theorylab.cli.mic", "mic", "Compare a learner with the optimum on a whole class."),
 }
 """Module, function and summary of each command."""

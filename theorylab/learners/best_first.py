@@ -6,8 +6,9 @@ Brutzkus, Daniely, Malach (2020), section 8.1 and Figure 6.
 from __future__ import annotations
 
 from theorylab.impurity import ENTROPY, Impurity
+from theorylab.impurity import impurity as impurity_named
 from theorylab.learners.growth import grow
-from theorylab.learners.leaf_by_leaf import Growth
+from theorylab.learners.leaf_by_leaf import BestTests, Growth
 from theorylab.problem import Problem
 from theorylab.ties import Ties
 from theorylab.tree import Tree
@@ -22,7 +23,8 @@ def best_first_growth(
 
     Parameters are those of :func:`best_first`.
     """
-    return grow(problem, size, lambda reach, gain: gain, impurity, ties, "best-first")
+    best_tests = BestTests(problem, impurity_named(impurity))
+    return grow(problem, size, lambda reach, gain: gain, best_tests, ties, "best-first")
 
 
 def best_first(

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from theorylab.errors import InvalidArgument
-from theorylab.impurity import Impurity
-from theorylab.impurity import impurity as impurity_named
-from theorylab.learners.leaf_by_leaf import Growth, Priority, grow_leaf_by_leaf
+from theorylab.learners.leaf_by_leaf import Growth, Priority, Scores, grow_leaf_by_leaf
 from theorylab.learners.tie_search import grow_over_all_ties
 from theorylab.problem import Problem
 from theorylab.ties import Ties
@@ -14,15 +12,15 @@ __all__ = ["grow"]
 
 
 def grow(
-    problem: Problem, size: int, priority: Priority, impurity: Impurity | str, ties: Ties | str, learner: str
+    problem: Problem, size: int, priority: Priority, best_tests: Scores, ties: Ties | str, learner: str
 ) -> Growth:
     """Run a leaf-by-leaf algorithm for ``size`` iterations under any tie rule.
 
-    ``learner`` is its name in error messages; the other parameters are those of
+    ``learner`` is its name in error messages; ``best_tests`` and the other parameters are those of
     :func:`~theorylab.learners.leaf_by_leaf.grow_leaf_by_leaf`.
     """
     if size < 0:
         raise InvalidArgument(f"size: {size}; at least 0 internal nodes")
     rule = Ties.named(ties, allowed=tuple(Ties), learner=learner)
     run = grow_over_all_ties if rule in (Ties.BEST, Ties.WORST) else grow_leaf_by_leaf
-    return run(problem, size, priority, impurity_named(impurity), rule)
+    return run(problem, size, priority, best_tests, rule)

@@ -1,7 +1,7 @@
 """Growing a tree leaf by leaf: in every iteration the leaf and test of largest priority are split.
 
-The priority is a multiple of the purity gain of a leaf's best test. Equal priorities are found
-exactly, and a rule chooses among them. Pure leaves are never split.
+The priority of a leaf comes from the score of its best test: its purity gain, or another. Equal
+priorities are found exactly, and a rule chooses among them. Pure leaves are never split.
 
 Cost of n iterations: O(n log n) exact comparisons and the exact order of the tests of every distinct
 subproblem met.
@@ -23,10 +23,22 @@ from theorylab.purity import PurityOrder
 from theorylab.ties import Ties
 from theorylab.tree import Edge, Leaf, Node, Tree, leaf
 
-__all__ = ["BestTests", "GrowingNode", "Growth", "Priority", "finished", "grow_leaf_by_leaf"]
+__all__ = [
+    "BestTests",
+    "GrowingNode",
+    "Growth",
+    "Priority",
+    "Scores",
+    "finished",
+    "grow_leaf_by_leaf",
+]
 
 Priority = Callable[[fmpq, Value], Value]
-"""From the probability of reaching a leaf and the gain of its best test to the leaf's priority."""
+"""From the probability of reaching a leaf and the score of its best test to the leaf's priority."""
+
+Scores = Callable[[State], tuple[list[Split], Value | None]]
+"""From a subproblem to its tests of largest score in the order of their index, and that score; no test
+where it is pure."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +132,7 @@ def _rank(rule: Ties, node: GrowingNode) -> tuple[int, ...]:
 
 
 def grow_leaf_by_leaf(
-    problem: Problem, size: int, priority: Priority, impurity: Impurity, rule: Ties
+    problem: Problem, size: int, priority: Priority, best_tests: Scores, rule: Ties
 ) -> Growth:
     """Split ``size`` leaves, each time one of largest priority.
 
@@ -132,21 +144,20 @@ def grow_leaf_by_leaf(
         Number of internal nodes; growth stops earlier when no leaf can be split.
     priority
         Priority of a leaf.
-    impurity
-        Impurity function of the gains.
+    best_tests
+        The tests of largest score at a subproblem.
     rule
         ``FIRST``, ``LAST``, ``SHALLOWEST`` or ``DEEPEST``; ``LAST`` also takes the last of the tests of
-        equal gain at a leaf, the others the first.
+        equal score at a leaf, the others the first.
     """
-    best_tests = BestTests(problem, impurity)
     queue: list[_Waiting] = []
 
     def enter(node: GrowingNode) -> fmpq:
         """Queue a leaf if it can be split; its contribution to the error."""
-        tests, gain = best_tests(node.state)
+        tests, score = best_tests(node.state)
         if tests:
             split = tests[-1] if rule is Ties.LAST else tests[0]
-            value = Certified(priority(node.probability, gain))
+            value = Certified(priority(node.probability, score))
             heapq.heappush(queue, _Waiting(node, value, _rank(rule, node), split))
         return node.probability * leaf(problem, node.state).error
 

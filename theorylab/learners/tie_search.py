@@ -2,7 +2,7 @@
 
 A partial tree matters for what follows only through the multiset of its open leaves, each a pair
 (subproblem, probability of reaching it). The search runs over these frontiers with sharing: a step
-splits one of the leaves of largest priority by one of its tests of largest gain. The cost is the number
+splits one of the leaves of largest priority by one of its tests of largest score. The cost is the number
 of distinct frontiers, which can be exponential in the size; it is bounded and said.
 """
 
@@ -14,8 +14,7 @@ from flint import fmpq
 
 from theorylab.comparison import Certified
 from theorylab.errors import TooLarge
-from theorylab.impurity import Impurity
-from theorylab.learners.leaf_by_leaf import BestTests, GrowingNode, Growth, Priority, finished
+from theorylab.learners.leaf_by_leaf import GrowingNode, Growth, Priority, Scores, finished
 from theorylab.problem import Problem, Split, State
 from theorylab.ties import Ties
 from theorylab.tree import Tree, leaf
@@ -32,9 +31,9 @@ Frontier = frozenset[tuple[Kind, int]]
 class _Search:
     """Memoised search over frontiers."""
 
-    def __init__(self, problem: Problem, priority: Priority, impurity: Impurity, rule: Ties):
+    def __init__(self, problem: Problem, priority: Priority, best_tests: Scores, rule: Ties):
         self.problem = problem
-        self.best_tests = BestTests(problem, impurity)
+        self.best_tests = best_tests
         self.extreme = min if rule is Ties.BEST else max
         self._priority_of = priority
         self._priorities: dict[Kind, Certified] = {}
@@ -97,13 +96,13 @@ class _Search:
 
 
 def grow_over_all_ties(
-    problem: Problem, size: int, priority: Priority, impurity: Impurity, rule: Ties
+    problem: Problem, size: int, priority: Priority, best_tests: Scores, rule: Ties
 ) -> Growth:
     """Run of smallest or largest error after ``size`` splits over all tie choices.
 
     Parameters
     ----------
-    problem, size, priority, impurity
+    problem, size, priority, best_tests
         As for :func:`~theorylab.learners.leaf_by_leaf.grow_leaf_by_leaf`.
     rule
         ``BEST`` for the smallest, ``WORST`` for the largest.
@@ -113,7 +112,7 @@ def grow_over_all_ties(
     TooLarge
         If more than :data:`MOST_FRONTIERS` partial trees have to be searched.
     """
-    search = _Search(problem, priority, impurity, rule)
+    search = _Search(problem, priority, best_tests, rule)
     root = GrowingNode(problem.root, fmpq(1), 0, 0)
     waiting: dict[Kind, list[GrowingNode]] = defaultdict(list)
     if search.is_open(problem.root):

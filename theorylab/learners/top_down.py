@@ -6,8 +6,9 @@ Brutzkus, Daniely, Malach (2020), Figure 1; BuildTopDownDT of Blanc, Lange, Tan 
 from __future__ import annotations
 
 from theorylab.impurity import ENTROPY, Impurity
+from theorylab.impurity import impurity as impurity_named
 from theorylab.learners.growth import grow
-from theorylab.learners.leaf_by_leaf import Growth
+from theorylab.learners.leaf_by_leaf import BestTests, Growth
 from theorylab.problem import Problem
 from theorylab.ties import Ties
 from theorylab.tree import Tree
@@ -22,7 +23,8 @@ def top_down_growth(
 
     Parameters are those of :func:`top_down`.
     """
-    return grow(problem, size, lambda reach, gain: gain * reach, impurity, ties, "top-down")
+    best_tests = BestTests(problem, impurity_named(impurity))
+    return grow(problem, size, lambda reach, gain: gain * reach, best_tests, ties, "top-down")
 
 
 def top_down(

@@ -1,0 +1,63 @@
+"""Tribes with a number of terms that makes both labels about equally likely."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from constructions.dnf import ReadOnceDNF, or_of_terms, tribes_width
+from constructions.parameters import Rational, count
+
+__all__ = ["balanced_tribes", "terms_to_half"]
+
+
+def terms_to_half(width: int, most: int) -> int:
+    """Smallest t <= most with (1 - 2^-w)^t <= 1/2, that is ceil(ln 2 / -ln(1 - 2^-w)); ``most`` if there is none.
+
+    With t terms of ``width`` = w literals an or of ands is zero with probability (1 - 2^-w)^t. The
+    condition is 2 (2^w - 1)^t <= 2^(wt) in integers, and holds from some t on: O(log most) powers.
+
+    Parameters
+    ----------
+    width
+        Number w of literals of a term.
+    most
+        Largest number of terms.
+    """
+    return bisect_left(range(1, most), True, key=lambda t: 2 * (2**width - 1) ** t <= 2 ** (width * t)) + 1
+
+
+def balanced_tribes(n: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
+    """Tribes on n variables with only as many terms as balance them.
+
+    Definition 7 of Blanc et al. (2023) uses floor(n/w) terms of width w, the largest w with
+    (1 - 2^-w)^(n/w) <= 1/2. As n grows to where the width changes, these are up to twice as many as make
+    the labels equally likely, and the mean comes near 3/4, against Fact B.3. Here the width is the same
+    and the number of terms is min(floor(n/w), ceil(ln 2 / -ln(1 - 2^-w))).
+
+    Parameters
+    ----------
+    n
+        Number of variables, at least 1; those that no term uses come last and are irrelevant.
+    p
+        Probabilities of one: nothing (uniform), one for all, or one per variable in order.
+
+    Notes
+    -----
+    For uniform inputs the mean is within 1/(2 (2^w - 1)) of 1/2. *Proof.* Let q = 1 - 2^-w. If
+    the number of terms is t = ceil(ln 2 / -ln q), then q^t is in (q/2, 1/2], within 2^-w / 2 of 1/2.
+    If it is t = floor(n/w), smaller than that, then q^t > 1/2, and q^(n/w) <= 1/2 and
+    t >= n/w - (w - 1)/w >= n/w - 1 give q^t <= 1/(2q) = 1/2 + 1/(2 (2^w - 1)).
+
+    With t terms there are C(t + w, w) + 1 states: 0, 1 and the non-empty multisets of at most t sizes.
+
+    Examples
+    --------
+    >>> from constructions.dnf import tribes
+    >>> printed, balanced = tribes(15), balanced_tribes(15)
+    >>> printed.mean(printed.root), balanced.mean(balanced.root)
+    (14197/16384, 37/64)
+    """
+    width = tribes_width(count(n, "variables"))
+    terms = terms_to_half(width, n // width)
+    return or_of_terms((width,) * terms, p, irrelevant=n - width * terms)

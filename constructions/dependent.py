@@ -1,0 +1,96 @@
+"""Blocks whose variables are dependent, and problems with them written out input by input.
+
+A composition asks of its parts only that they are independent of one another, so a part may have
+dependent variables, as long as its tests carry the probabilities of their outcomes given its state.
+Such a block says how likely its inputs are, and its dependent variables have no probability of their own.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+import numpy as np
+from flint import fmpq
+
+from constructions.block import Block, Composition
+from constructions.lumped import MOST_VARIABLES_EXPANDED, LumpedProblem
+from constructions.parameters import HALF, Rational, probability
+from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.rationals import format_rational
+from theorylab.sample import SampleProblem
+
+__all__ = ["DependentBlock", "flip_probability", "joint_table"]
+
+
+class DependentBlock(Block):
+    """A block with dependent variables; an unread one belongs to a test as long as it tells of the label.
+
+    Attributes
+    ----------
+    probabilities
+        Pr[x_i = 1] of each independent variable, and ``None`` for those that depend on others.
+    """
+
+    @abstractmethod
+    def weights(self, x: np.ndarray) -> np.ndarray:
+        """Probabilities of inputs, the rows of a Boolean array, as rationals in an object array."""
+
+
+def flip_probability(flip: Rational, name: str) -> fmpq:
+    """Return the probability ``flip``, called ``name`` in error messages, that a copy differs from its bit.
+
+    Raises
+    ------
+    InvalidArgument
+        If it is not strictly between 0 and 1/2, where a copy agrees with its bit more often than not.
+    """
+    exact = probability(flip, name)
+    if exact >= HALF:
+        raise InvalidArgument(
+            f"{name}: {format_rational(exact)} given, it must lie strictly between 0 and 1/2"
+        )
+    return exact
+
+
+def joint_table(problem: LumpedProblem) -> SampleProblem:
+    """Write a lumped problem out input by input, straight from the definitions, variables dependent or not.
+
+    Parameters
+    ----------
+    problem
+        A lumped problem of at most 20 variables.
+
+    Returns
+    -------
+    SampleProblem
+        The 2^n inputs with the probabilities of their labels.
+
+    Raises
+    ------
+    TooLarge
+        If there are more variables.
+    """
+    n = problem.variables
+    if n > MOST_VARIABLES_EXPANDED:
+        raise TooLarge(
+            f"joint table: {n} variables have 2^{n} inputs; at most {MOST_VARIABLES_EXPANDED} variables"
+        )
+    inputs = (np.arange(2**n)[:, None] >> np.arange(n)) & 1 == 1
+    means, weights = problem.block.definition(inputs), _weights(problem.block, inputs)
+    rows = zip(inputs.astype(int).tolist(), weights, means)
+    return SampleProblem({tuple(x): (weight * (1 - mean), weight * mean) for x, weight, mean in rows})
+
+
+def _weights(block: Block, x: np.ndarray) -> np.ndarray:
+    """Probabilities of the rows of ``x``, part by part."""
+    if isinstance(block, DependentBlock):
+        return block.weights(x)
+    found, start = np.full(len(x), fmpq(1), dtype=object), 0
+    if isinstance(block, Composition):
+        for part in block.parts:
+            found = found * _weights(part, x[:, start : start + part.variables])
+            start += part.variables
+    else:
+        for column, p in zip(x.T, block.probabilities):
+            found = found * np.array([1 - p, p], dtype=object)[column.astype(int)]
+    return found

@@ -1,0 +1,76 @@
+"""Boolean functions given by one integer, as problems: any function, or a random monotone one."""
+
+from __future__ import annotations
+
+import numpy as np
+from flint import fmpq
+
+from constructions.parameters import count, marginals
+from constructions.random_monotone import random_monotone
+from theorylab.cube import CubeProblem
+from theorylab.errors import InvalidArgument
+
+__all__ = ["MOST_VARIABLES", "boolean_function", "random_monotone_function", "truth_table"]
+
+MOST_VARIABLES = 16
+"""An integer of 2^16 bits is as much as anybody would write."""
+
+
+def truth_table(function: int, n: int) -> np.ndarray:
+    """Values 0/1 of a function at its 2^n inputs, in the order of the bits of an integer.
+
+    Parameters
+    ----------
+    function
+        The integer whose bit x is f(x); bit i of x is x_{i+1}.
+    n
+        Number of variables.
+
+    Raises
+    ------
+    InvalidArgument
+        If the integer is negative or has more than 2^n bits.
+    TooLarge
+        For more than 16 variables.
+    """
+    size = 1 << count(n, "n", least=0, most=MOST_VARIABLES)
+    if not 0 <= function < 1 << size:
+        raise InvalidArgument(f"function: a function on {n} variables is an integer from 0 to 2^{size} - 1")
+    packed = np.frombuffer(int(function).to_bytes(size // 8 + 1, "little"), dtype=np.uint8)
+    return np.unpackbits(packed, count=size, bitorder="little").astype(np.int64)
+
+
+def boolean_function(n: int, function: int, p: tuple[fmpq, ...] = ()) -> CubeProblem:
+    """A function on n variables given by its truth table, under a product distribution.
+
+    Parameters
+    ----------
+    n
+        Number of variables, 0 to 16.
+    function
+        The integer whose bit x is f(x); bit i of x is x_{i+1}.
+    p
+        Probabilities of one: none (uniform), one for all variables, or one per variable.
+
+    Raises
+    ------
+    InvalidArgument
+        If the integer is not a function on n variables, or the probabilities do not fit.
+    TooLarge
+        If there are more variables.
+    """
+    table = truth_table(function, n)
+    return CubeProblem(table, marginals(p, n))
+
+
+def random_monotone_function(n: int, seed: int) -> CubeProblem:
+    """A uniformly random monotone function; see :func:`~constructions.random_monotone.random_monotone`.
+
+    Parameters
+    ----------
+    n
+        Number of variables, 0 to 12.
+    seed
+        Seed, 0 to 2^64 - 1; the same seed gives the same function.
+    """
+    return boolean_function(n, random_monotone(n, seed))

@@ -1,0 +1,160 @@
+r"""Identification instances (Zhang and Gionis 2022): random families, and two with a known optimum."""
+
+from __future__ import annotations
+
+from random import Random
+
+from flint import fmpq
+
+from constructions.parameters import Rational, count
+from theorylab.errors import InvalidArgument
+from theorylab.identification import IdentificationProblem
+
+__all__ = ["entity_identification", "random_identification", "set_cover", "xor_identification"]
+
+ZERO = fmpq(0)
+
+
+def random_identification(
+    objects: int,
+    tests: int,
+    classes: int,
+    seed: int,
+    outcomes: int = 2,
+    most_weight: int = 1,
+    most_cost: int = 1,
+    theta: fmpq = ZERO,
+) -> IdentificationProblem:
+    """Random instance on which some tree is always right (Problem 1); with theta 0 group identification.
+
+    Parameters
+    ----------
+    objects, tests, classes
+        How many; every class is taken by an object. The rows of outcomes of the objects are distinct.
+    seed
+        Seed of the generator.
+    outcomes
+        Outcomes of every test, at least 2; outcomes^tests has to reach the number of objects.
+    most_weight, most_cost
+        Weights of the objects and prices of the tests are uniform between 1 and these.
+    theta
+        Threshold below which objects need not be told apart, in [0, 1].
+
+    Raises
+    ------
+    InvalidArgument
+        If a parameter is out of range, or the tests cannot tell so many objects apart.
+    """
+    classes = _fitting(count(classes, "classes"), objects)
+    chance = Random(seed)
+    labels = [*range(classes), *(chance.randrange(classes) for _ in range(objects - classes))]
+    chance.shuffle(labels)
+    return _random_instance(labels, tests, outcomes, most_weight, most_cost, theta, chance)
+
+
+def entity_identification(
+    objects: int, tests: int, seed: int, outcomes: int = 2, most_weight: int = 1, most_cost: int = 1
+) -> IdentificationProblem:
+    """Random instance where every object is a class of its own (section 1: entity identification).
+
+    Parameters
+    ----------
+    objects, tests, seed, outcomes, most_weight, most_cost
+        As for :func:`random_identification`.
+    """
+    labels = list(range(count(objects, "objects")))
+    return _random_instance(labels, tests, outcomes, most_weight, most_cost, 0, Random(seed))
+
+
+def xor_identification(q: int) -> IdentificationProblem:
+    r"""Exclusive or of two features, hidden among tests that isolate a single object each.
+
+    There are n = 4q objects of equal probability, q for each value of the features a and b, which are the
+    first two tests; the class is a xor b, and n further tests ask for one object each. Asking a, then b,
+    costs 2. But neither changes the impurity alone, whereas every isolating test lowers it a little:
+    the largest impurity reduction isolates the n/2 objects of one class one after another, at the cost
+    :math:`\frac1n(1+\dots+\frac n2)+\frac12\cdot\frac n2=(3n+2)/8`. So its ratio to the optimum is unbounded, and a
+    guarantee for a score that contains the reduction with weight lambda has to grow with lambda.
+
+    Parameters
+    ----------
+    q
+        Number of objects for each value of (a, b), at least 1.
+    """
+    n = 4 * count(q, "q", most=1 << 10)
+    a, b = [x & 1 for x in range(n)], [x >> 1 & 1 for x in range(n)]
+    isolating = [[int(x == alone) for x in range(n)] for alone in range(n)]
+    return IdentificationProblem([i ^ j for i, j in zip(a, b)], [a, b, *isolating])
+
+
+def set_cover(elements: int, sets: tuple[int, ...]) -> IdentificationProblem:
+    r"""Minimum set cover as entity identification, the reduction behind the hardness of Remark 1.
+
+    Object 0 has outcome 0 on every test, and one object stands for each of the r elements, of
+    probability :math:`n^{-3}` for n = r + 1 objects. There is a test for every set, on which its elements have
+    outcome 1, and then one for every single element, which a set that contains it can replace in a cover.
+
+    The tests that object 0 meets in a tree cover the elements, so with the size k of a least cover
+    every tree costs at least :math:`p_0k`. Conversely, ask the sets of a least cover, and
+    the single elements of the set that answered 1: an object meets at most 2r tests. Hence
+
+    .. math:: p_0\,k \le C^* \le p_0\,k + 2r^2n^{-3}, \qquad p_0 = 1 - r\,n^{-3},
+
+    so that k is the integer part of :math:`C^*/p_0`, and an approximation of :math:`C^*` within a factor
+    approximates set cover within about the same.
+
+    Parameters
+    ----------
+    elements
+        Number r of elements to be covered, at least 1.
+    sets
+        The sets, bit masks of elements; together they contain every element.
+
+    Raises
+    ------
+    InvalidArgument
+        If a set is not one, or an element is in none.
+    """
+    r = count(elements, "elements", most=1 << 10)
+    covered = 0
+    for chosen in sets:
+        covered |= count(chosen, "sets", least=0, most=(1 << r) - 1)
+    if covered != (1 << r) - 1:
+        missing = next(u for u in range(r) if not covered >> u & 1)
+        raise InvalidArgument(f"sets: element {missing} of 0 to {r - 1} is in none of the sets")
+    tests = [[0, *(chosen >> u & 1 for u in range(r))] for chosen in (*sets, *(1 << u for u in range(r)))]
+    return IdentificationProblem(range(r + 1), tests, weights=[(r + 1) ** 3 - r] + [1] * r)
+
+
+def _random_instance(
+    labels: list[int],
+    tests: int,
+    outcomes: int,
+    most_weight: int,
+    most_cost: int,
+    theta: Rational,
+    chance: Random,
+) -> IdentificationProblem:
+    """Instance with the given classes and random rows of outcomes, weights and prices."""
+    objects, tests, outcomes = len(labels), count(tests, "tests"), count(outcomes, "outcomes", least=2)
+    most_weight, most_cost = count(most_weight, "most_weight"), count(most_cost, "most_cost")
+    if outcomes**tests < objects:
+        raise InvalidArgument(
+            f"tests: {tests} of {outcomes} outcomes tell at most {outcomes**tests} objects apart, not {objects}"
+        )
+    rows: dict[tuple[int, ...], None] = {}
+    while len(rows) < objects:
+        rows[tuple(chance.randrange(outcomes) for _ in range(tests))] = None
+    return IdentificationProblem(
+        labels,
+        list(zip(*rows)),
+        weights=[chance.randint(1, most_weight) for _ in labels],
+        costs=[chance.randint(1, most_cost) for _ in range(tests)],
+        theta=theta,
+    )
+
+
+def _fitting(classes: int, objects: int) -> int:
+    if classes > count(objects, "objects"):
+        raise InvalidArgument(f"classes: {classes} given for {objects} objects; at most one class an object")
+    return classes

@@ -1,0 +1,120 @@
+"""Parity of fair bits with noisy copies, each copy of a bit drawn anew for every input."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb
+
+import numpy as np
+from flint import fmpq
+
+from constructions.block import Assignment, BlockTest
+from constructions.constant import ONE, ZERO
+from constructions.dependent import DependentBlock, flip_probability
+from constructions.parameters import HALF, Rational, count
+from theorylab.problem import State, Test
+
+__all__ = ["RedrawnParity"]
+
+BIT, COPY = "bit", "copy"
+
+
+class RedrawnParity(DependentBlock):
+    """Parity of independent fair bits; a copy is a uniformly random one of them, drawn for each input, or its opposite.
+
+    Given the bits, of which t are one, the copies are independent and one with probability
+    a_t = flip + (1 - 2 flip) t / bits. So the state is (unread bits, bits read as one, unread copies,
+    copies read as one), and its label mean is a sum over the number of ones among the unread bits. All
+    unread bits are interchangeable, and so are all unread copies, which matter until every bit is read.
+    The bits come first.
+
+    Parameters
+    ----------
+    bits
+        Number of bits.
+    copies
+        Number of copies.
+    flip
+        Probability that a copy differs from the bit drawn for it, strictly between 0 and 1/2.
+
+    Notes
+    -----
+    There are bits (bits + 1)/2 (copies + 1)(copies + 2)/2 + 2 states, each of O(bits) rational operations.
+    """
+
+    def __init__(self, bits: int, copies: int, flip: Rational):
+        self.bits, self.copies = count(bits, "bits"), count(copies, "copies", least=0)
+        self.flip = flip_probability(flip, "flip")
+        self.probabilities = (HALF,) * self.bits + (None,) * self.copies
+        self._copy_is_one = [
+            self.flip + (1 - 2 * self.flip) * fmpq(ones, self.bits) for ones in range(self.bits + 1)
+        ]
+        self._known: dict[State, list[fmpq]] = {}
+        self.root = (self.bits, 0, self.copies, 0)
+
+    def _posterior(self, state: State) -> list[fmpq]:
+        """Probabilities of 0, 1, ... ones among the unread bits given the copies read."""
+        if state in self._known:
+            return self._known[state]
+        unread, ones, copies, copies_one = state
+        copies_zero = self.copies - copies - copies_one
+        likely = [
+            comb(unread, more) * a**copies_one * (1 - a) ** copies_zero
+            for more, a in enumerate(self._copy_is_one[ones : ones + unread + 1])
+        ]
+        total = sum(likely)
+        found = self._known[state] = [weight / total for weight in likely]
+        return found
+
+    def mean(self, state: State) -> fmpq:
+        """Probability that the parity is odd."""
+        if isinstance(state, fmpq):
+            return state
+        return sum(self._posterior(state)[1 - state[1] % 2 :: 2], fmpq(0))
+
+    def tests(self, state: State) -> Sequence[BlockTest]:
+        """The unread bits, then the unread copies."""
+        if isinstance(state, fmpq):
+            return ()
+        unread, ones, copies, copies_one = state
+        posterior = self._posterior(state)
+        one = sum((p * more for more, p in enumerate(posterior)), fmpq(0)) / unread
+        children = (self._after(unread - 1, ones + value, copies, copies_one) for value in (0, 1))
+        found = [(BIT, unread, (1 - one, one), *children)]
+        if copies:
+            one = sum((p * a for p, a in zip(posterior, self._copy_is_one[ones:])), fmpq(0))
+            children = (self._after(unread, ones, copies - 1, copies_one + value) for value in (0, 1))
+            found.append((COPY, copies, (1 - one, one), *children))
+        return found
+
+    def _after(self, unread: int, ones: int, copies: int, copies_one: int) -> State:
+        return (unread, ones, copies, copies_one) if unread else (ONE if ones % 2 else ZERO)
+
+    def state(self, assignment: Assignment) -> State:
+        """State of a partial assignment."""
+        bits, copies = assignment[: self.bits], assignment[self.bits :]
+        return self._after(
+            *(sum(value == wanted for value in part) for part in (bits, copies) for wanted in (None, 1))
+        )
+
+    def classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
+        """For each variable whether it is an unread bit or copy; ``None`` if it is read or does not matter."""
+        if isinstance(self.state(assignment), fmpq):
+            return (None,) * self.variables
+        kinds = (BIT,) * self.bits + (COPY,) * self.copies
+        return tuple(kind if value is None else None for kind, value in zip(kinds, assignment))
+
+    def definition(self, x: np.ndarray) -> np.ndarray:
+        """Label means of the rows of ``x``: the parity of the bits."""
+        odd = np.count_nonzero(x[:, : self.bits], axis=1) % 2
+        return np.array([fmpq(0), fmpq(1)], dtype=object)[odd]
+
+    def weights(self, x: np.ndarray) -> np.ndarray:
+        """Probabilities of the rows of ``x``: each copy draws its bit, and flips it, by itself."""
+        fits = x[:, None, self.bits :] == x[:, : self.bits, None]
+        agreeing = np.count_nonzero(fits, axis=1)
+        draw = [
+            (same * (1 - self.flip) + (self.bits - same) * self.flip) / self.bits
+            for same in range(self.bits + 1)
+        ]
+        return np.array(draw, dtype=object)[agreeing].prod(axis=1) * fmpq(1, 2**self.bits)

@@ -1,0 +1,231 @@
+"""Hard distributions for SPLIT, LicketySPLIT and RESPLIT (Babbar et al. 2025, appendix A.8.6).
+
+Each is labelled by a function that lookahead finds or, with probability eps, by *decoys* that draw the
+greedy tree away; eps below 1/4 keeps the two accuracies claimed apart. All inputs are uniform but the
+copies in Theorem A.6. The printed distributions do not separate: their greedy trees, or even constant
+trees, are accurate. In the repaired ones the label of a decoy is that of a uniformly random decoy, so that
+each unread decoy has the same positive gain however the others came out, and everything else has gain
+zero until it is read; so the greedy tree of depth d reads d decoys whatever the ties. With M decoys its
+error is 1/2 - eps E|S_d| / (2M), S_d being a sum of d random signs: its accuracy is at most
+1/2 + eps/2. This needs a strictly concave impurity.
+"""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from constructions.blocks import majority, parity, random_coordinate
+from constructions.composition import conjunction, mixture, xor
+from constructions.copied_parity import CopiedParity
+from constructions.dependent import flip_probability
+from constructions.dnf import tribes
+from constructions.lumped import LumpedProblem
+from constructions.parameters import count, probability
+from constructions.redrawn_parity import RedrawnParity
+from theorylab.errors import InvalidArgument
+
+__all__ = [
+    "lickety_majority",
+    "lickety_majority_repaired",
+    "resplit_parity",
+    "resplit_parity_repaired",
+    "split_tribes",
+    "split_tribes_repaired",
+]
+
+
+def split_tribes(d: int, u: int, eps: fmpq) -> LumpedProblem:
+    """Tribes on (d - 1)/2 variables or, with probability eps, the majority of u - 1 others (Theorem 6.5).
+
+    Parameters
+    ----------
+    d
+        Depth budget, odd and at least 3; the lookahead depth is (d - 1)/2.
+    u
+        One more than the number of decoys, at least 2.
+    eps
+        Weight of the majority, strictly between 0 and 1.
+
+    Raises
+    ------
+    InvalidArgument
+        If a parameter is out of range.
+
+    Notes
+    -----
+    For t tribes of width w, and a = ceil((u - 1)/2), there are (C(t + w, w) + 1)(a (u - a) + 2) states
+    if eps is not 1/2.
+    """
+    lookahead, u, eps = _half_of_odd(d), count(u, "u", least=2), probability(eps, "eps")
+    return LumpedProblem(mixture((1 - eps, tribes(lookahead)), (eps, majority(u - 1))))
+
+
+def split_tribes_repaired(d: int, u: int, eps: fmpq) -> LumpedProblem:
+    """Parity of l + 1 variables or, with probability eps, a random decoy: Theorem 6.5 for lookahead l = floor(d/2).
+
+    Parity takes the place of Tribes: each variable of Tribes tells of the label, those of a parity do
+    only when one is left. After l of them the last has the difference 1 - eps of label means, more than
+    the eps/(u - 1) of a decoy for eps <= 1/2; so SPLIT has accuracy at least 1 - eps/2.
+
+    Parameters
+    ----------
+    d
+        Depth budget, at least 2.
+    u
+        One more than the number of decoys, at least d + 1.
+    eps
+        Weight of the decoys, strictly between 0 and 1.
+
+    Raises
+    ------
+    InvalidArgument
+        If a parameter is out of range.
+
+    Notes
+    -----
+    There are (2l + 3) u (u + 1)/2 states for eps < 1/2.
+    """
+    lookahead, u, eps = count(d, "d", least=2) // 2, count(u, "u", least=d + 1), probability(eps, "eps")
+    return LumpedProblem(mixture((1 - eps, parity(lookahead + 1)), (eps, random_coordinate(u - 1))))
+
+
+def resplit_parity(d: int, R: int, eps: fmpq, eps2: fmpq) -> LumpedProblem:
+    """Parity and majority or, with probability eps, the majority of d decoys; R noisy copies (Theorem A.6).
+
+    Parity is that of l = (d - 1)/2 bits and the first majority that of d - l variables (equation 112).
+    Each copy takes, for each input anew, a uniformly random one of the l bits, and flips it with
+    probability eps2 (equation 111). The variables are numbered: bits, copies, the two majorities.
+
+    Parameters
+    ----------
+    d
+        Depth budget, odd and at least 3.
+    R
+        Number of copies, that of trees wanted, at least 1.
+    eps
+        Weight of the decoys, strictly between 0 and 1.
+    eps2
+        Probability eps' that a copy is flipped, strictly between 0 and 1/2.
+
+    Raises
+    ------
+    InvalidArgument
+        If a parameter is out of range.
+
+    Notes
+    -----
+    With P = l (l + 1)(R + 1)(R + 2)/4, a = ceil((d - l)/2) and A = a (d - l - a + 1) non-constant states
+    of the parity and of its majority, and b = (d + 1)/2, there are ((P + 1)(A + 1) + 1)(b^2 + 2)
+    states if eps is not 1/2.
+    """
+    lookahead, copies = _half_of_odd(d), count(R, "R")
+    eps, eps2 = probability(eps, "eps"), flip_probability(eps2, "eps2")
+    hidden = conjunction(RedrawnParity(lookahead, copies, eps2), majority(d - lookahead))
+    return LumpedProblem(mixture((1 - eps, hidden), (eps, majority(d))))
+
+
+def resplit_parity_repaired(d: int, R: int, eps: fmpq, eps2: fmpq) -> LumpedProblem:
+    """Parity xor majority or, with probability eps, a random decoy; R noisy copies: Theorem A.6 for l = floor(d/2).
+
+    Parity is that of l >= 2 bits, the majority that of d - l variables, and there are d decoys. Copy j is
+    a copy of bit 1 + (j - 1 mod l) for all inputs, flipped with probability eps2; so a tree that reads
+    one copy in place of its bit and then the majority has accuracy (1 - eps)(1 - eps2) + eps/2. As printed
+    the label is 0 on half of the inputs where the parity is even, and copies are mostly of another bit.
+    Where the parity is known the greedy completion has accuracy above 1 - eps, as in
+    :func:`lickety_majority_repaired`. The variables are numbered: bits, copies, majority, decoys.
+
+    Parameters
+    ----------
+    d
+        Depth budget, at least 4.
+    R
+        Number of copies, that of trees wanted, at least 1.
+    eps
+        Weight of the decoys, strictly between 0 and 1.
+    eps2
+        Probability eps' that a copy is flipped, strictly between 0 and 1/2.
+
+    Raises
+    ------
+    InvalidArgument
+        If a parameter is out of range.
+
+    Notes
+    -----
+    With P the number of states of :class:`~constructions.copied_parity.CopiedParity` and, for
+    a = ceil((d - l)/2), A = a (d - l - a + 1) + 2 those of the majority, there are
+    (P A - 2)(d + 1)(d + 2)/2 states for eps < 1/2.
+    """
+    lookahead, copies = count(d, "d", least=4) // 2, count(R, "R")
+    eps, eps2 = probability(eps, "eps"), flip_probability(eps2, "eps2")
+    each, more = divmod(copies, lookahead)
+    copied = CopiedParity([each + (bit < more) for bit in range(lookahead)], eps2)
+    hidden = xor(copied, majority(d - lookahead))
+    return LumpedProblem(mixture((1 - eps, hidden), (eps, random_coordinate(d))))
+
+
+def lickety_majority(d: int, eps: fmpq) -> LumpedProblem:
+    """x1 xor the majority of d - 1 variables or, with probability eps, the majority of d decoys (Theorem A.7).
+
+    Parameters
+    ----------
+    d
+        Depth budget, at least 2.
+    eps
+        Weight of the decoys, strictly between 0 and 1.
+
+    Raises
+    ------
+    InvalidArgument
+        If a parameter is out of range.
+
+    Notes
+    -----
+    With A = a (d - a) for a = ceil((d - 1)/2), and B = b (d - b + 1) for b = ceil(d/2), there are
+    (3A + 4)(B + 2) states if eps is not 1/2.
+    """
+    d, eps = count(d, "d", least=2), probability(eps, "eps")
+    return LumpedProblem(mixture((1 - eps, xor(parity(1), majority(d - 1))), (eps, majority(d))))
+
+
+def lickety_majority_repaired(d: int, eps: fmpq) -> LumpedProblem:
+    """x1 xor the majority of m variables or, with probability eps, one of d random decoys: Theorem A.7.
+
+    m is the largest odd number below d. An even majority is biased, and x1 then tells of the label.
+
+    Parameters
+    ----------
+    d
+        Depth budget, at least 2.
+    eps
+        Weight of the decoys, strictly between 0 and 1.
+
+    Raises
+    ------
+    InvalidArgument
+        If a parameter is out of range.
+
+    Notes
+    -----
+    Greedy after x1 has accuracy above 1 - eps, hence LicketySPLIT too (without a penalty on leaves).
+    *Proof.* If u majority variables are unread and c more ones are needed, the difference of label means
+    of each is (1 - eps) D with D = C(u - 1, c - 1)/2^(u - 1), that of a decoy eps/d. If the majority
+    is settled on the path the error is eps/2. If not, the path reads a decoy first where
+    (1 - eps) D <= eps/d. By symmetry let c >= (u + 1)/2. There
+    Pr[majority 1] = sum_{j >= c} C(u, j)/2^u <= C(u, c)/2^u (c + 1)/(2c - u + 1), as the ratios of the
+    terms are at most (u - c)/(c + 1); this is D/2 u/c (c + 1)/(2c - u + 1) <= D u/2. So predicting 0 for
+    the majority errs with probability at most eps/2 + (1 - eps) D u/2 <= eps/2 + eps u/(2d) < eps, and
+    splits never increase an error. ∎
+
+    With a = (m + 1)/2 there are (3 a^2 + 4)(d + 1)(d + 2)/2 states for eps < 1/2.
+    """
+    d, eps = count(d, "d", least=2), probability(eps, "eps")
+    hidden = xor(parity(1), majority(d - 1 if d % 2 == 0 else d - 2))
+    return LumpedProblem(mixture((1 - eps, hidden), (eps, random_coordinate(d))))
+
+
+def _half_of_odd(d: int) -> int:
+    """The lookahead depth (d - 1)/2 of an odd depth budget d >= 3."""
+    if count(d, "d", least=3) % 2 == 0:
+        raise InvalidArgument(f"d: {d} given, it must be odd: the lookahead depth is (d - 1)/2")
+    return d // 2

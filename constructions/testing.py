@@ -1,0 +1,112 @@
+"""Hypothesis strategies for blocks, their compositions, and read-once DNFs; see :mod:`theorylab.testing`.
+
+A counterexample shrinks towards one elementary block of few variables and is printed as the expression that
+makes it, such as ``mixture(('1/2', parity(1)), ('1/2', random_coordinate(2)))``.
+"""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from constructions.bdm import read_once_dnf
+from constructions.block import Block
+from constructions.blocks import constant, majority, parity, random_coordinate, threshold
+from constructions.composition import conjunction, disjunction, mixture, negation, xor
+from constructions.dnf import or_of_terms, tribes
+from constructions.lumped import LumpedProblem
+
+__all__ = [
+    "biased_blocks",
+    "compositions",
+    "constant_blocks",
+    "lumped_problems",
+    "read_once_dnfs",
+    "uniform_blocks",
+]
+
+WEIGHTS = (("1/2", "1/2"), ("1/10", "9/10"), ("2/3", "1/3"))
+"""Weights of the two parts of a mixture."""
+
+PROBABILITIES = ("1/2", "1/3", "3/4")
+
+
+def uniform_blocks() -> st.SearchStrategy[Block]:
+    """Elementary blocks of one to four unbiased variables."""
+    return st.one_of(
+        st.builds(parity, st.integers(1, 3)),
+        st.builds(majority, st.integers(1, 3)),
+        st.builds(threshold, st.integers(1, 3), st.integers(0, 4)),
+        st.builds(random_coordinate, st.integers(1, 3)),
+        st.builds(tribes, st.integers(1, 4)),
+        st.builds(or_of_terms, st.sampled_from([(1, 2), (2, 2), (1, 1, 2), (3,)])),
+    )
+
+
+def biased_blocks() -> st.SearchStrategy[Block]:
+    """Elementary blocks of one to four variables, each with one of a few probabilities."""
+    p = st.sampled_from(PROBABILITIES)
+    dnfs = _term_sizes(most_terms=2, most_literals=2).flatmap(
+        lambda sizes: st.builds(or_of_terms, st.just(sizes), st.tuples(*[p] * sum(sizes)))
+    )
+    return st.one_of(
+        st.builds(parity, st.integers(1, 3), p),
+        st.builds(threshold, st.integers(1, 3), st.integers(0, 4), p),
+        st.builds(random_coordinate, st.integers(1, 3), p),
+        dnfs,
+    )
+
+
+def constant_blocks() -> st.SearchStrategy[Block]:
+    """Constant label means, with at most one variable, which is irrelevant."""
+    return st.builds(constant, st.sampled_from(["0", "1", "1/2", "1/3"]), st.integers(0, 1))
+
+
+def compositions(
+    blocks: st.SearchStrategy[Block], most_variables: int = 6, most_parts: int = 3
+) -> st.SearchStrategy[Block]:
+    """And, or, xor, negations and mixtures of blocks, nested.
+
+    Parameters
+    ----------
+    blocks
+        The elementary blocks.
+    most_variables
+        Largest number of variables of a composition.
+    most_parts
+        Largest number of elementary blocks in one, roughly.
+    """
+
+    def joined(parts: st.SearchStrategy[Block]) -> st.SearchStrategy[Block]:
+        mixtures = st.sampled_from(WEIGHTS).flatmap(
+            lambda weights: st.builds(mixture, *(st.tuples(st.just(weight), parts) for weight in weights))
+        )
+        pairs = [st.builds(connective, parts, parts) for connective in (conjunction, disjunction, xor)]
+        return st.one_of(*pairs, st.builds(negation, parts), mixtures)
+
+    composed = st.recursive(blocks, joined, max_leaves=most_parts)
+    return composed.filter(lambda block: block.variables <= most_variables)
+
+
+def lumped_problems(most_variables: int = 5) -> st.SearchStrategy[LumpedProblem]:
+    """Compositions of blocks with at most ``most_variables`` variables, as problems."""
+    return st.builds(LumpedProblem, compositions(uniform_blocks() | biased_blocks(), most_variables))
+
+
+def read_once_dnfs(most_terms: int = 3, most_literals: int = 3) -> st.SearchStrategy[LumpedProblem]:
+    """Read-once DNFs, as problems: under the uniform distribution first, then under any product distribution.
+
+    Parameters
+    ----------
+    most_terms, most_literals
+        Largest number of terms, and of literals in each.
+    """
+
+    def with_probabilities(sizes: tuple[int, ...]) -> st.SearchStrategy[LumpedProblem]:
+        each = st.tuples(*[st.sampled_from(PROBABILITIES)] * sum(sizes))
+        return st.builds(read_once_dnf, st.just(sizes)) | st.builds(read_once_dnf, st.just(sizes), each)
+
+    return _term_sizes(most_terms, most_literals).flatmap(with_probabilities)
+
+
+def _term_sizes(most_terms: int, most_literals: int) -> st.SearchStrategy[tuple[int, ...]]:
+    return st.lists(st.integers(1, most_literals), min_size=1, max_size=most_terms).map(tuple)

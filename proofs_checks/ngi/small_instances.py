@@ -1,0 +1,94 @@
+"""All identification instances on a few objects with tests of two outcomes, and random larger ones.
+
+What is claimed here does not depend on the names of classes and outcomes, nor on whether a test is
+listed twice. So all instances on four objects with binary tests are: a partition of the objects into
+classes, a set of the seven bipartitions as tests, probabilities and a threshold. Probabilities and
+thresholds are taken from lists that have ties, a heavy object, and thresholds equal to the probability of
+some sets of objects and between those of others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
+from random import Random
+
+from flint import fmpq
+
+from theorylab.claims.verdict import Point
+from theorylab.identification import IdentificationProblem
+
+__all__ = ["THRESHOLDS", "WEIGHTS", "instance", "labellings", "random_points", "small_points"]
+
+WEIGHTS = ((1, 1, 1, 1), (1, 2, 3, 4), (1, 1, 1, 7), (1, 5, 5, 1))
+THRESHOLDS = (fmpq(0), fmpq(1, 10), fmpq(1, 4), fmpq(3, 10), fmpq(1, 2), fmpq(7, 12), fmpq(9, 10))
+OBJECTS = 4
+BIPARTITIONS = tuple(tuple(half >> x & 1 for x in range(OBJECTS)) for half in range(1, 1 << (OBJECTS - 1)))
+
+Row = tuple[int, ...]
+
+
+def labellings(objects: int) -> Iterator[Row]:
+    """Partitions of the objects into at least two classes, each once: every class starts later than the one before."""
+    for classes in product(range(objects), repeat=objects):
+        if all(label <= max(classes[:x], default=-1) + 1 for x, label in enumerate(classes)) and max(classes):
+            yield classes
+
+
+def small_points(
+    tests: Iterable[int],
+    classes: Iterable[Row] = ((0, 1, 2, 3),),
+    weights: Iterable[Row] = (WEIGHTS[0],),
+    thresholds: Iterable[fmpq] = (THRESHOLDS[0],),
+) -> Iterator[Point]:
+    """Instances on four objects with unit costs.
+
+    Parameters
+    ----------
+    tests
+        Numbers of tests; all sets of so many bipartitions are taken.
+    classes, weights, thresholds
+        The classes of the objects, their weights and the thresholds taken.
+    """
+    choices = list(classes), list(weights), list(thresholds)
+    for number in tests:
+        for rows in combinations(BIPARTITIONS, number):
+            for labels, masses, theta in product(*choices):
+                yield {"classes": labels, "tests": rows, "weights": masses, "theta": theta}
+
+
+def random_points(number: int, seed: int) -> Iterator[Point]:
+    """Instances of 3 to 6 objects with 2 to 4 tests of up to three outcomes and random thresholds.
+
+    Parameters
+    ----------
+    number
+        How many.
+    seed
+        Seed of the generator.
+    """
+    chance = Random(seed)
+    made = 0
+    while made < number:
+        n = chance.randint(3, 6)
+        classes = tuple(chance.randrange(3) for _ in range(n))
+        if len(set(classes)) == 1:
+            continue
+        made += 1
+        yield {
+            "classes": classes,
+            "tests": tuple(tuple(chance.randrange(3) for _ in range(n)) for _ in range(chance.randint(2, 4))),
+            "weights": tuple(chance.randint(1, 9) for _ in range(n)),
+            "theta": fmpq(chance.randrange(12), 12),
+        }
+
+
+def instance(classes: Row, tests: tuple[Row, ...], weights: Row, theta: fmpq) -> IdentificationProblem:
+    """Instance of a point.
+
+    Parameters
+    ----------
+    classes, tests, weights, theta
+        As for :class:`~theorylab.identification.IdentificationProblem`.
+    """
+    return IdentificationProblem(classes, tests, weights=weights, theta=theta)

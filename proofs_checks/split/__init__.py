@@ -1,0 +1,1 @@
+"""Claims of Babbar, McTavish, Rudin and Seltzer (2025)."""

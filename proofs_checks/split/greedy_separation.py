@@ -1,0 +1,60 @@
+"""What Theorems 6.5 and A.7 claim of a learner with lookahead beside the greedy tree of the same depth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flint import fmpq
+
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number, point
+from theorylab.learners import greedy
+from theorylab.ties import Ties
+from theorylab.tree import Tree
+
+__all__ = ["BELOW_QUARTER", "in_words", "paper_claim", "separation"]
+
+BELOW_QUARTER = (fmpq(1, 20), fmpq(1, 5), fmpq(6, 25))
+"""Values of eps; from 1/4 on the two accuracies claimed may coincide."""
+
+
+def separation(tree: Tree, depth: int) -> tuple[fmpq, fmpq]:
+    """Accuracy of a tree, and error of the greedy tree on its problem, ties in favour of greedy.
+
+    Parameters
+    ----------
+    tree
+        The tree grown with lookahead.
+    depth
+        Depth budget of greedy.
+    """
+    return tree.accuracy, greedy(tree.problem, depth=depth, ties=Ties.BEST).error
+
+
+def paper_claim(eps: fmpq) -> tuple[fmpq, fmpq]:
+    """The bounds of the paper, accuracies of at least 1 - eps and at most 1/2 + eps, the second for the error.
+
+    Parameters
+    ----------
+    eps
+        Weight of the decoys.
+    """
+    return 1 - eps, fmpq(1, 2) - eps
+
+
+def in_words(learner: str) -> Callable[[Point, tuple[fmpq, fmpq], tuple[fmpq, fmpq]], str]:
+    """Witness of a claim about a learner: a violation of the bounds in words.
+
+    Parameters
+    ----------
+    learner
+        Name of the learner with lookahead.
+    """
+
+    def witness(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, fmpq]) -> str:
+        return (
+            f"{point(values)}: {learner} has accuracy {number(measured[0])}, claimed at least {number(claimed[0])},"
+            f" and greedy {number(1 - measured[1])}, claimed at most {number(1 - claimed[1])}"
+        )
+
+    return witness

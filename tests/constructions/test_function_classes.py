@@ -1,0 +1,130 @@
+"""Boolean and monotone functions: up to permutations of the variables, at random, as problems."""
+
+from collections import Counter
+from itertools import permutations, product
+
+import pytest
+from flint import fmpq
+from scipy.stats import chi2
+
+from constructions.functions import boolean_function, random_monotone_function, truth_table
+from constructions.monotone import monotone_classes, monotone_functions
+from constructions.permutation_classes import boolean_classes
+from constructions.random_monotone import _HeatBath, random_monotone
+from theorylab.boolean import is_monotone
+from theorylab.errors import InvalidArgument, TooLarge
+
+
+def permuted(f, n, order):
+    """The function x -> f(y), y_i = x_order(i)."""
+    return sum(1 << x for x in range(2**n) if f >> sum((x >> order[i] & 1) << i for i in range(n)) & 1)
+
+
+def classes_by_hand(functions, n):
+    """Orbits as (smallest member, number of members)."""
+    orbits = {frozenset(permuted(f, n, order) for order in permutations(range(n))) for f in functions}
+    return sorted((min(orbit), len(orbit)) for orbit in orbits)
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 3, 4])
+def test_monotone_classes_by_hand(n):
+    assert list(monotone_classes(n)) == classes_by_hand(monotone_functions(n), n)
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 3])
+def test_boolean_classes_by_hand(n):
+    assert list(boolean_classes(n)) == classes_by_hand(range(2**2**n), n)
+
+
+def test_published_numbers():
+    # OEIS A003182 and A000372 for monotone functions, A003180 for all
+    classes = [monotone_classes(n) for n in range(7)]
+    assert [len(found) for found in classes] == [2, 3, 5, 10, 30, 210, 16353]
+    sizes = [sum(each.size for each in found) for found in classes]
+    assert sizes == [2, 3, 6, 20, 168, 7581, 7828354]
+    assert [len(boolean_classes(n)) for n in range(5)] == [2, 4, 12, 80, 3984]
+    assert sum(each.size for each in boolean_classes(4)) == 2**16
+
+
+def test_class_limits():
+    with pytest.raises(TooLarge, match="7 variables"):
+        monotone_classes(7)
+    with pytest.raises(TooLarge, match="5 variables"):
+        boolean_classes(5)
+    with pytest.raises(InvalidArgument):
+        monotone_classes(-1)
+
+
+def redrawn(f, n, coins):
+    """One sweep of the chain, input by input: even weights, then odd."""
+    value = [f >> x & 1 for x in range(2**n)]
+    for x in sorted(range(2**n), key=lambda x: x.bit_count() % 2):
+        below = any(value[x ^ 1 << i] for i in range(n) if x >> i & 1)
+        above = all(value[x | 1 << i] for i in range(n) if not x >> i & 1)
+        value[x] = int(below or (above and coins >> x & 1))
+    return sum(bit << x for x, bit in enumerate(value))
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 3])
+def test_the_uniform_distribution_is_stationary(n):
+    """Over all functions and all coins each monotone function comes out equally often, and only they do."""
+    chain, functions = _HeatBath(n), monotone_functions(n)
+    reached = Counter(chain.sweep(f, coins) for f, coins in product(functions, range(2**2**n)))
+    assert reached == Counter(dict.fromkeys(functions, 2**2**n))
+
+
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_a_sweep_redraws_every_input(n):
+    chain = _HeatBath(n)
+    for f, coins in product(monotone_functions(n), range(0, 2**2**n, 5)):
+        assert chain.sweep(f, coins) == redrawn(f, n, coins)
+
+
+def test_a_sweep_keeps_the_order():
+    chain, functions = _HeatBath(3), monotone_functions(3)
+    for coins in range(256):
+        after = {f: chain.sweep(f, coins) for f in functions}
+        assert all(after[f] & ~after[g] == 0 for f, g in product(functions, repeat=2) if f & ~g == 0)
+
+
+def test_uniform_over_the_seeds():
+    """Pearson's test at level 1/1000 on seeds fixed once and for all, so the outcome is always the same."""
+    functions, draws = monotone_functions(3), 20_000
+    drawn = Counter(random_monotone(3, seed) for seed in range(draws))
+    assert set(drawn) == set(functions)
+    expected = draws / len(functions)
+    statistic = sum((times - expected) ** 2 / expected for times in drawn.values())
+    assert statistic < chi2.isf(1 / 1000, df=len(functions) - 1)
+
+
+@pytest.mark.parametrize("n", range(10))
+def test_random_functions_are_monotone_and_repeatable(n):
+    f = random_monotone(n, 7)
+    assert f == random_monotone(n, 7)
+    assert is_monotone(truth_table(f, n))
+
+
+def test_functions_as_problems():
+    median = sum(1 << x for x in range(8) if x.bit_count() >= 2)
+    problem = boolean_function(3, median, (fmpq(1, 3),))
+    assert problem.label_mean(problem.root) == 3 * fmpq(1, 9) * fmpq(2, 3) + fmpq(1, 27)
+    assert truth_table(median, 3).tolist() == [0, 0, 0, 1, 0, 1, 1, 1]
+    assert truth_table(1, 0).tolist() == [1]
+    drawn = random_monotone_function(5, 3)
+    assert drawn.label_mean(drawn.root) == fmpq(random_monotone(5, 3).bit_count(), 32)
+
+
+@pytest.mark.parametrize(
+    ("build", "error", "wrong"),
+    [
+        (lambda: boolean_function(2, 16), InvalidArgument, "integer from 0 to 2\\^4 - 1"),
+        (lambda: boolean_function(2, -1), InvalidArgument, "integer from 0"),
+        (lambda: boolean_function(2, 6, (fmpq(1, 2),) * 3), InvalidArgument, "3 probabilities"),
+        (lambda: boolean_function(17, 0), TooLarge, "n: 17"),
+        (lambda: random_monotone(13, 0), TooLarge, "n: 13"),
+        (lambda: random_monotone(3, -1), InvalidArgument, "seed: -1"),
+    ],
+)
+def test_parameters_out_of_range(build, error, wrong):
+    with pytest.raises(error, match=wrong):
+        build()

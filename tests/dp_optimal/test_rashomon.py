@@ -1,0 +1,226 @@
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice, product
+
+import pytest
+from flint import fmpq
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tiny_problems import boolean_table, three_way, uniform_terms
+
+from dp_optimal.oracle import trees_of_depth
+from dp_optimal.penalty import optimal_with_penalty
+from dp_optimal.rashomon import rashomon_set
+from theorylab.cube import CubeProblem
+from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.limits import VARIABLE
+from theorylab.problem import Branch, Problem, Split
+from theorylab.sample import SampleProblem
+from theorylab.tree import Edge, Leaf, Node, Tree
+
+CHANCES = [fmpq(k, 10) for k in range(1, 10)]
+PENALTIES = st.sampled_from([fmpq(k, 40) for k in range(5)])
+SLACKS = st.sampled_from([fmpq(k, 30) for k in range(8)])
+
+
+def listed(problem, depth, penalty):
+    """Every tree with its objective, by brute force."""
+    trees = [Tree(problem, root) for root in trees_of_depth(problem, depth)]
+    return [(tree, tree.error + penalty * tree.leaves) for tree in trees]
+
+
+def written(tree):
+    """What makes a tree a different one."""
+    return str(tree.as_dict())
+
+
+def agrees(problem, depth, penalty, slack):
+    """Compare everything about the set with the list of all trees."""
+    trees = rashomon_set(problem, depth=depth, penalty=penalty, slack=slack)
+    every = listed(problem, depth, penalty)
+    least = min(objective for _, objective in every)
+    near = [(tree, objective) for tree, objective in every if objective <= least + slack]
+    number = Counter(objective for _, objective in near)
+    assert trees.optimum == least
+    assert trees.bound == least + slack
+    assert trees.count == len(near)
+    assert list(trees.objectives.items()) == sorted(number.items())
+    members = list(islice(trees, len(near) + 1))
+    assert sorted(map(written, members)) == sorted(written(tree) for tree, _ in near)
+    objectives = [trees.objective(tree) for tree in members]
+    assert objectives == sorted(objectives)
+    assert [tree in trees for tree, _ in every] == [objective <= least + slack for _, objective in every]
+    for index in {0, 1, len(near) // 2, len(near) - 1} & set(range(len(near))):
+        assert written(trees[index]) == written(members[index])
+        assert written(trees[index - len(near)]) == written(members[index])
+
+
+@pytest.mark.parametrize("values", list(product((0, 1), repeat=4)))
+def test_every_function_of_two_variables(values):
+    for depth, slack in ((1, fmpq(1, 5)), (2, fmpq(0)), (2, fmpq(1, 4))):
+        agrees(CubeProblem(values), depth, fmpq(1, 20), slack)
+
+
+@given(
+    st.lists(st.sampled_from([fmpq(0), fmpq(1), fmpq(1, 3), fmpq(1, 2)]), min_size=8, max_size=8),
+    st.tuples(*[st.sampled_from(CHANCES)] * 3),
+    PENALTIES,
+    SLACKS,
+)
+@settings(max_examples=25, deadline=None)
+def test_product_distributions_on_three_variables(means, chances, penalty, slack):
+    agrees(boolean_table(means, chances), 2, penalty, slack)
+
+
+@given(
+    st.dictionaries(
+        st.tuples(*[st.integers(0, 1)] * 3),
+        st.tuples(st.integers(0, 5), st.integers(0, 5)).filter(any),
+        min_size=1,
+    ),
+    PENALTIES,
+    SLACKS,
+)
+@settings(max_examples=25, deadline=None)
+def test_samples_to_their_whole_depth(rows, penalty, slack):
+    agrees(SampleProblem(rows), 3, penalty, slack)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("index", range(256))
+def test_every_function_of_three_variables(index):
+    problem = CubeProblem([index >> x & 1 for x in range(8)])
+    for depth, penalty, slack in (
+        (2, fmpq(1, 40), fmpq(1, 10)),
+        (3, fmpq(0), fmpq(1, 8)),
+        (3, fmpq(1, 9), 0),
+    ):
+        agrees(problem, depth, penalty, fmpq(slack))
+
+
+@pytest.mark.parametrize("slack", ["0", "1/20", "1/5", "2"])
+def test_tests_of_three_outcomes_and_three_labels(slack):
+    agrees(three_way(), 2, fmpq(1, 50), fmpq(*map(int, slack.split("/"))))
+
+
+def test_the_first_tree_is_optimal():
+    problem = CubeProblem([bin(x & 0b1011).count("1") % 2 ^ (x % 5 == 0) for x in range(32)])
+    for depth in range(5):
+        trees = rashomon_set(problem, depth=depth, penalty="1/60", slack="1/20")
+        assert trees.optimum == trees.objective(trees[0])
+        assert trees.optimum == optimal_with_penalty(problem, "1/60", depth).value
+        assert optimal_with_penalty(problem, "1/60", depth).tree in trees
+
+
+def trees_of_parity_by_leaves(variables, depth):
+    """Number of trees by leaves when no subproblem is pure: a leaf, or one of the tests and two trees."""
+    if depth == 0:
+        return Counter({1: 1})
+    below = trees_of_parity_by_leaves(variables - 1, depth - 1)
+    total = Counter({1: 1})
+    for (a, m), (b, n) in product(below.items(), repeat=2):
+        total[a + b] += variables * m * n
+    return total
+
+
+def test_more_trees_than_could_be_listed():
+    """Every leaf of a tree of depth below n errs half the time on the parity of n bits."""
+    n, depth = 8, 6
+    problem = CubeProblem([bin(x).count("1") & 1 for x in range(1 << n)])
+    trees = rashomon_set(problem, depth=depth, penalty="1/1000", slack=1)
+    expected = trees_of_parity_by_leaves(n, depth)
+    assert trees.count == expected.total() > 10**30
+    assert trees.objectives == {
+        fmpq(1, 2) + fmpq(leaves, 1000): number for leaves, number in sorted(expected.items())
+    }
+    last = trees[trees.count - 1]
+    assert last.leaves == 1 << depth
+    assert last in trees
+    narrow = rashomon_set(problem, depth=depth, penalty="1/1000", slack="7/1000")
+    assert narrow.count == sum(number for leaves, number in expected.items() if leaves <= 8)
+    assert last not in narrow
+
+
+def test_an_equal_tree_built_elsewhere_is_a_member_and_other_labels_or_tests_are_not():
+    problem = CubeProblem([0, 1, 0, 1])
+    trees = rashomon_set(problem, depth=2, penalty="1/10", slack="1/10")
+    half = fmpq(1, 2)
+
+    def stump(test, zero, one):
+        return Tree(problem, Node(test, (Edge(half, Leaf(zero, (1, 0))), Edge(half, Leaf(one, (0, 1))))))
+
+    assert stump(0, 0, 1) in trees
+    assert stump(0, 1, 0) not in trees
+    assert stump(1, 0, 1) not in trees
+    assert stump(7, 0, 1) not in trees
+    assert "x1" not in trees
+
+
+def test_samples_are_reproducible_members_and_reach_every_tree():
+    problem = CubeProblem([0, 0, 0, 1, 0, 1, 1, 1])
+    trees = rashomon_set(problem, depth=2, penalty="1/20", slack="1/10")
+    drawn = trees.sample(40 * trees.count, seed=7)
+    assert {written(tree) for tree in drawn} == {written(tree) for tree in trees}
+    assert [written(t) for t in trees.sample(5, seed=7)] == [written(t) for t in drawn[:5]]
+    assert trees.sample(0, seed=7) == []
+    with pytest.raises(InvalidArgument, match="sample: -1 trees; at least 0"):
+        trees.sample(-1, seed=7)
+
+
+def test_places_beyond_the_set():
+    trees = rashomon_set(CubeProblem([0, 1]), depth=1, penalty=0, slack=0)
+    assert trees.count == 1
+    for index in (1, -2):
+        with pytest.raises(IndexError, match=f"tree {index} of 1"):
+            trees[index]
+
+
+@pytest.mark.parametrize(
+    ("limits", "message"),
+    [
+        ({"depth": -1}, "depth: -1 is negative"),
+        ({"penalty": "-1/2"}, "penalty: -1/2 is negative"),
+        ({"slack": "-1/2"}, "slack: -1/2 is negative"),
+        ({"slack": 0.1}, "slack: 0.1 is not exact"),
+    ],
+)
+def test_bad_arguments(limits, message):
+    with pytest.raises(InvalidArgument, match=message):
+        rashomon_set(CubeProblem([0, 1]), **{"depth": 1, "penalty": 0, "slack": 0, **limits})
+
+
+@pytest.mark.parametrize(
+    ("problem", "limits", "message"),
+    [
+        (
+            CubeProblem([0, 1] * 256),
+            {"depth": 9, "penalty": 0, "slack": 0},
+            "subproblems met.*limit is 2 MiB",
+        ),
+        (uniform_terms(8, 4), {"depth": 9, "penalty": 0, "slack": 1}, "objectives.*limit is 2 MiB"),
+    ],
+)
+def test_too_large_is_said_before_memory_is_used(monkeypatch, problem, limits, message):
+    monkeypatch.setenv(VARIABLE, "2MiB")
+    with pytest.raises(TooLarge, match=message):
+        assert rashomon_set(problem, **limits).count
+
+
+class Endless(Problem):
+    """Fair labels whatever is asked, and two tests that never run out."""
+
+    root = "fair"
+    variables = 2
+
+    def label_distribution(self, state):
+        return (fmpq(1, 2), fmpq(1, 2))
+
+    def splits(self, state):
+        return [Split(test, (Branch(fmpq(1, 2), state),) * 2) for test in range(2)]
+
+
+def test_numbers_of_trees_that_no_memory_holds():
+    """The number of trees is squared with each test allowed."""
+    with pytest.raises(TooLarge, match="numbers of trees: one has .* bits; at most 4194304"):
+        assert rashomon_set(Endless(), depth=60, penalty=0, slack=1).count

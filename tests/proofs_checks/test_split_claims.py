@@ -1,0 +1,212 @@
+"""Theorems 6.5, A.6, A.7 of the SPLIT paper: the learners read aloud, and the greedy tree in closed form."""
+
+from functools import cache
+from itertools import product
+
+import pytest
+from flint import fmpq
+
+from constructions.dependent import joint_table
+from constructions.lumped import expand
+from constructions.split import (
+    lickety_majority,
+    lickety_majority_repaired,
+    resplit_parity,
+    resplit_parity_repaired,
+    split_tribes,
+    split_tribes_repaired,
+)
+from proofs_checks.split.theorem_6_5 import CLAIM as THEOREM_6_5
+from proofs_checks.split.theorem_a_6 import CLAIMS as THEOREM_A_6_AND_GREEDY
+from proofs_checks.split.theorem_a_7 import CLAIM as THEOREM_A_7
+from proofs_checks.topk.parity_xor_accuracy import mean_absolute_walk
+from theorylab.claims import check
+from theorylab.cube import CubeProblem
+from theorylab.learners import greedy
+from theorylab.learners.resplit import resplit_set
+from theorylab.learners.split import split
+from theorylab.problem import Problem
+from theorylab.ties import Ties
+from theorylab.tree import Edge, Node, Tree, leaf
+
+THEOREM_A_6 = THEOREM_A_6_AND_GREEDY[0]
+
+EPS = (fmpq(1, 20), fmpq(6, 25))
+
+
+def read_aloud(problem):
+    """Errors of SPLIT (not completed) and LicketySPLIT without penalty, for uniform inputs and the first of ties."""
+
+    def leaf(state):
+        mean = problem.label_mean(state)
+        return min(mean, 1 - mean)
+
+    def below(test, error, *budget):
+        return (error(test.zero, *budget) + error(test.one, *budget)) / 2
+
+    def difference(test):
+        return abs(problem.label_mean(test.one) - problem.label_mean(test.zero))
+
+    @cache
+    def greedily(state, depth):
+        if depth == 0 or problem.is_pure(state):
+            return leaf(state)
+        return below(max(problem.splits(state), key=difference), greedily, depth - 1)
+
+    @cache
+    def looking_ahead(state, depth, lookahead):
+        if lookahead == 0 or problem.is_pure(state):
+            return greedily(state, depth)
+        tests = problem.splits(state)
+        return min(leaf(state), *(below(test, looking_ahead, depth - 1, lookahead - 1) for test in tests))
+
+    @cache
+    def step_by_step(state, depth):
+        if depth == 0 or problem.is_pure(state):
+            return leaf(state)
+        best = min(problem.splits(state), key=lambda test: below(test, greedily, depth - 1))
+        return below(best, step_by_step, depth - 1)
+
+    return looking_ahead, step_by_step
+
+
+@pytest.mark.parametrize("construction", [split_tribes, split_tribes_repaired])
+def test_split_read_aloud(construction):
+    claim = THEOREM_6_5 if construction is split_tribes else THEOREM_6_5.repair
+    for d, more, eps in product((3, 5), (1, 3), EPS):
+        problem = construction(d, d + more, eps)
+        accuracy, _ = claim.measured(d=d, u=d + more, eps=eps)
+        expected = read_aloud(problem)[0](problem.root, d, d // 2)
+        kept = split(problem, depth=d, lookahead=d // 2, penalty=0, complete=False)
+        assert kept.error == expected
+        assert accuracy >= 1 - expected  # the optimal completion may improve on the greedy one
+
+
+@pytest.mark.parametrize("construction", [lickety_majority, lickety_majority_repaired])
+def test_lickety_split_read_aloud(construction):
+    claim = THEOREM_A_7 if construction is lickety_majority else THEOREM_A_7.repair
+    for d, eps in product(range(2, 7), EPS):
+        problem = construction(d, eps)
+        accuracy, _ = claim.measured(d=d, eps=eps)
+        assert 1 - accuracy == read_aloud(problem)[1](problem.root, d)
+
+
+def test_greedy_on_the_repaired_distributions():
+    for d, eps in product(range(2, 8), EPS):
+        for problem, decoys in (
+            (split_tribes_repaired(d, d + 3, eps), d + 2),
+            (lickety_majority_repaired(d, eps), d),
+        ):
+            exact = fmpq(1, 2) + eps * mean_absolute_walk(d) / (2 * decoys)
+            assert exact <= fmpq(1, 2) + eps / 4
+            for ties in (Ties.BEST, Ties.WORST):
+                assert greedy(problem, depth=d, ties=ties).accuracy == exact
+
+
+def test_mean_absolute_walk_over_its_length_does_not_increase():
+    ratios = [mean_absolute_walk(steps) / steps for steps in range(1, 40)]
+    assert ratios == sorted(ratios, reverse=True)
+    assert ratios[1] == ratios[2] == fmpq(1, 2)
+
+
+@pytest.mark.parametrize(
+    ("claim", "construction"), [(THEOREM_6_5, split_tribes), (THEOREM_A_7, lickety_majority)]
+)
+def test_smallest_counterexample_on_the_full_cube(claim, construction):
+    point = check(claim).counterexample
+    assert point["d"] == 3
+    full = CubeProblem(*expand(construction(**point)))
+    for ties in (Ties.BEST, Ties.WORST):
+        assert greedy(full, depth=3, ties=ties).accuracy == 1 - point["eps"] / 2
+
+
+def test_even_depths_of_theorem_a_7_are_decided_by_ties():
+    problem, bound = lickety_majority(4, EPS[0]), fmpq(1, 2) + EPS[0]
+    best, worst = (greedy(problem, depth=4, ties=ties).accuracy for ties in (Ties.BEST, Ties.WORST))
+    assert worst < bound < best
+
+
+class Below(Problem):
+    """A problem from one of its states on."""
+
+    def __init__(self, problem, state):
+        self.root, self.variables = state, problem.variables
+        self.label_distribution, self.splits = problem.label_distribution, problem.splits
+
+
+def prices_of_prefixes(table, d, bits, copies):
+    """Least price of a prefix, and for each copy that of the prefix of it and the bits other than its own."""
+
+    @cache
+    def completed(state, depth):
+        return greedy(Below(table, state), depth=depth).error
+
+    def read(state, order):
+        if not order:
+            return completed(state, d - bits)
+        split = next(split for split in table.splits(state) if split.test == order[0])
+        return sum((p * read(child, order[1:]) for p, child in split.branches), fmpq(0))
+
+    @cache
+    def least(state, ahead):
+        if ahead == 0:
+            return completed(state, d - bits)
+        below = (
+            sum((p * least(child, ahead - 1) for p, child in split.branches), fmpq(0))
+            for split in table.splits(state)
+        )
+        return min(1 - max(table.label_distribution(state)), *below)
+
+    others = [[bit for bit in range(bits) if bit != j % bits] for j in range(copies)]
+    return least(table.root, bits), [read(table.root, [bits + j, *others[j]]) for j in range(copies)]
+
+
+@pytest.mark.parametrize(("R", "flip"), [(1, fmpq(1, 16)), (2, fmpq(1, 256)), (1, fmpq(1, 5))])
+def test_prefixes_of_theorem_a_6_one_by_one(R, flip):
+    """At d = 4, input by input; with many flips the copy is not within the slack."""
+    d, eps = 4, EPS[0]
+    worst, copies, _ = THEOREM_A_6.repair.measured(d=d, R=R, eps=eps, eps2=flip)
+    cheapest, with_copy = prices_of_prefixes(joint_table(resplit_parity_repaired(d, R, eps, flip)), d, 2, R)
+    bound = cheapest + (1 - eps) * flip
+    assert cheapest < eps
+    assert worst >= 1 - bound
+    assert copies == sum(price <= bound for price in with_copy) == (R if flip < fmpq(1, 10) else 0)
+
+
+@pytest.mark.parametrize(
+    ("claim", "construction", "d"),
+    [(THEOREM_A_6, resplit_parity, 3), (THEOREM_A_6.repair, resplit_parity_repaired, 4)],
+)
+def test_trees_of_theorem_a_6_input_by_input(claim, construction, d):
+    eps, flip = EPS[0], fmpq(1, 20)
+    table = joint_table(construction(d, 1, eps, flip))
+    trees = resplit_set(table, depth=d, lookahead=d // 2, penalty=0, slack=(1 - eps) * flip)
+    measured = claim.measured(d=d, R=1, eps=eps, eps2=flip)
+    assert measured[0] == 1 - list(trees.objectives)[-1] == trees[-1].accuracy
+    assert measured[2] == greedy(table, depth=d, ties=Ties.BEST).error
+    if construction is resplit_parity:
+        assert measured[1] == trees.count
+
+
+@pytest.mark.parametrize("flip", [fmpq(1, 256), fmpq(1, 16)])
+def test_trees_of_equation_113_are_worse_than_greedy_completions(flip):
+    """The copy, the other bit and the majority: accurate, yet not in the set, whatever the slack."""
+    d, eps = 4, EPS[0]
+    table = joint_table(resplit_parity_repaired(d, 1, eps, flip))
+
+    def grow(state, order):
+        if not order:
+            return leaf(table, state)
+        split = next(split for split in table.splits(state) if split.test == order[0])
+        return Node(split.test, tuple(Edge(p, grow(child, order[1:])) for p, child in split.branches))
+
+    trees = resplit_set(table, depth=d, lookahead=2, penalty=0, slack=1)
+    with_bits, with_copy = (Tree(table, grow(table.root, order)) for order in ([0, 1, 3, 4], [2, 1, 3, 4]))
+    assert with_bits in trees
+    assert with_bits.error == eps / 2
+    assert with_copy not in trees
+    assert with_copy.accuracy == (1 - eps) * (1 - flip) + eps / 2
+
+
+def test_smallest_counterexample_of_theorem_a_6():
+    assert check(THEOREM_A_6).counterexample == {"d": 3, "R": 1, "eps": fmpq(1, 20), "eps2": fmpq(1, 20)}

@@ -1,0 +1,152 @@
+"""Theorem 3 of the Top-k paper: the walk against its definition and against trees, and the numbers claimed."""
+
+from itertools import product
+from math import comb
+
+import pytest
+from flint import fmpq
+
+from constructions.balanced_tribes import balanced_tribes
+from constructions.blocks import constant, majority, parity
+from constructions.composition import mixture
+from constructions.dnf import and_term, or_of_terms, tribes, tribes_width
+from constructions.lumped import LumpedProblem
+from constructions.topk import tribes_majority
+from proofs_checks.topk.fact_b_3 import first_length
+from proofs_checks.topk.majority_walk import largest_difference, majority_walk
+from proofs_checks.topk.theorem_3 import CLAIMS
+from theorylab.errors import InvalidArgument
+from theorylab.learners import top_k
+from theorylab.ties import Ties
+
+HALF = fmpq(1, 2)
+EPS = (fmpq(1, 10), fmpq(1, 2), fmpq(2, 3), fmpq(4, 5), fmpq(19, 20))
+TARGETS = {
+    "tribes 2": tribes(2),
+    "tribes 5": tribes(5),
+    "balanced 6": balanced_tribes(6),
+    "and 3": and_term(3),
+    "terms 1, 2": or_of_terms((1, 2)),
+    "parity 2": parity(2),
+    "majority 3": majority(3),
+    "constant": constant(fmpq(1, 3), 2),
+}
+
+
+def majority_of_the_rest(bits, ones, unread):
+    """Probability of at least half ones among ``bits``, ``unread`` of them still random."""
+    least = (bits + 1) // 2
+    return fmpq(sum(comb(unread, more) for more in range(unread + 1) if ones + more >= least), 2**unread)
+
+
+def walk_read_aloud(mean, difference, K, eps, depth):
+    """The bound and the probability of ending early, path by path."""
+    bits = K - 1
+    accuracy, early = fmpq(0), fmpq(0)
+    for path in product((0, 1), repeat=depth):
+        weight = fmpq(1, 2**depth)
+        for read in range(depth):
+            ones = sum(path[:read])
+            pivotal = majority_of_the_rest(bits, ones + 1, bits - read - 1) - majority_of_the_rest(
+                bits, ones, bits - read - 1
+            )
+            if eps * pivotal <= (1 - eps) * difference:
+                one = majority_of_the_rest(bits, ones, bits - read)
+                differ = mean * (1 - one) + (1 - mean) * one
+                accuracy += weight * (max(eps, 1 - eps) * differ + 1 - differ)
+                early += weight
+                break
+        else:
+            q = (1 - eps) * mean + eps * majority_of_the_rest(bits, sum(path), bits - depth)
+            accuracy += weight * max(q, 1 - q)
+    return accuracy, early
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_walk_is_its_definition(name):
+    target = TARGETS[name]
+    mean, difference = target.mean(target.root), largest_difference(target)
+    for K, depth in ((2, 1), (3, 2), (4, 1), (5, 4), (6, 3), (8, 5), (9, 5), (10, 9)):
+        for eps in EPS:
+            assert majority_walk(target, K=K, eps=eps, depth=depth) == walk_read_aloud(
+                mean, difference, K, eps, depth
+            )
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_no_tree_of_top_k_beats_the_walk(name):
+    target = TARGETS[name]
+    for K, depth in ((4, 2), (6, 3), (7, 4), (8, 4)):
+        for eps in EPS:
+            bound, early = majority_walk(target, K=K, eps=eps, depth=depth)
+            problem = LumpedProblem(mixture((1 - eps, target), (eps, majority(K - 1))))
+            for k in range(1, K - depth + 1):
+                best = top_k(problem, k=k, depth=depth, ties=Ties.BEST).accuracy
+                assert best <= bound
+                if early == 0:
+                    assert top_k(problem, k=k, depth=depth, ties=Ties.WORST).accuracy == best == bound
+
+
+@pytest.mark.parametrize("h", range(1, 7))
+def test_bound_is_attained_where_the_root_is_not_safe(h):
+    for K, eps in product((h + 1, h + 4), (fmpq(1, 10), fmpq(1, 5))):
+        bound, early = majority_walk(tribes(h), K=K, eps=eps, depth=h)
+        assert early == 1
+        assert top_k(tribes_majority(h, K, eps), k=K, depth=h).accuracy == bound
+
+
+def test_top_K_has_its_accuracy_with_balanced_tribes():
+    for h, K, eps in product((5, 6, 7), (8, 9), (fmpq(1, 5), fmpq(6, 25))):
+        problem = LumpedProblem(mixture((1 - eps, balanced_tribes(h)), (eps, majority(K - 1))))
+        assert top_k(problem, k=K, depth=h, ties=Ties.WORST).accuracy >= 1 - eps
+
+
+def test_depth_of_ten_thousand():
+    bound, early = majority_walk(balanced_tribes(10_000), K=25_000, eps=fmpq(1, 5), depth=10_000)
+    assert bound < fmpq(7, 10)
+    assert 0 < early < HALF
+
+
+@pytest.mark.parametrize(("w", "eps"), [(8, fmpq(6, 25)), (9, fmpq(1, 5))])
+def test_the_walk_does_not_certify_one_width_earlier(w, eps):
+    h = first_length(w)
+    for quarters in (5, 6, 7, 8, 10, 12, 16, 24):
+        assert majority_walk(balanced_tribes(h), K=quarters * h // 4, eps=eps, depth=h).accuracy > HALF + eps
+
+
+def test_large_depths_leave_less_than_the_proof_of_the_paper():
+    h, eps = first_length(11), fmpq(6, 25)
+    assert majority_walk(balanced_tribes(h), K=6 * h, eps=eps, depth=h).accuracy < HALF + eps / 5
+
+
+def test_first_lengths():
+    widths = [tribes_width(n) for n in range(1, 300)]
+    for w in range(1, max(widths) + 1):
+        assert first_length(w) == 1 + widths.index(w)
+
+
+def test_a_constant_beats_the_bound_at_a_last_length():
+    h, K, eps = first_length(2) - 1, 7, fmpq(1, 5)
+    problem = tribes_majority(h, K, eps)
+    constant_one = problem.label_mean(problem.root)
+    unbalanced = CLAIMS[1]
+    assert unbalanced.measured(w=1, eps=eps) <= constant_one
+    assert top_k(problem, k=1, depth=h, ties=Ties.WORST).accuracy >= constant_one > HALF + eps
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"K": 4, "eps": HALF, "depth": 4}, "depth: 4 given with K = 4"),
+        ({"K": 4, "eps": HALF, "depth": 0}, "at least 1"),
+        ({"K": 4, "eps": fmpq(1), "depth": 2}, "strictly between 0 and 1"),
+    ],
+)
+def test_walk_refuses_arguments_out_of_range(arguments, message):
+    with pytest.raises(InvalidArgument, match=message):
+        majority_walk(tribes(3), **arguments)
+
+
+def test_walk_refuses_a_biased_target():
+    with pytest.raises(InvalidArgument, match="probability 1/2"):
+        majority_walk(and_term(2, fmpq(1, 3)), K=4, eps=HALF, depth=2)

@@ -1,0 +1,234 @@
+"""Samples from files: what the rows say, where a table is wrong, and the command line on them."""
+
+import json
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from flint import fmpq
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from theorylab.cli.main import main
+from theorylab.csv_sample import read_csv_sample
+from theorylab.errors import InputFormatError, InvalidArgument
+from theorylab.learners import greedy, top_k
+from theorylab.problem_names import problem_named
+from theorylab.rationals import rational
+from theorylab.sample import SampleProblem
+
+XOR = "left,right,y\n0,0,0\n0,1,1\n1,0,1\n1,1,0\n"
+
+
+@pytest.fixture
+def write(tmp_path):
+    """Function that writes a table and returns its path."""
+
+    def write(text, name="table.csv", encoding="utf-8"):
+        (tmp_path / name).write_text(text, encoding=encoding)
+        return tmp_path / name
+
+    return write
+
+
+WEIGHTS = st.sampled_from(["0", "1", "2", "0.3", "1/3", "5/7"])
+ROWS = st.lists(
+    st.tuples(st.tuples(*[st.integers(0, 1)] * 3), st.sampled_from(["b", "a", "c d"]), WEIGHTS), min_size=1
+)
+
+
+@given(ROWS)
+@settings(max_examples=30, deadline=None)
+def test_the_sample_is_the_weighted_distribution_of_the_rows(tmp_path_factory, rows):
+    path = tmp_path_factory.mktemp("tables") / "table.csv"
+    lines = [",".join([*map(str, x), w, name]) for x, name, w in rows]
+    path.write_text("\n".join(["f,g,h,w,y", *lines]))
+    total = sum(Fraction(w) for *_, w in rows)
+    if total == 0:
+        with pytest.raises(InputFormatError, match="all weights are zero"):
+            read_csv_sample(path, weight="w")
+        return
+    sample = read_csv_sample(path, weight="w")
+    labels = sorted({name for _, name, _ in rows})
+    assert sample.names == ("f", "g", "h")
+    assert sample.labels == max(2, len(labels))
+    for feature, split in ((split.test, split) for split in sample.splits(sample.root)):
+        ones = [(name, Fraction(w)) for x, name, w in rows if x[feature]]
+        mass = sum(w for _, w in ones)
+        assert split.branches[1].probability == rational(mass / total)
+        for label, name in enumerate(labels):
+            of_label = sum(w for own, w in ones if own == name)
+            assert sample.label_distribution(split.one)[label] == rational(Fraction(of_label) / mass)
+
+
+def test_label_last_or_named(write):
+    path = write("y, f ,g,count\n1,0,1,3\n0,1,1,1/2\n\n1,1,0,0.5\n")
+    sample = read_csv_sample(path, label="y", weight="count")
+    assert sample.names == ("f", "g")
+    assert sample.label_mean(sample.root) == fmpq(7, 8)
+    assert read_csv_sample(path, weight="count", label="g").names == ("y", "f")
+    assert read_csv_sample(path, weight="y", label="count").labels == 3
+    assert read_csv_sample(write("f,y,w\n0,0,3\n1,1,1\n"), weight="w").label_mean(0b11) == fmpq(1, 4)
+
+
+@pytest.mark.parametrize(
+    ("labels", "expected"),
+    [
+        (["0", "1"], [0, 1]),
+        (["1", "1"], [1, 1]),
+        (["0", "0"], [0, 0]),
+        (["2", "1"], [1, 0]),
+        (["10", "9"], [1, 0]),
+        (["-1", "1"], [0, 1]),
+        (["10", "9x"], [0, 1]),
+        (["yes", "no"], [1, 0]),
+        (["only", "only"], [0, 0]),
+    ],
+)
+def test_labels_are_numbered_in_sorted_order(write, labels, expected):
+    sample = read_csv_sample(write(f"f,y\n0,{labels[0]}\n1,{labels[1]}\n"))
+    tree = greedy(sample)
+    assert sample.labels == 2
+    assert tree.error == 0
+    assert [tree.label((x,)) for x in (0, 1)] == expected
+
+
+def test_spellings_of_a_table(write):
+    plain = read_csv_sample(write(XOR))
+    for text, encoding in [
+        ("\N{BYTE ORDER MARK}" + XOR, "utf-8"),
+        (XOR.replace("\n", "\r\n"), "utf-8"),
+        (XOR.replace("left", '"left"').replace(",1", ', "1"').replace(', "', ',"'), "utf-8"),
+        (XOR.replace(",", " , ") + "\n\n", "utf-8"),
+    ]:
+        sample = read_csv_sample(write(text, encoding=encoding))
+        assert (sample.names, sample.inputs) == (plain.names, plain.inputs)
+        assert top_k(sample, k=2, depth=2).error == 0
+
+
+def test_a_table_of_labels_alone(write):
+    sample = read_csv_sample(write("y\n0\n1\n1\n"))
+    assert (sample.variables, sample.label_mean(sample.root)) == (0, fmpq(2, 3))
+    assert greedy(sample).size == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "says"),
+    [
+        ("", None, None, "an empty file"),
+        ("\n \n", None, None, "an empty file"),
+        ("f,y\n", None, None, "no rows"),
+        ("0,1\n0,0\n", 1, None, "a row of 0 and 1; the first line names"),
+        ("f,y,f\n0,0,1\n", 1, 3, "column 'f' twice; the first line names"),
+        ("f,,y\n0,0,1\n", 1, 2, "a column without a name"),
+        ("f,y\n0,1\n\n2,1\n", 4, 1, "f is '2'; a feature is 0 or 1"),
+        ("f,y\n0.0,1\n", 2, 1, "f is '0.0'"),
+        ("f,g,y\n0,,1\n", 2, 2, "g is ''"),
+        ("f,y\n0,1\n1\n", 3, None, "1 fields; the header has 2"),
+        ("f,y\n0,1,1\n", 2, None, "3 fields; the header has 2"),
+        ("f,y\n0,\n", 2, 2, "the label is missing"),
+        ('f,y\n0,"1\n', 2, None, "not a comma-separated table"),
+    ],
+)
+def test_wrong_tables_say_where(write, text, line, column, says):
+    path = write(text)
+    with pytest.raises(InputFormatError, match=says) as refusal:
+        read_csv_sample(path)
+    assert (refusal.value.source, refusal.value.line, refusal.value.column) == (str(path), line, column)
+
+
+@pytest.mark.parametrize(
+    ("weight", "says"), [("-1", "nonnegative"), ("x", "not a rational"), ("1/0", "denominator zero")]
+)
+def test_wrong_weights_say_where(write, weight, says):
+    with pytest.raises(InputFormatError, match=says) as refusal:
+        read_csv_sample(write(f"f,w,y\n0,1,1\n1,{weight},0\n"), weight="w")
+    assert (refusal.value.line, refusal.value.column) == (3, 2)
+
+
+def test_wrong_columns_and_files(write, tmp_path):
+    path = write(XOR)
+    with pytest.raises(InvalidArgument, match="label: .* has no column 'z'; it has left, right, y"):
+        read_csv_sample(path, label="z")
+    with pytest.raises(InvalidArgument, match="weight: .* has no column 'z'"):
+        read_csv_sample(path, weight="z")
+    with pytest.raises(InvalidArgument, match="cannot be both label and weight"):
+        read_csv_sample(path, label="y", weight="y")
+    with pytest.raises(InputFormatError, match="no column of labels"):
+        read_csv_sample(write("w\n1\n"), weight="w")
+    with pytest.raises(InputFormatError, match="cannot be read"):
+        read_csv_sample(tmp_path / "absent.csv")
+    with pytest.raises(InputFormatError, match="UTF-8"):
+        read_csv_sample(write("f,é\n0,1\n", encoding="latin-1"))
+
+
+def test_long_weights_stay_exact(write):
+    """Denominators whose product is beyond 64 bits."""
+    p, q = 10**12 + 39, 10**12 + 61
+    sample = read_csv_sample(write(f"f,y,w\n0,1,1/{p}\n1,0,1/{q}\n1,1,3\n"), weight="w")
+    total = fmpq(1, p) + fmpq(1, q) + 3
+    assert sample.label_mean(sample.root) == (fmpq(1, p) + 3) / total
+    assert sample.splits(sample.root)[0].branches[0].probability == fmpq(1, p) / total
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (({(0, 1): (1,)}, 2, ["f"]), "1 names for 2 features"),
+        (({(0,): (1, 2, 3)}, 2), "3 weights of an input, 2 labels"),
+    ],
+)
+def test_samples_refuse_what_does_not_fit(arguments, says):
+    with pytest.raises(InvalidArgument, match=says):
+        SampleProblem(*arguments)
+
+
+def test_names_of_problems(write):
+    path = write("f,g,y,w\n0,0,1,1\n1,1,0,3\n", name="a,b=c.csv")
+    assert problem_named(f"csv:{path}").names == ("f", "g", "y")
+    sample = problem_named(f"csv:{path},label=f,weight=w")
+    assert sample.names == ("g", "y")
+    assert sample.label_mean(sample.root) == fmpq(3, 4)
+    for text, says in [
+        ("csv:", "no file is named"),
+        (f"csv:{path},label=f,label=g", "may follow, once"),
+        (f"csv:{path},label=", "no column ''"),
+        (f"csv:{path},p=1/2", "cannot be read"),
+    ]:
+        with pytest.raises((InvalidArgument, InputFormatError), match=says):
+            problem_named(text)
+
+
+def test_the_command_line_on_a_table(write, capsys):
+    problem = f"csv:{write(XOR)}"
+
+    def result(*arguments):
+        code = main([*arguments, "--json", "-"])
+        return code, json.loads(capsys.readouterr().out)
+
+    leaves = {"zero": {"label": 0}, "one": {"label": 1}}
+    flipped = {"zero": {"label": 1}, "one": {"label": 0}}
+    parity = {"test": "left", "zero": {"test": "right", **leaves}, "one": {"test": "right", **flipped}}
+    for arguments in [
+        ("learn", "greedy", problem),
+        ("learn", "top-k", problem, "--k", "2", "--depth", "2"),
+        ("optimal", problem, "--depth", "2"),
+    ]:
+        code, found = result(*arguments)
+        assert (code, found["error"], found["tree"]) == (0, "0", parity)
+    assert result("learn", "top-down", problem, "--size", "1")[1]["error"] == "1/2"
+    assert main(["learn", "greedy", f"{problem},label=z"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_thousands_of_rows(write):
+    """y = f1 and f2 among 40 features: on 3,000 distinct rows a depth of two says all."""
+    values = np.random.default_rng(4).integers(0, 2, (3000, 40))
+    lines = [",".join(map(str, [*row, row[0] & row[1]])) for row in values.tolist()]
+    header = ",".join([*(f"f{i + 1}" for i in range(40)), "y"])
+    sample = read_csv_sample(write("\n".join([header, *lines])))
+    tree = greedy(sample, depth=2)
+    assert tree.error == 0
+    assert {place.name for place in tree.places()} == {"f1", "f2", "0", "1"}
+    ones = int((values[:, 0] & values[:, 1]).sum())
+    assert sample.label_mean(sample.root) == fmpq(ones, 3000)

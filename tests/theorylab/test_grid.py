@@ -1,0 +1,193 @@
+"""Threshold tests on grids against sums over the points, the cube, and threshold features of a sample."""
+
+from itertools import product
+from math import prod
+
+import numpy as np
+import pytest
+from flint import fmpq
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dp_optimal.by_depth import optimal_by_depth
+from dp_optimal.by_size import optimal_by_size
+from dp_optimal.expected_cost import optimal_expected_cost
+from dp_optimal.oracle import least, least_errors_by_size, trees_of_depth
+from dp_optimal.penalty import optimal_with_penalty
+from theorylab.cube import CubeProblem
+from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.grid import GridProblem, grid_inputs
+from theorylab.learners import best_first, greedy, top_down, top_k
+from theorylab.sample import SampleProblem
+from theorylab.testing import grid_problems
+
+TIES = ("first", "last", "best", "worst")
+SKEWED = ((fmpq(1, 2), fmpq(1, 3), fmpq(1, 6)), (fmpq(1, 10), fmpq(9, 10)))
+
+
+def points(problem):
+    """Every point with its probability and label mean, from the marginals."""
+    for x in product(*map(range, problem.shape)):
+        weight = prod((marginal[v] for marginal, v in zip(problem.marginals, x)), start=fmpq(1))
+        yield x, weight, problem.label_mean(tuple((v, v + 1) for v in x))
+
+
+def threshold_features(problem):
+    """The same distribution on the features [x_i >= theta], in the order of the grid's tests."""
+    tests = [(i, theta) for i, values in enumerate(problem.shape) for theta in range(1, values)]
+    rows = {
+        tuple(int(x[i] >= theta) for i, theta in tests): ((1 - mean) * weight, mean * weight)
+        for x, weight, mean in points(problem)
+    }
+    return SampleProblem(rows)
+
+
+def direct_error(problem, tree):
+    return sum(
+        (weight * (1 - mean if tree.label(x) else mean) for x, weight, mean in points(problem)), fmpq(0)
+    )
+
+
+def intervals(values):
+    return [(low, high) for low in range(values) for high in range(low + 1, values + 1)]
+
+
+@given(grid_problems())
+@settings(max_examples=40, deadline=None)
+def test_label_mean_of_every_box(problem):
+    inputs = list(points(problem))
+    for box in product(*map(intervals, problem.shape)):
+        inside = [(w, m) for x, w, m in inputs if all(low <= v < high for v, (low, high) in zip(x, box))]
+        mass = sum((w for w, _ in inside), fmpq(0))
+        assert problem.label_mean(box) == sum((w * m for w, m in inside), fmpq(0)) / mass
+        for split in problem.splits(box):
+            (p, below), (q, above) = split.branches
+            i, theta = split.test
+            assert p + q == 1
+            assert (below[i], above[i]) == ((box[i][0], theta), (theta, box[i][1]))
+            assert q == sum((w for x, w, _ in inputs if x[i] in range(theta, box[i][1])), fmpq(0)) / sum(
+                (w for x, w, _ in inputs if x[i] in range(*box[i])), fmpq(0)
+            )
+
+
+@given(grid_problems(), st.sampled_from(["entropy", "gini", "error"]))
+@settings(max_examples=20, deadline=None)
+def test_learners_are_those_of_the_threshold_features(problem, impurity):
+    features = threshold_features(problem)
+    grown = []
+    for ties in TIES:
+        options = {"impurity": impurity, "ties": ties}
+        grown += [(greedy, {"depth": 3, **options}), (top_k, {"k": 2, "depth": 2, **options})]
+        grown += [(top_down, {"size": 2, **options}), (best_first, {"size": 2, **options})]
+    for learner, options in grown:
+        tree, same = learner(problem, **options), learner(features, **options)
+        assert (tree.error, tree.size, tree.depth) == (same.error, same.size, same.depth)
+        assert tree.error == direct_error(problem, tree)
+
+
+@given(grid_problems())
+@settings(max_examples=15, deadline=None)
+def test_optima_are_those_of_brute_force(problem):
+    by_size = optimal_by_size(problem, 2)
+    assert by_size.errors == least_errors_by_size(problem, 2)
+    assert direct_error(problem, by_size.tree) == by_size.value
+    assert optimal_by_depth(problem, 2).value == least(problem, trees_of_depth(problem, 2), lambda t: t.error)
+    penalty = fmpq(1, 20)
+    assert optimal_with_penalty(problem, penalty, 2).value == least(
+        problem, trees_of_depth(problem, 2), lambda t: t.error + penalty * t.leaves
+    )
+
+
+def test_expected_cost_of_a_comparison_is_that_of_a_search_tree():
+    """y = [x = 2] among 4 equally likely values: ask x >= 2, then x >= 3, 1 + 1/2 tests."""
+    assert optimal_expected_cost(GridProblem([0, 0, 1, 0])).value == fmpq(3, 2)
+
+
+@given(
+    st.lists(st.integers(0, 4), min_size=8, max_size=8), st.lists(st.integers(1, 9), min_size=3, max_size=3)
+)
+@settings(max_examples=25, deadline=None)
+def test_two_values_a_variable_are_the_cube(quarters, tenths):
+    means, p = [fmpq(a, 4) for a in quarters], [fmpq(a, 10) for a in tenths]
+    cube = CubeProblem(means, p)
+    of_point = np.empty((2, 2, 2), dtype=object)
+    for x in product((0, 1), repeat=3):
+        of_point[x] = means[x[0] + 2 * x[1] + 4 * x[2]]
+    grid = GridProblem(of_point, [(1 - q, q) for q in p])
+    for ties in TIES:
+        assert greedy(grid, depth=2, ties=ties).error == greedy(cube, depth=2, ties=ties).error
+    for ties in ("first", "last"):
+        tree, same = top_k(grid, k=2, depth=3, ties=ties), top_k(cube, k=2, depth=3, ties=ties)
+        assert [tree.label(x) for x in grid_inputs((2, 2, 2))] == [
+            same.label(x) for x in grid_inputs((2, 2, 2))
+        ]
+    assert optimal_by_size(grid, 4).errors == optimal_by_size(cube, 4).errors
+
+
+def test_large_and_huge_denominators_stay_exact():
+    """Pr[x_1 = ... = x_6 = 2] is the product of the marginals, in int64 or in longer integers."""
+    for q in (100, 10**12 + 39):
+        marginal = (fmpq(1, q), fmpq(q - 3, q), fmpq(2, q))
+        problem = GridProblem.from_function(lambda x: (x == 2).all(axis=1), (3,) * 6, [marginal] * 6)
+        assert problem.label_mean(problem.root) == fmpq(2, q) ** 6
+        assert problem.label_mean(((1, 3),) + ((0, 3),) * 5) == fmpq(2, q) ** 5 * fmpq(2, q - 1)
+        others = GridProblem.from_function(lambda x: (x != 2).any(axis=1), (3,) * 6, [marginal] * 6)
+        assert others.label_mean(others.root) == 1 - fmpq(2, q) ** 6
+
+
+def test_a_large_grid_is_quick():
+    """Greedy reads off a box of 20^4 points: 4 variables, two thresholds each."""
+
+    def inside(x):
+        return ((x >= 5) & (x < 12)).all(axis=1)
+
+    problem = GridProblem.from_function(inside, (20,) * 4)
+    tree = greedy(problem)
+    assert tree.error == 0
+    assert tree.size == 8
+    assert all(
+        tree.label(x) == inside(np.array([x]))[0] for x in [(5, 5, 11, 11), (4, 5, 5, 5), (5, 5, 5, 12)]
+    )
+
+
+def test_names_and_drawing():
+    problem = GridProblem([[0, 0, 0], [0, 0, 1], [0, 0, 1]])
+    assert greedy(problem).to_text().splitlines()[0] == "x2 >= 2"
+    assert greedy(problem).as_dict()["one"]["test"] == "x1 >= 1"
+
+
+def test_a_path_may_read_a_variable_twice():
+    tree = greedy(GridProblem([0, 1, 1, 0], [(fmpq(1, 10), fmpq(1, 5), fmpq(1, 5), fmpq(1, 2))]))
+    assert [tree.label((x,)) for x in range(4)] == [0, 1, 1, 0]
+    assert tree.depth == 2
+
+
+def test_degenerate_grids():
+    assert GridProblem(1).splits(()) == []
+    assert GridProblem(fmpq(1, 3)).label_mean(()) == fmpq(1, 3)
+    single = GridProblem([[0, 1]])
+    assert [split.test for split in single.splits(single.root)] == [(1, 1)]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (([[0, 1], [0]],), "rows of different lengths"),
+        (([],), r"shape \(0,\) has no point"),
+        (([0, 2],), "must be 0 or 1"),
+        (([fmpq(0), fmpq(3, 2)],), r"3/2 is not in \[0, 1\]"),
+        (([0.5, 1.0],), "not exact"),
+        (([0, 1], SKEWED), "2 marginals for 1 variables"),
+        (([0, 1], SKEWED[:1]), "3 probabilities for the 2 values of x1"),
+        (([0, 1], [(fmpq(1), fmpq(0))]), "of x1 must be positive and sum to one"),
+        (([0, 1], [(fmpq(1, 2), fmpq(1, 3))]), "of x1 must be positive and sum to one"),
+    ],
+)
+def test_bad_input(arguments, says):
+    with pytest.raises(InvalidArgument, match=says):
+        GridProblem(*arguments)
+
+
+def test_too_many_points():
+    with pytest.raises(TooLarge, match="1073741824 points"):
+        GridProblem.from_function(lambda x: x[:, 0], (1024,) * 3)

@@ -1,0 +1,379 @@
+from fractions import Fraction
+from random import Random
+
+import mpmath
+import naive_identification as naive
+import pytest
+from flint import fmpq
+from naive_identification import Instance
+
+from dp_optimal.expected_cost import optimal_expected_cost
+from theorylab.coverage import coverage, mass_coverage, pair_coverage, uncovered
+from theorylab.cube import CubeProblem
+from theorylab.decomposable import DECOMPOSABLE, DecomposableImpurity, decomposable
+from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.formal_sum import FormalSum, Logarithms, Opaque
+from theorylab.gain_ratio import LogarithmQuotient
+from theorylab.identification import MOST_OBJECTS, IdentificationProblem
+from theorylab.identification_table import identification_problem
+from theorylab.impurity import IMPURITIES
+from theorylab.learners import LEARNERS, greedy
+from theorylab.learners import identification_baselines as baselines
+from theorylab.learners.identification import (
+    adaptive_submodular_ranking,
+    balance,
+    discrimination,
+    efficiency,
+    identification,
+)
+from theorylab.problem import Problem
+from theorylab.sample import SampleProblem
+from theorylab.tree import Leaf
+
+SEEDS = range(80)
+THREE = IdentificationProblem([0, 1, 0], [[0, 0, 1], [0, 1, 2]], costs=[1, 3])
+
+
+def problem_of(instance):
+    return IdentificationProblem(
+        instance.classes,
+        instance.tests,
+        weights=instance.weights,
+        costs=instance.costs,
+        theta=instance.theta,
+    )
+
+
+def written(tree):
+    """A tree in the form of the naive ones, its leaves as sets of objects."""
+    problem = tree.problem
+
+    def unfold(node, state):
+        if isinstance(node, Leaf):
+            assert node.distribution == problem.label_distribution(state)
+            return frozenset(problem.members(state))
+        index, outcomes = node.test
+        parts = {
+            v: state & sum(1 << x for x, o in enumerate(problem.tests[index]) if o == v) for v in outcomes
+        }
+        assert all(parts.values())
+        assert sum(part.bit_count() for part in parts.values()) == state.bit_count()
+        return index, {v: unfold(edge.child, parts[v]) for v, edge in zip(outcomes, node.edges)}
+
+    return unfold(tree.root, problem.root)
+
+
+def same(value, fraction):
+    return value == fmpq(fraction.numerator, fraction.denominator)
+
+
+@pytest.mark.parametrize("impurity", ["entropy", "gini"])
+@pytest.mark.parametrize("trade_off", ["0", "1/3", "2", "100"])
+def test_algorithm_1_is_the_printed_one(impurity, trade_off):
+    score = naive.algorithm_1(Fraction(trade_off), impurity)
+    for seed in SEEDS:
+        instance = Instance(seed)
+        for ties in ("first", "last"):
+            tree = identification(problem_of(instance), trade_off=trade_off, impurity=impurity, ties=ties)
+            assert written(tree) == naive.grow(instance, score, last=ties == "last"), seed
+
+
+def test_terms_of_the_score_are_the_printed_ones():
+    gini = decomposable("gini")
+    for seed in SEEDS:
+        instance = Instance(seed)
+        problem = problem_of(instance)
+        nodes = [(problem.root, ())]
+        for state, path in nodes:
+            objects = list(problem.members(state))
+            for split in problem.splits(state):
+                d = split.test.index
+                assert same(balance(problem, state, split), naive.balance(instance, objects, d))
+                assert same(efficiency(problem, state, split), naive.efficiency(instance, objects, path, d))
+                reduction = discrimination(problem, state, split, gini)
+                assert (
+                    abs(naive.number(reduction) - naive.reduction(instance, objects, d, "gini"))
+                    < naive.DIGITS
+                )
+                nodes += [(branch.child, (*path, d)) for branch in split.branches]
+
+
+def test_ranking_is_the_limit_without_impurity():
+    score = naive.algorithm_1(Fraction(0), "gini")
+    for seed in SEEDS:
+        instance = Instance(seed)
+        assert written(adaptive_submodular_ranking(problem_of(instance))) == naive.grow(instance, score)
+
+
+def gain_ratio(instance, objects, path, d):
+    parts = instance.parts(objects, d).values()
+    shares = [naive.number(instance.mass(part) / instance.mass(objects)) for part in parts]
+    gain = naive.reduction(instance, objects, d, "entropy") / naive.number(instance.mass(objects))
+    return gain / -sum(q * mpmath.log(q, 2) for q in shares)
+
+
+def pairs_removed(instance, objects, path, d):
+    return instance.pairs(objects) - sum(instance.pairs(part) for part in instance.parts(objects, d).values())
+
+
+def evenness(instance, objects, path, d):
+    return mpmath.mpf(1) - naive.number(max(map(instance.mass, instance.parts(objects, d).values())))
+
+
+RULES = {
+    baselines.impure_pairs: pairs_removed,
+    baselines.balanced: evenness,
+    baselines.cart: lambda i, s, path, d: naive.reduction(i, s, d, "gini"),
+    baselines.cost_benefit_cart: lambda i, s, path, d: naive.reduction(i, s, d, "gini") / i.costs[d],
+    baselines.impurity_reduction: lambda i, s, path, d: naive.reduction(i, s, d, "entropy") / i.costs[d],
+    baselines.c45: gain_ratio,
+    baselines.cost_benefit_c45: lambda i, s, path, d: gain_ratio(i, s, path, d) / i.costs[d],
+}
+
+
+@pytest.mark.parametrize("learner", RULES, ids=lambda learner: learner.__name__)
+def test_baselines_follow_their_rules(learner):
+    for seed in SEEDS:
+        instance = Instance(seed)
+        for ties in ("first", "last"):
+            expected = naive.grow(instance, RULES[learner], last=ties == "last")
+            assert written(learner(problem_of(instance), ties=ties)) == expected, seed
+
+
+def test_cart_is_greedy():
+    for seed in SEEDS:
+        problem = problem_of(Instance(seed))
+        assert written(baselines.cart(problem)) == written(greedy(problem, impurity="gini"))
+
+
+def test_unit_cost_impurity_reduction_is_greedy():
+    for seed in SEEDS:
+        problem = problem_of(Instance(seed, most_cost=1))
+        assert written(baselines.impurity_reduction(problem)) == written(greedy(problem))
+
+
+def test_a_large_trade_off_maximises_the_impurity_reduction():
+    gini = decomposable("gini")
+    for seed in SEEDS:
+        problem = problem_of(Instance(seed))
+
+        def reduction(split, state, problem=problem):
+            return discrimination(problem, state, split, gini) / split.cost
+
+        stack = [(identification(problem, trade_off=10**12, impurity="gini").root, problem.root)]
+        while stack:
+            node, state = stack.pop()
+            if not isinstance(node, Leaf):
+                splits = {split.test: split for split in problem.splits(state)}
+                best = max(reduction(split, state) for split in splits.values())
+                assert reduction(splits[node.test], state) == best
+                stack += [(e.child, b.child) for e, b in zip(node.edges, splits[node.test].branches)]
+
+
+@pytest.mark.parametrize("distinct", [False, True])
+def test_no_tree_is_cheaper_than_the_cheapest(distinct):
+    strictly = 0
+    for seed in SEEDS:
+        instance = Instance(seed, distinct=distinct)
+        optimum = naive.least_cost(instance)
+        if optimum is None:
+            continue
+        problem = problem_of(instance)
+        if instance.theta == 0:
+            assert same(optimal_expected_cost(problem).value, optimum)
+        for tree in (identification(problem, trade_off=1), baselines.cart(problem), baselines.c45(problem)):
+            own = tree.expected_cost
+            assert own >= fmpq(optimum.numerator, optimum.denominator)
+            strictly += not same(own, optimum)
+    assert strictly
+
+
+def test_leaves_are_final_and_labels_right():
+    for seed in SEEDS:
+        instance = Instance(seed, distinct=True)
+        problem = problem_of(instance)
+        tree = identification(problem, trade_off=1)
+        if instance.theta == 0:
+            assert tree.error == 0
+            for x, label in enumerate(instance.classes):
+                assert tree.label([row[x] for row in instance.tests]) == label
+        rows = list(zip(*instance.tests))
+        mislabelled = [x for x, row in enumerate(rows) if tree.label(row) != instance.classes[x]]
+        assert same(tree.error, instance.mass(mislabelled))
+
+
+def test_outcomes_may_be_renumbered():
+    for seed in SEEDS:
+        instance = Instance(seed)
+        before = problem_of(instance)
+        chance = Random(seed)
+        for d, row in enumerate(instance.tests):
+            renamed = chance.sample(range(5), 3)
+            instance.tests[d] = [renamed[v] for v in row]
+        after = problem_of(instance)
+        for trade_off in (0, 1):
+            one, other = (identification(p, trade_off=trade_off) for p in (before, after))
+            assert (one.expected_cost, one.size, one.leaves) == (
+                other.expected_cost,
+                other.size,
+                other.leaves,
+            )
+
+
+def test_coverage_of_a_path_is_that_of_what_is_left():
+    for seed in SEEDS:
+        instance = Instance(seed)
+        problem = problem_of(instance)
+        if instance.pairs(instance.everything) == 0:
+            continue
+        for x in range(instance.n):
+            f = coverage(problem, x)
+            for subset in range(1 << instance.m):
+                chosen = [d for d in range(instance.m) if subset >> d & 1]
+                assert same(f(chosen), instance.covered(x, chosen))
+                assert f(chosen) == 1 - uncovered(problem, x, problem.reached(x, chosen))
+
+
+def test_final_subproblems_are_not_split():
+    light = THREE.with_threshold("2/3")
+    assert light.is_pure(0b011)
+    assert light.splits(0b011) == []
+    assert light.label_distribution(0b011) == (fmpq(1, 2), fmpq(1, 2))
+    assert not light.is_pure(light.root)
+    assert identification(THREE.with_threshold(1), trade_off=1).size == 0
+    assert identification(IdentificationProblem([1, 1], [[0, 1]]), trade_off=1).size == 0
+    assert identification(IdentificationProblem([0], []), trade_off=1).size == 0
+
+
+def test_identical_objects_of_different_classes():
+    problem = IdentificationProblem([0, 1, 1, 0], [[0, 0, 0, 1]], weights=[1, 2, 3, 4])
+    tree = identification(problem, trade_off=1)
+    assert (tree.size, tree.error) == (1, fmpq(1, 10))
+    merged = problem.coalesced()
+    assert merged.classes == (1, 0)
+    assert merged.probabilities == (fmpq(3, 5), fmpq(2, 5))
+    assert merged.tests == ((0, 1),)
+    assert identification(merged, trade_off=1).error == 0
+    stuck = identification(IdentificationProblem([0, 1], []), trade_off=1)
+    assert (stuck.size, stuck.error) == (0, fmpq(1, 2))
+
+
+def test_missing_outcomes_are_named_and_refused():
+    problem = IdentificationProblem([0, 1], [[0, 2]])
+    tree = identification(problem, trade_off=0)
+    assert tree.label([2]) == 1
+    assert tree.as_dict()["test"] == "x1 in 0, 2"
+    with pytest.raises(InvalidArgument, match=r"outcome 1 of test 0; objects here have 0, 2"):
+        tree.label([1])
+
+
+@pytest.mark.parametrize("name", DECOMPOSABLE)
+def test_decomposed_impurities_are_the_impurities(name):
+    for seed in SEEDS:
+        distribution = problem_of(Instance(seed)).label_distribution(1 << Instance(seed).n - 1 | 1)
+        own, known = decomposable(name).value(distribution), IMPURITIES[name].value(distribution)
+        difference = own - known
+        assert difference.vanishes() if isinstance(difference, FormalSum) else difference == 0
+
+
+def test_an_impurity_of_one_s_own():
+    cubic = DecomposableImpurity("cubic", lambda q: 1 - q * q)
+    assert decomposable(cubic) is cubic
+    assert identification(THREE, trade_off=1, impurity=cubic).error == 0
+    opaque = DecomposableImpurity("opaque", lambda q: FormalSum(Opaque(lambda atom: atom), [(q, fmpq(1))]))
+    with pytest.raises(InvalidArgument, match="cannot be added"):
+        identification(THREE, trade_off=1, impurity=opaque)
+
+
+def test_quotients_of_logarithms_are_ordered_and_tied_exactly():
+    def log(*terms):
+        return FormalSum(Logarithms(), [(fmpq(r), fmpq(c)) for r, c in terms])
+
+    two, same_two = LogarithmQuotient(log((9, 1)), log((3, 1))), LogarithmQuotient(log((8, 2)), log((2, 3)))
+    less = LogarithmQuotient(log((9, 10**30), (2, -1)), log((3, 10**30)))
+    assert not two < same_two
+    assert not same_two < two
+    assert less < two
+    assert not two < less
+
+
+@pytest.mark.parametrize("p", [(), (fmpq(1, 3), fmpq(1, 2), fmpq(4, 5))])
+def test_functions_on_the_cube_keep_their_trees(p):
+    for values in ([0, 1, 1, 0, 1, 0, 0, 0], [fmpq(i, 8) for i in range(8)]):
+        cube = CubeProblem(values, p)
+        instance = identification_problem(cube)
+        assert instance.label_distribution(instance.root) == cube.label_distribution(cube.root)
+        for depth in range(4):
+            assert greedy(instance, depth=depth).error == greedy(cube, depth=depth).error
+    assert LEARNERS["identification"](CubeProblem([0, 1, 1, 0]), trade_off=1).depth == 2
+
+
+def test_samples_keep_their_trees():
+    chance = Random(5)
+    rows = {
+        tuple(i >> b & 1 for b in range(4)): (chance.randint(0, 3), chance.randint(0, 3)) for i in range(13)
+    }
+    sample = SampleProblem(rows)
+    instance = identification_problem(sample)
+    assert instance.objects == sum(w > 0 for row in rows.values() for w in row)
+    for depth in range(5):
+        assert greedy(instance, depth=depth).error == greedy(sample, depth=depth).error
+
+
+def test_other_problems_are_refused():
+    class Elsewhere(Problem):
+        root = 0
+
+    assert identification_problem(THREE) is THREE
+    with pytest.raises(InvalidArgument, match="a Elsewhere has no list of objects"):
+        identification(Elsewhere(), trade_off=1)
+    with pytest.raises(TooLarge, match="2\\^15 inputs"):
+        identification_problem(CubeProblem([0] * (1 << 15)))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options", "message"),
+    [
+        (([], []), {}, "no object"),
+        (([0, -1], []), {}, "class: -1"),
+        (([0, True], []), {}, "class: True"),
+        (([0, 1], [[0]]), {}, "test 0: 1 outcomes for 2 objects"),
+        (([0, 1], [[0, 0.5]]), {}, "outcome of test 0: 0.5"),
+        (([0, 1], []), {"weights": [1]}, "weights: 1 given for 2 objects"),
+        (([0, 1], []), {"weights": [1, 0]}, "weights: 0 given"),
+        (([0, 1], [[0, 1]]), {"costs": [1, 1]}, "costs: 2 given for 1 tests"),
+        (([0, 1], [[0, 1]]), {"costs": ["1/2"]}, "costs: 1/2 given"),
+        (([0, 1], [[0, 1]]), {"costs": [0]}, "costs: 0 given"),
+        (([0, 1], []), {"theta": "3/2"}, "theta: 3/2 given"),
+    ],
+)
+def test_wrong_instances(arguments, options, message):
+    with pytest.raises(InvalidArgument, match=message):
+        IdentificationProblem(*arguments, **options)
+
+
+def test_too_many_objects():
+    with pytest.raises(TooLarge, match="at most"):
+        IdentificationProblem(range(MOST_OBJECTS + 1), [])
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"trade_off": "-1"}, "trade-off: -1"),
+        ({"trade_off": 1, "impurity": "km"}, "'km' is not a sum of scores"),
+        ({"trade_off": 1, "ties": "best"}, "makes no sense for identification"),
+    ],
+)
+def test_wrong_options(options, message):
+    with pytest.raises(InvalidArgument, match=message):
+        identification(THREE, **options)
+
+
+def test_undefined_coverage():
+    with pytest.raises(InvalidArgument, match="no other object"):
+        mass_coverage(IdentificationProblem([0], [[0]]), 0)
+    with pytest.raises(InvalidArgument, match="same class"):
+        pair_coverage(IdentificationProblem([1, 1], [[0, 1]]), 0)
+    with pytest.raises(InvalidArgument, match="theta is 1"):
+        coverage(THREE.with_threshold(1), 0)

@@ -1,0 +1,138 @@
+from itertools import pairwise, product
+from random import Random
+
+import pytest
+from flint import fmpq
+
+from constructions.topk import parity_xor
+from theorylab.cube import CubeProblem
+from theorylab.errors import InvalidArgument
+from theorylab.identification import IdentificationProblem
+from theorylab.impurity import ENTROPY, GINI
+from theorylab.learners import greedy, identification, top_k
+from theorylab.pruning import error_risk, prune, pruning_path
+from theorylab.tree import Edge, Leaf, Node, Tree
+
+RISKS = {"error": error_risk, "gini": GINI.value}
+
+
+def random_tree(seed):
+    """Greedy tree of a noisy function of three variables, or of a three-way identification instance."""
+    chance = Random(seed)
+    if seed % 3:
+        values = [fmpq(chance.randint(0, 4), 4) for _ in range(8)]
+        p = [fmpq(chance.randint(1, 3), 4) for _ in range(3)]
+        return greedy(CubeProblem(values, p), depth=chance.randint(1, 3))
+    tests = [[chance.randrange(3) for _ in range(7)] for _ in range(3)]
+    weights = [chance.randint(1, 5) for _ in range(7)]
+    classes = [chance.randrange(3) for _ in range(7)]
+    return identification(IdentificationProblem(classes, tests, weights=weights), trade_off=1)
+
+
+def distribution(node):
+    if isinstance(node, Leaf):
+        return node.distribution
+    below = [[p * q for q in distribution(child)] for p, child in node.edges]
+    return tuple(sum(column, fmpq(0)) for column in zip(*below))
+
+
+def prunings(node):
+    """Every way to prune, brute force."""
+    q = distribution(node)
+    label = max(range(len(q)), key=lambda k: (q[k], k))
+    yield Leaf(label, q)
+    if isinstance(node, Node):
+        for children in product(*(list(prunings(child)) for _, child in node.edges)):
+            edges = tuple(Edge(p, child) for (p, _), child in zip(node.edges, children))
+            yield Node(node.test, edges, node.cost)
+
+
+def risk_and_leaves(node, risk, reach=fmpq(1)):
+    if isinstance(node, Leaf):
+        return reach * risk(node.distribution), 1
+    parts = [risk_and_leaves(child, risk, reach * p) for p, child in node.edges]
+    return sum((r for r, _ in parts), fmpq(0)), sum(count for _, count in parts)
+
+
+def weakest_links(node, risk):
+    """Penalties of Breiman's algorithm: again and again collapse the node of smallest risk increase a leaf."""
+
+    def links(node, reach):
+        if isinstance(node, Node):
+            alone = reach * risk(distribution(node))
+            below, count = risk_and_leaves(node, risk, reach)
+            yield (alone - below) / (count - 1), node
+            for p, child in node.edges:
+                yield from links(child, reach * p)
+
+    def without(node, gone):
+        if isinstance(node, Leaf):
+            return node
+        if any(node is other for other in gone):
+            return next(prunings(node))
+        edges = tuple(Edge(p, without(child, gone)) for p, child in node.edges)
+        return Node(node.test, edges, node.cost)
+
+    penalties = [fmpq(0)]
+    node = without(node, [])  # unshared: every place a node of its own
+    while isinstance(node, Node):
+        found = list(links(node, fmpq(1)))
+        least = min(g for g, _ in found)
+        node = without(node, [n for g, n in found if g == least])
+        penalties.append(least)
+    return sorted(set(penalties))
+
+
+@pytest.mark.parametrize("risk", RISKS)
+@pytest.mark.parametrize("seed", range(30))
+def test_path_is_the_weakest_link_path_and_optimal(seed, risk):
+    tree, risk = random_tree(seed), RISKS[risk]
+    every = [risk_and_leaves(node, risk) for node in prunings(tree.root)]
+    path = pruning_path(tree, risk=risk)
+    assert [step.penalty for step in path] == weakest_links(tree.root, risk)
+    ends = [step.penalty for step in path[1:]] + [path[-1].penalty + 1]
+    for (start, pruned), end in zip(path, ends):
+        for alpha in (start, (start + end) / 2):
+            best = min((r + alpha * count, count) for r, count in every)
+            own, count = risk_and_leaves(pruned.root, risk)
+            assert (own + alpha * count, count) == best
+            assert count == pruned.leaves
+            assert prune(tree, penalty=alpha, risk=risk).as_dict() == pruned.as_dict()
+    assert all(before.tree.leaves > after.tree.leaves for before, after in pairwise(path))
+    assert path[-1].tree.size == 0
+
+
+def test_pruning_for_accuracy_keeps_the_error():
+    for seed in range(30):
+        tree = random_tree(seed)
+        assert prune(tree, penalty=0).error == tree.error
+        assert prune(tree, penalty=1).size == 0
+
+
+def test_a_leaf_has_nothing_to_prune():
+    tree = greedy(CubeProblem([1, 1]))
+    assert [(step.penalty, step.tree.size) for step in pruning_path(tree)] == [(0, 0)]
+
+
+def test_trees_far_too_large_to_write_out():
+    h, eps = 40, fmpq(1, 10)
+    tree = top_k(parity_xor(h, 50, eps), k=50, depth=h)
+    # parity has to be read to the end, so that all goes at once, at (1/2 - error) / (2^h - 1)
+    all_at_once = (fmpq(1, 2) - tree.error) / (fmpq(2) ** h - 1)
+    assert [step.penalty for step in pruning_path(tree)] == [0, all_at_once]
+    assert prune(tree, penalty=all_at_once).size == 0
+    assert prune(tree, penalty=all_at_once * fmpq(999, 1000)).size == 2**h - 1
+
+
+def test_a_node_of_one_branch_goes():
+    end = Leaf(1, (fmpq(1, 4), fmpq(3, 4)))
+    problem = CubeProblem([fmpq(3, 4)] * 2)
+    assert prune(Tree(problem, Node(0, (Edge(fmpq(1), end),))), penalty=0).size == 0
+
+
+def test_wrong_use():
+    tree = random_tree(1)
+    with pytest.raises(InvalidArgument, match="penalty: -1"):
+        prune(tree, penalty=-1)
+    with pytest.raises(InvalidArgument, match="not rational"):
+        pruning_path(tree, risk=ENTROPY.value)

@@ -1,0 +1,217 @@
+"""Averages over a set of trees, against the list of its trees and naive gains."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations, pairwise
+
+import numpy as np
+import pytest
+from flint import fmpq, fmpz
+from naive_learners import DIGITS, gain, halves, mean, population, stump_error
+
+from constructions.blocks import majority, parity
+from constructions.dnf import tribes
+from constructions.lumped import LumpedProblem, expand
+from constructions.topk import parity_xor
+from dp_optimal.rashomon import rashomon_set
+from theorylab.cube import CubeProblem
+from theorylab.errors import InvalidArgument
+from theorylab.greedy_fractions import greedy_fractions
+from theorylab.grid import GridProblem
+from theorylab.optimality_gaps import OptimalityGaps
+from theorylab.rationals import rational
+from theorylab.sample import SampleProblem
+from theorylab.tree import Leaf, Node, Tree
+
+
+def instances(n, number, seed):
+    """Problems with their rows, and random limits for their near-optimal trees."""
+    rng = np.random.default_rng(seed)
+    for _ in range(number):
+        means = [Fraction(int(a), 2) for a in rng.integers(0, 3, 1 << n)]
+        chances = [Fraction(int(t), 10) for t in rng.choice([3, 5, 5, 7], n)]
+        problem = CubeProblem([rational(m) for m in means], [rational(p) for p in chances])
+        limits = {"depth": 3, "penalty": fmpq(int(rng.integers(0, 4)), 50), "slack": fmpq(1, 20)}
+        yield problem, population(means, chances), limits
+
+
+def variables_tested(node):
+    """What is tested anywhere in a tree."""
+    if isinstance(node, Leaf):
+        return set()
+    return {node.test}.union(*(variables_tested(edge.child) for edge in node.edges))
+
+
+def test_importance_is_the_fraction_of_trees_that_test_the_variable():
+    for problem, _, limits in instances(3, 6, seed=1):
+        trees = rashomon_set(problem, **limits)
+        times = Counter(v for tree in trees for v in variables_tested(tree.root))
+        assert trees.importances() == {v: fmpq(times[v], trees.count) for v in range(3)}
+
+
+def test_importance_of_a_variable_with_several_thresholds():
+    problem = GridProblem([[0, 0, 1], [0, 1, 1], [1, 1, 0]])
+    trees = rashomon_set(problem, depth=2, penalty="1/50", slack="1/10")
+    times = Counter(v for tree in trees for v in {v for v, _ in variables_tested(tree.root)})
+    assert trees.importances() == {v: fmpq(times[v], trees.count) for v in range(2)}
+    assert trees.count > 1
+
+
+def test_importance_needs_tests_that_read_one_variable():
+    trees = rashomon_set(LumpedProblem(majority(3)), depth=2, penalty=0, slack=1)
+    with pytest.raises(InvalidArgument, match="importance: tests of a lumped problem"):
+        trees.importances()
+
+
+def split_levels(node, rows, unread, level=0):
+    """(level, whether the test has the largest gain) for every internal node."""
+    if isinstance(node, Leaf):
+        return
+    gains = {i: gain(rows, i, "gini") for i in unread}
+    yield level, gains[node.test] >= max(gains.values()) - DIGITS
+    for edge, half in zip(node.edges, halves(rows, node.test)):
+        yield from split_levels(edge.child, half, [i for i in unread if i != node.test], level + 1)
+
+
+def test_greedy_fractions_are_those_of_all_nodes_of_all_trees():
+    for problem, rows, limits in instances(3, 4, seed=2):
+        trees = rashomon_set(problem, **limits)
+        nodes = Counter(entry for tree in trees for entry in split_levels(tree.root, rows, [0, 1, 2]))
+        deepest = max((level for level, _ in nodes), default=-1)
+        expected = [
+            fmpq(nodes[level, True], nodes[level, True] + nodes[level, False]) for level in range(deepest + 1)
+        ]
+        assert greedy_fractions(trees, impurity="gini") == tuple(expected)
+
+
+def test_a_set_of_one_leaf_has_no_splits():
+    trees = rashomon_set(CubeProblem([0, 1]), depth=1, penalty=1, slack=0)
+    assert greedy_fractions(trees) == ()
+    assert trees.importances() == {0: 0}
+    assert repr(trees) == "TreeSet(count=1, optimum=3/2, bound=3/2)"
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3, 4])
+def test_interchangeable_tests_count_one_by_one(depth):
+    for lumped in (parity_xor(2, 3, fmpq(1, 10)), LumpedProblem(majority(4)), LumpedProblem(tribes(4))):
+        cube = CubeProblem(*expand(lumped))
+        for penalty, slack in (("1/100", "1/50"), ("0", "1/10"), ("1/30", "1/5")):
+            merged = rashomon_set(lumped, depth=depth, penalty=penalty, slack=slack)
+            whole = rashomon_set(cube, depth=depth, penalty=penalty, slack=slack)
+            assert merged.objectives == whole.objectives
+            assert greedy_fractions(merged) == greedy_fractions(whole)
+            assert merged.objective(merged[merged.count - 1]) == list(whole.objectives)[-1]
+            assert all(tree in merged for tree in merged.sample(3, seed=depth))
+
+
+def test_numbers_too_long_for_python_to_write():
+    trees = rashomon_set(LumpedProblem(parity(17)), depth=14, penalty=0, slack=1)
+    number = 1  # after the last test a leaf; before it a leaf, or one of the tests and two trees
+    for unread in range(4, 18):
+        number = 1 + unread * number * number
+    assert trees.count == number > 10**4300
+    assert repr(trees).startswith(f"TreeSet(count={fmpz(number)}, ")
+    with pytest.raises(IndexError, match=" of "):
+        trees[number]
+
+
+def test_trees_of_a_lumped_problem_are_drawn_once_for_every_choice_of_variables():
+    trees = rashomon_set(LumpedProblem(majority(3)), depth=1, penalty=0, slack=1)
+    assert [tree.size for tree in trees] == [1, 1, 1, 0]
+    assert {str(tree.as_dict()) for tree in list(trees)[:3]} == {str(trees[0].as_dict())}
+
+
+def subtrees(node, rows, level=0):
+    yield level, node, rows
+    if isinstance(node, Node):
+        for edge, half in zip(node.edges, halves(rows, node.test)):
+            yield from subtrees(edge.child, half, level + 1)
+
+
+def shape(node, rows):
+    """Leaves, depth and mass of errors of a subtree."""
+    if isinstance(node, Leaf):
+        return 1, 0, stump_error(rows)
+    parts = [shape(edge.child, half) for edge, half in zip(node.edges, halves(rows, node.test))]
+    return sum(p[0] for p in parts), 1 + max(p[1] for p in parts), sum(p[2] for p in parts)
+
+
+def greedy_prunings(rows, unread, depth):
+    """(leaves, mass of errors) of every pruning of the greedy tree, pruned anywhere."""
+    alone = {(1, stump_error(rows))}
+    if depth == 0 or not unread or mean(rows) in (0, 1):
+        return alone
+    gains = {i: gain(rows, i, "gini") for i in unread}
+    test = next(i for i in unread if gains[i] >= max(gains.values()) - DIGITS)
+    below = [
+        greedy_prunings(half, [i for i in unread if i != test], depth - 1) for half in halves(rows, test)
+    ]
+    return alone | {(a + b, e + f) for a, e in below[0] for b, f in below[1]}
+
+
+def optimal_prunings(prunings):
+    """Those that are the smallest optimal ones for some penalty: try one between any two where the best may change."""
+    bends = {Fraction(0)}
+    bends |= {(e - f) / (b - a) for (a, e), (b, f) in combinations(sorted(prunings), 2) if b > a and e > f}
+    ordered = sorted(bends)
+    penalties = ordered + [(p + q) / 2 for p, q in pairwise(ordered)] + [ordered[-1] + 1]
+    return {min(prunings, key=lambda p: (p[1] + penalty * p[0], p[0])) for penalty in penalties}
+
+
+def naive_gaps(tree, rows, n, penalty):
+    levels = {}
+    for level, node, part in subtrees(tree.root, rows):
+        leaves, depth, error = shape(node, part)
+        constant = {i for i in range(n) if len({x[i] for x, _, _ in part}) == 1}
+        prunings = optimal_prunings(greedy_prunings(part, [i for i in range(n) if i not in constant], depth))
+        size, least = max(p for p in prunings if p[0] <= leaves)
+        levels.setdefault(level, []).append(least - error + penalty * (size - leaves))
+    return tuple(rational(sum(levels[level]) / len(levels[level])) for level in sorted(levels))
+
+
+def test_gaps_are_those_to_all_prunings_of_the_greedy_tree():
+    for problem, rows, limits in instances(3, 3, seed=5):
+        trees = rashomon_set(problem, **limits)
+        gaps = OptimalityGaps(problem, penalty=limits["penalty"], impurity="gini")
+        penalty = Fraction(int(limits["penalty"].p), int(limits["penalty"].q))
+        some = trees.sample(10, seed=6)
+        expected = [naive_gaps(tree, rows, 3, penalty) for tree in some]
+        assert [gaps.by_level(tree) for tree in some] == expected
+        decreasing = [all(a >= b for a, b in pairwise(levels)) for levels in expected]
+        assert gaps.fraction_decreasing(some) == fmpq(sum(decreasing), len(decreasing))
+
+
+def test_the_gap_of_parity_is_at_the_root():
+    """Greedy sees nothing in x1 xor x2 beside a biased decoy x3, and an optimal tree has error zero."""
+    rows = {}
+    for index in range(8):
+        x = tuple(index >> i & 1 for i in range(3))
+        y = x[0] ^ x[1]
+        weight = 3 if x[2] == y else 2
+        rows[x] = (weight, 0) if y == 0 else (0, weight)
+    problem = SampleProblem(rows)
+    tree = rashomon_set(problem, depth=2, penalty=0, slack=0)[0]
+    gaps = OptimalityGaps(problem, penalty=0)
+    # below x3 no one test changes a label, so pruning leaves the label of x3: wrong on 2 of 5
+    assert tree.error == 0
+    assert gaps.by_level(tree) == (fmpq(2, 5), fmpq(0), fmpq(0))
+    assert gaps.fraction_decreasing([tree]) == 1
+
+
+def test_no_trees_have_no_fraction():
+    gaps = OptimalityGaps(CubeProblem([0, 1]), penalty=0)
+    with pytest.raises(InvalidArgument, match="optimality gaps: no trees; at least one is needed"):
+        gaps.fraction_decreasing([])
+    with pytest.raises(InvalidArgument, match="ties: 'best' makes no sense for optimality gaps"):
+        OptimalityGaps(CubeProblem([0, 1]), penalty=0, ties="best")
+
+
+def test_membership_looks_at_tests_labels_and_depth():
+    problem = CubeProblem([0, 1, 1, 1])
+    shallow = rashomon_set(problem, depth=1, penalty=0, slack=1)
+    deep = rashomon_set(problem, depth=2, penalty=0, slack=1)
+    assert [tree in shallow for tree in deep] == [tree.depth < 2 for tree in deep]
+    flipped = Tree(problem, Leaf(0, problem.label_distribution(problem.root)))
+    assert flipped not in deep

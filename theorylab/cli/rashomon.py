@@ -1,0 +1,95 @@
+"""``theorylab rashomon``: the set of all trees whose objective is near the optimum."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Annotated
+
+import typer
+from flint import fmpq, fmpz
+from rich.console import Console
+
+from theorylab.catalog import find, installed
+from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
+from theorylab.cli.progress import working
+from theorylab.cli.tree_output import emit_tree, json_options, json_tree, nearest_float
+from theorylab.greedy_fractions import greedy_fractions
+from theorylab.problem_names import problem_named
+from theorylab.rationals import format_rational, rational
+from theorylab.report import Table, emit, emit_table
+
+__all__ = ["rashomon"]
+
+MOST_ROWS = 1000
+"""Objectives written to JSON, the smallest ones."""
+
+MOST_ROWS_PRINTED = 20
+
+
+def rashomon(
+    problem: Annotated[str, typer.Argument(metavar="PROBLEM", help="Such as parity-xor:h=3,K=4,eps=1/10.")],
+    depth: Annotated[int, typer.Option(metavar="D", min=0, help="Depth at most D.")],
+    penalty: Annotated[str, typer.Option(metavar="P", help="Penalty of a leaf, exact.")],
+    slack: Annotated[str, typer.Option(metavar="E", help="Objective at most the optimum + E, exact.")],
+    sample: Annotated[int, typer.Option(metavar="N", min=0, help="Draw N trees uniformly.")] = 0,
+    seed: Annotated[int, typer.Option(metavar="S", help="Seed of the sample.")] = 0,
+    json: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
+    ] = None,
+) -> None:
+    """Count all trees of depth at most D whose error + penalty x leaves is near the optimum, and sample them."""
+    limits = {
+        "depth": depth,
+        "penalty": rational(penalty, name="--penalty"),
+        "slack": rational(slack, name="--slack"),
+    }
+    function = find(installed().objectives, "rashomon", kind="objective")
+    require_writable(json, "--json")
+    with working(f"near-optimal trees of {problem}"):
+        trees = function(problem_named(problem), **limits)
+        drawn = trees.sample(sample, seed=seed)
+        objectives = trees.objectives
+        greedy = greedy_fractions(trees) if json != STANDARD_OUTPUT else ()
+    if json is not None:
+        data = {
+            "problem": problem,
+            "options": json_options({**limits, "sample": sample, "seed": seed}),
+            "trees": _digits(trees.count),
+            "optimum": format_rational(trees.optimum),
+            "bound": format_rational(trees.bound),
+            "objectives": {
+                format_rational(value): _digits(count)
+                for value, count in islice(objectives.items(), MOST_ROWS)
+            },
+            "sample": [
+                {"objective": format_rational(trees.objective(tree)), **json_tree(tree)} for tree in drawn
+            ],
+        }
+        write_json(data, json)
+    if json != STANDARD_OUTPUT:
+        console = Console()
+        emit(console, f"near-optimal trees of {problem}")
+        emit(console, f"trees    {_digits(trees.count)}")
+        emit(console, f"optimum  {_number(trees.optimum)}")
+        emit(console, f"bound    {_number(trees.bound)}")
+        shares = "  ".join(_number(fraction) for fraction in greedy)
+        emit(console, f"greedy splits at level 0, 1, ...: {shares or 'no splits'}")
+        emit(console, "")
+        rows = tuple((_number(value), _digits(objectives[value])) for value in objectives)
+        emit_table(console, Table(("objective", "trees"), rows[:MOST_ROWS_PRINTED], frozenset({"trees"})))
+        if len(rows) > MOST_ROWS_PRINTED:
+            emit(console, f"and {len(rows) - MOST_ROWS_PRINTED} larger objectives")
+        for tree in drawn:
+            emit(console, "")
+            emit(console, f"objective       {_number(trees.objective(tree))}")
+            emit_tree(console, tree)
+
+
+def _digits(count: int) -> str:
+    """A number of trees in full; Python itself refuses to write out the longest ones."""
+    return str(fmpz(count))
+
+
+def _number(value: fmpq) -> str:
+    exact = format_rational(value)
+    return exact if value.q == 1 else f"{exact} = {nearest_float(value):.10g}"

@@ -1,0 +1,98 @@
+"""Growing an identification tree greedily: at every subproblem the test of largest score.
+
+Learners for identification differ only in the score. A subproblem is solved once, and the tree is grown
+without recursion, so that paths may be as long as they like.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol, Self
+
+from theorylab.identification import IdentificationProblem
+from theorylab.identification_table import identification_problem
+from theorylab.problem import Problem, Split
+from theorylab.ties import Ties
+from theorylab.tree import Edge, Leaf, Node, Tree, leaf
+
+__all__ = ["Score", "grow_by_score"]
+
+
+class _Ordered(Protocol):
+    """What a score is: exact, or certified where it is irrational."""
+
+    def __lt__(self, other: Self) -> bool: ...
+
+
+Score = Callable[[int, Split], _Ordered]
+"""Function from the objects at a node and a test that splits them to the score of the test."""
+
+
+def grow_by_score(
+    problem: Problem,
+    score_of: Callable[[IdentificationProblem], Score],
+    *,
+    ties: Ties | str,
+    learner: str,
+) -> Tree:
+    """Grow the tree that asks, until the objects left are final, the test of largest score.
+
+    Parameters
+    ----------
+    problem
+        An identification instance, or a problem that
+        :func:`~theorylab.identification_table.identification_problem` writes as one.
+    score_of
+        Function that prepares the score for the instance.
+    ties
+        Among tests of equal score the ``first`` or the ``last``.
+    learner
+        Its name in error messages.
+
+    Returns
+    -------
+    Tree
+        Where no test splits objects that are not final, the leaf is what is left.
+
+    Raises
+    ------
+    InvalidArgument
+        If the problem cannot be written as an identification instance, or for another tie rule.
+    """
+    rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner=learner)
+    instance = identification_problem(problem)
+    score = score_of(instance)
+    chosen: dict[int, Split] = {}
+    built: dict[int, Node | Leaf] = {}
+    stack = [instance.root]
+    while stack:
+        state = stack[-1]
+        if state in built:
+            stack.pop()
+            continue
+        if state not in chosen:
+            splits = instance.splits(state)
+            if not splits:
+                built[state] = leaf(instance, state)
+                continue
+            chosen[state] = _best(splits[::-1] if rule is Ties.LAST else splits, state, score)
+        split = chosen[state]
+        waiting = [branch.child for branch in split.branches if branch.child not in built]
+        if waiting:
+            stack.extend(waiting)
+            continue
+        edges = tuple(Edge(p, built[child]) for p, child in split.branches)
+        built[state] = Node(split.test, edges, split.cost)
+    return Tree(instance, built[instance.root])
+
+
+def _best(splits: list[Split], state: int, score: Score) -> Split:
+    """First split of largest score."""
+    best, *others = splits
+    if others:
+        largest = score(state, best)
+        for split in others:
+            own = score(state, split)
+            if largest < own:
+                best, largest = split, own
+    return best

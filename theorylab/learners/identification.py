@@ -1,0 +1,162 @@
+r"""Algorithm 1 of Zhang and Gionis (2022): identification trees of bounded expected cost.
+
+At a node with the objects :math:`S`, reached by the tests :math:`D'`, a test d that leaves the objects
+:math:`S^v` after outcome v, and :math:`S^{(i)}` with the object :math:`x_i`, has the score
+
+.. math:: Z(d)=\frac{B(d)+E(d)+\lambda D(d)}{c(d)},\qquad
+          B=p(S)-p(S^{v^*}),\quad D=p(S)h(S)-\sum_v p(S^v)h(S^v),
+
+.. math:: E=\sum_{x_i\in S}p(x_i)\,
+          \frac{\tilde f_i(D'\cup d)-\tilde f_i(D')}{\tilde f_i(\text{all tests})-\tilde f_i(D')},
+
+of balance, efficiency and discrimination; :math:`\tilde f_i` is the coverage of
+:mod:`theorylab.coverage`, and :math:`v^*` is the outcome that most objects have, counted without their
+probabilities. Without the last term (:math:`\lambda=0`) it is the greedy rule of adaptive submodular
+ranking (ASR); as :math:`\lambda` grows it becomes the impurity reduction by cost.
+
+Where the paper leaves a choice: among outcomes that equally many objects have, :math:`v^*` is a most probable
+one, so that scores do not depend on how outcomes are numbered; an object that no further test can cover more
+adds nothing to E, where the paper has 0/0 (it happens only if identical objects differ in class).
+
+Cost: every test of every node is scored once, in time linear in the number of objects at the node.
+"""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from theorylab.comparison import Certified, Value
+from theorylab.coverage import uncovered
+from theorylab.decomposable import DecomposableImpurity, decomposable
+from theorylab.errors import InvalidArgument
+from theorylab.formal_sum import FormalSum
+from theorylab.identification import IdentificationProblem
+from theorylab.impurity import ENTROPY, Impurity
+from theorylab.learners.by_score import Score, grow_by_score
+from theorylab.problem import Problem, Split
+from theorylab.rationals import format_rational, rational
+from theorylab.ties import Ties
+from theorylab.tree import Tree
+
+__all__ = ["adaptive_submodular_ranking", "balance", "discrimination", "efficiency", "identification"]
+
+
+def identification(
+    problem: Problem,
+    *,
+    trade_off: fmpq | int | str,
+    impurity: DecomposableImpurity | Impurity | str = ENTROPY,
+    ties: Ties | str = Ties.FIRST,
+) -> Tree:
+    r"""Grow the tree of Algorithm 1: balance, efficiency and impurity reduction, per unit of cost.
+
+    Parameters
+    ----------
+    problem
+        An identification instance, or a problem that
+        :func:`~theorylab.identification_table.identification_problem` writes as one.
+    trade_off
+        Weight :math:`\lambda\ge 0` of the impurity reduction. Gini is normalised here to twice that of
+        the paper, whose :math:`\lambda` is :math:`\lambda/2` here.
+    impurity
+        A decomposable impurity function: ``entropy``, ``gini``, or your own.
+    ties
+        Among tests of equal score the ``first`` or the ``last``.
+
+    Returns
+    -------
+    Tree
+        Of expected cost within a factor O(log 1/p_min + log n + lambda eps_h) of the least (Theorem 1),
+        where eps_h is the largest score of a class.
+
+    Raises
+    ------
+    InvalidArgument
+        If the trade-off is negative, the impurity is not known to be decomposable, or the problem cannot
+        be written as an identification instance.
+    """
+    weight = rational(trade_off, name="trade-off")
+    if weight < 0:
+        raise InvalidArgument(f"trade-off: {format_rational(weight)} given, at least 0 is needed")
+    scored_by = decomposable(impurity)
+
+    def score_of(instance: IdentificationProblem) -> Score:
+        def score(state: int, split: Split) -> Certified:
+            regular = balance(instance, state, split) + efficiency(instance, state, split)
+            if weight == 0:
+                return Certified(regular / split.cost)
+            gain = discrimination(instance, state, split, scored_by)
+            return Certified(_plus(gain * weight, regular) * (1 / split.cost))
+
+        return score
+
+    return grow_by_score(problem, score_of, ties=ties, learner="identification")
+
+
+def adaptive_submodular_ranking(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
+    """Grow the tree of the ASR greedy rule, Algorithm 1 without the impurity; see :func:`identification`."""
+    return identification(problem, trade_off=0, ties=ties)
+
+
+def balance(problem: IdentificationProblem, state: int, split: Split) -> fmpq:
+    """Probability B that a random object is at the node and leaves it by other than the largest branch.
+
+    Parameters
+    ----------
+    problem
+        The instance.
+    state, split
+        The node's objects and the test.
+    """
+    largest = max(split.branches, key=lambda branch: (branch.child.bit_count(), branch.probability))
+    return problem.probability(state) * (1 - largest.probability)
+
+
+def efficiency(problem: IdentificationProblem, state: int, split: Split) -> fmpq:
+    """Share E of the coverage still possible that the test adds, weighted by the objects' probabilities.
+
+    Parameters
+    ----------
+    problem
+        The instance.
+    state, split
+        The node's objects and the test.
+    """
+    total = fmpq(0)
+    for _, child in split.branches:
+        for x in problem.members(child):
+            before = uncovered(problem, x, state)
+            possible = before - uncovered(problem, x, problem.end(x))
+            if possible:
+                total += problem.probabilities[x] * (before - uncovered(problem, x, child)) / possible
+    return total
+
+
+def discrimination(
+    problem: IdentificationProblem, state: int, split: Split, impurity: DecomposableImpurity
+) -> Value:
+    """Impurity reduction D of the test, times the probability of the node.
+
+    Parameters
+    ----------
+    problem
+        The instance.
+    state, split
+        The node's objects and the test.
+    impurity
+        The impurity function.
+    """
+    gain = impurity.value(problem.label_distribution(state))
+    for probability, child in split.branches:
+        gain = gain - impurity.value(problem.label_distribution(child)) * probability
+    return gain * problem.probability(state)
+
+
+def _plus(value: Value, number: fmpq) -> Value:
+    """Sum of an impurity and a rational, in the atoms of the impurity."""
+    if not isinstance(value, FormalSum):
+        return value + number
+    constant = value.atoms.constant(number)
+    if constant is None:
+        raise InvalidArgument("impurity: its scores cannot be added to rationals exactly")
+    return value + FormalSum(value.atoms, constant)

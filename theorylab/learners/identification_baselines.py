@@ -1,0 +1,156 @@
+r"""The rules that Zhang and Gionis (2022) compare with: one score each, on the same greedy engine.
+
+Stopping is the same for all: a node is split until its objects are final. The rules are those of section 6,
+made precise where the paper names them only.
+"""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from theorylab.comparison import Certified
+from theorylab.decomposable import DecomposableImpurity, decomposable
+from theorylab.gain_ratio import LogarithmQuotient
+from theorylab.identification import IdentificationProblem
+from theorylab.impurity import ENTROPY, GINI, Impurity
+from theorylab.learners.by_score import Score, grow_by_score
+from theorylab.learners.identification import discrimination
+from theorylab.problem import Problem, Split
+from theorylab.ties import Ties
+from theorylab.tree import Tree
+
+__all__ = [
+    "balanced",
+    "c45",
+    "cart",
+    "cost_benefit_c45",
+    "cost_benefit_cart",
+    "impure_pairs",
+    "impurity_reduction",
+]
+
+
+def impure_pairs(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
+    """IP: the test that leaves the fewest heterogeneous pairs of objects together.
+
+    Parameters
+    ----------
+    problem, ties
+        As for :func:`~theorylab.learners.identification.identification`.
+    """
+
+    def score_of(instance: IdentificationProblem) -> Score:
+        return lambda state, split: -sum(instance.heterogeneous_pairs(b.child) for b in split.branches)
+
+    return grow_by_score(problem, score_of, ties=ties, learner="impure-pairs")
+
+
+def balanced(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
+    """BAL: the test whose most probable outcome is least probable, whatever the classes.
+
+    Parameters
+    ----------
+    problem, ties
+        As for :func:`~theorylab.learners.identification.identification`.
+    """
+
+    def score_of(instance: IdentificationProblem) -> Score:
+        return lambda state, split: -max(branch.probability for branch in split.branches)
+
+    return grow_by_score(problem, score_of, ties=ties, learner="balanced")
+
+
+def cart(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
+    """CART: the test of largest Gini impurity reduction, whatever its cost.
+
+    Parameters
+    ----------
+    problem, ties
+        As for :func:`~theorylab.learners.identification.identification`.
+    """
+    gini = decomposable(GINI)
+
+    def score_of(instance: IdentificationProblem) -> Score:
+        return lambda state, split: discrimination(instance, state, split, gini)
+
+    return grow_by_score(problem, score_of, ties=ties, learner="cart")
+
+
+def cost_benefit_cart(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
+    """CCART: the test of largest Gini impurity reduction per unit of cost.
+
+    Parameters
+    ----------
+    problem, ties
+        As for :func:`~theorylab.learners.identification.identification`.
+    """
+    return impurity_reduction(problem, impurity=GINI, ties=ties)
+
+
+def impurity_reduction(
+    problem: Problem,
+    *,
+    impurity: DecomposableImpurity | Impurity | str = ENTROPY,
+    ties: Ties | str = Ties.FIRST,
+) -> Tree:
+    """The test of largest impurity reduction per unit of cost: Algorithm 1 as its trade-off grows.
+
+    On a given instance the two trees agree from some trade-off on, up to ties of the reduction alone, which
+    the other terms break.
+
+    Parameters
+    ----------
+    problem, impurity, ties
+        As for :func:`~theorylab.learners.identification.identification`.
+    """
+    scored_by = decomposable(impurity)
+
+    def score_of(instance: IdentificationProblem) -> Score:
+        return lambda state, split: Certified(
+            discrimination(instance, state, split, scored_by) * (1 / split.cost)
+        )
+
+    return grow_by_score(problem, score_of, ties=ties, learner="impurity-reduction")
+
+
+def c45(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
+    """C4.5: the test of largest gain ratio, information gain over the entropy of its outcomes.
+
+    Parameters
+    ----------
+    problem, ties
+        As for :func:`~theorylab.learners.identification.identification`.
+
+    Notes
+    -----
+    The paper's C4.5 and its enhancement use the information gain; that one is
+    :func:`impurity_reduction` at unit costs. Gain ratios are compared as
+    :mod:`theorylab.gain_ratio` says.
+    """
+
+    def score_of(instance: IdentificationProblem) -> Score:
+        return lambda state, split: _gain_ratio(instance, state, split, fmpq(1))
+
+    return grow_by_score(problem, score_of, ties=ties, learner="c4.5")
+
+
+def cost_benefit_c45(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
+    """CC4.5: the test of largest gain ratio per unit of cost.
+
+    Parameters
+    ----------
+    problem, ties
+        As for :func:`~theorylab.learners.identification.identification`.
+    """
+
+    def score_of(instance: IdentificationProblem) -> Score:
+        return lambda state, split: _gain_ratio(instance, state, split, split.cost)
+
+    return grow_by_score(problem, score_of, ties=ties, learner="cost-benefit c4.5")
+
+
+def _gain_ratio(instance: IdentificationProblem, state: int, split: Split, cost: fmpq) -> LogarithmQuotient:
+    """Gain ratio over a price; both entropies are those of a random object, the node's mass cancels."""
+    gain = discrimination(instance, state, split, decomposable(ENTROPY))
+    outcomes = decomposable(ENTROPY).value([branch.probability for branch in split.branches])
+    return LogarithmQuotient(gain, outcomes * (cost * instance.probability(state)))

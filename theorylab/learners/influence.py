@@ -1,0 +1,60 @@
+"""Top-down growth by influence: split the leaf whose most influential variable matters most.
+
+BuildTopDownDT_Inf of Blanc, Lange, Tan (2020), Figure 2.
+"""
+
+from __future__ import annotations
+
+from theorylab.errors import InvalidArgument
+from theorylab.influence import HasInfluence, MostInfluential
+from theorylab.learners.growth import grow
+from theorylab.learners.leaf_by_leaf import Growth
+from theorylab.problem import Problem
+from theorylab.ties import Ties
+from theorylab.tree import Tree
+
+__all__ = ["influence", "influence_growth"]
+
+
+def influence_growth(problem: Problem, *, size: int, ties: Ties | str = Ties.FIRST) -> Growth:
+    """Run BuildTopDownDT_Inf for ``size`` iterations; the tree and the error after every iteration.
+
+    Parameters are those of :func:`influence`.
+    """
+    if not isinstance(problem, HasInfluence):
+        raise InvalidArgument(
+            f"influence: defined for 0/1 functions of independent variables; {type(problem).__name__} has none"
+        )
+    return grow(
+        problem, size, lambda reach, value: value * reach, MostInfluential(problem), ties, "influence"
+    )
+
+
+def influence(problem: Problem, *, size: int, ties: Ties | str = Ties.FIRST) -> Tree:
+    """Grow a tree leaf by leaf by influence times the probability of reaching the leaf.
+
+    Parameters
+    ----------
+    problem
+        A 0/1 function on the cube under a product distribution, or a lumped one that is unate.
+    size
+        Number of internal nodes. The paper starts from the empty tree and splits until the size is t;
+        constant leaves are not split here, which changes no error.
+    ties
+        Among leaves of equal score, and variables of equal influence, as for
+        :func:`~theorylab.learners.top_down.top_down`.
+
+    Raises
+    ------
+    InvalidArgument
+        If the size is negative, or the problem has no influences: its labels are not a function of the
+        input, its variables are dependent, or it is lumped and not known to be unate.
+    TooLarge
+        If ``best`` or ``worst`` would search too many partial trees.
+
+    Notes
+    -----
+    On monotone functions under the uniform distribution every leaf is split by the test that TopDown with a
+    strictly concave impurity would choose there, in another order of the leaves.
+    """
+    return influence_growth(problem, size=size, ties=ties).tree

@@ -1,0 +1,79 @@
+"""LicketySPLIT: at every node the test that is best if all further tests were greedy.
+
+Babbar et al. (2025), Algorithm 3.
+"""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from theorylab.impurity import ENTROPY, Impurity
+from theorylab.impurity import impurity as impurity_named
+from theorylab.learners.deep_recursion import Call, run
+from theorylab.learners.leaf_penalty import GreedySubtrees
+from theorylab.learners.sparse_objective import Subproblem, Subtrees, joined, whole
+from theorylab.problem import Problem
+from theorylab.ties import Ties
+from theorylab.tree import Tree
+
+__all__ = ["lickety_split"]
+
+
+class _Lickety(Subtrees):
+    """The best first test before greedy subtrees, and the same rule again after it."""
+
+    def __init__(self, greedy: GreedySubtrees):
+        super().__init__(greedy.problem, last=greedy.last)
+        self.greedy = greedy
+
+    def grow(self, at: Subproblem) -> Call:
+        if self.is_final(at):
+            return self.leaf(at.state)
+        found = yield from self.least(at, self.splits(at.state), self.greedy)
+        if found.split is None:
+            return found
+        return joined(found.split, (yield from self.parts(at, found.split, self)))
+
+
+def lickety_split(
+    problem: Problem,
+    *,
+    depth: int,
+    penalty: fmpq | int | str,
+    impurity: Impurity | str = ENTROPY,
+    ties: Ties | str = Ties.FIRST,
+) -> Tree:
+    """Grow the LicketySPLIT tree for error + penalty x leaves.
+
+    At a node with d > 0 tests left, SPLIT with lookahead depth 1 chooses a test or a leaf, every test being
+    followed by the greedy subtrees of depth d - 1; these are then replaced by LicketySPLIT trees of depth
+    d - 1. Where no test is left the node is a leaf: the printed recursion does not ask, and would call
+    SPLIT with a depth of zero, and lookahead depth 1, once more.
+
+    Parameters
+    ----------
+    problem
+        The distribution.
+    depth
+        Depth budget.
+    penalty
+        Price of a leaf.
+    impurity
+        Impurity function of the greedy subtrees.
+    ties
+        Among tests of equal gain, and of equal objective, the ``first`` or the ``last``.
+
+    Raises
+    ------
+    InvalidArgument
+        If the depth or the penalty is negative.
+    TooLarge
+        If the distinct subproblems do not fit into the memory allowed.
+
+    Notes
+    -----
+    Cost: one greedy subtree for each test of each distinct subproblem of the tree, shared among them.
+    """
+    rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner="lickety-split")
+    subtrees = _Lickety(GreedySubtrees(problem, impurity_named(impurity), rule))
+    return Tree(problem, run(subtrees(whole(problem, penalty, depth))).root)

@@ -1,0 +1,189 @@
+"""Opt-Top-k: the Top-k tree, found faster by a cache, upper bounds and a stop at error zero.
+
+Blanc, Lange, Pabbaraju, Sullivan, Tan, Tiwari (2023), Figure 5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from flint import fmpq
+
+from theorylab.errors import InvalidArgument
+from theorylab.impurity import ENTROPY, Impurity
+from theorylab.impurity import impurity as impurity_named
+from theorylab.learners.deep_recursion import Call, run
+from theorylab.learners.k_best import k_best
+from theorylab.problem import Problem, Split, State
+from theorylab.purity import PurityOrder
+from theorylab.ties import Ties
+from theorylab.tree import Edge, Leaf, Node, Tree, leaf
+
+__all__ = ["CacheKey", "opt_top_k", "subproblem_alone", "subproblem_and_depth"]
+
+RULES = (Ties.FIRST, Ties.LAST, Ties.BEST)
+
+CacheKey = Callable[[State, int], Hashable]
+"""Function from a subproblem and the remaining depth to the key under which its result is kept."""
+
+
+class _Found(NamedTuple):
+    """A tree and its error on its subproblem."""
+
+    error: fmpq
+    root: Node | Leaf
+
+
+class _Cached(NamedTuple):
+    """Result of a search below a bound; nothing found means that no tree has a smaller error."""
+
+    found: _Found | None
+    bound: fmpq
+
+
+def subproblem_and_depth(state: State, depth: int) -> Hashable:
+    """Cache key under which a result is right: how deep its tree may be is part of it.
+
+    Parameters
+    ----------
+    state, depth
+        The subproblem and the remaining depth.
+    """
+    return state, depth
+
+
+def subproblem_alone(state: State, depth: int) -> Hashable:
+    """Cache key as printed in Figure 5, whose (S, d) has the number of features d, a constant.
+
+    A result for one remaining depth is then taken for another: the tree may be worse than that of Top-k,
+    or deeper than allowed.
+
+    Parameters
+    ----------
+    state, depth
+        The subproblem and the remaining depth.
+    """
+    return state
+
+
+def opt_top_k(
+    problem: Problem,
+    *,
+    k: int,
+    depth: int,
+    impurity: Impurity | str = ENTROPY,
+    ties: Ties | str = Ties.FIRST,
+    cache_key: CacheKey = subproblem_and_depth,
+) -> Tree:
+    r"""Grow the tree of :func:`~theorylab.learners.top_k.top_k`, by branch and bound.
+
+    Figure 5 counts mistakes and looks for a tree with at most ub of them. Here the error is a
+    probability, and the bound ub + 1 is the error b that a tree has to stay below. A test of
+    probabilities :math:`p_0, p_1` leaves the bound :math:`b/p_0` to the subtree after outcome 0 and, once
+    that has the error :math:`e_0`, :math:`(b-p_0e_0)/p_1` to the other. Leaves and cached trees are given
+    whatever the bound, so that :math:`p_0e_0\ge b` can occur; the test is then given up.
+
+    Parameters
+    ----------
+    problem
+        The distribution; its tests are binary.
+    k
+        Number of tests considered at every node, counted with multiplicity.
+    depth
+        Depth budget h.
+    impurity
+        Impurity function that scores the tests.
+    ties
+        Among tests of equal gain at the k-th place ``first`` and ``last`` by test index, or all of them
+        with ``best``. Candidates are tried by increasing test index (decreasing for ``last``).
+    cache_key
+        Under which key a result is kept.
+
+    Returns
+    -------
+    Tree
+        The tree of Top-k under the same tie rule, if the key holds the remaining depth.
+
+    Raises
+    ------
+    InvalidArgument
+        If k < 1, the depth is negative, or a test has more than two outcomes.
+    """
+    if k < 1:
+        raise InvalidArgument(f"k: {k}; at least 1")
+    if depth < 0:
+        raise InvalidArgument(f"depth: {depth}; at least 0")
+    rule = Ties.named(ties, allowed=RULES, learner="opt-top-k")
+    candidates = _Candidates(problem, k, impurity_named(impurity), rule)
+    cache: dict[Hashable, _Cached] = {}
+
+    def search(state: State, depth: int, bound: fmpq) -> Call:
+        """Tree of Top-k if its error is below the bound, else None; leaves whatever their error."""
+        if depth == 0 or not candidates(state):
+            end = leaf(problem, state)
+            return _Found(end.error, end)
+        key = cache_key(state, depth)
+        if key in cache:
+            known = cache[key]
+            if known.found is not None or bound <= known.bound:
+                return known.found
+        best, below = None, bound
+        for split in candidates(state):
+            (p_zero, zero), (p_one, one) = split.branches
+            left = yield search(zero, depth - 1, _share(below, p_zero))
+            if left is None or p_zero * left.error >= below:
+                continue
+            right = yield search(one, depth - 1, _share(below - p_zero * left.error, p_one))
+            if right is None:
+                continue
+            error = p_zero * left.error + p_one * right.error
+            if error < below:
+                edges = (Edge(p_zero, left.root), Edge(p_one, right.root))
+                best, below = _Found(error, Node(split.test, edges, split.cost)), error
+            if error == 0:
+                break
+        cache[key] = _Cached(best, bound)
+        return best
+
+    # no leaf has error 1, so below this bound there is a tree
+    found: _Found = run(search(problem.root, depth, fmpq(1)))
+    return Tree(problem, found.root)
+
+
+class _Candidates:
+    """The tests that Top-k considers at every subproblem met, in the order they are tried."""
+
+    def __init__(self, problem: Problem, k: int, impurity: Impurity, rule: Ties):
+        self.problem = problem
+        self.k = k
+        self.rule = rule
+        self._order = PurityOrder(problem, impurity)
+        self._known: dict[State, list[Split]] = {}
+
+    def __call__(self, state: State) -> list[Split]:
+        """The tests; none at a pure subproblem, or where every test has been asked."""
+        known = self._known.get(state)
+        if known is None:
+            splits = [] if self.problem.is_pure(state) else self.problem.splits(state)
+            known = [splits[i] for i in self._places(splits)]
+            self._known[state] = known[::-1] if self.rule is Ties.LAST else known
+        return self._known[state]
+
+    def _places(self, splits: Sequence[Split]) -> list[int]:
+        """Indices of the k best tests, ascending."""
+        if any(len(split.branches) != 2 for split in splits):
+            raise InvalidArgument(
+                "opt-top-k: defined for binary tests; this problem has a test of more outcomes"
+            )
+        ranks = np.zeros(len(splits), dtype=np.int64)
+        for rank, group in enumerate(self._order.groups(splits)):
+            ranks[group] = rank
+        multiplicity = np.array([split.multiplicity for split in splits], dtype=np.int64)
+        return k_best(np.zeros_like(ranks), ranks, multiplicity, self.k, self.rule).chosen.tolist()
+
+
+def _share(bound: fmpq, probability: fmpq) -> fmpq:
+    """Bound on the error of a branch from that on its part of the error; 1, no bound, if it cannot happen."""
+    return bound / probability if probability else fmpq(1)

@@ -1,0 +1,136 @@
+r"""RESPLIT: near-optimal prefixes with greedy completions, then every completion as good as the greedy one.
+
+Babbar, McTavish, Rudin, Seltzer, Algorithm 5. A *prefix* is a tree of depth at most the lookahead
+:math:`d_l`. Equation 4 prices a leaf of it at depth :math:`d_l` with the objective of the greedy tree grown
+there (Algorithm 4: largest information gain, pruned from below where a split does not pay), any other leaf
+as a leaf. The prefixes priced within a slack of the cheapest one are kept, and the leaves at depth
+:math:`d_l` are replaced in every possible way by subtrees whose objective is at most that of the greedy
+one, up to the whole depth.
+
+As the paper means it, and where it is printed otherwise: depth is the number of tests on a path, the greedy
+tree uses up what the prefix has left of it, all errors are measured on the whole population (so the penalty
+needs no renormalising), and the greedy completion itself is as good as itself. Leaves above depth
+:math:`d_l` stay leaves. Printed Algorithm 5 fills them too, with trees of up to the whole depth, which costs
+more than the bound of Theorem 6.1 on the runtime and makes one tree out of several prefixes; here every
+tree has one prefix, itself cut at depth :math:`d_l`, and is counted once.
+"""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from theorylab.and_or_graph import and_or_graph, extended, least_costs
+from theorylab.errors import InvalidArgument
+from theorylab.greedy_tests import GreedyTests
+from theorylab.impurity import ENTROPY, Impurity
+from theorylab.problem import Problem
+from theorylab.rationals import format_rational, rational
+from theorylab.ties import Ties
+from theorylab.tree import Tree
+from theorylab.tree_counts import Grading, TreeCounts
+from theorylab.tree_set import TreeSet
+
+__all__ = ["resplit", "resplit_set"]
+
+
+def resplit_set(
+    problem: Problem,
+    *,
+    depth: int,
+    lookahead: int,
+    penalty: fmpq | int | str,
+    slack: fmpq | int | str = 0,
+    impurity: Impurity | str = ENTROPY,
+    ties: Ties | str = Ties.FIRST,
+) -> TreeSet:
+    """RESPLIT's approximation of the set of near-optimal trees.
+
+    Parameters
+    ----------
+    problem
+        The distribution.
+    depth
+        Most tests on a path.
+    lookahead
+        Depth of the prefixes, at most ``depth``: with 0 the set is all trees as good as the greedy one, with
+        ``depth`` it is the Rashomon set.
+    penalty
+        Price of a leaf, at least 0.
+    slack
+        How far above the cheapest prefix the price of a prefix may be, at least 0.
+    impurity
+        Impurity function of the greedy completions.
+    ties
+        Among tests of equal gain in the greedy completions ``first`` or ``last``.
+
+    Returns
+    -------
+    TreeSet
+        The trees, each exactly once; the bound is the price of the cheapest prefix + slack, so all of them
+        belong to the Rashomon set with this bound.
+
+    Raises
+    ------
+    InvalidArgument
+        If the depth, the penalty or the slack is negative, the lookahead is not between 0 and the depth, or
+        for another tie rule.
+    TooLarge
+        If the subproblems or the counts do not fit.
+
+    Notes
+    -----
+    All subproblems within the lookahead, one greedy tree at each of the last of these, and all subproblems
+    within the depth below those that a kept prefix ends in.
+    """
+    spare = rational(slack, name="slack")
+    if spare < 0:
+        raise InvalidArgument(f"slack: {format_rational(spare)} is negative; at least 0")
+    if not 0 <= lookahead <= depth:
+        raise InvalidArgument(f"lookahead: {lookahead}; between 0 and the depth, {depth}")
+    rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner="resplit")
+    prefixes = and_or_graph(problem, depth=lookahead, penalty=penalty)
+    ends = [v for v, node in enumerate(prefixes.nodes) if node.level == lookahead]
+    greedy_tests = GreedyTests(problem, impurity, rule, learner="resplit")
+    completed = extended(prefixes, ends, depth, tests=greedy_tests)
+    # with one test a node the least cost is that of the greedy tree pruned from below
+    least = least_costs(completed)
+    spare_units = int((spare * completed.denominator).floor())
+    prices = TreeCounts(completed, Grading(completed.leaf_costs, least[0] + spare_units, {}))
+    graph = extended(prefixes, [v for v in ends if prices.limit[v] is not None], depth)
+    price = {v: fmpq(least[v], completed.denominator) for v in (0, *ends)}
+    return TreeSet(graph, price[0] + spare, {v: price[v] for v in ends})
+
+
+def resplit(
+    problem: Problem,
+    *,
+    depth: int,
+    lookahead: int,
+    penalty: fmpq | int | str,
+    slack: fmpq | int | str = 0,
+    impurity: Impurity | str = ENTROPY,
+    ties: Ties | str = Ties.FIRST,
+) -> Tree:
+    """Grow the best tree of RESPLIT's set: the first of least error + penalty x leaves.
+
+    Parameters
+    ----------
+    problem, depth, lookahead, penalty, slack, impurity, ties
+        As for :func:`resplit_set`.
+
+    Raises
+    ------
+    InvalidArgument
+        As :func:`resplit_set`.
+    TooLarge
+        If the subproblems or the counts do not fit.
+    """
+    return resplit_set(
+        problem,
+        depth=depth,
+        lookahead=lookahead,
+        penalty=penalty,
+        slack=slack,
+        impurity=impurity,
+        ties=ties,
+    )[0]

@@ -1,0 +1,160 @@
+"""SPLIT: the best tree whose tests beyond a lookahead depth are greedy, then completed optimally.
+
+Babbar et al. (2025), Algorithms 1 and 2.
+"""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from theorylab.errors import InvalidArgument
+from theorylab.impurity import ENTROPY, Impurity
+from theorylab.impurity import impurity as impurity_named
+from theorylab.learners.deep_recursion import Call, run
+from theorylab.learners.leaf_penalty import GreedySubtrees
+from theorylab.learners.sparse_objective import Subproblem, Subtrees, joined, whole
+from theorylab.problem import Problem
+from theorylab.ties import Ties
+from theorylab.tree import Tree
+
+__all__ = ["RULES", "split", "split_prefix"]
+
+RULES = (Ties.FIRST, Ties.LAST)
+
+
+class _Lookahead(Subtrees):
+    """Least objective over all tests while more than ``beyond`` tests are left, greedy from there on."""
+
+    def __init__(self, greedy: GreedySubtrees, beyond: int):
+        super().__init__(greedy.problem, last=greedy.last)
+        self.greedy = greedy
+        self.beyond = beyond
+
+    def grow(self, at: Subproblem) -> Call:
+        if at.depth <= self.beyond:
+            return (yield self.greedy(at))
+        if self.is_final(at):
+            return self.leaf(at.state)
+        return (yield from self.least(at, self.splits(at.state), self))
+
+
+class _Optimal(Subtrees):
+    """Least objective over all trees."""
+
+    def grow(self, at: Subproblem) -> Call:
+        if self.is_final(at):
+            return self.leaf(at.state)
+        # a test whose outcomes all lead to the same state tells nothing: an optimal tree never needs it
+        telling = [s for s in self.splits(at.state) if len({branch.child for branch in s.branches}) > 1]
+        return (yield from self.least(at, telling, self))
+
+
+class _Leaf(Subtrees):
+    """A leaf everywhere."""
+
+    def grow(self, at: Subproblem) -> Call:
+        yield from ()
+        return self.leaf(at.state)
+
+
+class _Completed(Subtrees):
+    """The tests of the lookahead prefix, and where it ends the subtrees of another rule."""
+
+    def __init__(self, lookahead: _Lookahead, completion: Subtrees):
+        super().__init__(lookahead.problem, last=lookahead.last)
+        self.lookahead = lookahead
+        self.completion = completion
+
+    def grow(self, at: Subproblem) -> Call:
+        if at.depth > self.lookahead.beyond:
+            found = yield self.lookahead(at)
+            if found.split is not None:
+                return joined(found.split, (yield from self.parts(at, found.split, self)))
+        return (yield self.completion(at))
+
+
+def split(
+    problem: Problem,
+    *,
+    depth: int,
+    lookahead: int,
+    penalty: fmpq | int | str,
+    impurity: Impurity | str = ENTROPY,
+    ties: Ties | str = Ties.FIRST,
+    complete: bool = True,
+) -> Tree:
+    r"""Grow the SPLIT tree for error + penalty x leaves.
+
+    With l the lookahead depth, d the depth budget and :math:`T_g` the subtree of
+    :func:`~theorylab.learners.leaf_penalty.leaf_penalty_greedy`, the prefix is that of the least
+
+    .. math:: L(s, l) = \min\bigl(\text{leaf},\ \min_{\text{tests}} L(s_0, l-1) + L(s_1, l-1)\bigr),
+              \qquad L(s, 0) = T_g(s, d - l).
+
+    Every leaf of the prefix, at depth u <= l, is then replaced by an optimal subtree of depth d - u. So
+    no path has more than d tests. The base case is that of Algorithm 1; that of equation 4 tries one
+    more test before it gives d - l further tests to the greedy subtrees, and trees of depth d + 1 arise.
+
+    Parameters
+    ----------
+    problem
+        The distribution.
+    depth
+        Depth budget d.
+    lookahead
+        Lookahead depth l, at most d; with l = d the tree is optimal.
+    penalty
+        Price of a leaf.
+    impurity
+        Impurity function of the greedy subtrees.
+    ties
+        Among tests of equal gain, and of equal objective, the ``first`` or the ``last``.
+    complete
+        Whether the leaves of the prefix are completed optimally. If not, the prefix keeps the greedy
+        subtrees it was chosen for; printed, it then loses them (see :func:`split_prefix`).
+
+    Raises
+    ------
+    InvalidArgument
+        If the depth or the penalty is negative, or the lookahead depth is not between 0 and the depth.
+    TooLarge
+        If the distinct subproblems do not fit into the memory allowed.
+
+    Notes
+    -----
+    As in Algorithm 2 also the leaves above the lookahead depth are completed. Where the prefix is such a leaf,
+    this costs as much as an optimal tree of greater depth than the d - l that Theorem 6.1 counts.
+    """
+    whole_problem = whole(problem, penalty, depth)
+    prefix = _prefix(problem, whole_problem, lookahead, impurity, ties)
+    grown = _Completed(prefix, _Optimal(problem, last=prefix.last)) if complete else prefix
+    return Tree(problem, run(grown(whole_problem)).root)
+
+
+def split_prefix(
+    problem: Problem,
+    *,
+    depth: int,
+    lookahead: int,
+    penalty: fmpq | int | str,
+    impurity: Impurity | str = ENTROPY,
+    ties: Ties | str = Ties.FIRST,
+) -> Tree:
+    """Grow the prefix of SPLIT alone, with leaves where the greedy subtrees were: Algorithm 2 as printed for p = 0.
+
+    Parameters and errors are those of :func:`split`. The ``penalty`` chooses the prefix, as there; the prefix
+    alone may be worse than a single leaf.
+    """
+    whole_problem = whole(problem, penalty, depth)
+    prefix = _prefix(problem, whole_problem, lookahead, impurity, ties)
+    return Tree(problem, run(_Completed(prefix, _Leaf(problem))(whole_problem)).root)
+
+
+def _prefix(
+    problem: Problem, at: Subproblem, lookahead: int, impurity: Impurity | str, ties: Ties | str
+) -> _Lookahead:
+    """The rule that chooses the prefix."""
+    rule = Ties.named(ties, allowed=RULES, learner="split")
+    if not 0 <= lookahead <= at.depth:
+        raise InvalidArgument(f"lookahead: {lookahead}; between 0 and the depth {at.depth}")
+    return _Lookahead(GreedySubtrees(problem, impurity_named(impurity), rule), at.depth - lookahead)

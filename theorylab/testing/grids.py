@@ -1,0 +1,80 @@
+"""Strategies for functions on ordered grids, with threshold tests under product distributions.
+
+A function is a nested list with one axis a variable, as :class:`~theorylab.grid.GridProblem` takes it;
+probabilities are text, so that a printed counterexample can be pasted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+
+import numpy as np
+from flint import fmpq
+from hypothesis import strategies as st
+
+from theorylab.grid import GridProblem, grid_inputs
+from theorylab.rationals import format_rational
+from theorylab.testing.functions import RATIONALS
+
+__all__ = ["grid_functions", "grid_marginals", "grid_problems", "grid_shapes", "monotone_grid_functions"]
+
+HEAVIEST = 4
+"""Largest integer weight of a value of a variable, before the weights are normalised."""
+
+
+def grid_shapes() -> st.SearchStrategy[tuple[int, ...]]:
+    """Shapes of small grids: one or two variables of two to four values."""
+    return st.lists(st.integers(2, 4), min_size=1, max_size=2).map(tuple)
+
+
+def grid_functions(shape: Sequence[int]) -> st.SearchStrategy[list]:
+    """Every Boolean function on a grid of that shape; shrinks towards the constant 0."""
+    return _labellings(shape, st.integers(0, 1))
+
+
+def monotone_grid_functions(shape: Sequence[int]) -> st.SearchStrategy[list]:
+    """Every monotone (non-decreasing) Boolean function on a grid of that shape.
+
+    Drawn as the points above some of a few corners; shrinks towards few corners near the origin.
+    """
+    points = grid_inputs(shape)
+
+    def above(corners: Sequence[int]) -> list:
+        values = np.zeros(len(points), dtype=np.int64)
+        for corner in corners:
+            values |= (points >= points[corner]).all(axis=1)
+        return values.reshape(tuple(shape)).tolist()
+
+    return st.lists(st.integers(0, len(points) - 1), unique=True).map(above)
+
+
+def grid_marginals(shape: Sequence[int]) -> st.SearchStrategy[tuple[tuple[str, ...], ...]]:
+    """Distributions of the variables of a grid of that shape, positive; shrink towards uniform."""
+    return st.tuples(*map(_marginals, shape))
+
+
+def grid_problems() -> st.SearchStrategy[GridProblem]:
+    """Stochastic labellings of small grids under product distributions."""
+
+    def problems(shape: tuple[int, ...]) -> st.SearchStrategy[GridProblem]:
+        means = _labellings(shape, st.sampled_from([format_rational(value) for value in RATIONALS]))
+        return st.builds(GridProblem, means, grid_marginals(shape))
+
+    return grid_shapes().flatmap(problems)
+
+
+def _labellings(shape: Sequence[int], values: st.SearchStrategy) -> st.SearchStrategy[list]:
+    points = prod(shape)
+
+    def nested(flat: list) -> list:
+        array = np.empty(points, dtype=object)
+        array[:] = flat
+        return array.reshape(tuple(shape)).tolist()
+
+    return st.lists(values, min_size=points, max_size=points).map(nested)
+
+
+def _marginals(values: int) -> st.SearchStrategy[tuple[str, ...]]:
+    weights = st.lists(st.integers(1, HEAVIEST), min_size=values, max_size=values)
+    return weights.map(lambda drawn: tuple(format_rational(fmpq(w, sum(drawn))) for w in drawn))

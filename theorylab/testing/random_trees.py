@@ -1,0 +1,58 @@
+"""Strategy for small trees over a problem."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from theorylab.problem import Problem, State
+from theorylab.tree import Edge, Leaf, Node, Tree
+
+__all__ = ["trees"]
+
+
+class _ShownTree(Tree):
+    """A tree whose representation writes it out, for the report of a counterexample."""
+
+    def __repr__(self) -> str:
+        return f"<tree {_written(self.as_dict())}>"
+
+
+def trees(problem: Problem, depth: int = 3) -> st.SearchStrategy[Tree]:
+    """Every tree of depth at most ``depth`` over a problem, with any labels at its leaves.
+
+    Pure subproblems are not split. Trees shrink towards a single leaf; a counterexample shows one as
+    ``<tree x1(0, x2(0, 1))>``, the zero-child first.
+
+    Parameters
+    ----------
+    problem
+        Where the tests come from.
+    depth
+        Most tests on a path.
+    """
+    return _trees(problem, depth)
+
+
+@st.composite
+def _trees(draw: st.DrawFn, problem: Problem, depth: int) -> Tree:
+    def grow(state: State, left: int) -> Node | Leaf:
+        splits = [] if left == 0 or problem.is_pure(state) else problem.splits(state)
+        choice = draw(st.integers(0, len(splits)))
+        if choice == 0:
+            label = draw(st.integers(0, problem.labels - 1))
+            return Leaf(label, problem.label_distribution(state))
+        split = splits[choice - 1]
+        edges = tuple(Edge(b.probability, grow(b.child, left - 1)) for b in split.branches)
+        return Node(split.test, edges, split.cost)
+
+    return _ShownTree(problem, grow(problem.root, depth))
+
+
+def _written(tree: dict[str, Any]) -> str:
+    """One line for the nested dictionaries of :meth:`~theorylab.tree.Tree.as_dict`."""
+    if "label" in tree:
+        return str(tree["label"])
+    below = tree["outcomes"] if "outcomes" in tree else [tree["zero"], tree["one"]]
+    return f"{tree['test']}({', '.join(map(_written, below))})"
