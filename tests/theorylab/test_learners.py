@@ -104,6 +104,36 @@ def test_best_and_worst_range_over_all_ties(weighted):
         assert learner(problem, size=3, ties="worst").error == rational(max(finals))
 
 
+def all_functions_of_three_variables():
+    for bits in range(256):
+        yield [Fraction(bits >> x & 1) for x in range(8)], [Fraction(1, 2)] * 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("ties", "extreme"), [("best", min), ("worst", max)])
+def test_top_k_on_all_functions_of_three_variables_and_weighted_ones_of_more(ties, extreme):
+    larger = [*random_labellings(4, 12, seed=21), *random_labellings(5, 3, seed=22)]
+    for means, probabilities in [*all_functions_of_three_variables(), *larger]:
+        rows, problem = population(means, probabilities), problem_of(means, probabilities)
+        unread = list(range(len(probabilities)))
+        for k, depth in ((1, 3), (2, 2), (2, 3)) if len(unread) == 3 else ((1, 3), (2, 2)):
+            expected = top_k_error(rows, unread, k, depth, "entropy", extreme)
+            assert top_k(problem, k=k, depth=depth, ties=ties).error == rational(expected)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("weighted", [True, False])
+@pytest.mark.parametrize("rule", TIE_RULES)
+def test_leaf_by_leaf_on_all_functions_of_three_variables_and_weighted_ones_of_more(rule, weighted):
+    growth = top_down_growth if weighted else best_first_growth
+    larger = [*random_labellings(4, 6, seed=31), *random_labellings(5, 3, seed=32)]
+    for means, probabilities in [*all_functions_of_three_variables(), *larger]:
+        rows, n = population(means, probabilities), len(probabilities)
+        expected = leaf_by_leaf_errors(rows, n, 7, "entropy", weighted, TIE_RULES[rule])
+        found = growth(problem_of(means, probabilities), size=7, ties=rule)
+        assert found.errors == tuple(map(rational, expected))
+
+
 def test_first_and_last_lie_between_best_and_worst():
     for means, probabilities in random_labellings(4, 6, seed=3):
         problem = problem_of(means, probabilities)
