@@ -94,6 +94,15 @@ def test_it_is_figure_2(rule):
         assert influence(problem, size=6, ties=rule).as_dict() == growth.tree.as_dict()
 
 
+@pytest.mark.parametrize("rule", TIE_RULES)
+def test_it_is_figure_2_on_all_functions_of_three_variables(rule):
+    for bits in range(256):
+        means = [bits >> x & 1 for x in range(8)]
+        rows = population(means, [Fraction(1, 2)] * 3)
+        found = influence_growth(CubeProblem(means), size=5, ties=rule)
+        assert found.errors == tuple(map(rational, figure_2(rows, 5, TIE_RULES[rule])))
+
+
 def test_best_and_worst_lie_around_every_rule():
     for table, _ in random_functions(4, 6, seed=3):
         problem = CubeProblem(table)

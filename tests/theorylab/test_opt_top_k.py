@@ -145,6 +145,13 @@ def test_it_is_top_k_on_cubes(ties):
         assert same_trees(problem, k=1 + i % 4, depth=i % 5, ties=ties, impurity=("gini", "error")[i % 2])
 
 
+def test_it_is_top_k_on_all_functions_of_three_variables():
+    for bits in range(256):
+        problem = CubeProblem([bits >> x & 1 for x in range(8)])
+        for k, depth in ((1, 2), (2, 2), (2, 3), (3, 2)):
+            assert same_trees(problem, k, depth, "first")
+
+
 @pytest.mark.parametrize(
     "problem",
     [
