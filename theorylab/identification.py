@@ -51,7 +51,7 @@ class IdentificationProblem(Problem):
     Parameters
     ----------
     classes
-        Class of every object, an integer from 0.
+        Class of every object, an integer from 0 below :data:`MOST_OBJECTS`.
     tests
         For every test its outcome on every object, an integer from 0.
     weights
@@ -101,6 +101,8 @@ class IdentificationProblem(Problem):
         if self.objects == 0:
             raise InvalidArgument("identification: no object; at least 1 is needed")
         self.classes = _indices(classes, "class")
+        if max(self.classes) >= MOST_OBJECTS:
+            raise InvalidArgument(f"class: {max(self.classes)} given, classes are 0 to {MOST_OBJECTS - 1}")
         self.tests = tuple(_indices(row, f"outcome of test {t}") for t, row in enumerate(tests))
         for t, row in enumerate(self.tests):
             if len(row) != self.objects:
@@ -113,8 +115,7 @@ class IdentificationProblem(Problem):
         if not 0 <= self.theta <= 1:
             raise InvalidArgument(f"theta: {format_rational(self.theta)} given, it must lie in [0, 1]")
         self.root = (1 << self.objects) - 1
-        self._class_masks = [_mask(self.classes, label) for label in range(self.labels)]
-        self._outcomes = [{v: _mask(row, v) for v in sorted(set(row))} for row in self.tests]
+        self._outcomes = [dict(sorted(_masks(row).items())) for row in self.tests]
         self._met: dict[int, _Contents] = {}
         self._ends: list[int] | None = None
 
@@ -230,17 +231,21 @@ class IdentificationProblem(Problem):
     def _contents(self, state: int) -> _Contents:
         known = self._met.get(state)
         if known is None:
-            masses = [fmpq(0)] * self.labels
+            masses, number = [fmpq(0)] * self.labels, [0] * self.labels
             for x in self.members(state):
                 masses[self.classes[x]] += self.probabilities[x]
-            alike = sum((state & mask).bit_count() ** 2 for mask in self._class_masks)
-            pairs = (state.bit_count() ** 2 - alike) // 2
+                number[self.classes[x]] += 1
+            pairs = (state.bit_count() ** 2 - sum(k * k for k in number)) // 2
             known = self._met[state] = _Contents(tuple(masses), sum(masses, fmpq(0)), pairs)
         return known
 
 
-def _mask(row: Sequence[int], value: int) -> int:
-    return sum(1 << x for x, own in enumerate(row) if own == value)
+def _masks(row: Sequence[int]) -> dict[int, int]:
+    """Objects that have each value."""
+    masks: dict[int, int] = {}
+    for x, value in enumerate(row):
+        masks[value] = masks.get(value, 0) | 1 << x
+    return masks
 
 
 def _indices(values: Sequence[int], name: str) -> tuple[int, ...]:

@@ -20,9 +20,9 @@ from theorylab.and_or_graph import AndOrGraph, extended, one_subproblem
 from theorylab.errors import InvalidArgument
 from theorylab.greedy_tests import GreedyTests
 from theorylab.impurity import ENTROPY, Impurity
-from theorylab.problem import Path, Problem, State
+from theorylab.problem import Path, Problem, Split, State
 from theorylab.pruning import pruning_path
-from theorylab.rationals import rational
+from theorylab.rationals import format_rational, rational
 from theorylab.ties import Ties
 from theorylab.tree import Edge, Leaf, Node, Tree, leaf
 
@@ -59,6 +59,8 @@ class OptimalityGaps:
     ):
         self.problem = problem
         self.penalty = rational(penalty, name="penalty")
+        if self.penalty < 0:
+            raise InvalidArgument(f"penalty: {format_rational(self.penalty)} is negative; at least 0")
         rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner="optimality gaps")
         self._greedy = GreedyTests(problem, impurity, rule, learner="optimality gaps")
         self._pruned: dict[tuple[State, int], list[tuple[int, fmpq]]] = {}
@@ -78,6 +80,8 @@ class OptimalityGaps:
 
         Raises
         ------
+        InvalidArgument
+            If a test of the tree is not open where it is asked.
         TooLarge
             If the tree is too large to be written out.
         """
@@ -85,11 +89,12 @@ class OptimalityGaps:
         state: dict[Path, State] = {(): self.problem.root}
         for path, reach, node, _ in tree.places():
             here = state.pop(path)
-            gaps[len(path)].append(self._gap(here, reach, Tree(self.problem, node)))
+            subtree = Tree(self.problem, node)
+            greedy = self.greedy_objective(here, reach, subtree.depth, subtree.leaves)
+            gaps[len(path)].append(greedy - reach * subtree.error - self.penalty * subtree.leaves)
             if isinstance(node, Node):
                 variable = self.problem.variable(node.test, path)
-                split = next(split for split in self.problem.splits(here) if split.test == node.test)
-                for outcome, branch in enumerate(split.branches):
+                for outcome, branch in enumerate(self._open_test(here, node).branches):
                     state[(*path, (variable, outcome))] = branch.child
         return tuple(sum(level, fmpq(0)) / len(level) for level in gaps)
 
@@ -99,7 +104,8 @@ class OptimalityGaps:
         Parameters
         ----------
         trees
-            A set of trees that can be listed, or a sample of them.
+            A set of trees that can be listed, or a sample of them; for whole sets
+            :func:`~theorylab.decreasing_gaps.decreasing_gap_count` does not list them.
 
         Raises
         ------
@@ -114,10 +120,26 @@ class OptimalityGaps:
             raise InvalidArgument("optimality gaps: no trees; at least one is needed")
         return fmpq(decreasing, total)
 
-    def _gap(self, state: State, reach: fmpq, subtree: Tree) -> fmpq:
-        """Objective of the greedy tree of the same size minus that of a subtree reached with ``reach``."""
-        leaves, error = max(p for p in self._prunings(state, subtree.depth) if p[0] <= subtree.leaves)
-        return reach * (error - subtree.error) + self.penalty * (leaves - subtree.leaves)
+    def greedy_objective(self, state: State, reach: fmpq, depth: int, leaves: int) -> fmpq:
+        """Objective of the greedy tree that a subtree is compared with (the second term of equation 5).
+
+        Parameters
+        ----------
+        state, reach
+            The subproblem, and the probability of reaching it.
+        depth, leaves
+            Depth and number of leaves of the subtree; a pruned greedy tree has at most these.
+        """
+        own, error = max(p for p in self._prunings(state, depth) if p[0] <= leaves)
+        return reach * error + self.penalty * own
+
+    def _open_test(self, state: State, node: Node) -> Split:
+        for split in self.problem.splits(state):
+            if split.test == node.test and len(split.branches) == len(node.edges):
+                return split
+        raise InvalidArgument(
+            f"optimality gaps: test {node.test!r} of the tree is not open where it is asked"
+        )
 
     def _prunings(self, state: State, depth: int) -> list[tuple[int, fmpq]]:
         """Leaves and error of the greedy tree of some depth at a subproblem, pruned with every penalty."""

@@ -76,7 +76,7 @@ class SetFunction:
         )
 
     def is_submodular(self) -> bool:
-        """Whether marginal gains diminish; elements^2 2^elements / 2 comparisons."""
+        """Whether marginal gains diminish; about elements^2 2^elements / 8 comparisons."""
         v = self.values
         return all(
             v[subset | 1 << d] + v[subset | 1 << e] >= v[subset | 1 << d | 1 << e] + v[subset]

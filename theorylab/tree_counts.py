@@ -12,27 +12,20 @@ a whole tree: one pass backwards, from the root.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from theorylab.and_or_graph import AndOrGraph, Choice, OrNode
 from theorylab.errors import TooLarge
+from theorylab.histograms import Histogram, combine, memory_of
 from theorylab.limits import require
 
-__all__ = ["Completion", "Grading", "Histogram", "TreeCounts", "combine"]
-
-Histogram = dict[int, int]
-"""Number of trees of each grade, grades ascending."""
-
-ENTRY_BYTES = 200
-"""Rough memory of a grade with its count, beside the digits of the count."""
+__all__ = ["Completion", "Grading", "TreeCounts"]
 
 LONGEST_COUNT = 1 << 22
 """Bits of the largest number of trees; a count of so many (a million digits) takes a second to multiply."""
-
-NOTHING: Histogram = {0: 1}
 
 
 class Completion(NamedTuple):
@@ -105,10 +98,10 @@ class TreeCounts:
                     _require_short(joined)
                     for grade, count in joined.items():
                         total[grade] = total.get(grade, 0) + choice.split.multiplicity * count
-                    _require(held + _size(joined) + _size(total))
+                    _require(held + memory_of(joined) + memory_of(total))
             charge = self.charge(v)
             at[v] = {grade + charge: total[grade] for grade in sorted(total)}
-            held += _size(at[v])
+            held += memory_of(at[v])
         return at
 
     @cached_property
@@ -123,19 +116,16 @@ class TreeCounts:
         for v, node in enumerate(self.graph.nodes):
             if not around[v]:
                 continue
+            wholes = around[v] = dict(sorted(around[v].items()))
             charge, limit = self.charge(v), self.limit[v]
             for choice in node.choices:
                 for i, u in enumerate(choice.below):
                     beside = [self.at[w] for j, w in enumerate(choice.below) if j != i]
-                    into = around[u]
-                    for other, ways in combine(beside, limit).items():
-                        for grade in self.at[u]:
-                            if grade + other > limit:
-                                break
-                            whole = around[v].get(grade + other + charge, 0)
-                            if whole:
-                                into[grade] = into.get(grade, 0) + choice.split.multiplicity * ways * whole
-            held += _size(around[v])
+                    for grade, ways in _differences(wholes, combine(beside, limit), charge).items():
+                        if grade in self.at[u]:
+                            into = around[u]
+                            into[grade] = into.get(grade, 0) + choice.split.multiplicity * ways
+            held += memory_of(around[v])
             _require(held)
         return around
 
@@ -183,38 +173,18 @@ class TreeCounts:
         return limits
 
 
-def combine(parts: Iterable[Histogram], limit: int) -> Histogram:
-    """Histogram of the sums of one grade from each part, up to a limit; grades ascend.
-
-    Parameters
-    ----------
-    parts
-        Histograms of nonnegative grades, ascending.
-    limit
-        Largest sum kept.
-    """
-    total = NOTHING
-    for part in parts:
-        if total is NOTHING:
-            total = {grade: count for grade, count in part.items() if grade <= limit}
-            continue
-        sums: Histogram = {}
-        for grade, count in total.items():
-            for other, ways in part.items():
-                if grade + other > limit:
-                    break
-                sums[grade + other] = sums.get(grade + other, 0) + count * ways
-        total = {grade: sums[grade] for grade in sorted(sums)}
-    return total
-
-
-def _size(histogram: Histogram) -> int:
-    """Bytes that a histogram holds."""
-    return sum(ENTRY_BYTES + count.bit_length() // 8 for count in histogram.values())
+def _differences(wholes: Histogram, parts: Histogram, charge: int) -> Histogram:
+    """Histogram of the grades that, with a part and the charge, make up a whole."""
+    if not parts:
+        return {}
+    most = next(reversed(parts))
+    mirrored = {most - grade: ways for grade, ways in reversed(parts.items())}
+    sums = combine([mirrored, wholes], most + next(reversed(wholes)))
+    return {grade - most - charge: ways for grade, ways in sums.items() if grade >= most + charge}
 
 
 def _require_short(histogram: Histogram) -> None:
-    bits = max((count.bit_length() for count in histogram.values()), default=0)
+    bits = max(histogram.values(), default=0).bit_length()
     if bits > LONGEST_COUNT:
         raise TooLarge(
             f"numbers of trees: one has {bits} bits; at most {LONGEST_COUNT}; lower the depth or the slack, "

@@ -21,7 +21,9 @@ from random import Random
 from flint import fmpq, fmpz
 
 from theorylab.and_or_graph import AndOrGraph
+from theorylab.avoiding_counts import ClassifiedVariables, avoiding_counts
 from theorylab.errors import InvalidArgument
+from theorylab.rationals import format_rational
 from theorylab.tree import Tree
 from theorylab.tree_counts import Completion, Grading, TreeCounts
 from theorylab.tree_unranking import grade_of, tree_at
@@ -48,6 +50,11 @@ class TreeSet:
         The allowance of every OR node of one level, by position. Bounds and allowances are rounded down to
         multiples of the unit in which the graph counts costs, as all objectives are.
 
+    Raises
+    ------
+    InvalidArgument
+        If the bound is negative.
+
     Notes
     -----
     Trees are in the order of their objective, best first; those of equal objective in the order of the sums
@@ -60,6 +67,8 @@ class TreeSet:
         self.graph = graph
         self.problem = graph.problem
         self.bound = bound
+        if bound < 0:
+            raise InvalidArgument(f"bound: {format_rational(bound)} is negative; at least 0")
         most = self._units(bound)
         # a grade is (what is compared with the bound) x modulus + objective, both of which add up; the
         # objective of a tree that belongs to the set is no larger than the bound, so it is below the modulus
@@ -83,16 +92,23 @@ class TreeSet:
     @cached_property
     def objectives(self) -> dict[fmpq, int]:
         """Number of trees of each objective, the smallest first."""
-        number: dict[fmpq, int] = {}
+        number: dict[int, int] = {}
         for grade in self._grades:
-            value = fmpq(grade % self._modulus, self.graph.denominator)
-            number[value] = number.get(value, 0) + self.counts.at[0][grade]
-        return number
+            units = self.units(grade)
+            number[units] = number.get(units, 0) + self.counts.at[0][grade]
+        return {fmpq(units, self.graph.denominator): trees for units, trees in number.items()}
 
     @property
     def optimum(self) -> fmpq:
-        """Least objective of a tree of the set."""
-        return next(iter(self.objectives))
+        """Least objective of a tree of the set.
+
+        Raises
+        ------
+        InvalidArgument
+            If the set is empty.
+        """
+        self._require_some("optimum")
+        return fmpq(self.units(self._grades[0]), self.graph.denominator)
 
     def sample(self, size: int, *, seed: int) -> list[Tree]:
         """Draw trees independently, each uniformly among all trees of the set.
@@ -107,16 +123,22 @@ class TreeSet:
         Raises
         ------
         InvalidArgument
-            If the size is negative.
+            If the size is negative, or the set is empty.
         """
         if size < 0:
             raise InvalidArgument(f"sample: {size} trees; at least 0")
+        if size:
+            self._require_some("sample")
         random = Random(seed)
         return [self[random.randrange(self.count)] for _ in range(size)]
 
     def objective(self, tree: Tree) -> fmpq:
         """Error + penalty x leaves of any tree."""
         return tree.error + self.graph.penalty * tree.leaves
+
+    def units(self, grade: int) -> int:
+        """Objective of the subtrees of a grade, in the units in which the graph counts costs."""
+        return grade % self._modulus
 
     def importances(self) -> dict[int, fmpq]:
         """Fraction of the trees that test each variable somewhere.
@@ -129,26 +151,34 @@ class TreeSet:
         Raises
         ------
         InvalidArgument
-            On a lumped problem: if a test stands for several interchangeable ones, or is not open at the root,
-            so that it does not say which variable it reads.
+            If the set is empty, or tests stand for interchangeable ones of a problem that does not say which
+            (see :class:`~theorylab.avoiding_counts.ClassifiedVariables`).
 
         Notes
         -----
-        One count a variable, of the trees that avoid it.
+        One count a variable, of the trees that avoid it. On a lumped problem one a class of interchangeable
+        variables, since all of them are avoided by equally many trees (:mod:`theorylab.avoiding_counts`).
         """
+        self._require_some("importance")
+        if isinstance(self.problem, ClassifiedVariables):
+            without = avoiding_counts(self.counts)
+        else:
+            without = self._avoiding()
+        return {variable: 1 - fmpq(number, self.count) for variable, number in without.items()}
+
+    def _avoiding(self) -> dict[int, int]:
+        """Number of the trees that avoid each variable, where tests say which one they read."""
         choices = [choice for node in self.graph.nodes for choice in node.choices]
-        tests = {choice.split.test for choice in choices}
-        at_root = {choice.split.test for choice in self.graph.nodes[0].choices}
-        if tests != at_root or any(choice.split.multiplicity > 1 for choice in choices):
+        if any(choice.split.multiplicity > 1 for choice in choices):
             raise InvalidArgument(
-                "importance: tests of a lumped problem stand for whichever variables of their class are unread; "
+                "importance: tests stand for several interchangeable ones, and the problem does not say which; "
                 "write the problem out on the cube"
             )
-        reads = {test: self.problem.variable(test, ()) for test in tests}
+        reads = {test: self.problem.variable(test, ()) for test in {choice.split.test for choice in choices}}
         found = {}
         for variable in sorted(set(reads.values())):
             without = self.counts.counted(lambda node, choice, v=variable: reads[choice.split.test] != v)
-            found[variable] = 1 - fmpq(sum(without[0].values()), self.count)
+            found[variable] = sum(without[0].values())
         return found
 
     def __getitem__(self, index: int) -> Tree:
@@ -168,7 +198,14 @@ class TreeSet:
 
     def __repr__(self) -> str:
         # Python itself refuses to write out the longest integers
-        return f"TreeSet(count={fmpz(self.count)}, optimum={self.optimum}, bound={self.bound})"
+        optimum = self.optimum if self.count else None
+        return f"TreeSet(count={fmpz(self.count)}, optimum={optimum}, bound={self.bound})"
+
+    def _require_some(self, what: str) -> None:
+        if not self.count:
+            raise InvalidArgument(
+                f"{what}: the set of trees is empty; its bound is {format_rational(self.bound)}"
+            )
 
     def _units(self, value: fmpq) -> int:
         """Largest number of units of cost within a value."""
@@ -177,7 +214,7 @@ class TreeSet:
     @cached_property
     def _grades(self) -> list[int]:
         """Grades of the trees, by objective."""
-        return sorted(self.counts.at[0], key=lambda grade: (grade % self._modulus, grade))
+        return sorted(self.counts.at[0], key=lambda grade: (self.units(grade), grade))
 
     @cached_property
     def _ends(self) -> list[int]:

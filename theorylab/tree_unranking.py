@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from theorylab.and_or_graph import AndOrGraph, Choice
+from theorylab.histograms import Histogram, coefficient, combine
 from theorylab.limits import require
 from theorylab.tree import Edge, Leaf, Node, Tree, leaf
-from theorylab.tree_counts import Histogram, TreeCounts, combine
+from theorylab.tree_counts import TreeCounts
 
 __all__ = ["grade_of", "tree_at"]
 
@@ -86,7 +87,7 @@ def _way(counts: TreeCounts, place: _Place) -> tuple[Choice, list[_Place]] | Non
         index -= 1
     for choice in counts.graph.nodes[v].choices:
         parts = [counts.at[u] for u in choice.below]
-        copies = combine(parts, grade).get(grade, 0)
+        copies = coefficient(parts, grade)
         if index < copies * choice.split.multiplicity:
             return choice, _subtrees(choice.below, parts, grade, index % copies)
         index -= copies * choice.split.multiplicity

@@ -16,8 +16,10 @@ from constructions.split import (
     split_tribes,
     split_tribes_repaired,
 )
+from proofs_checks.split.copied_prefixes import most_flips
 from proofs_checks.split.theorem_6_5 import CLAIM as THEOREM_6_5
 from proofs_checks.split.theorem_a_6 import CLAIMS as THEOREM_A_6_AND_GREEDY
+from proofs_checks.split.theorem_a_6_flips import flips_between
 from proofs_checks.split.theorem_a_7 import CLAIM as THEOREM_A_7
 from proofs_checks.topk.parity_xor_accuracy import mean_absolute_walk
 from theorylab.claims import check
@@ -161,16 +163,29 @@ def prices_of_prefixes(table, d, bits, copies):
     return least(table.root, bits), [read(table.root, [bits + j, *others[j]]) for j in range(copies)]
 
 
-@pytest.mark.parametrize(("R", "flip"), [(1, fmpq(1, 16)), (2, fmpq(1, 256)), (1, fmpq(1, 5))])
-def test_prefixes_of_theorem_a_6_one_by_one(R, flip):
-    """At d = 4, input by input; with many flips the copy is not within the slack."""
+JUST_BELOW, JUST_ABOVE = flips_between(4, EPS[0])
+
+
+@pytest.mark.parametrize(
+    ("R", "flip", "expected"),
+    [
+        (2, fmpq(1, 256), 2),
+        (1, most_flips(4), 1),
+        (1, JUST_BELOW, 1),
+        (1, JUST_ABOVE, 0),
+        (1, fmpq(1, 5), 0),
+        (1, fmpq(1, 4), 1),
+    ],
+)
+def test_prefixes_of_theorem_a_6_one_by_one(R, flip, expected):
+    """At d = 4, input by input; where too many copies are flipped they are not within the slack."""
     d, eps = 4, EPS[0]
     worst, copies, _ = THEOREM_A_6.repair.measured(d=d, R=R, eps=eps, eps2=flip)
     cheapest, with_copy = prices_of_prefixes(joint_table(resplit_parity_repaired(d, R, eps, flip)), d, 2, R)
     bound = cheapest + (1 - eps) * flip
     assert cheapest < eps
     assert worst >= 1 - bound
-    assert copies == sum(price <= bound for price in with_copy) == (R if flip < fmpq(1, 10) else 0)
+    assert copies == sum(price <= bound for price in with_copy) == expected
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,20 @@ class Instance:
         self.weights = [chance.choice([1, 2, 3, 9]) for _ in range(self.n)]
         self.costs = [chance.randint(1, most_cost) for _ in range(self.m)]
         self.theta = Fraction(chance.choice([0, 0, 1, 2, 3, 4, 5]), 6)
+        self._complete()
+
+    @classmethod
+    def of_function(cls, labels, weights, n):
+        """Inputs of the cube as objects, index by index, and the variables as tests."""
+        self = cls.__new__(cls)
+        self.n, self.m = 1 << n, n
+        self.classes, self.weights = list(labels), list(weights)
+        self.tests = [[x >> i & 1 for x in range(1 << n)] for i in range(n)]
+        self.costs, self.theta = [1] * n, Fraction(0)
+        self._complete()
+        return self
+
+    def _complete(self):
         self.p = [Fraction(w, sum(self.weights)) for w in self.weights]
         self.everything = frozenset(range(self.n))
 
@@ -88,13 +102,12 @@ def balance(instance, objects, d):
 
 
 def efficiency(instance, objects, path, d):
-    """The term E, without the objects that no test covers further."""
+    """The term E; were an object covered no further by any test, it would divide by zero."""
     total = Fraction(0)
     for i in objects:
         now = instance.covered(i, path)
         possible = instance.covered(i, range(instance.m)) - now
-        if possible:
-            total += instance.p[i] * (instance.covered(i, [*path, d]) - now) / possible
+        total += instance.p[i] * (instance.covered(i, [*path, d]) - now) / possible
     return total
 
 

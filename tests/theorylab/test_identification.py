@@ -337,6 +337,7 @@ def test_other_problems_are_refused():
         (([], []), {}, "no object"),
         (([0, -1], []), {}, "class: -1"),
         (([0, True], []), {}, "class: True"),
+        (([0, 10**9], []), {}, "class: 1000000000 given, classes are 0 to 16383"),
         (([0, 1], [[0]]), {}, "test 0: 1 outcomes for 2 objects"),
         (([0, 1], [[0, 0.5]]), {}, "outcome of test 0: 0.5"),
         (([0, 1], []), {"weights": [1]}, "weights: 1 given for 2 objects"),
@@ -350,6 +351,11 @@ def test_other_problems_are_refused():
 def test_wrong_instances(arguments, options, message):
     with pytest.raises(InvalidArgument, match=message):
         IdentificationProblem(*arguments, **options)
+
+
+def test_as_many_objects_as_there_may_be():
+    problem = IdentificationProblem(range(MOST_OBJECTS), [range(MOST_OBJECTS)])
+    assert problem.heterogeneous_pairs(problem.root) == MOST_OBJECTS * (MOST_OBJECTS - 1) // 2
 
 
 def test_too_many_objects():

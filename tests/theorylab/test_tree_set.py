@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations, pairwise
+from random import Random
 
 import numpy as np
 import pytest
@@ -16,6 +17,7 @@ from constructions.dnf import tribes
 from constructions.lumped import LumpedProblem, expand
 from constructions.topk import parity_xor
 from dp_optimal.rashomon import rashomon_set
+from theorylab.and_or_graph import and_or_graph
 from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument
 from theorylab.greedy_fractions import greedy_fractions
@@ -24,6 +26,7 @@ from theorylab.optimality_gaps import OptimalityGaps
 from theorylab.rationals import rational
 from theorylab.sample import SampleProblem
 from theorylab.tree import Leaf, Node, Tree
+from theorylab.tree_set import TreeSet
 
 
 def instances(n, number, seed):
@@ -59,10 +62,32 @@ def test_importance_of_a_variable_with_several_thresholds():
     assert trees.count > 1
 
 
-def test_importance_needs_tests_that_read_one_variable():
-    trees = rashomon_set(LumpedProblem(majority(3)), depth=2, penalty=0, slack=1)
-    with pytest.raises(InvalidArgument, match="importance: tests of a lumped problem"):
-        trees.importances()
+def test_a_set_may_be_empty():
+    graph = and_or_graph(CubeProblem([0, 1, 1, 0]), depth=1, penalty=0)
+    trees = TreeSet(graph, fmpq(1, 4), {0: fmpq(1, 4)})
+    assert (trees.count, trees.objectives, list(trees), trees.counts.at[0]) == (0, {}, [], {})
+    assert repr(trees) == "TreeSet(count=0, optimum=None, bound=1/4)"
+    assert greedy_fractions(trees) == ()
+    for asked in (lambda: trees.optimum, trees.importances, lambda: trees.sample(1, seed=0)):
+        with pytest.raises(InvalidArgument, match="the set of trees is empty; its bound is 1/4"):
+            asked()
+    with pytest.raises(InvalidArgument, match="bound: -1/2 is negative"):
+        TreeSet(graph, fmpq(-1, 2), {})
+
+
+def test_arrays_and_loops_count_alike(monkeypatch):
+    """Unequal probabilities give many objectives, so that histograms are long."""
+    chance = Random(4)
+    means = [fmpq(chance.randint(0, 60), 60) for _ in range(32)]
+    problem = CubeProblem(means, [fmpq(k, 10) for k in (4, 5, 3, 7, 6)])
+    found = []
+    for few in (0, 10**9):
+        monkeypatch.setattr("theorylab.histograms.FEW", few)
+        trees = rashomon_set(problem, depth=3, penalty="1/100", slack="1/10")
+        last = trees[trees.count - 1].as_dict()
+        found.append((trees.objectives, trees.importances(), greedy_fractions(trees, impurity="gini"), last))
+    assert found[0] == found[1]
+    assert len(found[0][0]) > 500
 
 
 def split_levels(node, rows, unread, level=0):
@@ -206,6 +231,15 @@ def test_no_trees_have_no_fraction():
         gaps.fraction_decreasing([])
     with pytest.raises(InvalidArgument, match="ties: 'best' makes no sense for optimality gaps"):
         OptimalityGaps(CubeProblem([0, 1]), penalty=0, ties="best")
+    with pytest.raises(InvalidArgument, match="penalty: -1/3 is negative"):
+        OptimalityGaps(CubeProblem([0, 1]), penalty="-1/3")
+
+
+def test_gaps_of_a_tree_of_another_problem():
+    tree = rashomon_set(CubeProblem([0, 1, 1, 0]), depth=2, penalty=0, slack=0)[0]
+    gaps = OptimalityGaps(CubeProblem([0, 1]), penalty=0)
+    with pytest.raises(InvalidArgument, match="test 1 of the tree is not open where it is asked"):
+        gaps.by_level(tree)
 
 
 def test_membership_looks_at_tests_labels_and_depth():

@@ -15,10 +15,12 @@ probabilities. Without the last term (:math:`\lambda=0`) it is the greedy rule o
 ranking (ASR); as :math:`\lambda` grows it becomes the impurity reduction by cost.
 
 Where the paper leaves a choice: among outcomes that equally many objects have, :math:`v^*` is a most probable
-one, so that scores do not depend on how outcomes are numbered; an object that no further test can cover more
-adds nothing to E, where the paper has 0/0 (it happens only if identical objects differ in class).
+one, so that scores do not depend on how outcomes are numbered. No quotient of E is 0/0, also where identical
+objects differ in class: a node that is not final covers none of its objects, and a test that splits it takes
+something from every object, so that all tests together cover each of them further.
 
-Cost: every test of every node is scored once, in time linear in the number of objects at the node.
+Cost: every test of every node is scored once, in a number of operations on rationals that is linear in the
+number of objects at the node and of classes; sets of objects are bit masks of all n objects.
 """
 
 from __future__ import annotations
@@ -127,8 +129,7 @@ def efficiency(problem: IdentificationProblem, state: int, split: Split) -> fmpq
         for x in problem.members(child):
             before = uncovered(problem, x, state)
             possible = before - uncovered(problem, x, problem.end(x))
-            if possible:
-                total += problem.probabilities[x] * (before - uncovered(problem, x, child)) / possible
+            total += problem.probabilities[x] * (before - uncovered(problem, x, child)) / possible
     return total
 
 

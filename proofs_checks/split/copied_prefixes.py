@@ -1,0 +1,86 @@
+"""RESPLIT on the repaired distribution of Theorem A.6: the prefixes that read a copy in place of its bit."""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from constructions.lumped import LumpedProblem
+from theorylab.and_or_graph import Choice, OrNode
+from theorylab.learners.resplit import resplit_set
+from theorylab.tree_set import TreeSet
+
+__all__ = ["copies_read", "half_of_votes", "most_flips", "near_optimal_trees"]
+
+
+def near_optimal_trees(problem: LumpedProblem, d: int, eps: fmpq, eps2: fmpq) -> TreeSet:
+    """RESPLIT's trees with lookahead floor(d/2), no penalty, and a slack of (1 - eps) eps2.
+
+    Parameters
+    ----------
+    problem
+        The printed or the repaired distribution.
+    d
+        Depth.
+    eps
+        Weight of the decoys.
+    eps2
+        Probability eps' that a copy is flipped; the slack is what an ideal tree loses when it reads a copy.
+    """
+    return resplit_set(problem, depth=d, lookahead=d // 2, penalty=0, slack=(1 - eps) * eps2)
+
+
+def copies_read(trees: TreeSet, lookahead: int, R: int) -> int:
+    """For how many copies some tree has a prefix that reads the copy first, and then all bits but its own.
+
+    Parameters
+    ----------
+    trees
+        Trees on the repaired distribution.
+    lookahead
+        Number of bits, and depth of the prefixes.
+    R
+        Number of copies.
+    """
+    # a copy read leaves its bit unbalanced, so a balanced one is another bit
+    bits = {_parity_test("bit", unread) for unread in range(R + 1)}
+    copies = [_parity_test("copy", unread) for unread in range(1, R + 1)]
+    found = 0
+    for first in trees.graph.nodes[0].choices:
+        if first.split.test not in copies:
+            continue
+
+        def allowed(node: OrNode, choice: Choice, first: Choice = first) -> bool:
+            if node.level >= lookahead:
+                return True
+            return choice.split.test in bits if node.level else choice is first
+
+        if trees.counts.counted(allowed)[0]:
+            found += first.split.multiplicity
+    return found
+
+
+def half_of_votes(d: int) -> int:
+    """Half of the d - l votes, l = floor(d/2), rounded down: the f of Theorem A.6 repaired.
+
+    Parameters
+    ----------
+    d
+        Depth.
+    """
+    return (d + 1) // 4
+
+
+def most_flips(d: int) -> fmpq:
+    """The bound 1/(3 + 8 (2^f - 1)^2) on eps' below which each copy is proved to be read by some tree.
+
+    Parameters
+    ----------
+    d
+        Depth; f is :func:`half_of_votes`.
+    """
+    return fmpq(1, 3 + 8 * (2 ** half_of_votes(d) - 1) ** 2)
+
+
+def _parity_test(kind: str, unread: int) -> tuple:
+    """Name of the test of a bit with so many unread copies, or of a copy of it, where nothing is known of it."""
+    return (0, (0, (kind, unread, 0)))

@@ -1,0 +1,106 @@
+"""The derivation of Theorem A.6 repaired, step by step: pivotal votes, gains, and the flips up to which copies stay."""
+
+from __future__ import annotations
+
+from math import comb
+
+import pytest
+from flint import fmpq
+
+from constructions.split import resplit_parity_repaired
+from proofs_checks.split.copied_prefixes import copies_read, half_of_votes, most_flips, near_optimal_trees
+from proofs_checks.split.greedy_separation import BELOW_QUARTER
+from proofs_checks.split.theorem_a_6_flips import GRID, flips_between
+from theorylab.comparison import Order, compare
+from theorylab.impurity import ENTROPY
+
+DEPTHS = range(4, 27)
+
+
+def states(d):
+    """(a, b, D, mu) wherever a more ones or b more zeros settle the majority of d - floor(d/2) votes."""
+    votes = d - d // 2
+    ones, zeros = (votes + 1) // 2, votes // 2 + 1
+    for a in range(1, ones + 1):
+        for b in range(1, zeros + 1):
+            left = a + b - 1
+            mean = fmpq(sum(comb(left, j) for j in range(a, left + 1)), 2**left)
+            yield a, b, fmpq(comb(left - 1, a - 1), 2 ** (left - 1)), mean
+
+
+def entropies(eps, flip, a, b):
+    """Expected entropy of the label after a vote, and after the bit."""
+
+    def majority(a, b):
+        left = a + b - 1
+        return fmpq(sum(comb(left, j) for j in range(a, left + 1)), 2**left)
+
+    def entropy(mean, flip):
+        label = eps / 2 + (1 - eps) * ((1 - flip) * mean + flip * (1 - mean))
+        return ENTROPY.value((1 - label, label))
+
+    after_vote = (entropy(majority(a - 1, b), flip) + entropy(majority(a, b - 1), flip)) * fmpq(1, 2)
+    return after_vote, entropy(majority(a, b), fmpq(0))
+
+
+@pytest.mark.parametrize("d", DEPTHS)
+def test_pivotal_votes(d):
+    f = half_of_votes(d)
+    assert f == (d - d // 2) // 2
+    least = fmpq(1, 2**f)
+    for _, _, pivotal, mean in states(d):
+        assert pivotal >= least
+        assert abs(2 * mean - 1) <= 1 - pivotal
+    assert (1, f + 1, least, 1 - least / 2) in states(d)
+
+
+@pytest.mark.parametrize("d", range(4, 41))
+def test_the_bound_is_the_largest_unit_fraction_within_the_inequality(d):
+    def within(flip):
+        return 4 * flip * (1 - flip) * (1 + 2 * (2 ** half_of_votes(d) - 1) ** 2) <= 1
+
+    bound = most_flips(d)
+    assert within(bound)
+    assert not within(1 / (1 / bound - 1))
+
+
+def test_up_to_depth_26_the_second_condition_follows():
+    def follows(d):
+        # eps/(1 - eps) < 1/3
+        return (1 - 2 * most_flips(d)) * 3 * d >= 2 ** half_of_votes(d)
+
+    assert all(map(follows, DEPTHS))
+    assert not follows(27)
+
+
+@pytest.mark.parametrize("d", [4, 7, 9, 13])
+def test_votes_gain_most_within_the_bound(d):
+    for a, b, _, _ in states(d):
+        for eps in BELOW_QUARTER:
+            assert compare(*entropies(eps, most_flips(d), a, b)) is Order.LESS
+
+
+@pytest.mark.parametrize("d", [4, 7, 9, 11, 13, 17])
+def test_the_bit_is_asked_first_where_a_one_or_all_zeros_settle_the_majority(d):
+    """Hence the threshold of the claim is the true one, also at depths where RESPLIT is not run."""
+    for eps in BELOW_QUARTER:
+        below, above = flips_between(d, eps)
+        assert above - below == fmpq(1, GRID)
+        assert most_flips(d) < below < above < fmpq(1, 4 ** half_of_votes(d))
+        assert all(compare(*entropies(eps, below, a, b)) is Order.LESS for a, b, _, _ in states(d))
+        assert compare(*entropies(eps, above, 1, half_of_votes(d) + 1)) is Order.GREATER
+
+
+def kept(d, eps2, eps=BELOW_QUARTER[0]):
+    trees = near_optimal_trees(resplit_parity_repaired(d, 1, eps, eps2), d, eps, eps2)
+    return copies_read(trees, d // 2, 1) == 1
+
+
+def test_with_more_flips_the_slack_may_pay_for_the_bit():
+    assert [kept(4, fmpq(i, 64)) for i in (9, 10, 15, 16)] == [True, False, False, True]
+
+
+@pytest.mark.slow
+def test_the_flips_at_which_a_copy_is_read_are_several_intervals():
+    flips = [9, 10, 21, 22, 38, 39, 47, 48]
+    assert [kept(7, fmpq(i, 256)) for i in flips] == [True, False, False, True, True, False, False, True]

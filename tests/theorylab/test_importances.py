@@ -1,0 +1,103 @@
+"""Importance of variables over sets of trees of lumped problems, against the cube written out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+
+import pytest
+from flint import fmpq
+
+from constructions.blocks import majority, parity, random_coordinate
+from constructions.composition import mixture
+from constructions.copied_parity import CopiedParity
+from constructions.dependent import joint_table
+from constructions.dnf import tribes
+from constructions.lumped import LumpedProblem, expand
+from constructions.topk import parity_xor
+from dp_optimal.rashomon import rashomon_set
+from theorylab.avoiding_counts import ClassifiedVariables
+from theorylab.cube import CubeProblem
+from theorylab.errors import InvalidArgument
+from theorylab.identification import IdentificationProblem
+from theorylab.learners import resplit_set
+from theorylab.problem import Branch, Problem, Split
+from theorylab.tree import Leaf
+
+LUMPED = {
+    "parity-xor": parity_xor(2, 3, fmpq(1, 10)),
+    "majority": LumpedProblem(majority(4)),
+    "tribes": LumpedProblem(tribes(6)),
+    "classes that merge": LumpedProblem(majority(2) | ~parity(2)),
+    "tribes and a decoy": LumpedProblem(mixture(("9/10", tribes(4)), ("1/10", random_coordinate(2)))),
+    "unequal probabilities": LumpedProblem(tribes(4) ^ parity(1, fmpq(1, 3))),
+}
+LIMITS = [("1/100", "1/50"), ("0", "1/10"), ("1/30", "1/5"), ("1/50", "1")]
+
+
+@pytest.mark.parametrize("name", LUMPED)
+def test_variables_of_a_class_are_as_important_as_on_the_cube(name):
+    lumped = LUMPED[name]
+    cube = CubeProblem(*expand(lumped))
+    assert isinstance(lumped, ClassifiedVariables)
+    for depth, (penalty, slack) in product((0, 1, 2, 3), LIMITS):
+        limits = {"depth": depth, "penalty": penalty, "slack": slack}
+        assert rashomon_set(lumped, **limits).importances() == rashomon_set(cube, **limits).importances()
+
+
+@pytest.mark.parametrize("name", LUMPED)
+def test_near_optimal_prefixes_with_completions(name):
+    lumped = LUMPED[name]
+    cube = CubeProblem(*expand(lumped))
+    for lookahead, (penalty, slack) in product((0, 1, 2), LIMITS):
+        limits = {"depth": 3, "lookahead": lookahead, "penalty": penalty, "slack": slack}
+        assert resplit_set(lumped, **limits).importances() == resplit_set(cube, **limits).importances()
+
+
+def test_parity_of_many_variables():
+    """A tree of depth one tests one variable; n stumps and one leaf tie."""
+    n = 40
+    trees = rashomon_set(LumpedProblem(parity(n)), depth=1, penalty=0, slack=0)
+    assert trees.importances() == dict.fromkeys(range(n), fmpq(1, n + 1))
+
+
+def test_outcomes_that_are_missing_below_another_test():
+    """At a subproblem a test is named by the outcomes that are left, and still reads its variable."""
+    problem = IdentificationProblem([0, 1, 2, 0, 1], [[0, 0, 1, 1, 2], [0, 1, 2, 0, 2], [0, 1, 0, 1, 0]])
+    trees = rashomon_set(problem, depth=3, penalty="1/50", slack="1/5")
+
+    def tested(node):
+        if isinstance(node, Leaf):
+            return set()
+        return {node.test.index}.union(*(tested(edge.child) for edge in node.edges))
+
+    times = Counter(v for tree in trees for v in tested(tree.root))
+    assert trees.importances() == {v: fmpq(times[v], trees.count) for v in range(3)}
+
+
+class Unnamed(Problem):
+    """Two interchangeable fair tests that nobody can tell apart."""
+
+    root = 2
+    variables = 2
+
+    def label_distribution(self, state):
+        return (fmpq(1, 2), fmpq(1, 2))
+
+    def splits(self, state):
+        branch = Branch(fmpq(1, 2), state - 1)
+        return [Split("either", (branch, branch), state)] if state else []
+
+
+def test_classes_have_to_be_known():
+    trees = rashomon_set(Unnamed(), depth=1, penalty=0, slack=0)
+    with pytest.raises(InvalidArgument, match="importance: tests stand for several interchangeable ones"):
+        trees.importances()
+
+
+@pytest.mark.parametrize("slack", ["1/50", "1/5"])
+def test_noisy_copies_of_bits(slack):
+    copied = LumpedProblem(CopiedParity((1, 2), fmpq(1, 10)))
+    limits = {"depth": 2, "penalty": "1/100", "slack": slack}
+    expected = rashomon_set(joint_table(copied), **limits).importances()
+    assert rashomon_set(copied, **limits).importances() == expected
