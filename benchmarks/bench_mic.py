@@ -1,4 +1,4 @@
-"""MIC of the classes of section 8.2 of Brutzkus, Daniely and Malach; size 100."""
+"""MIC of the classes of section 8.2 of Brutzkus, Daniely and Malach, and of a larger one; size 100."""
 
 import pytest
 from flint import fmpq
@@ -8,6 +8,7 @@ from dp_optimal.mic import mic
 
 CLASSES = {
     "uniform": lambda: uniform_class(8, 8),
+    "uniform, 10 terms of 10": lambda: uniform_class(10, 10),
     "product 3/10, 7/10": lambda: product_class(5, 5, (fmpq(3, 10), fmpq(7, 10))),
     "product 4/10, 6/10": lambda: product_class(5, 5, (fmpq(4, 10), fmpq(6, 10))),
 }

@@ -13,6 +13,7 @@ from constructions.dnf import ReadOnceDNF, and_term, or_of_terms
 from constructions.lumped import LumpedProblem, RelevantProblem
 from constructions.parameters import HALF, count, probability
 from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.learners.class_multisets import TermMultisets
 from theorylab.problem import State
 from theorylab.rationals import format_rational
 
@@ -26,7 +27,7 @@ __all__ = [
 ]
 
 MOST_FUNCTIONS = 5_000_000
-"""A class of more functions is refused: their states alone would take gigabytes."""
+"""A class of more functions is refused: what is held of each alone would take gigabytes."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ class FunctionClass:
     """
 
     problem: RelevantProblem
-    members: tuple[State, ...]
+    members: Sequence[State]
     describe: Callable[[State], list]
 
 
@@ -67,21 +68,13 @@ def conjunction(k: int, p: tuple[fmpq, ...] = ()) -> LumpedProblem:
     return LumpedProblem(and_term(k, p))
 
 
-def _class(
-    block: ReadOnceDNF, types: Sequence[int], terms: int, describe: Callable[[State], list]
-) -> FunctionClass:
-    """All non-empty multisets of at most ``terms`` of the given types of terms."""
-    functions = comb(terms + len(types), terms) - 1
+def _require_few(terms: int, types: int) -> None:
+    """Refuse too many multisets of at most ``terms`` terms of so many types."""
+    functions = comb(terms + types, terms) - 1
     if functions > MOST_FUNCTIONS:
         raise TooLarge(
             f"class: {functions} functions; at most {MOST_FUNCTIONS}, take fewer terms or literals"
         )
-    members = tuple(
-        members
-        for size in range(1, terms + 1)
-        for members in combinations_with_replacement(sorted(types), size)
-    )
-    return FunctionClass(RelevantProblem(block), members, describe)
 
 
 def uniform_class(terms: int, literals: int) -> FunctionClass:
@@ -91,12 +84,10 @@ def uniform_class(terms: int, literals: int) -> FunctionClass:
     them; each is described by its list of term sizes.
     """
     terms, literals = count(terms, "terms"), count(literals, "literals")
+    _require_few(terms, literals)
+    # with one probability the type of a term is its number of literals
     block = ReadOnceDNF([(HALF,) * literals] * terms, (HALF,))
-
-    def describe(state: State) -> list[int]:
-        return [block.counts(term)[0] for term in state]
-
-    return _class(block, [block.type_of((size,)) for size in range(1, literals + 1)], terms, describe)
+    return FunctionClass(RelevantProblem(block), TermMultisets(terms, literals), list)
 
 
 def product_class(terms: int, literals: int, probabilities: tuple[fmpq, ...]) -> FunctionClass:
@@ -131,10 +122,15 @@ def product_class(terms: int, literals: int, probabilities: tuple[fmpq, ...]) ->
     levels = tuple(probability(p, "probabilities") for p in probabilities)
     if levels[0] == levels[1]:
         raise InvalidArgument(f"probabilities: {format_rational(levels[0])} given twice, they must differ")
-    block = ReadOnceDNF([levels[1:] * literals] * terms, levels)
     pairs = [pair for pair in product(range(literals + 1), repeat=2) if 1 <= sum(pair) <= literals]
+    _require_few(terms, len(pairs))
+    block = ReadOnceDNF([levels[1:] * literals] * terms, levels)
+    types = sorted(block.type_of(pair) for pair in pairs)
+    members = tuple(
+        chosen for size in range(1, terms + 1) for chosen in combinations_with_replacement(types, size)
+    )
 
     def describe(state: State) -> list[list[int]]:
         return [list(block.counts(term)) for term in state]
 
-    return _class(block, [block.type_of(pair) for pair in pairs], terms, describe)
+    return FunctionClass(RelevantProblem(block), members, describe)

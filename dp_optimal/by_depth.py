@@ -35,6 +35,6 @@ def optimal_by_depth(problem: Problem, depth: int) -> Optimum:
 
     Notes
     -----
-    The sparse objective with penalty 0: O(depth) rational operations a branch.
+    The sparse objective with penalty 0; see :func:`dp_optimal.penalty.optimal_with_penalty`.
     """
     return optimal_with_penalty(problem, fmpq(0), depth)

@@ -10,9 +10,18 @@ CATALOG = Catalog(
     objectives={
         "size": "dp_optimal.by_size:optimal_by_size",
         "depth": "dp_optimal.by_depth:optimal_by_depth",
+        "depth-and-size": "dp_optimal.depth_and_size:optimal_by_depth_and_size",
         "penalty": "dp_optimal.penalty:optimal_with_penalty",
+        "penalty-path": "dp_optimal.penalty_path:penalty_path",
+        "pareto": "dp_optimal.pareto:pareto_front",
+        "exact-size": "dp_optimal.exact_tree:smallest_exact_tree",
+        "exact-depth": "dp_optimal.exact_tree:shallowest_exact_tree",
         "expected-cost": "dp_optimal.expected_cost:optimal_expected_cost",
         "rashomon": "dp_optimal.rashomon:rashomon_set",
     },
     sweeps={"mic": "dp_optimal.mic:mic"},
+    certificates={
+        "write": "dp_optimal.certificate:certificate",
+        "check": "dp_optimal.certificate_checker:check_certificate",
+    },
 )

@@ -16,7 +16,8 @@ def optimal_expected_cost(problem: Problem) -> Optimum:
     r"""Least expected cost of the tests of a tree all of whose leaves are pure.
 
     What counts as pure is the problem's decision: with a threshold theta an identification problem ends
-    at a subproblem of probability at most theta, too.
+    at a subproblem of probability at most theta, too, and the value is then the optimal cost of Problem 1 of Zhang
+    and Gionis (2022), expected over the objects with the prices of the tests.
 
     Parameters
     ----------
@@ -26,7 +27,7 @@ def optimal_expected_cost(problem: Problem) -> Optimum:
     Returns
     -------
     Optimum
-        The expected cost and a tree that attains it.
+        The expected cost and a tree that attains it; every node performs the first test that allows this.
 
     Raises
     ------
@@ -49,9 +50,9 @@ def optimal_expected_cost(problem: Problem) -> Optimum:
             cost[state] = fmpq(0)
         for split in compiled.splits(state):
             branches = compiled.branches(split)
-            if any(cost[c] is None for _, c in branches):
+            if any(p and cost[c] is None for p, c in branches):
                 continue
-            total = sum((p * cost[c] for p, c in branches), compiled.cost[split])
+            total = sum((p * cost[c] for p, c in branches if p), compiled.cost[split])
             if cost[state] is None or total < cost[state]:
                 cost[state], choice[state] = total, split
     if cost[root] is None:

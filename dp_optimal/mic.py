@@ -6,28 +6,37 @@ with at most t internal nodes,
 
 .. math:: \epsilon_t = E(A, t) - OPT(t), \qquad m(T) = \frac1T \sum_{t=1}^{T} \epsilon_t .
 
-Both errors of a function are integers over one denominator D, held as a float64 beside the integer
-modulo :math:`2^{64}` (:mod:`dp_optimal.carriers`, :mod:`theorylab.learners.class_sweep`). So are their
-differences and the sums of these: with :math:`\beta` the sum of the two proved bounds on the floats, a
-float difference beyond :math:`\beta` has the right sign, and within it the wrapped difference of the
-integers is exact, because :math:`2\beta D < 2^{63}`; a sum over t is the integer with the right residue
-nearest to the sum of the floats, because :math:`T(\beta + T 2^{-53})\,D < 2^{62}`.
+All read-once DNFs under the uniform distribution with few and short terms are solved by a program of their
+own, in whole integers (:mod:`dp_optimal.class_mic`). Otherwise both errors of a function are integers over
+one denominator D, held as a float64 beside the integer modulo :math:`2^{64}` (:mod:`dp_optimal.carriers`,
+:mod:`theorylab.learners.class_sweep`). So are their differences and the sums of these: with :math:`\beta` the
+sum of the two proved bounds on the floats, a float difference beyond :math:`\beta` has the right sign, and
+within it the wrapped difference of the integers is exact, because :math:`2\beta D < 2^{63}`; a sum over t is
+the integer with the right residue nearest to the sum of the floats, because
+:math:`T(\beta + T 2^{-53})\,D < 2^{62}`.
 """
 
 from __future__ import annotations
+
+from math import lcm
 
 import numpy as np
 from flint import fmpq
 
 from dp_optimal.carriers import IntegerMasses
+from dp_optimal.class_mic import MultisetSweep
 from dp_optimal.mic_result import FunctionClass, Mic
 from dp_optimal.size_curves import SizeCurves, size_curves
 from theorylab.catalog import find
 from theorylab.compiled import compile_problem
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.impurity import ENTROPY, Impurity
+from theorylab.impurity import impurity as impurity_named
+from theorylab.learners.class_multisets import TermMultisets
 from theorylab.learners.class_sweep import SWEEPS, ClassErrors
+from theorylab.learners.class_words import integers
 from theorylab.limits import memory_allowed, require
+from theorylab.problem import State
 from theorylab.ties import Ties
 
 __all__ = ["mic"]
@@ -54,7 +63,9 @@ def mic(
     Parameters
     ----------
     function_class
-        The functions, closed under reading a variable.
+        The functions, closed under reading a variable. Where the members are
+        :class:`~theorylab.learners.class_multisets.TermMultisets` they are read-once DNFs under the
+        uniform distribution, described by the lengths of their terms.
     size
         T, the number of iterations averaged over; at least 1.
     learner
@@ -83,10 +94,37 @@ def mic(
     """
     if size < 1:
         raise InvalidArgument(f"size: {size}; MIC averages over at least 1 iteration")
-    sweep = find(SWEEPS, learner, kind="learner of a whole class")
+    find(SWEEPS, learner, kind="learner of a whole class")
     members = function_class.members
     if not members:
         raise InvalidArgument("class: it has no functions; at least 1 is needed")
+    impurity = impurity_named(impurity)
+    if isinstance(members, TermMultisets) and MultisetSweep.possible(members, impurity):
+        return _of_multisets(function_class, MultisetSweep(members, size, learner, impurity, ties))
+    return _of_subproblems(function_class, size, learner, impurity, ties)
+
+
+def _of_multisets(function_class: FunctionClass, sweep: MultisetSweep) -> Mic:
+    """MIC of a class of multisets of terms."""
+    sums, negative = sweep.gaps()
+    return Mic(
+        function_class,
+        sweep.size,
+        sweep.learner,
+        sweep.denominator,
+        integers(sums.total),
+        integers(sums.largest),
+        sums.largest_at.tolist(),
+        negative,
+        sweep.gaps_of,
+    )
+
+
+def _of_subproblems(
+    function_class: FunctionClass, size: int, learner: str, impurity: Impurity, ties: Ties | str
+) -> Mic:
+    """MIC of any class, over the subproblems that its functions lead to."""
+    members = function_class.members
     each = BYTES_A_FUNCTION + BYTES_A_VALUE * (size + 1)
     require(
         each * len(members),
@@ -98,12 +136,22 @@ def mic(
     if not isinstance(curves.carrier, IntegerMasses):
         raise TooLarge("MIC: the denominators of the errors are too long for the kernels of whole classes")
     roots = np.array([compiled.index[state] for state in members])
-    learned = sweep(compiled, roots, curves.carrier.denominator, size=size, impurity=impurity, ties=ties)
-    return Mic(function_class, size, learner, curves, learned, *_averages(curves, learned))
+    denominators = curves.carrier.denominator
+    learned = SWEEPS[learner](compiled, roots, denominators, size=size, impurity=impurity, ties=ties)
+
+    def gaps_of(state: State) -> tuple[fmpq, ...]:
+        row = members.index(state)
+        least = curves.errors(int(roots[row]))
+        return tuple(mine - best for mine, best in zip(learned.errors(row), least))
+
+    common = lcm(*learned.denominator)
+    return Mic(function_class, size, learner, common, *_sums(curves, learned, common), gaps_of)
 
 
-def _averages(curves: SizeCurves, learned: ClassErrors) -> tuple[list[fmpq], list[fmpq], list[int], int]:
-    """Of every function m(T), its largest gap and where; and the number of gaps below zero."""
+def _sums(
+    curves: SizeCurves, learned: ClassErrors, common: int
+) -> tuple[list[int], list[int], list[int], int]:
+    """Sum of the gaps of every function and the largest, over a common denominator; where; negative gaps."""
     size, roots, denominators = curves.size, learned.roots, learned.denominator
     scale = np.array([float(d) for d in denominators])
     pad = ((0, 0), (0, size + 1 - curves.approx.shape[1]))
@@ -118,8 +166,8 @@ def _averages(curves: SizeCurves, learned: ClassErrors) -> tuple[list[fmpq], lis
     mass = curves.carrier.mass
     total = gap.sum(axis=1)
     total_mass = gap_mass.sum(axis=1)  # wraps, as it should
-    averages = [
-        fmpq(mass(x * d, r), size * d) for x, r, d in zip(total.tolist(), total_mass.tolist(), denominators)
+    totals = [
+        mass(x * d, r) * (common // d) for x, r, d in zip(total.tolist(), total_mass.tolist(), denominators)
     ]
     # gaps within the bounds of the largest float are compared by their exact differences from it
     rows = np.arange(len(roots))
@@ -131,8 +179,8 @@ def _averages(curves: SizeCurves, learned: ClassErrors) -> tuple[list[fmpq], lis
     )
     at = ahead.argmax(axis=1)
     largest = [
-        fmpq(mass(x * d, r), d)
+        mass(x * d, r) * (common // d)
         for x, r, d in zip(gap[rows, at].tolist(), gap_mass[rows, at].tolist(), denominators)
     ]
     negative = (gap < -bound) | ((gap <= bound) & (gap_mass < 0))
-    return averages, largest, (at + 1).tolist(), int(negative.sum())
+    return totals, largest, (at + 1).tolist(), int(negative.sum())

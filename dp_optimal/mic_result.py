@@ -6,14 +6,13 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import Any, Protocol
 
 import polars
 from flint import fmpq
 
-from dp_optimal.size_curves import SizeCurves
 from theorylab.errors import InvalidArgument
-from theorylab.learners.class_sweep import ClassErrors
 from theorylab.problem import Problem, State
 from theorylab.rationals import format_rational, rational
 
@@ -21,6 +20,9 @@ __all__ = ["THRESHOLDS", "FunctionClass", "Mic"]
 
 THRESHOLDS = ("0.01", "0.05")
 """Values of MIC above which functions are counted."""
+
+ROWS_AT_ONCE = 100_000
+"""Rows of the table that are written at a time."""
 
 
 class FunctionClass(Protocol):
@@ -53,35 +55,54 @@ class Mic:
     ----------
     function_class, size, learner
         What was asked for.
-    curves, learned
-        Exact least errors, and exact errors of the learner.
-    exact
-        m(T) of every function, in the order of the class.
-    largest_gaps, largest_gap_at
-        The largest single gap of every function, and the first t where it occurs.
+    denominator
+        What all gaps are integers over.
+    totals
+        Sum of the gaps of every function for t = 1..size, times the denominator, in the order of the class.
+    largest
+        The largest single gap of every function, times the denominator.
+    largest_gap_at
+        The first t where it occurs.
     negative_gaps
         Number of gaps below zero, decided exactly: none, or one of the two errors is wrong.
+    gaps_of
+        Gaps of one member, for t = 0..size.
     """
 
     function_class: FunctionClass
     size: int
     learner: str
-    curves: SizeCurves
-    learned: ClassErrors
-    exact: list[fmpq]
-    largest_gaps: list[fmpq]
+    denominator: int
+    totals: list[int]
+    largest: list[int]
     largest_gap_at: list[int]
     negative_gaps: int
+    gaps_of: Callable[[State], tuple[fmpq, ...]]
 
     @property
     def functions(self) -> int:
         """Number of functions of the class."""
-        return len(self.exact)
+        return len(self.totals)
+
+    @property
+    def unit(self) -> int:
+        """The denominator of m(T), of which ``totals`` are the numerators."""
+        return self.size * self.denominator
+
+    @cached_property
+    def exact(self) -> list[fmpq]:
+        """m(T) of every function, in the order of the class."""
+        return [fmpq(total, self.unit) for total in self.totals]
+
+    @cached_property
+    def largest_gaps(self) -> list[fmpq]:
+        """The largest single gap of every function."""
+        return [fmpq(gap, self.denominator) for gap in self.largest]
 
     @cached_property
     def mean(self) -> float:
         """Mean of m(T) over the class."""
-        return _nearest(sum(self.exact, fmpq(0)) / self.functions)
+        return sum(self.totals) / (self.unit * self.functions)
 
     @property
     def median(self) -> float:
@@ -101,7 +122,7 @@ class Mic:
     @property
     def max_exact(self) -> fmpq:
         """Largest m(T) of the class."""
-        return self._sorted[-1]
+        return fmpq(self._sorted[-1], self.unit)
 
     @property
     def max(self) -> float:
@@ -111,25 +132,28 @@ class Mic:
     @property
     def argmax(self) -> list:
         """The first function of the class where m(T) is largest, as the class describes it."""
-        return self.function_class.describe(self.function_class.members[self.exact.index(self.max_exact)])
+        members = self.function_class.members
+        return self.function_class.describe(members[self.totals.index(self._sorted[-1])])
 
     @property
     def fraction_above(self) -> dict[str, float]:
         """For every threshold the fraction of functions whose m(T) exceeds it."""
+        # a numerator is larger than a threshold times the unit iff it is larger than the floor of that
+        least = {text: int((rational(text) * self.unit).floor()) for text in THRESHOLDS}
         return {
-            text: sum(value > threshold for value in self.exact) / self.functions
-            for text, threshold in ((text, rational(text)) for text in THRESHOLDS)
+            text: sum(total > floor for total in self.totals) / self.functions
+            for text, floor in least.items()
         }
 
     @property
     def fraction_zero(self) -> float:
         """Fraction of functions on which the learner is optimal at every size up to T."""
-        return sum(value == 0 for value in self.exact) / self.functions
+        return self.totals.count(0) / self.functions
 
     @property
     def largest_gap_exact(self) -> fmpq:
         """Largest single gap of any function at any t."""
-        return max(self.largest_gaps)
+        return fmpq(max(self.largest), self.denominator)
 
     @property
     def largest_gap(self) -> float:
@@ -137,29 +161,23 @@ class Mic:
         return _nearest(self.largest_gap_exact)
 
     @cached_property
-    def _sorted(self) -> list[fmpq]:
-        return sorted(self.exact)
+    def _sorted(self) -> list[int]:
+        return sorted(self.totals)
 
     def quantile(self, p: fmpq | str) -> fmpq:
         """Smallest value that at least a fraction ``p`` (0 < p <= 1) of the functions do not exceed."""
         p = rational(p, name="quantile")
         if not 0 < p <= 1:
             raise InvalidArgument(f"quantile: {p} is not in (0, 1]")
-        return self._sorted[int((p * self.functions).ceil()) - 1]
+        return fmpq(self._sorted[int((p * self.functions).ceil()) - 1], self.unit)
 
     def gaps(self, state: State) -> tuple[fmpq, ...]:
         """Exact gaps E(A, t) - OPT(t) of one member of the class, for t = 0..T."""
-        if state not in self._row:
+        if state not in self.function_class.members:
             raise InvalidArgument(
                 f"class: {state!r} is not the state of one of its {self.functions} functions"
             )
-        row = self._row[state]
-        least = self.curves.errors(int(self.learned.roots[row]))
-        return tuple(mine - best for mine, best in zip(self.learned.errors(row), least))
-
-    @cached_property
-    def _row(self) -> dict[State, int]:
-        return {state: row for row, state in enumerate(self.function_class.members)}
+        return self.gaps_of(state)
 
     def summary(self) -> dict[str, Any]:
         """The distribution in figures, as in the JSON of the command line."""
@@ -169,20 +187,29 @@ class Mic:
 
     def table(self) -> polars.DataFrame:
         """One row a function: its terms as text, and its exact results beside their roundings."""
-        terms = [self.function_class.describe(state) for state in self.function_class.members]
-        means = self.curves.compiled.label[self.learned.roots, 1]
-        return polars.DataFrame(
-            {
-                "function": [json.dumps(described) for described in terms],
-                "literals": [_total(described) for described in terms],
-                "label_mean": [_nearest(mean) for mean in means],
-                "mic": [_nearest(value) for value in self.exact],
-                "mic_exact": [format_rational(value) for value in self.exact],
-                "largest_gap": [_nearest(gap) for gap in self.largest_gaps],
-                "largest_gap_at": self.largest_gap_at,
-                "zero": [value == 0 for value in self.exact],
-            }
-        )
+        # in parts, so that few rows are Python objects at a time
+        members, mean = iter(self.function_class.members), self.function_class.problem.label_mean
+        parts = []
+        for first in range(0, self.functions, ROWS_AT_ONCE):
+            rows = slice(first, first + ROWS_AT_ONCE)
+            states = list(islice(members, ROWS_AT_ONCE))
+            terms = [self.function_class.describe(state) for state in states]
+            totals = self.totals[rows]
+            parts.append(
+                polars.DataFrame(
+                    {
+                        "function": [json.dumps(described) for described in terms],
+                        "literals": [_total(described) for described in terms],
+                        "label_mean": [_nearest(mean(state)) for state in states],
+                        "mic": [total / self.unit for total in totals],
+                        "mic_exact": [format_rational(fmpq(total, self.unit)) for total in totals],
+                        "largest_gap": [gap / self.denominator for gap in self.largest[rows]],
+                        "largest_gap_at": self.largest_gap_at[rows],
+                        "zero": [total == 0 for total in totals],
+                    }
+                )
+            )
+        return polars.concat(parts, rechunk=False)
 
     def __repr__(self) -> str:
         return f"Mic({self.learner}, size={self.size}, functions={self.functions}, mean={self.mean}, max={self.max})"

@@ -37,10 +37,13 @@ class Catalog:
     classes
         Functions from parameters to a class of functions that shares its subproblems.
     objectives
-        Optimal programs: functions from a problem and limits to an optimum. These and the sweeps may be
-        given as import paths ``"module:function"``, so that a listing need not import compiled code.
+        Optimal programs: functions from a problem and limits to an optimum. These, the sweeps and the
+        certificates may be given as import paths ``"module:function"``, so that a listing need not import
+        compiled code.
     sweeps
         Programs over a whole class.
+    certificates
+        The program that writes certificates of optimal values, ``write``, and the one that checks them, ``check``.
     claims
         A function that returns the claims by id (a function, so that listing constructions does not
         import every proof).
@@ -52,6 +55,7 @@ class Catalog:
     classes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     objectives: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     sweeps: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    certificates: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     claims: Callable[[], Mapping[str, Any]] = _nothing
     figures: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
 

@@ -1,25 +1,48 @@
 """Any function on the cube {0,1}^n, under any product distribution, as a problem.
 
-A subproblem is a subcube, a pair (mask of the variables read, their values). Label counts are integers
-over one common denominator, so a label mean is one exact sum over the subcube: 2^(n - read) additions
-in numpy, kept once computed. The reachable subproblems are the 3^n subcubes.
+A subproblem is a subcube, a pair (mask of the variables read, their values). Label masses are integers over
+one common denominator. Those of the subcubes near the root come from the Fourier coefficients of low degree
+(:mod:`theorylab.subcube_masses`), those of small or deep ones are counted: 2^(n - read) additions, or 64
+inputs at a time for a 0/1 function under the uniform distribution, which is held as bits. The reachable
+subproblems are the 3^n subcubes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import comb
 
 import numpy as np
 from flint import fmpq
 
+from theorylab.cube_level import CubeLevel, subcube_positions
 from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.levels import Level, StateLevel
+from theorylab.low_degree import subset_masks
+from theorylab.packed import PackedFunction
 from theorylab.problem import Branch, Problem, Split
+from theorylab.product_measure import product_probabilities
 from theorylab.rationals import rational
+from theorylab.subcube_masses import SubcubeMasses, subset_rank
 
-__all__ = ["MOST_VARIABLES", "CubeProblem", "cube_inputs"]
+__all__ = ["MOST_PACKED_VARIABLES", "MOST_VARIABLES", "CubeProblem", "cube_inputs"]
 
 MOST_VARIABLES = 24
-"""Largest cube whose 2^n label means are held in memory by this problem."""
+"""Largest cube whose 2^n label means are held in memory one by one."""
+
+MOST_PACKED_VARIABLES = 34
+"""Largest cube of a 0/1 function under the uniform distribution, held as bits."""
+
+COUNTED_INPUTS = 1 << 10
+"""The inputs of a subcube of at most this size are counted, a larger one is looked up."""
+
+TABLE_SUBCUBES = 1 << 23
+"""Most subcubes of a level (number of variables read) that is tabulated to be looked up."""
+
+STATES_A_LOOKUP = 64
+"""A level is tabulated at once for many states together: for one in 64 of its subcubes or more."""
+
+HALF = fmpq(1, 2)
 
 SAFE = 1 << 62
 """Integers below this stay exact in int64 sums."""
@@ -39,7 +62,7 @@ class CubeProblem(Problem):
     ----------
     label_means
         The 2^n label means Pr[y = 1 | x]; bit i of the index is x_{i+1}. Booleans, integers 0/1 or
-        rationals in [0, 1].
+        rationals in [0, 1]; or a Boolean function as bits.
     probabilities
         Pr[x_i = 1] for each variable, strictly between 0 and 1; uniform if empty.
 
@@ -48,30 +71,50 @@ class CubeProblem(Problem):
     InvalidArgument
         If the length is not a power of two, a value is out of range or the numbers do not match.
     TooLarge
-        For more than :data:`MOST_VARIABLES` variables.
+        For more than :data:`MOST_VARIABLES` variables, or :data:`MOST_PACKED_VARIABLES` of a function as
+        bits under the uniform distribution.
+
+    Attributes
+    ----------
+    masses : SubcubeMasses
+        Integer label masses Pr[y = 1, subcube] times :attr:`denominator`.
+    denominator : int
+        Mass of the whole cube.
     """
 
     labels = 2
     root: Subcube = (0, 0)
 
-    def __init__(self, label_means: Sequence | np.ndarray, probabilities: Sequence[fmpq] = ()):
-        count = len(label_means)
-        if count == 0 or count & (count - 1):
-            raise InvalidArgument(
-                f"truth table: {count} values given; the length must be a power of two, 2^n"
-            )
-        self.variables = n = count.bit_length() - 1
-        if n > MOST_VARIABLES:
-            raise TooLarge(
-                f"truth table: {n} variables need 2^{n} label means; at most {MOST_VARIABLES} variables"
-            )
-        self.probabilities = _probabilities(probabilities, n)
-        numerators, self._denominator = _common_denominator(label_means)
-        total = self._denominator
+    def __init__(
+        self, label_means: Sequence | np.ndarray | PackedFunction, probabilities: Sequence[fmpq] = ()
+    ):
+        if isinstance(label_means, PackedFunction):
+            self.variables = n = label_means.variables
+            _require_variables(n, MOST_VARIABLES if len(probabilities) else MOST_PACKED_VARIABLES, "bits")
+            if len(probabilities):
+                label_means = label_means.bits()
+        else:
+            count = len(label_means)
+            if count == 0 or count & (count - 1):
+                raise InvalidArgument(
+                    f"truth table: {count} values given; the length must be a power of two, 2^n"
+                )
+            self.variables = n = count.bit_length() - 1
+            _require_variables(n, MOST_VARIABLES, "label means")
+        self.probabilities = product_probabilities(probabilities, n) if len(probabilities) else (HALF,) * n
+        self._uniform = all(p == HALF for p in self.probabilities)
+        self._mean_denominator = 1
+        if not isinstance(label_means, PackedFunction):
+            label_means, self._mean_denominator = _common_denominator(label_means)
+            if self._uniform and self._mean_denominator == 1:
+                label_means = PackedFunction.from_bits(label_means)
+        self.denominator = self._mean_denominator
         for p in self.probabilities:
-            total *= int(p.q)
-        masses = numerators.astype(np.int64 if total < SAFE else object)
-        self._label_mass = _weighted(masses, self.probabilities)
+            self.denominator *= int(p.q)
+        if not isinstance(label_means, PackedFunction):
+            masses = label_means.astype(np.int64 if self.in_words else object)
+            label_means = _weighted(masses, self.probabilities)
+        self.masses = SubcubeMasses(label_means)
         self._means: dict[Subcube, fmpq] = {}
 
     @classmethod
@@ -87,8 +130,7 @@ class CubeProblem(Problem):
         """Pr[y = 1] on a subcube."""
         mean = self._means.get(state)
         if mean is None:
-            mass = int(np.sum(self._label_masses(state)))
-            mean = self._means[state] = fmpq(mass, self._denominator * self._weight(state))
+            mean = self._means[state] = fmpq(self.label_mass(state), self.total_mass(state))
         return mean
 
     def label_distribution(self, state: Subcube) -> tuple[fmpq, fmpq]:
@@ -118,49 +160,113 @@ class CubeProblem(Problem):
         InvalidArgument
             If the labelling is not a 0/1 function.
         """
-        if self._denominator != 1:
+        if self._mean_denominator != 1:
             raise InvalidArgument("influence: the labelling is stochastic; label means must be 0 or 1")
+        function = self.masses.function
+        if isinstance(function, PackedFunction):
+            zero, one = (function.restrict(*child) for child in (split.zero, split.one))
+            differ = PackedFunction(zero.words ^ one.words, zero.variables)
+            return fmpq(differ.ones(), 1 << differ.variables)
         p = self.probabilities[split.test]
         # divided by the weight of the variable itself, a mass is the weight of the others, or 0 with the label
-        zeros = self._label_masses(split.zero) // int(p.q - p.p)
-        ones = self._label_masses(split.one) // int(p.p)
-        return fmpq(int(np.sum(np.abs(ones - zeros))), self._weight(split.one) // int(p.p))
+        zeros = self._input_masses(split.zero) // int(p.q - p.p)
+        ones = self._input_masses(split.one) // int(p.p)
+        return fmpq(int(np.sum(np.abs(ones - zeros))), self.total_mass(split.one) // int(p.p))
 
-    def _weight(self, state: Subcube) -> int:
-        """Integer weight of a subcube."""
+    @property
+    def in_words(self) -> bool:
+        """Whether all masses and their sums fit in 64 bits."""
+        return self.denominator < SAFE
+
+    def total_masses(self, k: int) -> np.ndarray:
+        """Masses of the subcubes with k fixed variables, whatever the label, in the layout of ``masses.level``.
+
+        Returns
+        -------
+        numpy.ndarray
+            ``int64`` or ``object``, of shape (1, 1) where all are equal, else (binom(n, k), 2^k).
+        """
+        dtype = np.int64 if self.in_words else object
+        if self._uniform:
+            return np.array([[self.denominator >> k]], dtype=dtype)
+        members = [
+            [i for i in range(self.variables) if (mask >> i) & 1]
+            for mask in subset_masks(self.variables, k).tolist()
+        ]
+        share = {i: (p.q - p.p, p.p) for i, p in enumerate(self.probabilities)}
+        rows = np.ones((len(members), 1 << k), dtype=dtype)
+        for row, chosen in enumerate(members):
+            rest = self.denominator
+            for i in chosen:
+                rest //= int(self.probabilities[i].q)
+            weights = np.array([rest], dtype=dtype)
+            for i in chosen:  # a later variable is a higher bit of the column
+                weights = np.concatenate([weights * int(part) for part in share[i]])
+            rows[row] = weights
+        return rows
+
+    def first_level(self) -> Level:
+        """The level of the root; see :class:`theorylab.levels.Levelled`."""
+        if not self._uniform:
+            return StateLevel(self, [self.root])
+        nothing = np.zeros(1, dtype=np.int64)
+        return CubeLevel(self.variables, self._label_masses, self.denominator, 0, nothing, nothing)
+
+    def total_mass(self, state: Subcube) -> int:
+        """Mass of a subcube, whatever the label."""
         mask, values = state
-        weight = 1
+        if self._uniform:
+            return self.denominator >> mask.bit_count()
+        weight = self._mean_denominator
         for i, p in enumerate(self.probabilities):
             read = (mask >> i) & 1
             weight *= int(p.q) if not read else int(p.p) if (values >> i) & 1 else int(p.q - p.p)
         return weight
 
-    def _label_masses(self, state: Subcube) -> np.ndarray:
-        """Label masses of the inputs of a subcube."""
+    def label_mass(self, state: Subcube) -> int:
+        """Mass of label 1 on a subcube."""
         mask, values = state
+        read = mask.bit_count()
+        if self._tabulated(read):
+            members = [i for i in range(self.variables) if (mask >> i) & 1]
+            column = sum((values >> i & 1) << j for j, i in enumerate(members))
+            return int(self.masses.level(read)[subset_rank(members), column])
+        function = self.masses.function
+        if isinstance(function, PackedFunction):
+            return function.restrict(mask, values).ones()
+        return int(np.sum(self._input_masses(state)))
+
+    def _label_masses(self, read: int, masks: np.ndarray, values: np.ndarray) -> np.ndarray:
+        """Masses of label 1 on subcubes with ``read`` fixed variables."""
+        subcubes = comb(self.variables, read) << read
+        many = subcubes <= TABLE_SUBCUBES and len(masks) * STATES_A_LOOKUP >= subcubes
+        if many or self._tabulated(read):
+            return self.masses.level(read)[subcube_positions(self.variables, masks, values)]
+        dtype = np.int64 if self.in_words else object
+        return np.array(
+            [self.label_mass(state) for state in zip(masks.tolist(), values.tolist())], dtype=dtype
+        )
+
+    def _tabulated(self, read: int) -> bool:
+        """Whether masses of subcubes with ``read`` fixed variables are looked up, not counted."""
+        inputs, subcubes = 1 << (self.variables - read), comb(self.variables, read) << read
+        return self.masses.known(read) or (inputs > COUNTED_INPUTS and subcubes <= TABLE_SUBCUBES)
+
+    def _input_masses(self, state: Subcube) -> np.ndarray:
+        """Label masses of the inputs of a subcube, of a problem that is not held as bits."""
+        mask, values = state
+        n = self.variables
         # axis n-1-i of the array is variable i, because bit i of the index is variable i
-        return self._label_mass[
-            tuple(
-                (values >> i) & 1 if (mask >> i) & 1 else slice(None)
-                for i in range(self.variables - 1, -1, -1)
-            )
+        return self.masses.function.reshape((2,) * n)[
+            tuple((values >> i) & 1 if (mask >> i) & 1 else slice(None) for i in range(n - 1, -1, -1))
         ]
 
 
-def _probabilities(given: Sequence[fmpq], n: int) -> tuple[fmpq, ...]:
-    if len(given) == 0:
-        return (fmpq(1, 2),) * n
-    if len(given) != n:
-        raise InvalidArgument(
-            f"product distribution: {len(given)} probabilities for {n} variables; give 1 or {n}"
+def _require_variables(variables: int, most: int, held: str) -> None:
+    if variables > most:
+        raise TooLarge(
+            f"truth table: {variables} variables need 2^{variables} {held}; at most {most} variables"
         )
-    exact = tuple(rational(p, name=f"probability of x{i + 1}") for i, p in enumerate(given))
-    for i, p in enumerate(exact):
-        if not 0 < p < 1:
-            raise InvalidArgument(
-                f"product distribution: Pr[x{i + 1} = 1] = {p} must lie strictly between 0 and 1"
-            )
-    return exact
 
 
 def _common_denominator(label_means: Sequence | np.ndarray) -> tuple[np.ndarray, int]:
@@ -186,13 +292,13 @@ def _common_denominator(label_means: Sequence | np.ndarray) -> tuple[np.ndarray,
 
 
 def _weighted(masses: np.ndarray, probabilities: tuple[fmpq, ...]) -> np.ndarray:
-    """Label masses times the integer weights of the inputs, one axis a variable (last variable first)."""
+    """Label masses times the integer weights of the inputs."""
     n = len(probabilities)
-    cube = masses.reshape((2,) * n)
-    if all(p == fmpq(1, 2) for p in probabilities):
-        return cube
+    if all(p == HALF for p in probabilities):
+        return masses
+    cube = masses.reshape((2,) * n)  # one axis a variable, the last variable first
     for i, p in enumerate(probabilities):
         shape = [1] * n
         shape[n - 1 - i] = 2
         cube = cube * np.array([int(p.q - p.p), int(p.p)], dtype=masses.dtype).reshape(shape)
-    return cube
+    return cube.reshape(-1)

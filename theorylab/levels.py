@@ -18,7 +18,7 @@ from flint import fmpq
 
 from theorylab.problem import Problem, State
 
-__all__ = ["Expansion", "Level", "Levelled", "first_level", "over_common_denominator"]
+__all__ = ["Expansion", "Level", "Levelled", "StateLevel", "first_level", "over_common_denominator"]
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Levelled(Protocol):
 
 def first_level(problem: Problem) -> Level:
     """The level that holds the root of ``problem`` alone."""
-    return problem.first_level() if isinstance(problem, Levelled) else _StateLevel(problem, [problem.root])
+    return problem.first_level() if isinstance(problem, Levelled) else StateLevel(problem, [problem.root])
 
 
 def over_common_denominator(values: Sequence[fmpq]) -> tuple[np.ndarray, int]:
@@ -97,8 +97,16 @@ def over_common_denominator(values: Sequence[fmpq]) -> tuple[np.ndarray, int]:
     return np.array(numerators, dtype=np.int64 if fits else object), denominator
 
 
-class _StateLevel:
-    """A level of any problem, expanded state by state."""
+class StateLevel:
+    """A level of any problem, expanded state by state.
+
+    Parameters
+    ----------
+    problem
+        The problem.
+    states
+        Distinct states reached after the same number of tests.
+    """
 
     def __init__(self, problem: Problem, states: list[State]):
         self.problem = problem
@@ -108,17 +116,21 @@ class _StateLevel:
         return len(self.states)
 
     def state(self, position: int) -> State:
+        """The state at a position."""
         return self.states[position]
 
     def label_masses(self) -> tuple[np.ndarray, int]:
+        """Label probabilities over one common denominator."""
         flat = [p for state in self.states for p in self.problem.label_distribution(state)]
         numerators, denominator = over_common_denominator(flat)
         return numerators.reshape(len(self.states), -1), denominator
 
-    def take(self, positions: np.ndarray) -> _StateLevel:
-        return _StateLevel(self.problem, [self.states[i] for i in positions.tolist()])
+    def take(self, positions: np.ndarray) -> StateLevel:
+        """The level of the subproblems at ``positions``."""
+        return StateLevel(self.problem, [self.states[i] for i in positions.tolist()])
 
     def expand(self) -> Expansion:
+        """All splits of the subproblems that are not pure."""
         seen: dict[State, int] = {}
         shapes: dict[tuple[fmpq, ...], int] = {}
         owner, index, multiplicity, shape, child = [], [], [], [], []
@@ -140,5 +152,5 @@ class _StateLevel:
             *(np.array(column, dtype=np.int64) for column in (owner, index, multiplicity, shape)),
             padded,
             list(shapes),
-            _StateLevel(self.problem, list(seen)),
+            StateLevel(self.problem, list(seen)),
         )

@@ -14,6 +14,7 @@ from theorylab.csv_sample import read_csv_sample
 from theorylab.cube import MOST_VARIABLES, CubeProblem
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.formula import parse_formula
+from theorylab.packed import PackedFunction
 from theorylab.problem import Problem
 from theorylab.rationals import rational
 from theorylab.truth_table import read_truth_table
@@ -131,7 +132,9 @@ def _table(rest: str) -> Problem:
     if not parts["path"]:
         raise InvalidArgument("table: no file is named; write table:PATH")
     label_means = read_truth_table(parts["path"], given.get("packed"))
-    return CubeProblem(label_means, _one_each(given.get("p", ()), len(label_means).bit_length() - 1))
+    packed = isinstance(label_means, PackedFunction)
+    variables = label_means.variables if packed else len(label_means).bit_length() - 1
+    return CubeProblem(label_means, _one_each(given.get("p", ()), variables))
 
 
 def _sample(rest: str) -> Problem:

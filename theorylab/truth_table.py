@@ -7,13 +7,14 @@ from pathlib import Path
 import numpy as np
 from flint import fmpq
 
-from theorylab.cube import MOST_VARIABLES
+from theorylab.cube import MOST_PACKED_VARIABLES, MOST_VARIABLES
 from theorylab.errors import InputFormatError, InvalidArgument, TooLarge
+from theorylab.packed import PackedFunction
 
 __all__ = ["read_truth_table"]
 
 
-def read_truth_table(path: Path | str, packed: int | None = None) -> np.ndarray:
+def read_truth_table(path: Path | str, packed: int | None = None) -> np.ndarray | PackedFunction:
     """Label means of the 2^n inputs; bit i of an input's index is x_{i+1}.
 
     Parameters
@@ -23,24 +24,26 @@ def read_truth_table(path: Path | str, packed: int | None = None) -> np.ndarray:
         2^n label means in [0, 1]. A floating-point number is taken as the dyadic rational that it is
         exactly, so 0.1 is not 1/10.
     packed
-        Number n of variables of a ``.npy`` file of 2^n bits in unsigned bytes, least significant first.
+        Number n of variables of a ``.npy`` file of 2^n bits in unsigned bytes, least significant first. The
+        file is mapped into memory, not read.
 
     Returns
     -------
-    numpy.ndarray
-        Integers 0 and 1, or an object array of ``fmpq``.
+    numpy.ndarray or PackedFunction
+        Integers 0 and 1, or an object array of ``fmpq``; a function as bits for packed bits.
 
     Raises
     ------
     InputFormatError
         If the file cannot be read or its contents are not such a table; says where.
     TooLarge
-        For more than :data:`~theorylab.cube.MOST_VARIABLES` variables.
+        For more than :data:`~theorylab.cube.MOST_VARIABLES` variables, or
+        :data:`~theorylab.cube.MOST_PACKED_VARIABLES` of packed bits.
     """
     path = Path(path)
     if path.suffix == ".npy":
         array = _load(path)
-        return _label_means(array, path) if packed is None else _unpacked(array, packed, path)
+        return _label_means(array, path) if packed is None else _packed(array, packed, path)
     if packed is not None:
         raise InvalidArgument(f"packed: {path} is not a .npy file of packed bits")
     return _characters(path)
@@ -96,9 +99,9 @@ def _label_means(array: np.ndarray, path: Path) -> np.ndarray:
     return means
 
 
-def _unpacked(array: np.ndarray, variables: int, path: Path) -> np.ndarray:
-    if not 0 <= variables <= MOST_VARIABLES:
-        raise TooLarge(f"packed: {variables} variables; from 0 to {MOST_VARIABLES}")
+def _packed(array: np.ndarray, variables: int, path: Path) -> PackedFunction:
+    if not 0 <= variables <= MOST_PACKED_VARIABLES:
+        raise TooLarge(f"packed: {variables} variables; from 0 to {MOST_PACKED_VARIABLES}")
     size = max(1, (1 << variables) // 8)
     if array.dtype != np.uint8 or array.shape != (size,):
         raise InputFormatError(
@@ -106,10 +109,9 @@ def _unpacked(array: np.ndarray, variables: int, path: Path) -> np.ndarray:
             f"2^{variables} packed bits are {size} unsigned bytes",
             source=str(path),
         )
-    bits = np.unpackbits(array, bitorder="little")
-    if bits[1 << variables :].any():
+    if variables < 3 and int(array[0]) >> (1 << variables):
         raise InputFormatError(f"bits are set beyond the first {1 << variables}", source=str(path))
-    return bits[: 1 << variables].astype(np.int64)
+    return PackedFunction.from_bytes(array, variables)
 
 
 def _require_power_of_two(length: int, path: Path) -> None:

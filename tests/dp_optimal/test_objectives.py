@@ -266,7 +266,10 @@ def test_too_large_is_said_before_memory_is_used(monkeypatch):
 
 
 def test_catalog_names_every_program():
-    assert set(CATALOG.objectives) == {"size", "depth", "penalty", "expected-cost", "rashomon"}
+    assert set(CATALOG.objectives) == {
+        "size", "depth", "depth-and-size", "penalty", "penalty-path", "pareto", "exact-size", "exact-depth",
+        "expected-cost", "rashomon",
+    }  # fmt: skip
     assert set(CATALOG.sweeps) == {"mic"}
     for table in (CATALOG.objectives, CATALOG.sweeps):
         assert all(callable(find(table, name, kind="program")) for name in table)

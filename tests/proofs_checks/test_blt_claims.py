@@ -21,7 +21,7 @@ from proofs_checks.blt.packed_functions import (
     unate_functions,
 )
 from proofs_checks.blt.prop_2_2_sharp import CERTIFICATES, SIX_VARIABLES, p, proves_sharp_constant, q, root
-from theorylab import boolean
+from theorylab import bit_influence, monotonicity
 from theorylab.claims import Grid, Outcome, check
 from theorylab.comparison import Order, compare, enclosure
 from theorylab.cube import CubeProblem
@@ -50,10 +50,10 @@ def test_packed_counts_agree_with_the_array_functions(function):
     n, f = function
     array = table(f, n)
     counts = [half_counts(f, n, i) for i in range(n)]
-    assert tuple(fmpq(one - zero, 1 << n) for zero, one in counts) == boolean.correlations(array)
+    assert tuple(fmpq(one - zero, 1 << n) for zero, one in counts) == bit_influence.correlations(array)
     edges = tuple(fmpq(sensitive_edges(f, n, i), 1 << (n - 1)) for i in range(n))
-    assert edges == boolean.influences(array)
-    assert is_unate(f, n) == boolean.is_unate(array)
+    assert edges == bit_influence.influences(array)
+    assert is_unate(f, n) == monotonicity.is_unate(array)
 
 
 @given(functions, st.data())
@@ -71,8 +71,8 @@ def test_unate_functions_are_those_that_pass_the_definition(n):
 
 def test_xor_has_influence_but_no_correlation():
     xor = table(XOR, 2)
-    assert boolean.influences(xor) == (1, 1)
-    assert boolean.correlations(xor) == (0, 0)
+    assert bit_influence.influences(xor) == (1, 1)
+    assert bit_influence.correlations(xor) == (0, 0)
     first = next(
         v for v in fact_2_1.HYPOTHESIS.instances.points("quick") if not fact_2_1.HYPOTHESIS.control(**v)
     )
@@ -155,7 +155,7 @@ def test_a_wrong_certificate_proves_nothing():
 
 @pytest.mark.parametrize("name", NAMES)
 def test_six_variables_refute_a_larger_constant(name):
-    assert boolean.is_monotone(table(SIX_VARIABLES, 6))
+    assert monotonicity.is_monotone(table(SIX_VARIABLES, 6))
     assert threshold_of_halves(6, 15, 17) == SIX_VARIABLES
     assert half_counts(SIX_VARIABLES, 6, 5) == (15, 17)
     assert not beats(name, fmpq(15, 32), fmpq(17, 32), LARGER)

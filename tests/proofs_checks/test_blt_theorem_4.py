@@ -10,7 +10,7 @@ from constructions.monotone import monotone_functions
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.oracle import least_errors_by_size, trees_of_size
 from proofs_checks.blt.theorem_4 import CLAIMS, largest_influences, least_errors
-from theorylab import boolean
+from theorylab import bit_influence
 from theorylab.claims import check
 from theorylab.cube import CubeProblem
 from theorylab.tree import Tree
@@ -54,7 +54,7 @@ def test_distances_of_monotone_functions_on_five_variables():
 def test_largest_influences(n):
     functions = np.array(SOME.sample(range(1 << (1 << n)), min(60, 1 << (1 << n))))
     for f, edges in zip(functions.tolist(), largest_influences(functions, n).tolist()):
-        assert fmpq(edges, 1 << (n - 1)) == max(boolean.influences(table(f, n)))
+        assert fmpq(edges, 1 << (n - 1)) == max(bit_influence.influences(table(f, n)))
 
 
 @pytest.mark.parametrize("n", [2, 3])
@@ -62,8 +62,8 @@ def test_inequality_of_the_proof_for_every_tree(n):
     """bias <= distance + expected depth x largest influence / 2, before the depth is bounded by log2 s."""
     for f in SOME.sample(range(1 << (1 << n)), 16):
         problem = CubeProblem(table(f, n))
-        p = boolean.mean(table(f, n))
-        largest = max(boolean.influences(table(f, n)))
+        p = fmpq(int(table(f, n).sum()), 1 << n)
+        largest = max(bit_influence.influences(table(f, n)))
         for size in range(4):
             for root in trees_of_size(problem, size):
                 tree = Tree(problem, root)
@@ -75,13 +75,13 @@ def test_instances_cover_every_function_of_three_variables():
     listed = {(q["s"], q["influence"], q["excess"]) for q in points if q["n"] == 3}
     attained = set()
     for f in range(1, 255):
-        curve, largest = distances(f, 3), max(boolean.influences(table(f, 3)))
+        curve, largest = distances(f, 3), max(bit_influence.influences(table(f, 3)))
         attained |= {(s, largest, curve[0] - curve[s - 1]) for s in range(2, 9)}
     assert listed == attained
     for q in points[:: len(points) // 50]:
         curve = distances(q["f"], q["n"])
         assert curve[0] - curve[q["s"] - 1] == q["excess"]
-        assert max(boolean.influences(table(q["f"], q["n"]))) == q["influence"]
+        assert max(bit_influence.influences(table(q["f"], q["n"]))) == q["influence"]
 
 
 def test_internal_nodes_for_leaves_fail_first_at_a_multiplexer():
@@ -94,5 +94,5 @@ def test_equality_beyond_two_leaves():
     assert len(MULTIPLEXERS) == CLAIMS[3].measured(n=3, s=4)
     for f in MULTIPLEXERS:
         # 1/2 x log2(4) = 2 x (1/2 - 0)
-        assert max(boolean.influences(table(f, 3))) == fmpq(1, 2)
+        assert max(bit_influence.influences(table(f, 3))) == fmpq(1, 2)
         assert distances(f, 3)[0] - distances(f, 3)[3] == fmpq(1, 2)

@@ -181,7 +181,7 @@ def test_integers_beyond_are_text():
             "--json: there is no directory /nonexistent",
         ),
         (["optimal", EXACT], "optimal: say what is bounded with --size T"),
-        (["optimal", EXACT, "--size", "2", "--depth", "2"], "say what is bounded"),
+        (["optimal", EXACT, "--size", "2", "--penalty", "1/2"], "say what is bounded"),
         (["optimal", EXACT, "--size", "-2"], "--size"),
         (["list", "claim"], "unknown kind 'claim'; did you mean 'claims'?"),
     ],

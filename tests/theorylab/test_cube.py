@@ -5,8 +5,8 @@ import pytest
 from flint import fmpq
 from hypothesis import given
 from hypothesis import strategies as st
+from naive_boolean import correlations, influences, is_monotone, is_unate, mean, total_influence
 
-from theorylab.boolean import correlations, influences, is_monotone, is_unate, mean, total_influence
 from theorylab.cube import CubeProblem, cube_inputs
 from theorylab.errors import InvalidArgument, TooLarge
 

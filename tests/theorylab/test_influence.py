@@ -13,7 +13,7 @@ from constructions.copied_parity import CopiedParity
 from constructions.dnf import and_term, or_of_terms, tribes
 from constructions.lumped import LumpedProblem, expand
 from constructions.monotone import monotone_functions
-from theorylab.boolean import influences
+from theorylab.bit_influence import influences
 from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument
 from theorylab.learners import influence, influence_growth, top_down_growth

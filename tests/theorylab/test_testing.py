@@ -16,13 +16,13 @@ from constructions.lumped import LumpedProblem
 from constructions.testing import compositions, lumped_problems, read_once_dnfs, uniform_blocks
 from dp_optimal.by_depth import optimal_by_depth
 from theorylab import testing
-from theorylab.boolean import is_monotone, is_unate
 from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument
 from theorylab.grid import GridProblem, grid_inputs
 from theorylab.identification import IdentificationProblem
 from theorylab.impurity import Impurity
 from theorylab.learners import greedy
+from theorylab.monotonicity import is_monotone, is_unate
 from theorylab.sample import SampleProblem
 from theorylab.testing import (
     ProductDistribution,

@@ -46,7 +46,9 @@ def test_packed_bits(saved, n):
     bits = np.random.default_rng(n).integers(0, 2, 1 << n)
     # bit i of byte b is entry 8 b + i
     packed = [sum(int(bit) << i for i, bit in enumerate(bits[b : b + 8])) for b in range(0, 1 << n, 8)]
-    assert read_truth_table(saved(np.array(packed, dtype=np.uint8)), packed=n).tolist() == bits.tolist()
+    assert (
+        read_truth_table(saved(np.array(packed, dtype=np.uint8)), packed=n).bits().tolist() == bits.tolist()
+    )
 
 
 @pytest.mark.parametrize(
@@ -68,7 +70,7 @@ def test_packed_bits(saved, n):
         (np.zeros(3, dtype=np.uint8), "t.npy", 4, r"2\^4 packed bits are 2 unsigned bytes"),
         (np.zeros(2), "t.npy", 4, r"type float64"),
         (np.array([4], dtype=np.uint8), "t.npy", 1, r"beyond the first 2"),
-        (np.zeros(1, dtype=np.uint8), "t.npy", 99, r"from 0 to 24"),
+        (np.zeros(1, dtype=np.uint8), "t.npy", 99, r"from 0 to 34"),
     ],
 )
 def test_errors_say_what_and_where(saved, contents, name, packed, message):

@@ -19,6 +19,7 @@ COMMANDS = {
     "show": ("theorylab.cli.show", "show", "Show a claim: where it stands, what it says."),
     "learn": ("theorylab.cli.learn", "learn", "Grow a tree with a learner."),
     "optimal": ("theorylab.cli.optimal", "optimal", "Find a provably optimal tree."),
+    "certify": ("theorylab.cli.certify", "certify", "Check a certificate of an optimal value."),
     "rashomon": ("theorylab.cli.rashomon", "rashomon", "Count and sample all near-optimal trees."),
     "mic": ("theorylab.cli.mic", "mic", "Compare a learner with the optimum on a whole class."),
 }
@@ -41,8 +42,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns
     -------
     int
-        0 if all is as recorded, 1 if a verdict differs, 2 for wrong use or bad input, 3 if a claim known
-        to be decided stayed undecided, 130 after Ctrl-C, 141 if the reader of the output left.
+        0 if all is as recorded, 1 if a verdict differs or a certificate is rejected, 2 for wrong use or bad
+        input, 3 if a claim known to be decided stayed undecided, 130 after Ctrl-C, 141 if the reader of the
+        output left.
     """
     given = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     try:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
 from theorylab.catalog import find, installed
+from theorylab.cli.certificate_file import require_certifiable, write_certificate
 from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
+from theorylab.cli.penalty_path import emit_path, json_path
 from theorylab.cli.progress import working
 from theorylab.cli.tree_output import emit_tree, json_options, json_tree, nearest_float
 from theorylab.errors import InvalidArgument
@@ -16,18 +19,36 @@ from theorylab.problem_names import problem_named
 from theorylab.rationals import format_rational, rational
 from theorylab.report import emit
 
-__all__ = ["optimal"]
+__all__ = ["Exact", "optimal"]
 
-FORMS = "--size T, --depth D, --depth D --penalty P, or --expected-cost"
+FORMS = (
+    "--size T, --depth D, --depth D --size T, --depth D --penalty P, --penalty-path (with or without --depth D), "
+    "--exact size|depth, or --expected-cost"
+)
 OBJECTIVES = {
     frozenset({"size"}): "size",
     frozenset({"depth"}): "depth",
+    frozenset({"depth", "size"}): "depth-and-size",
     frozenset({"penalty"}): "penalty",
     frozenset({"depth", "penalty"}): "penalty",
+    frozenset({"penalty_path"}): "penalty-path",
+    frozenset({"depth", "penalty_path"}): "penalty-path",
     frozenset({"expected_cost"}): "expected-cost",
 }
 VALUES = {"penalty": "error + penalty x leaves", "expected-cost": "expected cost"}
 """What is minimised where it is not the error."""
+
+CURVES = ("size", "depth-and-size")
+"""Objectives that give the least error for every number of internal nodes."""
+
+LIMITS = ("size", "depth", "penalty")
+
+
+class Exact(Enum):
+    """What is least of the exact trees."""
+
+    SIZE = "size"
+    DEPTH = "depth"
 
 
 def optimal(
@@ -35,43 +56,71 @@ def optimal(
     size: Annotated[int | None, typer.Option(metavar="T", min=0, help="At most T internal nodes.")] = None,
     depth: Annotated[int | None, typer.Option(metavar="D", min=0, help="Depth at most D.")] = None,
     penalty: Annotated[str | None, typer.Option(metavar="P", help="Penalty of a leaf, exact.")] = None,
+    penalty_path: Annotated[
+        bool, typer.Option("--penalty-path", help="Optimal trees for every penalty of a leaf.")
+    ] = False,
+    exact: Annotated[
+        Exact | None, typer.Option(help="Least size or depth of a tree of the least error possible.")
+    ] = None,
     expected_cost: Annotated[
         bool, typer.Option("--expected-cost", help="Least expected cost of tests at error zero.")
     ] = False,
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
     ] = None,
+    certificate: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="Write a certificate for 'theorylab certify'; - for standard output."
+        ),
+    ] = None,
 ) -> None:
-    """Find a provably optimal tree, by size, depth, sparse objective or expected cost."""
+    """Find a provably optimal tree, by size, depth, sparse objective, expected cost, or of least error."""
     given: dict[str, Any] = {
         "size": size,
         "depth": depth,
         "penalty": None if penalty is None else rational(penalty, name="--penalty"),
+        "penalty_path": penalty_path or None,
+        "exact": exact,
         "expected_cost": expected_cost or None,
     }
     options = {name: value for name, value in given.items() if value is not None}
-    objective = OBJECTIVES.get(frozenset(options))
+    objective = f"exact-{exact.value}" if set(options) == {"exact"} else OBJECTIVES.get(frozenset(options))
     if objective is None:
         raise InvalidArgument(f"optimal: say what is bounded with {FORMS}")
     function = find(installed().objectives, objective, kind="objective")
     require_writable(json, "--json")
-    limits = {name: value for name, value in options.items() if name != "expected_cost"}
+    require_writable(certificate, "--certificate")
+    if json == certificate == STANDARD_OUTPUT:
+        raise InvalidArgument("optimal: --json and --certificate cannot both go to standard output")
+    limits = {name: value for name, value in options.items() if name in LIMITS}
+    instance = problem_named(problem)
+    if certificate is not None:
+        require_certifiable(options)
     with working(f"optimal tree of {problem}"):
-        optimum = function(problem_named(problem), **limits)
+        optimum = function(instance, **limits)
+    if certificate is not None:
+        with working(f"certificate of {problem}"):
+            write_certificate(certificate, instance, optimum, name=problem, options=options)
     if json is not None:
         facts = {"learner": "optimal", "problem": problem, "options": json_options(options)}
         if objective in VALUES:
             facts["value"] = format_rational(optimum.value)
-        if objective == "size":
+        if objective in CURVES:
             facts["errors"] = [format_rational(error) for error in optimum.errors]
-        write_json({**facts, **json_tree(optimum.tree)}, json)
-    if json != STANDARD_OUTPUT:
+        found = json_path(optimum) if penalty_path else json_tree(optimum.tree)
+        write_json({**facts, **found}, json)
+    if STANDARD_OUTPUT not in (json, certificate):
         console = Console()
+        if penalty_path:
+            emit(console, f"optimal trees of {problem}")
+            emit_path(console, optimum)
+            return
         emit(console, f"optimal tree of {problem}")
         if objective in VALUES:
             value = optimum.value
             emit(console, f"{VALUES[objective]}  {format_rational(value)} = {nearest_float(value):.10g}")
-        if objective == "size":
+        if objective in CURVES:
             for t, error in enumerate(optimum.errors):
                 emit(console, f"OPT({t}) = {format_rational(error)}")
         emit_tree(console, optimum.tree)

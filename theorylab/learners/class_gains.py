@@ -17,17 +17,19 @@ questions are settled by floats:
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Protocol
 
 import numpy as np
 from flint import arb, ctx, fmpq
 
-from theorylab.comparison import Order, Value, compare, enclosure
+from theorylab.comparison import MOST_BITS, Order, Value, compare, enclosure
 from theorylab.compiled import Compiled
 from theorylab.errors import InvalidArgument, PrecisionExhausted
 from theorylab.impurity import Impurity
+from theorylab.problem import State
 from theorylab.purity import PurityOrder
 
-__all__ = ["ClassGains", "nearest_floats"]
+__all__ = ["BITS", "ClassGains", "Gains", "log2_of_gain", "nearest_floats", "sign_of_difference"]
 
 BITS = 128
 CORRECT_BITS = 60
@@ -103,6 +105,10 @@ class ClassGains:
             self._exact[state] = known
         return known
 
+    def state(self, place: int) -> State:
+        """Subproblem at position ``place``."""
+        return self.compiled.states[place]
+
     @cached_property
     def log2(self) -> np.ndarray:
         """float64[N], base-2 logarithms of the gains; minus infinity for a zero gain or no test.
@@ -116,39 +122,104 @@ class ClassGains:
         """
         logarithms = np.full(len(self.best), -np.inf)
         with ctx.workprec(BITS):
-            log_of_two = arb(2).log()
             for state, branches in enumerate(self.branches):
                 if not branches:
                     continue
                 ball = self._balls[state]
                 for p, child in branches:
                     ball = ball - self._balls[child] * p
-                if ball.rel_accuracy_bits() < CORRECT_BITS or compare(ball, 0) is not Order.GREATER:
-                    ball = self._refined(state)
-                if ball is not None:
-                    logarithms[state] = float(ball.log() / log_of_two)
+                logarithms[state] = log2_of_gain(ball, self, state)
         return logarithms
 
-    def _refined(self, state: int) -> arb | None:
-        """Ball around a positive gain with enough correct bits; None for a zero gain."""
-        gain = self.gain(state)
+
+class Gains(Protocol):
+    """Gains of the best tests of subproblems.
+
+    Attributes
+    ----------
+    impurity
+        The impurity function.
+    """
+
+    impurity: Impurity
+
+    def state(self, place: int) -> State:
+        """Subproblem at a position."""
+        ...
+
+    def gain(self, place: int) -> Value:
+        """Exact gain of its best test."""
+        ...
+
+
+def log2_of_gain(ball: arb, gains: Gains, place: int) -> float:
+    """Base-2 logarithm of a gain, as near as the docstring of the module says; minus infinity for zero.
+
+    Parameters
+    ----------
+    ball
+        Enclosure of the gain.
+    gains, place
+        Where the exact gain is, if it is needed.
+
+    Raises
+    ------
+    InvalidArgument
+        If the gain is negative.
+    PrecisionExhausted
+        If it cannot be told from zero.
+    """
+    # with correct bits a ball does not contain zero, and its float has its sign
+    if ball.rel_accuracy_bits() < CORRECT_BITS or float(ball) <= 0:
+        gain = gains.gain(place)
         sign = compare(gain, 0)
         if sign is Order.EQUAL:
-            return None
+            return -np.inf
         if sign is Order.LESS:
             raise InvalidArgument(
-                f"impurity {self.impurity.name}: the best test at {self.compiled.states[state]!r} has a negative "
+                f"impurity {gains.impurity.name}: the best test at {gains.state(place)!r} has a negative "
                 f"gain; whole classes are computed for impurities that no test increases"
             )
         if sign is Order.UNDECIDED:
-            raise PrecisionExhausted(f"gain at {self.compiled.states[state]!r}: not told from zero")
-        bits = BITS
-        while True:
-            with ctx.workprec(bits):
-                ball = enclosure(gain)
-            if ball.rel_accuracy_bits() >= CORRECT_BITS:
-                return ball
+            raise PrecisionExhausted(f"gain at {gains.state(place)!r}: not told from zero")
+        ball, bits = _at(gain, BITS), BITS
+        while ball.rel_accuracy_bits() < CORRECT_BITS:
             bits *= 2
+            if bits > MOST_BITS:
+                raise PrecisionExhausted(f"gain at {gains.state(place)!r}: known to be {ball}, no better")
+            ball = _at(gain, bits)
+    return float(ball.log() / arb.const_log2())
+
+
+def _at(gain: Value, bits: int) -> arb:
+    """Ball around a gain at a working precision."""
+    with ctx.workprec(bits):
+        return enclosure(gain)
+
+
+def sign_of_difference(gains: Gains, a: int, b: int, ratio: fmpq) -> int:
+    """Sign of ``ratio`` times the gain at position a, minus the gain at position b, decided exactly.
+
+    Parameters
+    ----------
+    gains
+        The gains.
+    a, b
+        Positions.
+    ratio
+        What the first gain is multiplied by.
+
+    Raises
+    ------
+    PrecisionExhausted
+        If the two numbers are not separated.
+    """
+    order = compare(gains.gain(a) * ratio, gains.gain(b))
+    if order is Order.UNDECIDED:
+        raise PrecisionExhausted(
+            f"gains at {gains.state(a)!r} and {gains.state(b)!r} are not separated, weights 1 and {ratio}"
+        )
+    return order.value
 
 
 def nearest_floats(rationals: np.ndarray) -> np.ndarray:

@@ -36,17 +36,16 @@ from dataclasses import dataclass
 import numpy as np
 from flint import fmpq
 
-from theorylab.comparison import Order, compare
 from theorylab.compiled import Compiled
-from theorylab.errors import InvalidArgument, PrecisionExhausted, TooLarge
+from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.impurity import ENTROPY, Impurity
 from theorylab.impurity import impurity as impurity_named
-from theorylab.learners.class_gains import UNIT_ROUNDOFF, ClassGains
+from theorylab.learners.class_gains import UNIT_ROUNDOFF, ClassGains, sign_of_difference
 from theorylab.learners.class_steps import Weights, best_steps, by_path, unweighted
 from theorylab.learners.class_sweep_kernel import BestSteps, Growing, Known, Pairs, grow_class
 from theorylab.ties import Ties
 
-__all__ = ["SWEEPS", "ClassErrors", "priority_tolerance", "sweep_best_first", "sweep_top_down"]
+__all__ = ["RANK", "SWEEPS", "ClassErrors", "priority_tolerance", "sweep_best_first", "sweep_top_down"]
 
 WORD = 1 << 64
 ROOM_FOR_PAIRS = 1 << 16
@@ -237,21 +236,13 @@ def _run(
         pending = np.concatenate((again, pending[tried:]))
         if unknown:
             new = np.unique(np.stack((found.pair[:unknown], found.key[:unknown])), axis=1)
-            signs = [_sign(gains, *divmod(pair, states), weight_of(key)) for pair, key in zip(*new.tolist())]
+            signs = [
+                sign_of_difference(gains, *divmod(pair, states), weight_of(key))
+                for pair, key in zip(*new.tolist())
+            ]
             merged = np.concatenate((np.stack(known), np.vstack((new, signs))), axis=1)
             known = Known(*np.ascontiguousarray(merged[:, np.lexsort((merged[1], merged[0]))]))
     return len(known.sign)
-
-
-def _sign(gains: ClassGains, a: int, b: int, ratio: fmpq) -> int:
-    """Sign of ratio * gain(a) - gain(b)."""
-    order = compare(gains.gain(a) * ratio, gains.gain(b))
-    if order is Order.UNDECIDED:
-        states = gains.compiled.states
-        raise PrecisionExhausted(
-            f"gains at {states[a]!r} and {states[b]!r} are not separated, weights 1 and {ratio}"
-        )
-    return order.value
 
 
 def _numerator(approx: float, residue: int, denominator: int) -> int:

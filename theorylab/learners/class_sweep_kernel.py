@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-__all__ = ["BestSteps", "Growing", "Known", "Pairs", "grow_class"]
+__all__ = ["UNKNOWN", "BestSteps", "Growing", "Known", "Pairs", "grow_class", "known_sign"]
 
 
 class BestSteps(NamedTuple):
@@ -84,11 +84,12 @@ class Growing(NamedTuple):
 
 
 UNKNOWN = 2
+"""In place of a sign, for a near tie that has not been decided."""
 
 
 @njit(cache=True)
-def _known_sign(known, pair, key):
-    """Sign stored for a near tie, UNKNOWN if there is none."""
+def known_sign(known, pair, key):
+    """Sign that ``known`` has for the near tie of this ``pair`` and ``key``, UNKNOWN if there is none."""
     low, high = 0, len(known.pair)
     while low < high:
         middle = (low + high) // 2
@@ -159,7 +160,7 @@ def grow_class(
                         turn = 1
                         if a > b or (a == b and key < 0):
                             a, b, key, turn = b, a, -key, -1
-                        sign = _known_sign(known, a * states + b, key)
+                        sign = known_sign(known, a * states + b, key)
                         if sign == UNKNOWN:
                             sure = False
                             if unknown < len(found.pair):

@@ -1,0 +1,129 @@
+"""Certificates of optimal values: the tree, and the lower bounds that no tree can beat it.
+
+The lines of a file (:mod:`dp_optimal.certificate_format`) that :mod:`dp_optimal.certificate_checker` verifies
+without anything of the solver.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+from flint import fmpq
+
+from dp_optimal.certificate_bounds import ValueOf, demanded_bounds
+from dp_optimal.certificate_format import MAGIC, read_certificate
+from dp_optimal.certificate_objective import Objective
+from dp_optimal.certificate_text import cube_lines, exact, graph_lines, tree_lines
+from dp_optimal.certificate_values import optima
+from dp_optimal.optimum import Optimum
+from theorylab.compiled import Compiled, compile_problem
+from theorylab.cube import CubeProblem
+from theorylab.errors import InvalidArgument
+from theorylab.identification import IdentificationProblem
+from theorylab.problem import Problem, Test
+from theorylab.rationals import rational
+
+__all__ = ["certificate"]
+
+
+def certificate(
+    problem: Problem,
+    optimum: Optimum,
+    *,
+    name: str,
+    depth: int | None = None,
+    size: int | None = None,
+    penalty: fmpq | int | str | None = None,
+    expected_cost: bool = False,
+    values: Callable[[Objective], ValueOf] | None = None,
+) -> Iterator[str]:
+    """Lines of a certificate that an optimal value is right.
+
+    Parameters
+    ----------
+    problem
+        The problem; a cube is written as its function, anything else as the graph of its subproblems.
+    optimum
+        The value and the tree to certify.
+    name
+        What to call the problem.
+    depth, size, penalty
+        Limits of the tree and price of a leaf, as far as they apply; the value is error + penalty x leaves.
+    expected_cost
+        Whether the value is the expected cost of a tree that is always right.
+    values
+        Gives, for the objective as the checker sees it, the source of its optima;
+        :func:`dp_optimal.certificate_values.optima` if not given.
+
+    Yields
+    ------
+    str
+        One line after the other, without line ends.
+
+    Raises
+    ------
+    InvalidArgument
+        If an expected cost is given limits or another price, or the problem calls subproblems final that
+        the checker cannot tell.
+    TooLarge
+        If the subproblems do not fit.
+
+    Notes
+    -----
+    Beside the source of optima, time and length are those of the bounds that are needed
+    (:func:`dp_optimal.certificate_bounds.demanded_bounds`). The optima are looked up, not trusted:
+    the checker would notice.
+    """
+    limits = [limit for limit in (depth, size) if limit is not None]
+    within = min(limits, default=None)
+    header = [MAGIC, f"problem {json.dumps(name)}"]
+    if expected_cost:
+        if limits or penalty is not None:
+            raise InvalidArgument("certificate: an expected cost has no limit and no penalty")
+        theta = problem.theta if isinstance(problem, IdentificationProblem) else fmpq(0)
+        header.append("objective expected-cost" + (f" theta {exact(theta)}" if theta else ""))
+    else:
+        given = {"depth": depth, "size": size}
+        words = [f"{key} {value}" for key, value in given.items() if value is not None]
+        if penalty is not None:
+            words.append(f"penalty {exact(rational(penalty, name='penalty'))}")
+        header.append(" ".join(["objective error", *words]))
+    header.append(f"value {exact(optimum.value)}")
+    if isinstance(problem, CubeProblem):
+        header += cube_lines(problem, within)
+        header += tree_lines(optimum.tree.root, lambda test: test + 1)
+    else:
+        compiled = compile_problem(problem.relevant(), depth=within)
+        if expected_cost:
+            _require_final_by_rule(compiled, theta)
+        number: dict[Test, int] = {}
+        header += graph_lines(compiled, number)
+        header += tree_lines(optimum.tree.root, number.__getitem__)
+    # the bounds are those of the problem that the checker will read
+    objective = read_certificate("\n".join([*header, "bounds 0"])).objective
+    price = rational(penalty or 0, name="penalty")
+    value_of = optima(problem, objective, depth, size, price) if values is None else values(objective)
+    value = Fraction(int(optimum.value.p), int(optimum.value.q))
+    if value_of(objective.root) != value * objective.subject.unit:
+        raise AssertionError("the optimum differs from the value of the root")
+    bounds = [
+        f"{objective.subject.write(state)} {' '.join([*objective.write(budget), exact(rational(bound))])}"
+        for (state, budget), bound in demanded_bounds(objective, value_of)
+    ]
+    yield from header
+    yield f"bounds {len(bounds)}"
+    yield from bounds
+
+
+def _require_final_by_rule(compiled: Compiled, theta: fmpq) -> None:
+    """Refuse a problem whose final subproblems are not those that the checker takes for final."""
+    problem = compiled.problem
+    for state, error in zip(compiled.states, compiled.leaf_error.tolist()):
+        light = theta > 0 and problem.probability(state) <= theta
+        if problem.is_pure(state) != (error == 0 or light):
+            raise InvalidArgument(
+                f"certificate: the problem calls subproblem {state!r} final by a rule of its own; "
+                "it must be of one label, or of probability at most theta"
+            )

@@ -1,0 +1,133 @@
+"""Problems and trees as the lines of a certificate; the format is that of :mod:`dp_optimal.certificate_format`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import comb
+
+import numpy as np
+from flint import fmpq
+
+from dp_optimal.certificate_format import MOST_VARIABLES
+from theorylab.compiled import Compiled
+from theorylab.cube import CubeProblem
+from theorylab.errors import TooLarge
+from theorylab.limits import require
+from theorylab.packed import PackedFunction
+from theorylab.problem import Test
+from theorylab.rationals import format_rational
+from theorylab.tree import Leaf, Node
+
+__all__ = ["cube_lines", "exact", "graph_lines", "tree_lines"]
+
+SUBCUBE_BYTES = 600
+"""Held for a subcube when bounds are looked for: its error, its optimum, its bound."""
+
+INPUT_BYTES = 150
+"""Held for an input of the cube: its label mass in halved lists, its digit."""
+
+
+LONGEST = 4000
+"""Digits of a number; Python's own reader refuses some more."""
+
+
+def exact(number: fmpq) -> str:
+    """A number as a certificate writes it.
+
+    Raises
+    ------
+    TooLarge
+        If it has more than :data:`LONGEST` digits.
+    """
+    text = format_rational(number)
+    if len(text) > LONGEST:
+        raise TooLarge(f"certificate: a number of {len(text)} digits; at most {LONGEST} are written out")
+    return text
+
+
+def cube_lines(problem: CubeProblem, within: int | None) -> list[str]:
+    """The function and the distribution of a cube.
+
+    Parameters
+    ----------
+    problem
+        The problem.
+    within
+        Most variables that a path reads, None for all.
+
+    Raises
+    ------
+    TooLarge
+        If the function is not written out, or the subcubes do not fit.
+    """
+    n = problem.variables
+    if n > MOST_VARIABLES:
+        raise TooLarge(f"certificate: the function has 2^{n} values; at most {MOST_VARIABLES} variables")
+    degree = n if within is None else min(within, n)
+    subcubes = sum(comb(n, k) << k for k in range(degree + 1))
+    require(
+        subcubes * SUBCUBE_BYTES + (INPUT_BYTES << n),
+        f"certificate over {subcubes} subcubes of {n} variables",
+        fits="a smaller depth or size",
+    )
+    lines = [
+        f"cube {n}",
+        " ".join(["probabilities", *map(exact, problem.probabilities)]),
+    ]
+    function = problem.masses.function
+    if isinstance(function, PackedFunction):
+        bits = np.packbits(function.bits(), bitorder="little").tobytes()
+        return [*lines, f"function {int.from_bytes(bits, 'little'):0{max(1, (1 << n) // 4)}x}"]
+    denominator = problem.denominator
+    for p in problem.probabilities:
+        denominator //= int(p.q)
+    masses = np.asarray(function).reshape(-1).tolist()
+    return [*lines, " ".join(["masses", str(denominator), *map(str, masses)])]
+
+
+def graph_lines(compiled: Compiled, number: dict[Test, int]) -> list[str]:
+    """The subproblems of any problem and their tests.
+
+    Parameters
+    ----------
+    compiled
+        The subproblems, of which the first must be the root.
+    number
+        Filled with the numbers of the tests.
+    """
+    lines = [f"graph {len(compiled.states)} {compiled.label.shape[1]}"]
+    for state, label in enumerate(compiled.label.tolist()):
+        lines.append(" ".join(["state", *map(exact, label)]))
+        for split in compiled.splits(state):
+            test = number.setdefault(compiled.test[split], len(number) + 1)
+            outcomes = [f"{exact(p)} {child}" for p, child in compiled.branches(split)]
+            lines.append(" ".join(["test", str(test), exact(compiled.cost[split]), *outcomes]))
+    return lines
+
+
+def tree_lines(root: Node | Leaf, number: Callable[[Test], int]) -> list[str]:
+    """The shared nodes of a tree, each after its subtrees.
+
+    Parameters
+    ----------
+    root
+        The root.
+    number
+        Number of a test.
+    """
+    place: dict[int, int] = {}
+    lines: list[str] = []
+    stack = [root]
+    while stack:
+        node = stack[-1]
+        children = [edge.child for edge in node.edges] if isinstance(node, Node) else []
+        waiting = [child for child in children if id(child) not in place]
+        if id(node) in place:
+            stack.pop()
+        elif waiting:
+            stack.extend(waiting)
+        else:
+            place[id(node)] = len(lines)
+            below = [str(place[id(child)]) for child in children]
+            lines.append(" ".join([str(number(node.test)), *below]) if children else "leaf")
+    return [f"tree {len(lines)}", *lines]

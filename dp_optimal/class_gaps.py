@@ -1,0 +1,55 @@
+"""Gaps between a learner's errors and the least ones, added up for every function of a layer."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+
+from theorylab.learners.class_words import difference, less, total
+
+__all__ = ["GapSums", "add_up_gaps"]
+
+
+class GapSums(NamedTuple):
+    """What is kept of the gaps of each function, by its number; masses are words, over one denominator.
+
+    Attributes
+    ----------
+    total
+        int64[N, 3], the sum of the gaps for t = 1..T.
+    largest
+        int64[N, 3], the largest of them.
+    largest_at
+        int32[N], the first t where it occurs.
+    """
+
+    total: np.ndarray
+    largest: np.ndarray
+    largest_at: np.ndarray
+
+
+@njit(cache=True, nogil=True)
+def add_up_gaps(first, stop, begin, number, least, errors, sums):
+    """Gaps of the functions at the places from ``first`` to ``stop``; return how many are negative.
+
+    The least errors of the function at place s are in row s modulo C of ``least``, which has C + 1 rows, and
+    those of the learner in row s - begin of ``errors``; ``sums`` receives the results, by the ``number`` of each place.
+    """
+    capacity, negative = len(least) - 1, 0
+    for s in range(first, stop):
+        mine, best = errors[s - begin], least[s % capacity]
+        a, b, c = 0, 0, 0
+        x, y, z, at = 0, 0, 0, 0
+        for t in range(1, mine.shape[1]):
+            p, q, r = difference(mine[0, t], mine[1, t], mine[2, t], best[0, t], best[1, t], best[2, t])
+            a, b, c = total(a, b, c, p, q, r)
+            negative += r < 0  # the last word has the sign
+            if at == 0 or less(x, y, z, p, q, r):
+                x, y, z, at = p, q, r, t
+        i = number[s]
+        sums.total[i, 0], sums.total[i, 1], sums.total[i, 2] = a, b, c
+        sums.largest[i, 0], sums.largest[i, 1], sums.largest[i, 2] = x, y, z
+        sums.largest_at[i] = at
+    return negative

@@ -1,0 +1,146 @@
+"""A learner against the optimum on all multisets of terms, a layer of functions at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+from flint import fmpq
+
+from dp_optimal.class_curves import Curves, curve_bytes, curves_by_layer, room_for_layers
+from dp_optimal.class_gaps import GapSums, add_up_gaps
+from theorylab.impurity import Impurity
+from theorylab.learners.class_blocks import Threads, threads
+from theorylab.learners.class_leaf_masses import leaf_masses
+from theorylab.learners.class_multisets import Layers, TermMultisets, layers
+from theorylab.learners.class_term_gains import TermGains
+from theorylab.learners.class_term_growth import TermGrowth
+from theorylab.learners.class_words import MOST_BITS, integers
+from theorylab.limits import memory_allowed, require
+from theorylab.ties import Ties
+
+__all__ = ["MultisetSweep"]
+
+FUNCTION_BYTES = 700
+"""Held for one function besides curves: what reading a variable leads to, masses, balls and results."""
+
+GROWN_AT_ONCE = 1 << 13
+"""Functions whose learned errors are held at a time; arrays so small are not given back to the system."""
+
+
+@dataclass(frozen=True)
+class MultisetSweep:
+    """A learner and a class of multisets of terms, under the uniform distribution.
+
+    Attributes
+    ----------
+    multisets
+        The class, for which :meth:`possible` says yes.
+    size
+        Largest number of splits T, at least 1.
+    learner
+        ``top-down`` or ``best-first``.
+    impurity
+        A strictly concave impurity function.
+    ties
+        ``first``, ``last``, ``shallowest`` or ``deepest``.
+
+    Notes
+    -----
+    Only the curves of as many layers as the longest term has literals are held at a time. The optimal sizes
+    take O(M T^2) steps for M different terms in all, the learner O(N T^2) for N functions.
+    """
+
+    multisets: TermMultisets
+    size: int
+    learner: str
+    impurity: Impurity
+    ties: Ties | str
+
+    @staticmethod
+    def possible(multisets: TermMultisets, impurity: Impurity) -> bool:
+        """Whether errors fit into words, and the best tests need no search.
+
+        Parameters
+        ----------
+        multisets
+            The class.
+        impurity
+            The impurity function.
+        """
+        return multisets.variables <= MOST_BITS and impurity.strictly_concave is True
+
+    @property
+    def denominator(self) -> int:
+        """What all errors are integers over."""
+        return 1 << self.multisets.variables
+
+    def gaps(self) -> tuple[GapSums, int]:
+        """Sums of the gaps of every function, and the number of gaps below zero.
+
+        Raises
+        ------
+        InvalidArgument
+            For a tie rule that is not computed for whole classes.
+        TooLarge
+            If the class needs more memory than allowed.
+        """
+        self._require_memory()
+        count, negative = len(self.multisets), 0
+        sums = GapSums(
+            np.empty((count, 3), dtype=np.int64),
+            np.empty((count, 3), dtype=np.int64),
+            np.empty(count, dtype=np.int32),
+        )
+        order, leaf, growth = self._prepared()
+        with threads() as shared:
+            for first, stop, curves in self._curves(order, leaf, shared):
+                for begin in range(first, stop, GROWN_AT_ONCE):
+                    end = min(begin + GROWN_AT_ONCE, stop)
+                    errors = growth.errors(begin, end, shared)
+                    options = begin, order.number, curves.words, errors, sums
+                    negative += sum(shared.over(begin, end, add_up_gaps, *options))
+        return sums, negative
+
+    def gaps_of(self, multiset: tuple[int, ...]) -> tuple[fmpq, ...]:
+        """Gaps of one function for t = 0..T, from the multisets of no more and no longer terms.
+
+        Parameters
+        ----------
+        multiset
+            The lengths of its terms, in ascending order.
+        """
+        below = replace(self, multisets=TermMultisets(len(multiset), multiset[-1]))
+        order, leaf, growth = below._prepared()
+        place = int(np.flatnonzero(order.number == below.multisets.index(multiset))[0])
+        with threads() as shared:
+            layers_solved = below._curves(order, leaf, shared)
+            curves = next(found for _, stop, found in layers_solved if place < stop)
+            learned = growth.errors(place, place + 1, shared)[0]
+        least = curves.words[place % (len(curves.words) - 1)]
+        pairs = zip(integers(learned.T), integers(least.T))
+        return tuple(fmpq(mine - best, below.denominator) for mine, best in pairs)
+
+    def _prepared(self) -> tuple[Layers, np.ndarray, TermGrowth]:
+        """Order of the class, errors of its leaves, and the learner."""
+        order, bits = layers(self.multisets), self.multisets.variables
+        zeros, leaf = leaf_masses(order, bits)
+        gains = TermGains(self.multisets, order, zeros, bits, self.impurity)
+        growth = TermGrowth(gains, leaf, bits, learner=self.learner, size=self.size, ties=self.ties)
+        return order, leaf, growth
+
+    def _curves(self, order: Layers, leaf: np.ndarray, shared: Threads) -> Iterator[tuple[int, int, Curves]]:
+        return curves_by_layer(order, leaf, self.multisets.literals, self.size, shared)
+
+    def _require_memory(self) -> None:
+        count, start = len(self.multisets), self.multisets.layer_starts()
+        each = FUNCTION_BYTES * count
+        curves = room_for_layers(start, self.multisets.literals) * curve_bytes(self.size)
+        curves += min(count, GROWN_AT_ONCE) * 24 * (self.size + 1)
+        fits = (memory_allowed() - each) * self.size // curves
+        require(
+            each + curves,
+            f"MIC of {count} functions at size {self.size}",
+            fits=f"size {fits}" if fits > 0 else "",
+        )

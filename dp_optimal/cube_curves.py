@@ -1,0 +1,117 @@
+"""Size curves of subcubes: looking values up, and reading optimal trees off them."""
+
+from __future__ import annotations
+
+import numpy as np
+from flint import fmpq
+
+from theorylab.cube import CubeProblem, Subcube
+from theorylab.errors import InvalidArgument
+from theorylab.subcube_masses import subset_rank
+from theorylab.tree import Edge, Leaf, Node, Tree, leaf
+
+__all__ = ["CubeCurves"]
+
+
+class CubeCurves:
+    """Size curves of all subcubes that a tree of bounded size and depth can meet.
+
+    Parameters
+    ----------
+    problem
+        The problem on the cube.
+    size, depth
+        Most internal nodes, and most tests on a path, of a tree for the whole cube.
+    levels
+        For each number k of fixed variables the curves one after the other, subcubes in the layout of the
+        label masses, row by row: masses of mislabelled inputs with at most t internal nodes.
+    starts
+        For each k where the curves start, and where the last one ends.
+    """
+
+    def __init__(
+        self,
+        problem: CubeProblem,
+        size: int,
+        depth: int,
+        levels: list[np.ndarray],
+        starts: list[np.ndarray],
+    ):
+        self.problem = problem
+        self.size, self.depth = size, depth
+        self.levels, self.starts = levels, starts
+
+    def curve(self, state: Subcube) -> list[int]:
+        """E(s, t) for t = 0, 1, ... to its last fall, or to what the tests on the way there leave of the size.
+
+        Parameters
+        ----------
+        state
+            A subcube (mask of the fixed variables, their values) with at most ``depth`` of them.
+
+        Returns
+        -------
+        list of int
+            Masses of mislabelled inputs, the whole cube having the mass ``problem.denominator``.
+        """
+        mask, values = state
+        members = [i for i in range(self.problem.variables) if (mask >> i) & 1]
+        k = len(members)
+        at = subset_rank(members) << k | sum((values >> i & 1) << j for j, i in enumerate(members))
+        first, stop = self.starts[k][at : at + 2].tolist()
+        return self.levels[k][first:stop].tolist()
+
+    def mass(self, state: Subcube, size: int) -> int:
+        """Least mass of mislabelled inputs of a subcube with at most ``size`` internal nodes.
+
+        Parameters
+        ----------
+        state
+            A subcube (mask of the fixed variables, their values).
+        size
+            Most internal nodes there.
+
+        Raises
+        ------
+        InvalidArgument
+            If with the tests on the way there these are more nodes, or a longer path, than the curves allow.
+        """
+        fixed = state[0].bit_count()
+        if not 0 <= size <= self.size - fixed or fixed > self.depth:
+            raise InvalidArgument(
+                f"size curves: {size} internal nodes below {fixed} tests; "
+                f"together at most {self.size}, and at most {self.depth} tests on a path"
+            )
+        curve = self.curve(state)
+        return curve[min(size, len(curve) - 1)]
+
+    def errors(self) -> tuple[fmpq, ...]:
+        """Least error of the whole problem for t = 0..size."""
+        curve = self.curve(self.problem.root)
+        curve += [curve[-1]] * (self.size + 1 - len(curve))
+        return tuple(fmpq(mass, self.problem.denominator) for mass in curve)
+
+    def tree(self, size: int) -> Tree:
+        """An optimal tree with at most ``size`` internal nodes: as few as do, the first test that allows it.
+
+        Parameters
+        ----------
+        size
+            Most internal nodes, at most that of the curves.
+        """
+        return Tree(self.problem, self._node(self.problem.root, size))
+
+    def _node(self, state: Subcube, size: int) -> Node | Leaf:
+        curve = self.curve(state)
+        goal = curve[min(size, len(curve) - 1)]
+        nodes = curve.index(goal)
+        if nodes == 0:
+            return leaf(self.problem, state)
+        for split in self.problem.splits(state):
+            zero, one = self.curve(split.zero), self.curve(split.one)
+            for ones in range(max(0, nodes - len(zero)), min(nodes, len(one))):
+                if zero[nodes - 1 - ones] + one[ones] == goal:
+                    below = self._node(split.zero, nodes - 1 - ones), self._node(split.one, ones)
+                    edges = tuple(Edge(b.probability, node) for b, node in zip(split.branches, below))
+                    return Node(split.test, edges)
+        raise AssertionError("a curve has a value that no test attains")

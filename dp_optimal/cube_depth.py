@@ -1,0 +1,202 @@
+r"""Optimal trees of bounded depth on the cube, one dynamic program over the subcubes with few fixed variables.
+
+A node that k tests lead to is a subcube with k fixed variables, so what a tree of depth d may still spend
+there, d - k tests, is known from the subcube itself. Hence one number a subcube suffices: with the label
+masses m(s) and the total masses w(s) of :mod:`theorylab.subcube_masses`,
+
+.. math:: V(s)=\min\Bigl(\alpha\min(m(s),w(s)-m(s))+\beta,\ \min_i V(s,x_i=0)+V(s,x_i=1)\Bigr),
+
+the last term for k < d only. Masses are shares of the whole population over one denominator D, so
+:math:`V(\text{root})` is the minimum of :math:`\alpha D\,\mathrm{error}+\beta\,\mathrm{leaves}`: with
+integers :math:`\alpha,\beta` that is the sparse objective. For error alone, or where objectives tie, fewer
+leaves win: :math:`V` is then multiplied by :math:`2^d+1`, more than a tree has leaves, and a leaf costs 1
+more. All numbers are integers, in int64 where the largest, :math:`V(\text{root})`, fits.
+
+Time is :math:`\sum_{k<d}\binom nk2^k(n-k)` and memory :math:`\sum_{k\le d}\binom nk2^k`; for n = 30, d = 5
+that is :math:`1.1\cdot10^7` and :math:`5\cdot10^6`.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from flint import fmpq
+from numba import njit, prange
+
+from dp_optimal.optimum import Optimum
+from theorylab.cube import CubeProblem, Subcube
+from theorylab.errors import InvalidArgument
+from theorylab.low_degree import subset_masks
+from theorylab.subcube_masses import binomials, subset_rank
+from theorylab.tree import Edge, Leaf, Node, Tree, leaf
+
+__all__ = ["SubcubeValues", "cube_optimal_by_depth", "subcube_values"]
+
+ZERO = fmpq(0)
+
+SAFE = 1 << 62
+"""Integers below this stay exact in int64 sums."""
+
+WORTH_THREADS = 1 << 14
+"""Subcubes of a level for which threads are started."""
+
+PARTS = 64
+"""Parts of a level, handed to the threads as they become free."""
+
+
+class SubcubeValues:
+    """Optimal values V(s) of all subcubes with at most d fixed variables.
+
+    Parameters
+    ----------
+    problem
+        The problem on the cube.
+    levels
+        V of the subcubes with k fixed variables for k = 0..d, in the layout of the label masses.
+    leaf_scale, leaf_price
+        The integers alpha and beta of the module's docstring, ties included.
+    tie_factor
+        What V was multiplied by for the sake of ties: V // tie_factor is the objective alone, error mass
+        times the denominator of the penalty plus leaves times its numerator times D.
+    """
+
+    def __init__(
+        self,
+        problem: CubeProblem,
+        levels: list[np.ndarray],
+        leaf_scale: int,
+        leaf_price: int,
+        tie_factor: int,
+    ):
+        self.problem = problem
+        self.levels = levels
+        self.leaf_scale = leaf_scale
+        self.leaf_price = leaf_price
+        self.tie_factor = tie_factor
+
+    def value(self, state: Subcube) -> int:
+        """V of a subcube, a pair (mask of the fixed variables, their values)."""
+        mask, values = state
+        members = [i for i in range(self.problem.variables) if (mask >> i) & 1]
+        column = sum(((values >> i) & 1) << j for j, i in enumerate(members))
+        return int(self.levels[len(members)][subset_rank(members), column])
+
+    def tree(self) -> Tree:
+        """A tree that attains V(root): at every node a leaf if that does as well, else the first test."""
+        return Tree(self.problem, self._node(self.problem.root))
+
+    def _node(self, state: Subcube) -> Node | Leaf:
+        goal = self.value(state)
+        mass, total = self.problem.label_mass(state), self.problem.total_mass(state)
+        if self.leaf_scale * min(mass, total - mass) + self.leaf_price == goal:
+            return leaf(self.problem, state)
+        for split in self.problem.splits(state):
+            if self.value(split.zero) + self.value(split.one) == goal:
+                return Node(split.test, tuple(Edge(p, self._node(child)) for p, child in split.branches))
+        raise AssertionError("a value that no test attains")
+
+
+def cube_optimal_by_depth(problem: CubeProblem, depth: int, penalty: fmpq = ZERO) -> Optimum:
+    """Least error + penalty x leaves of a tree in which no path performs more than ``depth`` tests.
+
+    Parameters
+    ----------
+    problem
+        A problem on the cube.
+    depth
+        Most tests on a path, at least 0.
+    penalty
+        Price of a leaf, at least 0.
+
+    Returns
+    -------
+    Optimum
+        The objective and a tree that attains it; among these one with the fewest leaves, and at every node
+        the first test.
+
+    Raises
+    ------
+    InvalidArgument
+        If the depth is negative.
+    TooLarge
+        If the subcubes do not fit.
+    """
+    if depth < 0:
+        raise InvalidArgument(f"depth: {depth} is negative; at least 0 tests")
+    values = subcube_values(problem, depth, penalty)
+    tree = values.tree()
+    return Optimum(tree.error + penalty * tree.leaves, tree)
+
+
+def subcube_values(problem: CubeProblem, depth: int, penalty: fmpq = ZERO) -> SubcubeValues:
+    """Optimal values of all subcubes with at most ``depth`` fixed variables.
+
+    Parameters
+    ----------
+    problem
+        A problem on the cube.
+    depth
+        Most tests on a path, at least 0; more than its variables is their number.
+    penalty
+        Price of a leaf, at least 0.
+
+    Raises
+    ------
+    TooLarge
+        If the subcubes do not fit.
+    """
+    depth = min(depth, problem.variables)
+    more_than_leaves = (1 << depth) + 1
+    scale = more_than_leaves * int(penalty.q)
+    price = more_than_leaves * int(penalty.p) * problem.denominator + 1
+    exact = np.int64 if scale * problem.denominator + price < SAFE else object
+    masses = problem.masses.levels(depth)
+    levels = []
+    for k, mass in enumerate(masses):
+        mass = mass.astype(exact, copy=False)
+        wrong = np.minimum(mass, problem.total_masses(k).astype(exact, copy=False) - mass)
+        levels.append(wrong * scale + price)
+    choose = binomials(problem.variables)
+    for k in range(depth - 1, -1, -1):
+        sets = subset_masks(problem.variables, k)
+        arguments = levels[k], levels[k + 1], sets, problem.variables, k, choose
+        if exact is object:
+            _relax.py_func(0, len(sets), *arguments)
+        elif levels[k].size < WORTH_THREADS:
+            _relax(0, len(sets), *arguments)
+        else:
+            _relax_in_parallel(*arguments)
+    return SubcubeValues(problem, levels, scale, price, more_than_leaves)
+
+
+@njit(cache=True)
+def _relax(first, last, values, deeper, sets, variables, k, choose):
+    """Lower the values of the subcubes with k fixed variables, rows first..last, to what the best test gives."""
+    for row in range(first, last):
+        position, lower = 0, 0  # of the variable among the fixed ones; rank of the fixed ones below it
+        higher = 0  # rank of the fixed ones above it, once it is fixed too
+        mask = sets[row]
+        j = 0
+        for i in range(variables):
+            if (mask >> i) & 1:
+                higher += choose[i, j + 2]
+                j += 1
+        for i in range(variables):
+            if (mask >> i) & 1:
+                higher -= choose[i, position + 2]
+                position += 1
+                lower += choose[i, position]
+                continue
+            child = deeper[lower + choose[i, position + 1] + higher]
+            below = (1 << position) - 1
+            for column in range(1 << k):
+                zero = (column & ~below) << 1 | (column & below)
+                value = child[zero] + child[zero | below + 1]
+                if value < values[row, column]:
+                    values[row, column] = value
+
+
+@njit(cache=True, parallel=True)
+def _relax_in_parallel(values, deeper, sets, variables, k, choose):
+    for part in prange(PARTS):
+        first, last = part * len(sets) // PARTS, (part + 1) * len(sets) // PARTS
+        _relax(first, last, values, deeper, sets, variables, k, choose)

@@ -1,0 +1,74 @@
+"""The smallest and the shallowest of the exact trees on the cube; see :mod:`dp_optimal.exact_tree`.
+
+Every test on a cube leaves the error of an exact tree as it is, so a tree without a limit on its depth that has
+the least error and, among these, the fewest leaves, is a smallest exact tree: one number for each of the 3^n
+subcubes (:mod:`dp_optimal.cube_depth`).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from flint import fmpq
+
+from dp_optimal.cube_depth import cube_optimal_by_depth, subcube_values
+from dp_optimal.optimum import Optimum
+from theorylab.cube import CubeProblem
+
+__all__ = ["cube_shallowest_exact_tree", "cube_smallest_exact_tree"]
+
+
+def cube_smallest_exact_tree(problem: CubeProblem) -> Optimum:
+    """Least number of internal nodes of an exact tree.
+
+    Parameters
+    ----------
+    problem
+        A problem on the cube.
+
+    Returns
+    -------
+    Optimum
+        The size, and an exact tree that has it; every node performs the first test that allows this.
+
+    Raises
+    ------
+    TooLarge
+        If the subcubes do not fit.
+    """
+    tree = cube_optimal_by_depth(problem, problem.variables).tree
+    return Optimum(fmpq(tree.size), tree)
+
+
+def cube_shallowest_exact_tree(problem: CubeProblem) -> Optimum:
+    """Least depth of an exact tree.
+
+    Parameters
+    ----------
+    problem
+        A problem on the cube.
+
+    Returns
+    -------
+    Optimum
+        The depth, and an exact tree that has it; among these, one with the fewest leaves.
+
+    Raises
+    ------
+    TooLarge
+        If the subcubes do not fit.
+
+    Notes
+    -----
+    The least error falls with the depth allowed, so the depth where it becomes that of all n tests is found
+    by bisection: log n programs over the subcubes.
+    """
+    exact = _least_mass(problem, problem.variables)
+    depth = bisect_left(range(problem.variables), True, key=lambda d: _least_mass(problem, d) == exact)
+    return Optimum(fmpq(depth), cube_optimal_by_depth(problem, depth).tree)
+
+
+def _least_mass(problem: CubeProblem, depth: int) -> int:
+    """Mass of the inputs that the best tree of a depth mislabels."""
+    values = subcube_values(problem, depth)
+    return values.value(problem.root) // values.leaf_scale

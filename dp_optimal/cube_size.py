@@ -1,0 +1,206 @@
+r"""Optimal trees of bounded size on the cube: size curves of the subcubes, each as long as it falls.
+
+A subcube s with k fixed variables is reached by k tests. If a tree may have T internal nodes and depth d, at
+most T - k and d - k are left at s. Its curve E(s, t) is the least mass of mislabelled inputs with at most t
+internal nodes and that depth,
+
+.. math:: E(s,t)=\min\Bigl(\min(m(s),w(s)-m(s)),\ \min_i\min_{j+l<t}E(s,x_i=0,j)+E(s,x_i=1,l)\Bigr),
+
+with the label masses m(s) and total masses w(s) of :mod:`theorylab.subcube_masses`. Without a limit on the
+depth, d = n, these are all 3^n subcubes. A curve falls until it meets the least error of all; where that is,
+at r(s) internal nodes, is known from the one number a subcube of :mod:`dp_optimal.cube_depth`, which also
+counts the fewest leaves of an optimal tree. So a curve is stored for :math:`t\le\min(T-k,r(s))` only, one
+after the other, and the memory is known before the first is computed. A pure subcube has one entry.
+
+Let R_k be the mean length of the curves with k fixed variables. Time is about
+:math:`\sum_{k<d}\binom nk2^k(n-k)R_{k+1}^2`, in int32 operations on vectors where the masses fit, and memory
+:math:`\sum_{k\le d}\binom nk2^kR_k` of these numbers.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from math import comb
+
+import numpy as np
+from numba import njit, prange
+from numba.extending import register_jitable
+
+from dp_optimal.cube_curves import CubeCurves
+from dp_optimal.cube_depth import subcube_values
+from dp_optimal.optimum import Optimum
+from theorylab.cube import CubeProblem
+from theorylab.limits import memory_allowed, require
+from theorylab.low_degree import subset_masks
+from theorylab.subcube_masses import binomials, subcube_count
+
+__all__ = ["cube_curves", "cube_optimal_by_size"]
+
+SHORT = 1 << 31
+"""Masses below this fit in int32; no sum of two errors exceeds the mass of the cube."""
+
+SUBCUBE_BYTES = 40
+"""Held for a subcube beside its curve: its masses, its value, where its curve starts."""
+
+OBJECT_BYTES = 40
+"""Rough memory of a Python integer beside its digits."""
+
+
+def cube_optimal_by_size(problem: CubeProblem, size: int, depth: int | None = None) -> Optimum:
+    """Least error of a tree with at most t internal nodes, for t = 0..size.
+
+    Parameters
+    ----------
+    problem
+        A problem on the cube.
+    size
+        Largest number of internal nodes, at least 0.
+    depth
+        Most tests on a path; no limit if not given.
+
+    Returns
+    -------
+    Optimum
+        The value at ``size``, the errors for every t, and a tree with the fewest internal nodes possible.
+
+    Raises
+    ------
+    TooLarge
+        If the subcubes or their curves do not fit.
+    """
+    curves = cube_curves(problem, size, depth)
+    errors = curves.errors()
+    return Optimum(errors[size], curves.tree(size), errors)
+
+
+def cube_curves(problem: CubeProblem, size: int, depth: int | None = None) -> CubeCurves:
+    """Size curves of all subcubes that a tree of bounded size and depth can meet.
+
+    Parameters
+    ----------
+    problem
+        A problem on the cube.
+    size
+        Most internal nodes of a tree for the whole cube, at least 0.
+    depth
+        Most tests on a path; no limit if not given.
+
+    Returns
+    -------
+    CubeCurves
+        The exact curves.
+
+    Raises
+    ------
+    TooLarge
+        If the subcubes or their curves do not fit.
+
+    Notes
+    -----
+    The kernel runs on integers of 32 or 64 bits, and its Python body on larger ones.
+    """
+    n, deepest = problem.variables, _deepest(problem, size, depth)
+    count = subcube_count(n, deepest)
+    what = f"{count} subcubes of {n} variables with at most {deepest} fixed"
+    fits = f"size {bisect_right(range(size), memory_allowed(), key=lambda t: _most_bytes(problem, t, depth)) - 1}"
+    require(SUBCUBE_BYTES * count, f"size curves of the {what}", fits=fits)
+    starts = []
+    values = subcube_values(problem, deepest)
+    for k, level in enumerate(values.levels):
+        nodes = (level % values.leaf_scale).astype(np.int64).reshape(-1) - 1  # fewest of an optimal tree
+        starts.append(np.concatenate([[0], np.cumsum(np.minimum(nodes, size - k) + 1)]))
+    entries = sum(int(start[-1]) for start in starts)
+    needed = SUBCUBE_BYTES * count + _number_bytes(problem) * entries
+    require(needed, f"size curves of the {what}: {entries} numbers", fits=fits)
+    levels = []
+    for k, start in enumerate(starts):
+        mass = problem.masses.level(k)
+        wrong = np.minimum(mass, problem.total_masses(k) - mass).astype(_number_type(problem), copy=False)
+        levels.append(np.repeat(wrong.reshape(-1), np.diff(start)))
+    choose = binomials(n)
+    lower = _lower if problem.in_words else _lower.py_func
+    for k in range(deepest - 1, -1, -1):
+        lower(levels[k], starts[k], levels[k + 1], starts[k + 1], subset_masks(n, k), n, k, choose)
+    return CubeCurves(problem, size, deepest, levels, starts)
+
+
+def _deepest(problem: CubeProblem, size: int, depth: int | None) -> int:
+    """Most tests on a path of a tree; there are no more than the tree has internal nodes."""
+    return min(size, problem.variables if depth is None else min(depth, problem.variables))
+
+
+def _most_bytes(problem: CubeProblem, size: int, depth: int | None) -> int:
+    """Memory of the curves of any function: a tree of depth d has at most 2^d - 1 internal nodes."""
+    deepest, each = _deepest(problem, size, depth), _number_bytes(problem)
+    return sum(
+        comb(problem.variables, k) * (SUBCUBE_BYTES + each * (1 + min(size - k, (1 << (deepest - k)) - 1)))
+        << k
+        for k in range(deepest + 1)
+    )
+
+
+def _number_type(problem: CubeProblem) -> type:
+    """Smallest type that holds all masses and their sums."""
+    return np.int32 if problem.denominator < SHORT else np.int64 if problem.in_words else object
+
+
+def _number_bytes(problem: CubeProblem) -> int:
+    kind = np.dtype(_number_type(problem))
+    digits = OBJECT_BYTES + problem.denominator.bit_length() // 8
+    return kind.itemsize + (digits if kind.hasobject else 0)
+
+
+@njit(cache=True, parallel=True)
+def _lower(curves, start, deeper, deeper_start, sets, variables, k, choose):
+    """Lower the curves of the subcubes with k fixed variables to what the best tests give."""
+    for row in prange(len(sets)):
+        mask = sets[row]
+        position, lower, higher, j = 0, 0, 0, 0  # ranks of the fixed variables below and above the test
+        for i in range(variables):
+            if (mask >> i) & 1:
+                higher += choose[i, j + 2]
+                j += 1
+        for i in range(variables):
+            if (mask >> i) & 1:
+                higher -= choose[i, position + 2]
+                position += 1
+                lower += choose[i, position]
+                continue
+            child = (lower + choose[i, position + 1] + higher) << (k + 1)
+            below = (1 << position) - 1
+            for column in range(1 << k):
+                at = row << k | column
+                if start[at + 1] - start[at] == 1:  # pure, or no internal node is left
+                    continue
+                zero = child | (column & ~below) << 1 | (column & below)
+                one = zero | below + 1
+                _join(
+                    curves[start[at] : start[at + 1]],
+                    deeper[deeper_start[zero] : deeper_start[zero + 1]],
+                    deeper[deeper_start[one] : deeper_start[one + 1]],
+                )
+        for at in range(row << k, (row + 1) << k):
+            for t in range(start[at] + 1, start[at + 1]):
+                if curves[t - 1] < curves[t]:
+                    curves[t] = curves[t - 1]
+
+
+@register_jitable
+def _join(best, zero, one):
+    """Lower ``best[t]`` to the sums of entries of the two curves with t - 1 internal nodes in all."""
+    room = len(best) - 1
+    if len(zero) > len(one):
+        zero, one = one, zero  # the longer one inside, for longer vectors
+    for j in range(min(len(zero), room)):
+        if j == 0 or zero[j] < zero[j - 1]:
+            count = min(len(one), room - j)
+            _lower_to_sums(best[j + 1 : j + 1 + count], zero[j], one[:count])
+
+
+@register_jitable
+def _lower_to_sums(best, addend, curve):
+    """Lower ``best[t]`` to ``addend + curve[t]``, in their own type, so that vectors hold as many as can be."""
+    kind = best.dtype.type
+    for t in range(len(best)):
+        total = kind(addend + curve[t])
+        best[t] = total if total < best[t] else best[t]

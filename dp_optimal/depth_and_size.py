@@ -1,0 +1,60 @@
+"""Trees of least error among those of bounded depth that have at most t internal nodes."""
+
+from __future__ import annotations
+
+from dp_optimal.budgets import with_budgets
+from dp_optimal.cube_size import cube_optimal_by_size
+from dp_optimal.optimum import Optimum
+from dp_optimal.size_curves import size_curves
+from dp_optimal.size_trees import tree_of_size
+from theorylab.compiled import compile_problem
+from theorylab.cube import CubeProblem
+from theorylab.errors import InvalidArgument
+from theorylab.problem import Problem
+
+__all__ = ["optimal_by_depth_and_size"]
+
+
+def optimal_by_depth_and_size(problem: Problem, depth: int, size: int) -> Optimum:
+    r"""Least error of a tree of depth at most ``depth`` with at most t internal nodes, for t = 0..size.
+
+    Parameters
+    ----------
+    problem
+        Any problem with finitely many subproblems within ``depth`` tests of its root.
+    depth
+        Most tests on a path.
+    size
+        Largest number of internal nodes.
+
+    Returns
+    -------
+    Optimum
+        The value at ``size``, the errors for every t, and an optimal tree that has the fewest internal nodes
+        possible.
+
+    Raises
+    ------
+    InvalidArgument
+        If the depth or the size is negative.
+    TooLarge
+        If the subproblems or their curves do not fit.
+
+    Notes
+    -----
+    Solves :math:`OPT(s, t, d) = \min(OPT(s, t-1, d), \min_{\text{tests}} \min_{\sum_b t_b = t-1}
+    \sum_b p_b\, OPT(s_b, t_b, d-1))`, which is the recursion of :mod:`dp_optimal.size_curves` over the pairs
+    (s, d) of :mod:`dp_optimal.budgets`; with M splits of B outcomes there, O(M B T^2) steps; on a cube
+    that of :func:`dp_optimal.cube_size.cube_optimal_by_size`.
+    """
+    if size < 0:
+        raise InvalidArgument(f"size: {size} is negative; at least 0 internal nodes")
+    if depth < 0:
+        raise InvalidArgument(f"depth: {depth} is negative; at least 0 tests")
+    if isinstance(problem, CubeProblem) and problem.in_words:
+        return cube_optimal_by_size(problem, size, depth)
+    # a path performs no more tests than the tree has internal nodes
+    compiled = with_budgets(compile_problem(problem.relevant(), depth=min(depth, size)), min(depth, size))
+    curves = size_curves(compiled, size)
+    errors = curves.errors(0)
+    return Optimum(errors[size], tree_of_size(problem, curves, 0, size), errors)

@@ -1,0 +1,261 @@
+r"""Error against leaves of the trees that are optimal for some penalty, at every subproblem.
+
+Draw a tree of a subproblem s as the point (leaves, error). The least error + :math:`\mu` x leaves over all
+trees is attained at a vertex of the lower convex hull H(s) of their points, and H(s) obeys
+
+.. math:: H(s) = \operatorname{hull}\Bigl(\{(1, \text{leaf error})\} \cup
+          \bigcup_{\text{tests}} \sum_b \operatorname{diag}(1, p_b)\, H(s_b)\Bigr),
+
+sums of hulls being Minkowski sums: :math:`V(s,\mu) = \min(\text{leaf error} + \mu, \min \sum_b p_b V(s_b,
+\mu/p_b))` says the same for the support functions. So one pass over the subproblems solves every penalty at once,
+whatever the probabilities of reaching them. A Minkowski sum of two hulls is a merge of their edges by steepness.
+
+Vertices are listed by leaves, as strictly convex chains with strictly decreasing errors: a point on an edge is
+not a vertex. Steepness is compared by cross products. The same kernel runs on int64 masses where these products
+fit, on longer integers, and on rationals where :mod:`dp_optimal.carriers` has no masses.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from flint import fmpq
+from numba import njit
+from numba.extending import register_jitable
+
+from dp_optimal.carriers import IntegerMasses, integer_masses, rationals
+from theorylab.compiled import Compiled
+from theorylab.limits import memory_allowed, require
+
+__all__ = ["PenaltyHulls", "penalty_hulls"]
+
+ZERO = fmpq(0)
+
+CROSS_PRODUCT = float(1 << 61)
+"""Bound of error mass x leaves under which the kernel's int64 arithmetic is exact."""
+
+
+VERTEX_BYTES = 32
+"""Held for a vertex in int64: leaves and mass, in arrays that double as they grow."""
+
+LONG_VERTEX_BYTES = 160
+
+
+@dataclass(frozen=True, eq=False)
+class PenaltyHulls:
+    """Lower convex hulls of (leaves, error) of all trees of every compiled subproblem.
+
+    Attributes
+    ----------
+    compiled
+        The subproblems.
+    first, count
+        int64[N]; the vertices of subproblem ``s`` are ``first[s]`` to ``first[s] + count[s] - 1``.
+    leaves, mass
+        Leaves of each vertex, ascending, and its error times the denominator of the subproblem.
+    denominator
+        Denominator of every subproblem; 1 where masses are rational errors.
+    """
+
+    compiled: Compiled
+    first: np.ndarray
+    count: np.ndarray
+    leaves: np.ndarray
+    mass: np.ndarray
+    denominator: list[int]
+
+    def vertices(self, state: int) -> list[tuple[int, fmpq]]:
+        """(leaves, error) of the vertices of the subproblem at position ``state``, fewest leaves first."""
+        start = int(self.first[state])
+        stop = start + int(self.count[state])
+        scale = fmpq(1, self.denominator[state])
+        return [
+            (n, m * scale) for n, m in zip(self.leaves[start:stop].tolist(), self.mass[start:stop].tolist())
+        ]
+
+
+def penalty_hulls(compiled: Compiled, least_penalty: fmpq = ZERO) -> PenaltyHulls:
+    """Hulls of the points (leaves, error) of all trees, at every compiled subproblem.
+
+    Parameters
+    ----------
+    compiled
+        The subproblems.
+    least_penalty
+        Smallest penalty of interest, at least 0. A local penalty is never smaller than the penalty itself, so
+        vertices that are optimal for smaller ones only may be left out.
+
+    Returns
+    -------
+    PenaltyHulls
+        The exact hulls.
+
+    Raises
+    ------
+    TooLarge
+        If the hulls of the subproblems solved so far already need more memory than allowed.
+
+    Notes
+    -----
+    A split costs the sum of the lengths of the hulls of its outcomes and of its subproblem, in int64
+    operations where denominator x leaves stays below 2^61. A hull has at most as many
+    vertices as trees have numbers of leaves, usually far fewer.
+    """
+    masses = integer_masses(compiled)
+    most = _most_leaves(compiled.first_split, compiled.outcomes, compiled.child)
+    fill, one, denominator = _fill.py_func, np.array([1], dtype=object), [1] * len(compiled.states)
+    if masses is None:
+        exact = rationals(compiled)
+        leaf, multiplier = exact.leaf, exact.multiplier
+    elif all(d * n < CROSS_PRODUCT for d, n in zip(masses.denominator, most.tolist())):
+        # below 2^63 a residue modulo 2^64 is the integer itself
+        fill, one, denominator = _fill, np.ones(1, dtype=np.int64), masses.denominator
+        leaf, multiplier = masses.leaf_residue, masses.multiplier_residue
+    else:
+        denominator = masses.denominator
+        leaf = _integers(masses, masses.leaf, masses.leaf_residue)
+        multiplier = _integers(masses, masses.multiplier, masses.multiplier_residue)
+    bytes_each = VERTEX_BYTES if fill is _fill else LONG_VERTEX_BYTES
+    room = memory_allowed() // bytes_each
+    steep = min(least_penalty, fmpq(1))  # no edge is steeper than 1, and products have to stay small
+    if masses is None:
+        flat = [steep] * len(compiled.states)
+    else:  # rounded down, so nothing that is needed is left out
+        flat = [int(steep.p) * d // int(steep.q) for d in denominator]
+    first, count, leaves, mass = fill(
+        compiled.first_split,
+        compiled.outcomes,
+        compiled.child,
+        multiplier,
+        leaf,
+        _like(leaf, flat),
+        one,
+        room,
+    )
+    require(
+        len(leaves) * bytes_each,
+        f"hulls of {len(compiled.states)} subproblems: {len(leaves)} vertices met so far, and holding them",
+        fits=f"{room} vertices",
+    )
+    return PenaltyHulls(compiled, first, count, leaves, mass, denominator)
+
+
+def _like(array: np.ndarray, values: list) -> np.ndarray:
+    """One-dimensional array of ``values`` with the type of another array."""
+    like = np.empty(len(values), dtype=array.dtype)
+    like[:] = values
+    return like
+
+
+def _integers(masses: IntegerMasses, approx: np.ndarray, residue: np.ndarray) -> np.ndarray:
+    """Exact integers of an array of pairs."""
+    exact = np.empty(approx.size, dtype=object)
+    exact[:] = [masses.mass(a, r) for a, r in zip(approx.ravel().tolist(), residue.ravel().tolist())]
+    return exact.reshape(approx.shape)
+
+
+@njit(cache=True)
+def _most_leaves(first_split, outcomes, child):
+    """Most leaves that a tree of each subproblem can have, in floating point."""
+    count = len(first_split) - 1
+    most = np.ones(count)
+    for s in range(count - 1, -1, -1):
+        for m in range(first_split[s], first_split[s + 1]):
+            below = 0.0
+            for b in range(outcomes[m]):
+                below += most[child[m, b]]
+            most[s] = max(most[s], below)
+    return most
+
+
+@register_jitable
+def _scaled(leaves, mass, multiplier):
+    """Hull of an outcome in the units of the subproblem; a single leaf if the outcome cannot happen."""
+    end = 1 if multiplier == 0 else len(leaves)
+    return leaves[:end], mass[:end] * multiplier
+
+
+@register_jitable
+def _minkowski_sum(leaves, mass, more_leaves, more_mass):
+    """Sum of two convex chains: from the sums of their starts on, the steeper edge next, parallel ones at once."""
+    total_leaves = np.empty_like(np.concatenate((leaves, more_leaves)))
+    total_mass = np.empty_like(np.concatenate((mass, more_mass)))
+    i, j, length = 0, 0, 0
+    while True:
+        total_leaves[length] = leaves[i] + more_leaves[j]
+        total_mass[length] = mass[i] + more_mass[j]
+        length += 1
+        own, other = i + 1 < len(leaves), j + 1 < len(more_leaves)
+        if own and other:
+            drop = (mass[i] - mass[i + 1]) * (more_leaves[j + 1] - more_leaves[j])
+            more_drop = (more_mass[j] - more_mass[j + 1]) * (leaves[i + 1] - leaves[i])
+            own, other = drop >= more_drop, drop <= more_drop
+        if not own and not other:
+            return total_leaves[:length], total_mass[:length]
+        i, j = i + own, j + other
+
+
+@register_jitable
+def _lower_hull(leaves, mass, more_leaves, more_mass, flat):
+    """Lower hull of two chains that ascend in leaves: strictly convex, and each edge steeper than ``flat``."""
+    hull_leaves = np.empty_like(np.concatenate((leaves, more_leaves)))
+    hull_mass = np.empty_like(np.concatenate((mass, more_mass)))
+    i, j, length = 0, 0, 0
+    while i < len(leaves) or j < len(more_leaves):
+        if j == len(more_leaves) or (i < len(leaves) and leaves[i] <= more_leaves[j]):
+            x, y = leaves[i], mass[i]
+            i += 1
+        else:
+            x, y = more_leaves[j], more_mass[j]
+            j += 1
+        if length > 0 and y >= hull_mass[length - 1]:
+            continue
+        if length > 0 and x == hull_leaves[length - 1]:
+            length -= 1
+        while length > 1 and (hull_mass[length - 2] - hull_mass[length - 1]) * (
+            x - hull_leaves[length - 1]
+        ) <= (hull_mass[length - 1] - y) * (hull_leaves[length - 1] - hull_leaves[length - 2]):
+            length -= 1
+        hull_leaves[length], hull_mass[length] = x, y
+        length += 1
+    while length > 1 and hull_mass[length - 2] - hull_mass[length - 1] <= flat * (
+        hull_leaves[length - 1] - hull_leaves[length - 2]
+    ):
+        length -= 1
+    return hull_leaves[:length], hull_mass[:length]
+
+
+@njit(cache=True)
+def _fill(first_split, outcomes, child, multiplier, leaf, flat, one, room):
+    """Hulls of all subproblems, children first, until there are more than ``room`` vertices.
+
+    ``flat`` is the mass that a leaf more has to save, and ``one`` holds the number of leaves of a leaf.
+    """
+    count = len(first_split) - 1
+    first = np.zeros(count, dtype=np.int64)
+    lengths = np.zeros(count, dtype=np.int64)
+    leaves, mass = np.concatenate((one, one)), leaf[:1].copy()
+    mass = np.concatenate((mass, mass))
+    held = 0
+    for s in range(count - 1, -1, -1):
+        hull_leaves, hull_mass = one, leaf[s : s + 1]
+        for m in range(first_split[s], first_split[s + 1]):
+            c = child[m, 0]
+            span = slice(first[c], first[c] + lengths[c])
+            sum_leaves, sum_mass = _scaled(leaves[span], mass[span], multiplier[m, 0])
+            for b in range(1, outcomes[m]):
+                c = child[m, b]
+                span = slice(first[c], first[c] + lengths[c])
+                next_leaves, next_mass = _scaled(leaves[span], mass[span], multiplier[m, b])
+                sum_leaves, sum_mass = _minkowski_sum(sum_leaves, sum_mass, next_leaves, next_mass)
+            hull_leaves, hull_mass = _lower_hull(hull_leaves, hull_mass, sum_leaves, sum_mass, flat[s])
+        first[s], lengths[s] = held, len(hull_leaves)
+        while held + lengths[s] > len(leaves):
+            leaves, mass = np.concatenate((leaves, leaves)), np.concatenate((mass, mass))
+        leaves[held : held + lengths[s]] = hull_leaves
+        mass[held : held + lengths[s]] = hull_mass
+        held += lengths[s]
+        if held > room:
+            break
+    return first, lengths, leaves[:held], mass[:held]

@@ -1,0 +1,82 @@
+"""Optimal trees read off the size curves."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from flint import fmpq
+
+from dp_optimal.optimum import Decision, build_tree
+from dp_optimal.size_curves import SizeCurves
+from theorylab.problem import Problem
+from theorylab.tree import Tree
+
+__all__ = ["tree_of_size"]
+
+Key = tuple[int, int]
+"""Position of a subproblem, and the most internal nodes that its subtree may use."""
+
+
+def tree_of_size(problem: Problem, curves: SizeCurves, root: int, size: int) -> Tree:
+    """Tree with at most ``size`` internal nodes whose error is the value of a curve.
+
+    Parameters
+    ----------
+    problem
+        The problem that names the tests.
+    curves
+        Curves of its subproblems, or of those of its relevant part.
+    root
+        Position of the subproblem where the tree starts.
+    size
+        Most internal nodes, at most the size of the curves.
+
+    Returns
+    -------
+    Tree
+        Among the optimal trees one with the fewest internal nodes; every node performs the first test that
+        allows this, and its last outcomes get as few internal nodes as they can.
+    """
+    return build_tree(problem, curves.compiled, (root, size), lambda key: key[0], _Decisions(curves))
+
+
+class _Decisions:
+    """Tests and numbers of internal nodes that attain the values of the curves, in exact arithmetic."""
+
+    def __init__(self, curves: SizeCurves):
+        self.curves = curves
+        self.errors = cache(curves.errors)
+
+    def __call__(self, key: Key) -> Decision[Key] | None:
+        state, most = key
+        row = self.errors(state)
+        nodes = row.index(row[most])  # the fewest that do as well
+        if nodes == 0:
+            return None
+        compiled = self.curves.compiled
+        for split in compiled.splits(state):
+            branches = compiled.branches(split)
+            shares = self._shares([[p * v for v in self.errors(c)[:nodes]] for p, c in branches], row[nodes])
+            if shares is not None:
+                return split, [(c, share) for (_, c), share in zip(branches, shares)]
+        raise AssertionError("a curve has a value that no test attains")
+
+    @staticmethod
+    def _shares(terms: list[list[fmpq]], goal: fmpq) -> list[int] | None:
+        """Internal nodes for each outcome, summing to less than their rows' length, whose errors sum to the goal."""
+        budget = len(terms[0]) - 1
+        sums = [terms[0]]  # sums[b][t]: least sum of the first b + 1 terms with at most t internal nodes
+        for row in terms[1:-1]:
+            before = sums[-1]
+            sums.append([min(before[j] + row[t - j] for j in range(t + 1)) for t in range(budget + 1)])
+        shares: list[int] = []
+        for b in range(len(terms) - 1, 0, -1):
+            share = next(
+                (j for j in range(budget + 1) if sums[b - 1][budget - j] + terms[b][j] == goal), None
+            )
+            if share is None:
+                return None
+            shares.append(share)
+            budget -= share
+            goal = sums[b - 1][budget]
+        return [budget, *reversed(shares)] if terms[0][budget] == goal else None

@@ -1,0 +1,7 @@
+"""Settings for all tests."""
+
+from hypothesis import settings
+
+# tests never time: a first call compiles kernels, and machines are shared
+settings.register_profile("theorylab", deadline=None)
+settings.load_profile("theorylab")

@@ -1,0 +1,115 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from theorylab.cli.main import main
+
+EXACT = "dnf:x1&x2|x3"
+"""The test of x3 alone errs on x1 = x2 = 1, x3 = 0: 1/8."""
+
+
+@pytest.fixture
+def run(capsys):
+    """Function that runs the command line: exit code, standard output, standard error."""
+
+    def run(*arguments):
+        code = main(arguments)
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return run
+
+
+@pytest.fixture
+def written(run, tmp_path):
+    """Path of a certificate of the depth-2 optimum."""
+    target = tmp_path / "optimum.cert"
+    code, out, err = run("optimal", EXACT, "--depth", "2", "--certificate", str(target))
+    assert (code, err) == (0, "")
+    assert "error           1/8 = 0.125" in out
+    return target
+
+
+@pytest.mark.parametrize(
+    ("problem", "options", "proved"),
+    [
+        (EXACT, ("--depth", "1"), "least error of a tree of depth at most 1 is 1/8"),
+        (EXACT, ("--size", "2"), "least error of a tree with at most 2 internal nodes is 1/8"),
+        (EXACT, ("--penalty", "1/100"), "least error + 1/100 x leaves of a tree is 1/25"),
+        (EXACT, ("--expected-cost",), "least expected cost is 7/4"),
+        ("parity-xor:h=2,K=3,eps=1/10", ("--depth", "2"), "is 1/20 for the graph of"),
+    ],
+)
+def test_every_optimum_can_be_certified(run, tmp_path, problem, options, proved):
+    target = tmp_path / "optimum.cert"
+    code, *_ = run("optimal", problem, *options, "--certificate", str(target))
+    assert code == 0
+    code, out, err = run("certify", str(target))
+    assert (code, err) == (0, "")
+    assert out.startswith("valid: ")
+    assert proved in out
+    assert f"calls {problem!r}" in out
+    assert out.count("\n") == 1
+
+
+def test_the_first_wrong_line_is_shown(run, written):
+    lines = written.read_text().splitlines()
+    lines[3] = "value 1/4"
+    written.write_text("\n".join(lines))
+    code, out, err = run("certify", str(written))
+    assert (code, err) == (1, "")
+    assert out == "rejected at line 4: the value is 1/4, that of the tree is 1/8\n"
+
+
+def test_what_is_no_certificate_is_refused(run, written):
+    lines = written.read_text().splitlines()
+    written.write_text("\n".join(lines[:-1]))
+    assert run("certify", str(written)) == (
+        2,
+        "",
+        f"theorylab: {written}, line {len(lines)}: the file ends here, before the certificate does\n",
+    )
+    code, out, err = run("certify", str(written.parent / "none"))
+    assert (code, out) == (2, "")
+    assert "none: cannot be read: No such file" in err
+
+
+def test_standard_output_takes_one_thing(run, written):
+    code, out, _ = run("optimal", EXACT, "--depth", "2", "--certificate", "-")
+    assert (code, out) == (0, written.read_text())
+    code, out, err = run("optimal", EXACT, "--depth", "2", "--certificate", "-", "--json", "-")
+    assert (code, out) == (2, "")
+    assert "cannot both go to standard output" in err
+
+
+def test_json_and_certificate_of_one_run(run, tmp_path):
+    target = tmp_path / "optimum.cert"
+    code, out, _ = run("optimal", EXACT, "--depth", "2", "--json", "-", "--certificate", str(target))
+    assert code == 0
+    assert json.loads(out)["error"] == "1/8"
+    assert run("certify", str(target))[0] == 0
+
+
+def test_a_stopped_run_leaves_no_file(run, tmp_path, install):
+    target = tmp_path / "optimum.cert"
+
+    def stopped(problem, optimum, *, name, depth):
+        yield "theorylab-certificate 1"
+        raise KeyboardInterrupt
+
+    install(objectives={"depth": lambda problem, depth: None}, certificates={"write": stopped})
+    code, out, _ = run("optimal", EXACT, "--depth", "2", "--certificate", str(target))
+    assert (code, out) == (130, "")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_objective_without_certificate_is_refused_before_any_work(run, tmp_path, install):
+    def solver(problem, depth):
+        raise AssertionError("solved")
+
+    install(objectives={"depth": solver}, certificates={"write": lambda problem, optimum, *, name, size: []})
+    code, out, err = run("optimal", EXACT, "--depth", "2", "--certificate", str(tmp_path / "x"))
+    assert (code, out) == (2, "")
+    assert "--certificate does not take --depth" in err

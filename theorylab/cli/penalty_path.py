@@ -1,0 +1,59 @@
+"""Optimal trees for every penalty, as the command prints them, and as it writes them in JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flint import fmpz
+from rich.console import Console
+
+from theorylab.cli.tree_output import emit_tree, json_tree
+from theorylab.rationals import format_rational
+from theorylab.report import emit
+
+__all__ = ["emit_path", "json_path"]
+
+MOST_TREES_DRAWN = 4
+
+
+def json_path(path: Any) -> dict[str, Any]:
+    """One entry for every optimal number of leaves: its penalties, from the lower to below the upper, and a tree.
+
+    Parameters
+    ----------
+    path
+        Has ``pieces`` with ``penalty_from`` and ``penalty_to`` (nothing for the last), and a ``tree`` for each.
+    """
+    return {
+        "path": [
+            {
+                "penalty_from": format_rational(piece.penalty_from),
+                "penalty_to": None if piece.penalty_to is None else format_rational(piece.penalty_to),
+                **json_tree(path.tree(piece)),
+            }
+            for piece in path.pieces
+        ]
+    }
+
+
+def emit_path(console: Console, path: Any) -> None:
+    """Print every piece of a path, and draw the trees if they are few.
+
+    Parameters
+    ----------
+    console
+        Where to print.
+    path
+        As for :func:`json_path`.
+    """
+    for piece in path.pieces:
+        to = "oo" if piece.penalty_to is None else format_rational(piece.penalty_to)
+        emit(
+            console,
+            f"penalty [{format_rational(piece.penalty_from)}, {to})  "
+            f"error {format_rational(piece.error)}  leaves {fmpz(piece.leaves)}",
+        )
+    if len(path.pieces) <= MOST_TREES_DRAWN:
+        for piece in path.pieces:
+            emit(console, "")
+            emit_tree(console, path.tree(piece))

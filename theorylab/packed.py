@@ -1,0 +1,168 @@
+"""Boolean functions on the cube held as bits: 2^n inputs in 2^n / 8 bytes.
+
+Input number x holds the value x_{i+1} in bit i of x; the function's value there is bit x mod 64 of word
+x // 64. So a function on 30 variables takes 128 MiB, and 64 inputs are worked on at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import numpy as np
+
+from theorylab.errors import InvalidArgument
+from theorylab.limits import require
+
+__all__ = ["WORD_VARIABLES", "ZERO_HALVES", "PackedFunction", "as_packed"]
+
+WORD_VARIABLES = 6
+"""Variables that vary inside a word."""
+
+WORD_BITS = 1 << WORD_VARIABLES
+
+ZERO_HALVES = tuple(
+    np.uint64(sum(1 << b for b in range(WORD_BITS) if not b >> j & 1)) for j in range(WORD_VARIABLES)
+)
+"""For each variable j inside a word, the word whose ones are the inputs where it is 0: runs of 2^j ones and zeros."""
+
+
+class PackedFunction:
+    """A function {0,1}^n -> {0,1} as bits.
+
+    Parameters
+    ----------
+    words
+        ``uint64`` array of max(1, 2^n / 64) words, not copied. Below six variables only the lowest 2^n bits
+        of the one word may be set.
+    variables
+        The number n of variables.
+
+    Raises
+    ------
+    InvalidArgument
+        If the words are not those of a function on n variables.
+    """
+
+    def __init__(self, words: np.ndarray, variables: int):
+        size = _word_count(variables)
+        if words.dtype != np.uint64 or words.shape != (size,):
+            raise InvalidArgument(
+                f"packed function: an array of shape {words.shape} and type {words.dtype}; "
+                f"2^{variables} bits are {size} words of type uint64"
+            )
+        if variables < WORD_VARIABLES and int(words[0]) >> (1 << variables):
+            raise InvalidArgument(f"packed function: bits are set beyond the first {1 << variables}")
+        self.words = words
+        self.variables = variables
+
+    @classmethod
+    def from_bits(cls, bits: np.ndarray) -> PackedFunction:
+        """The function with the given 2^n values, booleans or integers 0 and 1.
+
+        Raises
+        ------
+        InvalidArgument
+            If the length is not a power of two, or a value is neither 0 nor 1.
+        """
+        bits = np.asarray(bits)
+        count = bits.size
+        if bits.ndim != 1 or count == 0 or count & (count - 1):
+            raise InvalidArgument(
+                f"packed function: {bits.shape} values; their number must be a power of two"
+            )
+        if bits.dtype.kind != "b" and not ((bits == 0) | (bits == 1)).all():
+            raise InvalidArgument("packed function: values must be 0 or 1")
+        return cls.from_bytes(np.packbits(bits.astype(bool), bitorder="little"), count.bit_length() - 1)
+
+    @classmethod
+    def from_bytes(cls, octets: np.ndarray, variables: int) -> PackedFunction:
+        """The function with the given 2^n bits in unsigned bytes, least significant first.
+
+        A memory map is used as it is where the processor's words have that order.
+        """
+        size = _word_count(variables)
+        if octets.size < size * 8:
+            octets = np.concatenate([octets, np.zeros(size * 8 - octets.size, dtype=np.uint8)])
+        words = np.ascontiguousarray(octets).view("<u8")
+        return cls(words if sys.byteorder == "little" else words.astype(np.uint64), variables)
+
+    @classmethod
+    def random(cls, variables: int, seed: int) -> PackedFunction:
+        """A function whose 2^n values are independent fair coins.
+
+        Raises
+        ------
+        TooLarge
+            If its bits do not fit in the memory allowed.
+        """
+        size = _word_count(variables)
+        require(8 * size, f"random function of {variables} variables: holding its 2^{variables} bits")
+        words = np.random.default_rng(seed).integers(
+            0, 1 << WORD_BITS, size=size, dtype=np.uint64, endpoint=False
+        )
+        if variables < WORD_VARIABLES:
+            words &= np.uint64((1 << (1 << variables)) - 1)
+        return cls(words, variables)
+
+    def bits(self) -> np.ndarray:
+        """The 2^n values as ``uint8``, one byte each."""
+        octets = self.words.astype("<u8", copy=False).view(np.uint8)
+        return np.unpackbits(octets, count=1 << self.variables, bitorder="little")
+
+    def ones(self) -> int:
+        """Number of inputs where the function is 1."""
+        return int(np.bitwise_count(self.words).sum(dtype=np.int64))
+
+    def restrict(self, mask: int, values: int) -> PackedFunction:
+        """The function of the other variables, in their order, once those of ``mask`` are fixed to ``values``.
+
+        Parameters
+        ----------
+        mask
+            Bit i set for a variable x_{i+1} that is fixed.
+        values
+            Its value in bit i; bits outside the mask do not matter.
+
+        Returns
+        -------
+        PackedFunction
+            Words are halved for every variable fixed, the high ones first, which only selects words.
+        """
+        words, n = self.words, self.variables
+        for i in range(n - 1, -1, -1):
+            if (mask >> i) & 1:
+                words = _fixed(words, n, i, (values >> i) & 1)
+                n -= 1
+        return PackedFunction(np.ascontiguousarray(words), n)
+
+    def __call__(self, x: int) -> int:
+        """Value at input number ``x``."""
+        return int(self.words[x >> WORD_VARIABLES]) >> (x & (WORD_BITS - 1)) & 1
+
+
+def as_packed(function: PackedFunction | Sequence[int]) -> PackedFunction:
+    """The function itself where it is held as bits, else that of a truth table of 2^n values 0 and 1."""
+    return function if isinstance(function, PackedFunction) else PackedFunction.from_bits(function)
+
+
+def _fixed(words: np.ndarray, variables: int, i: int, value: int) -> np.ndarray:
+    """Words of the function of the other variables once variable i is fixed."""
+    if i >= WORD_VARIABLES:
+        return words.reshape(-1, 2, 1 << (i - WORD_VARIABLES))[:, value].reshape(-1)
+    words = words >> np.uint64(value << i)
+    # keep the runs of 2^i bits where the variable was 0 after the shift, then close the gaps between them
+    for j in range(i, WORD_VARIABLES):
+        words &= ZERO_HALVES[j]
+        if j < WORD_VARIABLES - 1:
+            words = words | words >> np.uint64(1 << j)
+    if variables > WORD_VARIABLES:
+        words = words[0::2] | words[1::2] << np.uint64(WORD_BITS // 2)
+    return words
+
+
+def _word_count(variables: int) -> int:
+    """Words that hold 2^n bits."""
+    if variables < 0:
+        raise InvalidArgument(f"packed function: {variables} variables; at least 0")
+    return 1 << max(0, variables - WORD_VARIABLES)
