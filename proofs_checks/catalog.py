@@ -51,4 +51,4 @@ def _defined_in(module: str) -> tuple[Claim, ...]:
     return (names["CLAIM"],) if "CLAIM" in names else tuple(names.get("CLAIMS", ()))
 
 
-CATALOG = Catalog(claims=claims)
+CATALOG = Catalog(claims=claims, entries={"papers": f"{PACKAGE}.entries:joined"})

@@ -18,6 +18,7 @@ __getattr__, __dir__, __all__ = lazy_loader.attach(
         "errors": [
             "InputFormatError",
             "InvalidArgument",
+            "MissingData",
             "PrecisionExhausted",
             "TheoryLabError",
             "TooLarge",

@@ -49,6 +49,9 @@ class Catalog:
         import every proof).
     figures
         Functions that draw.
+    entries
+        Lists of what papers state, by the name of the package: functions that return a row for every statement,
+        a dictionary of text. Import paths, like the objectives.
     """
 
     constructions: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
@@ -58,6 +61,7 @@ class Catalog:
     certificates: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     claims: Callable[[], Mapping[str, Any]] = _nothing
     figures: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    entries: Mapping[str, Callable[..., Any] | str] = field(default_factory=dict)
 
 
 @cache

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-__all__ = ["InputFormatError", "InvalidArgument", "PrecisionExhausted", "TheoryLabError", "TooLarge"]
+__all__ = [
+    "InputFormatError",
+    "InvalidArgument",
+    "MissingData",
+    "PrecisionExhausted",
+    "TheoryLabError",
+    "TooLarge",
+]
 
 
 class TheoryLabError(Exception):
@@ -15,6 +22,10 @@ class InvalidArgument(TheoryLabError, ValueError):
 
 class TooLarge(TheoryLabError):
     """A computation that does not fit: names the size, the cost and the limit."""
+
+
+class MissingData(TheoryLabError):
+    """A data set that a computation needs and was not given: names the file."""
 
 
 class PrecisionExhausted(TheoryLabError):

@@ -28,7 +28,7 @@ from typing import Any
 from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
-from proofs_checks.bdm.typed_terms import PAIRS, UNIFORM, Probabilities, Terms, dnf
+from proofs_checks.bdm.typed_terms import PAIRS, UNIFORM, Probabilities, Terms, dnf, probabilities_by_term
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.learners import top_down_growth
@@ -70,7 +70,12 @@ def _witness(values: Point, measured: Any, claimed: Any) -> str:
         for t, (mine, best) in enumerate(zip(measured, claimed), start=1)
         if mine != best
     ]
-    return f"terms {values['terms']}, p {values['p']}: error and optimum at {'; '.join(gaps)}"
+    by_term = probabilities_by_term(values["terms"], values["p"])
+    chances = ", ".join(f"({', '.join(map(format_rational, term))})" for term in by_term)
+    return (
+        f"probabilities of the literals, term by term: {chances}; error of TopDown against the optimum at"
+        f" {'; '.join(gaps)}"
+    )
 
 
 def _claim(id: str, words: str, instances: Grid) -> Claim:

@@ -232,9 +232,9 @@ NODES = Claim(
     expected="refuted",
     status="not in the paper; why the size of a tree has to be its number of leaves",
     witness=lambda point, measured, claimed: (
-        f"n={point['n']}, f={point['f']:#x}: a tree with {point['s'] - 1} internal nodes is closer than a constant by"
-        f" {number(point['excess'])}, the largest influence is {number(point['influence'])} <"
-        f" {number(claimed)}/log2({point['s'] - 1})"
+        f"f with truth table {point['f']:#x} on {point['n']} variables: bias(f) - dist(f, g) ="
+        f" {number(point['excess'])} for a tree g with {point['s'] - 1} internal nodes, and the largest influence is"
+        f" {number(point['influence'])} < {number(claimed)}/log2({point['s'] - 1})"
     ),
     tags=("influence", "OSSS", "hypothesis"),
 )

@@ -82,7 +82,7 @@ CLAIM = Claim(
     control=lambda eps, **point: paper_claim(eps / 2),
     method="exact",
     expected="repaired",
-    status="true for d >= 2; false on the printed distribution",
+    status="true for d >= 2 on another distribution; false on the printed one for odd d",
     repair=REPAIRED,
     witness=in_words("LicketySPLIT"),
     tags=("majority", "lookahead", "greedy", "erratum"),

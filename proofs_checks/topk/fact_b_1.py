@@ -106,9 +106,9 @@ def _in_words(values: Point, measured: list[Value], claimed: int) -> str:
     )
     truth = "".join(str(table >> x & 1) for x in range(1 << n))
     return (
-        f"y with truth table {truth} on {n} variables ({values['impurity']}): E[x{i + 1} y] ="
-        f" {number(_correlation(n, table, i))} < E[x{j + 1} y] = {number(_correlation(n, table, j))}, but the scores"
-        f" are {number(scores[i])} and {number(scores[j])}"
+        f"y with truth table {truth} on {n} uniform variables, x1 changing fastest ({values['impurity']}):"
+        f" E[x{i + 1} y] = {number(_correlation(n, table, i))} < E[x{j + 1} y] = {number(_correlation(n, table, j))},"
+        f" but x{i + 1} scores {number(scores[i])} and x{j + 1} scores {number(scores[j])}"
     )
 
 
@@ -176,7 +176,7 @@ CLAIM = Claim(
     control=fmpq(1, 1000),
     method="exhaustive",
     expected="repaired",
-    status="false with 0/1 values",
+    status="false with 0/1 values, as the sign of the correlation does not matter",
     repair=REPAIRED,
     witness=_in_words,
     tags=("correlation", "impurity", "erratum"),

@@ -45,6 +45,7 @@ from constructions.topk import parity_xor
 from proofs_checks.topk.parity_xor_accuracy import top_k_accuracy
 from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number, point
 from theorylab.impurity import impurity as impurity_named
 from theorylab.learners import top_k
 from theorylab.ties import Ties
@@ -99,6 +100,10 @@ def _exact(h: int, K: int, k: int, eps: fmpq, depth: int, ranked_by: str) -> fmp
     return top_k_accuracy(h, K, k, eps, depth)
 
 
+def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
+    return f"{point(values)}: Top-{values['k']} has accuracy {number(measured)}, claimed at most {number(claimed)}"
+
+
 REPAIRED = Claim(
     id="topk.lemma-4.2.repaired",
     cite=Cite("blanc2023", "Lemma 4.2, for h >= 2"),
@@ -131,8 +136,9 @@ PRINTED = Claim(
     control=lambda h, K, k, eps, depth: fmpq(1, 2) + eps / 3,
     method="exact",
     expected="repaired",
-    status="false for h = 1",
+    status="false for h = 1, where the one parity variable is the label itself but for the noise",
     repair=REPAIRED,
+    witness=_in_words,
     tags=("parity", "top-k", "erratum"),
 )
 

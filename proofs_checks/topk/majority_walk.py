@@ -56,7 +56,15 @@ from constructions.block import Block
 from constructions.parameters import HALF, probability
 from theorylab.errors import InvalidArgument
 
-__all__ = ["MajorityWalk", "largest_difference", "majority_walk"]
+__all__ = [
+    "MajorityWalk",
+    "SafeLeaves",
+    "SafePart",
+    "largest_difference",
+    "majority_walk",
+    "safe_leaves",
+    "safe_part",
+]
 
 
 class MajorityWalk(NamedTuple):
@@ -74,14 +82,41 @@ class MajorityWalk(NamedTuple):
     early: fmpq
 
 
-class _SafeLeaves(NamedTuple):
-    """Numbers of paths that stay safe to the end; ``paths[i]`` of them have read ``fewest + i`` ones."""
+class SafePart(NamedTuple):
+    """The walk as far as it is safe.
+
+    Attributes
+    ----------
+    right
+        Probability that it is safe to the end and the better label is right there.
+    reached
+        Probability that it is safe to the end.
+    one
+        Probability that it is safe to the end and the majority is one.
+    ended
+        Probability that it ends after r bits, for r = 0, ..., depth - 1.
+    tied
+        For each of these r, whether the majority bits may move the label mean exactly as much as the
+        variables of the target at a node where it ends.
+    """
+
+    right: fmpq
+    reached: fmpq
+    one: fmpq
+    ended: tuple[fmpq, ...]
+    tied: tuple[bool, ...]
+
+
+class SafeLeaves(NamedTuple):
+    """Numbers of paths that stay safe to the end; ``paths[i]`` of them have read ``fewest + i`` ones.
+
+    ``ended[r]`` is the number of paths that end after r bits, and ``tied[r]`` whether one may do so at equality.
+    """
 
     paths: np.ndarray
     fewest: int
-
-
-NO_LEAVES = _SafeLeaves(np.zeros(0, dtype=object), 0)
+    ended: list[fmpz]
+    tied: list[bool]
 
 
 def largest_difference(target: Block) -> fmpq:
@@ -125,6 +160,33 @@ def majority_walk(target: Block, *, K: int, eps: fmpq, depth: int) -> MajorityWa
     One addition of integers of at most ``depth`` bits a safe node, of which there are at most depth^2 / 2, and
     O(depth + sqrt(K log K)) updates of a binomial coefficient of K bits.
     """
+    safe = safe_part(target, K=K, eps=eps, depth=depth)
+    eps, mean, bits = probability(eps, "eps"), target.mean(target.root), K - 1
+    early = 1 - safe.reached
+    early_one = fmpq(_at_least(bits, [(bits + 1) // 2])[0], 1 << bits) - safe.one
+    differ = mean * (early - early_one) + (1 - mean) * early_one
+    return MajorityWalk(safe.right + early - min(eps, 1 - eps) * differ, early)
+
+
+def safe_part(target: Block, *, K: int, eps: fmpq, depth: int) -> SafePart:
+    """Follow the walk as far as it is safe; the parameters are those of :func:`majority_walk`.
+
+    Parameters
+    ----------
+    target
+        Labelling function of weight 1 - eps, over uniform bits.
+    K
+        One more than the number of majority bits.
+    eps
+        Weight of the majority, strictly between 0 and 1.
+    depth
+        Depth budget h, at least 1 and less than K.
+
+    Raises
+    ------
+    InvalidArgument
+        If the depth or eps is out of range, or a bit of the target is not uniform.
+    """
     eps = probability(eps, "eps")
     if not 1 <= depth < K:
         raise InvalidArgument(f"depth: {depth} given with K = {K}, it must be at least 1 and less than K")
@@ -132,8 +194,9 @@ def majority_walk(target: Block, *, K: int, eps: fmpq, depth: int) -> MajorityWa
         raise InvalidArgument("target: all its variables must be one with probability 1/2")
     bits, mean = K - 1, target.mean(target.root)
     least = (bits + 1) // 2
-    paths, fewest = _safe_leaves(bits, depth, (1 - eps) / eps * largest_difference(target))
-    completions = _at_least(bits - depth, [least - fewest - i for i in range(len(paths))])
+    leaves = safe_leaves(bits, depth, (1 - eps) / eps * largest_difference(target))
+    paths = leaves.paths
+    completions = _at_least(bits - depth, [least - leaves.fewest - i for i in range(len(paths))])
     # from this many completions on, the label mean of a leaf is at least 1/2
     enough = ((HALF - (1 - eps) * mean) / eps * fmpz(1 << (bits - depth))).ceil()
     label = np.array([count >= enough for count in completions], dtype=bool)
@@ -142,34 +205,37 @@ def majority_walk(target: Block, *, K: int, eps: fmpq, depth: int) -> MajorityWa
     majority = [fmpq(fmpz(sum((paths * completions)[which])), 1 << bits) for which in (~label, label)]
     right = (1 - eps) * ((1 - mean) * reached[0] + mean * reached[1])
     right += eps * (reached[0] - majority[0] + majority[1])
-    early = 1 - sum(reached)
-    early_one = fmpq(_at_least(bits, [least])[0], 1 << bits) - sum(majority)
-    differ = mean * (early - early_one) + (1 - mean) * early_one
-    return MajorityWalk(right + early - min(eps, 1 - eps) * differ, early)
+    ended = tuple(fmpq(count, 1 << r) for r, count in enumerate(leaves.ended))
+    return SafePart(right, sum(reached), sum(majority), ended, tuple(leaves.tied))
 
 
-def _safe_leaves(bits: int, depth: int, ratio: fmpq) -> _SafeLeaves:
+def safe_leaves(bits: int, depth: int, ratio: fmpq) -> SafeLeaves:
     """Paths of ``depth`` bits with C(b-1, c-1) > ratio 2^(b-1) at every node before the last."""
     least, paths, fewest = (bits + 1) // 2, np.array([fmpz(1)], dtype=object), 0
+    ended, tied = [fmpz(0)] * depth, [False] * depth
     # C(others, r) times the denominator of the ratio, for r at least half of the others
     r = bits // 2
     pivotal = fmpz.bin_uiui(bits - 1, r) * ratio.q
-    for others in range(bits - 1, bits - 1 - depth, -1):
-        if others < bits - 1:
+    for read in range(depth):
+        others = bits - 1 - read
+        if read:
             pivotal, r = pivotal * r // (others + 1), r - 1
         limit = ratio.p << others
         while (further := pivotal * (others - r) // (r + 1)) > limit:
             pivotal, r = further, r + 1
         while r > (others + 1) // 2 and pivotal <= limit:
-            pivotal, r = pivotal * r // (others - r + 1), r - 1
+            further, pivotal, r = pivotal, pivotal * r // (others - r + 1), r - 1
+        tied[read] = limit in (pivotal, further)
         if pivotal <= limit:
-            return NO_LEAVES
+            ended[read] = sum(paths, fmpz(0))
+            return SafeLeaves(paths[:0], 0, ended, tied)
         # safe: c - 1 = least - 1 - (ones read) is at least others - r and at most r
         start = max(least - 1 - r - fewest, 0)
         stop = max(least - others + r - fewest, 0)
+        ended[read] = sum(paths[:start], fmpz(0)) + sum(paths[stop:], fmpz(0))
         paths, fewest = paths[start:stop], fewest + start
         paths = np.append(paths, fmpz(0)) + np.insert(paths, 0, fmpz(0))
-    return _SafeLeaves(paths, fewest) if any(paths) else NO_LEAVES
+    return SafeLeaves(paths, fewest, ended, tied)
 
 
 def _at_least(bits: int, needed: Sequence[int]) -> np.ndarray:

@@ -22,6 +22,8 @@ tree on these is in the search space, and it errs with probability eps Pr[Tribes
    and for larger h up to some length well before the next width; not at the first length of the width before. It
    cannot cover all large h (third claim, an instance being a size and all its k).
 
+:mod:`proofs_checks.topk.theorem_3_sizes` has the sizes of the printed distribution at which the bound fails and holds.
+
 How it is checked. First claim: exact runs, ties against Top-K and in favour of Top-k. Second: exact means of
 Tribes. Third: the walk in integers, whose result, a rational with thousands of digits, is reported as a ball.
 
@@ -50,10 +52,12 @@ from theorylab.comparison import enclosure
 from theorylab.learners import top_k
 from theorylab.ties import Ties
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "constant_accuracy"]
 
 HALF = fmpq(1, 2)
 BELOW_QUARTER = (fmpq(1, 10), fmpq(1, 5), fmpq(6, 25))
+WIDE = 8
+"""Width of the Tribes that a counterexample mentions beside the smallest one."""
 
 
 def _grown(deepest: int, multiple: int) -> Iterator[Point]:
@@ -76,9 +80,12 @@ def _separation(h: int, K: int, k: int, eps: fmpq) -> tuple[fmpq, fmpq]:
 
 def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, fmpq]) -> str:
     h, K, k, eps = (values[name] for name in ("h", "K", "k", "eps"))
+    constant = number(constant_accuracy(WIDE, eps))
     return (
         f"h={h}, K={K}, k={k}, eps={number(eps)}: Top-{K} at depth {h} has accuracy {number(measured[0])}"
-        f" and Top-{k} {number(1 - measured[1])}, claimed at most {number(1 - claimed[1])}"
+        f" and Top-{k} {number(1 - measured[1])}, claimed at most {number(1 - claimed[1])}; for large h too:"
+        f" at h={first_length(WIDE + 1) - 1} and infinitely many others a constant has accuracy at least {constant},"
+        " whatever K and k (topk.thm-3.unbalanced)"
     )
 
 
@@ -86,8 +93,16 @@ def _last_lengths(widest: int) -> Iterator[Point]:
     return ({"w": w, "eps": eps} for w in range(1, widest + 1) for eps in (fmpq(1, 10), fmpq(1, 5)))
 
 
-def _constant_one(w: int, eps: fmpq) -> arb:
-    """Accuracy of the constant 1 at the last length of width w, for the least favourable majority."""
+def constant_accuracy(w: int, eps: fmpq) -> arb:
+    """Accuracy of the constant 1 at the last length of Tribes of width w, for the least favourable majority.
+
+    Parameters
+    ----------
+    w
+        The width.
+    eps
+        Weight of the majority.
+    """
     target = tribes(first_length(w + 1) - 1)
     return enclosure((1 - eps) * target.mean(target.root) + eps / 2)
 
@@ -148,7 +163,7 @@ PRINTED = Claim(
         r" $\mathcal{D}_{h,K}$ of section 4.2, at depth $h$, Top-$K$ has accuracy at least $1-\varepsilon$ and Top-$k$"
         r" at most $\tfrac12+\varepsilon$"
     ),
-    instances=Grid(quick=lambda: _grown(5, 2), full=lambda: _grown(8, 3)),
+    instances=Grid(quick=lambda: _grown(4, 2), full=lambda: _grown(8, 3)),
     measured=_separation,
     relation=AT_LEAST,
     claimed=lambda eps, **point: paper_claim(eps),
@@ -169,7 +184,7 @@ UNBALANCED = Claim(
         r" $\mathcal{D}_{h,K}$ has accuracy greater than $\tfrac12+\varepsilon$, because a constant has"
     ),
     instances=Grid(quick=lambda: _last_lengths(8), full=lambda: _last_lengths(12)),
-    measured=_constant_one,
+    measured=constant_accuracy,
     relation=GREATER,
     claimed=lambda eps, **point: HALF + eps,
     control=lambda eps, **point: HALF + 2 * eps,

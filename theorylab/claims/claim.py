@@ -89,8 +89,8 @@ class Claim:
     measured
         Function from the parameters of a point to what is measured there: a number, a sequence of
         numbers of which every entry is claimed, or, for ``HOLDS``, a boolean. A
-        :class:`~theorylab.errors.PrecisionExhausted` or :class:`~theorylab.errors.TooLarge` raised
-        here leaves the instance undecided.
+        :class:`~theorylab.errors.PrecisionExhausted`, :class:`~theorylab.errors.TooLarge` or
+        :class:`~theorylab.errors.MissingData` raised here leaves the instance undecided.
     relation
         One of ``EQUALS``, ``AT_MOST``, ``AT_LEAST``, ``LESS``, ``GREATER``, ``HOLDS``.
     claimed

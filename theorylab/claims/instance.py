@@ -12,7 +12,7 @@ from theorylab.claims.claim import Claim
 from theorylab.claims.relation import HOLDS, Agreement
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import counterexample, point
-from theorylab.errors import PrecisionExhausted, TooLarge
+from theorylab.errors import MissingData, PrecisionExhausted, TooLarge
 
 __all__ = ["Instance", "evaluate"]
 
@@ -31,6 +31,8 @@ class Instance(NamedTuple):
         Whether it agrees with the too strong twin; ``None`` if that was not asked.
     note
         The counterexample in words, or why the instance is undecided.
+    lacks_data
+        Whether it is undecided for lack of a data set.
     """
 
     point: Point
@@ -38,6 +40,7 @@ class Instance(NamedTuple):
     slack: Any
     control: Agreement | None
     note: str
+    lacks_data: bool = False
 
 
 def evaluate(claim: Claim, values: Point, *, with_control: bool = True) -> Instance:
@@ -56,16 +59,17 @@ def evaluate(claim: Claim, values: Point, *, with_control: bool = True) -> Insta
     ------
     Exception
         Whatever the measurement raised, with the claim and the instance added as a note, except for
-        :class:`~theorylab.errors.PrecisionExhausted` and :class:`~theorylab.errors.TooLarge`, which
-        leave the instance undecided.
+        :class:`~theorylab.errors.PrecisionExhausted`, :class:`~theorylab.errors.TooLarge` and
+        :class:`~theorylab.errors.MissingData`, which leave the instance undecided.
     """
     try:
         measured = claim.measured(**values, **_seed(claim))
         claimed = _at(claim.claimed, values)
         judgement = claim.relation.judge(measured, claimed)
         control = _judge_control(claim, values, measured) if with_control else None
-    except (PrecisionExhausted, TooLarge) as error:
-        return Instance(values, Agreement.UNDECIDED, None, None, f"{point(values)}: {error}")
+    except (MissingData, PrecisionExhausted, TooLarge) as error:
+        why = ": ".join(filter(None, (point(values), str(error))))
+        return Instance(values, Agreement.UNDECIDED, None, None, why, isinstance(error, MissingData))
     except Exception as error:
         error.add_note(f"claim {claim.id} at {point(values) or 'its only instance'}")
         raise
@@ -85,7 +89,7 @@ def _judge_control(claim: Claim, values: Point, measured: Any) -> Agreement:
         if claim.relation is HOLDS:
             return HOLDS.judge(claim.control(**values, **_seed(claim)), True).agreement
         return claim.relation.judge(measured, _at(claim.control, values)).agreement
-    except (PrecisionExhausted, TooLarge):
+    except (MissingData, PrecisionExhausted, TooLarge):
         return Agreement.UNDECIDED
 
 

@@ -73,7 +73,7 @@ def check(
         tightest=tally.tightest,
         counterexample=None if tally.counterexample is None else tally.counterexample.point,
         witness=None if tally.counterexample is None else tally.counterexample.note,
-        control=Control.REFUTED if tally.control_refuted else Control.NOT_REFUTED,
+        control=tally.control,
         reason=reason,
         partial=partial or (repair is not None and repair.partial),
         seconds=seconds,
@@ -87,7 +87,7 @@ class _Tally:
     """What is kept of the instances seen so far."""
 
     def __init__(self) -> None:
-        self.instances = self.violations = self.undecided = 0
+        self.instances = self.violations = self.undecided = self.lacking_data = 0
         self.slack = None
         self.tightest: Point | None = None
         self.counterexample: Instance | None = None
@@ -107,7 +107,14 @@ class _Tally:
             self.counterexample = self.counterexample or instance
         elif instance.agreement is Agreement.UNDECIDED:
             self.undecided += 1
+            self.lacking_data += instance.lacks_data
             self.first_undecided = self.first_undecided or instance.note
+
+    @property
+    def control(self) -> Control:
+        if self.control_refuted:
+            return Control.REFUTED
+        return Control.NO_DATA if 0 < self.instances == self.lacking_data else Control.NOT_REFUTED
 
 
 def _instances(claim: Claim, scope: str, executor: Executor | None, tally: _Tally) -> Iterator[Instance]:

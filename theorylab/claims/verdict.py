@@ -34,10 +34,11 @@ class Outcome(Enum):
 
 
 class Control(Enum):
-    """What became of the deliberately too strong twin of a claim."""
+    """What became of the deliberately too strong twin of a claim; ``NO_DATA`` if nothing could be measured."""
 
     REFUTED = "refuted"
     NOT_REFUTED = "NOT refuted"
+    NO_DATA = "no data"
 
 
 @dataclass(frozen=True, kw_only=True)

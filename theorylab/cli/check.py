@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from theorylab.claims import Claim, Outcome, Verdict, check_all, select
 from theorylab.claims.claim import SCOPES
+from theorylab.claims.data import data_directory
 from theorylab.claims.runner import Progress as Report
 from theorylab.claims.wording import number
 from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
@@ -36,6 +37,9 @@ def check(
     everything: Annotated[bool, typer.Option("--all", help="All claims; so it is without any id.")] = False,
     scope: Annotated[str, typer.Option(metavar="quick|full", help="How many instances to try.")] = "quick",
     jobs: Annotated[int, typer.Option(metavar="N", min=1, help="Number of processes.")] = 1,
+    data: Annotated[
+        str | None, typer.Option(metavar="DIR", help="Directory of the data sets, NAME.csv each.")
+    ] = None,
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
     ] = None,
@@ -52,7 +56,7 @@ def check(
     pairs: list[tuple[Claim, Verdict]] = []
     interrupted = False
     try:
-        with _progress_bar(len(claims)) as (finished, report):
+        with data_directory(data), _progress_bar(len(claims)) as (finished, report):
             for verdict in check_all(claims, scope, jobs, report):
                 pairs.append((by_id[verdict.claim], verdict))
                 finished()

@@ -23,12 +23,13 @@ Rows = list[dict[str, str]]
 
 def list_known(
     kind: Annotated[
-        str | None, typer.Argument(metavar="KIND", help="claims, constructions, learners or figures.")
+        str | None,
+        typer.Argument(metavar="KIND", help="claims, constructions, learners, figures or entries."),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Write JSON to standard output.")] = False,
 ) -> None:
     """List claims, constructions, learners and figures."""
-    kinds = KINDS if kind is None else {kind: find(KINDS, kind, kind="kind")}
+    kinds = {name: KINDS[name] for name in SHORT} if kind is None else {kind: find(KINDS, kind, kind="kind")}
     listed = {name: rows() for name, rows in kinds.items()}
     if json:
         write_json(listed, STANDARD_OUTPUT)
@@ -73,6 +74,11 @@ def _figures() -> Rows:
     return [{"id": id, "summary": _summary(draw)} for id, draw in installed().figures.items()]
 
 
+def _entries() -> Rows:
+    known = installed().entries
+    return [row for package in known for row in find(known, package, kind="list of entries")()]
+
+
 def _summary(documented: Callable[..., Any]) -> str:
     return (getdoc(documented) or "").partition("\n")[0]
 
@@ -82,4 +88,7 @@ KINDS: Mapping[str, Callable[[], Rows]] = {
     "constructions": _constructions,
     "learners": _learners,
     "figures": _figures,
+    "entries": _entries,
 }
+SHORT = ("claims", "constructions", "learners", "figures")
+"""Kinds listed when none is asked for; the entries repeat the claims."""

@@ -20,6 +20,11 @@ COMMANDS = {
     "learn": ("theorylab.cli.learn", "learn", "Grow a tree with a learner."),
     "optimal": ("theorylab.cli.optimal", "optimal", "Find a provably optimal tree."),
     "certify": ("theorylab.cli.certify", "certify", "Check a certificate of an optimal value."),
+    "errata": (
+        "theorylab.cli.errata",
+        "errata",
+        "List printed statements that do not hold, and their repairs.",
+    ),
     "rashomon": ("theorylab.cli.rashomon", "rashomon", "Count and sample all near-optimal trees."),
     "mic": ("theorylab.cli.mic", "mic", "Compare a learner with the optimum on a whole class."),
 }

@@ -1,4 +1,4 @@
-"""Settings for all tests."""
+"""Settings of Hypothesis for all tests; here because a file in tests/ would put that folder before the packages."""
 
 from hypothesis import settings
 

@@ -1,0 +1,112 @@
+"""Every statement and definition of the papers, with the claim that checks it, or where else it went.
+
+The list is ``entries.csv``, in the order of the papers. An entry is a claim if there is one with its name, in lower
+case, as id, or with the id in the column ``claim``. A definition names the code that implements it,
+``module:object``. What cannot be checked says why. Anything else is missing, and said to be. A computed erratum
+names the claim that refutes what is printed; such rows repeat others and are not counted.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from theorylab.claims import Claim, registered
+
+__all__ = ["Entry", "Reach", "entries", "joined", "reach"]
+
+UNCOUNTED = ("definition", "erratum")
+
+
+class Entry(NamedTuple):
+    """A line of the list.
+
+    Attributes
+    ----------
+    entry
+        Its name, ``paper.name``.
+    kind
+        Theorem, proof-step, figure, definition, erratum, ...
+    place
+        Where it stands.
+    claim
+        Id of its claim, where that is not its name.
+    code
+        For a definition, the objects that implement it, ``module:object``, separated by blanks.
+    reason
+        Why it cannot be checked.
+    """
+
+    entry: str
+    kind: str
+    place: str
+    claim: str
+    code: str
+    reason: str
+
+    @property
+    def paper(self) -> str:
+        """First part of the name."""
+        return self.entry.partition(".")[0]
+
+    def checked_by(self, claims: Mapping[str, Claim]) -> Claim | None:
+        """Its claim, if there is one.
+
+        Parameters
+        ----------
+        claims
+            Claims by id.
+        """
+        return claims.get(self.claim or self.entry.lower())
+
+
+class Reach(NamedTuple):
+    """How many of the statements of a paper are claims."""
+
+    claims: int
+    statements: int
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """The list, in the order of the papers."""
+    with (Path(__file__).parent / "entries.csv").open(encoding="utf-8", newline="") as lines:
+        return tuple(Entry(**line) for line in csv.DictReader(lines))
+
+
+def reach() -> dict[str, Reach]:
+    """Statements that are claims, by paper; definitions, and errata that repeat them, do not count."""
+    claims = registered()
+    found: dict[str, Reach] = {}
+    for entry in entries():
+        if entry.kind not in UNCOUNTED:
+            before = found.get(entry.paper, Reach(0, 0))
+            checked = entry.checked_by(claims) is not None
+            found[entry.paper] = Reach(before.claims + checked, before.statements + 1)
+    return found
+
+
+def joined() -> list[dict[str, str]]:
+    """The list with the claims and their recorded verdicts, and a last line for every paper with its reach."""
+    claims = registered()
+    rows = [_joined(entry, entry.checked_by(claims)) for entry in entries()]
+    for paper, (checked, statements) in reach().items():
+        share = f"{100 * checked / statements:.0f} %"
+        rows.append(_row(paper, "all statements", "", f"{checked} of {statements} are claims", share))
+    return rows
+
+
+def _joined(entry: Entry, claim: Claim | None) -> dict[str, str]:
+    where = (entry.entry, entry.kind, entry.place or (claim.cite.place if claim else ""))
+    if claim is not None:
+        return _row(*where, claim.id, claim.expected.value)
+    return _row(
+        *where, entry.code or entry.reason or entry.claim, "" if entry.code or entry.reason else "missing"
+    )
+
+
+def _row(entry: str, kind: str, place: str, checked_by: str, verdict: str) -> dict[str, str]:
+    return {"entry": entry, "kind": kind, "place": place, "checked by": checked_by, "verdict": verdict}

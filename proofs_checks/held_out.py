@@ -1,0 +1,102 @@
+"""Training and test parts of data sets, and the work that learners do on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from flint import fmpq
+
+from theorylab.claims.data import data_rows
+from theorylab.problem import Problem, Split, State
+from theorylab.sample import SampleProblem
+from theorylab.tree import Tree
+
+__all__ = ["CountedProblem", "HeldOut", "held_out", "sample_of"]
+
+Row = tuple[tuple[int, ...], int]
+
+
+class HeldOut(NamedTuple):
+    """A random split of a data set.
+
+    Attributes
+    ----------
+    train
+        The empirical distribution of the training part.
+    test
+        Rows of the test part.
+    """
+
+    train: SampleProblem
+    test: list[Row]
+
+    def loss(self, tree: Tree) -> fmpq:
+        """Fraction of the test part that a tree labels wrongly."""
+        wrong = sum(tree.label(features) != label for features, label in self.test)
+        return fmpq(wrong, len(self.test))
+
+
+def sample_of(rows: Sequence[Row], features: int | None = None) -> SampleProblem:
+    """Empirical distribution of rows.
+
+    Parameters
+    ----------
+    rows
+        Features and label of each.
+    features
+        How many features to keep, the first ones; all if not given.
+    """
+    labels = 1 + max(label for _, label in rows)
+    weights: dict[tuple[int, ...], list[fmpq]] = {}
+    for x, label in rows:
+        weights.setdefault(x[:features], [fmpq(0)] * max(labels, 2))[label] += 1
+    return SampleProblem(weights, max(labels, 2))
+
+
+def held_out(name: str, seed: int) -> HeldOut:
+    """A random fifth of a data set, rounded up, held out.
+
+    Parameters
+    ----------
+    name
+        The data set, see :mod:`theorylab.claims.data`.
+    seed
+        Seed of the split.
+
+    Raises
+    ------
+    MissingData
+        If it is not there.
+    """
+    rows = data_rows(name)
+    Random(seed).shuffle(rows)
+    cut = -(-len(rows) // 5)
+    return HeldOut(sample_of(rows[cut:]), rows[:cut])
+
+
+class CountedProblem(Problem):
+    """A problem that keeps the subproblems whose tests a learner asks for.
+
+    That is where a learner looks at its data, so their number is a measure of work that does not depend on the machine.
+
+    Parameters
+    ----------
+    problem
+        The problem.
+    """
+
+    def __init__(self, problem: Problem):
+        self.problem = problem
+        self.root, self.labels, self.variables = problem.root, problem.labels, problem.variables
+        self.expanded: set[State] = set()
+
+    def label_distribution(self, state: State) -> tuple[fmpq, ...]:
+        """Pr[y = label | state] for every label."""
+        return self.problem.label_distribution(state)
+
+    def splits(self, state: State) -> Sequence[Split]:
+        """The tests open at a subproblem, which is kept."""
+        self.expanded.add(state)
+        return self.problem.splits(state)

@@ -1,0 +1,134 @@
+r"""Section 3: when the sparse greedy tree splits a node.
+
+Problem. Any function on uniform inputs, and a penalty on leaves.
+
+Algorithm. The greedy tree of Algorithm 4, with the objective of equation 1: grown by information gain, pruned from
+below.
+
+Statement. It splits at a node only when the split gains more than lambda in accuracy on the whole population. This is
+so where two leaves follow. Further up, pruning compares a leaf with whole subtrees: a split that gains nothing itself
+is kept if what follows it pays. Repaired: the subtree rooted at a node with s leaves gains more than lambda (s - 1).
+
+Derivation of the repair. The subtree is kept if its error plus s lambda is less than the error of a leaf plus lambda.
+
+How it is checked. At every internal node of the trees of all functions, smallest n and truth table first; the least
+excess of the gain over the bound.
+
+Is it tight? The first counterexample is the nor of two bits; one bit has none.
+
+Reference. Babbar et al. (2025), Section 3, Tree specific notation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import fmpq
+
+from theorylab.claims import GREATER, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+from theorylab.cube import CubeProblem
+from theorylab.learners import leaf_penalty_greedy
+from theorylab.tree import Leaf, Node, Tree
+
+__all__ = ["CLAIM"]
+
+PENALTIES = (fmpq(1, 100), fmpq(1, 20), fmpq(1, 10))
+PLACE = "Section 3, Tree specific notation"
+
+
+def _tree(n: int, table: int, penalty: fmpq) -> Tree:
+    problem = CubeProblem([table >> x & 1 for x in range(1 << n)])
+    return leaf_penalty_greedy(problem, depth=n, penalty=penalty)
+
+
+def _points(most: int) -> Iterator[Point]:
+    """Functions whose greedy tree splits: without a split there is nothing to claim."""
+    for n in range(1, most + 1):
+        for table in range(1 << (1 << n)):
+            for penalty in PENALTIES:
+                if _tree(n, table, penalty).size:
+                    yield {"n": n, "table": table, "penalty": penalty}
+
+
+def _splits(n: int, table: int, penalty: fmpq) -> list[fmpq]:
+    """At every internal node, accuracy gained by two leaves instead of one, less what it is to exceed."""
+    excess = []
+    for place in _tree(n, table, penalty).places():
+        if isinstance(place.node, Node):
+            after = sum((edge.probability * _error(edge.child) for edge in place.node.edges), fmpq(0))
+            excess.append(place.probability * (_error(place.node) - after) - penalty)
+    return excess
+
+
+def _subtrees(n: int, table: int, penalty: fmpq) -> list[fmpq]:
+    """At every internal node, accuracy gained by its subtree instead of a leaf, less what it is to exceed."""
+    tree, excess = _tree(n, table, penalty), []
+    for place in tree.places():
+        if isinstance(place.node, Node):
+            subtree = Tree(tree.problem, place.node)
+            gain = place.probability * (_error(place.node) - subtree.error)
+            excess.append(gain - penalty * (subtree.leaves - 1))
+    return excess
+
+
+def _error(node: Node | Leaf) -> fmpq:
+    """Error of a leaf in the place of a node."""
+    mean = _mean(node)
+    return min(mean, 1 - mean)
+
+
+def _mean(node: Node | Leaf) -> fmpq:
+    """Label mean of the inputs that reach a node."""
+    if isinstance(node, Leaf):
+        return node.distribution[1]
+    return sum((edge.probability * _mean(edge.child) for edge in node.edges), fmpq(0))
+
+
+def _in_words(values: Point, measured: list[fmpq], claimed: int) -> str:
+    n, penalty = values["n"], values["penalty"]
+    truth = "".join(str(values["table"] >> x & 1) for x in range(1 << n))
+    return (
+        f"y with truth table {truth} on {n} uniform variables, x1 changing fastest, lambda = {number(penalty)}: a node"
+        f" of the greedy tree of depth {n} is split for a gain of {number(min(measured) + penalty)}"
+    )
+
+
+REPAIRED = Claim(
+    id="split.prelim-greedy-intuition.repaired",
+    cite=Cite("babbar2025", f"{PLACE}, for subtrees"),
+    statement=(
+        r"The sparse greedy tree splits at a node only when the subtree kept there, of $s$ leaves, gains more than"
+        r" $\lambda(s-1)$ in overall accuracy"
+    ),
+    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
+    measured=_subtrees,
+    relation=GREATER,
+    claimed=0,
+    control=fmpq(1, 10),
+    method="exhaustive",
+    expected="consistent",
+    status="this is the rule of the pruning",
+    tags=("greedy", "pruning"),
+)
+
+CLAIM = Claim(
+    id="split.prelim-greedy-intuition",
+    cite=Cite("babbar2025", PLACE),
+    statement=(
+        r"The sparse greedy algorithm splits at a node only when the split gains more than $\lambda$ in overall"
+        r" accuracy"
+    ),
+    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
+    measured=_splits,
+    relation=GREATER,
+    claimed=0,
+    control=fmpq(1, 10),
+    method="exhaustive",
+    expected="repaired",
+    status="an intuition in the text; false of Algorithm 4, which prunes from below",
+    repair=REPAIRED,
+    witness=_in_words,
+    tags=("greedy", "pruning", "erratum"),
+)

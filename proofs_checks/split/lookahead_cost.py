@@ -1,0 +1,233 @@
+r"""The runtime of SPLIT in Theorem 6.1 as a function of the lookahead depth, and where it is smallest.
+
+With k features, depth budget d and lookahead depth x, in units of the number of samples,
+
+.. math:: f(x) = (d-x)k^{x+1} + k^{d-x}, \qquad F(x) = \frac{(d-x)k^{x+1}}{x!} + \frac{k^{d-x}}{(d-x)!},
+
+without and with caching. Write :math:`L = \log k`, natural.
+
+**Real x, without caching.** :math:`f'(x) = k^{x+1} g(x)` with :math:`g(x) = (d-x)L - 1 - L k^{d-1-2x}`, a strictly
+concave function, so that f has at most two stationary points, first a minimum and then a maximum. With
+:math:`u = -2((d-x)L-1)` they solve :math:`u e^u = z = -2e^2 L k^{-(d+1)}`: the minimum is
+:math:`u = W_{-1}(z)`, the maximum :math:`u = W_0(z)`, and there is none for :math:`z < -1/e`.
+
+**Integers.** Let k >= 4 and d >= 2. Then g(0) < 0 because :math:`k^{d-1} \ge d`, and g(d-1) > 0 because
+:math:`L(1-k^{1-d}) > 1`; so g changes its sign once on [0, d-1], and f falls and then rises there. F does so on the
+integers 0, ..., d-1 if k >= 4d. For let A and B be its two terms; F(x+1) - F(x) has the sign of :math:`R(x) - 1`,
+where :math:`R(x) = \frac{A(x)(a(x)-1)}{B(x)(1-b(x))}`, :math:`a(x) = A(x+1)/A(x) \ge k/(2(x+1)) \ge 2` for x <= d-2,
+and :math:`b(x) = B(x+1)/B(x) \le d/k \le 1/4`, so
+
+.. math:: \frac{R(x+1)}{R(x)} = \frac{a(x)}{a(x)-1}\,(a(x+1)-1)\,\frac{1-b(x)}{b(x)(1-b(x+1))}
+          > (a(x+1)-1)\Bigl(\frac kd-1\Bigr) \ge 3.
+
+Reference. Babbar et al. (2025), Theorem 6.1 and Appendix A.8.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import factorial
+
+from flint import arb, ctx, fmpq
+
+from theorylab.comparison import Order, compare
+from theorylab.errors import InvalidArgument, PrecisionExhausted
+
+__all__ = [
+    "BITS",
+    "cached_cost",
+    "cached_slope",
+    "cached_stationary_depth",
+    "cheapest_depths",
+    "cost",
+    "lambert_argument",
+    "real_cost",
+    "stationary_depth",
+]
+
+BITS = 256
+"""Working precision of the real functions."""
+
+STEPS = 80
+"""Bisections of :func:`cached_stationary_depth`."""
+
+Cost = Callable[[int, int, int], fmpq]
+
+
+def cost(k: int, d: int, lookahead: int) -> fmpq:
+    """Runtime of Theorem 6.1 without caching, in units of n, for an integer lookahead depth.
+
+    Parameters
+    ----------
+    k
+        Number of features.
+    d
+        Depth budget.
+    lookahead
+        Lookahead depth, at least 0 and less than the depth.
+
+    Raises
+    ------
+    InvalidArgument
+        If the lookahead depth is out of range.
+    """
+    _require_lookahead(d, lookahead)
+    return fmpq((d - lookahead) * k ** (lookahead + 1) + k ** (d - lookahead))
+
+
+def cached_cost(k: int, d: int, lookahead: int) -> fmpq:
+    """Runtime of Theorem 6.1 with caching, in units of n, for an integer lookahead depth.
+
+    Parameters
+    ----------
+    k
+        Number of features.
+    d
+        Depth budget.
+    lookahead
+        Lookahead depth, at least 0 and less than the depth.
+
+    Raises
+    ------
+    InvalidArgument
+        If the lookahead depth is out of range.
+    """
+    _require_lookahead(d, lookahead)
+    prefix = fmpq((d - lookahead) * k ** (lookahead + 1), factorial(lookahead))
+    return prefix + fmpq(k ** (d - lookahead), factorial(d - lookahead))
+
+
+def cheapest_depths(runtime: Cost, k: int, d: int) -> tuple[int, ...]:
+    """All lookahead depths 0, ..., d - 1 of smallest runtime.
+
+    Parameters
+    ----------
+    runtime
+        :func:`cost` or :func:`cached_cost`.
+    k
+        Number of features.
+    d
+        Depth budget, at least 1.
+    """
+    costs = [runtime(k, d, x) for x in range(d)]
+    least = min(costs)
+    return tuple(x for x, value in enumerate(costs) if value == least)
+
+
+def real_cost(k: int, d: int, lookahead: arb | fmpq) -> arb:
+    """Runtime of Theorem 6.1 without caching, in units of n, for a real lookahead depth.
+
+    Parameters
+    ----------
+    k
+        Number of features.
+    d
+        Depth budget.
+    lookahead
+        Lookahead depth.
+    """
+    with ctx.workprec(BITS):
+        x = arb(lookahead)
+        return (d - x) * arb(k) ** (x + 1) + arb(k) ** (d - x)
+
+
+def lambert_argument(k: int, d: int) -> arb:
+    r"""The z of the paper, :math:`-2e^2 k^{-(d+1)} \log k`.
+
+    Parameters
+    ----------
+    k
+        Number of features, at least 2.
+    d
+        Depth budget.
+    """
+    with ctx.workprec(BITS):
+        return -2 * arb(2).exp() * arb(k).log() / arb(k) ** (d + 1)
+
+
+def stationary_depth(k: int, d: int, branch: int = -1) -> arb:
+    """Lookahead depth where the runtime without caching is stationary: equation 32.
+
+    Parameters
+    ----------
+    k
+        Number of features, at least 2.
+    d
+        Depth budget.
+    branch
+        Branch of the Lambert W function: -1 for the minimum, 0 for the maximum.
+
+    Raises
+    ------
+    InvalidArgument
+        If there is none; for large k there is.
+    """
+    with ctx.workprec(BITS):
+        u = lambert_argument(k, d).lambertw(branch)
+        if not u.is_finite():
+            raise InvalidArgument(f"lookahead: with k={k}, d={d} the runtime has no stationary point")
+        return (u - 2 + 2 * d * arb(k).log()) / (2 * arb(k).log())
+
+
+def cached_slope(k: int, d: int, lookahead: arb | fmpq) -> arb:
+    """Derivative of the runtime with caching by the lookahead depth, in units of n: equation 70.
+
+    Parameters
+    ----------
+    k
+        Number of features, at least 2.
+    d
+        Depth budget.
+    lookahead
+        Lookahead depth, greater than -1 and less than d + 1.
+    """
+    with ctx.workprec(BITS):
+        x, log = arb(lookahead), arb(k).log()
+        prefix = arb(k) ** (x + 1) * ((d - x) * (log - (x + 1).digamma()) - 1) / (x + 1).gamma()
+        rest = arb(k) ** (d - x) * (log - (d - x + 1).digamma()) / (d - x + 1).gamma()
+        return prefix - rest
+
+
+def cached_stationary_depth(k: int, d: int) -> arb:
+    """A lookahead depth in [0, d - 1] where the runtime with caching stops falling and rises, enclosed.
+
+    Parameters
+    ----------
+    k
+        Number of features, at least 2.
+    d
+        Depth budget, at least 2.
+
+    Returns
+    -------
+    arb
+        A ball around the point that bisection ends at; the derivative is negative at its left end
+        and positive at its right end.
+
+    Raises
+    ------
+    InvalidArgument
+        If the runtime does not fall at 0 and rise at d - 1; for large k it does.
+    PrecisionExhausted
+        If the sign of a derivative is not certain.
+    """
+    left, right = fmpq(0), fmpq(d - 1)
+    ends = compare(cached_slope(k, d, left), 0), compare(cached_slope(k, d, right), 0)
+    if ends != (Order.LESS, Order.GREATER):
+        raise InvalidArgument(f"lookahead: with k={k}, d={d} the runtime does not first fall and then rise")
+    for _ in range(STEPS):
+        middle = (left + right) / 2
+        sign = compare(cached_slope(k, d, middle), 0)
+        if sign is Order.LESS:
+            left = middle
+        elif sign is Order.GREATER:
+            right = middle
+        else:
+            raise PrecisionExhausted(f"lookahead: the slope at {middle} is not separated from 0")
+    with ctx.workprec(BITS):
+        return arb(left).union(arb(right))
+
+
+def _require_lookahead(d: int, lookahead: int) -> None:
+    if not 0 <= lookahead < d:
+        raise InvalidArgument(f"lookahead: {lookahead}; at least 0 and less than the depth {d}")

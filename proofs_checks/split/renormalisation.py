@@ -1,0 +1,65 @@
+r"""The renormalised penalty: a subtree may be optimised on its own subproblem.
+
+Problem. A subproblem D(u) of the data D of N examples; a subtree on it with e mistakes and S leaves.
+
+Statement. Minimising the objective of D(u) alone, e/|D(u)| + lambda_u S with lambda_u = lambda |D|/|D(u)|, is the
+same as minimising what the subtree adds to the objective of the whole, e/N + lambda S. In the recursion of
+LicketySPLIT, where D is itself a subproblem with a renormalised penalty, the penalties compose to the one of a single
+step.
+
+Derivation. The first objective times |D(u)|/N is the second, as |D| = N at the root; and lambda_u |D(u)|/|D(v)| =
+lambda N/|D(v)| for v below u.
+
+How it is checked. Both identities as rational functions, symbolically.
+
+Is it tight? Identities. With the penalty left as it is, the first one fails.
+
+Reference. Babbar et al. (2025), line 6 of Algorithm 2, line 4 of Algorithm 3, line 6 of Algorithm 5, and Section 5.1.
+"""
+
+from __future__ import annotations
+
+import sympy
+
+from theorylab.claims import HOLDS, Cite, Claim, Grid
+
+__all__ = ["CLAIM"]
+
+MISTAKES, LEAVES, PENALTY, TOTAL, HERE, BELOW = sympy.symbols("e S lambda N m_u m_v", positive=True)
+
+
+def _scaled(penalty_here: sympy.Expr) -> bool:
+    """Whether the objective on D(u) is a positive multiple of the part of the whole."""
+    alone = MISTAKES / HERE + penalty_here * LEAVES
+    part = MISTAKES / TOTAL + PENALTY * LEAVES
+    return sympy.simplify(alone * HERE / TOTAL - part) == 0
+
+
+def _renormalised(penalty: sympy.Expr, size: sympy.Expr, part: sympy.Expr) -> sympy.Expr:
+    return penalty * size / part
+
+
+def _holds() -> bool:
+    once = _renormalised(PENALTY, TOTAL, HERE)
+    twice = _renormalised(once, HERE, BELOW)
+    return _scaled(once) and sympy.simplify(twice - _renormalised(PENALTY, TOTAL, BELOW)) == 0
+
+
+CLAIM = Claim(
+    id="split.renorm",
+    cite=Cite("babbar2025", "Section 5.1 and Algorithms 2, 3 and 5"),
+    statement=(
+        r"With $\lambda_u=\lambda|D|/|D(u)|$, a subtree minimises $\tfrac{e}{|D(u)|}+\lambda_uS$ if and only if it"
+        r" minimises its part $\tfrac eN+\lambda S$ of the objective of the whole, also when the renormalisation is"
+        r" repeated"
+    ),
+    instances=Grid(quick=[{}]),
+    measured=_holds,
+    relation=HOLDS,
+    control=lambda: _scaled(PENALTY),
+    method="symbolic",
+    expected="proved",
+    complete=True,
+    status="proved",
+    tags=("objective",),
+)

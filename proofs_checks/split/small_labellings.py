@@ -1,0 +1,93 @@
+"""All ways to label a small cube, for statements about the objective error + penalty x leaves.
+
+A labelling is a string of digits 0, 1, 2, one an input, x1 changing fastest: the input's number of ones among two
+examples. Negating a variable, or the label, changes neither the gain of a test nor the order of the tests, and hence
+not the objective of any tree grown here; so one labelling of each class is enough. Permuting the variables does change
+the order, in which ties are broken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+
+from flint import fmpq
+
+from theorylab.cube import CubeProblem
+from theorylab.tree import Tree
+
+__all__ = ["HIDDEN_XOR", "functions_below", "labellings", "objective", "problem_of", "written"]
+
+HIDDEN_XOR = "0022220000000000"
+"""(x2 xor x3) and not x4 on four variables: after x4 no variable gains, and the irrelevant x1 comes first."""
+
+
+def labellings(n: int, digits: str = "012") -> Iterator[str]:
+    """Labellings of the cube of n variables up to negations, in alphabetical order.
+
+    Parameters
+    ----------
+    n
+        Number of variables.
+    digits
+        The digits allowed; ``"02"`` gives the functions.
+    """
+    found = ("".join(labels) for labels in product(digits, repeat=1 << n))
+    return (labels for labels in found if _is_first(labels))
+
+
+def functions_below(n: int, bound: int) -> Iterator[str]:
+    """Functions of n variables up to negations, by truth table.
+
+    Parameters
+    ----------
+    n
+        Number of variables.
+    bound
+        The truth table, read as a number whose bit x is the label of input x, is below this.
+    """
+    for table in range(bound):
+        labels = "".join("02"[table >> x & 1] for x in range(1 << n))
+        if _is_first(labels, key=lambda s: s[::-1]):
+            yield labels
+
+
+def _is_first(labels: str, key=str) -> bool:
+    """Whether no negation of variables, or of the label, comes earlier."""
+    inputs = range(len(labels))
+    own, opposite = key(labels), str.maketrans("02", "20")
+    for mask in inputs:
+        moved = "".join(labels[x ^ mask] for x in inputs)
+        if key(moved) < own or key(moved.translate(opposite)) < own:
+            return False
+    return True
+
+
+@lru_cache(maxsize=256)
+def problem_of(labels: str) -> CubeProblem:
+    """The labelling under the uniform distribution."""
+    return CubeProblem([fmpq(int(digit), 2) for digit in labels])
+
+
+def objective(tree: Tree, penalty: fmpq) -> fmpq:
+    """Error + penalty x leaves.
+
+    Parameters
+    ----------
+    tree
+        The tree.
+    penalty
+        Price of a leaf.
+    """
+    return tree.error + penalty * tree.leaves
+
+
+def written(labels: str) -> str:
+    """The labelling in words, a function by its truth table."""
+    n = len(labels).bit_length() - 1
+    if "1" in labels:
+        what = f"numbers {labels} of ones among two examples of each input"
+    else:
+        what = f"truth table {labels.replace('2', '1')}"
+    return f"{n} uniform variable{'s' * (n > 1)}, {what} (x1 changing fastest)"

@@ -1,0 +1,86 @@
+r"""Appendix D: what the implementation of Top-k fixes, and what it switches off.
+
+Problem. Boolean functions under the uniform distribution. DL8.5 solves the last two levels of a tree optimally; in
+the implementation of Top-k this is switched off, because it "would have led to different results", and ties between
+features are broken by index.
+
+Statement. (1) Ties matter: there is a function on three bits whose Top-1 tree for depth 2 has another error when
+ties go to the last feature instead of the first. (2) The depth-two solver would have led to different results: for
+k = 1 and k = 2 there is one whose Top-k tree for depth 2 is worse than an optimal tree of that depth.
+
+How it is checked. All functions on three bits in the order of their truth tables, until one is found.
+
+Is it tight? For k = 2 there is no function as in (1), the control; for k = 3 all features are candidates, and there
+is none as in (2), the control.
+
+Reference. Blanc et al. (2023), Appendix D.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import fmpq
+
+from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.cube import CubeProblem
+from theorylab.learners import top_k
+
+__all__ = ["CLAIMS"]
+
+BITS, DEPTH = 3, 2
+
+
+def _functions() -> Iterator[CubeProblem]:
+    for table in range(1 << ((1 << BITS) - 1)):  # the complement of a function has the same trees
+        yield CubeProblem([table >> x & 1 for x in range(1 << BITS)])
+
+
+def _error(cube: CubeProblem, k: int, ties: str = "first") -> fmpq:
+    return top_k(cube, k=k, depth=DEPTH, ties=ties).error
+
+
+def _ties_matter(k: int) -> bool:
+    return any(_error(cube, k) != _error(cube, k, "last") for cube in _functions())
+
+
+def _worse_than_optimal(k: int) -> bool:
+    return any(_error(cube, k) > _error(cube, BITS) for cube in _functions())
+
+
+CLAIMS = (
+    Claim(
+        id="topk.appd-ties",
+        cite=Cite("blanc2023", "Appendix D"),
+        statement=(
+            r"There is a function on three bits whose Top-1 trees for depth 2 have different errors when ties go to the"
+            r" first and when they go to the last feature"
+        ),
+        instances=Grid(quick=[{"k": 1}]),
+        measured=_ties_matter,
+        relation=HOLDS,
+        control=lambda k: _ties_matter(2),
+        method="exhaustive",
+        expected="proved",
+        complete=True,
+        status="why the tie rule has to be stated",
+        tags=("ties",),
+    ),
+    Claim(
+        id="topk.appd-ties.depth-two",
+        cite=Cite("blanc2023", "Appendix D"),
+        statement=(
+            r"For $k\in\{1,2\}$ there is a function on three bits whose Top-$k$ tree for depth 2 is worse than an"
+            r" optimal tree of depth 2, so that a solver for the last two levels would change the results"
+        ),
+        instances=Grid(quick=[{"k": 1}, {"k": 2}]),
+        measured=_worse_than_optimal,
+        relation=HOLDS,
+        control=lambda k: _worse_than_optimal(BITS),
+        method="exhaustive",
+        expected="proved",
+        complete=True,
+        status="stated without an example",
+        tags=("optimal trees",),
+    ),
+)

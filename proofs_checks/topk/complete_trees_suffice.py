@@ -1,0 +1,109 @@
+r"""Appendix B, assumption 2: Top-k may be taken to build complete trees.
+
+Problem. Boolean functions of n variables under the uniform distribution, as samples of 2^n points.
+
+Algorithm. Top-k, non-redundant (assumption 1), which stops where all points have the same label; and the same
+without that stop, so that all paths have depth h (h <= n).
+
+Statement. Nothing is lost: where the first one stops it has no error. So both have the same accuracy, under
+the same tie rule.
+
+How it is checked. The first is the learner of the laboratory, the second is written here on sets of bits: the fewest
+mistakes of a complete tree below a node, over its k candidates. All functions, h and k.
+
+Is it tight? It is an equality. The control stops earlier, where no coordinate has a positive gain; it loses on the
+parity of two variables.
+
+Reference. Blanc et al. (2023), appendix B, assumption 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import fmpq
+
+from theorylab.claims import EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.cube import CubeProblem
+from theorylab.learners import top_k
+
+__all__ = ["CLAIM", "complete_tree_mistakes"]
+
+
+def complete_tree_mistakes(
+    table: int, inputs: int, unread: tuple[int, ...], k: int, depth: int, *, only_gains: bool = False
+) -> int:
+    """Fewest mistakes of a complete tree in the search space of Top-k on a subcube, by Gini and lowest index.
+
+    Parameters
+    ----------
+    table
+        Truth table of the function: bit x is f(x), bit i of x being x_{i+1}.
+    inputs
+        The inputs of the subcube, as a set of bits too.
+    unread
+        Variables not read on the path, ascending.
+    k, depth
+        Number of candidates and remaining depth, at most the number of unread variables.
+    only_gains
+        Whether a subcube on which no variable has a positive gain is left a leaf; its tree is then not complete.
+    """
+    ones, zeros = (inputs & table).bit_count(), (inputs & ~table).bit_count()
+    if depth == 0:
+        return min(ones, zeros)
+    halves = {i: (_where(inputs, i, 0), _where(inputs, i, 1)) for i in unread}
+    # halves of equal size: the gain increases with the difference of their numbers of ones
+    score = {
+        i: abs((zero & table).bit_count() - (one & table).bit_count()) for i, (zero, one) in halves.items()
+    }
+    if only_gains and not any(score.values()):
+        return min(ones, zeros)
+    return min(
+        sum(
+            complete_tree_mistakes(
+                table, half, tuple(j for j in unread if j != i), k, depth - 1, only_gains=only_gains
+            )
+            for half in halves[i]
+        )
+        for i in sorted(unread, key=lambda i: -score[i])[:k]
+    )
+
+
+def _where(inputs: int, i: int, value: int) -> int:
+    """The inputs with x_{i+1} = value."""
+    return sum(1 << x for x in range(inputs.bit_length()) if inputs >> x & 1 and x >> i & 1 == value)
+
+
+def _points(most: int) -> Iterator[Point]:
+    for n in range(1, most + 1):
+        for h in range(n + 1):
+            for k in range(1, n + 1):
+                for table in range(1 << ((1 << n) - 1)):  # the complement of a function has the same trees
+                    yield {"n": n, "h": h, "k": k, "table": table}
+
+
+def _complete(n: int, h: int, k: int, table: int, *, only_gains: bool = False) -> fmpq:
+    everything = (1 << (1 << n)) - 1
+    mistakes = complete_tree_mistakes(table, everything, tuple(range(n)), k, h, only_gains=only_gains)
+    return 1 - fmpq(mistakes, 1 << n)
+
+
+CLAIM = Claim(
+    id="topk.complete-wlog",
+    cite=Cite("blanc2023", "Appendix B, assumption 2"),
+    statement=(
+        r"Top-$k$ that builds complete trees, not stopping where all points have the same label, has the same accuracy"
+    ),
+    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
+    measured=lambda n, h, k, table: (
+        top_k(CubeProblem([table >> x & 1 for x in range(1 << n)]), k=k, depth=h, impurity="gini").accuracy
+    ),
+    relation=EQUALS,
+    claimed=_complete,
+    control=lambda **point: _complete(**point, only_gains=True),
+    method="exhaustive",
+    expected="consistent",
+    status="a path that stops early makes no mistakes",
+    tags=("complete trees", "top-k"),
+)

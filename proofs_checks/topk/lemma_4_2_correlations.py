@@ -1,0 +1,221 @@
+r"""Steps of the proof of Lemma 4.2: the correlations, and what an unread parity variable leaves unknown.
+
+Problem. D_{h,K}: x is uniform on h + K - 1 bits; the label is the parity of the first h, x^(1), with probability
+1 - eps, and a random one of the other K - 1, x^(2), with probability eps. A *setting* fixes some of the variables.
+
+Algorithm. None; the score of a variable grows with the difference that it makes (``fact_b_1``).
+
+Statement. (1) Given any setting of fewer than k variables, E[f(x) x_i] >= 1/k for x_i in x^(2), and E[f(x) x_j] = 0
+for x_j in x^(1). (2) Given any fewer than h variables, the parity is 0 or 1 with probability 1/2.
+
+What is true of (1). Reading a coordinate of x^(2) moves the label mean by eps/(K-1) whatever was read before, so
+delta = E[y | x_i = 1] - E[y | x_i = 0] is eps/(K-1) for every unread x_i in x^(2). For x_j in x^(1) it is 0 while
+another variable of x^(1) is unread, and 1 - eps or eps - 1 for the last one. As printed the step fails in either
+encoding: with 0/1 values E[f(x) x_j] = E[f(x)]/2 + delta/4 is about 1/4, not 0; with signs E[f(x) x_i] = eps/(K-1),
+less than 1/k already for k = 1. The order of the candidates that the proof needs follows from the repair.
+
+How it is checked. On all settings, for h >= 2 (Lemma 4.2 fails for h = 1), by summing over the 2^(h+K-1) inputs.
+
+Is it tight? The repair of (1) is an equality; (2) fails for h variables, its control.
+
+Reference. Blanc et al. (2023), proof of Lemma 4.2 in appendix B.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+from flint import fmpq
+
+from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+
+__all__ = ["CLAIMS", "conditional_mean", "settings"]
+
+HALF = fmpq(1, 2)
+EPS = fmpq(1, 10)
+
+Setting = tuple[int | None, ...]
+"""Value of every variable, None where it is not fixed; the variables of x^(1) come first."""
+
+
+def settings(variables: int) -> Iterator[Setting]:
+    """All settings of some variables.
+
+    Parameters
+    ----------
+    variables
+        Number of variables.
+    """
+    return product((0, 1, None), repeat=variables)
+
+
+@cache
+def conditional_mean(setting: Setting, h: int, eps: fmpq) -> fmpq:
+    """Pr[y = 1 | setting] on D_{h,K}, by summing over the inputs.
+
+    Parameters
+    ----------
+    setting
+        Values of the h + K - 1 variables, or None.
+    h
+        Number of parity variables.
+    eps
+        Weight of the random coordinate.
+    """
+    if None in setting:
+        i = setting.index(None)
+        return sum(conditional_mean(_with(setting, i, value), h, eps) for value in (0, 1)) / 2
+    coordinates = setting[h:]
+    return (1 - eps) * (sum(setting[:h]) % 2) + eps * fmpq(sum(coordinates), len(coordinates))
+
+
+def _with(setting: Setting, i: int, value: int) -> Setting:
+    return (*setting[:i], value, *setting[i + 1 :])
+
+
+def _correlation(setting: Setting, i: int, h: int, eps: fmpq, encoding: str) -> fmpq:
+    """E[f(x) x_i | setting] for an unread variable, labels and variables being 0/1 or signs."""
+    zero, one = (conditional_mean(_with(setting, i, value), h, eps) for value in (0, 1))
+    return one / 2 if encoding == "0/1" else one - zero
+
+
+def _unread(h: int, K: int, fewer_than: int) -> Iterator[tuple[Setting, int]]:
+    """Settings of fewer than so many variables, each with each of the other variables."""
+    for setting in settings(h + K - 1):
+        if len(setting) - setting.count(None) < fewer_than:
+            for i, value in enumerate(setting):
+                if value is None:
+                    yield setting, i
+
+
+def _sizes(most_h: int, most_K: int) -> Iterator[Point]:
+    for h in range(2, most_h + 1):
+        for K in range(2, most_K + 1):
+            for k in range(1, K):
+                for encoding in ("0/1", "signs"):
+                    yield {"h": h, "K": K, "k": k, "eps": EPS, "encoding": encoding}
+
+
+def _correlations(h: int, K: int, k: int, eps: fmpq, encoding: str) -> list[fmpq]:
+    """E[f(x) x_i] on x^(2), and minus its absolute value on x^(1), for all settings of fewer than k variables."""
+    values = ((_correlation(s, i, h, eps, encoding), i) for s, i in _unread(h, K, k))
+    return [value if i >= h else -abs(value) for value, i in values]
+
+
+def _correlations_claimed(h: int, K: int, k: int, eps: fmpq, encoding: str) -> list[fmpq]:
+    return [fmpq(1, k) if i >= h else fmpq(0) for _, i in _unread(h, K, k)]
+
+
+def _correlation_in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
+    h, K, k, eps = (values[name] for name in ("h", "K", "k", "eps"))
+    nothing = (None,) * (h + K - 1)
+    (first_01, second_01), (first_signs, second_signs) = (
+        [number(_correlation(nothing, i, h, eps, encoding)) for i in (0, h)] for encoding in ("0/1", "signs")
+    )
+    return (
+        f"h={h}, K={K}, k={k}, eps={number(eps)}, nothing fixed: with 0/1 values the correlation is {second_01} on"
+        f" x^(2) and {first_01} on x^(1), with signs {second_signs} and {first_signs}; claimed at least"
+        f" {number(fmpq(1, k))} and 0"
+    )
+
+
+def _differences(h: int, K: int, eps: fmpq) -> list[fmpq]:
+    """The difference of the label means, for every setting and every other variable."""
+    return [_correlation(setting, i, h, eps, "signs") for setting, i in _unread(h, K, h + K)]
+
+
+def _differences_known(h: int, K: int, eps: fmpq) -> list[fmpq]:
+    return [
+        eps / (K - 1) if i >= h else _last_parity_variable(setting[:h], eps)
+        for setting, i in _unread(h, K, h + K)
+    ]
+
+
+def _last_parity_variable(parity: Setting, eps: fmpq) -> fmpq:
+    """Difference that an unread parity variable makes: 0 unless it is the last."""
+    if parity.count(None) > 1:
+        return fmpq(0)
+    return (1 - eps) * (-1) ** sum(value for value in parity if value is not None)
+
+
+def _parity_unknown(h: int, K: int, fixed: int) -> bool:
+    """Whether the parity has mean 1/2 given any setting of at most so many variables."""
+    return all(
+        conditional_mean((*setting[:h], 0), h, fmpq(0)) == HALF
+        for setting in settings(h + K - 1)
+        if len(setting) - setting.count(None) <= fixed
+    )
+
+
+CORRELATION_REPAIRED = Claim(
+    id="topk.lemma-4.2-corr.repaired",
+    cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, with the difference of the means"),
+    statement=(
+        r"Given any setting, $\mathbb{E}[y\mid x_i=1]-\mathbb{E}[y\mid x_i=0]$ is $\frac{\varepsilon}{K-1}$ for each"
+        r" unread $x_i$ in $x^{(2)}$; for $x_j$ in $x^{(1)}$ it is $0$ if another variable of $x^{(1)}$ is unread, and"
+        r" $\pm(1-\varepsilon)$ if not"
+    ),
+    instances=Grid(
+        quick=[{"h": h, "K": K, "eps": EPS} for h in (1, 2) for K in (2, 3)],
+        full=[
+            {"h": h, "K": K, "eps": eps}
+            for h in range(1, 5)
+            for K in range(2, 5)
+            for eps in (EPS, fmpq(2, 5), fmpq(3, 4))
+        ],
+    ),
+    measured=_differences,
+    relation=EQUALS,
+    claimed=_differences_known,
+    control=lambda h, K, eps: _differences_known(h, K + 1, eps)[: len(_differences_known(h, K, eps))],
+    method="exhaustive",
+    expected="consistent",
+    status="linearity of the expectation",
+    tags=("parity", "correlation"),
+)
+
+CORRELATION = Claim(
+    id="topk.lemma-4.2-corr",
+    cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, first two sentences"),
+    statement=(
+        r"Conditioned on any setting of fewer than $k$ variables, $\mathbb{E}[f(x)x_i]\ge\frac1k$ for the other $x_i$"
+        r" in $x^{(2)}$ and $\mathbb{E}[f(x)x_j]=0$ for the other $x_j$ in $x^{(1)}$"
+    ),
+    instances=Grid(quick=lambda: _sizes(2, 3), full=lambda: _sizes(3, 5)),
+    measured=_correlations,
+    relation=AT_LEAST,
+    claimed=_correlations_claimed,
+    control=lambda **point: [value + 1 for value in _correlations_claimed(**point)],
+    method="exhaustive",
+    expected="repaired",
+    status="false with 0/1 values and with signs; the order of the candidates is right",
+    repair=CORRELATION_REPAIRED,
+    witness=_correlation_in_words,
+    tags=("parity", "correlation", "erratum"),
+)
+
+UNKNOWN = Claim(
+    id="topk.lemma-4.2-half",
+    cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, second paragraph"),
+    statement=(
+        r"Conditioned on the values of any fewer than $h$ variables, $\mathrm{Par}_h(x^{(1)})$ is 0 with probability"
+        r" $\tfrac12$ and 1 with probability $\tfrac12$"
+    ),
+    instances=Grid(
+        quick=[{"h": h, "K": 2} for h in (1, 2, 3)],
+        full=[{"h": h, "K": K} for h in range(1, 6) for K in (2, 3, 4)],
+    ),
+    measured=lambda h, K: _parity_unknown(h, K, h - 1),
+    relation=HOLDS,
+    control=lambda h, K: _parity_unknown(h, K, h),
+    method="exhaustive",
+    expected="consistent",
+    status="an unread variable flips the parity",
+    tags=("parity",),
+)
+
+CLAIMS = (CORRELATION, UNKNOWN)

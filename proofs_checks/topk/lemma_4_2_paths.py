@@ -1,0 +1,159 @@
+r"""Steps of the proof of Lemma 4.2: how many variables of x^(2) a path reads before one of the parity.
+
+Problem. D_{h,K}: x is uniform on h + K - 1 bits; the label is the parity of the first h, x^(1), with probability
+1 - eps, and a random one of the other K - 1, x^(2), with probability eps.
+
+Algorithm. Top-k, k < K, non-redundant, on the population.
+
+Statement. (1) If at most K - k variables have been read, the k most correlated candidates are all in x^(2). (2) So at
+least K - k variables of x^(2) are on every path.
+
+What is true of them. |x^(2)| = K - 1, so K - k reads of x^(2) leave k - 1 of it, and the k-th candidate is a parity
+variable. Up to K - k - 1 reads there are k left (repair). That is enough: before its first variable of x^(1) a path
+has K - k others. A path that is shorter, of depth h' < K - k, reads only x^(2), h' of it.
+
+How it is checked. On all nodes of all trees in the search space, ties broken in every way: a level of subcubes at a
+time, the scores of the variables compared at each. h >= 2, as Lemma 4.2 fails for h = 1.
+
+Is it tight? Both repaired steps are, with one more variable they are refuted (controls).
+
+Reference. Blanc et al. (2023), proof of Lemma 4.2 in appendix B.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import fmpq
+
+from constructions.lumped import expand
+from constructions.topk import parity_xor
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.cube import CubeProblem
+from theorylab.impurity import ENTROPY
+from theorylab.purity import PurityOrder
+
+__all__ = ["CLAIMS"]
+
+EPS = fmpq(1, 10)
+
+
+def _sizes(most_h: int, most_K: int) -> Iterator[Point]:
+    return (
+        {"h": h, "K": K, "k": k}
+        for h in range(2, most_h + 1)
+        for K in range(2, most_K + 1)
+        for k in range(1, K)
+    )
+
+
+def _reached(h: int, K: int, k: int, depth: int) -> Iterator[tuple[int, int, int]]:
+    """Nodes of the trees in the search space of Top-k, all ties admitted.
+
+    Yields, for every subcube that a node can have, how many variables of x^(1) and of x^(2) have been read, and
+    how many unread ones of x^(2) score more than every unread one of x^(1).
+    """
+    cube = CubeProblem(*expand(parity_xor(h, K, EPS)))
+    order = PurityOrder(cube, ENTROPY)
+    level = {cube.root}
+    for _ in range(depth + 1):
+        below = set()
+        for state in level:
+            splits = cube.splits(state)
+            ahead, candidates, only_coordinates = 0, 0, True
+            for group in order.groups(splits):
+                tests = [splits[i].test for i in group]
+                only_coordinates = only_coordinates and all(test >= h for test in tests)
+                ahead += len(group) * only_coordinates
+                if candidates < k:
+                    below |= {branch.child for i in group for branch in splits[i].branches}
+                    candidates += len(group)
+            mask = state[0]
+            yield (mask & ((1 << h) - 1)).bit_count(), (mask >> h).bit_count(), ahead
+        level = below
+
+
+def _fewest_ahead(h: int, K: int, k: int, most_read: int) -> int:
+    """Fewest variables of x^(2) that rank ahead of x^(1), at nodes below at most so many others."""
+    return min(ahead for first, second, ahead in _reached(h, K, k, most_read))
+
+
+def _fewest_on_path(h: int, K: int, k: int, depth: int) -> int:
+    return min(second for first, second, _ in _reached(h, K, k, depth) if first + second == depth)
+
+
+def _depths(most_h: int, most_K: int) -> Iterator[Point]:
+    return ({**size, "depth": h1} for size in _sizes(most_h, most_K) for h1 in range(_beyond(**size)))
+
+
+def _beyond(h: int, K: int, k: int) -> int:
+    """The first depth that the lemma does not speak of."""
+    return h + K - k
+
+
+def _count_in_words(values: Point, measured: int, claimed: int) -> str:
+    h, K, k = (values[name] for name in ("h", "K", "k"))
+    return (
+        f"h={h}, K={K}, k={k}: after K-k={K - k} variables of x^(2) {measured} of its {K - 1} are left to rank"
+        f" ahead of x^(1), fewer than k, so that x^(1) is considered"
+    )
+
+
+COUNT_REPAIRED = Claim(
+    id="topk.lemma-4.2-count.repaired",
+    cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, with K - k - 1"),
+    statement=(
+        r"For $h\ge2$ and $k<K$, if at most $K-k-1$ variables have been read by Top-$k$, at least $k$ variables of"
+        r" $x^{(2)}$ rank ahead of those of $x^{(1)}$"
+    ),
+    instances=Grid(quick=lambda: _sizes(2, 3), full=lambda: _sizes(3, 5)),
+    measured=lambda h, K, k: _fewest_ahead(h, K, k, K - k - 1),
+    relation=AT_LEAST,
+    claimed=lambda h, K, k: k,
+    control=lambda h, K, k: k + 1,
+    method="exact",
+    expected="consistent",
+    status="K - 1 variables less K - k - 1",
+    tags=("parity", "top-k"),
+)
+
+COUNT = Claim(
+    id="topk.lemma-4.2-count",
+    cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, fourth sentence"),
+    statement=(
+        r"If at most $K-k$ variables have been read by Top-$k$, the $k$ most correlated candidates are all in"
+        r" $x^{(2)}$, so no variable of $x^{(1)}$ is considered"
+    ),
+    instances=COUNT_REPAIRED.instances,
+    measured=lambda h, K, k: _fewest_ahead(h, K, k, K - k),
+    relation=AT_LEAST,
+    claimed=lambda h, K, k: k,
+    control=lambda h, K, k: k + 1,
+    method="exact",
+    expected="repaired",
+    status="one too many, as x^(2) has K - 1 variables; the conclusion is right (topk.lemma-4.2-count.paths)",
+    repair=COUNT_REPAIRED,
+    witness=_count_in_words,
+    tags=("parity", "top-k", "erratum"),
+)
+
+PATHS = Claim(
+    id="topk.lemma-4.2-count.paths",
+    cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, end of the first paragraph"),
+    statement=(
+        r"For $h\ge2$, $k<K$ and $h'<h+K-k$, every path of a complete tree of depth $h'$ in the search space of Top-$k$"
+        r" has at least $\min(h',K-k)$ variables of $x^{(2)}$"
+    ),
+    instances=Grid(quick=lambda: _depths(2, 3), full=lambda: _depths(3, 4)),
+    measured=_fewest_on_path,
+    relation=AT_LEAST,
+    claimed=lambda h, K, k, depth: min(depth, K - k),
+    control=lambda h, K, k, depth: min(depth, K - k + 1),
+    method="exact",
+    expected="consistent",
+    status="printed with K - k, which a path shorter than that cannot have and does not need",
+    tags=("parity", "top-k"),
+)
+
+CLAIMS = (COUNT, PATHS)

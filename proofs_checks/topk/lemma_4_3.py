@@ -1,0 +1,96 @@
+r"""Lemma 4.3: Top-K succeeds on the monotone distribution.
+
+Problem. D_{h,K} of section 4.2: T = Tribes of h uniform bits with probability 1 - eps, M = the majority of K - 1 others
+with probability eps.
+
+Algorithm. Top-K with a depth budget of h, non-redundant, on the population.
+
+Statement. Its accuracy is at least 1 - eps. Sharp form: for eps <= 1/2 and any scores and ties its accuracy is
+1 - eps Pr[T != M], which is 1 - eps/2 if K is even.
+
+Proof. Of K unread variables one at least belongs to Tribes, so a complete tree on these is in the search space; it
+computes T and errs where M made the label and differs. No tree, of whatever depth, does better: given T and M
+a label is right with probability 1 where they agree, and max(eps, 1 - eps) elsewhere, at most. If K is
+even M is one with probability 1/2, and T is independent of M. ∎
+
+How it is checked. Exact runs on lumped states, with ties broken for the best and for the worst.
+
+Is it tight? The printed bound is not: eps/2 takes the place of eps for even K, and for odd K the sharp form is
+larger where Tribes is more often one than zero, as majority then is. The control asks for 1 - eps/3.
+
+Reference. Blanc et al. (2023), Lemma 4.3 and its proof in appendix B.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import fmpq
+
+from constructions.blocks import majority
+from constructions.dnf import tribes
+from constructions.topk import tribes_majority
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.learners import top_k
+from theorylab.ties import Ties
+
+__all__ = ["CLAIMS"]
+
+WEIGHTS = (fmpq(1, 10), fmpq(6, 25), fmpq(1, 2))
+
+
+def _points(deepest: int, multiple: int) -> Iterator[Point]:
+    for h in range(1, deepest + 1):
+        for K in range(2, multiple * h + 1):
+            for eps in WEIGHTS:
+                yield {"h": h, "K": K, "eps": eps}
+
+
+def _accuracies(h: int, K: int, eps: fmpq) -> tuple[fmpq, fmpq]:
+    """Accuracy of Top-K at depth h with the best and with the worst tie rule."""
+    problem = tribes_majority(h, K, eps)
+    return tuple(top_k(problem, k=K, depth=h, ties=ties).accuracy for ties in (Ties.BEST, Ties.WORST))
+
+
+def _target_known(h: int, K: int, eps: fmpq) -> fmpq:
+    """1 - eps Pr[T != M]."""
+    target, others = tribes(h), majority(K - 1)
+    t, m = target.mean(target.root), others.mean(others.root)
+    return 1 - eps * (t * (1 - m) + (1 - t) * m)
+
+
+PRINTED = Claim(
+    id="topk.lemma-4.3",
+    cite=Cite("blanc2023", "Lemma 4.3"),
+    statement=r"Top-$K$ at depth $h$ has accuracy at least $1-\varepsilon$ on $\mathcal{D}_{h,K}$ of section 4.2",
+    instances=Grid(quick=lambda: _points(4, 2), full=lambda: _points(7, 3)),
+    measured=_accuracies,
+    relation=AT_LEAST,
+    claimed=lambda eps, **point: 1 - eps,
+    control=lambda eps, **point: 1 - eps / 3,
+    method="exact",
+    expected="consistent",
+    status="proved in the paper; its sharp form is topk.lemma-4.3.sharp",
+    tags=("tribes", "monotone", "top-k"),
+)
+
+SHARP = Claim(
+    id="topk.lemma-4.3.sharp",
+    cite=Cite("blanc2023", "Lemma 4.3, sharp form"),
+    statement=(
+        r"For $\varepsilon\le\tfrac12$ the accuracy is"
+        r" $1-\varepsilon\Pr[\mathrm{Tribes}_h\ne\mathrm{Maj}_{K-1}]$, hence $1-\tfrac\varepsilon2$ for even $K$"
+    ),
+    instances=PRINTED.instances,
+    measured=_accuracies,
+    relation=EQUALS,
+    claimed=_target_known,
+    control=lambda eps, **point: 1 - eps / 2,
+    method="exact",
+    expected="consistent",
+    status="not in the paper; proved in the source of the claim",
+    tags=("tribes", "monotone", "top-k", "sharp"),
+)
+
+CLAIMS = (PRINTED, SHARP)

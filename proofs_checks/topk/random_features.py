@@ -1,0 +1,95 @@
+r"""Appendix B.1: f_{h,K} outputs a random one of K - 1 features, not of k.
+
+Problem. The mixture of a parity of h variables, with probability 1 - eps, and a random one of m others.
+
+Algorithm. Top-k, k < K, with a depth budget of h + K - k - 1, the largest that Lemma 4.2 speaks of.
+
+Statement. The introduction of appendix B.1 says that f_{h,K} combines the parity with a random one of k features;
+section 4.1 has m = K - 1. These agree for K = k + 1, Theorem 1. For K > k + 1 Lemma 4.2 would be false with m = k:
+after one of the k features a parity variable is among the k best, so that depth h + 1 is enough for
+accuracy 1 - eps/2 (``lemma_4_2``, with k + 1 for K).
+
+How it is checked. Exact runs with both numbers of features, ties broken for the best, h >= 2 (the lemma fails for
+h = 1).
+
+Is it tight? With m = K - 1 the accuracy is that of ``lemma_4_2``, at most 1/2 + eps/2.
+
+Reference. Blanc et al. (2023), appendix B.1, first sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import fmpq
+
+from constructions.topk import parity_xor
+from theorylab.claims import AT_MOST, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number, point
+from theorylab.learners import top_k
+from theorylab.ties import Ties
+
+__all__ = ["CLAIM"]
+
+
+def _points(deepest: int, widest: int) -> Iterator[Point]:
+    for h in range(2, deepest + 1):
+        for K in range(2, widest + 1):
+            for k in range(1, K):
+                yield {"h": h, "K": K, "k": k, "eps": fmpq(1, 10)}
+
+
+def _accuracy(features: int, h: int, K: int, k: int, eps: fmpq) -> fmpq:
+    """Accuracy of Top-k when the random one is of so many features."""
+    return top_k(parity_xor(h, features + 1, eps), k=k, depth=h + K - k - 1, ties=Ties.BEST).accuracy
+
+
+def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
+    h, K, k = (values[name] for name in ("h", "K", "k"))
+    return (
+        f"{point(values)}: with a random one of k={k} feature{'s' if k > 1 else ''} Top-{k} has accuracy"
+        f" {number(measured)} at depth {h + K - k - 1}, at most {number(claimed)} by Lemma 4.2; with one of K-1={K - 1}"
+        f" it has {number(_accuracy(K - 1, **values))}"
+    )
+
+
+GRID = Grid(quick=lambda: _points(3, 4), full=lambda: _points(6, 8))
+
+REPAIRED = Claim(
+    id="topk.b1-text.repaired",
+    cite=Cite("blanc2023", "Appendix B.1, first sentence, with K - 1 features"),
+    statement=(
+        r"$f_{h,K}$ combines a function that outputs a random one of $K-1$ features with the parity; then, for $h\ge2$,"
+        r" Lemma 4.2 holds"
+    ),
+    instances=GRID,
+    measured=lambda h, K, k, eps: _accuracy(K - 1, h, K, k, eps),
+    relation=AT_MOST,
+    claimed=lambda h, K, k, eps: fmpq(1, 2) + eps,
+    control=lambda h, K, k, eps: fmpq(1, 2) + eps / 3,
+    method="exact",
+    expected="consistent",
+    status="as in section 4.1; follows from topk.lemma-4.2.sharp",
+    tags=("parity", "top-k"),
+)
+
+CLAIM = Claim(
+    id="topk.b1-text",
+    cite=Cite("blanc2023", "Appendix B.1, first sentence"),
+    statement=(
+        r"$f_{h,K}$ combines a function that outputs a random one of $k$ features with the parity; then, for $h\ge2$,"
+        r" Lemma 4.2 holds"
+    ),
+    instances=GRID,
+    measured=lambda h, K, k, eps: _accuracy(k, h, K, k, eps),
+    relation=AT_MOST,
+    claimed=lambda h, K, k, eps: fmpq(1, 2) + eps,
+    control=lambda h, K, k, eps: fmpq(1, 2) + eps / 3,
+    method="exact",
+    expected="repaired",
+    status="a slip for K - 1, right where K = k + 1",
+    repair=REPAIRED,
+    witness=_in_words,
+    tags=("parity", "top-k", "erratum"),
+)

@@ -1,0 +1,68 @@
+"""The list of what the papers state: nothing is dropped, and what it names exists."""
+
+from __future__ import annotations
+
+from pkgutil import resolve_name
+
+import pytest
+
+from proofs_checks.entries import Entry, entries, joined, reach
+from theorylab.claims import registered
+from theorylab.cli.main import main
+
+PAPERS = ("topk", "split", "bdm", "blt", "ngi")
+LEAST = {"topk": 95, "split": 95, "bdm": 15, "blt": 5, "ngi": 10}
+"""Percentages of the statements that are claims; they only grow."""
+
+
+def test_names_are_unique_and_in_the_order_of_the_papers():
+    keys = [(entry.entry, entry.kind) for entry in entries()]
+    assert len(keys) == len(set(keys))
+    assert list(dict.fromkeys(entry.paper for entry in entries())) == list(PAPERS)
+
+
+@pytest.mark.parametrize("entry", entries(), ids=lambda entry: f"{entry.entry}-{entry.kind}")
+def test_every_entry_says_where_it_stands(entry):
+    assert entry.place or entry.kind == "erratum"
+    assert bool(entry.code) == (entry.kind == "definition")
+    assert bool(entry.claim) >= (entry.kind == "erratum")
+    assert sum(map(bool, (entry.claim, entry.code, entry.reason))) <= 1
+    for name in entry.code.split():
+        resolve_name(name)
+
+
+def test_a_claim_is_found_by_name_in_any_case_or_by_the_column():
+    claims = {"paper.lemma-a": 1, "paper.other": 2}
+    by_name = Entry("paper.Lemma-A", "lemma", "here", "", "", "")
+    assert by_name.checked_by(claims) == 1
+    assert by_name._replace(claim="paper.other").checked_by(claims) == 2
+    assert by_name._replace(entry="paper.lemma-b").checked_by(claims) is None
+
+
+def test_a_reason_is_only_given_where_there_is_no_claim():
+    claims = registered()
+    assert [entry.entry for entry in entries() if entry.reason and entry.checked_by(claims)] == []
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_reach(paper):
+    checked, statements = reach()[paper]
+    assert 100 * checked >= LEAST[paper] * statements
+
+
+def test_the_table_has_every_entry_and_the_reach_of_every_paper():
+    rows = joined()
+    assert [row["entry"] for row in rows] == [entry.entry for entry in entries()] + list(PAPERS)
+    by_entry = {row["entry"]: row for row in rows}
+    assert by_entry["topk.fact-B.1"]["checked by"] == "topk.fact-b.1"
+    assert by_entry["topk.def-5"]["checked by"] == "constructions.blocks:parity"
+    assert by_entry["topk"]["checked by"].startswith(f"{reach()['topk'].claims} of ")
+    missing = [row for row in rows if row["verdict"] == "missing"]
+    assert not any(row["checked by"] in registered() for row in missing)
+
+
+def test_the_command_prints_it(capsys):
+    assert main(["list", "entries"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split()[0] == "entries"
+    assert len(lines) == len(entries()) + len(PAPERS) + 1

@@ -1,0 +1,143 @@
+"""Runtime of SPLIT: the counted searches against the learners, the closed forms against search, the printed numbers."""
+
+from itertools import product
+from math import comb, perm
+
+import pytest
+from flint import arb, fmpq
+
+from proofs_checks.split.corollary_6_2 import cached_threshold, threshold
+from proofs_checks.split.counted_search import CachedSearch, Search, Table
+from proofs_checks.split.derivation import L, agree, d, power, x
+from proofs_checks.split.equations_33_51 import UPPER
+from proofs_checks.split.lookahead_cost import (
+    cached_cost,
+    cached_slope,
+    cached_stationary_depth,
+    cheapest_depths,
+    cost,
+    real_cost,
+    stationary_depth,
+)
+from proofs_checks.split.search_tables import LABELS, table
+from theorylab.claims import check
+from theorylab.errors import InvalidArgument
+from theorylab.learners.leaf_penalty import leaf_penalty_greedy
+from theorylab.learners.lickety_split import lickety_split
+from theorylab.learners.split import split
+from theorylab.sample import SampleProblem
+
+PENALTIES = (fmpq(0), fmpq(1, 100), fmpq(1, 12))
+
+
+def sample(data: Table) -> SampleProblem:
+    """The table as the problem that the learners take."""
+    rows = {}
+    for row in range(data.rows):
+        inputs = tuple(column >> row & 1 for column in data.columns)
+        masses = rows.setdefault(inputs, [fmpq(0), fmpq(0)])
+        masses[data.ones >> row & 1] += 1
+    return SampleProblem(rows)
+
+
+def objective(tree, penalty):
+    return tree.error + penalty * tree.leaves
+
+
+@pytest.mark.parametrize("labels", LABELS)
+@pytest.mark.parametrize("penalty", PENALTIES)
+def test_the_counted_searches_compute_what_the_learners_do(labels, penalty):
+    for k, depth in ((2, 2), (3, 2), (4, 3)):
+        data = table(labels, k)
+        problem = sample(data)
+        options = {"depth": depth, "penalty": penalty, "impurity": "gini"}
+        for search in (Search, CachedSearch):
+            grown = leaf_penalty_greedy(problem, **options)
+            assert search(data, penalty).greedy_tree(depth) == objective(grown, penalty)
+            assert search(data, penalty).lickety_split(depth) == objective(
+                lickety_split(problem, **options), penalty
+            )
+            for lookahead in range(depth):
+                grown = split(problem, lookahead=lookahead, **options)
+                assert search(data, penalty).split(depth, lookahead) == objective(grown, penalty)
+            grown = split(problem, lookahead=depth, **options)
+            assert search(data, penalty).optimal(depth) == objective(grown, penalty)
+
+
+def test_counts_where_no_test_tells_anything():
+    penalty = fmpq(1, 100)
+    for k, depth, lookahead in ((3, 2, 1), (4, 3, 1), (4, 3, 2)):
+        data = table("coin", k)
+        for search, orders in ((Search, perm), (CachedSearch, comb)):
+            run = search(data, penalty)
+            run.split(depth, lookahead)
+            assert run.prefix == data.rows * sum(orders(k, j) for j in range(1, lookahead + 1))
+            levels = sum(k - i for i in range(lookahead, depth))
+            assert run.greedy == data.rows * orders(k, lookahead) * levels
+            assert run.completion == data.rows * sum(orders(k, j) for j in range(1, depth + 1))
+
+
+def test_a_shallow_leaf_costs_as_much_as_printed():
+    assert all(sum(perm(k, j) for j in (1, 2, 3)) == k**3 - 2 * k**2 + 2 * k for k in range(2, 30))
+    assert all(cost(k, 3, 1) == 3 * k**2 for k in range(2, 30))
+
+
+def test_depths_out_of_range():
+    with pytest.raises(InvalidArgument, match="less than the depth 2"):
+        cost(3, 2, 2)
+    with pytest.raises(InvalidArgument, match="less than the depth 2"):
+        Search(table("coin", 2), fmpq(0)).split(2, 2)
+    with pytest.raises(InvalidArgument, match="no stationary point"):
+        stationary_depth(9, 1)
+    with pytest.raises(InvalidArgument, match="does not first fall"):
+        cached_stationary_depth(3, 5)
+
+
+def test_stationary_depths_are_local_minima():
+    near = fmpq(1, 1000)
+    for k, depth in product((20, 100, 10**6), (2, 3, 5, 6)):
+        best = stationary_depth(k, depth)
+        assert all(real_cost(k, depth, best + side) > real_cost(k, depth, best) for side in (-near, near))
+        best = cached_stationary_depth(k, depth)
+        assert cached_slope(k, depth, best - near) < 0 < cached_slope(k, depth, best + near)
+
+
+def test_the_cached_slope_is_the_difference_quotient_of_the_cached_runtime():
+    def runtime(k, depth, at):
+        at = arb(at)
+        return (depth - at) * arb(k) ** (at + 1) / (at + 1).gamma() + arb(k) ** (depth - at) / (
+            depth - at + 1
+        ).gamma()
+
+    step = fmpq(1, 10**4)
+    for k, depth, at in ((20, 5, fmpq(3, 2)), (7, 3, fmpq(1, 3)), (100, 4, fmpq(2))):
+        quotient = (runtime(k, depth, at + step) - runtime(k, depth, at - step)) / (2 * step)
+        assert abs(quotient / cached_slope(k, depth, at) - 1) < fmpq(1, 1000)
+        assert all(runtime(k, depth, i).overlaps(arb(cached_cost(k, depth, i))) for i in range(depth))
+
+
+def test_printed_numbers():
+    assert [cached_threshold(depth) for depth in (3, 5, 7, 9, 11)] == [14, 38, 82, 152, 254]
+    assert [threshold(depth) for depth in (3, 5, 7, 9, 11)] == [3, 2, 4, 5, 6]
+    assert abs(stationary_depth(20, 5) - fmpq(1826, 1000)) < fmpq(1, 2000)
+    assert abs(cached_stationary_depth(20, 5) - fmpq(1298, 1000)) < fmpq(1, 2000)
+    assert [cheapest_depths(cached_cost, k, 5) for k in (37, 38)] == [(1,), (2,)]
+
+
+def test_the_upper_bound_fails_at_five_points():
+    below_39 = [{"d": depth, "k": k} for depth in range(1, 8) for k in range(2, 39)]
+    failing = []
+    for values in below_39:
+        try:
+            holds = UPPER.measured(**values) < UPPER.claimed(**values)
+        except InvalidArgument:
+            continue
+        if not holds:
+            failing.append((values["d"], values["k"]))
+    assert failing == [(1, 10), (1, 11), (1, 12), (2, 4), (4, 2)]
+    assert check(UPPER).violations == len(failing)
+
+
+def test_a_line_that_is_off_is_noticed():
+    assert agree((d - x) * power(x + 1), d * power(x) * power(1) - x * power(x + 1))
+    assert not agree(L * power(x + 1), L * power(x))

@@ -1,0 +1,118 @@
+"""Closed forms of appendix B.2 of the Top-k paper against counting."""
+
+from itertools import product
+from math import isqrt, log, log2
+
+import numpy as np
+import pytest
+from flint import fmpq
+
+from constructions.balanced_tribes import balanced_tribes
+from constructions.blocks import majority
+from constructions.composition import mixture
+from constructions.dnf import tribes, tribes_width
+from proofs_checks.topk.fact_b_3_1 import tribes_table
+from proofs_checks.topk.fact_b_3_3 import logarithm_over_length, term_difference
+from proofs_checks.topk.kkl_remark import all_differences, least_quotient
+from proofs_checks.topk.lemma_4_4 import leaf_accuracy, weights_bound
+from proofs_checks.topk.lemma_4_4_params import majority_difference, most_bits
+from proofs_checks.topk.random_majority_path import violation_probability
+from theorylab.comparison import Order, compare
+from theorylab.errors import PrecisionExhausted
+
+EPS = fmpq(1, 5)
+
+
+def ones(table, i, bit):
+    return sum(value for x, value in enumerate(table) if x >> i & 1 == bit)
+
+
+@pytest.mark.parametrize("n", range(1, 10))
+def test_tribes_table_and_difference(n):
+    table, width = tribes_table(n), tribes_width(n)
+    terms = [range(start, start + width) for start in range(0, n - width + 1, width)]
+    assert table == [int(any(all(x >> i & 1 for i in term) for term in terms)) for x in range(2**n)]
+    differences = {fmpq(ones(table, i, 1) - ones(table, i, 0), 2 ** (n - 1)) for term in terms for i in term}
+    assert differences == {term_difference(tribes(n))}
+
+
+def test_the_constant_of_tribes_is_attained_at_two_bits_only():
+    equal = [
+        n
+        for n in range(2, 120)
+        if compare(term_difference(tribes(n)), logarithm_over_length(n)) is Order.EQUAL
+    ]
+    assert equal == [2]
+
+
+def test_the_constant_of_balanced_tribes_is_attained_at_two_and_four_bits_only():
+    def order(n):
+        return compare(term_difference(balanced_tribes(n)), logarithm_over_length(n, 2))
+
+    assert [n for n in range(2, 120) if order(n) is Order.EQUAL] == [2, 4]
+
+
+def test_least_quotient_over_all_monotone_functions_of_three_bits():
+    tables = [t for t in product((0, 1), repeat=8) if 0 < sum(t) < 8]
+    monotone = [t for t in tables if all(t[x] <= t[x | 1 << i] for x in range(8) for i in range(3))]
+
+    def quotient(table):
+        mean = fmpq(sum(table), 8)
+        return max(fmpq(ones(table, i, 1) - ones(table, i, 0), 4) for i in range(3)) / (4 * mean * (1 - mean))
+
+    assert len(monotone) == 18
+    assert least_quotient(3) == min(map(quotient, monotone))
+
+
+def test_all_differences():
+    functions = np.array([0b1000, 0b0110, 0b1010], dtype=np.uint64)
+    assert all_differences(functions, 2).tolist() == [[1, 0, 2], [1, 0, 0]]
+
+
+@pytest.mark.parametrize(("h", "K"), [(2, 4), (3, 4), (4, 7), (5, 8)])
+def test_leaf_accuracy_is_the_best_of_all_leaves(h, K):
+    block = mixture((1 - EPS, tribes(h)), (EPS, majority(K - 1)))
+    for read in range(K):
+        means = [
+            block.mean(block.state((*(None,) * h, *bits, *(None,) * (K - 1 - read))))
+            for bits in product((0, 1), repeat=read)
+        ]
+        assert leaf_accuracy(tribes(h), K, EPS, read) == max(max(q, 1 - q) for q in means)
+
+
+def test_weights_bound_separates_its_divisors():
+    assert [weights_bound(divisor) for divisor in (1, 2, 3)] == [True, True, False]
+
+
+def test_most_bits():
+    for h in (5, 43, 110, 619):
+        assert most_bits(h, fmpq(1, 4)) == int((h / log2(h)) ** 2 / 4)
+    with pytest.raises(PrecisionExhausted):
+        most_bits(16, fmpq(1))
+
+
+def test_majority_difference():
+    for m in range(1, 7):
+        table = [int(2 * x.bit_count() >= m) for x in range(2**m)]
+        assert majority_difference(m) == fmpq(ones(table, 0, 1) - ones(table, 0, 0), 2 ** (m - 1))
+
+
+@pytest.mark.parametrize("m", [11, 13, 15])
+def test_violation_probability_path_by_path(m):
+    length, bound = int(2 * m / log(m)), fmpq(1, 100 * isqrt(m))
+    block, violating = majority(m), 0
+    for path in product((0, 1), repeat=length):
+        violating += any(_difference(block, path[:read]) <= bound for read in range(length))
+    assert violation_probability(m) == fmpq(violating, 2**length)
+
+
+def _difference(block, read):
+    def mean(*more):
+        return block.mean(block.state((*read, *more, *(None,) * (block.variables - len(read) - len(more)))))
+
+    return mean(1) - mean(0)
+
+
+def test_violation_probability_has_the_rate_that_is_claimed():
+    for m in range(11, 402, 30):
+        assert 2 < violation_probability(m) * m * m < 36

@@ -1,0 +1,170 @@
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from flint import arb, fmpq
+
+from theorylab.claims import AT_MOST, Cite, Claim, Grid
+from theorylab.cli import errata as command
+from theorylab.cli.main import main
+
+HOLDS = Claim(
+    id="demo.halves.repaired",
+    cite=Cite("zeno", "Paradox 1, for n >= 1"),
+    statement=r"for $n\ge1$, $\tfrac1n\le1$",
+    instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),
+    measured=lambda n: fmpq(1, n),
+    relation=AT_MOST,
+    claimed=1,
+    control=fmpq(1, 2),
+    method="exact",
+    expected="consistent",
+    status="proved by hand",
+)
+PRINTED = replace(
+    HOLDS,
+    id="demo.halves",
+    cite=Cite("zeno", "Paradox 1"),
+    statement=r"$\tfrac1n\le\tfrac12$",
+    claimed=fmpq(1, 2),
+    control=0,
+    expected="repaired",
+    repair=HOLDS,
+    status="false for n = 1",
+    tags=("erratum",),
+)
+OPEN = replace(PRINTED, id="demo.open", expected="refuted", repair=None, status="")
+EXTENSION = replace(OPEN, id="demo.extension", tags=())
+HOLDS_NOW = replace(PRINTED, id="demo.mended", claimed=1, control=fmpq(1, 2))
+DOUBTFUL = replace(PRINTED, id="demo.doubtful", measured=lambda n: arb(1, 1))
+CORRECT = replace(HOLDS, id="fine.all")
+
+
+@pytest.fixture
+def run(capsys):
+    def run(*arguments):
+        code = main(("errata", *arguments))
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return run
+
+
+def test_a_readable_block_an_erratum(run, install):
+    install(PRINTED, OPEN, EXTENSION)
+    code, out, err = run()
+    assert (code, err) == (0, "")
+    assert out.splitlines() == [
+        "demo.halves  zeno, Paradox 1: false for n = 1",
+        "  printed         1/n ≤ 1/2",
+        "  counterexample  n=1: measured 1, claimed at most 1/2 (1 of 3 instances fail)",
+        "  reproduce       theorylab check demo.halves",
+        "  repair          demo.halves.repaired: for n ≥ 1, 1/n ≤ 1",
+        "  its verdict     consistent (3 instances, exact); proved by hand",
+        "",
+        "demo.open  zeno, Paradox 1",
+        "  printed         1/n ≤ 1/2",
+        "  counterexample  n=1: measured 1, claimed at most 1/2 (1 of 3 instances fail)",
+        "  reproduce       theorylab check demo.open",
+        "  repair          none is known",
+        "",
+        "Printed statements that do not hold as written: 2; with a repair that is proved, or consistent with every"
+        " instance tried: 1. Statements are given in our words; eps stands for ε.",
+        "Refuted beyond what the papers state (theorylab show ID): demo.extension.",
+    ]
+
+
+def test_the_command_that_reproduces_finds_the_counterexample(run, install, capsys):
+    install(PRINTED)
+    run("--json", "-")
+    assert main(["check", "demo.halves"]) == 0
+    assert "demo.halves: n=1: measured 1, claimed at most 1/2" in capsys.readouterr().out
+
+
+def test_json_has_the_keys_of_the_contract(run, install):
+    install(PRINTED)
+    code, out, err = run("--json", "-")
+    assert (code, err) == (0, "")
+    (entry,) = json.loads(out)
+    assert list(entry) == [
+        "id", "place", "printed", "counterexample", "reproduce", "repair", "repair_verdict",
+    ]  # fmt: skip
+    assert (entry["id"], entry["repair_verdict"]) == ("demo.halves", "consistent")
+
+
+def test_json_in_a_file_leaves_the_text(run, install, tmp_path):
+    install(PRINTED)
+    code, out, _ = run("--json", str(tmp_path / "errata.json"))
+    assert code == 0
+    assert out.startswith("demo.halves")
+    assert len(json.loads((tmp_path / "errata.json").read_text())) == 1
+
+
+def test_one_paper(run, install):
+    install(PRINTED, CORRECT)
+    assert run("--paper", "fine") == (0, "No printed statement was refuted.\n", "")
+    assert run("--paper", "fine", "--json", "-") == (0, "[]\n", "")
+    assert run("--paper", "demo")[1].startswith("demo.halves")
+
+
+@pytest.mark.parametrize(
+    ("claims", "code", "surprise"),
+    [
+        ([PRINTED, HOLDS_NOW], 1, "demo.mended: consistent, but recorded as repaired"),
+        ([PRINTED, DOUBTFUL], 3, "demo.doubtful: undecided, but recorded as repaired"),
+        ([HOLDS_NOW, DOUBTFUL], 1, "demo.doubtful: undecided, but recorded as repaired"),
+    ],
+)
+def test_a_verdict_that_is_not_the_recorded_one(run, install, claims, code, surprise):
+    install(*claims)
+    found, out, err = run()
+    assert (found, err) == (code, "")
+    assert surprise in out
+    found, out, err = run("--json", "-")
+    assert found == code
+    assert surprise in err
+    assert [entry["id"] for entry in json.loads(out)] == [c.id for c in claims if c is PRINTED]
+
+
+def test_ctrl_c_reports_what_there_is(run, install):
+    def interrupting(n):
+        raise KeyboardInterrupt
+
+    install(PRINTED, replace(PRINTED, id="demo.slow", measured=interrupting))
+    code, out, _ = run()
+    assert code == 130
+    assert out.startswith("demo.halves")
+    assert "demo.slow" not in out
+    assert "interrupted: 1 of 2 statements checked" in out
+
+
+def test_on_a_terminal_texts_are_wrapped_beside_their_headings(install, monkeypatch, capsys):
+    install(PRINTED)
+    real = command.Console
+    monkeypatch.setattr(command, "Console", lambda **options: real(force_terminal=True, width=50, **options))
+    assert main(["errata"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    wrapped = lines.index(next(line for line in lines if "counterexample" in line)) + 1
+    assert lines[wrapped].startswith(" " * 18)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--paper", "dmo"], "unknown paper 'dmo'; did you mean 'demo'?"),
+        (["--jobs", "0"], "--jobs"),
+        (["--json", "/nonexistent/e.json"], "--json: there is no directory"),
+    ],
+)
+def test_wrong_use(run, install, arguments, message):
+    install(PRINTED)
+    code, out, err = run(*arguments)
+    assert (code, out) == (2, "")
+    assert message in err
+
+
+def test_no_claims_are_no_success(run, install):
+    install()
+    assert run()[0] == 2

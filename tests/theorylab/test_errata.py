@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from flint import fmpq
+
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Outcome, check
+from theorylab.errata import TAG, Erratum, errata_among, refuted_claims
+from theorylab.errors import InvalidArgument
+
+HALVES = Claim(
+    id="demo.halves.repaired",
+    cite=Cite("zeno", "Paradox 1, for n >= 1"),
+    statement=r"$\tfrac1n\le1$",
+    instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),
+    measured=lambda n: fmpq(1, n),
+    relation=AT_MOST,
+    claimed=1,
+    control=fmpq(1, 2),
+    method="exact",
+    expected="consistent",
+)
+PRINTED = replace(
+    HALVES,
+    id="demo.halves",
+    cite=Cite("zeno", "Paradox 1"),
+    statement=r"$\tfrac1n\le\tfrac12$",
+    claimed=fmpq(1, 2),
+    control=0,
+    expected="repaired",
+    repair=HALVES,
+    tags=(TAG,),
+)
+UNREPAIRED = replace(PRINTED, id="demo.open", expected="refuted", repair=None)
+EXTENSION = replace(PRINTED, id="other.extension", expected="refuted", repair=None, tags=("hypothesis",))
+
+
+def test_an_erratum_is_what_the_check_finds():
+    erratum = Erratum(PRINTED, check(PRINTED))
+    assert erratum.as_dict() == {
+        "id": "demo.halves",
+        "place": "zeno, Paradox 1",
+        "printed": r"$\tfrac1n\le\tfrac12$",
+        "counterexample": "n=1: measured 1, claimed at most 1/2 (1 of 3 instances fail)",
+        "reproduce": "theorylab check demo.halves",
+        "repair": r"demo.halves.repaired: $\tfrac1n\le1$",
+        "repair_verdict": "consistent",
+    }
+
+
+def test_without_a_repair_nothing_is_said_of_one():
+    data = Erratum(UNREPAIRED, check(UNREPAIRED)).as_dict()
+    assert (data["repair"], data["repair_verdict"]) == (None, None)
+
+
+def test_a_repair_that_fails_too_says_so():
+    failing = replace(PRINTED, repair=replace(HALVES, claimed=fmpq(2, 3)), expected="refuted")
+    assert Erratum(failing, check(failing)).repair_verdict == "refuted"
+
+
+def test_what_a_check_does_not_refute_is_no_erratum():
+    pairs = [(PRINTED, check(PRINTED)), (PRINTED, check(replace(PRINTED, claimed=1)))]
+    assert [erratum.verdict for erratum in errata_among(pairs)] == [pairs[0][1]]
+
+
+def test_statements_beyond_the_paper_stand_apart(install):
+    install(PRINTED, EXTENSION, UNREPAIRED)
+    assert refuted_claims() == ([PRINTED, UNREPAIRED], [EXTENSION])
+    assert refuted_claims("DEMO") == ([PRINTED, UNREPAIRED], [])
+    assert refuted_claims("other") == ([], [EXTENSION])
+
+
+def test_an_unknown_paper(install):
+    install(PRINTED)
+    with pytest.raises(InvalidArgument, match=r"unknown paper 'dmo'; did you mean 'demo'"):
+        refuted_claims("dmo")
+
+
+def test_every_refuted_claim_is_an_erratum_or_says_that_no_paper_states_it():
+    printed, beyond = refuted_claims()
+    assert printed
+    assert [
+        claim.id
+        for claim in beyond
+        if not claim.status.startswith(("not in the paper", "the strong reading", "a reading"))
+    ] == []
+
+
+def test_an_erratum_says_where_it_fails_and_a_repair_is_recorded_to_hold():
+    printed, _ = refuted_claims()
+    for claim in printed:
+        assert claim.status, claim.id
+        assert (claim.expected is Outcome.REPAIRED) == (claim.repair is not None), claim.id
+        if claim.repair is not None:
+            assert claim.repair.expected in (Outcome.PROVED, Outcome.CONSISTENT), claim.id

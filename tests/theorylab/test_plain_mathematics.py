@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+import pytest
+
+from theorylab.claims import registered
+from theorylab.plain_mathematics import plain_mathematics
+
+
+@pytest.mark.parametrize(
+    ("latex", "plain"),
+    [
+        ("no mathematics at all", "no mathematics at all"),
+        (r"for $h\ge2$, $k<K$", "for h ≥ 2, k<K"),
+        (r"$\tfrac12+\tfrac{\varepsilon}{2}$", "1/2+ε/2"),
+        (r"$\frac{a+b}{2c}$", "(a+b)/(2c)"),
+        (r"$\frac{a}{2(K-1)}$", "a/(2(K-1))"),
+        (r"\tfrac\varepsilon4", "ε/4"),
+        (r"$\mathcal{D}_{h,K}$ and $x_i y$", "D_{h,K} and x_i y"),
+        (r"$2^{-w}$, $c^-_i$, $S^{(i)}$", "2^{-w}, c^-_i, S^{(i)}"),
+        (r"$\max\bigl(a, \log_2 s\bigr)$", "max(a, log_2 s)"),
+        (r"$\{0,1\}^h\to\{0,1\}$", "{0,1}^h → {0,1}"),
+        (r"$\Pr[T_i\ne y]$", "Pr[T_i ≠ y]"),
+        (r"$\sqrt{p(1-p)}$", "√(p(1-p))"),
+        (r"$\unheardof{x}$", "unheardofx"),
+        (r"$\frac{1}", "frac1"),
+        ("a}b", "ab"),
+        ("", ""),
+    ],
+)
+def test_plain_characters(latex, plain):
+    assert plain_mathematics(latex) == plain
+
+
+def test_every_statement_becomes_plain():
+    for claim in registered().values():
+        assert not set(plain_mathematics(claim.statement)) & set("\\$"), claim.id

@@ -1,0 +1,115 @@
+"""``theorylab errata``: what the papers print that does not hold as written, and what holds instead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+from theorylab.claims import Claim, Outcome, Verdict, check_all
+from theorylab.cli.check import AS_RECORDED, DIFFERS, INTERRUPTED, UNDECIDED
+from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
+from theorylab.cli.progress import working
+from theorylab.errata import Erratum, errata_among, refuted_claims
+from theorylab.plain_mathematics import plain_mathematics
+from theorylab.report import COLOURS, emit, in_order
+
+__all__ = ["errata"]
+
+WIDTH = len("counterexample")
+
+
+def errata(
+    paper: Annotated[
+        str | None, typer.Option(metavar="P", help="One paper, by the first part of its ids, such as topk.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(metavar="N", min=1, help="Number of processes.")] = 1,
+    json: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
+    ] = None,
+) -> int:
+    """List printed statements that do not hold as written: counterexample, command that finds it, repair."""
+    require_writable(json, "--json")
+    printed, not_printed = refuted_claims(paper)
+    by_id = {claim.id: claim for claim in printed}
+    pairs: list[tuple[Claim, Verdict]] = []
+    interrupted = False
+    try:
+        with working(f"checking {len(printed)} statements"):
+            for verdict in check_all(printed, jobs=jobs):
+                if not verdict.partial:
+                    pairs.append((by_id[verdict.claim], verdict))
+    except KeyboardInterrupt:
+        interrupted = True
+    found = errata_among(pairs)
+    surprises = [verdict for _, verdict in in_order(pairs) if not verdict.as_recorded]
+    if json is not None:
+        write_json([erratum.as_dict() for erratum in found], json)
+    console = Console(stderr=json == STANDARD_OUTPUT)
+    if json != STANDARD_OUTPUT:
+        _print(console, found, not_printed)
+    for verdict in surprises:
+        emit(console, f"{verdict.claim}: {verdict.outcome.value}, but recorded as {verdict.expected.value}")
+    if interrupted:
+        emit(console, f"interrupted: {len(pairs)} of {len(printed)} statements checked")
+        return INTERRUPTED
+    if not surprises:
+        return AS_RECORDED
+    return UNDECIDED if all(verdict.outcome is Outcome.UNDECIDED for verdict in surprises) else DIFFERS
+
+
+def _print(console: Console, found: Sequence[Erratum], not_printed: Sequence[Claim]) -> None:
+    for erratum in found:
+        claim = erratum.claim
+        emit(console, f"{claim.id}  {': '.join(filter(None, (erratum.place, claim.status)))}")
+        _print_rows(console, _rows(erratum))
+        emit(console, "")
+    emit(console, _conclusion(found))
+    if not_printed:
+        ids = ", ".join(claim.id for claim in not_printed)
+        emit(console, f"Refuted beyond what the papers state (theorylab show ID): {ids}.")
+
+
+def _rows(erratum: Erratum) -> dict[str, str]:
+    """What is said of an erratum, by heading, the statements in plain characters."""
+    rows = {
+        "printed": plain_mathematics(erratum.claim.statement),
+        "counterexample": erratum.counterexample,
+        "reproduce": erratum.reproduce,
+        "repair": "none is known",
+    }
+    repair, verdict = erratum.claim.repair, erratum.verdict.repair
+    if repair is not None and verdict is not None:
+        tried = f"{verdict.outcome.value} ({verdict.instances:,} instances, {verdict.method})"
+        rows["repair"] = f"{repair.id}: {plain_mathematics(repair.statement)}"
+        rows["its verdict"] = "; ".join(filter(None, (tried, repair.status)))
+    return rows
+
+
+def _print_rows(console: Console, rows: dict[str, str]) -> None:
+    """Headings and texts: wrapped beside the headings on a terminal, one line each elsewhere."""
+    if not console.is_terminal:
+        for heading, text in rows.items():
+            emit(console, f"  {heading:<{WIDTH}}  {text}")
+        return
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(width=WIDTH + 2, no_wrap=True)
+    grid.add_column(overflow="fold")
+    for heading, text in rows.items():
+        word = text.partition(" ")[0]
+        grid.add_row(Text(f"  {heading}", style="dim"), Text(text, style=COLOURS.get(word, "")))
+    console.print(grid)
+
+
+def _conclusion(found: Sequence[Erratum]) -> str:
+    if not found:
+        return "No printed statement was refuted."
+    repaired = sum(erratum.verdict.outcome is Outcome.REPAIRED for erratum in found)
+    return (
+        f"Printed statements that do not hold as written: {len(found)}; with a repair that is proved, or consistent"
+        f" with every instance tried: {repaired}. Statements are given in our words; eps stands for ε."
+    )

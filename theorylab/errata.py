@@ -1,0 +1,112 @@
+"""Errata: what a paper prints that does not hold as written, what shows it, and what holds instead.
+
+A claim is an erratum if it states what is printed, carries the tag :data:`TAG`, and is known to be refuted. Refuted
+statements that no paper makes, such as a theorem under a weaker hypothesis, are not errata.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from theorylab.catalog import find
+from theorylab.claims import Claim, Outcome, Verdict, registered
+
+__all__ = ["TAG", "Erratum", "errata_among", "refuted_claims"]
+
+TAG = "erratum"
+"""Tag of the claims that state what a paper prints and that do not hold."""
+
+REFUTED = (Outcome.REFUTED, Outcome.REPAIRED)
+
+
+def refuted_claims(paper: str | None = None) -> tuple[list[Claim], list[Claim]]:
+    """Claims recorded as refuted or repaired.
+
+    Parameters
+    ----------
+    paper
+        First part of the ids, such as ``topk``, in any case; all papers if not given.
+
+    Returns
+    -------
+    printed, not_printed
+        Those that state what a paper prints, and those that go beyond it; each in the order of the catalogs.
+
+    Raises
+    ------
+    InvalidArgument
+        For a paper of which there is no claim.
+    """
+    known = registered().values()
+    if paper is not None:
+        paper = paper.lower()
+        find(dict.fromkeys(claim.paper for claim in known), paper, kind="paper")
+    found = [claim for claim in known if claim.expected in REFUTED and paper in (None, claim.paper)]
+    return [c for c in found if TAG in c.tags], [c for c in found if TAG not in c.tags]
+
+
+@dataclass(frozen=True, eq=False)
+class Erratum:
+    """A printed statement that a check has refuted.
+
+    Attributes
+    ----------
+    claim
+        The statement.
+    verdict
+        What the check found, a counterexample among it.
+    """
+
+    claim: Claim
+    verdict: Verdict
+
+    @property
+    def place(self) -> str:
+        """Key of the paper in the bibliography, and the place in it."""
+        return f"{self.claim.cite.key}, {self.claim.cite.place}"
+
+    @property
+    def counterexample(self) -> str:
+        """First counterexample in the order of the instances, and how many of them fail."""
+        failing, tried = self.verdict.violations, self.verdict.instances
+        return f"{self.verdict.witness} ({failing:,} of {tried:,} instances fail)"
+
+    @property
+    def reproduce(self) -> str:
+        """Command that finds the counterexample again."""
+        return f"theorylab check {self.claim.id}"
+
+    @property
+    def repair(self) -> str | None:
+        """Id and statement of the repair, if there is one."""
+        repair = self.claim.repair
+        return None if repair is None else f"{repair.id}: {repair.statement}"
+
+    @property
+    def repair_verdict(self) -> str | None:
+        """What the check says of the repair, if there is one."""
+        return None if self.verdict.repair is None else self.verdict.repair.outcome.value
+
+    def as_dict(self) -> dict[str, str | None]:
+        """The erratum as the command line writes it to JSON; statements in LaTeX, numbers exact."""
+        return {
+            "id": self.claim.id,
+            "place": self.place,
+            "printed": self.claim.statement,
+            "counterexample": self.counterexample,
+            "reproduce": self.reproduce,
+            "repair": self.repair,
+            "repair_verdict": self.repair_verdict,
+        }
+
+
+def errata_among(pairs: Iterable[tuple[Claim, Verdict]]) -> list[Erratum]:
+    """Errata that the verdicts confirm: those with a counterexample.
+
+    Parameters
+    ----------
+    pairs
+        Claims that state what is printed, each with its verdict.
+    """
+    return [Erratum(claim, verdict) for claim, verdict in pairs if verdict.counterexample is not None]

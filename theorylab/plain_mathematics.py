@@ -1,0 +1,78 @@
+"""Mathematics for a terminal: the LaTeX of a statement in plain characters.
+
+The work is pylatexenc's; here stand only what it leaves ambiguous without a second dimension: a fraction keeps the
+parentheses that it needs on one line, and an index of several characters its braces.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+from pylatexenc import latex2text, latexwalker
+from pylatexenc.latex2text import LatexNodes2Text, MacroTextSpec
+from pylatexenc.latexwalker import LatexWalker
+from pylatexenc.macrospec import LatexContextDb, std_macro
+
+__all__ = ["plain_mathematics"]
+
+FRACTIONS = ("frac", "tfrac", "dfrac")
+FONTS = ("mathbb", "mathcal", "mathrm", "mathbf", "mathit", "operatorname", "text")
+SILENT = ("big", "Big", "bigl", "bigr", "Bigl", "Bigr", "left", "right", "!")
+SPACED = {"le": " ≤ ", "ge": " ≥ ", "ne": " ≠ ", "to": " → ", "land": " ∧ ", "in": " ∈ ", "ln": "ln "}
+
+_ATOM = re.compile(r"\d+|[^\W\d_](_\w|_\{[^{}]*\})?'?|\([^()]*\)")
+
+
+def plain_mathematics(statement: str) -> str:
+    r"""Write a statement, LaTeX with or without dollar signs, in plain characters.
+
+    Parameters
+    ----------
+    statement
+        Words and mathematics; the words are left as they are.
+
+    Examples
+    --------
+    >>> plain_mathematics(r"for $h\ge2$ at most $\tfrac12+\tfrac{\varepsilon}{2(K-1)}$ on $\mathcal{D}_{h,K}$")
+    'for h ≥ 2 at most 1/2+ε/(2(K-1)) on D_{h,K}'
+    """
+    walker = LatexWalker(statement, latex_context=_macros(), tolerant_parsing=True)
+    written = _writer().nodelist_to_text(walker.get_latex_nodes()[0])
+    return re.sub(r" ([)⌉⌋,])", r"\1", " ".join(written.split()))
+
+
+@cache
+def _macros() -> LatexContextDb:
+    """What the parser knows, and the fractions that it does not."""
+    known = latexwalker.get_default_latex_context_db()
+    known.add_context_category("fractions", macros=[std_macro(m, False, 2) for m in FRACTIONS], prepend=True)
+    return known
+
+
+@cache
+def _writer() -> LatexNodes2Text:
+    known = latex2text.get_default_latex_context_db()
+    own = [MacroTextSpec(name, simplify_repl=_fraction) for name in FRACTIONS]
+    own += [MacroTextSpec(name, simplify_repl="%s") for name in FONTS]
+    own += [MacroTextSpec(name, discard=True) for name in SILENT]
+    own += [MacroTextSpec(name, simplify_repl=text) for name, text in SPACED.items()]
+    known.add_context_category("one line", macros=own, prepend=True)
+    known.set_unknown_macro_spec(MacroTextSpec("", simplify_repl=lambda node: node.macroname))
+    return LatexNodes2Text(
+        latex_context=known, math_mode="text", keep_braced_groups=True, keep_braced_groups_minlen=2
+    )
+
+
+def _fraction(node: Any, l2tobj: LatexNodes2Text) -> str:
+    if node.nodeargd is None:  # the statement ends within the fraction
+        return node.macroname
+    above, below = (_bracketed(l2tobj.nodelist_to_text([part])) for part in node.nodeargd.argnlist[-2:])
+    return f"{above}/{below}"
+
+
+def _bracketed(text: str) -> str:
+    """The text, in parentheses unless it can be read without them."""
+    bare = text[1:-1] if text.startswith("{") else text
+    return bare if _ATOM.fullmatch(bare) else f"({bare})"
