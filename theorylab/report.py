@@ -27,6 +27,7 @@ __all__ = [
     "in_order",
     "markdown",
     "plain",
+    "slack_cell",
     "verdict_notes",
     "verdict_table",
     "with_claim_table",
@@ -81,7 +82,7 @@ def verdict_table(pairs: Iterable[tuple[Claim, Verdict]]) -> Table:
             claim.cite.place,
             verdict.outcome.value,
             f"{verdict.instances:,}",
-            _short(verdict),
+            slack_cell(verdict),
             verdict.control.value,
             verdict.method,
             f"{verdict.seconds:.2f}",
@@ -187,7 +188,7 @@ def _cell(text: str, *, mathematics: bool) -> str:
     return f"${text}$" if text and "$" not in text else text
 
 
-def _short(verdict: Verdict) -> str:
+def slack_cell(verdict: Verdict) -> str:
     """The slack in a table's cell: exact when it is short."""
     if verdict.slack is None:
         return "-"

@@ -20,14 +20,14 @@ irrelevant variable added and nothing is known of terms, t <= 16. All F of at mo
 literals under the uniform distribution; all F of at most 3 (quick) or 4 (full) literals of two
 probabilities. The control takes "set" literally, merging equal terms.
 
-Is it tight? It is an equality. Merging equal terms fails already for x1 or x2.
+Is it tight? It is an equality. Merging equal terms fails already for x1 or x2 (``dp-7.1.set``).
 
 Reference. Brutzkus, Daniely and Malach (2020), section 7 and appendix E.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
 
@@ -39,6 +39,7 @@ from proofs_checks.bdm.typed_terms import PAIRS, UNIFORM, Probabilities, Term, T
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.cube import CubeProblem
+from theorylab.rationals import format_rational
 
 __all__ = ["CLAIMS"]
 
@@ -119,6 +120,20 @@ def _points(most: int, distributions: Iterable[Probabilities]) -> Iterator[Point
     )
 
 
+def _recursion_on_sets_at_the_next_size(F: Terms, p: Probabilities) -> list[fmpq]:
+    """What the recursion on sets gives with one node more; nothing is left at last."""
+    return [*_recursion(_set)(F, p)[1:], fmpq(0)]
+
+
+def _set_in_words(values: Point, measured: Sequence[fmpq], claimed: Sequence[fmpq]) -> str:
+    t = next(t for t, (least, said) in enumerate(zip(measured, claimed)) if least != said)
+    sizes = ", ".join(str(sum(c)) for c in values["F"])
+    return (
+        f"terms of sizes {sizes}, uniform distribution: OPT({t}) = {format_rational(measured[t])}, and"
+        f" {format_rational(claimed[t])} by the recursion on the set of sizes"
+    )
+
+
 def _claim(id: str, place: str, instances: Grid, words: str) -> Claim:
     return Claim(
         id=id,
@@ -139,17 +154,36 @@ def _claim(id: str, place: str, instances: Grid, words: str) -> Claim:
     )
 
 
+UNIFORM_POINTS = Grid(quick=lambda: _points(4, [UNIFORM]), full=lambda: _points(6, [UNIFORM]))
+
+ON_MULTISETS = _claim("bdm.dp-7.1", "section 7.1", UNIFORM_POINTS, "under the uniform distribution")
+
 CLAIMS = (
-    _claim(
-        "bdm.dp-7.1",
-        "section 7.1",
-        Grid(quick=lambda: _points(4, [UNIFORM]), full=lambda: _points(6, [UNIFORM])),
-        "under the uniform distribution",
-    ),
+    ON_MULTISETS,
     _claim(
         "bdm.dp-7.2",
         "section 7.2, equation 4",
         Grid(quick=lambda: _points(3, PAIRS), full=lambda: _points(4, PAIRS)),
         "whose variables have one of two probabilities",
+    ),
+    Claim(
+        id="bdm.dp-7.1.set",
+        cite=Cite("brutzkus2020", "section 7.1, F as a set over the terms"),
+        statement=(
+            r"for a read-once DNF under the uniform distribution the recursion of section 7.1 gives"
+            r" $\mathrm{OPT}(F,t)$, where"
+            r" $F$ is the set of its terms and a term is known by its size alone"
+        ),
+        instances=UNIFORM_POINTS,
+        measured=_on_the_cube,
+        relation=EQUALS,
+        claimed=_recursion(_set),
+        control=_recursion_on_sets_at_the_next_size,
+        method="exact",
+        expected="repaired",
+        status="F has to be a multiset, and a term without literals makes F the constant 1, of error 0",
+        repair=ON_MULTISETS,
+        witness=_set_in_words,
+        tags=("optimal tree", "dynamic program", "erratum"),
     ),
 )

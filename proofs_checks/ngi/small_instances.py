@@ -10,7 +10,7 @@ some sets of objects and between those of others.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from random import Random
 
 from flint import fmpq
@@ -18,7 +18,17 @@ from flint import fmpq
 from theorylab.claims.verdict import Point
 from theorylab.identification import IdentificationProblem
 
-__all__ = ["THRESHOLDS", "WEIGHTS", "instance", "labellings", "random_points", "small_points"]
+__all__ = [
+    "THRESHOLDS",
+    "WEIGHTS",
+    "instance",
+    "is_solvable",
+    "labellings",
+    "priced_points",
+    "random_points",
+    "small_points",
+    "solvable_points",
+]
 
 WEIGHTS = ((1, 1, 1, 1), (1, 2, 3, 4), (1, 1, 1, 7), (1, 5, 5, 1))
 THRESHOLDS = (fmpq(0), fmpq(1, 10), fmpq(1, 4), fmpq(3, 10), fmpq(1, 2), fmpq(7, 12), fmpq(9, 10))
@@ -83,12 +93,68 @@ def random_points(number: int, seed: int) -> Iterator[Point]:
         }
 
 
-def instance(classes: Row, tests: tuple[Row, ...], weights: Row, theta: fmpq) -> IdentificationProblem:
+def solvable_points(
+    tests: Iterable[int],
+    weights: Iterable[Row] = WEIGHTS,
+    thresholds: Iterable[fmpq] = THRESHOLDS,
+    every: int = 1,
+) -> Iterator[Point]:
+    """Instances on four objects, with all classes, where the root is not final and some tree is always right.
+
+    Parameters
+    ----------
+    tests, weights, thresholds
+        As for :func:`small_points`.
+    every
+        Only every so many-th instance is taken; a prime number meets all classes, weights and thresholds.
+    """
+    points = small_points(tests, labellings(OBJECTS), weights, thresholds)
+    return (point for point in islice(points, 0, None, every) if is_solvable(instance(**point)))
+
+
+def priced_points(number: int, seed: int, most_cost: int = 10) -> Iterator[Point]:
+    """Random solvable instances of 3 to 6 objects with tests of up to three outcomes and random prices.
+
+    Parameters
+    ----------
+    number
+        How many.
+    seed
+        Seed of the generator.
+    most_cost
+        Prices are uniform between 1 and this.
+    """
+    chance = Random(seed)
+    made = 0
+    while made < number:
+        n, m = chance.randint(3, 6), chance.randint(2, 5)
+        point = {
+            "classes": tuple(chance.randrange(3) for _ in range(n)),
+            "tests": tuple(tuple(chance.randrange(3) for _ in range(n)) for _ in range(m)),
+            "weights": tuple(chance.randint(1, 9) for _ in range(n)),
+            "theta": fmpq(chance.choice((0, 0, 1, 2, 3)), 12),
+            "costs": tuple(chance.randint(1, most_cost) for _ in range(m)),
+        }
+        if is_solvable(instance(**point)):
+            made += 1
+            yield point
+
+
+def instance(
+    classes: Row, tests: tuple[Row, ...], weights: Row, theta: fmpq, costs: Row = ()
+) -> IdentificationProblem:
     """Instance of a point.
 
     Parameters
     ----------
-    classes, tests, weights, theta
+    classes, tests, weights, theta, costs
         As for :class:`~theorylab.identification.IdentificationProblem`.
     """
-    return IdentificationProblem(classes, tests, weights=weights, theta=theta)
+    return IdentificationProblem(classes, tests, weights=weights, costs=costs, theta=theta)
+
+
+def is_solvable(problem: IdentificationProblem) -> bool:
+    """Whether the root is not final, and what all tests together leave of the objects is."""
+    return not problem.is_pure(problem.root) and all(
+        problem.is_pure(problem.end(x)) for x in range(problem.objects)
+    )

@@ -9,8 +9,8 @@ Algorithm. Algorithm 1 stops by the first condition, its analysis counts by the 
 
 Statement. For :math:`\theta<1`, S is final if and only if :math:`\tilde f_i(D')=1` for every object of S.
 
-How it is checked. For every set of tests of an instance and every set of objects that agree on it, exactly. Quick: all
-instances on four objects with two or three binary tests, two distributions and two thresholds; full:
+How it is checked. For every set of tests of an instance and every set of objects that agree on it, exactly. Quick:
+every fifth of the instances on four objects with two or three binary tests, two distributions and two thresholds; full:
 four distributions and seven thresholds, up to four tests, and 300 random instances. The control leaves the
 truncation out, as if theta were 0.
 
@@ -24,7 +24,7 @@ Reference. Zhang and Gionis (2022), section 4.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import chain
+from itertools import chain, islice
 
 from flint import fmpq
 
@@ -77,7 +77,9 @@ CLAIM = Claim(
         r"where $S=S^{(i)}_{D'}$"
     ),
     instances=Grid(
-        quick=lambda: small_points((2, 3), labellings(4), WEIGHTS[1:3], (fmpq(0), fmpq(3, 10))),
+        quick=lambda: islice(
+            small_points((2, 3), labellings(4), WEIGHTS[1:3], (fmpq(0), fmpq(3, 10))), 0, None, 5
+        ),
         full=lambda: chain(
             small_points((2, 3, 4), labellings(4), WEIGHTS, THRESHOLDS), random_points(300, 2)
         ),

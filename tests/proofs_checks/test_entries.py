@@ -11,7 +11,7 @@ from theorylab.claims import registered
 from theorylab.cli.main import main
 
 PAPERS = ("topk", "split", "bdm", "blt", "ngi")
-LEAST = {"topk": 95, "split": 95, "bdm": 15, "blt": 5, "ngi": 10}
+LEAST = {"topk": 95, "split": 95, "bdm": 95, "blt": 95, "ngi": 95}
 """Percentages of the statements that are claims; they only grow."""
 
 

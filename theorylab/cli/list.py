@@ -13,6 +13,7 @@ from theorylab.catalog import find, installed
 from theorylab.claims import registered
 from theorylab.cli.files import STANDARD_OUTPUT, write_json
 from theorylab.learners import LEARNERS
+from theorylab.plain_mathematics import plain_mathematics
 from theorylab.problem_names import call_form
 from theorylab.report import Table, emit, emit_table
 
@@ -71,7 +72,16 @@ def _learners() -> Rows:
 
 
 def _figures() -> Rows:
-    return [{"id": id, "summary": _summary(draw)} for id, draw in installed().figures.items()]
+    known = installed().figures
+    drawn = {id: find(known, id, kind="figure")() for id in known}
+    return [
+        {
+            "id": id,
+            "place": f"{figure.cite.key}, {figure.cite.place}",
+            "summary": _first_sentence(figure.caption),
+        }
+        for id, figure in drawn.items()
+    ]
 
 
 def _entries() -> Rows:
@@ -81,6 +91,10 @@ def _entries() -> Rows:
 
 def _summary(documented: Callable[..., Any]) -> str:
     return (getdoc(documented) or "").partition("\n")[0]
+
+
+def _first_sentence(caption: str) -> str:
+    return plain_mathematics(caption).partition(". ")[0].removesuffix(".")
 
 
 KINDS: Mapping[str, Callable[[], Rows]] = {

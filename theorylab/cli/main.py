@@ -26,6 +26,8 @@ COMMANDS = {
         "List printed statements that do not hold, and their repairs.",
     ),
     "rashomon": ("theorylab.cli.rashomon", "rashomon", "Count and sample all near-optimal trees."),
+    "figure": ("theorylab.cli.figure", "figure", "Draw figures as PDF, SVG, PNG or PGF."),
+    "report": ("theorylab.cli.report", "report", "Report on claims, errata and figures in one page."),
     "mic": ("theorylab.cli.mic", "mic", "Compare a learner with the optimum on a whole class."),
 }
 """Module, function and summary of each command."""

@@ -1,0 +1,96 @@
+r"""The DNFs on which TopDown is furthest from optimal: its gap iteration by iteration.
+
+Shown. For the DNF of largest m(100) in each class of section 8.2, the gap :math:`\epsilon_t=E(T_t)-\mathrm{OPT}(t)` of
+TopDown with the entropy for t = 1..100, ties *first*, and its mean m(100).
+
+Data. Exact errors of the learner and of the optimal program by size, on the DNFs that the claim ``bdm.worst-dnf`` names
+(:mod:`proofs_checks.bdm.worst_dnf`).
+
+Source. Brutzkus, Daniely and Malach (2020), Definitions 4.1 and 4.2, section 8.2.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from flint import fmpq
+
+from dp_optimal.by_size import optimal_by_size
+from figures.style import COLOURS, LINES
+from proofs_checks.bdm.sweeps import SIZE
+from proofs_checks.bdm.typed_terms import Terms, dnf
+from proofs_checks.bdm.worst_dnf import CLAIM
+from theorylab.figure import DataTable, Figure, gid
+from theorylab.learners import top_down_growth
+
+if TYPE_CHECKING:
+    import matplotlib.figure
+
+__all__ = ["FIGURE"]
+
+
+def _data() -> DataTable:
+    rows = []
+    for point in CLAIM.instances.points("full"):
+        problem = dnf(point["terms"], point["p"])
+        learned = top_down_growth(problem, size=SIZE).errors[1:]
+        gaps = [mine - best for mine, best in zip(learned, optimal_by_size(problem, SIZE).errors[1:])]
+        mean = sum(gaps, fmpq(0)) / SIZE
+        name = point["functions"], _written(point["terms"])
+        rows += [(*name, t, gap, mean) for t, gap in enumerate(gaps, 1)]
+    return DataTable(("functions", "terms", "t", "gap", "mean"), rows)
+
+
+def _written(terms: Terms) -> str:
+    """Terms with their multiplicities, such as ``4 of 1+3``."""
+    return ", ".join(f"{many} of {'+'.join(map(str, term))}" for term, many in Counter(terms).items())
+
+
+def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+    axes = figure.subplots()
+    for colour, line, functions in zip(COLOURS, LINES, table.distinct("functions")):
+        rows = table.where(functions=functions)
+        (terms,) = rows.distinct("terms")
+        t = rows.floats("t")
+        axes.plot(
+            t,
+            rows.floats("gap"),
+            color=colour,
+            linestyle=line,
+            marker="",
+            drawstyle="steps-mid",
+            label=f"{functions}: {terms}",
+            gid=gid("gap", functions=functions),
+        )
+        axes.plot(
+            t,
+            rows.floats("mean"),
+            color=colour,
+            linestyle=line,
+            linewidth=0.4,
+            marker="",
+            gid=gid("mean", functions=functions),
+        )
+    axes.set(
+        xlabel="iteration $t$ (internal nodes)",
+        ylabel=r"gap $\epsilon_t$ (probability)",
+        xlim=(0, SIZE),
+        ylim=(0, None),
+    )
+    axes.legend(loc="upper right")
+
+
+FIGURE = Figure(
+    id="bdm.gap-worst",
+    caption=(
+        r"Gap $\epsilon_t=E(T_t)-\mathrm{OPT}(t)$ of TopDown with the entropy on the read-once DNF of largest"
+        r" $m(100)$ in each class of section 8.2; thin horizontal lines: its mean $m(100)$. The legend gives the"
+        r" terms by their numbers of literals, $a+b$ being $a$ literals of the smaller and $b$ of the larger"
+        r" probability. All gaps are exact."
+    ),
+    cite=CLAIM.cite,
+    height=2.2,
+    data=_data,
+    draw=_draw,
+)

@@ -1,0 +1,112 @@
+r"""Theorem 6.1 with other impurities: TopDown is optimal with the entropy and Gini, not with Kearns and Mansour's.
+
+Shown. Left, the error of TopDown's tree on :math:`(x_1\wedge x_2\wedge x_3)\vee(y_1\wedge y_2\wedge y_3)` after every
+iteration, for the three impurities, beside the optimum. Right, the largest gap :math:`\epsilon_t` of the impurity of
+Kearns and Mansour on pairs of terms of l and m literals; those of the other two are zero.
+
+Data. Exact errors of the learner and of the optimal program by size, for t up to l + lm, where the error is zero. The
+claims are ``bdm.thm-6.1`` and ``bdm.thm-6.1.km`` (:mod:`proofs_checks.bdm.theorem_6_1`).
+
+Source. Brutzkus, Daniely and Malach (2020), Theorem 6.1.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from constructions.bdm import read_once_dnf
+from dp_optimal.by_size import optimal_by_size
+from figures.style import COLOURS, LINES, MARKERS
+from proofs_checks.bdm.two_terms import full_size, pairs
+from theorylab.claims import Cite
+from theorylab.figure import DataTable, Figure, gid
+from theorylab.learners import top_down_growth
+
+if TYPE_CHECKING:
+    import matplotlib.figure
+
+__all__ = ["FIGURE"]
+
+NAMES = {"entropy": "entropy", "gini": "Gini", "km": "Kearns-Mansour"}
+SHOWN, LONGEST = 3, 6
+
+
+def _data() -> DataTable:
+    columns = ("panel", "impurity", "l", "m", "t", "error", "optimum", "largest_gap")
+    rows = []
+    for pair in sorted(pairs(LONGEST), key=lambda pair: (pair["x"], pair["y"])):
+        shorter, longer = pair["x"], pair["y"]
+        problem, size = read_once_dnf((shorter, longer)), full_size(shorter, longer)
+        least = optimal_by_size(problem, size).errors
+        for name in NAMES:
+            errors = top_down_growth(problem, size=size, impurity=name).errors
+            gap = max(mine - best for mine, best in zip(errors, least))
+            rows.append(("pairs", name, shorter, longer, "", "", "", gap))
+            if shorter == longer == SHOWN:
+                both = enumerate(zip(errors, least))
+                rows += [("errors", name, shorter, longer, t, mine, best, "") for t, (mine, best) in both]
+    return DataTable(columns, rows)
+
+
+def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+    left, right = figure.subplots(1, 2)
+    errors = table.where(panel="errors")
+    rows = errors.where(impurity="entropy")
+    left.plot(
+        rows.floats("t"),
+        rows.floats("optimum"),
+        color="0.75",
+        linestyle="-",
+        linewidth=3,
+        marker="",
+        drawstyle="steps-mid",
+        label="optimum",
+        gid=gid("optimum", panel="errors", impurity="entropy"),
+    )
+    looks = zip(COLOURS, LINES, MARKERS, (5, 3, 3))
+    for (colour, line, marker, size), (name, label) in zip(looks, NAMES.items()):
+        rows = errors.where(impurity=name)
+        left.plot(
+            rows.floats("t"),
+            rows.floats("error"),
+            color=colour,
+            linestyle=line,
+            marker=marker,
+            markersize=size,
+            markerfacecolor="none" if name == "entropy" else colour,
+            label=label,
+            gid=gid("error", panel="errors", impurity=name),
+        )
+    gaps = table.where(panel="pairs", impurity="km")
+    for colour, line, marker, shorter in zip(COLOURS, LINES, MARKERS, gaps.distinct("l")):
+        rows = gaps.where(l=shorter)
+        right.plot(
+            rows.floats("m"),
+            rows.floats("largest_gap"),
+            color=colour,
+            linestyle=line,
+            marker=marker,
+            label=f"$l={shorter}$",
+            gid=gid("largest_gap", panel="pairs", impurity="km", l=shorter),
+        )
+    left.set(xlabel="iteration $t$ (internal nodes)", ylabel="error (probability)", ylim=(0, None))
+    right.set(
+        xlabel="literals $m$ of the longer term (number)", ylabel=r"largest gap $\epsilon_t$ (probability)"
+    )
+    left.legend()
+    right.legend(ncols=2)
+
+
+FIGURE = Figure(
+    id="bdm.impurities",
+    caption=(
+        r"TopDown with three impurities on two terms of $l\le m$ literals. Left: its error on $l=m=3$; entropy and"
+        r" Gini give the optimum. Right: the largest gap $\epsilon_t$ for the impurity of Kearns and Mansour; it is"
+        r" zero for the other two on all these pairs. All values are exact."
+    ),
+    cite=Cite("brutzkus2020", "Theorem 6.1"),
+    width="page",
+    height=2.4,
+    data=_data,
+    draw=_draw,
+)

@@ -1,0 +1,97 @@
+r"""Figure 4: the distribution of MIC over the classes of section 8.2, TopDown beside both tie extremes of BestFirst.
+
+Shown. For each class of read-once DNFs, the share of functions whose m(100) is at least a value: TopDown with the
+entropy, ties *first*, and BestFirst with ties going to shallow and to deep leaves, between which lies what the paper,
+which does not say how ties are broken, can have observed.
+
+Data. Exact sweeps over the whole classes (:mod:`proofs_checks.bdm.sweeps`); of the values in descending order those of
+a geometric sequence of ranks are kept, the first and the last among them. About a minute.
+
+Source. Brutzkus, Daniely and Malach (2020), section 8.2, Figure 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from flint import fmpq
+
+from dp_optimal.mic import mic
+from figures.style import COLOURS, LINES
+from proofs_checks.bdm.sweeps import CLASSES, SIZE
+from theorylab.claims import Cite
+from theorylab.figure import DataTable, Figure, gid
+
+if TYPE_CHECKING:
+    import matplotlib.figure
+
+__all__ = ["FIGURE"]
+
+RUNS = {
+    ("top-down", "first"): "TopDown",
+    ("best-first", "shallowest"): "BestFirst, ties to shallow leaves",
+    ("best-first", "deepest"): "BestFirst, ties to deep leaves",
+}
+RANKS_OF_A_DECADE = (10, 11, 12, 14, 16, 18, 20, 22, 25, 28, 32, 36, 40, 45, 50, 56, 63, 71, 80, 90)
+
+
+def _data() -> DataTable:
+    rows = []
+    for functions, function_class in CLASSES.items():
+        for learner, ties in RUNS:
+            found = mic(function_class(), size=SIZE, learner=learner, ties=ties)
+            for rank in _ranks(found.functions):
+                value = found.quantile(fmpq(found.functions - rank + 1, found.functions))
+                rows.append((functions, learner, ties, fmpq(rank, found.functions), value))
+    return DataTable(("functions", "learner", "ties", "share", "mic"), rows)
+
+
+def _ranks(last: int) -> Iterator[int]:
+    """1 to 9, a geometric sequence up to ``last``, and ``last``."""
+    yield from range(1, 10)
+    decade = 1
+    while True:
+        for rank in RANKS_OF_A_DECADE:
+            if rank * decade >= last:
+                yield last
+                return
+            yield rank * decade
+        decade *= 10
+
+
+def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+    panels = figure.subplots(1, len(CLASSES), sharex=True, sharey=True)
+    for axes, panel, functions in zip(panels, "abc", table.distinct("functions")):
+        for colour, line, ((learner, ties), label) in zip(COLOURS, LINES, RUNS.items()):
+            rows = table.where(functions=functions, learner=learner, ties=ties)
+            axes.plot(
+                rows.floats("mic"),
+                rows.floats("share"),
+                color=colour,
+                linestyle=line,
+                marker="",
+                drawstyle="steps-post",
+                label=label,
+                gid=gid("share", functions=functions, learner=learner, ties=ties),
+            )
+        axes.set(yscale="log", title=f"4{panel}: {functions}", xlabel="$m(100)$ (probability)")
+    panels[0].set_xlim(left=0)
+    panels[0].set_ylabel("share of functions (fraction)")
+    figure.legend(*panels[0].get_legend_handles_labels(), loc="outside upper center", ncols=len(RUNS))
+
+
+FIGURE = Figure(
+    id="bdm.mic-distribution",
+    caption=(
+        r"Share of the read-once DNFs of each class of section 8.2 on which $m(100)$ is at least the abscissa, for"
+        r" TopDown and for BestFirst with both extreme ways to break ties: all 12869 functions of at most eight"
+        r" terms of at most eight literals under the uniform distribution, and all 53129 of at most five terms of at"
+        r" most five literals of two probabilities. Values and shares are exact."
+    ),
+    cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
+    width="page",
+    height=2.3,
+    data=_data,
+    draw=_draw,
+)

@@ -1,0 +1,130 @@
+r"""Trees that the algorithm of Figure 1 grows on a DNF with two terms, beside one that BestFirst can build.
+
+Shown. For :math:`(x_1\wedge x_2)\vee(y_1\wedge y_2\wedge y_3)` under the uniform distribution the trees
+:math:`B_2,B_5,B_6` and :math:`B_8` of Figure 3, grown by the algorithm of Figure 1 (TopDown), and that of Figure 2a,
+grown by BestFirst if ties go to deep leaves. The tree of Figure 2b is not the output of an algorithm, and left out.
+
+Data. The learners' trees, node by node in reading order: parent, test or label, and place in the layout of
+:mod:`theorylab.drawing.layout`, with the size and the exact error of the tree.
+
+Source. Brutzkus, Daniely and Malach (2020), Figures 1 to 3, sections 6.1 and 8.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from constructions.bdm import read_once_dnf
+from theorylab.claims import Cite
+from theorylab.drawing.layout import tidy_layout
+from theorylab.drawing.nodes import DrawnNode, drawn_nodes
+from theorylab.figure import DataTable, Entry, Figure, gid
+from theorylab.learners import best_first, top_down
+from theorylab.rationals import format_rational, rational
+from theorylab.tree import Tree
+
+if TYPE_CHECKING:
+    import matplotlib.axes
+    import matplotlib.figure
+
+__all__ = ["FIGURE"]
+
+X, Y = 2, 3
+SIZES = {"3a": 2, "3b": 5, "3c": 6, "3d": 8}
+NODE, GAP, LEVEL = 3, 1, 4
+"""Width of a node, least space between two, distance of levels; in halves of them all coordinates are integers."""
+
+LOOKS = {
+    "x": {"marker": "o", "markersize": 13, "markerfacecolor": "white"},
+    "y": {"marker": "o", "markersize": 13, "markerfacecolor": "#BBD9EE"},
+    "label 0": {"marker": "s", "markersize": 8, "markerfacecolor": "white"},
+    "label 1": {"marker": "s", "markersize": 8, "markerfacecolor": "0.25"},
+}
+
+
+def _trees() -> Iterator[tuple[str, str, Tree]]:
+    problem = read_once_dnf((X, Y))
+    yield "2a", "BestFirst", best_first(problem, size=5, ties="deepest")
+    for panel, size in SIZES.items():
+        yield panel, "TopDown", top_down(problem, size=size)
+
+
+def _data() -> DataTable:
+    columns = ("panel", "learner", "t", "error", "node", "parent", "kind", "name", "x", "y")
+    return DataTable(columns, (row for tree in _trees() for row in _rows(*tree)))
+
+
+def _rows(panel: str, learner: str, tree: Tree) -> Iterator[tuple[Entry, ...]]:
+    nodes = drawn_nodes(tree)
+    points = tidy_layout(nodes, [NODE] * len(nodes), gap=GAP, level_height=LEVEL)
+    left = min(round(2 * point.x) for point in points)
+    for index, (node, point) in enumerate(zip(nodes, points)):
+        parent = "" if node.parent is None else node.parent
+        at = round(2 * point.x) - left, -2 * round(point.y)
+        yield panel, learner, tree.size, tree.error, index, parent, *_called(node), *at
+
+
+def _called(node: DrawnNode) -> tuple[str, Entry]:
+    """Kind and name of a node: its label, or its variable as the paper writes it."""
+    if node.leaf is not None:
+        return f"label {node.leaf.label}", node.leaf.label
+    number = int(node.name.removeprefix("x"))
+    term, index = ("x", number) if number <= X else ("y", number - X)
+    return term, f"${term}_{index}$"
+
+
+def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+    panels = table.distinct("panel")
+    widths = [table.where(panel=panel).floats("x").max() + 2 * NODE for panel in panels]
+    all_axes = figure.subplots(1, len(panels), width_ratios=widths, sharey=True)
+    for axes, panel, width in zip(all_axes, panels, widths):
+        _draw_tree(axes, panel, table.where(panel=panel))
+        axes.set_xlim(-NODE, width - NODE)
+        axes.axis("off")
+    all_axes[0].set_ylim(table.floats("y").min() - NODE, NODE)
+
+
+def _draw_tree(axes: matplotlib.axes.Axes, panel: str, rows: DataTable) -> None:
+    x, y, parents = (rows.floats(name) for name in ("x", "y", "parent"))
+    for child, parent in enumerate(parents[1:].astype(int), 1):
+        axes.plot(x[[parent, child]], y[[parent, child]], color="0.4", linestyle="-", marker="", zorder=1)
+    for kind in rows.distinct("kind"):
+        of_kind = rows.where(kind=kind)
+        axes.plot(
+            of_kind.floats("x"),
+            of_kind.floats("y"),
+            linestyle="",
+            markeredgecolor="black",
+            gid=gid("y", panel=panel, kind=kind),
+            **LOOKS[kind],
+        )
+    for node, kind, name in zip(*map(rows.column, ("node", "kind", "name"))):
+        axes.text(
+            x[node],
+            y[node],
+            str(name),
+            ha="center",
+            va="center_baseline",
+            fontsize=7,
+            color="white" if kind == "label 1" else "black",
+            gid=gid("name", panel=panel, node=node),
+        )
+    learner, size, error = (rows.column(name)[0] for name in ("learner", "t", "error"))
+    axes.set_title(f"{panel}: {learner}\n$t={size}$, error {format_rational(rational(error))}")
+
+
+FIGURE = Figure(
+    id="bdm.trees-1-3",
+    caption=(
+        r"Trees on $(x_1\wedge x_2)\vee(y_1\wedge y_2\wedge y_3)$ under the uniform distribution, numbered as in"
+        r" Figures 2 and 3. The algorithm of Figure 1 grows the trees $B_t$; BestFirst, if ties go to deep leaves,"
+        r" puts the $y$-path below the second $x$-node. Left is 0 and right is 1; $y$-nodes are shaded, leaves are"
+        r" squares. The trees are the learners' output, their errors exact."
+    ),
+    cite=Cite("brutzkus2020", "Figures 1 to 3"),
+    width="page",
+    height=2.1,
+    data=_data,
+    draw=_draw,
+)

@@ -1,0 +1,95 @@
+r"""How the largest MIC of TopDown grows with the class of read-once DNFs.
+
+Shown. The largest m(100) over all read-once DNFs with at most K terms of at most L literals under the uniform
+distribution, by K, for several L, and the largest value conjectured for all read-once DNFs.
+
+Data. One exact sweep over the largest class, of which the others are parts; the level is that of the claim
+``bdm.conj.extremal`` (:mod:`proofs_checks.bdm.extremal_family`), which no finite class attains.
+
+Source. Brutzkus, Daniely and Malach (2020), sections 8.2 and 9; the growth is not in the paper.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from figures.style import COLOURS, LINES, MARKERS
+from proofs_checks.bdm.extremal_family import LARGEST
+from proofs_checks.bdm.sweeps import uniform
+from theorylab.claims import Cite
+from theorylab.figure import DataTable, Figure, gid
+
+if TYPE_CHECKING:
+    import matplotlib.figure
+
+__all__ = ["FIGURE"]
+
+TERMS = 10
+LITERALS = (2, 3, 5, 8)
+SIZES = (3, 3, 6, 3)
+
+
+def _data() -> DataTable:
+    found = uniform(TERMS, max(LITERALS))
+    largest = {
+        (terms, literals): 0 for terms in range(1, TERMS + 1) for literals in range(1, max(LITERALS) + 1)
+    }
+    for member, total in zip(found.function_class.members, found.exact):
+        size = len(member), max(member)
+        largest[size] = max(largest[size], total)
+    rows = []
+    for most in LITERALS:
+        worst = 0
+        for terms in range(1, TERMS + 1):
+            worst = max(worst, *(largest[terms, literals] for literals in range(1, most + 1)))
+            rows.append((most, terms, worst, LARGEST))
+    return DataTable(("literals", "terms", "largest", "conjectured"), rows)
+
+
+def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+    axes = figure.subplots()
+    for colour, line, marker, size, literals in zip(
+        COLOURS, LINES, MARKERS, SIZES, table.distinct("literals")
+    ):
+        rows = table.where(literals=literals)
+        axes.plot(
+            rows.floats("terms"),
+            rows.floats("largest"),
+            color=colour,
+            linestyle=line,
+            marker=marker,
+            markersize=size,
+            markerfacecolor="none" if size > 3 else colour,
+            label=f"$L={literals}$",
+            gid=gid("largest", literals=literals),
+        )
+    axes.plot(
+        rows.floats("terms"),
+        rows.floats("conjectured"),
+        color="0.4",
+        linestyle=":",
+        marker="",
+        label="conjectured",
+        gid=gid("conjectured", literals=literals),
+    )
+    axes.set(
+        xlabel="number $K$ of terms (at most)",
+        ylabel="largest $m(100)$ (probability)",
+        ylim=(0, None),
+        xticks=rows.floats("terms"),
+    )
+    figure.legend(loc="outside upper center", ncols=3)
+
+
+FIGURE = Figure(
+    id="bdm.worst-growth",
+    caption=(
+        r"Largest $m(100)$ of TopDown with the entropy over all read-once DNFs with at most $K$ terms of at most $L$"
+        r" literals, under the uniform distribution. Dotted: the largest value conjectured for any $K$ and $L$. All"
+        r" values are exact."
+    ),
+    cite=Cite("brutzkus2020", "section 8.2"),
+    height=2.3,
+    data=_data,
+    draw=_draw,
+)

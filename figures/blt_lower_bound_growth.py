@@ -1,0 +1,92 @@
+r"""Section 4 at small constants: how slowly the error of a top-down tree falls on the lower-bound function.
+
+Shown. The error of TopDown with the entropy on TRIBES' or (REST and majority) after t splits; the error that the
+argument of section 4.1 guarantees for every strictly concave impurity, where that is positive; the error of TRIBES.
+
+Data. Exact errors, drawn from ten correct digits, at geometric t; measured and guaranteed values are those of the claim
+``blt.lower-lumped`` (:mod:`proofs_checks.blt.lower_lumped`).
+
+Source. Blanc, Lange and Tan (2020), section 4.1, Theorem 3.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flint import fmpq
+
+from figures.style import COLOURS, LINES
+from proofs_checks.blt.lower_lumped import CLAIM
+from proofs_checks.blt.tribes_acceptance import tribes_mean
+from theorylab.data_table import certified_decimal
+from theorylab.figure import DataTable, Figure, gid
+
+if TYPE_CHECKING:
+    import matplotlib.figure
+
+__all__ = ["FIGURE"]
+
+IMPURITY = "entropy"
+
+
+def _data() -> DataTable:
+    rows = []
+    for point in CLAIM.instances.points("full"):
+        if point["impurity"] != IMPURITY or point["k"] == 1:
+            continue
+        name = tuple(point[parameter] for parameter in ("w", "m", "m1", "k"))
+        errors, bounds = CLAIM.measured(**point), CLAIM.claimed(**point)
+        by_tribes = (tribes_mean(name[0], name[1]) - tribes_mean(name[0], name[2])) / 2
+        for t in _sizes(point["size"]):
+            rows.append((*name, t, *map(_positive, (errors[t], bounds[t], by_tribes))))
+    return DataTable(("w", "m", "m1", "k", "t", "error", "guaranteed", "tribes"), rows)
+
+
+def _sizes(last: int) -> list[int]:
+    """1, 2, 3, ... with steps of about a tenth, and ``last``."""
+    sizes = [1]
+    while sizes[-1] < last:
+        sizes.append(min(last, sizes[-1] + max(1, sizes[-1] // 10)))
+    return sizes
+
+
+def _positive(value: fmpq) -> str:
+    """The decimal of a positive number; a bound of zero says nothing, and is left out."""
+    return certified_decimal(value) if value else ""
+
+
+def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+    axes = figure.subplots()
+    for colour, line, k in zip(COLOURS, LINES, table.distinct("k")):
+        rows = table.where(k=k)
+        t, look = rows.floats("t"), {"color": colour, "linestyle": line, "marker": ""}
+        w, m, first = (rows.column(name)[0] for name in ("w", "m", "m1"))
+        axes.plot(t, rows.floats("error"), label=f"{w}, {m}, {first}, {k}", gid=gid("error", k=k), **look)
+        axes.plot(t, rows.floats("tribes"), linewidth=0.4, gid=gid("tribes", k=k), **look)
+        axes.plot(
+            t,
+            rows.floats("guaranteed"),
+            linestyle="",
+            marker="v",
+            markersize=2.5,
+            color=colour,
+            gid=gid("guaranteed", k=k),
+        )
+    axes.set(xscale="log", ylim=(0, 0.5), xlabel="splits $t$ (internal nodes)", ylabel="error (probability)")
+    figure.legend(loc="outside upper center", ncols=2, title="$w$, $m$, $m'$, $k$")
+
+
+FIGURE = Figure(
+    id="blt.lower-bound-growth",
+    caption=(
+        r"Error of top-down trees grown with the entropy on the function of section 4 with $m$ terms of $w$"
+        r" literals, $m'$ of them in $\mathrm{TRIBES}'$, and a majority of $k$ bits. Thin: the error of"
+        r" $\mathrm{TRIBES}$. Triangles: the error that the argument guarantees for every strictly concave impurity;"
+        r" it guarantees none for the three smaller functions. All errors are exact, and drawn from ten correct"
+        r" digits."
+    ),
+    cite=CLAIM.cite,
+    height=2.6,
+    data=_data,
+    draw=_draw,
+)

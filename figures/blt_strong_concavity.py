@@ -1,0 +1,118 @@
+r"""Strong concavity of the impurity functions, and what it is worth: the constant of Proposition 2.2.
+
+Shown. Left, the entropy, Gini and Kearns-Mansour impurities over the parabolas :math:`2\kappa p(1-p)`: a function G is
+:math:`\kappa`-strongly concave if :math:`G-2\kappa p(1-p)` is concave. Right, the least purity gain of a variable of
+influence delta, over all pairs of half means with denominator 16, as a multiple of :math:`\kappa\delta^2`; the sharp
+constant 1/2, approached by small influences, and the printed 1/32.
+
+Data. Exact values; the printed level is the bound of the claim ``blt.prop-2.2`` (:mod:`proofs_checks.blt.prop_2_2`),
+and the sharp one half of the constant of Remark 1, as in ``blt.prop-2.2.sharp``.
+
+Source. Blanc, Lange and Tan (2020), Proposition 2.2 and Remark 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from flint import fmpq
+
+from figures.style import COLOURS, LINES, MARKERS
+from proofs_checks.blt.half_means import even_gain, half_means
+from proofs_checks.blt.prop_2_2 import CLAIM
+from theorylab.comparison import Certified, enclosure
+from theorylab.data_table import certified_decimal
+from theorylab.figure import DataTable, Entry, Figure, gid
+from theorylab.impurity import IMPURITIES, Impurity
+
+if TYPE_CHECKING:
+    import matplotlib.figure
+
+__all__ = ["FIGURE"]
+
+NAMES = {"entropy": "entropy", "gini": "Gini", "km": "Kearns-Mansour"}
+STEPS, VARIABLES = 64, 5
+SHARP = fmpq(1, 2)
+
+
+def _data() -> DataTable:
+    columns = ("panel", "impurity", "p", "value", "parabola", "influence", "ratio", "printed", "sharp")
+    rows = [(*row, *("",) * 4) for name in NAMES for row in _curve(IMPURITIES[name])]
+    for name in NAMES:
+        rows += [("constant", name, "", "", "", *row) for row in _least_ratios(IMPURITIES[name])]
+    return DataTable(columns, rows)
+
+
+def _curve(impurity: Impurity) -> Iterator[tuple[Entry, ...]]:
+    kappa = impurity.strong_concavity()
+    for step in range(STEPS + 1):
+        p = fmpq(step, STEPS)
+        values = impurity(p), kappa * (2 * p * (1 - p))
+        pure = step in (0, STEPS)
+        yield "impurity", impurity.name, p, *(0 if pure else certified_decimal(value) for value in values)
+
+
+def _least_ratios(impurity: Impurity) -> Iterator[tuple[Entry, ...]]:
+    kappa = impurity.strong_concavity()
+    pairs = [(a, b) for n in range(1, VARIABLES + 1) for a, b in half_means(n) if a < b]
+    for influence in sorted({b - a for a, b in pairs}):
+        of_influence = [(a, b) for a, b in pairs if b - a == influence]
+        least = min(Certified(even_gain(impurity, a, b)) for a, b in of_influence).value
+        a, b = of_influence[0]
+        bound = CLAIM.claimed(impurity.name, VARIABLES, a, b)
+        unit = kappa * influence**2
+        yield influence, *(certified_decimal(enclosure(gain) / unit) for gain in (least, bound)), SHARP
+
+
+def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+    left, right = figure.subplots(1, 2)
+    for colour, line, marker, (name, label) in zip(COLOURS, LINES, MARKERS, NAMES.items()):
+        look = {"color": colour, "linestyle": line}
+        rows = table.where(panel="impurity", impurity=name)
+        for column, width in (("value", 1.1), ("parabola", 0.4)):
+            where = gid(column, panel="impurity", impurity=name)
+            left.plot(rows.floats("p"), rows.floats(column), marker="", linewidth=width, gid=where, **look)
+        rows = table.where(panel="constant", impurity=name)
+        right.plot(
+            rows.floats("influence"),
+            rows.floats("ratio"),
+            marker=marker,
+            label=label,
+            gid=gid("ratio", panel="constant", impurity=name),
+            **look,
+        )
+    rows = table.where(panel="constant", impurity="gini")
+    for column, label, line in (("sharp", "sharp: $1/2$", "--"), ("printed", "printed: $1/32$", ":")):
+        right.plot(
+            rows.floats("influence"),
+            rows.floats(column),
+            color="0.4",
+            linestyle=line,
+            marker="",
+            label=label,
+            gid=gid(column, panel="constant", impurity="gini"),
+        )
+    left.set(xlabel="label mean $p$ (probability)", ylabel="impurity $G(p)$ (1 at $p=1/2$)", ylim=(0, None))
+    right.set(
+        xlabel=r"influence $\delta$ (probability)",
+        ylabel=r"least gain $\div\;\kappa\delta^2$ (ratio)",
+        ylim=(0, None),
+    )
+    figure.legend(*right.get_legend_handles_labels(), loc="outside upper center", ncols=5)
+
+
+FIGURE = Figure(
+    id="blt.strong-concavity",
+    caption=(
+        r"Left: the impurities over the parabolas $2\kappa p(1-p)$ (thin; for Gini they coincide). Right: the least"
+        r" purity gain of a variable of influence $\delta$ of a monotone function on at most five variables, as a"
+        r" multiple of $\kappa\delta^2$, with the sharp constant of Proposition 2.2 and the printed one. All values"
+        r" are exact, and drawn from ten correct digits."
+    ),
+    cite=CLAIM.cite,
+    width="page",
+    height=2.4,
+    data=_data,
+    draw=_draw,
+)

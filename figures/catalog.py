@@ -1,0 +1,50 @@
+"""The figures offered by name: every module ``<paper>_<name>`` of this folder defines one, ``FIGURE``.
+
+Adding a figure is adding one file; its table goes into ``tables/<paper>.<name>.csv``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+
+from figures.style import STYLE
+from theorylab.catalog import Catalog
+from theorylab.errors import InvalidArgument
+from theorylab.figure import Figure
+
+__all__ = ["CATALOG", "figures", "table_file"]
+
+FOLDER = Path(__file__).parent
+PACKAGE = __name__.rpartition(".")[0]
+
+
+def figures() -> Mapping[str, Callable[[], Figure]]:
+    """Functions that give the figures, by id; a module is imported by the first call of its function."""
+    named = (file.stem for file in sorted(FOLDER.glob("*_*.py")) if not file.stem.startswith("_"))
+    return {_id(module): partial(_figure, module) for module in named}
+
+
+def table_file(id: str) -> Path:
+    """Where the table of the figure called ``id`` is stored."""
+    return FOLDER / "tables" / f"{id}.csv"
+
+
+def _id(module: str) -> str:
+    paper, _, name = module.partition("_")
+    return f"{paper}.{name.replace('_', '-')}"
+
+
+def _figure(module: str) -> Figure:
+    figure = getattr(import_module(f"{PACKAGE}.{module}"), "FIGURE", None)
+    if figure is None:
+        raise InvalidArgument(f"{PACKAGE}.{module}: a module <paper>_<name> must define FIGURE")
+    if figure.id != _id(module):
+        raise InvalidArgument(f"{PACKAGE}.{module}: figure {figure.id!r} must have the id {_id(module)!r}")
+    return replace(figure, style=STYLE, stored=table_file(figure.id))
+
+
+CATALOG = Catalog(figures=figures())

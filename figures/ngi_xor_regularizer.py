@@ -1,0 +1,86 @@
+r"""The exclusive or that impurity reduction does not see, with and without the other terms of the score.
+
+Source. Zhang and Gionis (2022), Algorithm 1 and the term :math:`\lambda\epsilon_h` of Theorem 1, on the instances
+:func:`constructions.ngi.xor_identification` (claim ``ngi.lambda-term-needed``, :mod:`proofs_checks.ngi.xor_family`).
+
+Data. Exact expected costs of the trees of impurity reduction by Gini, and of Algorithm 1 without impurity
+(:math:`\lambda=0`) and with one fixed weight; the curves are the claim's closed forms for the two limits, of which the
+one for :math:`\lambda=0` is the optimum.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from constructions.ngi import xor_identification
+from figures.style import COLOURS
+from proofs_checks.ngi.xor_family import CLAIMS
+from theorylab.figure import DataTable, Figure, gid
+from theorylab.learners.identification import identification
+from theorylab.learners.identification_baselines import impurity_reduction
+
+if TYPE_CHECKING:
+    import matplotlib.figure
+
+__all__ = ["FIGURE"]
+
+QUARTERS = range(2, 9)
+TRADE_OFF = 20
+(LIMITS,) = (claim for claim in CLAIMS if claim.id == "ngi.lambda-term-needed")
+
+LOOKS = {
+    "impurity_alone": {"marker": "s", "color": COLOURS[1], "markersize": 5, "markerfacecolor": "none"},
+    "regularized": {"marker": "o", "color": COLOURS[0]},
+    "without_impurity": {"marker": "x", "color": COLOURS[2], "markersize": 5},
+}
+LABELS = {
+    "impurity_alone": "impurity reduction alone",
+    "regularized": rf"Algorithm 1, $\lambda={TRADE_OFF}$",
+    "without_impurity": r"Algorithm 1, $\lambda=0$",
+}
+
+
+def _data() -> DataTable:
+    """Expected cost of the learners and of the closed forms, one row a number of objects."""
+    columns = ("n", "impurity_alone", "regularized", "without_impurity", "claimed_alone", "claimed_optimum")
+    return DataTable(columns, (_row(q) for q in QUARTERS))
+
+
+def _row(q: int) -> tuple:
+    problem = xor_identification(q)
+    alone = impurity_reduction(problem, impurity="gini")
+    mixed, without = (identification(problem, trade_off=t, impurity="gini") for t in (TRADE_OFF, 0))
+    return (4 * q, *(tree.expected_cost for tree in (alone, mixed, without)), *LIMITS.claimed(q))
+
+
+def _draw(canvas: matplotlib.figure.Figure, table: DataTable) -> None:
+    """Draw measured costs as marks over the curves of the closed forms."""
+    axes = canvas.add_subplot()
+    objects = table.floats("n")
+    for column, line, label in (
+        ("claimed_alone", "-", r"$(3n+2)/8$"),
+        ("claimed_optimum", "--", r"optimum, $2$"),
+    ):
+        axes.plot(objects, table.floats(column), line, color="0.5", marker="", label=label, gid=gid(column))
+    for column, look in LOOKS.items():
+        axes.plot(objects, table.floats(column), linestyle="", label=LABELS[column], gid=gid(column), **look)
+    axes.set_xticks(objects)
+    axes.set_ylim(0)
+    axes.set_xlabel(r"objects $n$ (number)")
+    axes.set_ylabel("expected cost (tests)")
+    axes.legend(loc="upper left")
+
+
+FIGURE = Figure(
+    id="ngi.xor-regularizer",
+    caption=(
+        r"Expected cost of identifying the class $a\oplus b$ of $n$ objects with tests for $a$, for $b$ and for each"
+        r" object. Reduction of the Gini impurity alone never asks $a$ or $b$ while the other tests lower it, at the"
+        rf" cost $(3n+2)/8$; the balance and efficiency of Algorithm 1 find the optimum, for $\lambda={TRADE_OFF}$ as"
+        r" soon as $n$ is large enough. All costs are exact."
+    ),
+    cite=LIMITS.cite,
+    height=2.3,
+    data=_data,
+    draw=_draw,
+)

@@ -1,0 +1,90 @@
+r"""Figure 18: the two real branches of the Lambert W function, and where the lookahead depth reads them.
+
+Shown. W_0 and W_-1 on [-1/e, 0). The marks are the arguments z of equation 32 for the depth budget d = 2 and some
+numbers k of features: the minimum of the runtime of Theorem 6.1 is on the branch -1, the maximum on the branch 0.
+
+Data. Certified values of Arb at z = -s/e, where at s = 1 both branches are -1 exactly; the arguments of
+:func:`proofs_checks.split.lookahead_cost.lambert_argument`. Claim split.fig-18 checks the branches against w e^w.
+
+Source. Babbar et al. (2025), Figure 18 and equation 32.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flint import arb, ctx, fmpq
+
+from figures.style import COLOURS, LINES, MARKERS
+from proofs_checks.split.lookahead_cost import BITS, lambert_argument
+from theorylab.claims import Cite
+from theorylab.data_table import Entry, certified_decimal
+from theorylab.figure import DataTable, Figure, gid
+
+if TYPE_CHECKING:
+    import matplotlib.figure
+
+__all__ = ["FIGURE"]
+
+DEPTH = 2
+FEATURES = (4, 5, 6, 8, 12)
+# the branches leave -1 like the square root of 1 - s
+SHARES = (*(1 - fmpq(i, 50) ** 2 for i in range(1, 50)), *(fmpq(1, d) for d in (40, 75, 150, 300, 600)))
+DIGITS = 9
+BRANCHES = {"upper": 0, "lower": -1}
+
+
+def _row(kind: str, k: Entry, z: arb) -> tuple[Entry, ...]:
+    return (kind, k, *(certified_decimal(x, DIGITS) for x in (z, *map(z.lambertw, BRANCHES.values()))))
+
+
+def _data() -> DataTable:
+    with ctx.workprec(BITS):
+        least = -1 / arb(1).exp()
+        rows = [("curve", "", certified_decimal(least, DIGITS), -1, -1)]
+        rows += [_row("curve", "", share * least) for share in SHARES]
+        rows += [_row("argument", k, lambert_argument(k, DEPTH)) for k in FEATURES]
+    return DataTable(("kind", "k", "z", *BRANCHES), rows)
+
+
+def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+    axes = figure.subplots()
+    curve, arguments = table.where(kind="curve"), table.where(kind="argument")
+    for colour, line, marker, (name, branch) in zip(COLOURS, LINES, MARKERS, BRANCHES.items()):
+        axes.plot(
+            curve.floats("z"),
+            curve.floats(name),
+            color=colour,
+            linestyle=line,
+            marker="",
+            label=f"$W_{{{branch}}}(z)$",
+            gid=gid(name, kind="curve"),
+        )
+        axes.plot(
+            arguments.floats("z"),
+            arguments.floats(name),
+            color=colour,
+            linestyle="",
+            marker=marker,
+            gid=gid(name, kind="argument"),
+        )
+    for k, *place in zip(arguments.column("k"), arguments.floats("z"), arguments.floats("lower")):
+        axes.annotate(
+            f"$k={k}$", place, xytext=(-4, -3), textcoords="offset points", ha="right", va="top", fontsize=7
+        )
+    axes.set(xlabel="$z$ (dimensionless)", ylabel="$w$ with $we^w=z$ (dimensionless)", xlim=(-0.4, 0.01))
+    axes.legend(loc="lower left")
+
+
+FIGURE = Figure(
+    id="split.lambert-w",
+    caption=(
+        r"The two real branches of the Lambert $W$ function on $[-\frac1e,0)$. Marks: the arguments"
+        r" $z=-2e^2k^{-(d+1)}\log k$ of the optimal lookahead depth for $d=2$ and $k$ features; the minimum of the"
+        r" runtime is on $W_{-1}$. All values are certified to nine digits."
+    ),
+    cite=Cite("babbar2025", "Figure 18 and equation 32"),
+    height=2.3,
+    data=_data,
+    draw=_draw,
+)

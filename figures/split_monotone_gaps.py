@@ -1,0 +1,84 @@
+r"""The shape of Figure 8 on functions: the fraction of near-optimal trees whose gaps decrease towards the leaves.
+
+Shown. Equation 7 by penalty, over all trees of depth 3 within 1/40 of the least objective: the average over all 256
+functions of three bits and the least value among them, and three read-once DNFs under uniform inputs, named by the
+sizes of their terms.
+
+Data. :func:`proofs_checks.split.figures_on_three_bits.mean_decreasing`, which claim split.fig-8.synthetic checks;
+:func:`theorylab.decreasing_gaps.decreasing_gap_count` on the Rashomon sets of the DNFs, without listing their trees.
+
+Source. Babbar et al. (2025), Figure 8 and equation 7.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flint import fmpq
+
+from constructions.bdm import read_once_dnf
+from dp_optimal.rashomon import rashomon_set
+from figures.style import COLOURS, LINES, MARKERS
+from proofs_checks.split.figures_on_three_bits import DEPTH, NARROW, PENALTIES, mean_decreasing
+from theorylab.claims import Cite
+from theorylab.decreasing_gaps import decreasing_gap_count
+from theorylab.figure import DataTable, Figure, gid
+
+if TYPE_CHECKING:
+    import matplotlib.figure
+
+__all__ = ["FIGURE"]
+
+TERMS = ((2, 2), (3, 3), (2, 2, 2))
+
+
+def _fraction(sizes: tuple[int, ...], penalty: fmpq) -> fmpq:
+    trees = rashomon_set(read_once_dnf(sizes), depth=DEPTH, penalty=penalty, slack=NARROW)
+    return fmpq(decreasing_gap_count(trees), trees.count)
+
+
+def _data() -> DataTable:
+    rows = []
+    for position, name in enumerate(("mean over 3 bits", "least over 3 bits")):
+        rows += [(name, penalty, mean_decreasing(penalty)[position]) for penalty in PENALTIES]
+    for sizes in TERMS:
+        name = f"DNF {'+'.join(map(str, sizes))}"
+        rows += [(name, penalty, _fraction(sizes, penalty)) for penalty in PENALTIES]
+    return DataTable(("functions", "penalty", "fraction"), rows)
+
+
+def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+    axes = figure.subplots()
+    for colour, line, marker, name in zip(COLOURS, LINES, MARKERS, table.distinct("functions")):
+        rows = table.where(functions=name)
+        axes.plot(
+            rows.floats("penalty"),
+            rows.floats("fraction"),
+            color=colour,
+            linestyle=line,
+            marker=marker,
+            label=name,
+            gid=gid("fraction", functions=name),
+        )
+    axes.set(
+        xscale="log",
+        xlabel=r"penalty $\lambda$ (error per leaf)",
+        ylabel="monotone trees (fraction)",
+        ylim=(-0.03, 1.03),
+    )
+    figure.legend(loc="outside upper center", ncols=3)
+
+
+FIGURE = Figure(
+    id="split.monotone-gaps",
+    caption=(
+        r"Monotone trees: those whose average gaps to greedy trees never increase towards the leaves, as a fraction of"
+        r" all trees of depth at most $3$ within $\epsilon=\frac1{40}$ of the least objective, by the penalty of a"
+        r" leaf; mean and least value over the 256 functions of three bits, and read-once DNFs with terms of the sizes"
+        r" given. All values are exact."
+    ),
+    cite=Cite("babbar2025", "Figure 8 and equation 7"),
+    height=2.5,
+    data=_data,
+    draw=_draw,
+)

@@ -1,0 +1,90 @@
+r"""Corollary 6.3: how much SPLIT saves over brute force, as printed and as computed.
+
+Shown. Odd depth budgets d, lookahead depth (d - 1)/2: the factor printed, that of equation 97, the exact saving over a
+search of all trees without caching, and over one with caching, which is less than k^((d-1)/2). Each is a multiple
+of k^((d-1)/2) that does not depend on k.
+
+Data. The functions of the claims split.cor-6.3, split.eq-97-99 and split.cor-6.3.like-for-like, with their repairs
+(:mod:`proofs_checks.split.corollary_6_3`).
+
+Source. Babbar et al. (2025), Corollary 6.3 and equations 96 to 99.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flint import ctx
+
+from figures.style import COLOURS, LINES, MARKERS
+from proofs_checks.split.corollary_6_3 import EQUATION_97, EXACT, LIKE_FOR_LIKE, SAVING
+from proofs_checks.split.lookahead_cost import BITS
+from theorylab.claims import Cite
+from theorylab.data_table import certified_decimal
+from theorylab.figure import DataTable, Figure, gid
+
+if TYPE_CHECKING:
+    import matplotlib.figure
+
+__all__ = ["FIGURE"]
+
+FEATURES = 20
+DEPTHS = range(1, 16, 2)
+DIGITS = 9
+CURVES = {
+    "printed": r"printed, $k^{(d-1)/2}(\frac{d}{2})!$",
+    "equation_97": "printed, equation 97",
+    "exact": "correct, brute force",
+    "like_for_like": "correct, cached search",
+}
+
+
+def _data() -> DataTable:
+    rows = []
+    for d in DEPTHS:
+        point = {"d": d, "k": FEATURES}
+        unit = FEATURES ** ((d - 1) // 2)
+        with ctx.workprec(BITS):
+            printed = certified_decimal(SAVING.claimed(**point) / unit, DIGITS)
+        rows.append(
+            (
+                d,
+                printed,
+                EQUATION_97.claimed(**point) / unit,
+                SAVING.measured(**point) / unit,
+                EXACT.claimed(**point) / unit,
+                LIKE_FOR_LIKE.measured(**point) / unit,
+            )
+        )
+    return DataTable(("d", "printed", "equation_97", "measured", "exact", "like_for_like"), rows)
+
+
+def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+    axes = figure.subplots()
+    d = table.floats("d")
+    for colour, line, marker, (name, label) in zip(COLOURS, LINES, MARKERS, CURVES.items()):
+        axes.plot(
+            d, table.floats(name), color=colour, linestyle=line, marker=marker, label=label, gid=gid(name)
+        )
+    axes.set(
+        yscale="log",
+        xlabel="depth budget $d$ (tests)",
+        ylabel=r"saving $\div\; k^{(d-1)/2}$ (ratio)",
+        xticks=d,
+    )
+    figure.legend(loc="outside upper center", ncols=2)
+
+
+FIGURE = Figure(
+    id="split.saving",
+    caption=(
+        r"The factor that SPLIT with caching and $d_\ell=\frac{d-1}2$ saves, as a multiple of $k^{(d-1)/2}$, the same"
+        r" for every $k$: as printed in Corollary 6.3 and in equation 97, and correct, over a search of all trees"
+        r" without caching and over one with caching. The factor with $(\frac d2)!$ is certified to nine digits, the"
+        r" others are exact."
+    ),
+    cite=Cite("babbar2025", "Corollary 6.3"),
+    height=2.6,
+    data=_data,
+    draw=_draw,
+)

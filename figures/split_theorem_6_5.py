@@ -1,0 +1,82 @@
+r"""Theorem 6.5: the accuracy of SPLIT and of greedy, on the printed distribution and on the repaired one.
+
+Shown. eps = 1/5 and u - 1 = d decoys, at depth budgets d. On the printed distribution, for odd d, greedy is as accurate
+as SPLIT; on the repaired one, for all d >= 2, it is at most 1/2 + eps/4. The levels are those that the paper claims,
+1 - eps at least and 1/2 + eps at most.
+
+Data. What the claims split.thm-6.5 and split.thm-6.5.repaired measure and claim
+(:mod:`proofs_checks.split.theorem_6_5`): trees grown exactly, ties in favour of greedy.
+
+Source. Babbar et al. (2025), Theorem 6.5.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flint import fmpq
+
+from figures.style import COLOURS, LINES, MARKERS
+from proofs_checks.split.theorem_6_5 import CLAIM, REPAIRED
+from theorylab.claims import Cite
+from theorylab.figure import DataTable, Figure, gid
+
+if TYPE_CHECKING:
+    import matplotlib.figure
+
+__all__ = ["FIGURE"]
+
+EPS = fmpq(1, 5)
+DISTRIBUTIONS = {"printed": (CLAIM, range(3, 14, 2)), "repaired": (REPAIRED, range(2, 14))}
+
+
+def _data() -> DataTable:
+    rows = []
+    for name, (claim, depths) in DISTRIBUTIONS.items():
+        for d in depths:
+            point = {"d": d, "u": d + 1, "eps": EPS}
+            (split, greedy_error), (at_least, error) = claim.measured(**point), CLAIM.claimed(**point)
+            rows.append((name, d, split, 1 - greedy_error, at_least, 1 - error))
+    return DataTable(("distribution", "d", "split", "greedy", "at_least", "at_most"), rows)
+
+
+def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+    names = table.distinct("distribution")
+    panels = figure.subplots(1, len(names), sharex=True, sharey=True)
+    for axes, name in zip(panels, names):
+        rows = table.where(distribution=name)
+        d = rows.floats("d")
+        for column, look in {
+            "split": {"color": COLOURS[0], "linestyle": LINES[0], "marker": MARKERS[0], "label": "SPLIT"},
+            "greedy": {"color": COLOURS[1], "linestyle": LINES[1], "marker": MARKERS[1], "label": "greedy"},
+            "at_least": {
+                "color": "0.4",
+                "linestyle": ":",
+                "marker": "",
+                "label": r"claimed, $1-\varepsilon$",
+            },
+            "at_most": {
+                "color": "0.4",
+                "linestyle": "-.",
+                "marker": "",
+                "label": r"claimed, $\frac{1}{2}+\varepsilon$",
+            },
+        }.items():
+            axes.plot(d, rows.floats(column), **look, gid=gid(column, distribution=name))
+        axes.set(title=name, xlabel="depth budget $d$ (tests)", ylim=(0.48, 0.95), xticks=range(2, 15, 2))
+    panels[0].set_ylabel("accuracy (fraction)")
+    figure.legend(*panels[0].get_legend_handles_labels(), loc="outside upper center", ncols=2)
+
+
+FIGURE = Figure(
+    id="split.theorem-6-5",
+    caption=(
+        r"Accuracy of SPLIT with $d_\ell=\lfloor d/2\rfloor$ and of the greedy tree, ties in favour of greedy, on the"
+        r" printed distribution of Theorem 6.5 and on the repaired one; $\varepsilon=\frac15$, $u-1=d$. The theorem"
+        r" puts SPLIT above the upper level and greedy below the lower one. All values are exact."
+    ),
+    cite=Cite("babbar2025", "Theorem 6.5"),
+    height=2.4,
+    data=_data,
+    draw=_draw,
+)

@@ -1,0 +1,88 @@
+r"""Theorem A.7: the accuracy of LicketySPLIT and of greedy, on the printed distribution and on the repaired one.
+
+Shown. eps = 1/20, at depth budgets d. On the printed distribution greedy is above 1/2 + eps for d >= 3, far above for
+odd d; on the repaired one it is at most 1/2 + eps/4. The levels are those that the paper claims, 1 - eps at least
+and 1/2 + eps at most.
+
+Data. What the claims split.thm-a.7 and split.thm-a.7.repaired measure and claim
+(:mod:`proofs_checks.split.theorem_a_7`): trees grown exactly, ties in favour of greedy.
+
+Source. Babbar et al. (2025), Theorem A.7.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flint import fmpq
+
+from figures.style import COLOURS, LINES, MARKERS
+from proofs_checks.split.theorem_a_7 import CLAIM, REPAIRED
+from theorylab.claims import Cite
+from theorylab.figure import DataTable, Figure, gid
+
+if TYPE_CHECKING:
+    import matplotlib.figure
+
+__all__ = ["FIGURE"]
+
+EPS = fmpq(1, 20)
+DEPTHS = range(2, 14)
+DISTRIBUTIONS = {"printed": CLAIM, "repaired": REPAIRED}
+
+
+def _data() -> DataTable:
+    rows = []
+    for name, claim in DISTRIBUTIONS.items():
+        for d in DEPTHS:
+            point = {"d": d, "eps": EPS}
+            (lickety, greedy_error), (at_least, error) = claim.measured(**point), CLAIM.claimed(**point)
+            rows.append((name, d, lickety, 1 - greedy_error, at_least, 1 - error))
+    return DataTable(("distribution", "d", "lickety", "greedy", "at_least", "at_most"), rows)
+
+
+def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+    names = table.distinct("distribution")
+    panels = figure.subplots(1, len(names), sharex=True, sharey=True)
+    for axes, name in zip(panels, names):
+        rows = table.where(distribution=name)
+        d = rows.floats("d")
+        for column, look in {
+            "lickety": {
+                "color": COLOURS[0],
+                "linestyle": LINES[0],
+                "marker": MARKERS[0],
+                "label": "LicketySPLIT",
+            },
+            "greedy": {"color": COLOURS[1], "linestyle": LINES[1], "marker": MARKERS[1], "label": "greedy"},
+            "at_least": {
+                "color": "0.4",
+                "linestyle": ":",
+                "marker": "",
+                "label": r"claimed, $1-\varepsilon$",
+            },
+            "at_most": {
+                "color": "0.4",
+                "linestyle": "-.",
+                "marker": "",
+                "label": r"claimed, $\frac{1}{2}+\varepsilon$",
+            },
+        }.items():
+            axes.plot(d, rows.floats(column), **look, gid=gid(column, distribution=name))
+        axes.set(title=name, xlabel="depth budget $d$ (tests)", ylim=(0.48, 1), xticks=range(2, 15, 2))
+    panels[0].set_ylabel("accuracy (fraction)")
+    figure.legend(*panels[0].get_legend_handles_labels(), loc="outside upper center", ncols=2)
+
+
+FIGURE = Figure(
+    id="split.theorem-a-7",
+    caption=(
+        r"Accuracy of LicketySPLIT and of the greedy tree, ties in favour of greedy, on the printed distribution of"
+        r" Theorem A.7 and on the repaired one; $\varepsilon=\frac1{20}$. The theorem puts LicketySPLIT above the upper"
+        r" level and greedy below the lower one. All values are exact."
+    ),
+    cite=Cite("babbar2025", "Theorem A.7"),
+    height=2.4,
+    data=_data,
+    draw=_draw,
+)

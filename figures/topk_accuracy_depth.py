@@ -1,0 +1,115 @@
+r"""Theorem 2 for every depth: the accuracy of Top-k on the parity distribution, by depth.
+
+Shown. h = 4 parity variables, K = 8, eps = 1/10, for k = 1, 4, 7 and 8: the curve of Top-k is flat, a little above 1/2,
+up to depth h + K - k - 1, and at 1 - eps/2 from the next one on; so the depth of Theorem 2 is the largest possible.
+
+Data. The learner's exact runs, ties broken for the best and for the worst; the curve is the closed form of Lemma 4.2
+(:mod:`proofs_checks.topk.parity_xor_accuracy`), whose argument gives the jump at depth h for k = K as well. The levels
+are those of Theorem 2 (:mod:`proofs_checks.topk.parity_separation`).
+
+Source. Blanc et al. (2023), Theorem 2 with Lemmas 4.1 and 4.2.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flint import fmpq
+
+from constructions.topk import parity_xor
+from figures.style import COLOURS, LINES, MARKERS
+from proofs_checks.topk.parity_separation import paper_claim
+from proofs_checks.topk.parity_xor_accuracy import top_k_accuracy
+from theorylab.claims import Cite
+from theorylab.figure import DataTable, Figure, gid
+from theorylab.learners import top_k
+from theorylab.ties import Ties
+
+if TYPE_CHECKING:
+    import matplotlib.figure
+
+__all__ = ["FIGURE"]
+
+H, K, EPS = 4, 8, fmpq(1, 10)
+CANDIDATES = (1, 4, 7, 8)
+
+
+def _data() -> DataTable:
+    problem = parity_xor(H, K, EPS)
+    accurate, ignorant = paper_claim(EPS)
+    rows = [
+        (
+            k,
+            depth,
+            top_k(problem, k=k, depth=depth, ties=Ties.BEST).accuracy,
+            top_k(problem, k=k, depth=depth, ties=Ties.WORST).accuracy,
+            top_k_accuracy(H, K, k, EPS, depth),
+            accurate,
+            1 - ignorant,
+        )
+        for k in CANDIDATES
+        for depth in range(H + K)
+    ]
+    return DataTable(("k", "depth", "best", "worst", "theory", "at_least", "at_most"), rows)
+
+
+def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+    axes = figure.subplots()
+    for colour, line, marker, k in zip(COLOURS, LINES, MARKERS, table.distinct("k")):
+        rows = table.where(k=k)
+        depth = rows.floats("depth")
+        axes.plot(
+            depth,
+            rows.floats("theory"),
+            color=colour,
+            linestyle=line,
+            marker="",
+            drawstyle="steps-mid",
+            gid=gid("theory", k=k),
+        )
+        for ties, size, face in (("best", 5, "none"), ("worst", 2.5, colour)):
+            axes.plot(
+                depth,
+                rows.floats(ties),
+                color=colour,
+                linestyle="",
+                marker=marker,
+                markersize=size,
+                markerfacecolor=face,
+                gid=gid(ties, k=k),
+            )
+        axes.plot([], [], color=colour, linestyle=line, marker=marker, label=f"$k={k}$")
+    first = table.where(k=table.column("k")[0])
+    for level, height in (("at_least", r"$1-\varepsilon$"), ("at_most", r"$\frac{1}{2}+\varepsilon$")):
+        values = first.floats(level)
+        axes.plot(
+            first.floats("depth"),
+            values,
+            color="0.5",
+            linewidth=0.6,
+            linestyle=":",
+            marker="",
+            gid=gid(level, k=first.column("k")[0]),
+        )
+        axes.annotate(
+            height, (0, values[0]), xytext=(0, -2), textcoords="offset points", va="top", color="0.3"
+        )
+    axes.set(
+        xlabel="depth budget (tests)", ylabel="accuracy (fraction)", ylim=(0.48, 1), xticks=range(0, H + K, 2)
+    )
+    figure.legend(loc="outside upper center", ncols=4)
+
+
+FIGURE = Figure(
+    id="topk.accuracy-depth",
+    caption=(
+        r"Accuracy of Top-$k$ by depth on the parity distribution $\mathcal{D}_{h,K}$ with $h=4$, $K=8$,"
+        r" $\varepsilon=\frac1{10}$. Curves: the closed form, which jumps to $1-\frac\varepsilon2$ at depth $h+K-k$."
+        r" Markers: the trees grown, large for the best way to break ties and small for the worst, which agree."
+        r" Dotted: the levels that Theorem 2 separates. All values are exact."
+    ),
+    cite=Cite("blanc2023", "Theorem 2 and Lemma 4.2"),
+    height=2.3,
+    data=_data,
+    draw=_draw,
+)

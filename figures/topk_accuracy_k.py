@@ -1,0 +1,119 @@
+r"""Theorem 2 for every number of candidates: the accuracy of Top-k on the parity distribution, by k.
+
+Shown. h = 4 parity variables, K = 8, eps = 1/10, at the depths h, h + 2 and h + 4: Top-k is a little above 1/2 until
+k = K - (depth - h), and at 1 - eps/2 from there on. The two levels that Theorem 2 separates, 1 - eps and 1/2 + eps, lie
+between.
+
+Data. The learner's exact runs, ties broken for the best and for the worst; the curve is the closed form of Lemma 4.2
+(:mod:`proofs_checks.topk.parity_xor_accuracy`), whose argument gives the jump at depth h for k = K as well. The levels
+are those of Theorem 2 (:mod:`proofs_checks.topk.parity_separation`).
+
+Source. Blanc et al. (2023), Theorem 2 with Lemmas 4.1 and 4.2.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flint import fmpq
+
+from constructions.topk import parity_xor
+from figures.style import COLOURS, LINES, MARKERS
+from proofs_checks.topk.parity_separation import paper_claim
+from proofs_checks.topk.parity_xor_accuracy import top_k_accuracy
+from theorylab.claims import Cite
+from theorylab.figure import DataTable, Figure, gid
+from theorylab.learners import top_k
+from theorylab.ties import Ties
+
+if TYPE_CHECKING:
+    import matplotlib.figure
+
+__all__ = ["FIGURE"]
+
+H, K, EPS = 4, 8, fmpq(1, 10)
+DEPTHS = (H, H + 2, H + 4)
+
+
+def _data() -> DataTable:
+    problem = parity_xor(H, K, EPS)
+    accurate, ignorant = paper_claim(EPS)
+    rows = [
+        (
+            depth,
+            k,
+            top_k(problem, k=k, depth=depth, ties=Ties.BEST).accuracy,
+            top_k(problem, k=k, depth=depth, ties=Ties.WORST).accuracy,
+            top_k_accuracy(H, K, k, EPS, depth),
+            accurate,
+            1 - ignorant,
+        )
+        for depth in DEPTHS
+        for k in range(1, K + 1)
+    ]
+    return DataTable(("depth", "k", "best", "worst", "theory", "at_least", "at_most"), rows)
+
+
+def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+    axes = figure.subplots()
+    for colour, line, marker, depth in zip(COLOURS, LINES, MARKERS, table.distinct("depth")):
+        rows = table.where(depth=depth)
+        k = rows.floats("k")
+        axes.plot(
+            k,
+            rows.floats("theory"),
+            color=colour,
+            linestyle=line,
+            marker="",
+            drawstyle="steps-mid",
+            gid=gid("theory", depth=depth),
+        )
+        for ties, size, face in (("best", 5, "none"), ("worst", 2.5, colour)):
+            axes.plot(
+                k,
+                rows.floats(ties),
+                color=colour,
+                linestyle="",
+                marker=marker,
+                markersize=size,
+                markerfacecolor=face,
+                gid=gid(ties, depth=depth),
+            )
+        axes.plot([], [], color=colour, linestyle=line, marker=marker, label=f"depth {depth}")
+    first = table.where(depth=table.column("depth")[0])
+    for level, height in (("at_least", r"$1-\varepsilon$"), ("at_most", r"$\frac{1}{2}+\varepsilon$")):
+        values = first.floats(level)
+        axes.plot(
+            first.floats("k"),
+            values,
+            color="0.5",
+            linewidth=0.6,
+            linestyle=":",
+            marker="",
+            gid=gid(level, depth=first.column("depth")[0]),
+        )
+        axes.annotate(
+            height, (1, values[0]), xytext=(0, -2), textcoords="offset points", va="top", color="0.3"
+        )
+    axes.set(
+        xlabel="number of candidates $k$ (tests)",
+        ylabel="accuracy (fraction)",
+        ylim=(0.48, 1),
+        xticks=first.floats("k"),
+    )
+    figure.legend(loc="outside upper center", ncols=3)
+
+
+FIGURE = Figure(
+    id="topk.accuracy-k",
+    caption=(
+        r"Accuracy of Top-$k$ on the parity distribution $\mathcal{D}_{h,K}$, $h=4$, $K=8$, $\varepsilon=\frac1{10}$."
+        r" Curves: the closed form, which jumps to $1-\frac\varepsilon2$ at $k=K-(\text{depth}-h)$. Markers: the trees"
+        r" grown, large for the best way to break ties and small for the worst, which agree. Dotted: the levels that"
+        r" Theorem 2 separates. All values are exact."
+    ),
+    cite=Cite("blanc2023", "Theorem 2 and Lemma 4.2"),
+    height=2.3,
+    data=_data,
+    draw=_draw,
+)

@@ -1,0 +1,88 @@
+r"""The bias of Tribes against its length, as printed and with fewer terms.
+
+Source. Blanc et al. (2023), Definition 7 and Fact B.3, part 2: :math:`\mathbb{E}[\mathrm{Tribes}_l] = \frac12 + o(1)`.
+The printed definition has as many terms as fit, and so exceeds 3/4 before every change of the width; with the
+number of terms that balances them, the bias is within :math:`1/(2(2^w-1))` (claims ``topk.fact-b.3.2`` and
+``topk.fact-b.3.2.repaired``, :mod:`proofs_checks.topk.fact_b_3`).
+
+Data. Exact means of both functions, rounded correctly to ten digits, and the bound of the repaired claim, at every
+length where one of them changes; in between they are constant, since bits that no term uses are irrelevant.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flint import fmpq
+
+from constructions.balanced_tribes import balanced_tribes
+from constructions.block import Block
+from constructions.dnf import tribes
+from figures.style import COLOURS
+from proofs_checks.topk.fact_b_3 import CLAIM, first_length
+from theorylab.data_table import certified_decimal
+from theorylab.figure import DataTable, Figure, gid
+
+if TYPE_CHECKING:
+    import matplotlib.figure
+
+__all__ = ["FIGURE"]
+
+WIDEST = 6
+HALF = fmpq(1, 2)
+LOOKS = {
+    "printed": {"color": COLOURS[1], "linestyle": "-", "label": "as printed"},
+    "truncated": {"color": COLOURS[0], "linestyle": "-", "label": "truncated"},
+    "bound": {"color": "0.4", "linestyle": ":", "label": r"$\pm1/(2(2^w-1))$"},
+    "negative_bound": {"color": "0.4", "linestyle": ":"},
+}
+
+
+def _data() -> DataTable:
+    """Bias of both functions and the bound of the repaired claim, from the first to the last length."""
+    columns = ("l", "width", "terms", "printed", "truncated", "bound", "negative_bound")
+    last = first_length(WIDEST + 1) - 1
+    rows, before = [], None
+    for n in range(1, last + 1):
+        terms = tribes(n).terms
+        shape = (len(terms[0]), len(terms))
+        if shape != before or n == last:
+            bound = CLAIM.repair.claimed(n)
+            rows.append((n, *shape, _bias(tribes(n)), _bias(balanced_tribes(n)), bound, -bound))
+        before = shape
+    return DataTable(columns, rows)
+
+
+def _bias(block: Block) -> str | int:
+    bias = block.mean(block.root) - HALF
+    return certified_decimal(bias) if bias else 0
+
+
+def _draw(canvas: matplotlib.figure.Figure, table: DataTable) -> None:
+    """Draw steps over a logarithmic axis of lengths."""
+    axes = canvas.add_subplot()
+    length = table.floats("l")
+    for column, look in LOOKS.items():
+        axes.plot(length, table.floats(column), drawstyle="steps-post", marker="", gid=gid(column), **look)
+    axes.axhline(0.25, color="0.6", linewidth=0.5, linestyle="--")
+    axes.set_xscale("log", base=2)
+    axes.set_xlim(1, length[-1])
+    axes.set_ylim(-0.55, 0.55)
+    axes.set_xlabel(r"length $l$ (variables)")
+    axes.set_ylabel(r"bias $\mathbf{E}[\mathrm{Tribes}_l]-\frac{1}{2}$ (probability)")
+    axes.legend(loc="lower right")
+
+
+FIGURE = Figure(
+    id="topk.tribes-bias",
+    caption=(
+        r"Bias of Tribes on $l$ uniform bits. With the printed number of terms, $\lfloor l/w\rfloor$, the mean"
+        r" exceeds $\frac34$ (dashed) before every change of the width $w$, so it is not $\frac12\pm o(1)$; with at"
+        r" most $\lceil\ln2/-\ln(1-2^{-w})\rceil$ terms (truncated) the bias stays within $1/(2(2^w-1))$ (dotted). All"
+        r" means are exact, and drawn from ten correct digits."
+    ),
+    cite=CLAIM.cite,
+    height=2.3,
+    data=_data,
+    draw=_draw,
+)

@@ -1,0 +1,142 @@
+r"""Section 5: on conjunctions every variant of ID3 grows the same, optimal trees.
+
+Problem. :math:`f = \bigwedge_{i \in J} x_i` with k = |J| under a product distribution, and a variable outside J.
+
+Algorithm. Any way to choose the leaf that is split next, as TopDown, BestFirst or a recursive ID3 do, and any of
+several criteria for the test; pure leaves are not split.
+
+Statement. m(t*) = 0 for 1 <= t* <= k for any variant of ID3. Read precisely: (1) T_0, ..., T_{k-1} have exactly one
+leaf that is not pure, so that the choice of the leaf is void, and T_k has none; (2) for TopDown and BestFirst,
+under the worst of all ways to break ties and for several strictly concave impurities, E(T_t) = OPT(t). In addition
+(``gain-ratio``) C4.5's criterion, the gain over the entropy of the test, orders the variables alike: the gain ratio
+of x_i in J falls strictly as p_i grows, and is 0 outside J.
+
+How it is checked. Exact errors and exact comparisons of gains, for the sets of k different odd tenths, k <= 2 and
+the entropy or Gini's impurity (quick), or k <= 4 and four impurities (full). For the gain ratio the unread
+variables are any two (quick) to four (full) of the tenths, with a further factor for the rest of J. The controls
+say that no leaf is impure after k - 1 tests, and that the gain ratio does not depend on p_i.
+
+Is it tight? The impurity has to be strictly concave, or ties are broken by luck.
+
+Reference. Brutzkus, Daniely and Malach (2020), section 5, first paragraph.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations, pairwise, product
+
+from flint import fmpq
+
+from dp_optimal.by_size import optimal_by_size
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.cube import CubeProblem
+from theorylab.formal_sum import FormalSum
+from theorylab.gain_ratio import LogarithmQuotient
+from theorylab.impurity import ENTROPY
+from theorylab.learners import best_first_growth, top_down_growth
+from theorylab.learners.leaf_by_leaf import Growth
+from theorylab.tree import Leaf
+
+__all__ = ["CLAIMS"]
+
+TENTHS = tuple(fmpq(tenths, 10) for tenths in range(1, 10))
+IMPURITIES = ("entropy", "gini", "km", "tsallis:3,1")
+LEARNERS: dict[str, Callable[..., Growth]] = {"top-down": top_down_growth, "best-first": best_first_growth}
+REST = (fmpq(1), fmpq(9, 10), fmpq(1, 4))
+"""Probabilities that the rest of a conjunction is satisfied."""
+
+
+def _points(most: int, impurities: tuple[str, ...]) -> Iterator[Point]:
+    return (
+        {"p": p, "learner": learner, "impurity": impurity}
+        for k in range(1, most + 1)
+        for p in combinations(TENTHS[::-2], k)
+        for learner, impurity in product(LEARNERS, impurities)
+    )
+
+
+def _grown(p: tuple[fmpq, ...], learner: str, impurity: str) -> list[fmpq | int]:
+    """Errors after 1, ..., k tests, and numbers of impure leaves after 0, ..., k."""
+    problem = CubeProblem.from_function(lambda x: x[:, 1:].all(axis=1), len(p) + 1, (fmpq(1, 2), *p))
+    runs = [LEARNERS[learner](problem, size=t, impurity=impurity, ties="worst") for t in range(len(p) + 1)]
+    impure = [
+        sum(isinstance(place.node, Leaf) and place.node.error != 0 for place in run.tree.places())
+        for run in runs
+    ]
+    return [*(run.tree.error for run in runs[1:]), *impure]
+
+
+def _optimum(p: tuple[fmpq, ...], *, last_impure: int) -> list[fmpq | int]:
+    problem = CubeProblem.from_function(lambda x: x.all(axis=1), len(p), p)
+    return [*optimal_by_size(problem, len(p)).errors[1:], *([1] * (len(p) - 1)), last_impure, 0]
+
+
+def _ratio(satisfied: fmpq, p: fmpq) -> LogarithmQuotient:
+    """Gain ratio of a variable of probability p of a conjunction that is satisfied with the given probability."""
+    gain: FormalSum = ENTROPY(satisfied) - ENTROPY(satisfied / p) * p
+    return LogarithmQuotient(gain, ENTROPY(p))
+
+
+def _ratios(most: int) -> Iterator[Point]:
+    return (
+        {"p": p, "rest": rest} for k in range(2, most + 1) for p in combinations(TENTHS, k) for rest in REST
+    )
+
+
+def _falls(p: tuple[fmpq, ...], rest: fmpq) -> bool:
+    """Whether the gain ratios of variables of ascending probabilities descend strictly."""
+    ratios = _all_ratios(p, rest)
+    return all(after < before for before, after in pairwise(ratios))
+
+
+def _is_constant(p: tuple[fmpq, ...], rest: fmpq) -> bool:
+    ratios = _all_ratios(p, rest)
+    return not any(after < before or before < after for before, after in pairwise(ratios))
+
+
+def _all_ratios(p: tuple[fmpq, ...], rest: fmpq) -> list[LogarithmQuotient]:
+    satisfied = rest
+    for chance in p:
+        satisfied *= chance
+    return [_ratio(satisfied, chance) for chance in p]
+
+
+CLAIMS = (
+    Claim(
+        id="bdm.sec5-any-id3",
+        cite=Cite("brutzkus2020", "section 5, first paragraph"),
+        statement=(
+            r"on a conjunction of $k$ variables under a product distribution any variant of ID3 has"
+            r" $m(t^*)=0$ for every"
+            r" $1\le t^*\le k$: its tree of $t<k$ nodes has one leaf that is not pure, and error $\mathrm{OPT}(t)$"
+        ),
+        instances=Grid(quick=lambda: _points(2, IMPURITIES[:2]), full=lambda: _points(4, IMPURITIES)),
+        measured=_grown,
+        relation=EQUALS,
+        claimed=lambda p, **_: _optimum(p, last_impure=1),
+        control=lambda p, **_: _optimum(p, last_impure=0),
+        method="exact",
+        expected="consistent",
+        status="proved; pure leaves are not split",
+        tags=("TopDown", "BestFirst", "conjunction", "MIC"),
+    ),
+    Claim(
+        id="bdm.sec5-any-id3.gain-ratio",
+        cite=Cite("brutzkus2020", "section 5, first paragraph, with C4.5's criterion"),
+        statement=(
+            r"on a conjunction under a product distribution the gain ratio of $x_i$, its gain over"
+            r" $H(p_i)$, falls strictly"
+            r" with $p_i$, so that C4.5's criterion reads the variables in the order of Lemma 5.4"
+        ),
+        instances=Grid(quick=lambda: _ratios(2), full=lambda: _ratios(4)),
+        measured=_falls,
+        relation=HOLDS,
+        control=_is_constant,
+        method="certified",
+        expected="consistent",
+        status="not in the paper",
+        tags=("conjunction", "gain ratio"),
+    ),
+)

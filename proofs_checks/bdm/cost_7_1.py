@@ -1,0 +1,231 @@
+r"""Section 7.1: the cost of the recursion, and the number of trees that it saves.
+
+Problem. A read-once DNF with terms c_1, ..., c_k, uniform distribution.
+
+Algorithm. The recursion of section 7.1 for OPT(F, t). Its work is the number of candidates (i, j) of all minima
+taken, each pair (F', t') solved once; only pairs that OPT(F, t) leads to are solved. F' is either told by its terms
+one by one, or, as only sizes matter, by the multiset of sizes (and equal terms are tried once).
+
+Statement. (``complexity``) The cost is O(prod |c_i| t). Read with a constant: at most 10 prod |c_i| t candidates.
+No constant will do, as for terms of one literal the product is 1 whatever k is: the first minimum alone has k
+candidates. Repaired: at most k prod (|c_i| + 1) t (t + 1)/2. *Derivation.* A subproblem keeps of every term from 0
+(removed) to |c_i| literals, which makes at most prod (|c_i| + 1); for each t' <= t there are at most k t'
+candidates.
+
+(``treecount``) There are at least t! 2^t trees with t inner nodes. With N(n, t) the number of trees with t inner
+nodes on n variables, none of which repeats on a path,
+
+.. math:: N(n, t) = n \sum_{j<t} N(n-1, j)\, N(n-1, t-1-j), \qquad N(n, 0) = 1,
+
+leaves being labelled by the majority. It fails for n = t = 1 already, and for every t if n is small. Repaired: N(n,
+t) >= t! 2^{t-1} for n >= t. *Derivation.* Among the trees are those whose inner nodes form a path: n (n-1) ...
+(n-t+1) >= t! ways to choose the variables from the root down, and 2^{t-1} to turn at the t - 1 inner nodes. (If
+leaves carried any labels, there would be 2^{t+1} times as many, and the bound would hold for n >= t.)
+
+How it is checked. The work by a run that counts, for all multisets of sizes with at most 2 (quick) or 4 (full)
+terms of at most 3 literals, t up to 4 or 6; and k terms of one literal, k up to 8 or 11. The number of trees by its
+recursion, for n, t up to 8 (quick) or 20 (full); that the recursion counts the trees is tested by listing them. The
+controls drop what depends on t from the repaired cost, and ask for t! 2^t.
+
+Is it tight? t! 2^{t-1} is, for n = t = 1 and n = t = 2. The repaired cost is an upper bound with room.
+
+Reference. Brutzkus, Daniely and Malach (2020), section 7.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations_with_replacement
+from math import factorial, prod
+
+from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+
+__all__ = ["CLAIMS", "candidates", "number_of_trees"]
+
+Sizes = tuple[int, ...]
+
+CONSTANT = 10
+
+
+def candidates(sizes: Sizes, t: int, *, merged: bool) -> int:
+    """Number of candidates of all minima that OPT(F, t) takes, each subproblem solved once.
+
+    Parameters
+    ----------
+    sizes
+        Sizes of the terms of F.
+    t
+        Largest number of nodes.
+    merged
+        Whether terms of equal size are interchangeable.
+    """
+    waiting, seen, count = [(sizes, t)], {(sizes, t)}, 0
+    while waiting:
+        F, budget = waiting.pop()
+        # the constants, and a leaf, are known
+        if budget == 0 or not any(F) or -1 in F:
+            continue
+        tried = set()
+        for i, size in enumerate(F):
+            if size == 0 or (merged and size in tried):
+                continue
+            tried.add(size)
+            without = (*F[:i], 0, *F[i + 1 :])
+            # a term that has lost its last literal makes the constant 1, written -1; a removed term is written 0
+            shorter = (*F[:i], size - 1 or -1, *F[i + 1 :])
+            for j in range(budget):
+                count += 1
+                for child in ((without, j), (shorter, budget - 1 - j)):
+                    key = (tuple(sorted(child[0])), child[1]) if merged else child
+                    if key not in seen:
+                        seen.add(key)
+                        waiting.append(key)
+    return count
+
+
+@cache
+def number_of_trees(n: int, t: int) -> int:
+    """Number of trees with t inner nodes on n variables, none of them twice on a path.
+
+    Parameters
+    ----------
+    n, t
+        Numbers of variables and of inner nodes.
+    """
+    if t == 0:
+        return 1
+    return (
+        n * sum(number_of_trees(n - 1, j) * number_of_trees(n - 1, t - 1 - j) for j in range(t)) if n else 0
+    )
+
+
+def _multisets(terms: int, size: int) -> Iterator[Point]:
+    for k in range(1, terms + 1):
+        for sizes in combinations_with_replacement(range(1, 4), k):
+            for t in range(1, size + 1):
+                yield from ({"sizes": sizes, "t": t, "merged": merged} for merged in (False, True))
+
+
+def _short_terms(most: int) -> Iterator[Point]:
+    return (
+        {"sizes": (1,) * k, "t": t, "merged": merged}
+        for k in range(1, most + 1)
+        for t in (1, 2, 4, 8)
+        for merged in (False, True)
+    )
+
+
+def _quick() -> Iterator[Point]:
+    yield from _short_terms(8)
+    yield from _multisets(2, 4)
+
+
+def _full() -> Iterator[Point]:
+    yield from _short_terms(11)
+    yield from _multisets(4, 6)
+
+
+def _printed_cost(sizes: Sizes, t: int, merged: bool) -> int:
+    return CONSTANT * prod(sizes) * t
+
+
+def _repaired_cost(sizes: Sizes, t: int, merged: bool) -> int:
+    return len(sizes) * prod(size + 1 for size in sizes) * t * (t + 1) // 2
+
+
+def _cost_in_words(values: Point, measured: int, claimed: int) -> str:
+    sizes, t = values["sizes"], values["t"]
+    told = "multisets of sizes" if values["merged"] else "terms told apart"
+    return (
+        f"k={len(sizes)} terms of sizes {', '.join(map(str, sizes))}, t={t}, {told}: {measured} candidates, and"
+        f" prod |c_i| t = {prod(sizes) * t}"
+    )
+
+
+def _trees(most: int, *, enough_variables: bool) -> list[Point]:
+    found = [
+        {"n": n, "t": t}
+        for n in range(1, most + 1)
+        for t in range(1, most + 1)
+        if number_of_trees(n, t) and (n >= t or not enough_variables)
+    ]
+    return sorted(found, key=lambda point: (point["n"] + point["t"], point["t"]))
+
+
+def _trees_in_words(values: Point, measured: int, claimed: int) -> str:
+    return f"n={values['n']}, t={values['t']}: {measured} trees, and t! 2^t = {claimed}"
+
+
+COST_REPAIRED = Claim(
+    id="bdm.7.1-complexity.repaired",
+    cite=Cite("brutzkus2020", "section 7.1, with the number of subproblems"),
+    statement=r"the recursion takes minima over at most $k\,\frac{t(t+1)}2\prod_i(|c_i|+1)$ candidates in all",
+    instances=Grid(quick=_quick, full=_full),
+    measured=candidates,
+    relation=AT_MOST,
+    claimed=_repaired_cost,
+    control=lambda sizes, t, merged: len(sizes) * prod(sizes),
+    method="exact",
+    expected="consistent",
+    status="proved in the docstring",
+    tags=("runtime", "dynamic program"),
+)
+
+TREES_REPAIRED = Claim(
+    id="bdm.7.1-treecount.repaired",
+    cite=Cite("brutzkus2020", "section 7.1, for n >= t, with one factor 2 less"),
+    statement=r"there are at least $t!\,2^{t-1}$ decision trees with $t\ge1$ inner nodes on $n\ge t$ variables",
+    instances=Grid(
+        quick=lambda: _trees(8, enough_variables=True), full=lambda: _trees(20, enough_variables=True)
+    ),
+    measured=number_of_trees,
+    relation=AT_LEAST,
+    claimed=lambda n, t: factorial(t) << (t - 1),
+    control=lambda n, t: factorial(t) << t,
+    method="exact",
+    expected="consistent",
+    status="proved in the docstring",
+    tags=("counting",),
+)
+
+CLAIMS = (
+    Claim(
+        id="bdm.7.1-complexity",
+        cite=Cite("brutzkus2020", "section 7.1, computational complexity"),
+        statement=(
+            r"the recursion of section 7.1 costs $O(\prod_i|c_i|\,t)$; with a constant: it takes minima over at most"
+            rf" ${CONSTANT}\prod_i|c_i|\,t$ candidates $(i,j)$ in all"
+        ),
+        instances=Grid(quick=_quick, full=_full),
+        measured=candidates,
+        relation=AT_MOST,
+        claimed=_printed_cost,
+        control=lambda **point: _printed_cost(**point) // CONSTANT,
+        method="exact",
+        expected="repaired",
+        status="false for every constant: k terms of one literal have k candidates at t = 1, and product 1",
+        repair=COST_REPAIRED,
+        witness=_cost_in_words,
+        tags=("runtime", "dynamic program", "erratum"),
+    ),
+    Claim(
+        id="bdm.7.1-treecount",
+        cite=Cite("brutzkus2020", "section 7.1, number of trees"),
+        statement=r"there are at least $t!\,2^t$ decision trees with $t$ inner nodes",
+        instances=Grid(
+            quick=lambda: _trees(8, enough_variables=False), full=lambda: _trees(20, enough_variables=False)
+        ),
+        measured=number_of_trees,
+        relation=AT_LEAST,
+        claimed=lambda n, t: factorial(t) << t,
+        control=lambda n, t: factorial(t) << (t + 1),
+        method="exact",
+        expected="repaired",
+        status="needs n >= t, and one factor 2 less where leaves are labelled by the majority",
+        repair=TREES_REPAIRED,
+        witness=_trees_in_words,
+        tags=("counting", "erratum"),
+    ),
+)

@@ -1,0 +1,121 @@
+r"""Appendix E: variables that do not occur in the function are of no use to an optimal tree.
+
+Problem. A Boolean function under a product distribution, with one more variable that it does not read.
+
+Statement. OPT(t) is the same with and without that variable. The proof replaces a node that reads it by the better
+of its two subtrees, which solve the same problem because the variable is independent of the others.
+
+How it is checked. The dynamic program on both cubes, for every function on at most 2 (quick) or 3 (full) variables,
+not only read-once DNFs, and every t; the variable has probability 1/3. The control grants one node more to the
+trees without it.
+
+Is it tight? It is an equality. Independence is needed (``dependent``): a variable that f does not read, but that
+agrees with f(x) on all inputs of positive probability, gives error 0 with one node.
+
+Reference. Brutzkus, Daniely and Malach (2020), appendix E; section 7.1, footnote 6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import fmpq
+
+from dp_optimal.by_size import optimal_by_size
+from theorylab.claims import EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+from theorylab.cube import CubeProblem
+from theorylab.sample import SampleProblem
+
+__all__ = ["CLAIMS"]
+
+DISTRIBUTIONS: dict[int, list[tuple[fmpq, ...]]] = {
+    1: [(fmpq(2, 5),)],
+    2: [(fmpq(3, 10), fmpq(7, 10))],
+    3: [(fmpq(1, 10), fmpq(2, 5), fmpq(3, 5))],
+}
+IRRELEVANT = fmpq(1, 3)
+
+
+def _points(most: int) -> Iterator[Point]:
+    return (
+        {"n": n, "table": table, "p": p}
+        for n in range(1, most + 1)
+        for p in DISTRIBUTIONS[n]
+        for table in range(1 << (1 << n))
+    )
+
+
+def _labels(n: int, table: int) -> list[int]:
+    return [table >> x & 1 for x in range(1 << n)]
+
+
+def _with_the_variable(n: int, table: int, p: tuple[fmpq, ...]) -> tuple[fmpq, ...]:
+    problem = CubeProblem(_labels(n, table) * 2, (*p, IRRELEVANT))
+    return optimal_by_size(problem, (1 << n) - 1).errors
+
+
+def _without(n: int, table: int, p: tuple[fmpq, ...], *, nodes_more: int = 0) -> tuple[fmpq, ...]:
+    problem = CubeProblem(_labels(n, table), p)
+    return optimal_by_size(problem, (1 << n) - 1 + nodes_more).errors[nodes_more:]
+
+
+def _with_a_dependent_variable(n: int, table: int, p: tuple[fmpq, ...]) -> tuple[fmpq, ...]:
+    """OPT(t) with one more feature that is equal to f(x) whenever x occurs."""
+    rows = {}
+    for x, y in enumerate(_labels(n, table)):
+        bits = tuple(x >> i & 1 for i in range(n))
+        chance = fmpq(1)
+        for bit, own in zip(bits, p):
+            chance *= own if bit else 1 - own
+        rows[(*bits, y)] = (chance * (1 - y), chance * y)
+    return optimal_by_size(SampleProblem(rows, labels=2), (1 << n) - 1).errors
+
+
+def _in_words(values: Point, measured: tuple[fmpq, ...], claimed: tuple[fmpq, ...]) -> str:
+    table = "".join(map(str, _labels(values["n"], values["table"])))
+    return (
+        f"truth table {table} on {values['n']} variables of probabilities {number(values['p'])}, x1"
+        f" changing fastest: OPT(0),"
+        f" OPT(1), ... is {number(measured)} with a variable equal to f(x), and {number(claimed)} without"
+    )
+
+
+CLAIMS = (
+    Claim(
+        id="bdm.e-irrelevant",
+        cite=Cite("brutzkus2020", "appendix E, first paragraph; section 7.1, footnote 6"),
+        statement=(
+            r"under a product distribution some optimal tree of at most $t$ nodes reads only variables of"
+            r" the function, so that"
+            r" $\mathrm{OPT}(t)$ does not change if the others are left out"
+        ),
+        instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
+        measured=_with_the_variable,
+        relation=EQUALS,
+        claimed=_without,
+        control=lambda **point: _without(**point, nodes_more=1),
+        method="exhaustive",
+        expected="consistent",
+        status="proved",
+        tags=("optimal tree", "irrelevant variables"),
+    ),
+    Claim(
+        id="bdm.e-irrelevant.dependent",
+        cite=Cite("brutzkus2020", "appendix E, first paragraph, for dependent variables"),
+        statement=(
+            r"under any distribution some optimal tree of at most $t$ nodes reads only variables of the function"
+        ),
+        instances=Grid(quick=lambda: _points(2)),
+        measured=_with_a_dependent_variable,
+        relation=EQUALS,
+        claimed=_without,
+        control=lambda **point: _without(**point, nodes_more=1),
+        method="exhaustive",
+        expected="refuted",
+        status="not printed; independence is a hypothesis",
+        witness=_in_words,
+        tags=("optimal tree", "irrelevant variables", "hypothesis"),
+    ),
+)

@@ -1,0 +1,131 @@
+r"""Lemma C.7: on at most two terms, right paths with right paths to their left are optimal.
+
+Problem. A DNF with one term of m variables, or with two terms of l <= m variables, under the uniform
+distribution, with variables that do not occur in it.
+
+Statement. Some tree with at most t internal nodes and error OPT(t) reads variables of the DNF only and is, for
+one term, a right path, that is in C_1, and for two terms in C_2: on its right path every x-node has a right
+y-path as left subtree, and every y-node a right x-path. (For y-nodes the definition has "right subtree" in the
+place of "left subtree". With that reading the lemma is true as well, by the trees B_t, which have no y-node on
+the right path.)
+
+How it is checked. The least error of a tree in C_1 and in C_2 with at most t nodes, from the label means of
+what the formula becomes, by recursion over the right path; against OPT(t) by the dynamic program over all trees
+on the cube with one variable more, for every t up to l + lm + 1 and l + m <= 4 (quick) or 7 (full). The control
+forbids left subtrees.
+
+Is it tight? For two terms C_2 cannot be replaced by C_1: the control.
+
+Reference. Brutzkus, Daniely and Malach (2020), Lemma C.7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from flint import fmpq
+
+from dp_optimal.by_size import optimal_by_size
+from theorylab.claims import EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.cube import CubeProblem
+
+__all__ = ["CLAIM", "least_error_in_c1", "least_error_in_c2"]
+
+ONE = fmpq(1)
+
+
+def _points(most: int) -> Iterator[Point]:
+    """One or two terms with at most so many variables in all."""
+    yield from ({"sizes": (m,)} for m in range(1, most + 1))
+    for total in range(2, most + 1):
+        yield from ({"sizes": (ell, total - ell)} for ell in range(1, total // 2 + 1))
+
+
+def least_error_in_c1(m: int, t: int) -> fmpq:
+    """Least error of a right path with at most t nodes, on one term.
+
+    Parameters
+    ----------
+    m
+        Number of variables of the term.
+    t
+        Number of nodes allowed.
+    """
+    found = []
+    for nodes in range(min(m, t) + 1):
+        mean = ONE / 2 ** (m - nodes)
+        found.append(min(mean, 1 - mean) / 2**nodes)
+    return min(found)
+
+
+@cache
+def least_error_in_c2(ell: int, m: int, t: int, *, left_subtrees: bool = True) -> fmpq:
+    """Least error of a tree in C_2 with at most t nodes, on two terms.
+
+    Parameters
+    ----------
+    ell, m
+        Numbers of variables of the two terms; a term of none is true.
+    t
+        Number of nodes allowed.
+    left_subtrees
+        Whether left subtrees may have nodes.
+    """
+    if ell == 0 or m == 0:
+        return fmpq(0)
+    u, w = ONE / 2**ell, ONE / 2**m
+    least = min(u + w - u * w, 1 - u - w + u * w)
+    for read, other in ((ell, m), (m, ell)):
+        for nodes in range(t if left_subtrees else min(t, 1)):
+            below = least_error_in_c2(read - 1, other, t - 1 - nodes, left_subtrees=left_subtrees)
+            least = min(least, least_error_in_c1(other, nodes) / 2 + below / 2)
+    return least
+
+
+def _sizes_allowed(sizes: tuple[int, ...]) -> range:
+    largest = sizes[0] if len(sizes) == 1 else sizes[0] * (1 + sizes[1])
+    return range(largest + 2)
+
+
+def _least_errors(sizes: tuple[int, ...]) -> list[fmpq]:
+    if len(sizes) == 1:
+        return [least_error_in_c1(*sizes, t) for t in _sizes_allowed(sizes)]
+    return [least_error_in_c2(*sizes, t) for t in _sizes_allowed(sizes)]
+
+
+def _without_left_subtrees(sizes: tuple[int, ...]) -> list[fmpq]:
+    if len(sizes) == 1:
+        return _least_errors(sizes)
+    return [least_error_in_c2(*sizes, t, left_subtrees=False) for t in _sizes_allowed(sizes)]
+
+
+@cache
+def _optimum(sizes: tuple[int, ...]) -> tuple[fmpq, ...]:
+    """OPT(t), where the trees may read one variable that does not occur."""
+    first, total = sizes[0], sum(sizes)
+
+    problem = CubeProblem.from_function(
+        lambda x: x[:, :first].all(axis=1) | (x[:, first:total].all(axis=1) & (len(sizes) == 2)), total + 1
+    )
+    return optimal_by_size(problem, _sizes_allowed(sizes)[-1]).errors
+
+
+CLAIM = Claim(
+    id="bdm.lemma-c.7",
+    cite=Cite("brutzkus2020", "Lemma C.7"),
+    statement=(
+        r"For a DNF with at most two terms under the uniform distribution and every $t$, a tree in $\mathcal C_1$ (one"
+        r" term) or in $\mathcal C_2$ (two terms) with at most $t$ nodes has the error $\mathrm{OPT}(t)$"
+    ),
+    instances=Grid(quick=lambda: _points(4), full=lambda: _points(7)),
+    measured=_optimum,
+    relation=EQUALS,
+    claimed=_least_errors,
+    control=_without_left_subtrees,
+    method="exact",
+    expected="consistent",
+    status="proved",
+    tags=("two terms", "optimal tree"),
+)

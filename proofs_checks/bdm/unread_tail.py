@@ -1,0 +1,72 @@
+r"""DNFs with k equal terms and a tail of longer terms that no tree gets to read.
+
+Of the tail only the probability rho that all its terms fail matters, as long as neither TopDown nor the optimal trees
+read it. So the DNF can be replaced by its first k terms under a distribution that labels an input 1 with probability
+1 - rho whatever it is, which makes rho a rational parameter between the values that DNFs have.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from flint import fmpq
+
+from constructions.dnf import or_of_terms
+from constructions.lumped import RelevantProblem
+from dp_optimal.by_size import optimal_by_size
+from theorylab.learners import top_down_growth
+from theorylab.problem import Problem, State
+
+__all__ = ["UnreadTail", "mic_of", "mic_with_tail"]
+
+
+class UnreadTail(RelevantProblem):
+    """Read-once DNF or an independent event that no test tells of, under the uniform distribution.
+
+    Parameters
+    ----------
+    lengths
+        Numbers of literals of the terms that can be read.
+    fails
+        Probability that the event does not happen, the rho above.
+    """
+
+    def __init__(self, lengths: tuple[int, ...], fails: fmpq):
+        super().__init__(or_of_terms(lengths))
+        self.fails = fails
+
+    def label_distribution(self, state: State) -> tuple[fmpq, fmpq]:
+        """Pr[y = 0 | state] and Pr[y = 1 | state]."""
+        zero = (1 - self.block.mean(state)) * self.fails
+        return (zero, 1 - zero)
+
+
+def mic_of(problem: Problem, size: int) -> fmpq:
+    """m(size) of TopDown with the entropy on one problem, by the definition.
+
+    Parameters
+    ----------
+    problem
+        The distribution.
+    size
+        Number of iterations averaged over.
+    """
+    learned = top_down_growth(problem, size=size).errors
+    least = optimal_by_size(problem, size).errors
+    return (sum(learned, fmpq(0)) - sum(least, fmpq(0))) / size
+
+
+@cache
+def mic_with_tail(terms: int, literals: int, fails: fmpq, size: int) -> fmpq:
+    """m(size) of TopDown on ``terms`` terms of ``literals`` literals each and an unread tail.
+
+    Parameters
+    ----------
+    terms, literals
+        The terms that can be read.
+    fails
+        Probability that the tail fails.
+    size
+        Number of iterations averaged over.
+    """
+    return mic_of(UnreadTail((literals,) * terms, fails), size)

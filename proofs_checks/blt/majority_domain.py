@@ -1,0 +1,81 @@
+r"""Section 4: the majority with a threshold at zero is for inputs -1 and 1.
+
+Problem. MAJ_k(y) = 1[y_1 + ... + y_k >= 0] under the uniform distribution.
+
+Statement. Pr[MAJ_k(y) = 0] = 1/2, used for y in {0,1}^k. With these values the sum is never negative, MAJ_k is the
+constant 1, and the function f of the lower bound is TRIBES, which the learner grows well. With values -1 and 1 it is
+true if k is odd; for even k a tie has sum 0 and label 1, so that Pr[MAJ_k = 0] = 1/2 - C(k, k/2) 2^-(k+1).
+
+How it is checked. All 2^k inputs. The repair compares with the closed form for every k and is proved by the
+symmetry y -> -y.
+
+Is it tight? The first counterexample is k = 1, the smallest there is.
+
+Reference. Blanc, Lange and Tan (2020), section 4: definition of MAJ, of f, and the proof of Proposition 4.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from math import comb
+
+from flint import fmpq
+
+from theorylab.claims import EQUALS, Cite, Claim, Grid
+from theorylab.claims.wording import number
+
+__all__ = ["CLAIM"]
+
+HALF = fmpq(1, 2)
+QUICK, FULL = range(1, 11), range(1, 17)
+
+
+def _zeros(k: int, values: Sequence[int]) -> fmpq:
+    """Pr[y_1 + ... + y_k < 0] for independent uniform y_i of the given two values."""
+    return fmpq(sum(sum(y) < 0 for y in product(values, repeat=k)), 1 << k)
+
+
+def _half_less_ties(k: int) -> fmpq:
+    return HALF if k % 2 else HALF - fmpq(comb(k, k // 2), 1 << (k + 1))
+
+
+REPAIRED = Claim(
+    id="blt.maj-domain.repaired",
+    cite=Cite("blanc2020", "Section 4, definition of MAJ, with values -1 and 1"),
+    statement=(
+        r"For $\mathrm{MAJ}_k(y)=\mathbb{1}[\sum_i y_i\ge0]$ with uniform $y\in\{\pm1\}^k$,"
+        r" $\Pr[\mathrm{MAJ}_k=0]=\tfrac12$ for odd $k$ and $\tfrac12-\binom{k}{k/2}2^{-k-1}$ for even $k$"
+    ),
+    instances=Grid(quick=[{"k": k} for k in QUICK], full=[{"k": k} for k in FULL]),
+    measured=lambda k: _zeros(k, (-1, 1)),
+    relation=EQUALS,
+    claimed=_half_less_ties,
+    control=HALF,
+    method="exhaustive",
+    expected="consistent",
+    status="proved by symmetry",
+    tags=("majority",),
+)
+
+CLAIM = Claim(
+    id="blt.maj-domain",
+    cite=Cite("blanc2020", "Section 4, definition of MAJ"),
+    statement=(
+        r"For $\mathrm{MAJ}_k(y)=\mathbb{1}[\sum_i y_i\ge0]$ with uniform $y\in\{0,1\}^k$,"
+        r" $\Pr[\mathrm{MAJ}_k=0]=\tfrac12$"
+    ),
+    instances=Grid(quick=[{"k": k} for k in QUICK], full=[{"k": k} for k in FULL]),
+    measured=lambda k: _zeros(k, (0, 1)),
+    relation=EQUALS,
+    claimed=HALF,
+    control=fmpq(1, 3),
+    method="exhaustive",
+    expected="repaired",
+    status="true for values -1 and 1 and odd k",
+    repair=REPAIRED,
+    witness=lambda point, measured, claimed: (
+        f"k = {point['k']}: a sum of zeros and ones is never negative, so Pr[MAJ = 0] = {number(measured)}"
+    ),
+    tags=("majority", "erratum"),
+)

@@ -1,0 +1,136 @@
+r"""Subcubes of a small cube, and the cheapest tree for each of many functions at once.
+
+A leaf of a decision tree is a subcube, and a statement about a sum over the leaves of *every* tree is one about
+its least value over all trees, which a program over the 3^n subcubes finds: a subcube is a leaf, or a variable is
+read and its two halves are solved on their own. Arrays have one entry per function, so that one pass solves all
+functions on four variables. A set of inputs is the integer whose bit x says whether x belongs to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+
+__all__ = ["Subcube", "least_over_trees", "ones_in", "sensitive_in", "subcubes", "with_bit"]
+
+
+class Subcube(NamedTuple):
+    """A subcube of {0,1}^n.
+
+    Attributes
+    ----------
+    inputs
+        The set of its inputs.
+    free
+        The variables not fixed, from 0.
+    halves
+        For each free variable, the places of its zero-half and its one-half in :func:`subcubes`.
+    """
+
+    inputs: int
+    free: tuple[int, ...]
+    halves: tuple[tuple[int, int], ...]
+
+
+@cache
+def with_bit(n: int, i: int) -> int:
+    """Set of the inputs with bit i one.
+
+    Parameters
+    ----------
+    n, i
+        Number of variables, and the variable, from 0.
+    """
+    return sum(1 << x for x in range(1 << n) if x >> i & 1)
+
+
+@cache
+def subcubes(n: int) -> tuple[Subcube, ...]:
+    """The 3^n subcubes, halves before wholes; the last is the cube.
+
+    Parameters
+    ----------
+    n
+        Number of variables.
+    """
+    patterns = sorted(product((0, 1, None), repeat=n), key=lambda pattern: pattern.count(None))
+    place = {pattern: at for at, pattern in enumerate(patterns)}
+    found = []
+    for pattern in patterns:
+        inputs = (1 << (1 << n)) - 1
+        for i, value in enumerate(pattern):
+            if value is not None:
+                inputs &= with_bit(n, i) if value else ~with_bit(n, i)
+        free = tuple(i for i, value in enumerate(pattern) if value is None)
+        halves = tuple(
+            (place[(*pattern[:i], 0, *pattern[i + 1 :])], place[(*pattern[:i], 1, *pattern[i + 1 :])])
+            for i in free
+        )
+        found.append(Subcube(inputs, free, halves))
+    return tuple(found)
+
+
+def ones_in(functions: np.ndarray, subcube: Subcube) -> np.ndarray:
+    """Number of ones of each function on a subcube.
+
+    Parameters
+    ----------
+    functions
+        Truth tables, an array of ``uint64``; bit x is f(x).
+    subcube
+        The subcube.
+    """
+    return np.bitwise_count(functions & np.uint64(subcube.inputs)).astype(np.int64)
+
+
+def sensitive_in(functions: np.ndarray, n: int, i: int, subcube: Subcube) -> np.ndarray:
+    """Number of edges of a subcube in direction i on which each function takes both values.
+
+    Parameters
+    ----------
+    functions, n
+        Truth tables, an array of ``uint64``, and the number of variables.
+    i
+        A free variable of the subcube.
+    subcube
+        The subcube.
+    """
+    lower_ends = np.uint64(subcube.inputs & ~with_bit(n, i))
+    changes = functions ^ functions >> np.uint64(1 << i)
+    return np.bitwise_count(changes & lower_ends).astype(np.int64)
+
+
+def least_over_trees(
+    n: int, leaf: Callable[[Subcube], np.ndarray], price: Callable[[Subcube, int], np.ndarray | int]
+) -> np.ndarray:
+    """Least value over all decision trees of the sum of the leaves and of the prices of the tests.
+
+    Parameters
+    ----------
+    n
+        Number of variables.
+    leaf
+        What a subcube costs as a leaf, for each function.
+    price
+        What reading a free variable of a subcube costs there, for each function.
+
+    Returns
+    -------
+    ndarray
+        One value per function.
+
+    Notes
+    -----
+    n 3^(n-1) sums of arrays.
+    """
+    values: list[np.ndarray] = []
+    for subcube in subcubes(n):
+        least = leaf(subcube)
+        for i, (zero, one) in zip(subcube.free, subcube.halves):
+            least = np.minimum(least, values[zero] + values[one] + price(subcube, i))
+        values.append(least)
+    return values[-1]

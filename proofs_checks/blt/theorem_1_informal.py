@@ -1,0 +1,118 @@
+r"""Theorem 1 as announced in the introduction: "any impurity function" is too much.
+
+Problem. f = x_1 & x_2 on n uniform binary variables, s = 3, eps = 1/8.
+
+Algorithm. The top-down learner, with ties against it.
+
+Statement. For some number of splits that depends on s and eps only, the error is at most opt_s + eps, whatever the
+impurity function. Definition 2 asks an impurity function to be concave, symmetric, 0 at 0 and 1 and 1 at 1/2, and
+G(p) = 2 min(p, 1-p) is. A tree with 3 leaves computes f, so opt_3 = 0. But for every T there is an n for which the
+error can be 1/4 after T splits.
+
+*Proof.* The means are 1/4, and 0 and 1/2 on the halves of x_1, where G is linear: at a leaf that has read neither x_1
+nor x_2 no variable gains anything. So the complete tree on the n - 2 other variables is a possible run, with error
+1/4 up to its 2^(n-2) - 1 splits.
+
+The repair asks for strong concavity, as Theorems 1 and 2 do in their formal statements, and then the number of splits
+in Theorem 2 is enough for every n. On this f two splits are.
+
+How it is checked. For T = 1, 3, 7, ... the worst run over all ties on n = 2 + log2(T + 1) variables is searched
+exactly on the lumped problem. Repair: the same for the three strongly concave impurities, after one and two splits.
+
+Is it tight? 1/4 is the error of the best constant, so nothing is learned at all.
+
+Reference. Blanc, Lange and Tan (2020), Theorem 1 (informal) in section 1; Definition 2.
+"""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from constructions.blocks import constant
+from constructions.dnf import and_term
+from constructions.lumped import LumpedProblem
+from dp_optimal.by_size import optimal_by_size
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+from theorylab.learners.top_down import top_down_growth
+from theorylab.ties import Ties
+
+__all__ = ["CLAIM"]
+
+EPS = fmpq(1, 8)
+QUARTER = fmpq(1, 4)
+STRONGLY_CONCAVE = ("gini", "entropy", "km")
+
+
+def _conjunction(n: int) -> LumpedProblem:
+    """x_1 & x_2 among n variables."""
+    return LumpedProblem(and_term(2) | constant(0, n - 2))
+
+
+def _worst_error(n: int, splits: int, impurity: str) -> fmpq:
+    problem = _conjunction(n)
+    return top_down_growth(problem, size=splits, impurity=impurity, ties=Ties.WORST).tree.error
+
+
+def _variables(splits: int) -> int:
+    return 2 + splits.bit_length()
+
+
+def _least_error(splits: int) -> fmpq:
+    """opt_3, for 2 internal nodes."""
+    return optimal_by_size(_conjunction(_variables(splits)), 2).value
+
+
+def _splits(most: int) -> list[Point]:
+    return [{"splits": (1 << depth) - 1} for depth in range(1, most + 1)]
+
+
+def _strongly_concave(most: int) -> list[Point]:
+    return [{"n": n, "impurity": name} for n in range(2, most + 1) for name in STRONGLY_CONCAVE]
+
+
+REPAIRED = Claim(
+    id="blt.thm-1-informal.repaired",
+    cite=Cite("blanc2020", "Theorem 1 (informal), with strong concavity"),
+    statement=(
+        r"With a strongly concave $\mathcal{G}$ some number of splits that depends on $s$, $\varepsilon$ and"
+        r" $\kappa$ only is"
+        r" enough (Theorem 2); for $f=x_1\wedge x_2$ on $n$ variables and $s=3$ two are, and one is not"
+    ),
+    instances=Grid(quick=_strongly_concave(8), full=_strongly_concave(30)),
+    measured=lambda n, impurity: (_worst_error(n, 1, impurity), _worst_error(n, 2, impurity)),
+    relation=EQUALS,
+    claimed=(QUARTER, fmpq(0)),
+    control=(QUARTER / 2, fmpq(0)),
+    method="exact",
+    expected="consistent",
+    status="proved for the uniform distribution, as Theorem 2",
+    tags=("impurity", "top-down", "ties"),
+)
+
+CLAIM = Claim(
+    id="blt.thm-1-informal",
+    cite=Cite("blanc2020", "Theorem 1 (informal)"),
+    statement=(
+        r"For any impurity function $\mathcal{G}$, the size-$t$ top-down tree has error at most"
+        r" $\mathrm{opt}_s+\varepsilon$ for a $t$ that depends on $s$ and $\varepsilon$ only; here for $s=3$,"
+        r" $\varepsilon=\frac18$"
+    ),
+    instances=Grid(quick=_splits(3), full=_splits(5)),
+    measured=lambda splits: _worst_error(_variables(splits), splits, "error"),
+    relation=AT_MOST,
+    claimed=lambda splits: _least_error(splits) + EPS,
+    control=lambda splits: _least_error(splits) + EPS / 2,
+    method="exact",
+    expected="repaired",
+    status="the formal Theorems 1 and 2 ask for strong concavity",
+    repair=REPAIRED,
+    witness=lambda point, measured, claimed: (
+        f"G(p) = 2 min(p, 1-p), f = x1 & x2 on n = {_variables(point['splits'])} variables: opt_3 ="
+        f" {number(claimed - EPS)}, and the error may still be {number(measured)} after {point['splits']}"
+        f" splits; likewise"
+        " after 2^(n-2) - 1 splits for every n"
+    ),
+    tags=("impurity", "top-down", "ties", "erratum"),
+)

@@ -1,0 +1,209 @@
+r"""Section 4: how near TRIBES comes to mean 1/2 and TRIBES' to 0.499, and what is left for REST.
+
+Problem. The or of t disjoint ands of w uniform bits is one with probability p_t = 1 - (1 - 2^-w)^t.
+
+Statement. (1) Footnote 5: with m = floor(l/w) terms and a suitable w the mean of TRIBES is
+:math:`\frac12 \pm O(\frac{\log l}{l})` for every number l of variables. (2) There is m' < m for which the mean of
+TRIBES' is as near to 0.499 as that of any number of terms, and Pr[REST] = 0.001 up to this rounding.
+
+Derivation. (1) is false: m has to be chosen, not w alone. At l = w 2^w the widths w, w + 1, ... give
+1 - (1 - 2^-w)^(2^w), near 1 - 1/e = 0.632, then about 1 - e^(-1/2) = 0.393, and smaller ones, while w - 1, ... are
+larger: the deviation stays above 1/10. It is true with the nearest number of terms, for the l = wm literals used:
+p_(t+1) - p_t = 2^-w (1 - p_t), and the step across 1/2 starts at 1 - p_t <= 1/(2(1 - 2^-w)), so one of its ends is
+within 1/(4(2^w - 1)) of 1/2. Taking w as large as l allows leaves a deviation of O(log l / l) for every l. (2)
+Likewise the mean of TRIBES' can be within 0.501/(2(2^w - 1)) of 0.499. If all steps near there are at most 0.001,
+no t is nearest to both targets, so m' < m; this is so from w = 9 on, where a step is at most 0.501/511. For w <= 8
+the nearest number to 0.499 is m itself. Pr[REST] differs from 0.001 by at most the two deviations together, and is
+never equal to it: its denominator is a power of two.
+
+How it is checked. Exact rationals; in (1) all widths are tried for every l. The full scope of (1) goes on to the
+l = w 2^w for w = 6, ..., 12.
+
+Is it tight? (1) With constant one the first violation is l = 27, found by trying every l, and no constant would do. The
+other bounds are those of a worst rounding.
+
+Reference. Blanc, Lange and Tan (2020), section 4 and its footnotes 5 and 6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import fmpq
+
+from constructions.blt import nearest_terms
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+from theorylab.formal_sum import FormalSum, Logarithms
+
+__all__ = ["CLAIMS", "least_deviation", "tribes_mean"]
+
+HALF, FIRST = fmpq(1, 2), fmpq(499, 1000)
+TENTH = fmpq(1, 10)
+
+
+def tribes_mean(w: int, terms: int) -> fmpq:
+    """Probability that one of several disjoint terms of w literals is satisfied.
+
+    Parameters
+    ----------
+    w
+        Number of literals of a term.
+    terms
+        Number of terms.
+    """
+    return 1 - (1 - fmpq(1, 1 << w)) ** terms
+
+
+def least_deviation(ell: int) -> tuple[fmpq, int]:
+    """Least distance from 1/2 of the mean of TRIBES with floor(ell/w) terms, and its width w.
+
+    Parameters
+    ----------
+    ell
+        Number of variables.
+
+    Notes
+    -----
+    For w with 2^w >= 4 ell the mean is below 1/4, by the union bound, and falls with w; so few widths are tried.
+    """
+    widths = range(1, min(ell, ell.bit_length() + 2) + 1)
+    return min((abs(tribes_mean(w, ell // w) - HALF), w) for w in widths)
+
+
+def _logarithm_over(ell: int) -> FormalSum:
+    """log2(ell) / ell."""
+    return FormalSum(Logarithms(), {fmpq(ell): fmpq(1, ell)})
+
+
+def _small_numbers() -> list[Point]:
+    return [{"ell": ell} for ell in (*range(2, 65), *(w << w for w in range(5, 8)))]
+
+
+def _and_large_numbers() -> list[Point]:
+    return [{"ell": ell} for ell in (*range(2, 513), *(w << w for w in range(7, 13)))]
+
+
+def _in_words(point: Point, measured: fmpq, claimed: FormalSum) -> str:
+    deviation, w = least_deviation(point["ell"])
+    terms = point["ell"] // w
+    return (
+        f"l = {point['ell']}: the best width is w = {w}, for which floor(l/w) = {terms} terms have mean"
+        f" {number(tribes_mean(w, terms))}, which is {number(deviation)} from 1/2; log2(l)/l = {number(claimed)}."
+        f" At l = w 2^w the deviation does not tend to 0 (blt.tribes-half.limit)"
+    )
+
+
+def _nearest_deviation(w: int) -> fmpq:
+    return abs(tribes_mean(w, nearest_terms(w, HALF)) - HALF)
+
+
+def _nearest_to_both(w: int) -> tuple[int, fmpq]:
+    """By how much m exceeds the number of terms nearest to 0.499; minus the error of Pr[REST] = 0.001."""
+    terms, first = nearest_terms(w, HALF), nearest_terms(w, FIRST)
+    rest = tribes_mean(w, terms) - tribes_mean(w, first)
+    return terms - first, -abs(rest - fmpq(1, 1000))
+
+
+def _two_roundings(w: int) -> fmpq:
+    return (HALF + 1 - FIRST) / (2 * ((1 << w) - 1))
+
+
+def _widths(first: int, last: int) -> Iterator[Point]:
+    return ({"w": w} for w in range(first, last + 1))
+
+
+LIMIT = Claim(
+    id="blt.tribes-half.limit",
+    cite=Cite("blanc2020", "Footnote 5, along l = w 2^w"),
+    statement=(
+        r"For $\ell=w2^w$, $w\ge2$, and every width $v$ the mean of the or of $\lfloor\ell/v\rfloor$ terms of $v$"
+        r" literals differs from $\tfrac12$ by at least $\tfrac1{10}$"
+    ),
+    instances=Grid(quick=lambda: _widths(2, 8), full=lambda: _widths(2, 12)),
+    measured=lambda w: least_deviation(w << w)[0],
+    relation=AT_LEAST,
+    claimed=TENTH,
+    control=fmpq(2, 15),
+    method="exact",
+    expected="consistent",
+    status="not in the paper; why the footnote has no constant",
+    tags=("tribes",),
+)
+
+HALF_REPAIRED = Claim(
+    id="blt.tribes-half.repaired",
+    cite=Cite("blanc2020", "Footnote 5, with the nearest number of terms"),
+    statement=(
+        r"With the number $m$ of terms of $w$ literals nearest to it,"
+        r" $|\Pr[\mathrm{TRIBES}=1]-\tfrac12|\le\frac1{4(2^w-1)}$"
+    ),
+    instances=Grid(quick=lambda: _widths(1, 11), full=lambda: _widths(1, 16)),
+    measured=_nearest_deviation,
+    relation=AT_MOST,
+    claimed=lambda w: fmpq(1, 4 * ((1 << w) - 1)),
+    control=lambda w: fmpq(1, 8 * ((1 << w) - 1)),
+    method="exact",
+    expected="consistent",
+    status="proved in the docstring",
+    tags=("tribes",),
+)
+
+HALF_MEAN = Claim(
+    id="blt.tribes-half",
+    cite=Cite("blanc2020", "Section 4, footnote 5"),
+    statement=(
+        r"For every $\ell\ge2$ a width $w$ gives the or of $\lfloor\ell/w\rfloor$ terms of $w$ literals a mean of"
+        r" $\tfrac12\pm O(\frac{\log\ell}{\ell})$ (here with constant 1 and binary logarithms)"
+    ),
+    instances=Grid(quick=_small_numbers, full=_and_large_numbers),
+    measured=lambda ell: least_deviation(ell)[0],
+    relation=AT_MOST,
+    claimed=_logarithm_over,
+    control=lambda ell: 0,
+    method="exact",
+    expected="repaired",
+    status="false for every constant; true if the number of terms is chosen too",
+    repair=HALF_REPAIRED,
+    witness=_in_words,
+    tags=("tribes", "erratum"),
+)
+
+FIRST_MEAN = Claim(
+    id="blt.tribes-0499",
+    cite=Cite("blanc2020", "Section 4, definition of TRIBES' and REST, for w >= 9"),
+    statement=(
+        r"For $w\ge9$ the number $m'$ of terms with mean nearest to $0.499$ is less than the number $m$ with mean"
+        r" nearest to $\tfrac12$, and $|\Pr[\mathrm{REST}=1]-0.001|\le\frac{1.001}{2(2^w-1)}$"
+    ),
+    instances=Grid(quick=lambda: _widths(9, 13), full=lambda: _widths(9, 16)),
+    measured=_nearest_to_both,
+    relation=AT_LEAST,
+    claimed=lambda w: (1, -_two_roundings(w)),
+    control=lambda w: (2, -_two_roundings(w)),
+    method="exact",
+    expected="consistent",
+    status="printed without w >= 9, for large l; proved in the docstring",
+    tags=("tribes",),
+)
+
+WIDTH = Claim(
+    id="blt.tribes-0499.width",
+    cite=Cite("blanc2020", "Section 4, definition of TRIBES', least width"),
+    statement=(
+        r"The number of terms of $w$ literals with mean nearest to $0.499$ is less than that with mean nearest to"
+        r" $\tfrac12$ if and only if $w\ge9$"
+    ),
+    instances=Grid(quick=lambda: _widths(1, 13), full=lambda: _widths(1, 16)),
+    measured=lambda w: int(_nearest_to_both(w)[0] > 0),
+    relation=EQUALS,
+    claimed=lambda w: int(w >= 9),
+    control=lambda w: int(w >= 8),
+    method="exact",
+    expected="consistent",
+    status="not in the paper; proved in the docstring",
+    tags=("tribes",),
+)
+
+CLAIMS = (HALF_MEAN, LIMIT, FIRST_MEAN, WIDTH)

@@ -1,0 +1,104 @@
+r"""The quantities of Theorem 1: the least increment, the largest class score, and the guarantees made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import arb, fmpq
+
+from theorylab.comparison import Value, enclosure
+from theorylab.coverage import uncovered
+from theorylab.decomposable import decomposable
+from theorylab.identification import IdentificationProblem
+from theorylab.problem import Split
+
+__all__ = [
+    "guarantee",
+    "guarantee_for_every_threshold",
+    "largest_class_score",
+    "least_increment",
+    "smallest_share",
+    "subproblems",
+]
+
+
+def subproblems(problem: IdentificationProblem) -> Iterator[tuple[int, list[Split]]]:
+    """Sets of objects that sets of tests leave before they are final, with the tests that split them."""
+    met, waiting = {problem.root}, [problem.root]
+    while waiting:
+        state = waiting.pop()
+        splits = problem.splits(state)
+        if splits:
+            yield state, splits
+        new = {branch.child for split in splits for branch in split.branches} - met
+        met |= new
+        waiting += sorted(new)
+
+
+def least_increment(problem: IdentificationProblem) -> fmpq:
+    r"""The least positive increment :math:`\Delta` that one test adds to the coverage of one object (section 4).
+
+    What is covered depends only on the objects left, and nothing is added once these are final.
+    """
+    return min(
+        uncovered(problem, x, state) - uncovered(problem, x, branch.child)
+        for state, splits in subproblems(problem)
+        for split in splits
+        for branch in split.branches
+        for x in problem.members(branch.child)
+    )
+
+
+def smallest_share(problem: IdentificationProblem) -> fmpq:
+    r"""Least share of the class of an object x among objects S, over all S with x.
+
+    Other objects of the class of x only add to its share, objects of other classes only take from it, so it is
+    :math:`p(x)/(p(x)+p(\text{other classes}))`.
+    """
+    classes = problem.label_distribution(problem.root)
+    return min(p / (p + 1 - classes[label]) for p, label in zip(problem.probabilities, problem.classes))
+
+
+def largest_class_score(problem: IdentificationProblem, impurity: str) -> Value:
+    r"""The largest score :math:`\epsilon_h` of a class, for an impurity whose scores fall with the share.
+
+    Parameters
+    ----------
+    problem
+        The instance.
+    impurity
+        ``entropy`` or ``gini``.
+    """
+    return decomposable(impurity).score(smallest_share(problem))
+
+
+def guarantee(problem: IdentificationProblem, trade_off: fmpq, impurity: str) -> arb:
+    r"""The factor :math:`1+\ln\frac1\Delta+\log_2n+\lambda\epsilon_h`, the :math:`\gamma/15` of Lemma 4.
+
+    Parameters
+    ----------
+    problem
+        The instance.
+    trade_off, impurity
+        Parameters of Algorithm 1.
+    """
+    return 1 - arb(least_increment(problem)).log() + _common_part(problem, trade_off, impurity)
+
+
+def guarantee_for_every_threshold(problem: IdentificationProblem, trade_off: fmpq, impurity: str) -> arb:
+    r"""The factor :math:`2+\ln\frac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h`, which no threshold makes large.
+
+    Parameters
+    ----------
+    problem
+        The instance.
+    trade_off, impurity
+        Parameters of Algorithm 1.
+    """
+    pairs = problem.heterogeneous_pairs(problem.root) / min(problem.probabilities)
+    return 2 + arb(pairs).log() + _common_part(problem, trade_off, impurity)
+
+
+def _common_part(problem: IdentificationProblem, trade_off: fmpq, impurity: str) -> arb:
+    halvings = arb(problem.objects).log() / arb(2).log()
+    return halvings + enclosure(largest_class_score(problem, impurity)) * trade_off

@@ -1,0 +1,113 @@
+r"""Section 3 and Appendix B: entropy and Gini are decomposable impurities, and no test raises an impurity.
+
+Problem. Class shares q_1, ..., q_k that add up to 1, and :math:`h=\sum_\ell g(q_\ell)` with g(q) = q h_l(q): -q log_2
+q for the entropy, 2q(1-q) for Gini as normalised here.
+
+Statement. *(impurity-conditions)*: h is largest for equal shares, 0 exactly for a single class, concave and
+symmetric. *(D-nonneg)*: :math:`h(S)\ge h(S\mid d)` for every set S and every test.
+
+Derivation. h is symmetric as a sum of one function. g(0) = g(1) = 0 and g'' < 0 on (0, 1): so g > 0 inside, which
+gives 0 exactly for a single class, and h is strictly concave, which gives the largest value at the point that all
+permutations fix, and by Jensen's inequality :math:`\sum_vp(v)h(S^v)\le h(S)`, since the class shares of S are the
+mean of those of its parts.
+
+How it is checked. The three facts on g by computer algebra, for all k at once. D also on all integer class counts of
+two parts, exactly.
+
+Is it tight? D = 0 exactly if all parts have the same class shares (strict concavity).
+
+Reference. Zhang and Gionis (2022), section 3, conditions (1) to (3), and Appendix B.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import sympy
+from flint import fmpq
+
+from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.comparison import Value
+from theorylab.decomposable import decomposable
+from theorylab.identification import IdentificationProblem
+from theorylab.learners.identification import discrimination
+
+__all__ = ["CLAIMS"]
+
+TAGS = ("identification", "impurity")
+q = sympy.Symbol("q", positive=True)
+OF_A_SHARE = {"entropy": -q * sympy.log(q) / sympy.log(2), "gini": 2 * q * (1 - q)}
+
+
+def _concave_and_zero_at_the_ends(g: sympy.Expr) -> bool:
+    ends = sympy.limit(g, q, 0), g.subs(q, 1)
+    return all(end == 0 for end in ends) and bool(sympy.simplify(sympy.diff(g, q, 2)).is_negative)
+
+
+def _conditions(impurity: str) -> bool:
+    return _concave_and_zero_at_the_ends(OF_A_SHARE[impurity])
+
+
+def _conditions_squared(impurity: str) -> bool:
+    """The same of g^2, which is not concave."""
+    return _concave_and_zero_at_the_ends(OF_A_SHARE[impurity] ** 2)
+
+
+def _counts(most: int, classes: int) -> Iterator[Point]:
+    """Class counts of two parts, the first part the smaller one, with both impurities."""
+    parts = [counts for counts in product(range(most + 1), repeat=classes) if any(counts)]
+    for one, other in product(parts, repeat=2):
+        if one <= other:
+            for impurity in OF_A_SHARE:
+                yield {"one": one, "other": other, "impurity": impurity}
+
+
+def _reduction(one: tuple[int, ...], other: tuple[int, ...], impurity: str) -> Value:
+    """D of the test that tells the two parts apart; each class of a part is one object."""
+    objects = [
+        (part, label, n) for part, counts in enumerate((one, other)) for label, n in enumerate(counts) if n
+    ]
+    parts, labels, weights = zip(*objects)
+    problem = IdentificationProblem(labels, [parts], weights=weights)
+    splits = problem.splits(problem.root)
+    scores = decomposable(impurity)
+    return discrimination(problem, problem.root, splits[0], scores) if splits else scores.score(fmpq(1))
+
+
+CONDITIONS = Claim(
+    id="ngi.impurity-conditions",
+    cite=Cite("zhang2022", "Section 3, conditions on impurity functions"),
+    statement=(
+        "The entropy and the Gini index are largest for equal class shares, 0 exactly for a single class,"
+        " concave and symmetric,"
+        " for every number of classes"
+    ),
+    instances=Grid(quick=[{"impurity": name} for name in OF_A_SHARE]),
+    measured=_conditions,
+    relation=HOLDS,
+    control=_conditions_squared,
+    method="symbolic",
+    expected="proved",
+    complete=True,
+    status="proved",
+    tags=TAGS,
+)
+
+NOT_NEGATIVE = Claim(
+    id="ngi.d-nonneg",
+    cite=Cite("zhang2022", "Section 3, impurity reduction (Appendix B)"),
+    statement=r"$h(S)\ge h(S\mid d)$ for every $S$ and $d$, for the entropy and Gini",
+    instances=Grid(quick=lambda: _counts(2, 2), full=lambda: _counts(3, 3)),
+    measured=_reduction,
+    relation=AT_LEAST,
+    claimed=0,
+    control=fmpq(1, 100),
+    method="exact",
+    expected="consistent",
+    status="proved: Jensen's inequality with ngi.impurity-conditions",
+    tags=TAGS,
+)
+
+CLAIMS = (CONDITIONS, NOT_NEGATIVE)

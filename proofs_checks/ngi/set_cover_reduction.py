@@ -1,0 +1,113 @@
+r"""Remark 1 and section 5: minimum set cover as entity identification.
+
+Problem. A family of sets that covers r elements, and the instance of :func:`constructions.ngi.set_cover` with n = r +
+1 objects.
+
+Statement. *(Remark 1)*: no polynomial algorithm approximates the least expected cost within o(log n), unless P = NP.
+This rests on the hardness of set cover, which is cited; what can be computed is the reduction: a least cover has
+:math:`\lfloor C^*/p_0\rfloor` sets, where p_0 is the probability of the object that no set contains. *(p_min)*: in it
+:math:`1/p_{\min}=n^3`, so that log 1/p_min is of the order of log n.
+
+Derivation. In the source of the construction: :math:`p_0k\le C^*\le p_0k+2r^2n^{-3}`.
+
+How it is checked. All families of sets over up to three elements (full: four, families of up to four sets) that cover
+them; least covers by trying all subfamilies, C* by dynamic programming.
+
+Is it tight? The reduction loses nothing on least covers; on ratios it loses a factor that tends to 1.
+
+Reference. Zhang and Gionis (2022), Remark 1 and the paragraph before it, after Chakaravarthy et al. (2007).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from itertools import combinations
+from operator import or_
+
+from flint import fmpq
+
+from constructions.ngi import set_cover
+from dp_optimal.expected_cost import optimal_expected_cost
+from theorylab.claims import EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+
+__all__ = ["CLAIMS", "least_cover"]
+
+TAGS = ("identification", "hardness")
+
+
+def least_cover(elements: int, sets: tuple[int, ...]) -> int:
+    """Size of a least subfamily that covers all elements, by trying all.
+
+    Parameters
+    ----------
+    elements
+        Number of elements.
+    sets
+        The sets, bit masks of elements.
+    """
+    everything = (1 << elements) - 1
+    return next(
+        size
+        for size in range(1, len(sets) + 1)
+        for chosen in combinations(sets, size)
+        if reduce(or_, chosen) == everything
+    )
+
+
+def _families(most_elements: int, most_sets: int) -> Iterator[Point]:
+    for elements in range(1, most_elements + 1):
+        everything = (1 << elements) - 1
+        for size in range(1, most_sets + 1):
+            for sets in combinations(range(1, everything + 1), size):
+                if reduce(or_, sets) == everything:
+                    yield {"elements": elements, "sets": sets}
+
+
+def _from_cost(elements: int, sets: tuple[int, ...]) -> int:
+    """The size of a least cover that the least expected cost tells."""
+    problem = set_cover(elements, sets)
+    return int((optimal_expected_cost(problem).value / problem.probabilities[0]).floor())
+
+
+def _inverse_least_probability(elements: int, sets: tuple[int, ...]) -> fmpq:
+    return 1 / min(set_cover(elements, sets).probabilities)
+
+
+INSTANCES = Grid(quick=lambda: _families(3, 3), full=lambda: _families(4, 4))
+
+REMARK = Claim(
+    id="ngi.remark-1",
+    cite=Cite("zhang2022", "Remark 1, the reduction"),
+    statement=(
+        r"In the identification instance of a family of sets over $r$ elements, a least cover has"
+        r" $\lfloor C^*/p_0\rfloor$ sets, $p_0=1-rn^{-3}$, $n=r+1$"
+    ),
+    instances=INSTANCES,
+    measured=_from_cost,
+    relation=EQUALS,
+    claimed=least_cover,
+    control=lambda elements, sets: len(sets),
+    method="exhaustive",
+    expected="consistent",
+    status="proved in the source of the construction; that set cover is hard to approximate is cited",
+    tags=TAGS,
+)
+
+LEAST_PROBABILITY = Claim(
+    id="ngi.pmin-n3",
+    cite=Cite("zhang2022", "Section 5, before Remark 1"),
+    statement=r"In the reduction $1/p_{\min}=\Theta(n^3)$; in the instances here $1/p_{\min}=n^3$",
+    instances=INSTANCES,
+    measured=_inverse_least_probability,
+    relation=EQUALS,
+    claimed=lambda elements, sets: (elements + 1) ** 3,
+    control=lambda elements, sets: elements**3,
+    method="exact",
+    expected="consistent",
+    status="cited; by construction here",
+    tags=TAGS,
+)
+
+CLAIMS = (REMARK, LEAST_PROBABILITY)

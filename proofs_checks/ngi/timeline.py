@@ -1,0 +1,101 @@
+r"""Cost as time (section 5.1): when an identification tree asks its tests, and what is unfinished meanwhile.
+
+An object whose tests so far cost s is asked the next one, of price c, during (s, s + c]. So :math:`\mathcal C(t)`, t
+> 0, are the nodes with :math:`s<t\le s+c`, and :math:`p(\mathcal C(t))` is the probability that an object costs at
+least t. Both are piecewise constant in t and continuous from the left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import NamedTuple
+
+from flint import fmpq
+
+from theorylab.identification import IdentificationProblem
+from theorylab.problem import Split
+from theorylab.tree import Leaf, Tree
+
+__all__ = ["Step", "Timeline"]
+
+ZERO = fmpq(0)
+
+
+class Step(NamedTuple):
+    """An internal node: its objects, its test, and when the test starts."""
+
+    state: int
+    split: Split
+    start: fmpq
+
+    @property
+    def end(self) -> fmpq:
+        """When the test is over."""
+        return self.start + self.split.cost
+
+    def within(self, since: fmpq, until: fmpq | None = None) -> fmpq:
+        """Length of the part of the test's time in (since, until], or after ``since``."""
+        last = self.end if until is None else min(self.end, until)
+        return max(last - max(self.start, since), ZERO)
+
+
+class Timeline:
+    """The schedule of an identification tree.
+
+    Parameters
+    ----------
+    problem
+        The instance.
+    tree
+        A tree for it.
+    """
+
+    def __init__(self, problem: IdentificationProblem, tree: Tree):
+        self.problem = problem
+        costs = [ZERO] * problem.objects
+        steps = []
+        stack = [(tree.root, problem.root, ZERO)]
+        while stack:
+            node, state, start = stack.pop()
+            if isinstance(node, Leaf):
+                for x in problem.members(state):
+                    costs[x] = start
+                continue
+            split = next(split for split in problem.splits(state) if split.test == node.test)
+            steps.append(Step(state, split, start))
+            below = zip(node.edges, split.branches)
+            stack += [(edge.child, branch.child, start + split.cost) for edge, branch in below]
+        self.steps = tuple(steps)
+        self.costs = tuple(costs)
+
+    @cached_property
+    def expected_cost(self) -> fmpq:
+        """Expected cost of an object, the integral of the unfinished probability over time."""
+        return sum((p * c for p, c in zip(self.problem.probabilities, self.costs)), ZERO)
+
+    def unfinished(self, time: fmpq, among: Iterable[int] | None = None) -> fmpq:
+        """Probability p(C(t)) that an object costs at least t > 0.
+
+        Parameters
+        ----------
+        time
+            The time t.
+        among
+            Count only these objects.
+        """
+        return self._mass(among, lambda cost: cost >= time)
+
+    def unfinished_after(self, time: fmpq, among: Iterable[int] | None = None) -> fmpq:
+        """Probability that an object costs more than t, the limit of p(C(.)) at t from the right.
+
+        Parameters
+        ----------
+        time, among
+            As for :meth:`unfinished`.
+        """
+        return self._mass(among, lambda cost: cost > time)
+
+    def _mass(self, among, counts) -> fmpq:
+        objects = range(self.problem.objects) if among is None else among
+        return sum((self.problem.probabilities[x] for x in objects if counts(self.costs[x])), ZERO)

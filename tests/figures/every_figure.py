@@ -1,0 +1,13 @@
+"""The figures that the tests walk over, with the parameters that pytest shows."""
+
+from __future__ import annotations
+
+import pytest
+
+from figures.catalog import figures
+
+SLOW = frozenset({"bdm.mic-distribution", "topk.separation-map"})
+"""Figures whose data take longer than a test should."""
+
+IDS = sorted(figures())
+DATA = [pytest.param(id, marks=pytest.mark.slow) if id in SLOW else id for id in IDS]

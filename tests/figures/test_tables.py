@@ -1,0 +1,45 @@
+"""Every stored table is what its figure computes, and nothing else is stored."""
+
+from __future__ import annotations
+
+import pytest
+from every_figure import DATA, IDS
+
+from figures.catalog import figures, table_file
+from theorylab.figure import read_table, write_table
+
+
+@pytest.mark.parametrize("id", DATA)
+def test_the_stored_table_is_the_computed_one(id, tmp_path):
+    figure = figures()[id]()
+    computed = figure.data()
+    assert read_table(figure.stored) == computed
+    write_table(tmp_path / "again.csv", computed)
+    assert (tmp_path / "again.csv").read_bytes() == figure.stored.read_bytes()
+
+
+def test_every_table_belongs_to_a_figure():
+    folder = table_file("paper.name").parent
+    assert sorted(file.name for file in folder.iterdir()) == [f"{id}.csv" for id in IDS]
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_tables_are_small(id):
+    assert table_file(id).stat().st_size < 1 << 17
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_ids_and_captions(id):
+    figure = figures()[id]()
+    assert figure.id == id
+    assert figure.caption.endswith(".")
+    assert figure.caption.count("$") % 2 == 0
+    assert figure.caption.count("{") == figure.caption.count("}")
+
+
+def test_citations_resolve_in_the_bibliography():
+    bibliography = (table_file("").parents[2] / "proofs_checks" / "references.bib").read_text(
+        encoding="utf-8"
+    )
+    missing = [id for id in IDS if f"{{{figures()[id]().cite.key}," not in bibliography]
+    assert missing == []

@@ -1,0 +1,223 @@
+"""Sweeps, growing classes, extremal families and samples of section 8 and 9 of the ID3 paper, by other ways."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+
+import numpy as np
+import pytest
+from flint import fmpq
+
+from constructions.bdm import read_once_dnf, uniform_class
+from dp_optimal.by_size import optimal_by_size
+from dp_optimal.mic import mic
+from dp_optimal.oracle import least_errors_by_size
+from proofs_checks.bdm import mic_tables, sweeps
+from proofs_checks.bdm.beyond_two_terms import CLAIMS as BEYOND
+from proofs_checks.bdm.conjecture import CLAIMS as CONJECTURE
+from proofs_checks.bdm.extremal_family import BEST, LARGEST, family
+from proofs_checks.bdm.figure_4_ties import CLAIMS as TIES
+from proofs_checks.bdm.figure_4_ties import near_ties
+from proofs_checks.bdm.finite_samples import SIZES, FewPoints, drawn, exact_error, population, sampled_errors
+from proofs_checks.bdm.two_tests import approaching, gap_of_two_tests
+from proofs_checks.bdm.unread_tail import UnreadTail, mic_of, mic_with_tail
+from theorylab.claims import check
+from theorylab.learners import best_first, top_down, top_down_growth
+
+HALF = fmpq(1, 2)
+
+
+def fails(lengths):
+    q = fmpq(1)
+    for length in lengths:
+        q *= 1 - HALF**length
+    return q
+
+
+@pytest.mark.parametrize("impurity", ["entropy", "gini", "km"])
+def test_without_near_ties_all_tie_choices_agree(impurity):
+    assert near_ties(3, 3, "top-down", impurity) == 0
+    for lengths in uniform_class(3, 3).members:
+        problem = read_once_dnf(lengths)
+        for t in (2, 4, 7):
+            errors = {
+                top_down(problem, size=t, impurity=impurity, ties=ties).error
+                for ties in ("first", "last", "shallowest", "deepest", "best", "worst")
+            }
+            assert len(errors) == 1
+
+
+def test_extremes_of_best_first_at_the_example_of_section_8_1():
+    extremes = next(claim for claim in TIES if claim.id == "bdm.fig4-bf.extremes")
+    found = extremes.measured(lengths=(2, 3))
+    assert (found[4], found[12 + 4]) == (fmpq(1, 32), fmpq(1, 16))
+
+
+@pytest.mark.parametrize("lengths", [(2, 2), (2, 2, 2), (2, 2, 3), (2, 2, 2, 3), (2, 2, 3, 3, 3)])
+def test_gap_of_two_tests_by_exhaustive_search(lengths):
+    problem = read_once_dnf(lengths)
+    least = optimal_by_size(problem, 2).errors[2]
+    if len(lengths) <= 3:
+        assert least == least_errors_by_size(problem, 2)[2]
+    q = fails(lengths)
+    assert top_down_growth(problem, size=2).errors[2] - least == gap_of_two_tests(q)
+    assert top_down_growth(problem, size=2).errors[2] == min(q, fmpq(3, 4) - q)
+
+
+def test_gap_of_two_tests_peaks_at_three_eighths():
+    grid = [fmpq(i, 1000) for i in range(1, 563)]
+    assert max(map(gap_of_two_tests, grid)) == gap_of_two_tests(fmpq(3, 8)) == fmpq(1, 12)
+
+
+@pytest.mark.parametrize("longest", [3, 5, 8, 12])
+def test_approaching_three_eighths_from_above(longest):
+    q = fails(approaching(longest))
+    assert fmpq(3, 8) < q
+    assert q * (1 - HALF**longest) <= fmpq(3, 8)
+    assert fmpq(1, 12) - gap_of_two_tests(q) == fmpq(10, 9) * (q - fmpq(3, 8))
+
+
+def test_unread_tail_is_the_distribution_of_its_definition():
+    lengths, tail = (2, 2), (3, 4)
+    whole, hidden = read_once_dnf(lengths + tail), UnreadTail(lengths, fails(tail))
+    assert hidden.label_mean(hidden.root) == whole.label_mean(whole.root)
+    assert mic_of(whole, 3) == mic_with_tail(2, 2, fails(tail), 3)
+    # with enough tests the tail is read, and the optimum is smaller than without
+    assert optimal_by_size(whole, 12).value < optimal_by_size(hidden, 12).value
+
+
+def test_mic_of_one_function_is_that_of_its_class():
+    found = mic(uniform_class(3, 3), size=20)
+    for lengths, value in zip(found.function_class.members, found.exact):
+        assert mic_of(read_once_dnf(lengths), 20) == value
+
+
+def test_best_tail_makes_a_leaf_balanced_and_is_a_kink():
+    assert BEST * fmpq(7, 8) ** 5 == HALF
+    step = fmpq(1, 10**6)
+    values = [mic_with_tail(9, 3, BEST + i * step, 100) for i in (-1, 0, 1)]
+    assert values[1] == LARGEST == family(BEST)
+    assert values[0] < values[1] > values[2]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("terms", [5, 6, 7, 8, 10, 11])
+def test_other_numbers_of_terms_have_smaller_mic(terms):
+    for i in range(40, 101):
+        assert mic_with_tail(terms, 3, fmpq(i, 100), 100) < LARGEST
+
+
+def test_sweep_of_an_impurity_is_the_distribution_of_its_class(monkeypatch):
+    of_class = uniform_class(3, 3)
+    monkeypatch.setattr(sweeps, "CLASSES", {"small": lambda: of_class})
+    found = sweeps.sweep.__wrapped__("small", impurity="km")
+    values = [mic_of_km(lengths) for lengths in of_class.members]
+    assert (found.functions, found.largest) == (len(values), max(values))
+    assert found.zero == values.count(fmpq(0))
+
+
+def mic_of_km(lengths):
+    problem = read_once_dnf(lengths)
+    learned = top_down_growth(problem, size=sweeps.SIZE, impurity="km").errors
+    return (sum(learned, fmpq(0)) - sum(optimal_by_size(problem, sweeps.SIZE).errors, fmpq(0))) / sweeps.SIZE
+
+
+def test_share_of_pairs_counts_the_refutations_of_the_extension():
+    claims = {claim.id: claim for claim in BEYOND}
+    share = claims["bdm.two-term-product.share"]
+    point = next(iter(share.instances.points("quick")))
+    types = [c for c in product(range(3), repeat=2) if 1 <= sum(c) <= 2]
+    pairs = [(a, b) for i, a in enumerate(types) for b in types[i:]]
+    optimal = [
+        claims["bdm.two-term-product"].measured(pair, point["p"], 30)
+        == claims["bdm.two-term-product"].claimed(pair, point["p"], 30)
+        for pair in pairs
+    ]
+    assert share.measured(**point) == fmpq(sum(optimal), len(pairs))
+
+
+@pytest.fixture(scope="module")
+def training_set():
+    dnf = population([3, 7] * 19)
+    return dnf, drawn(dnf, 200, np.random.default_rng(1))
+
+
+def test_training_points_are_labelled_by_the_dnf(training_set):
+    _, points = training_set
+    ends = np.cumsum(SIZES)[:-1]
+    terms = np.split(points[:, :-1], ends, axis=1)
+    assert (points[:, -1] == np.any([term.all(axis=1) for term in terms], axis=0)).all()
+    assert points.shape == (200, 39)
+    assert np.abs(points[:, 1:38:2].mean() - 0.7) < 0.05
+
+
+def test_only_leaves_with_enough_points_are_split(training_set):
+    _, points = training_set
+    sample = FewPoints(points)
+    reached = Counter()
+
+    def walk(node, rows):
+        if not hasattr(node, "edges"):
+            reached[len(rows)] += 1
+            return
+        assert len(rows) >= 20
+        for outcome, edge in enumerate(node.edges):
+            walk(edge.child, rows[rows[:, node.test] == outcome])
+
+    tree = best_first(sample, size=20)
+    walk(tree.root, points)
+    assert sum(size * leaves for size, leaves in reached.items()) == 200
+    assert tree.size < 20
+
+
+def test_exact_error_by_sampling_and_of_a_leaf(training_set):
+    dnf, points = training_set
+    tree = top_down(FewPoints(points), size=4)
+    error = exact_error(tree, dnf)
+    test_set = drawn(dnf, 20000, np.random.default_rng(2))
+
+    def label(node, x):
+        while hasattr(node, "edges"):
+            node = node.edges[x[node.test]].child
+        return node.label
+
+    wrong = np.mean([label(tree.root, x) != x[-1] for x in test_set.tolist()])
+    assert abs(wrong - float(error)) < 5 * 0.5 / 20000**0.5
+    mean = dnf.mean(dnf.root)
+    assert exact_error(top_down(FewPoints(points), size=0), dnf) in (mean, 1 - mean)
+
+
+def test_samples_are_seeded():
+    once = sampled_errors.__wrapped__("product 2/5, 3/5", 60, 2, 5)
+    assert once == sampled_errors.__wrapped__("product 2/5, 3/5", 60, 2, 5)
+    assert once != sampled_errors.__wrapped__("product 2/5, 3/5", 60, 2, 6)
+
+
+def test_tables_agree_with_the_claims():
+    rows = mic_tables.growth([(3, 3), (4, 4)])
+    assert [row["functions"] for row in rows] == [19, 69]
+    assert rows[1]["largest"] == max(mic(uniform_class(4, 4), size=100).exact)
+    assert rows[0]["worst"] == [2, 2, 2]
+    assert mic_tables.family(9, 3, [BEST]) == [{"fails": BEST, "mic": LARGEST}]
+    assert {row["distribution"] for row in mic_tables.population()} == set(mic_tables.DISTRIBUTIONS)
+    table = mic_tables.histogram("uniform", "top-down", "first", [fmpq(0), fmpq(1, 1000), fmpq(1, 100)])
+    assert sum(row["functions"] for row in table) == 12869
+    found = sweeps.sweep("uniform")
+    assert table[0]["functions"] == found.zero
+    assert table[3]["functions"] == found.above[fmpq(1, 100)]
+    rows = mic_tables.samples([50], 1, 3)
+    assert len(rows) == 6
+    assert rows[0]["errors"] == sampled_errors("uniform", 50, 1, 3)["top-down"]
+
+
+def test_optimality_stops_being_the_rule_at_five_terms_and_literals():
+    from_conjecture = next(c for c in CONJECTURE if c.id == "bdm.conj.optimal")
+    verdict = check(from_conjecture)
+    assert verdict.counterexample == {"terms": 5, "literals": 5}
+    optimal = sum(
+        top_down_growth(read_once_dnf(lengths), size=100).errors
+        == optimal_by_size(read_once_dnf(lengths), 100).errors
+        for lengths in uniform_class(4, 4).members
+    )
+    assert from_conjecture.measured(4, 4) == fmpq(optimal, 69)

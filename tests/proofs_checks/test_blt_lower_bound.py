@@ -1,0 +1,92 @@
+"""Closed forms of the lower bound against walks, constructions and brute force."""
+
+from itertools import pairwise, product
+from math import comb
+
+import pytest
+from flint import arb, fmpq
+
+from constructions.blt import agnostic_lower, nearest_terms
+from constructions.lumped import expand
+from proofs_checks.blt import claim_4_3, lemma_4_2, lower_lumped, theorem_3
+from proofs_checks.blt.lower_bound import early_at_most, early_exactly, guaranteed_error, tuned_tribes
+from proofs_checks.blt.tribes_acceptance import least_deviation, tribes_mean
+from theorylab.bit_influence import influences
+from theorylab.comparison import Order, compare
+
+
+@pytest.mark.parametrize("w", range(9, 14))
+def test_tuned_terms_are_the_nearest(w):
+    tribes = tuned_tribes(w)
+    assert tribes.terms == nearest_terms(w, "1/2")
+    assert tribes.first_terms == nearest_terms(w, "499/1000")
+    assert tribes.mean.overlaps(arb(tribes_mean(w, tribes.terms)))
+    assert tribes.first_mean.overlaps(arb(tribes_mean(w, tribes.first_terms)))
+    fails = 1 - fmpq(1, 1 << w)
+    assert tribes.influence.overlaps(arb(fmpq(2, 1 << w) * fails ** (tribes.first_terms - 1)))
+
+
+@pytest.mark.parametrize("k", [1, 3, 5, 7, 9, 11])
+@pytest.mark.parametrize("ratio", [fmpq(1, 100), fmpq(1, 8), fmpq(5, 16), fmpq(1, 2), fmpq(2)])
+def test_walk_is_that_of_all_inputs(k, ratio):
+    first = []
+    for x in product((-1, 1), repeat=k):
+        sums = [sum(x[:r]) for r in range(k)]
+        unread = [k - 1 - r for r in range(k)]
+        pivotal = [fmpq(comb(n, (n - s) // 2) if abs(s) <= n else 0, 1 << n) for n, s in zip(unread, sums)]
+        first.append(next((r for r in range(k) if pivotal[r] <= ratio), k))
+    expected = [fmpq(sum(r < depth for r in first), 1 << k) for depth in range(k + 1)]
+    assert early_exactly(k, k, ratio) == expected
+
+
+@pytest.mark.parametrize("k", [25, 101, 401])
+@pytest.mark.parametrize("share", [8, 4, 3, 2])
+@pytest.mark.parametrize("ratio", [fmpq(1, 2000), fmpq(1, 500), fmpq(1, 50), fmpq(1, 3)])
+def test_bound_on_the_walk_is_above_the_walk(k, share, ratio):
+    depth = k // share
+    exact = early_exactly(k, depth, ratio)[-1]
+    assert compare(early_at_most(k, depth, arb(ratio)), exact) is not Order.LESS
+
+
+def test_bound_on_the_walk_is_useful():
+    assert compare(early_at_most(401, 100, arb(fmpq(1, 2000))), fmpq(1, 1000)) is Order.LESS
+
+
+@pytest.mark.parametrize("parameters", [(2, 3, 2, 3), (1, 3, 2, 5), (3, 3, 1, 3)])
+def test_influences_at_the_root_are_those_of_the_cube(parameters):
+    w, m, m1, k = parameters
+    labels, _ = expand(agnostic_lower(w, m, m1, k))
+    found = influences(labels.astype(int))
+    first, other, majority = claim_4_3.INFLUENCES.claimed(w=w, m=m, m1=m1, k=k)[:3]
+    assert set(found[: w * m1]) == {first}
+    assert set(found[w * m1 : w * m]) == {other}
+    assert set(found[w * m :]) == {majority}
+
+
+def test_fewer_leaves_have_a_larger_guarantee():
+    tribes = tuned_tribes(16)
+    errors = [guaranteed_error(tribes, 101, fmpq(e)) for e in (4, 20, 30, 60)]
+    assert all(compare(a, b) is not Order.LESS for a, b in pairwise(errors))
+    assert compare(errors[0], fmpq(498, 1000)) is Order.GREATER
+    assert compare(errors[-1], fmpq(49, 100)) is Order.LESS
+
+
+def test_least_sizes_of_the_separation():
+    assert tuned_tribes(30).literals == 22_327_833_540
+    assert tuned_tribes(41).literals == 62_494_117_552_411
+    assert lemma_4_2.largest_k(17) == 1
+    assert tuned_tribes(17).literals == 1_544_484
+    assert theorem_3.good_k(30) * theorem_3.LEAVES_EXPONENT > 22_327_833_540
+
+
+@pytest.mark.parametrize("ell", [1, 2, 5, 27, 64, 200])
+def test_least_deviation_over_all_widths(ell):
+    assert least_deviation(ell)[0] == min(
+        abs(tribes_mean(w, ell // w) - fmpq(1, 2)) for w in range(1, ell + 1)
+    )
+
+
+def test_scaled_down_error_does_not_move_under_a_majority_of_101_bits():
+    point = {"w": 8, "m": 177, "m1": 140, "size": 60, "impurity": "gini"}
+    assert len(set(lower_lumped.CLAIM.measured(**point, k=101))) == 1
+    assert set(lower_lumped.CLAIM.claimed(**point, k=1)[1:]) == {0}

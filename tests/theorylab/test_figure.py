@@ -1,0 +1,289 @@
+"""Tables, figures, their files and the command, on figures of the test's own."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from flint import arb, ctx, fmpq
+from hypothesis import example, given
+from hypothesis import strategies as st
+from matplotlib.backends.backend_pgf import LatexManager
+
+from theorylab import figure_files
+from theorylab.claims import Cite
+from theorylab.cli.main import main
+from theorylab.data_table import certified_decimal
+from theorylab.errors import InputFormatError, InvalidArgument, PrecisionExhausted, TheoryLabError
+from theorylab.figure import DataTable, Figure, gid, read_table, shown, write_table
+from theorylab.figure_files import FORMATS, drawn, image, latex_environment, require_format
+from theorylab.impurity import ENTROPY
+
+TABLE = DataTable(("n", "name", "half"), ((1, "one", fmpq(1, 2)), (2, "two", fmpq(1)), (3, "", fmpq(-3, 2))))
+
+
+def draw(canvas, table):
+    axes = canvas.add_subplot()
+    axes.plot(table.floats("n"), table.floats("half"), gid=gid("half"))
+    axes.set_xlabel("n (number)")
+    axes.set_ylabel("half (number)")
+
+
+FIGURE = Figure(
+    id="demo.halves",
+    caption=r"Halves of $n$. All are exact.",
+    cite=Cite("zeno", "Paradox 1"),
+    height=2.0,
+    data=lambda: TABLE,
+    draw=draw,
+)
+
+RATIONALS = st.fractions().map(lambda x: fmpq(x.numerator, x.denominator))
+WORDS = st.text("ab/,\"' .-\u00e9", max_size=5)
+
+
+@pytest.fixture
+def run(capsys, install):
+    def run(*arguments):
+        install(
+            figures={
+                "demo.halves": lambda: FIGURE,
+                "demo.wide": lambda: replace(FIGURE, id="demo.wide", width="page"),
+            }
+        )
+        code = main(("figure", *arguments))
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return run
+
+
+@given(st.lists(st.tuples(st.integers(), RATIONALS, WORDS)))
+def test_what_is_written_is_read_back(tmp_path_factory, rows):
+    file = tmp_path_factory.mktemp("tables") / "table.csv"
+    table = DataTable(("n", "x", "word"), rows)
+    write_table(file, table)
+    assert read_table(file) == table
+
+
+def test_columns_and_rows():
+    assert TABLE.column("half") == (fmpq(1, 2), 1, fmpq(-3, 2))
+    assert TABLE.distinct("name") == ("one", "two", "")
+    assert TABLE.where(half=fmpq(2, 2)).rows == ((2, "two", 1),)
+    assert TABLE.where(name="no").rows == ()
+    with pytest.raises(InvalidArgument, match="no column 'third'; there are n, name, half"):
+        TABLE.column("third")
+
+
+@given(RATIONALS)
+@example(fmpq(10**400 + 1, 3 * 10**400))  # neither part is a float
+@example(fmpq(2**53 + 1, 3**40))  # the quotient of the rounded parts is not the nearest
+@example(fmpq(2**60 + 1, 5**30))
+def test_floats_are_the_nearest(x):
+    (found,) = DataTable(("x",), ((x,),)).floats("x")
+    exact = lambda value: fmpq(*map(int, float(value).as_integer_ratio()))  # noqa: E731
+    distance = abs(exact(found) - x)
+    for neighbour in (np.nextafter(found, -np.inf), np.nextafter(found, np.inf)):
+        assert distance <= abs(exact(neighbour) - x)
+
+
+def test_floats_of_decimals_of_nothing_and_of_words():
+    table = DataTable(("x", "word"), (("0.25", "a"), ("", "b"), ("-1.5E-7", "c")))
+    np.testing.assert_array_equal(table.floats("x"), [0.25, np.nan, -1.5e-7])
+    with pytest.raises(InvalidArgument, match="word = 'a' is not a number"):
+        table.floats("word")
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "message"),
+    [
+        (("a", "a"), (), "different identifiers"),
+        (("a-b",), (), "different identifiers"),
+        (("a",), ((1, 2),), "2 entries for 1 columns"),
+        (("a",), ((0.5,),), "not text, an integer or a rational"),
+        (("a",), ((True,),), "not text, an integer or a rational"),
+        (("a",), (("1/2",),), "give the number itself"),
+    ],
+)
+def test_bad_tables_are_refused(columns, rows, message):
+    with pytest.raises(InvalidArgument, match=message):
+        DataTable(columns, rows)
+
+
+@pytest.mark.parametrize("text", ["", "a,b\n1\n", "a,a\n1,2\n"])
+def test_bad_files_are_refused(tmp_path, text):
+    file = tmp_path / "bad.csv"
+    file.write_text(text)
+    if not text:
+        assert read_table(file) == DataTable((), ())
+        return
+    with pytest.raises(InputFormatError, match=re.escape(str(file))):
+        read_table(file)
+
+
+@given(RATIONALS.filter(bool), st.integers(2, 14))
+def test_certified_decimals_are_nearest(x, digits):
+    written = certified_decimal(arb(x), digits)
+    mantissa = re.sub(r"E.*|[-.]", "", written).lstrip("0")
+    assert digits <= len(mantissa) <= digits + 1
+    numerator, _, exponent = written.partition("E")
+    whole, _, part = numerator.partition(".")
+    unit = fmpq(10) ** (int(exponent or 0) - len(part))
+    assert abs(fmpq(int(whole + part)) * unit - x) <= unit / 2
+
+
+def test_certified_decimals_of_what_is_not_certain():
+    assert certified_decimal(fmpq(0)) == "0"
+    assert certified_decimal(ENTROPY(fmpq(1, 10)), 8) == "0.46899559"
+    for ball in (arb(0, 1), arb(1, 0.01)):
+        with pytest.raises(PrecisionExhausted):
+            certified_decimal(ball)
+    with ctx.workprec(300):
+        assert certified_decimal(arb.pi(), 30) == "3.14159265358979323846264338328"
+
+
+@pytest.mark.parametrize("where", [{}, {"n": 2}, {"name": "two", "half": fmpq(1)}, {"half": fmpq(-3, 2)}])
+def test_group_ids_name_rows(where):
+    assert shown(TABLE, gid("half", **where)) == ("half", TABLE.where(**where))
+
+
+def test_a_group_id_of_another_table_is_refused():
+    with pytest.raises(InvalidArgument, match="no column 'error'"):
+        shown(TABLE, gid("error"))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [({"id": "halves"}, "paper.name"), ({"width": "wide"}, "column or page"), ({"height": 0}, "more than 0")],
+)
+def test_bad_figures_are_refused(change, message):
+    with pytest.raises(InvalidArgument, match=message):
+        replace(FIGURE, **change)
+
+
+def test_the_stored_table_is_drawn(tmp_path):
+    file = tmp_path / "demo.halves.csv"
+    figure = replace(FIGURE, stored=file)
+    assert figure.table() == TABLE
+    write_table(file, TABLE.where(n=1))
+    assert figure.table() == TABLE.where(n=1)
+    (line,) = drawn(figure).axes[0].lines
+    assert list(line.get_ydata()) == [0.5]
+
+
+def test_the_style_holds_while_drawing_and_saving_only():
+    styled = replace(FIGURE, style={"lines.linewidth": 7.0, "svg.fonttype": "none"})
+    (line,) = drawn(styled).axes[0].lines
+    assert line.get_linewidth() == 7
+    assert b"<text" in image(styled, "svg")
+    assert b"<text" not in image(FIGURE, "svg")
+
+
+def test_sizes():
+    assert drawn(FIGURE).get_size_inches().tolist() == [3.4, 2.0]
+    assert drawn(replace(FIGURE, width="page")).get_size_inches().tolist() == [7.0, 2.0]
+
+
+@pytest.mark.parametrize("format", ["pdf", "svg", "png"])
+def test_files(run, tmp_path, format):
+    out = tmp_path / "new" / "folder"
+    starts = {"pdf": b"%PDF", "svg": b"<?xml", "png": b"\x89PNG"}
+    code, printed, err = run("DEMO.halves", "--out", str(out), "--format", format)
+    assert (code, printed, err) == (0, f"{out / 'demo.halves'}.{format}\n", "")
+    (file,) = out.iterdir()
+    first = file.read_bytes()
+    assert first.startswith(starts[format])
+    assert run("demo.halves", "--out", str(out), "--format", format)[0] == 0
+    assert file.read_bytes() == first
+
+
+def test_all_figures(run, tmp_path):
+    assert run("--all", "--out", str(tmp_path))[0] == 0
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["demo.halves.pdf", "demo.wide.pdf"]
+
+
+def test_a_caption_is_a_float_of_latex(run):
+    code, printed, _ = run("demo.halves", "demo.wide", "--caption")
+    assert code == 0
+    first, second = printed.strip().split("\n\n")
+    assert first == latex_environment(FIGURE)
+    assert first.splitlines() == [
+        r"\begin{figure}",
+        r"  \centering",
+        r"  \includegraphics[width=\columnwidth]{demo.halves.pdf}",
+        r"  \caption{Halves of $n$. All are exact. \cite[Paradox 1]{zeno}}",
+        r"  \label{fig:demo.halves}",
+        r"\end{figure}",
+    ]
+    assert second.startswith(r"\begin{figure*}")
+    assert r"\textwidth" in second
+    assert r"\input{demo.halves.pgf}" in latex_environment(FIGURE, "pgf")
+
+
+def test_pgf_without_tex_is_one_line(run, tmp_path, monkeypatch):
+    monkeypatch.setattr(figure_files.shutil, "which", lambda name: None)
+    code, out, err = run("demo.halves", "--format", "pgf", "--out", str(tmp_path / "new"))
+    assert (code, out) == (2, "")
+    assert err == "theorylab: --format pgf needs a TeX system, and xelatex is not installed; use pdf or svg\n"
+    assert not (tmp_path / "new").exists()
+
+
+def test_pgf(monkeypatch):
+    """With a TeX system; its answers about the widths of words are given here."""
+    tex = SimpleNamespace(get_width_height_descent=lambda text, prop: (5.0 * len(text), 8.0, 2.0))
+    monkeypatch.setattr(figure_files.shutil, "which", lambda name: name)
+    monkeypatch.setattr(LatexManager, "_get_cached_or_new", lambda: tex)
+    content = image(FIGURE, "pgf")
+    assert content == image(FIGURE, "pgf")
+    assert rb"\begin{pgfpicture}" in content
+    assert rb"half (number)" in content
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((), "give ids or --all"),
+        (("demo.halves", "--all"), "not both"),
+        (("demo.halve",), "did you mean 'demo.halves'"),
+        (("demo.halves", "--format", "gif"), "use pdf, svg, png, pgf"),
+        (("demo.halves", "--caption", "--format", "gif"), "use pdf, svg, png, pgf"),
+    ],
+)
+def test_wrong_use_is_one_line(run, arguments, message):
+    code, out, err = run(*arguments)
+    assert (code, out) == (2, "")
+    assert message in err
+    assert err.count("\n") == 1
+
+
+def test_a_file_in_the_way(run, tmp_path):
+    file = tmp_path / "file"
+    file.write_text("")
+    code, _, err = run("demo.halves", "--out", str(file))
+    assert code == 2
+    assert err.startswith(f"theorylab: --out: {file}")
+
+
+def test_no_figure_is_an_error(capsys, install):
+    install()
+    assert main(("figure", "--all")) == 2
+    assert capsys.readouterr().err == "theorylab: figure: no figures are installed\n"
+
+
+def test_listed(capsys, install):
+    install(figures={"demo.halves": lambda: FIGURE})
+    assert main(("list", "figures")) == 0
+    assert capsys.readouterr().out.splitlines()[1].split("  ") == [
+        "demo.halves",
+        "zeno, Paradox 1",
+        "Halves of n",
+    ]
+
+
+def test_formats():
+    assert FORMATS == ("pdf", "svg", "png", "pgf")
+    with pytest.raises(TheoryLabError):
+        require_format("eps")

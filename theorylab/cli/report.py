@@ -1,0 +1,104 @@
+"""``theorylab report``: claims, verdicts found now, errata, the map of the papers and the figures on one page.
+
+The directory gets ``report.html``, one file that can be read without a network, and ``report.md`` with the figures
+beside it. With ``--latex`` it is the table of the claims alone that is written, for a paper.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from theorylab.catalog import find, installed
+from theorylab.claims import Outcome, Verdict, check_all, select
+from theorylab.cli.check import AS_RECORDED, DIFFERS, INTERRUPTED, UNDECIDED
+from theorylab.cli.figure import writable_directory
+from theorylab.cli.files import STANDARD_OUTPUT, require_writable, whole_file
+from theorylab.cli.progress import working
+from theorylab.figure_files import image
+from theorylab.latex_table import latex_table
+from theorylab.report import Table, emit, in_order
+from theorylab.report_pages import PICTURES, html_page, markdown_page
+from theorylab.report_sections import Pairs, Section, report_sections, statement_table
+
+__all__ = ["report"]
+
+LATEX_COLUMNS = ("claim", "place", "statement", "verdict", "method")
+
+
+def report(
+    ids: Annotated[
+        list[str] | None, typer.Argument(metavar="ID", help="Ids or globs of claims; all if none is given.")
+    ] = None,
+    out: Annotated[str, typer.Option(metavar="DIR", help="Directory to write to; made if need be.")] = ".",
+    latex: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="Write the table of the claims in LaTeX, and no page; - for standard output."
+        ),
+    ] = None,
+    jobs: Annotated[int, typer.Option(metavar="N", min=1, help="Number of processes.")] = 1,
+) -> int:
+    """Check claims in quick scope and report on them: report.html and report.md, or a LaTeX table."""
+    require_writable(latex, "--latex")
+    claims = select(ids or ())
+    by_id = {claim.id: claim for claim in claims}
+    pairs: list = []
+    try:
+        with working(f"checking {len(claims)} claims"):
+            for verdict in check_all(claims, jobs=jobs):
+                pairs.append((by_id[verdict.claim], verdict))
+    except KeyboardInterrupt:
+        emit(Console(stderr=True), "interrupted: no report is written")
+        return INTERRUPTED
+    if latex is not None:
+        _write(latex_table(_columns(statement_table(in_order(pairs)), LATEX_COLUMNS)), latex, "--latex")
+    else:
+        _write_pages(pairs, out)
+    return _exit_code([verdict for _, verdict in in_order(pairs)])
+
+
+def _write_pages(pairs: Pairs, out: str) -> None:
+    directory = writable_directory(out)
+    known = installed()
+    papers = {claim.paper for claim, _ in pairs}
+    entries = [
+        row for package in known.entries for row in find(known.entries, package, kind="list of entries")()
+    ]
+    of_papers = [row for row in entries if next(iter(row.values())).partition(".")[0] in papers]
+    figures = [make() for id, make in known.figures.items() if id.partition(".")[0] in papers]
+    sections = report_sections(pairs, of_papers, figures)
+    with working("writing the report"):
+        pages = {"report.html": html_page(sections), "report.md": markdown_page(sections)}
+        _write_pictures(sections, str(directory / PICTURES))
+    for name, text in pages.items():
+        _write(text, str(directory / name), "--out")
+        emit(Console(), str(directory / name))
+
+
+def _write_pictures(sections: tuple[Section, ...], folder: str) -> None:
+    for figure in (figure for section in sections for figure in section.figures):
+        with whole_file(str(writable_directory(folder) / f"{figure.id}.svg"), "--out") as path:
+            path.write_bytes(image(figure, "svg"))
+
+
+def _write(text: str, target: str, option: str) -> None:
+    if target == STANDARD_OUTPUT:
+        emit(Console(), text.rstrip("\n"))
+        return
+    with whole_file(target, option) as path:
+        path.write_text(text, encoding="utf-8")
+
+
+def _columns(table: Table, names: tuple[str, ...]) -> Table:
+    chosen = [table.headings.index(name) for name in names]
+    return Table(names, tuple(tuple(row[i] for i in chosen) for row in table.rows), table.right & {*names})
+
+
+def _exit_code(verdicts: list[Verdict]) -> int:
+    surprises = [verdict for verdict in verdicts if not verdict.as_recorded]
+    if not surprises:
+        return AS_RECORDED
+    return UNDECIDED if all(verdict.outcome is Outcome.UNDECIDED for verdict in surprises) else DIFFERS
