@@ -117,8 +117,8 @@ def test_rounded_chain_parts_where_the_thresholds_differ():
 
 
 def test_the_repair_is_a_claim_of_its_own():
-    repair = theorem_5.CLAIM.repair
+    repair = theorem_5.PRINTED.repair
     assert repair.id == "blt.thm-5.repaired"
-    assert theorem_5.CLAIM.expected is Outcome.REPAIRED
+    assert theorem_5.PRINTED.expected is Outcome.REPAIRED
     # reading a variable at half its correlation makes some tree cheaper than a constant
     assert not repair.control(distribution="coins", f=2)
