@@ -16,7 +16,7 @@ from typing import Any
 
 from theorylab.errors import InvalidArgument, TheoryLabError
 
-__all__ = ["GROUP", "Catalog", "find", "installed"]
+__all__ = ["GROUP", "Catalog", "find", "installed", "packages"]
 
 GROUP = "theorylab.catalogs"
 
@@ -97,6 +97,12 @@ def installed() -> Catalog:
         return found
 
     return Catalog(**merged, claims=claims)
+
+
+def packages() -> list[str]:
+    """Top-level names of the laboratory and of every package with a catalog, in alphabetical order."""
+    offering = {point.value.partition(":")[0].partition(".")[0] for point in entry_points(group=GROUP)}
+    return sorted({"theorylab", *offering})
 
 
 def _load(point: EntryPoint) -> Catalog:

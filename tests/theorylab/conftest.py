@@ -15,7 +15,7 @@ def install(monkeypatch):
     def install(*claims, **tables):
         listed = {claim.id: claim for claim in claims}
         offered = Catalog(claims=lambda: listed, **tables)
-        point = SimpleNamespace(name="fake", load=lambda: offered)
+        point = SimpleNamespace(name="fake", value="theorylab", load=lambda: offered)
         monkeypatch.setattr(catalog, "entry_points", lambda group: [point])
         catalog.installed.cache_clear()
 

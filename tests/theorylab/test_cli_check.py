@@ -191,7 +191,7 @@ SCRIPT = """
         )
 
     CLAIMS = {c.id: c for c in (claim("demo.quick", 0, 3), claim("demo.slow", SLOW, 400), claim("demo.last", 0, 3))}
-    POINT = SimpleNamespace(name="demo", load=lambda: catalog.Catalog(claims=lambda: CLAIMS))
+    POINT = SimpleNamespace(name="demo", value="demo:CATALOG", load=lambda: catalog.Catalog(claims=lambda: CLAIMS))
     catalog.entry_points = lambda group: [POINT]
 
     if __name__ == "__main__":

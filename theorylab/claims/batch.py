@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context
 from threading import current_thread, main_thread
@@ -21,7 +21,7 @@ __all__ = ["check_all"]
 def check_all(
     claims: Sequence[Claim], scope: str = "quick", jobs: int = 1, progress: Progress | None = None
 ) -> Iterator[Verdict]:
-    """Check claims, yielding every verdict as soon as those before it are known.
+    """Check claims, yielding every verdict as soon as it is known: with several jobs in any order.
 
     Parameters
     ----------
@@ -60,11 +60,11 @@ def _in_processes(claims: Sequence[Claim], scope: str, jobs: int) -> Iterator[Ve
     # a fresh interpreter each: compiled kernels and polars start threads, which do not survive a fork
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         with _deaf_to_interrupts():
-            waiting = [pool.submit(_check_named, claim.id, scope) for claim in claims]
+            waiting = {pool.submit(_check_named, claim.id, scope) for claim in claims}
         try:
-            while waiting:
-                yield waiting[0].result()
-                del waiting[0]
+            for future in as_completed(list(waiting)):
+                waiting.remove(future)
+                yield future.result()
         except BaseException as stop:
             finished = [future.result() for future in waiting if _succeeded(future)]
             pool.shutdown(wait=False, cancel_futures=True)

@@ -22,7 +22,7 @@ from theorylab.csv_sample import read_csv_sample
 from theorylab.errors import InvalidArgument, MissingData
 from theorylab.sample import SampleProblem
 
-__all__ = ["VARIABLE", "data_directory", "data_rows", "data_sample"]
+__all__ = ["VARIABLE", "data_directory", "data_files", "data_rows", "data_sample"]
 
 VARIABLE = "THEORYLAB_DATA"
 """Variable of the environment that names the directory."""
@@ -89,6 +89,12 @@ def data_rows(name: str) -> list[tuple[tuple[int, ...], int]]:
         _, *table = ([field.strip() for field in line] for line in csv.reader(lines) if any(line))
     number = {label: index for index, label in enumerate(sorted({line[-1] for line in table}))}
     return [(tuple(map(int, line[:-1])), number[line[-1]]) for line in table]
+
+
+def data_files() -> list[Path]:
+    """The tables of the directory, by name; none without a directory."""
+    directory = os.environ.get(VARIABLE)
+    return sorted(Path(directory).glob("*.csv")) if directory else []
 
 
 def _file(name: str) -> Path:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from time import perf_counter
 from typing import Annotated, Any
 
@@ -16,6 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from theorylab.claims import Claim, Outcome, Verdict, check_all, select
 from theorylab.claims.claim import SCOPES
 from theorylab.claims.data import data_directory
+from theorylab.claims.journal import Journal
 from theorylab.claims.runner import Progress as Report
 from theorylab.claims.wording import number
 from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
@@ -40,6 +41,10 @@ def check(
     data: Annotated[
         str | None, typer.Option(metavar="DIR", help="Directory of the data sets, NAME.csv each.")
     ] = None,
+    resume: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Keep finished verdicts in FILE, and take over those it has."),
+    ] = None,
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
     ] = None,
@@ -51,17 +56,23 @@ def check(
         raise InvalidArgument(f"--scope: unknown {scope!r}; use {' or '.join(SCOPES)}")
     require_writable(json, "--json")
     claims = select(ids or ())
-    by_id = {claim.id: claim for claim in claims}
     started = perf_counter()
-    pairs: list[tuple[Claim, Verdict]] = []
+    verdicts: dict[str, Verdict] = {}
     interrupted = False
     try:
-        with data_directory(data), _progress_bar(len(claims)) as (finished, report):
-            for verdict in check_all(claims, scope, jobs, report):
-                pairs.append((by_id[verdict.claim], verdict))
-                finished()
+        with data_directory(data), Journal(resume, scope) if resume else nullcontext() as journal:
+            if journal is not None:
+                verdicts.update(journal.verdicts)
+            left = [claim for claim in claims if claim.id not in verdicts]
+            with _progress_bar(len(claims), len(claims) - len(left)) as (finished, report):
+                for verdict in check_all(left, scope, jobs, report):
+                    verdicts[verdict.claim] = verdict
+                    if journal is not None and not verdict.partial:
+                        journal.keep(verdict)
+                    finished()
     except KeyboardInterrupt:
         interrupted = True
+    pairs = [(claim, verdicts[claim.id]) for claim in claims if claim.id in verdicts]
     code = INTERRUPTED if interrupted else _exit_code(pairs)
     summary = _summary(pairs, scope, len(claims), perf_counter() - started, code)
     if json is not None:
@@ -132,12 +143,12 @@ def _print(pairs: Pairs, summary: dict[str, Any]) -> None:
 
 
 @contextmanager
-def _progress_bar(claims: int) -> Iterator[tuple[Any, Report]]:
+def _progress_bar(claims: int, done: int) -> Iterator[tuple[Any, Report]]:
     """A bar over the claims on a terminal's standard error; nothing in a pipe."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("checking", total=claims)
+        task = bar.add_task("checking", total=claims, completed=done)
 
         def report(claim: str, instances: int) -> None:
             bar.update(task, description=f"{claim} {instances:,}")

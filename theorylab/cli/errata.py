@@ -35,16 +35,16 @@ def errata(
     """List printed statements that do not hold as written: counterexample, command that finds it, repair."""
     require_writable(json, "--json")
     printed, not_printed = refuted_claims(paper)
-    by_id = {claim.id: claim for claim in printed}
-    pairs: list[tuple[Claim, Verdict]] = []
+    verdicts: dict[str, Verdict] = {}
     interrupted = False
     try:
         with working(f"checking {len(printed)} statements"):
             for verdict in check_all(printed, jobs=jobs):
                 if not verdict.partial:
-                    pairs.append((by_id[verdict.claim], verdict))
+                    verdicts[verdict.claim] = verdict
     except KeyboardInterrupt:
         interrupted = True
+    pairs = [(claim, verdicts[claim.id]) for claim in printed if claim.id in verdicts]
     found = errata_among(pairs)
     surprises = [verdict for _, verdict in in_order(pairs) if not verdict.as_recorded]
     if json is not None:

@@ -44,15 +44,15 @@ def report(
     """Check claims in quick scope and report on them: report.html and report.md, or a LaTeX table."""
     require_writable(latex, "--latex")
     claims = select(ids or ())
-    by_id = {claim.id: claim for claim in claims}
-    pairs: list = []
+    verdicts: dict[str, Verdict] = {}
     try:
         with working(f"checking {len(claims)} claims"):
             for verdict in check_all(claims, jobs=jobs):
-                pairs.append((by_id[verdict.claim], verdict))
+                verdicts[verdict.claim] = verdict
     except KeyboardInterrupt:
         emit(Console(stderr=True), "interrupted: no report is written")
         return INTERRUPTED
+    pairs = [(claim, verdicts[claim.id]) for claim in claims]
     if latex is not None:
         _write(latex_table(_columns(statement_table(in_order(pairs)), LATEX_COLUMNS)), latex, "--latex")
     else:
