@@ -87,7 +87,8 @@ FIGURE = Figure(
         r"Share of the read-once DNFs of each class of section 8.2 on which $m(100)$ is at least the abscissa, for"
         r" TopDown and for BestFirst with both extreme ways to break ties: all 12869 functions of at most eight"
         r" terms of at most eight literals under the uniform distribution, and all 53129 of at most five terms of at"
-        r" most five literals of two probabilities. Values and shares are exact."
+        r" most five literals of two probabilities. (The paper shows histograms of $m(100)$.) Values and shares are"
+        r" exact."
     ),
     cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
     width="page",

@@ -1,28 +1,35 @@
-r"""Trees that the algorithm of Figure 1 grows on a DNF with two terms, beside one that BestFirst can build.
+r"""Trees that the algorithm of Figure 1 grows on a DNF with two terms, beside two that are not optimal.
 
 Shown. For :math:`(x_1\wedge x_2)\vee(y_1\wedge y_2\wedge y_3)` under the uniform distribution the trees
 :math:`B_2,B_5,B_6` and :math:`B_8` of Figure 3, grown by the algorithm of Figure 1 (TopDown), and that of Figure 2a,
-grown by BestFirst if ties go to deep leaves. The tree of Figure 2b is not the output of an algorithm, and left out.
+grown by BestFirst if ties go to deep leaves. The text does not say which tree Figure 2b is, only that it is in
+:math:`\mathcal C_2`, not optimal, and a more complex case. The last case of the proof of Proposition 6.4 are the trees
+with a y-variable at the root; the best of these with as many nodes as 2a is shown: the optimal program by size, run
+below that root.
 
-Data. The learners' trees, node by node in reading order: parent, test or label, and place in the layout of
+Data. The trees, node by node in reading order: parent, test or label, and place in the layout of
 :mod:`theorylab.drawing.layout`, with the size and the exact error of the tree.
 
-Source. Brutzkus, Daniely and Malach (2020), Figures 1 to 3, sections 6.1 and 8.1.
+Source. Brutzkus, Daniely and Malach (2020), Figures 1 to 3, sections 6.1 and 8.1, appendix C.2.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from flint import fmpq
+
 from constructions.bdm import read_once_dnf
+from dp_optimal.by_size import optimal_by_size
 from theorylab.claims import Cite
 from theorylab.drawing.layout import tidy_layout
 from theorylab.drawing.nodes import DrawnNode, drawn_nodes
 from theorylab.figure import DataTable, Entry, Figure, gid
 from theorylab.learners import best_first, top_down
+from theorylab.problem import Problem, Split, State
 from theorylab.rationals import format_rational, rational
-from theorylab.tree import Tree
+from theorylab.tree import Edge, Node, Tree
 
 if TYPE_CHECKING:
     import matplotlib.axes
@@ -43,26 +50,53 @@ LOOKS = {
 }
 
 
+class _Below(Problem):
+    """The inputs that reach a subproblem, as a problem of their own."""
+
+    def __init__(self, problem: Problem, root: State):
+        self.problem, self.root = problem, root
+
+    def label_distribution(self, state: State) -> tuple[fmpq, ...]:
+        return self.problem.label_distribution(state)
+
+    def splits(self, state: State) -> Sequence[Split]:
+        return self.problem.splits(state)
+
+
 def _trees() -> Iterator[tuple[str, str, Tree]]:
     problem = read_once_dnf((X, Y))
-    yield "2a", "BestFirst", best_first(problem, size=5, ties="deepest")
+    nodes = SIZES["3b"]
+    yield "2a", "BestFirst", best_first(problem, size=nodes, ties="deepest")
+    yield "as 2b", "root $y_1$", _best_below_y(problem, nodes)
     for panel, size in SIZES.items():
         yield panel, "TopDown", top_down(problem, size=size)
 
 
+def _best_below_y(problem: Problem, size: int) -> Tree:
+    """A tree of least error among those with ``size`` internal nodes, the root being a y-node."""
+    _, split = problem.splits(problem.root)
+    below = [_Below(problem, branch.child) for branch in split.branches]
+    trees = []
+    for zero in range(size):
+        children = (optimal_by_size(*each).tree.root for each in zip(below, (zero, size - 1 - zero)))
+        edges = (Edge(branch.probability, child) for branch, child in zip(split.branches, children))
+        trees.append(Tree(problem, Node(split.test, tuple(edges))))
+    return min((tree for tree in trees if tree.size == size), key=lambda tree: tree.error)
+
+
 def _data() -> DataTable:
-    columns = ("panel", "learner", "t", "error", "node", "parent", "kind", "name", "x", "y")
+    columns = ("panel", "found", "t", "error", "node", "parent", "kind", "name", "x", "y")
     return DataTable(columns, (row for tree in _trees() for row in _rows(*tree)))
 
 
-def _rows(panel: str, learner: str, tree: Tree) -> Iterator[tuple[Entry, ...]]:
+def _rows(panel: str, found: str, tree: Tree) -> Iterator[tuple[Entry, ...]]:
     nodes = drawn_nodes(tree)
     points = tidy_layout(nodes, [NODE] * len(nodes), gap=GAP, level_height=LEVEL)
     left = min(round(2 * point.x) for point in points)
     for index, (node, point) in enumerate(zip(nodes, points)):
         parent = "" if node.parent is None else node.parent
         at = round(2 * point.x) - left, -2 * round(point.y)
-        yield panel, learner, tree.size, tree.error, index, parent, *_called(node), *at
+        yield panel, found, tree.size, tree.error, index, parent, *_called(node), *at
 
 
 def _called(node: DrawnNode) -> tuple[str, Entry]:
@@ -76,19 +110,30 @@ def _called(node: DrawnNode) -> tuple[str, Entry]:
 
 def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
     panels = table.distinct("panel")
-    widths = [table.where(panel=panel).floats("x").max() + 2 * NODE for panel in panels]
-    all_axes = figure.subplots(1, len(panels), width_ratios=widths, sharey=True)
-    for axes, panel, width in zip(all_axes, panels, widths):
-        _draw_tree(axes, panel, table.where(panel=panel))
-        axes.set_xlim(-NODE, width - NODE)
-        axes.axis("off")
-    all_axes[0].set_ylim(table.floats("y").min() - NODE, NODE)
+    rows_of_panels = panels[: len(panels) // 2], panels[len(panels) // 2 :]
+    for part, names in zip(figure.subfigures(2, 1), rows_of_panels):
+        widths = [table.where(panel=panel).floats("x").max() + 2 * NODE for panel in names]
+        all_axes = part.subplots(1, len(names), width_ratios=widths, sharey=True)
+        for axes, panel, width in zip(all_axes, names, widths):
+            _draw_tree(axes, panel, table.where(panel=panel))
+            axes.set_xlim(-NODE, width - NODE)
+            axes.axis("off")
+        lowest = min(table.where(panel=panel).floats("y").min() for panel in names)
+        all_axes[0].set_ylim(lowest - NODE, NODE)
 
 
 def _draw_tree(axes: matplotlib.axes.Axes, panel: str, rows: DataTable) -> None:
     x, y, parents = (rows.floats(name) for name in ("x", "y", "parent"))
     for child, parent in enumerate(parents[1:].astype(int), 1):
-        axes.plot(x[[parent, child]], y[[parent, child]], color="0.4", linestyle="-", marker="", zorder=1)
+        axes.plot(
+            x[[parent, child]],
+            y[[parent, child]],
+            color="0.4",
+            linestyle="-",
+            marker="",
+            zorder=1,
+            gid=gid("parent", panel=panel, node=child),
+        )
     for kind in rows.distinct("kind"):
         of_kind = rows.where(kind=kind)
         axes.plot(
@@ -96,6 +141,7 @@ def _draw_tree(axes: matplotlib.axes.Axes, panel: str, rows: DataTable) -> None:
             of_kind.floats("y"),
             linestyle="",
             markeredgecolor="black",
+            clip_on=False,
             gid=gid("y", panel=panel, kind=kind),
             **LOOKS[kind],
         )
@@ -110,8 +156,8 @@ def _draw_tree(axes: matplotlib.axes.Axes, panel: str, rows: DataTable) -> None:
             color="white" if kind == "label 1" else "black",
             gid=gid("name", panel=panel, node=node),
         )
-    learner, size, error = (rows.column(name)[0] for name in ("learner", "t", "error"))
-    axes.set_title(f"{panel}: {learner}\n$t={size}$, error {format_rational(rational(error))}")
+    found, size, error = (rows.column(name)[0] for name in ("found", "t", "error"))
+    axes.set_title(f"{panel}: {found}\n$t={size}$, error {format_rational(rational(error))}")
 
 
 FIGURE = Figure(
@@ -119,12 +165,13 @@ FIGURE = Figure(
     caption=(
         r"Trees on $(x_1\wedge x_2)\vee(y_1\wedge y_2\wedge y_3)$ under the uniform distribution, numbered as in"
         r" Figures 2 and 3. The algorithm of Figure 1 grows the trees $B_t$; BestFirst, if ties go to deep leaves,"
-        r" puts the $y$-path below the second $x$-node. Left is 0 and right is 1; $y$-nodes are shaded, leaves are"
-        r" squares. The trees are the learners' output, their errors exact."
+        r" puts the $y$-path below the second $x$-node. For Figure 2b, which the text does not describe, stands the"
+        r" best tree with five nodes whose root is a $y$-node. Left is 0 and right is 1; $y$-nodes are shaded, leaves"
+        r" are squares. The trees are the programs' output, their errors exact."
     ),
     cite=Cite("brutzkus2020", "Figures 1 to 3"),
     width="page",
-    height=2.1,
+    height=3.7,
     data=_data,
     draw=_draw,
 )

@@ -6,7 +6,8 @@ influence delta, over all pairs of half means with denominator 16, as a multiple
 constant 1/2, approached by small influences, and the printed 1/32.
 
 Data. Exact values; the printed level is the bound of the claim ``blt.prop-2.2`` (:mod:`proofs_checks.blt.prop_2_2`),
-and the sharp one half of the constant of Remark 1, as in ``blt.prop-2.2.sharp``.
+and the sharp one that of ``blt.prop-2.2.least`` (:mod:`proofs_checks.blt.prop_2_2_least`) for Gini, where every pair of
+half means attains it; ``blt.prop-2.2.sharp`` proves it for all three impurities.
 
 Source. Blanc, Lange and Tan (2020), Proposition 2.2 and Remark 1.
 """
@@ -21,10 +22,11 @@ from flint import fmpq
 from figures.style import COLOURS, LINES, MARKERS
 from proofs_checks.blt.half_means import even_gain, half_means
 from proofs_checks.blt.prop_2_2 import CLAIM
+from proofs_checks.blt.prop_2_2_least import CLAIMS as LEAST_CLAIMS
 from theorylab.comparison import Certified, enclosure
 from theorylab.data_table import certified_decimal
 from theorylab.figure import DataTable, Entry, Figure, gid
-from theorylab.impurity import IMPURITIES, Impurity
+from theorylab.impurity import GINI, IMPURITIES, Impurity
 
 if TYPE_CHECKING:
     import matplotlib.figure
@@ -33,7 +35,8 @@ __all__ = ["FIGURE"]
 
 NAMES = {"entropy": "entropy", "gini": "Gini", "km": "Kearns-Mansour"}
 STEPS, VARIABLES = 64, 5
-SHARP = fmpq(1, 2)
+SHARP, _ = LEAST_CLAIMS
+"""For Gini the least gain is the sharp multiple of the squared influence, whatever the half means."""
 
 
 def _data() -> DataTable:
@@ -61,8 +64,9 @@ def _least_ratios(impurity: Impurity) -> Iterator[tuple[Entry, ...]]:
         least = min(Certified(even_gain(impurity, a, b)) for a, b in of_influence).value
         a, b = of_influence[0]
         bound = CLAIM.claimed(impurity.name, VARIABLES, a, b)
-        unit = kappa * influence**2
-        yield influence, *(certified_decimal(enclosure(gain) / unit) for gain in (least, bound)), SHARP
+        sharp = SHARP.claimed(GINI.name, VARIABLES, a, b) / GINI.strong_concavity()
+        ratios = *(enclosure(gain) / (kappa * influence**2) for gain in (least, bound)), sharp
+        yield influence, *map(certified_decimal, ratios)
 
 
 def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:

@@ -96,7 +96,7 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
             gid=gid("optimum", quantity=quantity, impurity=name),
         )
         axes.set_xscale("symlog", linthresh=1 / 16)
-        axes.set_xticks([0, 0.1, 1, 10, 100, 1000], labels=["0", ".1", "1", "10", "100", "1000"])
+        axes.set_xticks([0, 0.1, 1, 10, 100, 1000], labels=["0", "0.1", "1", "10", "100", "1000"])
         axes.minorticks_off()
         axes.set(xlabel=r"trade-off $\lambda$ (number)", ylabel=label)
     figure.legend(*panels[0].get_legend_handles_labels(), loc="outside upper center", ncols=3)
@@ -107,8 +107,8 @@ FIGURE = Figure(
     caption=(
         r"Effect of $\lambda$ on the trees of Algorithm 1: expected cost, and expected Gini impurity of a leaf, in"
         r" the mean over 20 random instances with 24 objects of three classes, eight tests of prices one to five,"
-        r" and $\theta=\frac1{10}$. Thin: the limits, reduction of the impurity per unit of cost alone; dotted:"
-        r" trees of least expected cost. All means are exact."
+        r" and $\theta=\frac1{10}$; the axis is linear up to $\lambda=\frac1{16}$. Thin: the limits, reduction of the"
+        r" impurity per unit of cost alone; dotted: trees of least expected cost. All means are exact."
     ),
     cite=Cite("zhang2022", "Figure 2"),
     width="page",

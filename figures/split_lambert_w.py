@@ -31,6 +31,7 @@ FEATURES = (4, 5, 6, 8, 12)
 # the branches leave -1 like the square root of 1 - s
 SHARES = (*(1 - fmpq(i, 50) ** 2 for i in range(1, 50)), *(fmpq(1, d) for d in (40, 75, 150, 300, 600)))
 DIGITS = 9
+TICKS = (-0.4, -0.3, -0.2, -0.1, 0)
 BRANCHES = {"upper": 0, "lower": -1}
 
 
@@ -72,7 +73,12 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
         axes.annotate(
             f"$k={k}$", place, xytext=(-4, -3), textcoords="offset points", ha="right", va="top", fontsize=7
         )
-    axes.set(xlabel="$z$ (dimensionless)", ylabel="$w$ with $we^w=z$ (dimensionless)", xlim=(-0.4, 0.01))
+    axes.set(
+        xlabel="$z$ (dimensionless)",
+        ylabel="$w$ with $we^w=z$ (dimensionless)",
+        xlim=(-0.4, 0.01),
+        xticks=TICKS,
+    )
     axes.legend(loc="lower left")
 
 

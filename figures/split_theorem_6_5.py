@@ -72,8 +72,8 @@ FIGURE = Figure(
     id="split.theorem-6-5",
     caption=(
         r"Accuracy of SPLIT with $d_\ell=\lfloor d/2\rfloor$ and of the greedy tree, ties in favour of greedy, on the"
-        r" printed distribution of Theorem 6.5 and on the repaired one; $\varepsilon=\frac15$, $u-1=d$. The theorem"
-        r" puts SPLIT above the upper level and greedy below the lower one. All values are exact."
+        r" printed distribution of Theorem 6.5, which needs odd $d$, and on the repaired one; $\varepsilon=\frac15$,"
+        r" $u-1=d$. The theorem puts SPLIT above the upper level and greedy below the lower one. All values are exact."
     ),
     cite=Cite("babbar2025", "Theorem 6.5"),
     height=2.4,

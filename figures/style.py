@@ -41,10 +41,8 @@ STYLE = MappingProxyType(
         "patch.linewidth": 0.5,
         "pdf.fonttype": 42,  # outlines are embedded, and text stays text
         "ps.fonttype": 42,
-        "pgf.rcfonts": False,
         "savefig.dpi": 300,
         "svg.fonttype": "path",
-        "svg.hashsalt": "theorylab",
         "xtick.major.width": 0.5,
         "ytick.major.width": 0.5,
         "xtick.minor.width": 0.3,

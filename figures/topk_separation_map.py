@@ -53,11 +53,12 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
     panels = figure.subplots(1, len(WEIGHTS), sharex=True, sharey=True)
     for axes, eps in zip(panels, table.distinct("eps")):
         for begins in table.distinct("first_length"):
-            axes.axvline(begins, color="0.5", linestyle=":", linewidth=0.6)
+            name = gid("first_length", first_length=begins)
+            axes.axvline(begins, color="0.5", linestyle=":", linewidth=0.6, gid=name)
         for region, look in LOOKS.items():
             rows = table.where(eps=eps, region=region)
             at = rows.floats("h"), rows.floats("factor")
-            axes.plot(*at, linestyle="", markersize=4, **look, gid=gid("factor", eps=eps, region=region))
+            axes.plot(*at, linestyle="", markersize=3.2, **look, gid=gid("factor", eps=eps, region=region))
         axes.set(
             xscale="log", xlabel="length $h$ of Tribes (bits)", title=rf"$\varepsilon={eps}$", ylim=(1.2, 3.3)
         )

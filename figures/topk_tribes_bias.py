@@ -5,7 +5,7 @@ The printed definition has as many terms as fit, and so exceeds 3/4 before every
 number of terms that balances them, the bias is within :math:`1/(2(2^w-1))` (claims ``topk.fact-b.3.2`` and
 ``topk.fact-b.3.2.repaired``, :mod:`proofs_checks.topk.fact_b_3`).
 
-Data. Exact means of both functions, rounded correctly to ten digits, and the bound of the repaired claim, at every
+Data. Exact means of both functions, rounded correctly to ten digits, and the bounds of both claims, at every
 length where one of them changes; in between they are constant, since bits that no term uses are irrelevant.
 """
 
@@ -35,12 +35,13 @@ LOOKS = {
     "truncated": {"color": COLOURS[0], "linestyle": "-", "label": "truncated"},
     "bound": {"color": "0.4", "linestyle": ":", "label": r"$\pm1/(2(2^w-1))$"},
     "negative_bound": {"color": "0.4", "linestyle": ":"},
+    "excess": {"color": "0.6", "linestyle": "--", "linewidth": 0.5, "label": r"$\frac{1}{4}$"},
 }
 
 
 def _data() -> DataTable:
     """Bias of both functions and the bound of the repaired claim, from the first to the last length."""
-    columns = ("l", "width", "terms", "printed", "truncated", "bound", "negative_bound")
+    columns = ("l", "width", "terms", "printed", "truncated", "bound", "negative_bound", "excess")
     last = first_length(WIDEST + 1) - 1
     rows, before = [], None
     for n in range(1, last + 1):
@@ -48,7 +49,9 @@ def _data() -> DataTable:
         shape = (len(terms[0]), len(terms))
         if shape != before or n == last:
             bound = CLAIM.repair.claimed(n)
-            rows.append((n, *shape, _bias(tribes(n)), _bias(balanced_tribes(n)), bound, -bound))
+            rows.append(
+                (n, *shape, _bias(tribes(n)), _bias(balanced_tribes(n)), bound, -bound, CLAIM.claimed)
+            )
         before = shape
     return DataTable(columns, rows)
 
@@ -64,9 +67,8 @@ def _draw(canvas: matplotlib.figure.Figure, table: DataTable) -> None:
     length = table.floats("l")
     for column, look in LOOKS.items():
         axes.plot(length, table.floats(column), drawstyle="steps-post", marker="", gid=gid(column), **look)
-    axes.axhline(0.25, color="0.6", linewidth=0.5, linestyle="--")
     axes.set_xscale("log", base=2)
-    axes.set_xlim(1, length[-1])
+    axes.set_xlim(1, length.max())
     axes.set_ylim(-0.55, 0.55)
     axes.set_xlabel(r"length $l$ (variables)")
     axes.set_ylabel(r"bias $\mathbf{E}[\mathrm{Tribes}_l]-\frac{1}{2}$ (probability)")

@@ -1,15 +1,18 @@
 """The claims offered by name: every module of a paper's folder that defines ``CLAIM`` or ``CLAIMS``.
 
 Adding a claim is adding one file. Its ids start with the name of the folder; a module that defines
-neither (a closed form that several claims share) is not a claim and is passed over.
+neither (a closed form that several claims share) is not a claim and is passed over. Claims come in the order of
+the papers, which is that of the list of entries.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from math import inf
 from pathlib import Path
 
+from proofs_checks.entries import entries
 from theorylab.catalog import Catalog
 from theorylab.claims import Claim
 from theorylab.errors import InvalidArgument
@@ -20,7 +23,10 @@ PACKAGE = __name__.rpartition(".")[0]
 
 
 def claims() -> Mapping[str, Claim]:
-    """Claims by id, folder by folder and file by file in alphabetical order.
+    """Claims by id, in the order of the entries; a claim that is no entry follows the one it belongs to.
+
+    It belongs to the entry whose name begins its id (``topk.thm-2.small`` to ``topk.thm-2``), or else to the first
+    entry of its file, or else to the end of its paper.
 
     Raises
     ------
@@ -28,14 +34,30 @@ def claims() -> Mapping[str, Claim]:
         If two claims share an id, or an id does not start with the name of its folder.
     """
     found: dict[str, Claim] = {}
+    ranks: dict[str, tuple[str, float]] = {}
+    rank_of = {entry.claim or entry.entry.lower(): rank for rank, entry in reversed([*enumerate(entries())])}
     for folder, module in _modules():
-        for claim in _defined_in(module):
+        defined = _defined_in(module)
+        own = [_rank(claim.id, rank_of) for claim in defined]
+        first = min(own, default=inf)
+        for claim, rank in zip(defined, own, strict=True):
             if claim.paper != folder:
                 raise InvalidArgument(f"{module}: claim {claim.id!r} must have an id {folder}.ENTRY")
             if claim.id in found:
                 raise InvalidArgument(f"{module}: the id {claim.id!r} is already taken")
             found[claim.id] = claim
-    return found
+            ranks[claim.id] = (folder, rank if rank < inf else first)
+    return {id: found[id] for id in sorted(found, key=ranks.__getitem__)}
+
+
+def _rank(id: str, rank_of: Mapping[str, int]) -> float:
+    """Place of the entry with the longest name that begins an id."""
+    while id not in rank_of:
+        shorter = max(id.rfind("."), id.rfind("-"))
+        if shorter < 0:
+            return inf
+        id = id[:shorter]
+    return rank_of[id]
 
 
 def _modules() -> Iterator[tuple[str, str]]:

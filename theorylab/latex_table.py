@@ -2,6 +2,8 @@ r"""Tables for papers: a ``longtable`` of LaTeX, with the rules of ``booktabs``.
 
 from __future__ import annotations
 
+import re
+
 from pylatexenc.latexencode import unicode_to_latex
 
 from theorylab.report import Table
@@ -11,9 +13,13 @@ __all__ = ["latex_table"]
 WIDE = {"statement": r"p{0.38\linewidth}", "place": r"p{0.16\linewidth}"}
 """Columns that are broken into lines."""
 
+_MATHEMATICS = re.compile(r"(?<!\\)(\$.*?(?<!\\)\$)")
+_CODE = re.compile(r"`([^`]*)`")
+_BARE = re.compile(r"(?<!\\)[#%&_]")
+
 
 def latex_table(table: Table) -> str:
-    r"""The table in LaTeX, for a document that loads ``booktabs``, ``longtable`` and ``amsmath``.
+    r"""The table in LaTeX, for a document that loads ``booktabs``, ``longtable``, ``amsmath`` and ``amssymb``.
 
     Parameters
     ----------
@@ -43,4 +49,13 @@ def _cell(text: str, heading: str) -> str:
     text = " ".join(text.split())
     if heading != "statement":
         return unicode_to_latex(text)
-    return f"${text}$" if "\\" in text and "$" not in text else text
+    if "$" not in text:
+        return f"${text}$" if "\\" in text else _words(text)
+    parts = _MATHEMATICS.split(text)
+    parts[::2] = map(_words, parts[::2])
+    return "".join(parts)
+
+
+def _words(text: str) -> str:
+    """Words of a statement: code in typewriter, and what is still to be escaped escaped."""
+    return _BARE.sub(r"\\\g<0>", _CODE.sub(r"\\texttt{\1}", text))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from theorylab.figure import Figure
-from theorylab.figure_files import image
 from theorylab.plain_mathematics import plain_mathematics
 from theorylab.report import Table, markdown
 from theorylab.report_sections import Section
@@ -37,20 +36,22 @@ figcaption { font-size: 13px; }
 """
 
 
-def html_page(sections: Sequence[Section]) -> str:
+def html_page(sections: Sequence[Section], pictures: Mapping[str, bytes]) -> str:
     """The report as one HTML file, its figures within it.
 
     Parameters
     ----------
     sections
         What it says. Statements are set in plain characters, since a browser has no LaTeX.
+    pictures
+        The figures as SVG, by id.
     """
     links = "".join(f'<a href="#{_anchor(s.title)}">{escape(s.title)}</a>' for s in sections)
     parts = [
         "<!DOCTYPE html>",
         f'<html lang="en"><head><meta charset="utf-8"><title>{TITLE}</title><style>{STYLE}</style></head><body>',
         f"<h1>{TITLE}</h1><nav>{links}</nav>",
-        *(part for section in sections for part in _html_section(section)),
+        *(part for section in sections for part in _html_section(section, pictures)),
         "</body></html>",
     ]
     return "\n".join(parts) + "\n"
@@ -75,11 +76,11 @@ def markdown_page(sections: Sequence[Section]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _html_section(section: Section) -> list[str]:
+def _html_section(section: Section, pictures: Mapping[str, bytes]) -> list[str]:
     parts = [f'<h2 id="{_anchor(section.title)}">{escape(section.title)}</h2>']
     parts += [f"<p>{escape(section.text)}</p>"] if section.text else []
     parts += [_html_table(section.table)] if section.table is not None else []
-    return parts + [_html_figure(figure) for figure in section.figures]
+    return parts + [_html_figure(figure, pictures[figure.id]) for figure in section.figures]
 
 
 def _html_table(table: Table) -> str:
@@ -99,9 +100,9 @@ def _html_cell(cell: str, heading: str, place: str) -> str:
     return f"<td{verdict}>{escape(cell)}</td>"
 
 
-def _html_figure(figure: Figure) -> str:
+def _html_figure(figure: Figure, picture: bytes) -> str:
     # as an image, so that the ids of one drawing do not meet those of another
-    content = b64encode(image(figure, "svg")).decode("ascii")
+    content = b64encode(picture).decode("ascii")
     caption = escape(f"{plain_mathematics(figure.caption)} [{figure.cite.key}, {figure.cite.place}]")
     width, _ = figure.size
     return (

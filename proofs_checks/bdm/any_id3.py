@@ -24,6 +24,7 @@ Reference. Brutzkus, Daniely and Malach (2020), section 5, first paragraph.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import combinations, pairwise, product
 
 from flint import fmpq
@@ -68,9 +69,14 @@ def _grown(p: tuple[fmpq, ...], learner: str, impurity: str) -> list[fmpq | int]
     return [*(run.tree.error for run in runs[1:]), *impure]
 
 
+@cache
+def _least_errors(p: tuple[fmpq, ...]) -> tuple[fmpq, ...]:
+    """OPT(1), ..., OPT(k)."""
+    return optimal_by_size(CubeProblem.from_function(lambda x: x.all(axis=1), len(p), p), len(p)).errors[1:]
+
+
 def _optimum(p: tuple[fmpq, ...], *, last_impure: int) -> list[fmpq | int]:
-    problem = CubeProblem.from_function(lambda x: x.all(axis=1), len(p), p)
-    return [*optimal_by_size(problem, len(p)).errors[1:], *([1] * (len(p) - 1)), last_impure, 0]
+    return [*_least_errors(p), *([1] * (len(p) - 1)), last_impure, 0]
 
 
 def _ratio(satisfied: fmpq, p: fmpq) -> LogarithmQuotient:

@@ -9,8 +9,9 @@ Statement. Theorem 6.1 carries over: E(T_t) = OPT(t) for every t.
 
 How it is checked. Exact errors against the dynamic program, DNFs in the order of their numbers of literals.
 Three terms: at most 7 (quick) or 12 (full) literals, t <= 40. Two terms: at most 4 literals (quick), or all
-210 pairs of terms of at most 5 literals (full), t <= 30, where every tree is complete; probabilities (3/10,
-7/10) and (2/5, 3/5). The control demands OPT(t + 1) of the tree with t internal nodes.
+210 pairs of terms of at most 5 literals (full), t <= 30, where OPT(t) is 0, so that a tree that is optimal
+there computes the DNF; probabilities (3/10, 7/10) and (2/5, 3/5). The control demands OPT(t + 1) of the tree with t
+internal nodes.
 
 ``two-term-product.share``: of the 210 pairs of terms of at most 5 literals TopDown is optimal for more than half, for
 either pair of probabilities (quick: the pairs of terms of at most 2 literals). The control asks it of nine pairs in
@@ -42,7 +43,7 @@ from theorylab.rationals import format_rational
 __all__ = ["CLAIMS"]
 
 SIZE = 30
-"""Largest number of tests of two terms of at most 5 literals."""
+"""Number of tests of the smallest exact tree of two terms of 5 literals, l + lm."""
 
 
 def _points(

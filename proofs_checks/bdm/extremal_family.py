@@ -22,6 +22,8 @@ its denominator; products of factors :math:`1-2^{-l}` are dense, so DNFs come as
 How it is checked. ``conj.tail``: the nine (and seven, eight) terms with tails of one to three terms, TopDown and the
 optimum over all tests, against the distribution in which the tail cannot be tested
 (:mod:`proofs_checks.bdm.unread_tail`); full: the tail (6, 7, 9), with rho within 1/5000 of the best, too.
+``conj.tail.class``: the same of all such DNFs of a whole class, with at most 8 terms of at most 5 literals (quick), and
+11 of 7 (full, 83 DNFs).
 ``conj.family``: M at 4 (quick) or 40 (full) values on either side. ``conj.extremal``: the largest m(100) of whole
 classes, which hold DNFs of the family with other tails. The controls shorten the tail by one literal; take one slope
 for both sides; and ask for nine tenths of the bound.
@@ -38,9 +40,9 @@ from collections.abc import Iterator, Sequence
 
 from flint import fmpq
 
-from constructions.bdm import read_once_dnf
+from constructions.bdm import read_once_dnf, uniform_class
 from proofs_checks.bdm.conjecture import GRID
-from proofs_checks.bdm.sweeps import SIZE, uniform
+from proofs_checks.bdm.sweeps import SIZE, uniform, uniform_growing
 from proofs_checks.bdm.unread_tail import mic_of, mic_with_tail
 from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
@@ -78,6 +80,36 @@ def _tails(tails: Sequence[tuple[int, tuple[int, ...]]]) -> Iterator[Point]:
     return ({"terms": terms, "tail": tail} for terms, tail in tails)
 
 
+def _tails_in_class(terms: int, literals: int) -> list[tuple[int, tuple[int, ...]]]:
+    """Numbers of terms of 3 literals, 7 to 9, and the longer terms, of the DNFs of a class with rho > 9/10."""
+    found = []
+    for lengths in uniform_class(terms, literals).members:
+        threes = lengths.count(LITERALS)
+        if lengths[0] == LITERALS and 7 <= threes <= 9 and threes < len(lengths):
+            tail = lengths[threes:]
+            if _fails(tail) > fmpq(9, 10):
+                found.append((threes, tail))
+    return found
+
+
+def _of_class(terms: int, literals: int) -> list[fmpq]:
+    """m(100) of these DNFs."""
+    found = uniform(terms, literals)
+    members = found.function_class.members
+    return [
+        fmpq(found.totals[members.index((LITERALS,) * threes + tail)], found.unit)
+        for threes, tail in _tails_in_class(terms, literals)
+    ]
+
+
+def _without_tails(terms: int, literals: int, *, shorter: int = 0) -> list[fmpq]:
+    """The same with tails that cannot be tested, their last terms shorter by so many literals."""
+    return [
+        mic_with_tail(threes, LITERALS, _fails((*tail[:-1], tail[-1] - shorter)), SIZE)
+        for threes, tail in _tails_in_class(terms, literals)
+    ]
+
+
 def _values(steps: int) -> Iterator[Point]:
     return ({"fails": BEST + RADIUS * i / steps} for i in range(-steps, steps + 1))
 
@@ -113,6 +145,20 @@ CLAIMS = (
         control=lambda terms, tail: mic_with_tail(terms, LITERALS, _fails((*tail[:-1], tail[-1] - 1)), SIZE),
     ),
     _claim(
+        "bdm.conj.tail.class",
+        r"on every read-once DNF of at most $K$ terms of at most $L$ literals with seven, eight or nine terms of 3"
+        r" literals and longer ones, which fail with probability $\rho>\frac9{10}$, under the uniform distribution,"
+        r" TopDown has the $m(100)$ that it has if the longer terms cannot be tested",
+        instances=Grid(
+            quick=[{"terms": 8, "literals": 5}],
+            full=[{"terms": K, "literals": L} for K, L in ((8, 5), (11, 7))],
+        ),
+        measured=_of_class,
+        relation=EQUALS,
+        claimed=_without_tails,
+        control=lambda terms, literals: _without_tails(terms, literals, shorter=1),
+    ),
+    _claim(
         "bdm.conj.family",
         r"on nine terms of 3 literals and a tail that cannot be tested and fails with probability $\rho$, under the"
         r" uniform distribution, TopDown has $m(100)=\frac{16686889}{860518400}+s\,(\rho-\rho^*)$ with"
@@ -128,7 +174,7 @@ CLAIMS = (
         "bdm.conj.extremal",
         r"on every read-once DNF under the uniform distribution TopDown has $m(100)\le\frac{16686889}{860518400}$",
         instances=GRID,
-        measured=lambda terms, literals: uniform(terms, literals).max_exact,
+        measured=lambda terms, literals: uniform_growing(terms, literals).largest,
         relation=AT_MOST,
         claimed=LARGEST,
         control=LARGEST * 9 / 10,

@@ -1,9 +1,9 @@
 r"""Sums of impurities of polynomials, and their reduced form, which does not vanish at the boundary.
 
-The inequalities of appendix C say that :math:`g(a) = \sum_i c_i\,G(p_i(a)) > 0`, where every :math:`p_i(a) =
-a\,s_i(a)` vanishes with a and :math:`\sum_i c_i s_i(a) = 0` identically. So g(0) = 0, and near 0 no enclosure
-of g has a sign. The second condition is what makes the quotient by the right power of a continuous down to a =
-0:
+The inequalities of appendix C say that :math:`g(a) = \sum_i c_i\,G(p_i(a)) > 0` on (0, A], where every :math:`p_i(a)
+= a\,s_i(a)` vanishes with a, the s_i are linear, and :math:`\sum_i c_i s_i(a) = 0` identically. So g(0) = 0, and near
+0 no enclosure of g has a sign. The last condition is what makes the quotient by the right power of a continuous
+down to a = 0:
 
 * entropy: :math:`\frac{g(a)}a=\frac1{\ln2}\sum_i c_i s_i\bigl(R(a s_i)-\ln s_i\bigr)`, as the terms with ln a add up to
   :math:`-\ln a\sum_i c_i s_i = 0`. Here :math:`R(p) = -(1-p)\ln(1-p)/p`, R(0) = 1, R(1) = 0, falls on [0, 1], because
@@ -11,7 +11,9 @@ of g has a sign. The second condition is what makes the quotient by the right po
 * Gini: :math:`\frac{g(a)}{a^2} = -4\sum_i c_i s_i^2`, as the linear terms add up to 0;
 * Kearns-Mansour: :math:`\frac{g(a)}{\sqrt a} = 2\sum_i c_i\sqrt{s_i(1-a s_i)}`, with no condition.
 
-A sum whose reduced form is positive on [0, A] is positive on (0, A].
+A sum whose reduced form is positive on [0, A] is positive on (0, A]. Both conditions are verified before anything is
+enclosed: the identity coefficient by coefficient, and that the p_i stay in [0, 1], because s_i and p_i' = s_i + a
+s_i', which are linear, are positive and nonnegative at 0 and at A, so that p_i increases, and p_i(A) <= 1.
 """
 
 from __future__ import annotations
@@ -23,35 +25,36 @@ from flint import arb, fmpq
 
 from proofs_checks.bdm.positive_on_interval import is_positive_on
 from theorylab.comparison import Order, Value, compare
-from theorylab.impurity import Impurity
+from theorylab.errors import InvalidArgument
+from theorylab.impurity import GINI, Impurity
 
-__all__ = ["REDUCED", "Term", "exceeds", "value"]
+__all__ = ["REDUCED", "Term", "exceeds", "is_gini_sum", "value"]
 
 
 class Term(NamedTuple):
-    """One summand c G(a s(a)).
+    """One summand c G(a s(a)) with s(a) = constant + linear a.
 
     Attributes
     ----------
     coefficient
         The c.
-    slope
-        The s, a polynomial written as a function that takes rationals and balls; positive on the interval.
+    constant, linear
+        The coefficients of s.
     """
 
     coefficient: fmpq | int
-    slope: Callable[[fmpq | arb], fmpq | arb]
+    constant: fmpq | int
+    linear: fmpq | int = 0
 
-    @classmethod
-    def straight(cls, coefficient: fmpq | int, slope: fmpq | int) -> Term:
-        """The summand c G(s a) with a number s.
+    def slope(self, a: fmpq | arb) -> fmpq | arb:
+        """The s at a rational number, or on a ball.
 
         Parameters
         ----------
-        coefficient, slope
-            The numbers c and s.
+        a
+            Where.
         """
-        return cls(coefficient, lambda a: 0 * a + slope)
+        return self.constant + self.linear * a
 
 
 def value(terms: Sequence[Term], impurity: Impurity, a: fmpq) -> Value:
@@ -66,7 +69,7 @@ def value(terms: Sequence[Term], impurity: Impurity, a: fmpq) -> Value:
     a
         Where; every a s(a) is in [0, 1].
     """
-    first, *rest = (impurity(a * slope(a)) * c for c, slope in terms)
+    first, *rest = (impurity(a * term.slope(a)) * term.coefficient for term in terms)
     for summand in rest:
         first = first + summand
     return first
@@ -74,9 +77,9 @@ def value(terms: Sequence[Term], impurity: Impurity, a: fmpq) -> Value:
 
 def _entropy_over_a(terms: Sequence[Term], a: arb) -> arb:
     total = arb(0)
-    for c, slope in terms:
-        s = slope(a)
-        total += c * s * (_remainder(a * s) - s.log())
+    for term in terms:
+        s = term.slope(a)
+        total += term.coefficient * s * (_remainder(a * s) - s.log())
     return total / arb(2).log()
 
 
@@ -95,14 +98,14 @@ def _remainder_at(p: arb) -> arb:
 
 
 def _gini_over_square(terms: Sequence[Term], a: arb) -> arb:
-    return sum((-4 * c * slope(a) ** 2 for c, slope in terms), arb(0))
+    return sum((-4 * term.coefficient * term.slope(a) ** 2 for term in terms), arb(0))
 
 
 def _km_over_root(terms: Sequence[Term], a: arb) -> arb:
     total = arb(0)
-    for c, slope in terms:
-        s = slope(a)
-        total += 2 * c * _root(s * (1 - a * s))
+    for term in terms:
+        s = term.slope(a)
+        total += 2 * term.coefficient * _root(s * (1 - a * s))
     return total
 
 
@@ -130,11 +133,11 @@ def exceeds(terms: Sequence[Term], impurity: str, low: fmpq, high: fmpq, bound: 
     Parameters
     ----------
     terms
-        Summands with :math:`\sum_i c_i s_i = 0`.
+        Summands.
     impurity
         Name of the impurity function.
     low, high
-        Ends of the interval, both included.
+        Ends of the interval, both included, 0 <= low.
     bound
         What the reduced form is compared with; zero for the positivity of the sum, except at a = 0.
 
@@ -145,8 +148,42 @@ def exceeds(terms: Sequence[Term], impurity: str, low: fmpq, high: fmpq, bound: 
 
     Raises
     ------
+    InvalidArgument
+        If the sum does not have a reduced form on the interval.
     PrecisionExhausted
         If it is not settled.
     """
+    if impurity != "km" and not _linear_parts_cancel(terms):
+        raise InvalidArgument(f"terms {terms}: the sum of the c_i s_i is not zero")
+    if low < 0 or not all(_stays_a_mean(term, high) for term in terms):
+        raise InvalidArgument(f"terms {terms}: not all arguments are in [0, 1] on [{low}, {high}]")
     reduced = REDUCED[impurity]
     return is_positive_on(lambda a: reduced(terms, a) - bound, low, high)
+
+
+def _linear_parts_cancel(terms: Sequence[Term]) -> bool:
+    return (
+        sum(term.coefficient * term.constant for term in terms) == 0
+        and sum(term.coefficient * term.linear for term in terms) == 0
+    )
+
+
+def _stays_a_mean(term: Term, high: fmpq) -> bool:
+    """Whether s > 0 and a s(a) increases to at most 1 on [0, high]."""
+    at_end = term.slope(high)
+    return term.constant > 0 and at_end > 0 and at_end + term.linear * high >= 0 and high * at_end <= 1
+
+
+def is_gini_sum(terms: Sequence[Term], closed: Callable[[fmpq], fmpq]) -> bool:
+    """Whether the sum for the Gini impurity is a polynomial of degree at most four.
+
+    It is one itself, and two of them that agree at five points are equal.
+
+    Parameters
+    ----------
+    terms
+        Summands.
+    closed
+        The polynomial.
+    """
+    return all(value(terms, GINI, a) == closed(a) for a in (fmpq(i, 25) for i in range(1, 6)))

@@ -24,12 +24,18 @@ from flint import fmpq
 
 from proofs_checks.bdm.impurity_sums import Term
 from proofs_checks.bdm.log_identities import are_equal, entropy_slope
-from proofs_checks.bdm.sum_claims import fractions, positive_sum, refuted_sum, sign_change
+from proofs_checks.bdm.sum_claims import (
+    fractions,
+    positive_gini_sum,
+    positive_sum,
+    refuted_sum,
+    sign_change,
+)
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 
 __all__ = ["CLAIMS", "TERMS"]
 
-TERMS = tuple(Term.straight(c, s) for c, s in ((2, 3), (-3, 1), (1, 2), (-1, 5)))
+TERMS = (Term(2, 3), Term(-3, 1), Term(1, 2), Term(-1, 5))
 FIFTH = fmpq(1, 5)
 LEFT_SIDE = "2G(3a)-3G(a)+G(2a)-G(5a)"
 
@@ -90,15 +96,14 @@ CLAIMS = (
         fmpq(1, 8),
         status="proved, here also at a = 1/5",
     ),
-    positive_sum(
+    positive_gini_sum(
         "bdm.lemma-c.1.gini",
         "Lemma C.1, for the Gini impurity",
         rf"${LEFT_SIDE}>0$ for every $0<a\le\tfrac15$, for the Gini impurity; it is $24a^2$",
         TERMS,
-        "gini",
         FIFTH,
+        lambda a: 24 * a**2,
         25,
-        status="not in the paper",
     ),
     refuted_sum(
         "bdm.lemma-c.1.km",

@@ -20,18 +20,13 @@ from __future__ import annotations
 from flint import fmpq
 
 from proofs_checks.bdm.impurity_sums import Term
-from proofs_checks.bdm.sum_claims import positive_sum, refuted_sum, sign_change
+from proofs_checks.bdm.sum_claims import positive_gini_sum, positive_sum, refuted_sum, sign_change
 from theorylab.claims import Grid
 from theorylab.claims.verdict import Point
 
 __all__ = ["CLAIMS", "QUARTER", "TERMS"]
 
-TERMS = (
-    Term(2, lambda a: 3 - 2 * a),
-    Term.straight(-3, 1),
-    Term.straight(1, 2),
-    Term(-1, lambda a: 5 - 4 * a),
-)
+TERMS = (Term(2, 3, -2), Term(-3, 1), Term(1, 2), Term(-1, 5, -4))
 QUARTER = fmpq(1, 4)
 LEFT_SIDE = "2G(3a-2a^2)-3G(a)+G(2a)-G(5a-4a^2)"
 
@@ -51,15 +46,14 @@ CLAIMS = (
         fmpq(1, 8),
         status="proved, here for all real a",
     ),
-    positive_sum(
+    positive_gini_sum(
         "bdm.lemma-c.2.gini",
         "Lemma C.2, for the Gini impurity",
         rf"${LEFT_SIDE}>0$ for every real $0<a\le\tfrac14$, for the Gini impurity; it is $8a^2(1-2a)(3-2a)$",
         TERMS,
-        "gini",
         QUARTER,
+        lambda a: 8 * a**2 * (1 - 2 * a) * (3 - 2 * a),
         11,
-        status="not in the paper",
     ),
     refuted_sum(
         "bdm.lemma-c.2.km",

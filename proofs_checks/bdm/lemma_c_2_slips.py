@@ -52,8 +52,10 @@ REPAIR: Mapping[str, Callable[[], bool]] = {
     "Delta > (1-16a)(4 3^6+100) - 4h_2": lambda: is_positive_on(
         lambda x: delta(x) - (1 - 16 * x) * ROOM + 4 * h_2(x), fmpq(0), END
     ),
+    # linear functions, compared at both ends
     "100 - 27776a > 0": lambda: (
-        is_positive_line(partial(after_bernoulli, 16)) and after_bernoulli(16, END) == 100 - 27776 * END
+        is_positive_line(partial(after_bernoulli, 16))
+        and all(after_bernoulli(16, x) == 100 - 27776 * x for x in (fmpq(0), END))
     ),
 }
 
@@ -143,7 +145,7 @@ CLAIMS = (
         control=1,
         method="certified",
         expected="repaired",
-        status="the larger one, as 8 - 8a > 7.5; the displayed inequality is true all the same",
+        status="(1-2a)^7.5 is the larger one, as 8 - 8a > 7.5; the displayed inequality is true all the same",
         repair=FACTOR_REPAIRED,
         witness=lambda values, measured, claimed: (
             f"a={number(values['a'])}: (1-2a)^(8-8a) = {number(measured)} is smaller than"

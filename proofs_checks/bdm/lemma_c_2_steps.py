@@ -4,9 +4,10 @@ Statement. With h_1(x) = (3 - 2x)^(6 - 8x), h_2(x) = 729 - 5120x and
 
 .. math:: \Delta = (1-2a)^{8-8a}(5-4a)^{5-8a} - 4(3-2a)^{6-8a}(1-a)^2(1-4a)^{5-8a}
 
-the proof has these steps: three forms of g'(a), the sign of which is that of Delta; h_1(0) = h_2(0); h_2(1/512)
-= 719 > 3^(6-1/64) > h_1(1/512); h_1'' as displayed, and positive, so that h_1 is convex and h_2, its chord or
-above, is larger; and then, for K = (5 - 1/128)^(5-1/64),
+the proof has these steps: three forms of g'(a), the last of which is the logarithm of the quotient of the two
+products in Delta, so that its sign is that of Delta; h_1(0) = h_2(0); h_2(1/512) = 719 > 3^(6-1/64) > h_1(1/512);
+h_1'' as displayed, and positive, so that h_1 is convex and h_2, its chord or above, is larger; and then, for K = (5
+- 1/128)^(5-1/64),
 
 .. math:: \Delta > (1-2a)^{7.5}K - 4h_2(a) > (1-15a)(4\cdot3^6+100) - 4h_2(a) > 0.
 
@@ -28,6 +29,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from math import prod
 
 import sympy
 from flint import arb, fmpq
@@ -44,13 +46,15 @@ __all__ = ["CLAIM", "END", "ROOM", "STEPS", "after_bernoulli", "delta", "h_1", "
 
 END = fmpq(1, 512)
 ROOM = 4 * 3**6 + 100
-SUM = [(2, (3, -2)), (-3, (1, 0)), (1, (2, 0)), (-1, (5, -4))]
+
+Number = arb | sympy.Expr
+Power = tuple[Number, Number | int]
 
 a = sympy.symbols("a", positive=True)
 
 
 def _slope() -> list[LogTerm]:
-    return entropy_slope([(c, s * a + t * a**2) for c, (s, t) in SUM], a)
+    return entropy_slope([(term.coefficient, a * term.slope(a)) for term in TERMS], a)
 
 
 def _first_form() -> list[LogTerm]:
@@ -70,19 +74,26 @@ def _second_form() -> list[LogTerm]:
     return above + [(-power, base) for power, base in below]
 
 
+def _powers(x: Number) -> tuple[list[Power], list[Power]]:
+    """Bases and exponents of two products: Delta is their difference, and g' the logarithm of their quotient."""
+    return (
+        [(1 - 2 * x, 8 - 8 * x), (5 - 4 * x, 5 - 8 * x)],
+        [(x * 0 + 4, 1), (3 - 2 * x, 6 - 8 * x), (1 - x, 2), (1 - 4 * x, 5 - 8 * x)],
+    )
+
+
 def _third_form() -> list[LogTerm]:
-    above = [(8 - 8 * a, 1 - 2 * a), (5 - 8 * a, 5 - 4 * a)]
-    below = [(1, sympy.Integer(4)), (6 - 8 * a, 3 - 2 * a), (2, 1 - a), (5 - 8 * a, 1 - 4 * a)]
-    return above + [(-power, base) for power, base in below]
+    above, below = _powers(a)
+    return [(power, base) for base, power in above] + [(-power, base) for base, power in below]
 
 
-def h_1(x: arb) -> arb:
+def h_1(x: Number) -> Number:
     """(3 - 2x)^(6 - 8x).
 
     Parameters
     ----------
     x
-        A ball in [0, 1/512].
+        A symbol, or a ball in [0, 1/512].
     """
     return (3 - 2 * x) ** (6 - 8 * x)
 
@@ -106,8 +117,8 @@ def delta(x: arb) -> arb:
     x
         A ball in [0, 1/512], the a.
     """
-    last = 4 * h_1(x) * (1 - x) ** 2 * (1 - 4 * x) ** (5 - 8 * x)
-    return (1 - 2 * x) ** (8 - 8 * x) * (5 - 4 * x) ** (5 - 8 * x) - last
+    above, below = (prod((base**power for base, power in powers), start=arb(1)) for powers in _powers(x))
+    return above - below
 
 
 def _constant() -> arb:
@@ -126,7 +137,7 @@ def _values_at_the_end() -> bool:
 
 def _second_derivative() -> bool:
     """(log h_1)'' and ((log h_1)')^2 are the two summands of the bracket."""
-    log_h = (6 - 8 * a) * sympy.log(3 - 2 * a)
+    log_h = sympy.expand_log(sympy.log(h_1(a)), force=True)
     slope = -8 * sympy.log(3 - 2 * a) - 2 * (6 - 8 * a) / (3 - 2 * a)
     bend = (72 - 32 * a) / (3 - 2 * a) ** 2
     return (
@@ -166,7 +177,7 @@ STEPS: Mapping[str, Callable[[], bool]] = {
     "derivative, first form": lambda: are_equal(_slope(), _first_form()),
     "derivative, second form": lambda: are_equal(_slope(), _second_form()),
     "derivative, third form": lambda: are_equal(_slope(), _third_form()),
-    "h_1 and h_2 at 0": lambda: h_2(fmpq(0)) == 3**6,
+    "h_1 and h_2 at 0": lambda: h_2(fmpq(0)) == 3**6 and compare(h_1(arb(0)), 3**6) is Order.EQUAL,
     "h_1 and h_2 at 1/512": _values_at_the_end,
     "second derivative of h_1": _second_derivative,
     "h_1 is convex": lambda: is_positive_line(lambda x: 72 - 32 * x),

@@ -5,8 +5,8 @@ at a + 2b = 1 too, where Lemma C.6 needs it.
 
 Derivation, as in the paper. Let g be the left side as a function of b. Then g'(b) = 2 log(u/v) with u =
 (1-(a+b))(a+2b) and v = (a+b)(1-(a+2b)), and u - v = b > 0; so g increases strictly on [2a, (1-a)/2], to the
-right end of which it is continuous. At b = 2a it is the sum of Lemma C.1, positive for 0 < a <= 1/5; and b = 2a
-is in the range only if 5a <= 1.
+right end of which it is continuous. At b = 2a it is the sum of Lemma C.1, positive for 0 < a <= 1/5; and the range
+of b is empty unless 5a <= 1.
 
 How it is checked. The derivative by factoring the arguments of the logarithms, u - v by expanding, the sum at b
 = 2a certified on [0, 1/5]. The control starts at b = a.
@@ -31,12 +31,14 @@ from theorylab.claims.verdict import Point
 from theorylab.comparison import Value
 from theorylab.impurity import KEARNS_MANSOUR, Impurity
 
-__all__ = ["CLAIMS", "GINI_SUM", "increases_with_b", "left_side"]
+__all__ = ["CLAIMS", "GINI_SUM", "SUM", "increases_with_b", "left_side"]
 
 LEFT_SIDE = "2G(a+b)-3G(a)+G(2a)-G(a+2b)"
 
 a, b = sympy.symbols("a b", positive=True)
 
+SUM = ((2, a + b), (-3, a), (1, 2 * a), (-1, a + 2 * b))
+"""The sum, as coefficients and arguments."""
 GINI_SUM = 8 * (b**2 - a**2)
 """The sum for the Gini impurity, in the symbols ``a`` and ``b``."""
 
@@ -55,13 +57,12 @@ def left_side(impurity: Impurity, a: fmpq, b: fmpq) -> Value:
 def increases_with_b() -> bool:
     """Whether g'(b) is 2 log(u/v) as displayed, with u - v = b."""
     u, v = (1 - (a + b)) * (a + 2 * b), (a + b) * (1 - (a + 2 * b))
-    slope = entropy_slope([(2, a + b), (-3, a), (1, 2 * a), (-1, a + 2 * b)], b)
-    return are_equal(slope, [(2, u / v)]) and sympy.expand(u - v) == b
+    return are_equal(entropy_slope(SUM, b), [(2, u / v)]) and sympy.expand(u - v) == b
 
 
 def _starts_positive(ratio: int) -> bool:
     """Whether the sum is positive at b = ratio a, for all a > 0 with a + 2b <= 1."""
-    terms = [Term.straight(c, s) for c, s in ((2, 1 + ratio), (-3, 1), (1, 2), (-1, 1 + 2 * ratio))]
+    terms = (Term(2, 1 + ratio), Term(-3, 1), Term(1, 2), Term(-1, 1 + 2 * ratio))
     return exceeds(terms, "entropy", fmpq(0), fmpq(1, 1 + 2 * ratio), fmpq(0))
 
 
@@ -70,10 +71,7 @@ def _step(step: str, ratio: int = 2) -> bool:
 
 
 def _is_gini_sum(closed: sympy.Expr) -> bool:
-    def gini(p: sympy.Expr) -> sympy.Expr:
-        return 4 * p * (1 - p)
-
-    return sympy.expand(2 * gini(a + b) - 3 * gini(a) + gini(2 * a) - gini(a + 2 * b) - closed) == 0
+    return sympy.expand(sum(c * 4 * p * (1 - p) for c, p in SUM) - closed) == 0
 
 
 def _points(most: int) -> Iterator[Point]:

@@ -33,7 +33,7 @@ from theorylab.claims.verdict import Point
 from theorylab.comparison import Value
 from theorylab.impurity import KEARNS_MANSOUR, Impurity
 
-__all__ = ["CLAIMS", "GINI_SUM", "is_positive", "left_side"]
+__all__ = ["CLAIMS", "GINI_SUM", "SUM", "is_positive", "left_side"]
 
 LEFT_SIDE = r"G(a+2b)-G(a+b)-\tfrac14G(a+4b)+\tfrac14G(a)"
 QUARTER = sympy.Rational(1, 4)
@@ -41,6 +41,7 @@ QUARTER = sympy.Rational(1, 4)
 a, b = sympy.symbols("a b", positive=True)
 
 SUM = ((1, a + 2 * b), (-1, a + b), (-QUARTER, a + 4 * b), (QUARTER, a))
+"""The sum, as coefficients and arguments."""
 GINI_SUM = 4 * b**2
 """The sum for the Gini impurity, in the symbol ``b``."""
 

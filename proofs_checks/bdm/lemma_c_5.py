@@ -24,11 +24,11 @@ from __future__ import annotations
 from flint import fmpq
 
 from proofs_checks.bdm.impurity_sums import Term
-from proofs_checks.bdm.sum_claims import positive_sum
+from proofs_checks.bdm.sum_claims import positive_gini_sum, positive_sum
 
 __all__ = ["CLAIMS", "TERMS"]
 
-TERMS = tuple(Term.straight(c, s) for c, s in ((1, fmpq(1, 2)), (-1, fmpq(3, 4)), (fmpq(1, 4), fmpq(1))))
+TERMS = (Term(1, fmpq(1, 2)), Term(-1, fmpq(3, 4)), Term(fmpq(1, 4), 1))
 """The sum in the variable c = 1 - a."""
 
 RANGE = r"for $0<a\le\tfrac18$, $b=\tfrac14(1-a)$; also for every $0\le a<1$"
@@ -44,15 +44,14 @@ CLAIMS = (
         fmpq(1, 4),
         status="proved, here for all 0 <= a < 1",
     ),
-    positive_sum(
+    positive_gini_sum(
         "bdm.lemma-c.5.gini",
         "Lemma C.5, for the Gini impurity",
         rf"$G(a+2b)-G(a+b)+\tfrac14G(a)>0$ {RANGE}, for the Gini impurity; it is $\tfrac14(1-a)^2$",
         TERMS,
-        "gini",
         fmpq(1),
+        lambda c: c**2 / 4,
         fmpq(1, 3),
-        status="not in the paper",
     ),
     positive_sum(
         "bdm.lemma-c.5.km",

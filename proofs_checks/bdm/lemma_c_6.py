@@ -15,8 +15,9 @@ Lemma C.2. So (1) holds for all real 0 < y <= x/2 <= 1/4. (2) is Lemma C.4, for 
 takes (1) for k < m - 1 from Lemma C.3, whose hypotheses do not always hold: see
 :mod:`proofs_checks.bdm.lemma_c_6_hypotheses`.
 
-How it is checked. Steps symbolically, the sum of Lemma C.2 certified on [0, 1/4], as there. The control of (1)
-starts at x = y instead of x = 2y.
+How it is checked. That the parts are these sums, coefficients and arguments, by expanding; the steps of Lemmas C.3
+and C.4 symbolically, the sums of Lemmas C.2 and C.5 certified. The control of (1) starts at x = y instead of x =
+2y, that of (2) leaves out H(y)/4, that of (3) asks for (1-y)/4, and that of (4) has H(4y)/2.
 
 Is it tight? (1) is false for k = m, (2) and (3) are not. *Gini*: the four sums are 2(b^2 - a^2) and 4b^2 with a
 and b as above, x = 1/4 in (3), a = 0 and b = y in (4). So (2), (3) and (4) are positive, and (1) is, as b > a:
@@ -28,16 +29,17 @@ Reference. Brutzkus, Daniely and Malach (2020), Lemma C.6.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import sympy
 from flint import fmpq
 
 from proofs_checks.bdm import lemma_c_2, lemma_c_3, lemma_c_4, lemma_c_5
 from proofs_checks.bdm.impurity_sums import Term, exceeds
+from proofs_checks.bdm.log_identities import LogTerm
 from theorylab.claims import HOLDS, Cite, Claim, Grid
-from theorylab.comparison import Value
-from theorylab.impurity import Impurity
+from theorylab.comparison import Order, Value, compare
+from theorylab.impurity import ENTROPY, Impurity
 
 __all__ = ["CLAIMS", "PARTS", "PRINTED", "RANGES", "is_lemma_c_5", "left_side"]
 
@@ -45,17 +47,28 @@ PLACE = "Lemma C.6, part {}"
 HALF, QUARTER = fmpq(1, 2), fmpq(1, 4)
 
 x, y = sympy.symbols("x y", positive=True)
-EXACT_QUARTER = sympy.Rational(1, 4)
+ZERO, ONE, EXACT_QUARTER = sympy.Integer(0), sympy.Integer(1), sympy.Rational(1, 4)
 
-LinearSum = tuple[tuple[fmpq | int, int], ...]
-"""Pairs (c, j) for the summands c G(jx + y - jxy)."""
+Number = fmpq | sympy.Expr
+Summand = tuple[fmpq | int, Callable[[Number, Number], Number]]
+"""A coefficient, and the argument of G as a function of x and y."""
 
-PARTS: Mapping[int, LinearSum] = {
-    1: ((HALF, 1), (-3 * QUARTER, 0), (-QUARTER, 2)),
-    2: ((1, 2), (QUARTER, 0), (-1, 1), (-QUARTER, 4)),
-    3: ((1, 2), (QUARTER, 0), (-1, 1)),
+
+def _or_of(j: int) -> Callable[[Number, Number], Number]:
+    return lambda x, y: j * x + y - j * x * y
+
+
+def _only(j: int) -> Callable[[Number, Number], Number]:
+    return lambda x, y: j * y
+
+
+PARTS: Mapping[int, tuple[Summand, ...]] = {
+    1: ((HALF, _or_of(1)), (-3 * QUARTER, _only(1)), (QUARTER, _only(2)), (-QUARTER, _or_of(2))),
+    2: ((1, _or_of(2)), (QUARTER, _only(1)), (-1, _or_of(1)), (-QUARTER, _or_of(4))),
+    3: ((1, _or_of(2)), (QUARTER, _only(1)), (-1, _or_of(1))),
+    4: ((1, _only(2)), (-1, _only(1)), (-QUARTER, _only(4))),
 }
-"""Parts 1 to 3, without the summand G(2y)/4 of part 1."""
+"""The left sides."""
 
 PRINTED = {
     1: r"\tfrac12{G}(x+y-xy)-\tfrac34{G}(y)+\tfrac14{G}(2y)-\tfrac14{G}(2x+y-2xy)>0",
@@ -88,44 +101,56 @@ def left_side(part: int, impurity: Impurity, k: int, m: int) -> Value:
         The impurity function, and the exponents.
     """
     x, y = fmpq(1, 2**k), fmpq(1, 2**m)
-    if part == 4:
-        return impurity(2 * y) - impurity(y) - impurity(4 * y) * QUARTER
-    first, *rest = (impurity(j * x + y - j * x * y) * c for c, j in PARTS[part])
+    first, *rest = (impurity(argument(x, y)) * c for c, argument in PARTS[part])
     for summand in rest:
         first = first + summand
-    return first + impurity(2 * y) * QUARTER if part == 1 else first
+    return first
 
 
-def _arguments_agree() -> bool:
-    """Whether jx + y - jxy = a + jb for a = y and b = x(1-y)."""
-    return all(sympy.expand(j * x + y - j * x * y - (y + j * x * (1 - y))) == 0 for j in (1, 2, 4))
+def _exact(number: fmpq | int) -> sympy.Rational:
+    number = fmpq(number)
+    return sympy.Rational(int(number.p), int(number.q))
+
+
+def _written(terms: Iterable[tuple[sympy.Expr, sympy.Expr]]) -> dict[sympy.Expr, sympy.Expr]:
+    """A sum of impurities as coefficients by expanded argument; G(0) = 0 is left out."""
+    found: dict[sympy.Expr, sympy.Expr] = {}
+    for c, argument in terms:
+        argument = sympy.expand(argument)
+        found[argument] = found.get(argument, 0) + c
+    return {argument: c for argument, c in found.items() if argument != 0}
+
+
+def _left_side(part: int, at: sympy.Expr = x) -> dict[sympy.Expr, sympy.Expr]:
+    """The left side of a part, with x = ``at``."""
+    return _written((_exact(c), argument(at, y)) for c, argument in PARTS[part])
+
+
+def _is_sum(part: int, terms: tuple[LogTerm, ...], a: sympy.Expr, b: sympy.Expr, factor: sympy.Expr) -> bool:
+    """Whether a part is ``factor`` times the sum of Lemma C.3 or C.4 with these a and b."""
+    values = {lemma_c_3.a: a, lemma_c_3.b: b}
+    return _left_side(part) == _written(
+        (factor * c, sympy.sympify(p).subs(values, simultaneous=True)) for c, p in terms
+    )
 
 
 def _is_sum_of_c_2_on_the_diagonal() -> bool:
-    """At x = 2y the arguments of part 1 are those of Lemma C.2 with a = y."""
-    return all(
-        sympy.expand(y * slope(y) - argument.subs(x, 2 * y)) == 0
-        for (_, slope), argument in zip(lemma_c_2.TERMS, (x + y - x * y, y, 2 * y, 2 * x + y - 2 * x * y))
+    """At x = 2y part 1 is a quarter of the sum of Lemma C.2 with a = y."""
+    return _left_side(1, 2 * y) == _written(
+        (EXACT_QUARTER * term.coefficient, y * term.slope(y)) for term in lemma_c_2.TERMS
     )
 
 
 def _starts_positive(ratio: int) -> bool:
     """Whether four times the sum of part 1 is positive at x = ratio y, for all y > 0 with x <= 1/2."""
-    terms = [
-        Term(2, lambda y: 1 + ratio - ratio * y),
-        Term.straight(-3, 1),
-        Term.straight(1, 2),
-        Term(-1, lambda y: 1 + 2 * ratio - 2 * ratio * y),
-    ]
+    terms = (Term(2, 1 + ratio, -ratio), Term(-3, 1), Term(1, 2), Term(-1, 1 + 2 * ratio, -2 * ratio))
     return exceeds(terms, "entropy", fmpq(0), fmpq(1, 2 * ratio), fmpq(0))
 
 
 def is_lemma_c_5() -> bool:
-    """Whether with x = 1/4 and c = 1 - y the arguments of part 3 are 1 - c/2, 1 - c and 1 - 3c/4."""
-    c = 1 - y
-    return all(
-        sympy.expand(argument.subs(x, EXACT_QUARTER) - (1 - sympy.Rational(s, 4) * c)) == 0
-        for argument, s in ((2 * x + y - 2 * x * y, 2), (y, 4), (x + y - x * y, 3))
+    """Whether part 3 is the sum of Lemma C.5 with c = 1 - y, as G(1-p) = G(p)."""
+    return _left_side(3, EXACT_QUARTER) == _written(
+        (_exact(term.coefficient), 1 - _exact(term.constant) * (1 - y)) for term in lemma_c_5.TERMS
     )
 
 
@@ -135,20 +160,33 @@ def _c_5(impurity: str, bound: fmpq) -> bool:
 
 STEPS: Mapping[int, Mapping[str, Callable[[], bool]]] = {
     1: {
-        "the arguments are a+b and a+2b": _arguments_agree,
+        "a quarter of Lemma C.3": lambda: _is_sum(1, lemma_c_3.SUM, y, x * (1 - y), EXACT_QUARTER),
         "the sum increases with b": lemma_c_3.increases_with_b,
         "x = 2y is Lemma C.2": _is_sum_of_c_2_on_the_diagonal,
         "positive at x = 2y": lambda: _starts_positive(2),
     },
-    2: {"the arguments are a+jb": _arguments_agree, "Lemma C.4": lemma_c_4.is_positive},
-    3: {"the arguments are 1-jc/4": is_lemma_c_5, "Lemma C.5": lambda: _c_5("entropy", fmpq(0))},
-    4: {"Lemma C.4, at a = 0": lemma_c_4.is_positive},
+    2: {
+        "the sum of Lemma C.4": lambda: _is_sum(2, lemma_c_4.SUM, y, x * (1 - y), ONE),
+        "Lemma C.4": lemma_c_4.is_positive,
+    },
+    3: {"the sum of Lemma C.5": is_lemma_c_5, "Lemma C.5": lambda: _c_5("entropy", fmpq(0))},
+    4: {
+        "the sum of Lemma C.4, at a = 0": lambda: _is_sum(4, lemma_c_4.SUM, ZERO, y, ONE),
+        "Lemma C.4": lemma_c_4.is_positive,
+    },
 }
+
+
+def _with_half(y: fmpq) -> Value:
+    """The left side of part 4 with H(4y)/2."""
+    return ENTROPY(2 * y) - ENTROPY(y) - ENTROPY(4 * y) * HALF
+
+
 STRONGER: Mapping[int, Callable[[], bool]] = {
     1: lambda: _starts_positive(1),
     2: lambda: lemma_c_4.is_positive(lemma_c_4.SUM[:3]),
     3: lambda: _c_5("entropy", QUARTER),
-    4: lambda: lemma_c_4.is_positive(lemma_c_4.SUM[:2]),
+    4: lambda: compare(_with_half(fmpq(1, 8)), 0) is Order.GREATER,
 }
 
 
@@ -158,14 +196,8 @@ def _gini(p: sympy.Expr) -> sympy.Expr:
 
 def _gini_sum(part: int) -> sympy.Expr:
     """The left side of a part for the Gini impurity, at real x and y."""
-    if part == 4:
-        return _gini(2 * y) - _gini(y) - EXACT_QUARTER * _gini(4 * y)
-    total = sum(
-        sympy.Rational(int(fmpq(c).p), int(fmpq(c).q)) * _gini(j * x + y - j * x * y) for c, j in PARTS[part]
-    )
-    if part == 1:
-        return total + EXACT_QUARTER * _gini(2 * y)
-    return total.subs(x, EXACT_QUARTER) if part == 3 else total
+    left = _left_side(part, EXACT_QUARTER if part == 3 else x)
+    return sum(c * _gini(argument) for argument, c in left.items())
 
 
 def _gini_closed(part: int) -> sympy.Expr:

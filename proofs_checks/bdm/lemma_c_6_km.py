@@ -33,7 +33,7 @@ __all__ = ["CLAIMS"]
 
 PLACE = "Lemma C.6, part {}, for the Kearns-Mansour impurity"
 QUARTER = fmpq(1, 4)
-PART_4 = tuple(Term.straight(c, s) for c, s in ((1, 2), (-1, 1), (-QUARTER, 4)))
+PART_4 = (Term(1, 2), Term(-1, 1), Term(-QUARTER, 4))
 
 
 def _exponents(part: int, most: int) -> Iterator[Point]:

@@ -39,7 +39,7 @@ from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
 from theorylab.errors import InvalidArgument
 
-__all__ = ["CASES", "CLAIMS", "Case", "reduces_by"]
+__all__ = ["CASES", "CLAIMS", "COMPLETE", "Case", "reduces_by"]
 
 u, w = sympy.symbols("u w", positive=True)
 HALF, QUARTER, EIGHTH = (sympy.Rational(1, 2**k) for k in (1, 2, 3))
@@ -77,6 +77,7 @@ CASES: Mapping[str, Case] = {
 """The cases of the lemma, and those that complete it."""
 
 COMPLETE = ("k1=1, k2=0", "k1>=2, k2=0", "k1=1, k2>=1", "k1=2, k2>=2", "k1>=2, k2=1", "k1>=3, k2>=2")
+"""Those that have every k_1 >= 1, k_2 >= 0 once."""
 
 
 def _error(mean: sympy.Expr, case: Case) -> sympy.Expr:

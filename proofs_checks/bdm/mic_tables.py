@@ -10,7 +10,7 @@ from flint import fmpq
 from dp_optimal.mic import mic
 from proofs_checks.bdm.figure_5 import population_errors
 from proofs_checks.bdm.finite_samples import DISTRIBUTIONS, LEARNERS, sampled_errors
-from proofs_checks.bdm.sweeps import CLASSES, SIZE, distribution, sweep, uniform
+from proofs_checks.bdm.sweeps import CLASSES, SIZE, sweep, uniform_growing
 from proofs_checks.bdm.unread_tail import mic_with_tail
 
 __all__ = ["distributions", "family", "growth", "histogram", "population", "samples"]
@@ -87,12 +87,10 @@ def growth(classes: Iterable[tuple[int, int]]) -> list[Row]:
     Returns
     -------
     list of dict
-        ``"terms"``, ``"literals"``, the lengths of the terms of the first worst function, and the fields of
-        :class:`~proofs_checks.bdm.sweeps.Distribution`.
+        ``"terms"``, ``"literals"``, and the fields of :class:`~proofs_checks.bdm.sweeps.Distribution`.
     """
     return [
-        {"terms": terms, "literals": literals, "worst": uniform(terms, literals).argmax}
-        | vars(distribution(uniform(terms, literals)))
+        {"terms": terms, "literals": literals} | vars(uniform_growing(terms, literals))
         for terms, literals in classes
     ]
 

@@ -2,7 +2,8 @@ r"""Certified positivity of a continuous function on a closed interval, by bisec
 
 What it proves. Let E be an enclosure of f: for every ball X, E(X) contains f(x) for all x in X. If the interval
 is covered by balls X_1, ..., X_N with E(X_i) > 0, then f > 0 on the whole interval, its ends included. Pieces
-whose enclosure contains zero are halved. A midpoint x with E(x) <= 0 refutes it.
+whose enclosure contains zero are halved. A midpoint x with E(x) <= 0 refutes it. An enclosure that is not finite
+(a division by zero, a logarithm of zero) says nothing, whatever its sign.
 
 Where it stops. If E(X) shrinks to f(x) as X shrinks to x, and f has no zero on the interval, bisection stops;
 where the minimum of f is zero at an end, f has to be divided by the power with which it vanishes, and the
@@ -52,10 +53,15 @@ def is_positive_on(enclosure: Callable[[arb], arb], low: fmpq, high: fmpq) -> bo
         if not pieces:
             return True
         left, right = pieces.pop()
-        if compare(enclosure(arb(left).union(arb(right))), 0) is Order.GREATER:
+        if _sign(enclosure(arb(left).union(arb(right)))) is Order.GREATER:
             continue
         middle = (left + right) / 2
-        if compare(enclosure(arb(middle)), 0) in (Order.LESS, Order.EQUAL):
+        if _sign(enclosure(arb(middle))) in (Order.LESS, Order.EQUAL):
             return False
         pieces += [(middle, right), (left, middle)]
     raise PrecisionExhausted(f"positivity on [{low}, {high}]: not settled with {MOST_PIECES} pieces")
+
+
+def _sign(ball: arb) -> Order:
+    # Arb calls an exact infinity positive
+    return compare(ball, 0) if ball.is_finite() else Order.UNDECIDED

@@ -16,7 +16,10 @@ not on l: part 2 of Lemma C.6 asks for x = 2^-3 or smaller, which fails at k = l
 part 3 applies, whose left side is the same, as H(4x+y-4xy) = H(1) = 0. For l = 2 there is no k with 1 <= k <= l
 - 2.
 
-How it is checked. As equalities of formal sums, between the gains that the learner computes and the displays.
+How it is checked. For all l and m, by the steps of :mod:`proofs_checks.bdm.prop_6_3_steps`: the arguments of the gains
+are polynomials in x and y, which are compared by expanding, and the gains that the learner computes are compared with
+the displays as formal sums for l <= m <= 12. The controls have y/2 for y, as one variable more in the y-term would,
+and leave out the probability 1/2 of the child.
 
 Is it tight? They are identities.
 
@@ -25,21 +28,25 @@ Reference. Brutzkus, Daniely and Malach (2020), proof of Proposition 6.3, append
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
+import sympy
 from flint import fmpq
 
-from proofs_checks.bdm.lemma_c_6 import left_side
-from proofs_checks.bdm.weighted_gains import (
-    left_parents,
-    left_step,
-    on_left,
-    on_right_path,
-    right_parents,
-    right_step,
-    term_sizes,
+from proofs_checks.bdm.gains_of_all_sizes import (
+    Sum,
+    difference,
+    gain,
+    left_side_of_lemma_c_6,
+    written,
 )
-from theorylab.claims import EQUALS, GREATER, HOLDS, Cite, Claim, Grid
+from proofs_checks.bdm.lemma_c_6 import x, y
+from proofs_checks.bdm.proof_steps import step_by_step
+from proofs_checks.bdm.prop_6_3_steps import BEST, DISPLAYS, LEARNED, equal
+from proofs_checks.bdm.weighted_gains import on_left, on_right_path, right_parents, term_sizes
+from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid
 from theorylab.comparison import Value
 from theorylab.impurity import ENTROPY
 
@@ -47,31 +54,54 @@ __all__ = ["CLAIMS"]
 
 QUICK, FULL = 8, 20
 RIGHT_PARENTS = Grid(quick=lambda: right_parents(QUICK), full=lambda: right_parents(FULL))
+HALF, QUARTER = sympy.Rational(1, 2), sympy.Rational(1, 4)
+
+EQUATION_7 = written([(HALF, x + y - x * y), (-QUARTER, y), (-QUARTER, 2 * x + y - 2 * x * y)])
+EQUATION_8 = written([(HALF, 1 - y), (-QUARTER, 1 - 2 * y)])
 
 
-def _equations_7_and_8(ell: int, m: int) -> tuple[Value, Value]:
-    x, y = fmpq(1, 2 ** (ell - 1)), fmpq(1, 2**m)
-    half, quarter = fmpq(1, 2), fmpq(1, 4)
-    right = ENTROPY(x + y - x * y) * half - ENTROPY(y) * quarter - ENTROPY(2 * x + y - 2 * x * y) * quarter
-    return right, ENTROPY(1 - y) * half - ENTROPY(1 - 2 * y) * quarter
+def _at(display: Sum, k: int, m: int) -> Value:
+    """The value of a display for x = 2^-k, y = 2^-m and the entropy."""
+    found = ENTROPY(0)
+    for argument, c in display.items():
+        p = argument.subs({x: sympy.Rational(1, 2**k), y: sympy.Rational(1, 2**m)})
+        found = found + ENTROPY(fmpq(int(p.p), int(p.q))) * fmpq(int(c.p), int(c.q))
+    return found
 
 
-def _right_display(ell: int, m: int, k: int) -> Value:
-    return left_side(2 if ell - k >= 3 else 3, ENTROPY, ell - k, m)
+def _learned_equations() -> bool:
+    """The gains of the learner at the children of the root."""
+    sizes = [(at["ell"], at["m"]) for at in term_sizes(LEARNED, least=2)]
+    right = ((on_right_path(ell, m, 1, "entropy"), _at(EQUATION_7, ell - 1, m)) for ell, m in sizes)
+    left = ((on_left(m, 1, 0, "entropy"), _at(EQUATION_8, 1, m)) for _, m in sizes)
+    return equal(right) and equal(left)
 
 
-def _left_display(m: int, k: int) -> Value:
-    return left_side(4, ENTROPY, 0, m - k)
+EQUATIONS: Mapping[str, Callable[[], bool]] = {
+    "equation 7": lambda: gain(x, y, HALF) == EQUATION_7,
+    "equation 8": lambda: gain(y, 0, HALF) == EQUATION_8,
+    BEST: lambda: DISPLAYS[1][BEST]("entropy"),
+    "the learner's gains": _learned_equations,
+}
 
 
 def _claim(entry: str, place: str, statement: str, **fields: Any) -> Claim:
-    usual = {"expected": "consistent", "tags": ("TopDown", "two terms", "proof")}
+    usual = {"expected": "consistent", "method": "exact", "tags": ("TopDown", "two terms", "proof")}
     return Claim(
         id=f"bdm.{entry}",
         cite=Cite("brutzkus2020", f"proof of Proposition 6.3, {place}"),
         statement=statement,
-        method="exact",
         **{**usual, **fields},
+    )
+
+
+def _display(part: int, entry: str, statement: str, status: str, control: Callable[[], bool]) -> Claim:
+    return _claim(
+        entry,
+        f"part {part}",
+        statement,
+        **step_by_step({name: partial(step, "entropy") for name, step in DISPLAYS[part].items()}, control),
+        status=status,
     )
 
 
@@ -110,35 +140,29 @@ CLAIMS = (
         "equations 7 and 8",
         r"$W(v_1)=\tfrac12H(x+y-xy)-\tfrac14H(y)-\tfrac14H(2x+y-2xy)$ and $W(v_2)=\tfrac12H(1-y)-\tfrac14H(1-2y)$ for"
         r" $x=2^{-(l-1)}$, $y=2^{-m}$, $2\le l\le m$",
-        instances=Grid(quick=lambda: term_sizes(QUICK, least=2), full=lambda: term_sizes(FULL, least=2)),
-        measured=lambda ell, m: (on_right_path(ell, m, 1, "entropy"), on_left(m, 1, 0, "entropy")),
-        relation=EQUALS,
-        claimed=_equations_7_and_8,
-        control=lambda ell, m: _equations_7_and_8(ell, m + 1),
+        instances=Grid(quick=[{"step": step} for step in EQUATIONS]),
+        measured=lambda step: EQUATIONS[step](),
+        relation=HOLDS,
+        control=lambda step: gain(x, y / 2, HALF) == EQUATION_7,
+        method="symbolic",
+        expected="proved",
+        complete=True,
         status="true for l >= 2; (7) has no meaning for l = 1",
     ),
-    _claim(
+    _display(
+        2,
         "c-part2.display",
-        "part 2",
         r"$2^kW(v)-2^kW(u)$ is, with $x=2^{-(l-k)}$ and $y=2^{-m}$, the left side of part 2 of Lemma C.6 for"
         r" $l-k\ge3$, and of part 3 for $l-k=2$",
-        instances=RIGHT_PARENTS,
-        measured=lambda ell, m, k: right_step(ell, m, k, "entropy"),
-        relation=EQUALS,
-        claimed=_right_display,
-        control=lambda ell, m, k: _right_display(ell, m + 1, k),
-        status="true with the case distinction on l - k",
+        "true with the case distinction on l - k",
+        lambda: difference(gain(2 * x, y / 2, HALF), gain(x, y / 2)) == left_side_of_lemma_c_6(2),
     ),
     CASES,
-    _claim(
+    _display(
+        3,
         "c-part3.display",
-        "part 3",
         r"$2^{d(u)}(W(v)-W(u))=H(2y)-H(y)-\tfrac14H(4y)$ for $y=2^{-(m-k)}$",
-        instances=Grid(quick=lambda: left_parents(QUICK), full=lambda: left_parents(FULL)),
-        measured=lambda m, k: left_step(m, k, "entropy"),
-        relation=EQUALS,
-        claimed=_left_display,
-        control=lambda m, k: _left_display(m + 1, k),
-        status="true",
+        "true",
+        lambda: difference(gain(2 * y, 0), gain(y, 0)) == left_side_of_lemma_c_6(4),
     ),
 )

@@ -13,9 +13,11 @@ right path first, and then the left subtrees from top to bottom.
 *A slip in part 1.* For l = 1 the node v_1 is pure, and W(v_1) = 0 < W(v_2). The right path is complete then,
 and nothing has to be shown.
 
-How it is checked. Exactly, with the gains that the learner computes. The inequalities are those of Lemma C.6,
-proved for all l and m in :mod:`proofs_checks.bdm.lemma_c_6`; that they are is checked in
-:mod:`proofs_checks.bdm.prop_6_3_displays`.
+How it is checked. For all l and m, by the steps of :mod:`proofs_checks.bdm.prop_6_3_steps`: the differences are the
+left sides of Lemma C.6, which is proved for all reals in question. The finish follows: by parts 1 and 2 W on the right
+path below the root is above W(v_2), of all left children v_2 has the largest W, as W halves from one to the next and
+is positive, and part 3 is the rest. The controls are those of Lemma C.6, and a gain larger than it is. What is
+refuted is measured with the gains that the learner computes.
 
 Is it tight? *Gini*: all parts hold. *Kearns-Mansour*: all parts fail, and with them Proposition 6.3.
 
@@ -29,6 +31,15 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
+from flint import fmpq
+
+from proofs_checks.bdm.prop_6_3_steps import (
+    PART_OF_LEMMA,
+    Steps,
+    grows,
+    left_gain_exceeds,
+    lemma_c_6_claim,
+)
 from proofs_checks.bdm.weighted_gains import (
     children_differ_by,
     left_parents,
@@ -49,7 +60,6 @@ __all__ = ["CLAIMS"]
 QUICK, FULL = 8, 20
 NAMES = {"": "entropy", ".gini": "gini", ".km": "km"}
 WORDS = {"": "the entropy", ".gini": "the Gini impurity", ".km": r"$G(p)=2\sqrt{p(1-p)}$"}
-EXTENSIONS = {".gini": "not in the paper", ".km": "not printed: does it extend?"}
 TAGS = ("TopDown", "two terms", "proof")
 
 
@@ -83,11 +93,6 @@ def _greater(left: Value, right: Value) -> bool:
     return compare(left, right) is Order.GREATER
 
 
-def _lower_first(ell: int, m: int) -> bool:
-    """The opposite order of two left children."""
-    return ell == 1 or _greater(on_left(m, 2, 0, "entropy"), on_left(m, 1, 0, "entropy"))
-
-
 def _gains_in_words(values: Point, impurity: str) -> str:
     right, left, started = _gains(**values, impurity=impurity)
     return (
@@ -96,17 +101,11 @@ def _gains_in_words(values: Point, impurity: str) -> str:
     )
 
 
-def _positive(
+def _measured(
     entry: str, suffix: str, place: str, says: str, grid: Grid, measured: Callable[..., Value], **fields: Any
 ) -> Claim:
-    """The claim that a difference of weighted gains is positive, for one of the impurities."""
-    usual = {
-        "claimed": 0,
-        "control": 1,
-        "expected": "refuted" if suffix == ".km" else "consistent",
-        "status": EXTENSIONS.get(suffix, "proved, by Lemma C.6"),
-        "tags": TAGS,
-    }
+    """The claim that a difference of weighted gains is positive, measured with the gains of the learner."""
+    usual = {"expected": "refuted", "status": "not printed: does it extend?", "tags": TAGS}
     return Claim(
         id=f"bdm.{entry}{suffix}",
         cite=Cite("brutzkus2020", f"proof of Proposition 6.3, {place}"),
@@ -114,28 +113,75 @@ def _positive(
         instances=grid,
         measured=partial(measured, impurity=NAMES[suffix]),
         relation=GREATER,
+        claimed=0,
+        control=1,
         method="exact",
         **{**usual, **fields},
     )
 
 
-def _finish(suffix: str) -> Claim:
+def _for_all_sizes(
+    entry: str, suffix: str, place: str, says: str, steps: Steps, control: Callable[[str], bool], status: str
+) -> Claim:
+    """The claim of the steps of a part, for the entropy or the Gini impurity."""
+    impurity = NAMES[suffix]
     return Claim(
-        id="bdm.c-finish" + suffix,
-        cite=Cite("brutzkus2020", "proof of Proposition 6.3, finishing the proof"),
-        statement=(
-            r"$W$ is larger on the right path below the root than at every left child of it, larger at a higher left"
-            rf" child, and grows down a left subtree, for every $1\le l\le m$, for {WORDS[suffix]}"
-        ),
-        instances=_grid(term_sizes),
-        measured=partial(_in_order, impurity=NAMES[suffix]),
+        id=f"bdm.{entry}",
+        cite=Cite("brutzkus2020", f"proof of Proposition 6.3, {place}"),
+        statement=f"{says}, for {WORDS[suffix]}",
+        instances=Grid(quick=[{"step": step} for step in steps]),
+        measured=lambda step: steps[step](impurity),
         relation=HOLDS,
-        control=_lower_first,
-        witness=lambda values, measured, claimed: _gains_in_words(values, NAMES[suffix]),
-        method="exact",
-        expected="refuted" if suffix == ".km" else "consistent",
-        status=EXTENSIONS.get(suffix, "proved, by parts 1 to 3"),
+        control=lambda step: control(impurity),
+        method="certified",
+        expected="proved",
+        complete=True,
+        status=status,
         tags=TAGS,
+    )
+
+
+def _part(number: int, suffix: str, says: str, entry: str | None = None, place: str | None = None) -> Claim:
+    def stronger(impurity: str) -> bool:
+        lemma = lemma_c_6_claim(PART_OF_LEMMA[number], impurity)
+        return all(lemma.control(**point) for point in lemma.instances.points("quick"))
+
+    status = "proved, by Lemma C.6" if suffix == "" else "not in the paper"
+    return _for_all_sizes(
+        entry or f"c-part{number}{suffix}",
+        suffix,
+        place or f"part {number}",
+        says,
+        grows(number),
+        stronger,
+        status,
+    )
+
+
+ORDER = (
+    r"$W$ is larger on the right path below the root than at every left child of it, larger at a higher left child, and"
+    r" grows down a left subtree, for every $1\le l\le m$"
+)
+ORDER_STEPS: Steps = {
+    "part 1": lambda impurity: all(step(impurity) for step in grows(1).values()),
+    "part 2": lambda impurity: all(step(impurity) for step in grows(2).values()),
+    "part 3": lambda impurity: all(step(impurity) for step in grows(3).values()),
+    "W of the left children is positive": lambda impurity: left_gain_exceeds(fmpq(0), impurity),
+    "the learner's gains": lambda impurity: all(
+        _in_order(**at, impurity=impurity) for at in term_sizes(QUICK)
+    ),
+}
+
+
+def _finish(suffix: str) -> Claim:
+    return _for_all_sizes(
+        "c-finish" + suffix,
+        suffix,
+        "finishing the proof",
+        ORDER,
+        ORDER_STEPS,
+        lambda impurity: left_gain_exceeds(fmpq(5), impurity),
+        "proved, by parts 1 to 3" if suffix == "" else "not in the paper",
     )
 
 
@@ -145,7 +191,7 @@ CHILDREN = (
 RIGHT = r"$W(v)>W(u)$ for a node $v$ on the right path whose parent $u$ is at depth $1\le k\le l-2$"
 LEFT = r"$W(v)>W(u)$ for a node $v$ of a left subtree whose parent $u$ is at depth $0\le k\le m-2$ in it"
 
-PART_1 = _positive(
+PART_1 = _measured(
     "c-part1",
     "",
     "part 1",
@@ -154,7 +200,7 @@ PART_1 = _positive(
     children_differ_by,
     expected="repaired",
     status="the case l = 1, where v_1 is pure, has to be separated; nothing is to be shown there",
-    repair=_positive("c-part1.repaired", "", "part 1, for l >= 2", CHILDREN, FROM_2, children_differ_by),
+    repair=_part(1, "", CHILDREN, "c-part1.repaired", "part 1, for l >= 2"),
     witness=lambda values, measured, claimed: (
         f"l={values['ell']}, m={values['m']}: v_1 is pure, so that W(v_1) = 0, and W(v_2) = {number(-measured)}"
     ),
@@ -163,11 +209,28 @@ PART_1 = _positive(
 
 CLAIMS = (
     PART_1,
-    *(
-        _positive("c-part1", suffix, "part 1, for another impurity", CHILDREN, FROM_2, children_differ_by)
-        for suffix in EXTENSIONS
+    _part(1, ".gini", CHILDREN, place="part 1, for another impurity"),
+    _measured("c-part1", ".km", "part 1, for another impurity", CHILDREN, FROM_2, children_differ_by),
+    _part(2, "", RIGHT),
+    _part(2, ".gini", RIGHT),
+    _measured("c-part2", ".km", "part 2", RIGHT, _grid(right_parents), right_step),
+    _part(3, "", LEFT),
+    _part(3, ".gini", LEFT),
+    _measured("c-part3", ".km", "part 3", LEFT, _grid(left_parents), left_step),
+    _finish(""),
+    _finish(".gini"),
+    Claim(
+        id="bdm.c-finish.km",
+        cite=Cite("brutzkus2020", "proof of Proposition 6.3, finishing the proof"),
+        statement=f"{ORDER}, for {WORDS['.km']}",
+        instances=_grid(term_sizes),
+        measured=partial(_in_order, impurity="km"),
+        relation=HOLDS,
+        control=lambda ell, m: ell == 1 and _in_order(ell, m, "km"),
+        witness=lambda values, measured, claimed: _gains_in_words(values, "km"),
+        method="exact",
+        expected="refuted",
+        status="not printed: does it extend?",
+        tags=TAGS,
     ),
-    *(_positive("c-part2", suffix, "part 2", RIGHT, _grid(right_parents), right_step) for suffix in NAMES),
-    *(_positive("c-part3", suffix, "part 3", LEFT, _grid(left_parents), left_step) for suffix in NAMES),
-    *(_finish(suffix) for suffix in NAMES),
 )

@@ -11,6 +11,10 @@ How it is checked. E(B_t) is a sum over the truth table and OPT(t) comes from th
 subproblems, for every l <= m up to 4 (quick) or 7 (full) and every t. The control fills the left subtrees
 of B_t from the bottom up.
 
+*A gap in the proof.* Its induction on t starts from what TopDown reads at t = 1, which does not show that B_1 is
+optimal. It is, by Lemma C.8: a root that reads x_1 reduces the error by 1/2 - 2^-m for l = 1 and by 2^-(m+1) for l
+= 2 <= m, and one that reads y_1 by 0, unless l = m, where the two are alike.
+
 Is it tight? Equality throughout; the order in which the left subtrees are filled matters as soon as l = 2.
 
 Reference. Brutzkus, Daniely and Malach (2020), Proposition 6.4, appendix C.2.

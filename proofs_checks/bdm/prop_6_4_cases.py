@@ -11,16 +11,26 @@ path, and C(T') >= C(T). On the way: the left subtrees of x-nodes keep their red
 m - 1 for some i, nodes moved from there make the left subtree of the root full, and the reduction does not
 decrease; otherwise T' is the right subtree alone, or a single x-node where there is none, and C(T') >= C(T).
 
-(``lengths``) In Case 4 the right path, its root included, has the reduction, before and after: 0 if it has
-fewer than l nodes; 2^-(l+m-1) both times if it has l; 2^-(l+1) and 2^-l if it has l + 1.
+*A slip.* For l = 1 the numbers of the last two nodes of the right path are wrong, because there is no node before
+the last x-node: D = 1/2 - 2^-m - C_r in Case 3, in the place of 2^-l - C_r. All conclusions remain true. The end of
+Case 4 is in :mod:`proofs_checks.bdm.prop_6_4_lengths`.
 
-*A slip.* For l = 1 the last numbers are wrong, because there is no node before the last x-node: with l = 1 node
-the path consists of the root, whose reduction is 0, and with l + 1 = 2 nodes it is
-1/4 - 2^-m; afterwards it is 1/2 - 2^-m both times. For the same reason D = 1/2 - 2^-m - C_r in Case 3, in the
-place of 2^-l - C_r. All conclusions remain true.
+Derivation, for all l and m. Let R(r; m) be the reduction of a right x-path of r nodes
+(:mod:`proofs_checks.bdm.reductions_of_all_sizes`). The root of T has C = 0, as it reads the longer term, of m >= 2
+variables, or m >= 3 for l >= 2. So
 
-How it is checked. Exactly, node by node (:mod:`proofs_checks.bdm.error_reductions`), for every such tree T with
-l < m <= 4 (quick) or 5 (full); the numbers up to m = 8 or 30.
+.. math:: C(T) = [n_0 = l]\,2^{-(l+1)} + \sum_{i:\,n_i=m-1}2^{-(m+i)} + \tfrac12R(r;m-1).
+
+T' of Case 3 has l + r + sum n_i nodes, one less than T; its i-th left subtree is at depth i, not i + 1, and full if
+and only if it was, n_i + 1 = m, with the reduction 2^-(m+i) as before. Hence C(T') - C(T) = R(l; m) - R(r; m-1)/2 -
+2^-(l+1). For the move of Case 4, l - n_0 <= m - 1 nodes are there to be moved, and the reduction changes by 2^-(l+1)
+- 2^-(m+i). Where no left subtree is full, C(T) = R(r; m-1)/2 and C(T') = R(r; m), or R(1; m) if r = 0. That R is
+at least 0 and these differences are not negative is shown for l = 1 and for l >= 2, for r = l, r = l - 1 and r <= l -
+2: polynomials in 2^-l and 2^-m of degree one in each, on a rectangle.
+
+How it is checked. The steps for all l and m as polynomials. For l < m <= 4 every such tree T node by node
+(:mod:`proofs_checks.bdm.prop_6_4_trees`): its reduction is the displayed one, and T' has at least the same. The
+controls ask for a surplus of 2^-(l+m).
 
 Is it tight? In Case 3 equality occurs: C(T') = C(T) for l = 1, r = 1.
 
@@ -29,182 +39,116 @@ Reference. Brutzkus, Daniely and Malach (2020), proof of Proposition 6.4, append
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import cache
 
+import sympy
 from flint import fmpq
 
-from proofs_checks.bdm.error_reductions import (
-    full_left_subtree,
-    left_subtree,
-    of_tree,
-    reduction,
-    right_path_below,
+from proofs_checks.bdm.lemma_c_8 import u, w
+from proofs_checks.bdm.proof_steps import step_by_step
+from proofs_checks.bdm.prop_6_4_trees import case_3, case_3_steps, case_4, case_4_steps, with_y_root
+from proofs_checks.bdm.reductions_of_all_sizes import (
+    PATHS,
+    RANGES,
+    Path,
+    full_path,
+    is_nonnegative,
+    lemma_c_8_holds,
+    right_path,
 )
-from proofs_checks.bdm.weighted_gains import term_sizes
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import Cite, Claim
 
-__all__ = ["CLAIMS", "with_y_root"]
+__all__ = ["CLAIMS"]
 
 ONE = fmpq(1)
+HALF = sympy.Rational(1, 2)
+WRITTEN_OUT = 4
+s, z = sympy.symbols("s z", positive=True)
 
 
-def _strictly(most: int) -> Iterator[tuple[int, int]]:
-    """All 1 <= l < m <= most, by their sum."""
-    return ((pair["ell"], pair["m"]) for pair in term_sizes(most) if pair["ell"] < pair["m"])
+@cache
+def _right_path(ell: int, m: int, nodes: int) -> fmpq:
+    """R(r; m) from the polynomial for all l and m."""
+    powers = {u: sympy.Rational(1, 2**ell), w: sympy.Rational(1, 2**m)}
+    value = right_path(Path(ell == 1, min(2, ell - nodes))).subs(powers)
+    return fmpq(int(value.p), int(value.q))
 
 
-def _trees(most: int) -> Iterator[Point]:
-    """All trees of Cases 3 and 4, with the left subtrees of the right x-path in ``left``."""
-    for ell, m in _strictly(most):
-        for nodes in range(ell + 1):
-            for length in range(ell + 1):
-                for left in product(range(m), repeat=length):
-                    yield {"ell": ell, "m": m, "nodes": nodes, "left": left}
+def _displayed(ell: int, m: int, nodes: int, left: tuple[int, ...]) -> fmpq:
+    """C(T) of the derivation."""
+    full = sum((ONE / 2 ** (m + i) for i, here in enumerate(left, start=1) if here == m - 1), fmpq(0))
+    root = ONE / 2 ** (ell + 1) if nodes == ell else fmpq(0)
+    return root + full + _right_path(ell, m - 1, len(left)) / 2
 
 
-def _case_3(most: int) -> Iterator[Point]:
-    """Trees whose root has a full left subtree."""
-    for point in _trees(most):
-        if point["nodes"] == point["ell"]:
-            yield {name: point[name] for name in ("ell", "m", "left")}
+def _case_3_for_all(path: Path, surplus: sympy.Expr) -> bool:
+    """C_r, D and C(T') - C(T), less a surplus, for all l and m."""
+    before, after, ranges = right_path(path, 2 * w) / 2, right_path(Path(path.single, 0)), RANGES[path.single]
+    increase = after - before - full_path(term=u, reached=HALF)
+    return is_nonnegative(u / 2 - before, ranges) and is_nonnegative(increase - surplus, ranges)
 
 
-def _case_4(most: int) -> Iterator[Point]:
-    return (point for point in _trees(most) if point["nodes"] < point["ell"])
+def _left_subtrees_are_kept() -> bool:
+    """A full left subtree at depth i + 1, on m - 1 variables, and one at depth i, on m, with z = 2^-i."""
+    return sympy.expand(full_path(term=2 * w, reached=z / 2) - full_path(term=w, reached=z)) == 0
 
 
-def with_y_root(ell: int, m: int, nodes: int, left: tuple[int, ...]) -> fmpq:
-    """Error reduction of the tree T of the docstring.
-
-    Parameters
-    ----------
-    ell, m
-        Numbers of x- and of y-variables, l < m.
-    nodes
-        Number n_0 of nodes in the left subtree of the root.
-    left
-        The numbers n_1, ..., n_r.
-    """
-    return reduction(m, ell) + left_subtree(ell, nodes, 1) + of_tree(ell, m - 1, left, depth=1)
+def _move_for_all(surplus: sympy.Expr) -> bool:
+    """The move of Case 4 from the i-th left subtree, with s = 2^-(m-l) and z = 2^-i."""
+    increase = full_path(term=u, reached=HALF) - full_path(term=2 * u * s, reached=z / 2)
+    up_to_half = (sympy.Integer(0), HALF)
+    return is_nonnegative(sympy.expand(increase - surplus), {u: up_to_half, s: up_to_half, z: up_to_half})
 
 
-def _after_case_3(ell: int, left: tuple[int, ...]) -> tuple[int, ...]:
-    """The left subtrees of T'."""
-    return (*(nodes + 1 for nodes in left), *(0 for _ in range(ell - len(left))))
+def _removal_for_all(path: Path, surplus: sympy.Expr) -> bool:
+    """C(T') - C(T) where no left subtree is full; without an x-node T has none, and T' any reduction."""
+    before, after = right_path(path, 2 * w) / 2, right_path(path)
+    return all(is_nonnegative(value - surplus, RANGES[path.single]) for value in (after - before, after))
 
 
-def _sums(m: int, left: tuple[int, ...], depth: int) -> fmpq:
-    return sum((left_subtree(m, nodes, depth + i) for i, nodes in enumerate(left)), fmpq(0))
+def _in_words(path: Path) -> str:
+    return f"l {'= 1' if path.single else '>= 2'}, {path.unread}{' or more' * (path.unread == 2)} unread"
 
 
-def _case_3_steps(ell: int, m: int, left: tuple[int, ...]) -> tuple[fmpq, ...]:
-    """By how much the steps of Case 3 hold; all of them are claimed to be at least zero."""
-    after = _after_case_3(ell, left)
-    room = 1 + ell + len(left) + sum(left) - len(after) - sum(after)
-    kept = _sums(m, after, 1) - _sums(m - 1, left, 2)
-    path = reduction(m, ell) + right_path_below(ell, m - 1, len(left), 1)
-    bound = ONE / 2 ** (ell + 1)
-    return (
-        fmpq(room),
-        kept,
-        -kept,
-        bound - full_left_subtree(ell, 1),
-        bound - path,
-        right_path_below(ell, m, ell) - path - bound,
-        of_tree(ell, m, after) - with_y_root(ell, m, ell, left),
-    )
+LEMMA_C_8 = {"Lemma C.8": lemma_c_8_holds}
+CASE_3: Mapping[str, Callable[[], bool]] = {
+    **LEMMA_C_8,
+    "left subtrees of x-nodes": _left_subtrees_are_kept,
+    **{_in_words(path): lambda path=path: _case_3_for_all(path, sympy.Integer(0)) for path in PATHS},
+    "tree by tree": lambda: all(
+        min(case_3_steps(**tree)) >= 0
+        and with_y_root(**tree, nodes=tree["ell"]) == _displayed(**tree, nodes=tree["ell"])
+        for tree in case_3(WRITTEN_OUT)
+    ),
+}
+CASE_4: Mapping[str, Callable[[], bool]] = {
+    **LEMMA_C_8,
+    "a move": lambda: _move_for_all(sympy.Integer(0)),
+    **{_in_words(path): lambda path=path: _removal_for_all(path, sympy.Integer(0)) for path in PATHS},
+    "tree by tree": lambda: all(
+        case_4_steps(**tree) >= 0 and with_y_root(**tree) == _displayed(**tree)
+        for tree in case_4(WRITTEN_OUT)
+    ),
+}
 
 
-def _case_4_steps(ell: int, m: int, nodes: int, left: tuple[int, ...]) -> fmpq:
-    """C(T') - C(T) for a move, the least of all, or for the removal of the root."""
-    before = with_y_root(ell, m, nodes, left)
-    moves = []
-    for i, here in enumerate(left):
-        if here == m - 1:
-            moved = (*left[:i], here - (ell - nodes), *left[i + 1 :])
-            moves.append(with_y_root(ell, m, ell, moved) - before)
-    return min(moves) if moves else of_tree(ell, m, left or (0,)) - before
-
-
-def _lengths(most: int) -> Iterator[Point]:
-    """Right paths of l and of l + 1 nodes."""
-    return ({"ell": ell, "m": m, "length": length} for ell, m in _strictly(most) for length in (ell, ell + 1))
-
-
-def _measured_lengths(ell: int, m: int, length: int) -> tuple[fmpq, fmpq]:
-    """Reduction of the right path before, and after the root is removed (or replaced, if it is alone)."""
-    before = reduction(m, ell) + right_path_below(ell, m - 1, length - 1, 1)
-    return before, right_path_below(ell, m, max(1, length - 1))
-
-
-def _printed_lengths(ell: int, m: int, length: int) -> tuple[fmpq, fmpq]:
-    if length == ell:
-        return ONE / 2 ** (ell + m - 1), ONE / 2 ** (ell + m - 1)
-    return ONE / 2 ** (ell + 1), ONE / 2**ell
-
-
-def _repaired_lengths(ell: int, m: int, length: int) -> tuple[fmpq, fmpq]:
-    if ell > 1:
-        return _printed_lengths(ell, m, length)
-    return fmpq(0) if length == 1 else ONE / 4 - ONE / 2**m, ONE / 2 - ONE / 2**m
-
-
-def _not_increased(ell: int, m: int, length: int) -> tuple[fmpq, fmpq]:
-    before, _ = _printed_lengths(ell, m, length)
-    return before, before
-
-
-def _claim(entry: str, place: str, statement: str, **fields: Any) -> Claim:
-    usual = {
-        "expected": "consistent",
-        "status": "proved",
-        "tags": ("two terms", "error reduction", "proof"),
-    }
+def _claim(
+    entry: str,
+    place: str,
+    statement: str,
+    steps: Mapping[str, Callable[[], bool]],
+    control: Callable[[], bool],
+) -> Claim:
     return Claim(
         id=f"bdm.prop-6.4-cases{entry}",
         cite=Cite("brutzkus2020", f"proof of Proposition 6.4, {place}"),
         statement=statement,
-        method="exact",
-        **{**usual, **fields},
+        **step_by_step(steps, control),
+        status="proved",
+        tags=("two terms", "error reduction", "proof"),
     )
 
-
-LENGTHS = _claim(
-    ".lengths",
-    "Case 4, end",
-    r"For every $1\le l<m$ the right path has, before and after the removal of the root, the error reduction"
-    r" $2^{-(l+m-1)}$ and $2^{-(l+m-1)}$ if its length is $l$, and $2^{-(l+1)}$ and $2^{-l}$ if it"
-    r" is $l+1$",
-    instances=Grid(quick=lambda: _lengths(8), full=lambda: _lengths(30)),
-    measured=_measured_lengths,
-    relation=EQUALS,
-    claimed=_printed_lengths,
-    control=_not_increased,
-    expected="repaired",
-    status="true for l >= 2; for l = 1 there is no node before the last x-node. It does not decrease either way",
-    repair=_claim(
-        ".lengths.repaired",
-        "Case 4, end, with the case l = 1",
-        r"For every $2\le l<m$ the right path has, before and after the removal of the root, the error reduction"
-        r" $2^{-(l+m-1)}$ and $2^{-(l+m-1)}$ if its length is $l$, and $2^{-(l+1)}$ and $2^{-l}$ if it"
-        r" is $l+1$. For $l=1$ it is $0$ and $\tfrac14-2^{-m}$ before, and $\tfrac12-2^{-m}$ after",
-        instances=Grid(quick=lambda: _lengths(8), full=lambda: _lengths(30)),
-        measured=_measured_lengths,
-        relation=EQUALS,
-        claimed=_repaired_lengths,
-        control=_not_increased,
-        status="proved, by Lemma C.8",
-    ),
-    witness=lambda values, measured, claimed: (
-        f"l={values['ell']}, m={values['m']}, length {values['length']}: {number(measured[0])} before and"
-        f" {number(measured[1])} after, not {number(claimed[0])} and {number(claimed[1])}"
-    ),
-    tags=("two terms", "error reduction", "proof", "erratum"),
-)
 
 CLAIMS = (
     _claim(
@@ -213,36 +157,15 @@ CLAIMS = (
         r"If $l<m$, the root reads $y_1$ and its left subtree is a full $x$-path, then $T'$ is not larger than $T$,"
         r" the left subtrees keep their error reduction, that of the root has at most $2^{-(l+1)}$, $C_r\le2^{-(l+1)}$,"
         r" $D\ge2^{-(l+1)}$ and $C(T')\ge C(T)$",
-        instances=Grid(quick=lambda: _case_3(4), full=lambda: _case_3(5)),
-        measured=_case_3_steps,
-        relation=AT_LEAST,
-        claimed=0,
-        control=lambda ell, m, left: (0, 0, 0, 0, 0, 0, ONE / 2 ** (ell + m)),
+        CASE_3,
+        lambda: all(_case_3_for_all(path, u * w) for path in PATHS),
     ),
     _claim(
         ".case-4",
         "Case 4",
         r"If $l<m$, the root reads $y_1$ and its left subtree is not a full $x$-path, then $C(T')\ge C(T)$ for every"
         r" tree $T'$ of Case 4",
-        instances=Grid(quick=lambda: _case_4(4), full=lambda: _case_4(5)),
-        measured=_case_4_steps,
-        relation=AT_LEAST,
-        claimed=0,
-        control=lambda ell, m, nodes, left: ONE / 2 ** (ell + m),
+        CASE_4,
+        lambda: all(_removal_for_all(path, u * w) for path in PATHS),
     ),
-    _claim(
-        ".full-left",
-        "Case 3",
-        r"The full left $x$-path of the root has the error reduction $2^{-(l+1)}$",
-        instances=Grid(
-            quick=lambda: ({"ell": ell, "m": m} for ell, m in _strictly(8)),
-            full=lambda: ({"ell": ell, "m": m} for ell, m in _strictly(30)),
-        ),
-        measured=lambda ell, m: full_left_subtree(ell, 1),
-        relation=EQUALS,
-        claimed=lambda ell, m: ONE / 2 ** (ell + 1),
-        control=lambda ell, m: ONE / 2**ell,
-        status="proved, by part 1 of Lemma C.8",
-    ),
-    LENGTHS,
 )

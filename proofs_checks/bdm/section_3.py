@@ -43,7 +43,11 @@ from theorylab.formal_sum import FormalSum
 from theorylab.impurity import ENTROPY
 from theorylab.purity import purity_gain
 
-__all__ = ["CLAIMS"]
+__all__ = ["CLAIMS", "H", "q"]
+
+q = sympy.symbols("q", positive=True)
+H = -(q * sympy.log(q) + (1 - q) * sympy.log(1 - q)) / sympy.log(2)
+"""The entropy as a symbolic function of q."""
 
 DISTRIBUTIONS = {
     1: [(fmpq(1, 3),)],
@@ -145,9 +149,7 @@ def _gains(n: int, table: int, p: tuple[fmpq, ...], *, weighted: bool) -> list[V
 
 def _lies_above(c: int) -> bool:
     """Whether H(q) - c q is nonnegative on [0, 1/2]: it is concave, and nonnegative at both ends."""
-    q = sympy.symbols("q", positive=True)
-    entropy = -(q * sympy.log(q) + (1 - q) * sympy.log(1 - q)) / sympy.log(2)
-    difference = entropy - c * q
+    difference = H - c * q
     concave = sympy.simplify(sympy.diff(difference, q, 2) * q * (1 - q) * sympy.log(2)) == -1
     ends = (sympy.limit(difference, q, 0), sympy.simplify(difference.subs(q, sympy.Rational(1, 2))))
     return concave and all(value >= 0 for value in ends)

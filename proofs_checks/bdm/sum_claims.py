@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import gcd
 from typing import Any
 
 from flint import fmpq
 
-from proofs_checks.bdm.impurity_sums import Term, exceeds, value
+from proofs_checks.bdm.impurity_sums import Term, exceeds, is_gini_sum, value
 from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.impurity import impurity as impurity_named
 
-__all__ = ["fractions", "positive_sum", "refuted_sum", "sign_change"]
+__all__ = ["fractions", "positive_gini_sum", "positive_sum", "refuted_sum", "sign_change"]
 
 
 def fractions(most: int, high: fmpq) -> Iterator[Point]:
@@ -54,19 +54,58 @@ def positive_sum(
     **fields
         Fields of the claim that differ.
     """
-    usual = {"status": "proved", "tags": ("entropy inequality",)}
+    usual = {
+        "measured": lambda low, high: exceeds(terms, impurity, low, high, fmpq(0)),
+        "status": "proved",
+        "tags": ("entropy inequality",),
+    }
     return Claim(
         id=id,
         cite=Cite("brutzkus2020", place),
         statement=statement,
         instances=Grid(quick=[{"low": fmpq(0), "high": high}]),
-        measured=lambda low, high: exceeds(terms, impurity, low, high, fmpq(0)),
         relation=HOLDS,
         control=lambda low, high: exceeds(terms, impurity, low, high, fmpq(too_much)),
         method="certified",
         expected="proved",
         complete=True,
         **{**usual, **fields},
+    )
+
+
+def positive_gini_sum(
+    id: str,
+    place: str,
+    statement: str,
+    terms: Sequence[Term],
+    high: fmpq,
+    closed: Callable[[fmpq], fmpq],
+    too_much: fmpq | int,
+) -> Claim:
+    """The claim that a sum is positive on (0, high] for the Gini impurity, and that it is a certain polynomial.
+
+    Parameters
+    ----------
+    id, place, statement
+        As in a claim.
+    terms, high
+        The sum, and the end of the interval.
+    closed
+        The polynomial.
+    too_much
+        A lower bound of the reduced form that the control asks for, and that does not hold.
+    """
+    return positive_sum(
+        id,
+        place,
+        statement,
+        terms,
+        "gini",
+        high,
+        too_much,
+        measured=lambda low, high: is_gini_sum(terms, closed) and exceeds(terms, "gini", low, high, fmpq(0)),
+        status="not in the paper",
+        tags=("entropy inequality", "other impurity"),
     )
 
 
@@ -123,7 +162,7 @@ def sign_change(
         Fields of the claim that differ.
     """
     below, above, high = ends
-    negated = [Term(-c, slope) for c, slope in terms]
+    negated = [term._replace(coefficient=-term.coefficient) for term in terms]
 
     def has_sign(sign: int, low: fmpq, high: fmpq) -> bool:
         return exceeds(terms if sign > 0 else negated, impurity, low, high, fmpq(0))

@@ -14,12 +14,16 @@ is enough. *Derivation.* A tree has error 0 under D if and only if it is consist
 of whose nodes sends all that reaches it one way has a leaf for each part of a partition of S into at most |S|
 parts, and a smallest one is such a tree.
 
-How it is checked. Every consistent set of at least one labelled input for n <= 2 (quick) or n <= 3 (full): whether
-its D is of section 3; and OPT from the dynamic program on the sample, against the least size of a consistent tree,
-from a recursion over parts of S that knows nothing of errors, and against |S| - 1. The control says that the scan
-may begin with t = 1.
+*Which of these D are of section 3.* Those of whole cubes whose labels are a read-once DNF. The terms of such a formula
+are its prime implicants: it has a value 1 with one term satisfied and a literal of every other false. So a function is
+one if and only if its prime implicants, which a function is the or of, have no variable in common and none is empty.
 
-Is it tight? |S| - 1 nodes are needed, among others, by the parity of n variables on the whole cube.
+How it is checked. Every consistent set of at least one labelled input for n <= 2 (quick) or n <= 3 (full): whether
+its D is of section 3, from a list of all read-once DNFs, and for the repair from the prime implicants too; and OPT
+from the dynamic program on the sample, against the least size of a consistent tree, from a recursion over parts of S
+that knows nothing of errors, and against |S| - 1. The control says that the scan may begin with t = 1.
+
+Is it tight? |S| - 1 nodes are needed, among others, by the parity of n variables on the whole cube; that is checked.
 
 Reference. Brutzkus, Daniely and Malach (2020), Theorem 4.3 and appendix A.
 """
@@ -28,7 +32,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 
 from flint import fmpq
 
@@ -101,6 +105,21 @@ def _is_conjunction(n: int, labels: Labels) -> bool:
     return labels in _dnfs(n, 1)
 
 
+def _has_disjoint_prime_implicants(n: int, labels: Labels) -> bool:
+    """Whether all inputs are labelled, and no variable is in two prime implicants, none of them empty."""
+    if None in labels:
+        return False
+    implicants = [
+        dict(literals)
+        for size in range(n + 1)
+        for variables in combinations(range(n), size)
+        for literals in (tuple(zip(variables, signs)) for signs in product((0, 1), repeat=size))
+        if all(y for x, y in enumerate(labels) if all(x >> i & 1 == sign for i, sign in literals))
+    ]
+    prime = [one for one in implicants if not any(other.items() < one.items() for other in implicants)]
+    return {} not in prime and all(not one.keys() & other.keys() for one, other in combinations(prime, 2))
+
+
 def _least_zero(n: int, labels: Labels) -> int:
     """The first t >= 0 with OPT(D, t) = 0."""
     rows = {
@@ -125,9 +144,21 @@ def _least_consistent(n: int, labels: Labels) -> int:
     return least(frozenset(x for x, y in enumerate(labels) if y is not None))
 
 
+def _most_nodes(labels: Labels) -> int:
+    return _size(labels) - 1
+
+
+def _is_parity(labels: Labels) -> bool:
+    return all(y == x.bit_count() % 2 for x, y in enumerate(labels))
+
+
 def _reduces(n: int, labels: Labels) -> bool:
-    least = _least_consistent(n, labels)
-    return _least_zero(n, labels) == least <= _size(labels) - 1
+    least, most = _least_consistent(n, labels), _most_nodes(labels)
+    return (
+        _least_zero(n, labels) == least <= most
+        and (least == most or not _is_parity(labels))
+        and _is_of_section_3(n, labels) == _has_disjoint_prime_implicants(n, labels)
+    )
 
 
 def _reduces_from_one_on(n: int, labels: Labels) -> bool:
@@ -157,7 +188,9 @@ REPAIRED = Claim(
     statement=(
         r"for $\mathcal D$ uniform over a consistent sample $S$, the least $t\ge0$ with"
         r" $\mathrm{OPT}(\mathcal D,t)=0$ is"
-        r" the least number of nodes of a decision tree consistent with $S$, and at most $|S|-1$"
+        r" the least number of nodes of a decision tree consistent with $S$, and at most $|S|-1$, which a parity on the"
+        r" whole cube attains; $\mathcal D$ is of section 3 if and only if $S$ is the whole cube and the prime"
+        r" implicants of its labels are not empty and share no variable"
     ),
     instances=Grid(quick=_quick, full=_full),
     measured=_reduces,

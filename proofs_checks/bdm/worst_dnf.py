@@ -61,8 +61,10 @@ CLAIM = Claim(
     id="bdm.worst-dnf",
     cite=Cite("brutzkus2020", "section 8.2"),
     statement=(
-        r"in each class of section 8.2 the largest $m(100)$ of TopDown is that of the named DNF, with its "
-        r"largest gap $\epsilon_t$ at the same $t$"
+        r"in the classes of section 8.2 the largest $m(100)$ of TopDown is that of the DNF with seven terms of 3"
+        r" literals and one of 5 (uniform), with four terms of a literal of probability $\frac3{10}$ and three of"
+        r" $\frac7{10}$ and one of five of $\frac7{10}$, and with a term of a literal of probability $\frac25$ and two"
+        r" of $\frac35$ and four of three of $\frac35$"
     ),
     instances=Grid(quick=NAMED[:1], full=NAMED),
     measured=_of_class,

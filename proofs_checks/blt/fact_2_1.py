@@ -17,8 +17,10 @@ n <= 5 variables. The control drops the absolute value, and a decreasing variabl
 Is it tight? An edge in direction i contributes |f(1) - f(-1)| to the influence and f(1) - f(-1) to twice the
 correlation, so the two agree exactly if these differences have one sign in each direction. Hence the
 hypothesis is not only sufficient: a function with Inf_i(f) = 2 |E[f(x) x_i]| for all i is unate. The
-second claim checks the equivalence on all functions of n <= 4 variables. Its control, the identity without
-a hypothesis, is refuted first by x1 xor x2, whose influences are 1 and whose correlations are 0.
+second claim checks the equivalence on all functions of n <= 4 variables, full n <= 5. Both sides of it are the same
+for f, for 1 - f and with variables permuted or negated, so that from n = 4 on one function of each class stands for
+its class (:mod:`constructions.npn_classes`). Its control, the identity without a hypothesis, is refuted first by
+x1 xor x2, whose influences are 1 and whose correlations are 0.
 
 Reference. Blanc, Lange and Tan (2020), Fact 2.1.
 """
@@ -30,11 +32,15 @@ from collections.abc import Iterator
 from flint import fmpq
 
 from constructions.monotone import monotone_functions
+from constructions.npn_classes import npn_classes
 from proofs_checks.blt.packed_functions import half_counts, is_unate, sensitive_edges, unate_functions
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 
 __all__ = ["CLAIMS"]
+
+BY_CLASSES = 4
+"""Number of variables from which one function of each class stands for its class."""
 
 
 def _unate_up_to(most: int) -> Iterator[Point]:
@@ -47,7 +53,9 @@ def _quick() -> Iterator[Point]:
 
 
 def _all_functions_up_to(most: int) -> Iterator[Point]:
-    return ({"n": n, "f": f} for n in range(1, most + 1) for f in range(1 << (1 << n)))
+    for n in range(1, most + 1):
+        functions = range(1 << (1 << n)) if n < BY_CLASSES else npn_classes(n).functions.tolist()
+        yield from ({"n": n, "f": f} for f in functions)
 
 
 def _influences(n: int, f: int) -> list[fmpq]:
@@ -87,7 +95,7 @@ HYPOTHESIS = Claim(
     id="blt.fact-2.1.converse",
     cite=Cite("blanc2020", "Fact 2.1 and its converse"),
     statement=r"$\mathrm{Inf}_i(f) = 2\,|\mathbb{E}[f(x)x_i]|$ for all $i$ if and only if $f$ is unate",
-    instances=Grid(quick=lambda: _all_functions_up_to(4)),
+    instances=Grid(quick=lambda: _all_functions_up_to(4), full=lambda: _all_functions_up_to(5)),
     measured=lambda n, f: _identity_holds(n, f) == is_unate(f, n),
     relation=HOLDS,
     control=_identity_holds,

@@ -32,6 +32,8 @@ So all nodes with r < d and |S| <= D are safe if the four nodes with |S| = D, D 
 reflection and Hoeffding's inequality the walk leaves |S| <= D before d steps with probability at most
 :math:`4\exp(-(D+1)^2/(2d))`.
 
+What holds for all wide terms or all long majorities at once is in :mod:`proofs_checks.blt.large_parameters`.
+
 Reference. Blanc, Lange and Tan (2020), section 4.1, where the constants are not given.
 """
 
@@ -45,13 +47,21 @@ from flint import arb, ctx, fmpq
 from proofs_checks.topk.majority_walk import safe_leaves
 from theorylab.comparison import Order, compare
 
-__all__ = ["TunedTribes", "early_at_most", "early_exactly", "guaranteed_error", "log2", "tuned_tribes"]
+__all__ = [
+    "TunedTribes",
+    "early_at_most",
+    "early_exactly",
+    "guaranteed_error",
+    "kept_fraction",
+    "log2",
+    "rounded_up",
+    "tuned_tribes",
+]
 
 BITS = 192
 """Working precision of the balls."""
 
 ROUNDING = 1 << 64
-"""Thresholds are rounded up to multiples of its inverse, which calls fewer nodes safe."""
 
 SPARE_LEVELS = 16
 """How many levels more than a balanced tree would have are tried for the depth d."""
@@ -207,22 +217,46 @@ def guaranteed_error(tribes: TunedTribes, k: int, exponent: fmpq) -> arb:
         Binary logarithm of the number of leaves.
     """
     with ctx.workprec(BITS):
+        return kept_fraction(tribes.ratio, k, exponent) * arb.min(tribes.first_mean, 1 - tribes.mean)
+
+
+def kept_fraction(ratio: arb, k: int, exponent: fmpq) -> arb:
+    """1 - early(d) - 2^(exponent - d), the first factor of the bound, for the best of several depths d.
+
+    Parameters
+    ----------
+    ratio
+        What the influence on the majority has to exceed at a safe node.
+    k, exponent
+        Those of :func:`guaranteed_error`.
+    """
+    with ctx.workprec(BITS):
         # every depth gives a bound, so that the choice among them need not be certain
-        best = max((1 - missed for missed in _missed(tribes, k, exponent)), key=float)
-        return best * arb.min(tribes.first_mean, 1 - tribes.mean)
+        return max((1 - missed for missed in _missed(ratio, k, exponent)), key=float)
 
 
-def _missed(tribes: TunedTribes, k: int, exponent: fmpq) -> Iterator[arb]:
+def _missed(ratio: arb, k: int, exponent: fmpq) -> Iterator[arb]:
     """Fraction of the inputs of which the bound says nothing, for several depths."""
     shallowest = min(int(exponent.ceil()), k)
     deepest = min(shallowest + SPARE_LEVELS, k)
     if deepest > MOST_EXACT:
-        yield early_at_most(k, deepest, tribes.ratio) + _at_depth(exponent, deepest)
+        yield early_at_most(k, deepest, ratio) + _at_depth(exponent, deepest)
         return
-    ratio_above = fmpq((tribes.ratio * ROUNDING).upper().ceil().unique_fmpz(), ROUNDING)
-    early = early_exactly(k, deepest, ratio_above)
+    early = early_exactly(k, deepest, rounded_up(ratio))
     for depth in range(shallowest, deepest + 1):
         yield arb(early[depth]) + _at_depth(exponent, depth)
+
+
+def rounded_up(ratio: arb) -> fmpq:
+    """A multiple of 2^-64 that is at least the ratio, which calls fewer nodes safe.
+
+    Parameters
+    ----------
+    ratio
+        A ball.
+    """
+    with ctx.workprec(BITS):
+        return fmpq((ratio * ROUNDING).upper().ceil().unique_fmpz(), ROUNDING)
 
 
 def _at_depth(exponent: fmpq, depth: int) -> arb:

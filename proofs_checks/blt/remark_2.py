@@ -15,9 +15,11 @@ and Servedio, the variance is 4p(1-p): (1) stays true, and is then sharp, but (2
 probability at most dist(f,g) + log2(s) max Inf / 2. With q = E g that probability is p(1-q) + q(1-p) = 2p(1-p) +
 (q-p)(1-2p), and |q-p| <= dist(f,g).
 
-How it is checked. For all functions on at most four variables, and every s, with g the tree of least distance, which
-is the strongest case. An instance is a triple (largest influence, ones, distance) that some function attains, with
-the smallest such function. For (1) only the sizes at which f has a tree count.
+How it is checked. For all functions on at most four variables, full five, and every s, with g the tree of least
+distance, which is the strongest case. An instance is a triple (largest influence, ones, distance) that some function
+attains, with the smallest such function. On five variables one function of each class of
+:mod:`constructions.npn_classes` stands for its class: p and 1 - p give the same bounds, and see
+:mod:`proofs_checks.blt.theorem_4` for influences and distances. For (1) only the sizes at which f has a tree count.
 
 Is it tight? (1) as printed is loose by a factor of 4, and (2) by a factor of 4 at distance 0; the repaired (2) is an
 equality for a variable. The violations of (2) with values -1 and 1 begin at n = 4; "smallest" is by n, s and truth
@@ -34,7 +36,8 @@ from functools import cache
 import numpy as np
 from flint import fmpq
 
-from proofs_checks.blt.theorem_4 import largest_influences, least_errors
+from constructions.npn_classes import npn_classes
+from proofs_checks.blt.tree_distances import largest_influences, least_errors
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
@@ -42,15 +45,16 @@ from theorylab.formal_sum import FormalSum, Logarithms
 
 __all__ = ["CLAIMS"]
 
-MOST = 4
+BY_CLASSES = 5
+"""Number of variables from which one function of each class stands for its class."""
 
 
 @cache
 def _attained(n: int) -> tuple[dict[str, object], ...]:
     """Triples that functions on n variables attain, for every s."""
-    functions = np.arange(1 << (1 << n), dtype=np.int64)
+    functions = np.arange(1 << (1 << n)) if n < BY_CLASSES else npn_classes(n).functions
     ones = np.bitwise_count(functions).astype(np.int64)
-    influences = largest_influences(functions, n).astype(np.int64)
+    influences = largest_influences(functions, n)
     errors = least_errors(functions, n).astype(np.int64)
     found = []
     for s in range(2, (1 << n) + 1):
@@ -71,13 +75,13 @@ def _attained(n: int) -> tuple[dict[str, object], ...]:
     return tuple(found)
 
 
-def _approximated() -> Iterator[Point]:
-    for n in range(1, MOST + 1):
+def _approximated(most: int) -> Iterator[Point]:
+    for n in range(1, most + 1):
         yield from _attained(n)
 
 
-def _computed() -> Iterator[Point]:
-    return (point for point in _approximated() if point["distance"] == 0)
+def _computed(most: int) -> Iterator[Point]:
+    return (point for point in _approximated(most) if point["distance"] == 0)
 
 
 def _times_logarithm(s: int, influence: fmpq, **point: object) -> FormalSum:
@@ -92,7 +96,7 @@ OSSS = Claim(
     id="blt.remark-2-osss",
     cite=Cite("blanc2020", "Remark 2, first display"),
     statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{\mathrm{Var}(f)}{\log_2s}$ if $f$ is a decision tree with $s$ leaves",
-    instances=Grid(quick=_computed),
+    instances=Grid(quick=lambda: _computed(4), full=lambda: _computed(5)),
     measured=_times_logarithm,
     relation=AT_LEAST,
     claimed=lambda p, **point: _variance(p),
@@ -128,7 +132,7 @@ WEAK = Claim(
         r"$\max_i\mathrm{Inf}_i(f)\ge\frac{\mathrm{Var}(f)-2\,\mathrm{dist}(f,g)}{\log_2s}$ for every decision tree"
         r" $g$ with $s$ leaves, with $\mathrm{Var}(f)=p(1-p)$"
     ),
-    instances=Grid(quick=_approximated),
+    instances=Grid(quick=lambda: _approximated(4), full=lambda: _approximated(5)),
     measured=_times_logarithm,
     relation=AT_LEAST,
     claimed=lambda p, distance, **point: _variance(p) - 2 * distance,
@@ -146,7 +150,7 @@ SIGNS_REPAIRED = Claim(
         r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)-2\,\mathrm{dist}(f,g)(1+|1-2p|)}{\log_2s}$ for every decision tree"
         r" $g$ with $s$ leaves"
     ),
-    instances=Grid(quick=_approximated),
+    instances=Grid(quick=lambda: _approximated(4), full=lambda: _approximated(5)),
     measured=_times_logarithm,
     relation=AT_LEAST,
     claimed=lambda p, distance, **point: 4 * _variance(p) - 2 * distance * (1 + abs(1 - 2 * p)),
@@ -164,7 +168,7 @@ SIGNS = Claim(
         r"$\max_i\mathrm{Inf}_i(f)\ge\frac{\mathrm{Var}(f)-2\,\mathrm{dist}(f,g)}{\log_2s}$ for every decision tree"
         r" $g$ with $s$ leaves, with $\mathrm{Var}(f)=4p(1-p)$ as for values $-1$ and $1$"
     ),
-    instances=Grid(quick=_approximated),
+    instances=Grid(quick=lambda: _approximated(4), full=lambda: _approximated(5)),
     measured=_times_logarithm,
     relation=AT_LEAST,
     claimed=lambda p, distance, **point: 4 * _variance(p) - 2 * distance,

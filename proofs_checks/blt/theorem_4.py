@@ -18,18 +18,21 @@ of x, so f(z_0) != g(x) with probability dist(f, g), and z_d = y is independent 
 probability p(1 - q) + q(1 - p) >= bias(f), q = E g. Hence bias(f) <= dist(f, g) + E[d] max_i Inf_i(f)/2. The
 expected depth E[d] is the entropy of the leaf that x reaches, at most log_2 s. ∎
 
-How it is checked. For all functions on at most four variables and every s it suffices to take the tree of least
-distance. Its distance is found by dynamic programming over restrictions, for all functions of n variables at once
-from all those of n - 1. The inequality depends on s, the largest influence and bias - dist only; an instance is
-such a triple that some function attains, with the smallest of these functions (constants, for which both sides
-are 0, are left out). Full adds the 7,581
-monotone functions on five variables. Both sides are multiplied by log_2 s, and compared as logarithms of rationals.
+How it is checked. For all functions on at most four variables, full five, and every s it suffices to take the tree
+of least distance (:mod:`proofs_checks.blt.tree_distances`). The inequality depends on s, the largest influence and
+bias - dist only. Permuting and negating variables does the same to the trees and permutes the influences, negating
+f negates the labels of the trees, and neither changes a distance or a bias; so one function of each class under
+these operations stands for its class: 222 on four variables and 616,126 on five
+(:mod:`constructions.npn_classes`). An instance is a triple that some function attains, with the first
+representative (constants, for which both sides are 0, are left out). Both sides are multiplied by log_2 s, and
+compared as logarithms of rationals.
 
 Is it tight? The printed form is loose by a factor of 2. The sharp form is an equality for s = 2 exactly if f is
 balanced and unate in a variable of largest influence, a variable itself being the first example: if g reads x_i
 and the halves of f have means a <= b, a + b <= 1, then bias - dist is max(0, b - 1/2), at most (b - a)/2 <= Inf_i/2,
-with equality if a + b = 1 and f is monotone in x_i; the other cases are symmetric. On at most four variables the
-fourth claim counts all cases of equality; those beyond s = 2 are the functions x_i ? a : b of two literals.
+with equality if a + b = 1 and f is monotone in x_i; the other cases are symmetric. On at most five variables the
+fourth claim counts all functions with equality, class by class; those beyond s = 2 are the functions x_i ? a : b of
+two literals.
 
 Reference. Blanc, Lange and Tan (2020), Theorem 4, a special case of Corollary 1.4 of Jain and Zhang (2011);
 z_t is the hybrid argument of O'Donnell, Saks, Schramm and Servedio (2005).
@@ -39,117 +42,64 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from operator import itemgetter
+from typing import NamedTuple
 
 import numpy as np
 from flint import fmpq
 
-from constructions.monotone import monotone_functions
+from constructions.npn_classes import npn_classes
+from proofs_checks.blt.tree_distances import halves, largest_influences, least_errors
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
 from theorylab.comparison import Order, compare
 from theorylab.formal_sum import FormalSum, Logarithms
 
-__all__ = ["CLAIMS", "largest_influences", "least_errors"]
+__all__ = ["CLAIMS"]
 
 TOO_MUCH = fmpq(101, 50)
 """A factor slightly above the sharp one."""
 
 
-def _halves(functions: np.ndarray, n: int, i: int) -> tuple[np.ndarray, np.ndarray]:
-    """Restrictions of functions on n variables by bit i: functions on the others, as truth tables."""
-    zero, one = np.zeros_like(functions), np.zeros_like(functions)
-    for x in range(1 << (n - 1)):
-        low = x & ((1 << i) - 1)
-        at = low | (x ^ low) << 1
-        zero |= (functions >> at & 1) << x
-        one |= (functions >> (at | 1 << i) & 1) << x
-    return zero, one
+class _Attained(NamedTuple):
+    """What some functions attain: largest influence, bias - distance, the first of them, and their number."""
 
-
-def largest_influences(functions: np.ndarray, n: int) -> np.ndarray:
-    """Largest influence of a variable, times 2^(n-1), for each of several functions.
-
-    Parameters
-    ----------
-    functions
-        Truth tables as integers; bit x is f(x).
-    n
-        Number of variables, at least 1.
-    """
-    edges = [np.bitwise_count(np.bitwise_xor(*_halves(functions, n, i))) for i in range(n)]
-    return np.max(edges, axis=0)
-
-
-def least_errors(functions: np.ndarray, n: int) -> np.ndarray:
-    """Least distance, times 2^n, from a tree with at most s leaves, for each of several functions.
-
-    Parameters
-    ----------
-    functions
-        Truth tables as integers; bit x is f(x).
-    n
-        Number of variables, at most 5 (all functions of n - 1 variables are solved first).
-
-    Returns
-    -------
-    ndarray of uint8
-        Row by row the distances for s = 1, ..., 2^n.
-
-    Notes
-    -----
-    n 4^(n-1) numpy operations on arrays of the length of ``functions``.
-    """
-    ones = np.bitwise_count(functions)
-    errors = np.empty((1 << n, len(functions)), dtype=np.uint8)
-    errors[:] = np.minimum(ones, (1 << n) - ones)
-    if n > 0:
-        below = _all_least_errors(n - 1)
-        for zero, one in (_halves(functions, n, i) for i in range(n)):
-            left, right = below[zero].T, below[one].T
-            for a, b in np.ndindex(len(left), len(right)):
-                # columns a and b stand for a + 1 and b + 1 leaves
-                np.minimum(errors[a + b + 1], left[a] + right[b], out=errors[a + b + 1])
-        np.minimum.accumulate(errors, axis=0, out=errors)
-    return errors.T
+    influence: fmpq
+    excess: fmpq
+    function: int
+    functions: int
 
 
 @cache
-def _all_least_errors(n: int) -> np.ndarray:
-    return least_errors(_all_functions(n), n)
+def _distances(n: int) -> tuple[np.ndarray, np.ndarray]:
+    """Largest influences and least distances of the class representatives."""
+    functions, _ = npn_classes(n)
+    return largest_influences(functions, n), least_errors(functions, n).astype(np.int64)
 
 
-def _all_functions(n: int) -> np.ndarray:
-    return np.arange(1 << (1 << n), dtype=np.int64)
-
-
-def _attained(functions: np.ndarray, n: int, s: int) -> Iterator[tuple[fmpq, fmpq, int, int]]:
-    """Pairs (largest influence > 0, bias - distance) at s leaves; the first function that has it, and how many."""
-    influences = largest_influences(functions, n).astype(np.int64)
-    errors = least_errors(functions, n).astype(np.int64)
+@cache
+def _attained(n: int, s: int) -> tuple[_Attained, ...]:
+    """Every pair of a positive largest influence and of bias - distance at s leaves."""
+    functions, sizes = npn_classes(n)
+    influences, errors = _distances(n)
     pairs = influences << n | errors[:, 0] - errors[:, s - 1]
-    found = zip(*(a.tolist() for a in np.unique(pairs, return_index=True, return_counts=True)))
-    for pair, first, count in sorted(found, key=itemgetter(1)):
-        influence, excess = pair >> n, pair & ((1 << n) - 1)
+    distinct, first, which = np.unique(pairs, return_index=True, return_inverse=True)
+    members = np.zeros(len(distinct), dtype=np.int64)
+    np.add.at(members, which, sizes)
+    found = []
+    for at in np.argsort(first).tolist():
+        influence, excess = int(distinct[at]) >> n, int(distinct[at]) & ((1 << n) - 1)
         if influence > 0:
-            yield fmpq(influence, 1 << (n - 1)), fmpq(excess, 1 << n), int(functions[first]), count
+            pair = fmpq(influence, 1 << (n - 1)), fmpq(excess, 1 << n)
+            found.append(_Attained(*pair, int(functions[first[at]]), int(members[at])))
+    return tuple(found)
 
 
-def _instances(functions: np.ndarray, n: int) -> Iterator[Point]:
-    for s in range(2, (1 << n) + 1):
-        for influence, excess, f, _ in _attained(functions, n, s):
-            yield {"n": n, "s": s, "f": f, "influence": influence, "excess": excess}
-
-
-def _up_to_four_variables() -> Iterator[Point]:
-    for n in range(1, 5):
-        yield from _instances(_all_functions(n), n)
-
-
-def _and_monotone() -> Iterator[Point]:
-    yield from _up_to_four_variables()
-    yield from _instances(np.array(monotone_functions(5), dtype=np.int64), 5)
+def _up_to(most: int) -> Iterator[Point]:
+    for n in range(1, most + 1):
+        for s in range(2, (1 << n) + 1):
+            for influence, excess, f, _ in _attained(n, s):
+                yield {"n": n, "s": s, "f": f, "influence": influence, "excess": excess}
 
 
 def _times_logarithm(s: int, influence: fmpq, **point: object) -> FormalSum:
@@ -159,9 +109,9 @@ def _times_logarithm(s: int, influence: fmpq, **point: object) -> FormalSum:
 def _equalities(n: int, s: int) -> int:
     """Number of functions, not constant, for which the sharp form is an equality."""
     return sum(
-        count
-        for influence, excess, _, count in _attained(_all_functions(n), n, s)
-        if compare(_times_logarithm(s, influence), 2 * excess) is Order.EQUAL
+        pair.functions
+        for pair in _attained(n, s)
+        if compare(_times_logarithm(s, pair.influence), 2 * pair.excess) is Order.EQUAL
     )
 
 
@@ -171,13 +121,17 @@ def _equal_by_form(n: int, s: int) -> int:
         return 4 * n * (n - 1) * (n - 2)  # x_i ? a : b, and a, b literals of two other variables
     if s > 2:
         return 0
-    functions = _all_functions(n)
+    functions, sizes = npn_classes(n)
     largest = largest_influences(functions, n)
     found = np.zeros(len(functions), dtype=bool)
-    for zero, one in (_halves(functions, n, i) for i in range(n)):
+    for zero, one in (halves(functions, n, i) for i in range(n)):
         unate = (zero & ~one == 0) | (one & ~zero == 0)
         found |= unate & (np.bitwise_count(zero ^ one) == largest)
-    return int((found & (np.bitwise_count(functions) == 1 << (n - 1))).sum())
+    return int(sizes[found & (np.bitwise_count(functions) == 1 << (n - 1))].sum())
+
+
+def _sizes(most: int) -> Iterator[Point]:
+    return ({"n": n, "s": s} for n in range(1, most + 1) for s in range(2, (1 << n) + 1))
 
 
 PRINTED = Claim(
@@ -187,7 +141,7 @@ PRINTED = Claim(
         r"$\max_i \mathrm{Inf}_i(f) \ge \frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 s}$ for every $f$ and"
         r" every decision tree $g$ with $s$ leaves"
     ),
-    instances=Grid(quick=_up_to_four_variables, full=_and_monotone),
+    instances=Grid(quick=lambda: _up_to(4), full=lambda: _up_to(5)),
     measured=_times_logarithm,
     relation=AT_LEAST,
     claimed=lambda excess, **point: excess,
@@ -223,7 +177,7 @@ NODES = Claim(
         r"$\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 t}$ for every $f$ and"
         r" every decision tree $g$ with $t\ge 2$ internal nodes"
     ),
-    instances=Grid(quick=lambda: (point for point in _up_to_four_variables() if point["s"] > 2)),
+    instances=Grid(quick=lambda: (point for point in _up_to(4) if point["s"] > 2)),
     measured=lambda s, **point: _times_logarithm(s - 1, **point),
     relation=AT_LEAST,
     claimed=SHARP.claimed,
@@ -243,18 +197,18 @@ EQUALITY = Claim(
     id="blt.thm-4.equality",
     cite=Cite("blanc2020", "Theorem 4, cases of equality"),
     statement=(
-        r"On at most 4 variables $\max_i \mathrm{Inf}_i(f)\log_2 s = 2(\mathrm{bias}(f)-\mathrm{dist}(f,g))$ for some"
+        r"On at most 5 variables $\max_i \mathrm{Inf}_i(f)\log_2 s = 2(\mathrm{bias}(f)-\mathrm{dist}(f,g))$ for some"
         r" $g$ with $s$ leaves and $f$ not constant in these cases only: $s=2$ and $f$ is balanced and unate in a most"
         r" influential variable; $s=4$ and $f$ chooses between literals of two variables by a third"
     ),
-    instances=Grid(quick=[{"n": n, "s": s} for n in range(1, 5) for s in range(2, (1 << n) + 1)]),
+    instances=Grid(quick=lambda: _sizes(4), full=lambda: _sizes(5)),
     measured=_equalities,
     relation=EQUALS,
     claimed=_equal_by_form,
     control=lambda n, s: 2 * n if s == 2 else 0,
     method="exhaustive",
     expected="proved",
-    complete=True,
+    complete="full",
     status="not in the paper",
     tags=("influence", "OSSS", "sharp"),
 )

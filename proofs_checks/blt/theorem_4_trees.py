@@ -18,9 +18,9 @@ How it is checked. For fixed prices the right side is least on some tree, and a 
 that least value over all trees (:mod:`proofs_checks.blt.subcubes`) for all functions at once, in integers. The empty
 tree attains bias(f), so the statement says that no tree is cheaper. Quick: all functions of n <= 3 variables under
 product distributions with every p_i one of 1/10, 1/5, 3/10 and 1/2 (not decreasing in i and at most 1/2, since
-variables can be permuted and negated), and of n = 4 under the uniform one. Full: n = 4 under all of these, and all
-2^32 functions of five variables under the uniform one: permuting and negating variables and negating f change
-nothing, so that f on x_5 = 0 may be taken from one function of each class of four variables under these operations.
+variables can be permuted and negated), and of n = 4 under the uniform one. Full: n = 4 under all of these, and n = 5
+under the uniform one. There permuting and negating variables and negating f change nothing, so that one
+function of each class under these operations stands for its class (:mod:`constructions.npn_classes`).
 
 Is it tight? Yes: a variable as f, read by T, gives equality. The control lowers all prices by a hundredth.
 
@@ -30,33 +30,31 @@ Reference. Blanc, Lange and Tan (2020), Theorem 4; Jain and Zhang (2011), Coroll
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import combinations_with_replacement
 from math import lcm, prod
 
 import numpy as np
 from flint import fmpq
 
-from proofs_checks.blt.packed_functions import negate_variable
-from proofs_checks.blt.subcubes import Subcube, least_over_trees, subcubes, with_bit
+from constructions.npn_classes import npn_classes
+from proofs_checks.blt.subcubes import Subcube, least_over_trees, subcubes
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 
-__all__ = ["CLAIM", "no_tree_is_cheaper", "signed_classes"]
+__all__ = ["CLAIM", "no_tree_is_cheaper"]
 
 DENOMINATOR = 10
 NUMERATORS = (1, 2, 3, 5)
 """The probabilities of a one, over the denominator."""
 
 UNIFORM = 5
-ANY = -1
 BLOCK = 1 << 14
 """Functions worked on at a time, so that their arrays stay in the cache."""
 
 
 def _points(most: int) -> Iterator[Point]:
     return (
-        {"n": n, "numerators": numerators, "lower": ANY}
+        {"n": n, "numerators": numerators}
         for n in range(1, most + 1)
         for numerators in combinations_with_replacement(NUMERATORS, n)
     )
@@ -64,65 +62,28 @@ def _points(most: int) -> Iterator[Point]:
 
 def _quick() -> Iterator[Point]:
     yield from _points(3)
-    yield {"n": 4, "numerators": (UNIFORM,) * 4, "lower": ANY}
+    yield {"n": 4, "numerators": (UNIFORM,) * 4}
 
 
 def _full() -> Iterator[Point]:
     yield from _points(4)
-    for lower in signed_classes(4):
-        yield {"n": 5, "numerators": (UNIFORM,) * 5, "lower": lower}
+    yield {"n": 5, "numerators": (UNIFORM,) * 5}
 
 
-@cache
-def signed_classes(n: int) -> tuple[int, ...]:
-    """Least function of each class under permuting and negating variables and negating the function.
+def no_tree_is_cheaper(n: int, numerators: tuple[int, ...], share: fmpq | int = 1) -> bool:
+    """Whether no tree has distance plus prices below the bias, for any function.
 
     Parameters
     ----------
     n
-        Number of variables, at most 4.
-    """
-    everything = (1 << (1 << n)) - 1
-    seen: set[int] = set()
-    found = []
-    for f in range(everything + 1):
-        if f not in seen:
-            found.append(f)
-            reached = [f]
-            for g in reached:
-                images = {everything ^ g, *(negate_variable(g, n, i) for i in range(n))}
-                images.update(_exchanged(g, n, i) for i in range(n - 1))
-                reached += images - seen
-                seen |= images
-    return tuple(found)
-
-
-def _exchanged(f: int, n: int, i: int) -> int:
-    """The function with variables i and i + 1 exchanged."""
-    moved = with_bit(n, i) & ~with_bit(n, i + 1)
-    shift = 1 << i
-    return f & ~(moved | moved << shift) | (f & moved) << shift | (f >> shift) & moved
-
-
-def no_tree_is_cheaper(n: int, numerators: tuple[int, ...], lower: int, share: fmpq | int = 1) -> bool:
-    """Whether no tree has distance plus prices below the bias, for any of the functions.
-
-    Parameters
-    ----------
-    n
-        Number of variables.
+        Number of variables, at most 4, or 5 under the uniform distribution.
     numerators
         Probabilities of a one, times :data:`DENOMINATOR`.
-    lower
-        Function that f is where the last variable is 0; -1 for any.
     share
         Factor on the prices 2 p_i (1-p_i) Inf_i(f).
     """
-    if lower == ANY:
-        functions = np.arange(1 << (1 << n), dtype=np.uint64)
-    else:
-        inputs = 1 << (n - 1)
-        functions = np.uint64(lower) | np.arange(1 << inputs, dtype=np.uint64) << np.uint64(inputs)
+    uniform = all(numerator == UNIFORM for numerator in numerators)
+    functions = (npn_classes(n).functions if uniform else np.arange(1 << (1 << n))).astype(np.uint64)
     odds = [(1, 1) if a == UNIFORM else (DENOMINATOR - a, a) for a in numerators]
     return all(
         _bias_is_least(n, odds, functions[at : at + BLOCK], fmpq(share))

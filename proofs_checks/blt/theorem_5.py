@@ -9,7 +9,7 @@ wrong.
 
 1. A non-increasing f may have :math:`\mathbb{E}[f\,1[x_i\ge\theta]] = 0`: a fair coin and f = 1 - x, T = f. 2. A
 marginal with atoms may have no median threshold: a coin with bias 1/3 and f = x = T. 3. For non-decreasing f the
-statement is empty: :math:`\mathbb{E}[f\,1[x_i\ge\theta]] \ge \mathbb{E}[f]/2` for every i, whatever T    is, because
+statement is empty: :math:`\mathbb{E}[f\,1[x_i\ge\theta]] \ge \mathbb{E}[f]/2` for every i, whatever T is, because
 both factors are non-decreasing. What the proof needs is the covariance.
 
 The repair, for every product distribution, replaces the median by a best threshold and the expectation by
@@ -93,8 +93,18 @@ def _functions_of_one_coin() -> list[Point]:
 
 
 def _median_expectation(p: fmpq, f: str) -> fmpq:
-    """E[f 1[x >= theta]] at the threshold with Pr[x >= theta] = 1/2; zero if there is none (s = 2, eps = bias(f))."""
-    return HALF if p == HALF and f == "x" else fmpq(0)
+    """Largest E[f 1[x >= theta]] where Pr[x >= theta] = 1/2; 0 if there is no such theta (s = 2, eps = bias(f))."""
+    weights = (1 - p, p)
+    # as far as the two values of x can tell, theta is 0, 1 or 2
+    above = [[x for x in (0, 1) if x >= theta] for theta in range(3)]
+    return max(
+        (
+            sum((weights[x] for x in kept if (x == 1) == (f == "x")), fmpq(0))
+            for kept in above
+            if sum((weights[x] for x in kept), fmpq(0)) == HALF
+        ),
+        default=fmpq(0),
+    )
 
 
 def _coin_in_words(point: Point, measured: bool, claimed: bool) -> str:

@@ -3,61 +3,48 @@ r"""Runs of the printed algorithms on every monotone function of a few variables
 Monotone in the paper is unate; negating variables changes neither a gain nor an influence nor a distance, and
 permuting them only renames, up to the order in which ties are met. So one function of each class under
 permutations stands for its class, and both orders of ties are run. A run goes on to size 2^n; its trees are
-T_1, ..., T_(2^n), and T_(j+1) is the one after j splits.
+T_1, ..., T_(2^n), and T_(j+1) is the one after j splits. Up to five variables the runs are those of the transcribed
+algorithms, one by one; on six they are the 16,353 of :mod:`proofs_checks.blt.all_runs`, all at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
 
 import numpy as np
 from flint import arb, fmpq
 
 from constructions.monotone import monotone_classes
+from proofs_checks.blt.all_runs import Excess, OfSize, State, largest_excesses
 from proofs_checks.blt.printed_build_top_down import Step, bias, build_top_down, build_top_down_inf
-from proofs_checks.blt.theorem_4 import least_errors
+from proofs_checks.blt.tree_distances import least_errors
 from theorylab.claims.verdict import Point
 from theorylab.comparison import Value, enclosure
 from theorylab.impurity import IMPURITIES
 
 __all__ = [
+    "EVERY",
     "STRONGLY_CONCAVE",
-    "State",
     "exact_size",
+    "excesses",
     "harmonic",
     "kappa",
     "least_error_curve",
     "log2",
     "runs",
+    "runs_on_six",
     "states",
 ]
 
 STRONGLY_CONCAVE = ("gini", "entropy", "km")
+EVERY = "all"
+"""In the place of a function: all monotone functions."""
 ZERO = fmpq(0)
 
 
-class State(NamedTuple):
-    """A tree of a run.
-
-    Attributes
-    ----------
-    leaves
-        Its size.
-    error
-        Distance of f from the best completion of the tree.
-    score
-        Weighted gain, or score, of the split made next, a rational or a ball; ``None`` for the last tree.
-    """
-
-    leaves: int
-    error: fmpq
-    score: fmpq | arb | None
-
-
 def runs(most: int, rules: tuple[str, ...]) -> Iterator[Point]:
-    """One monotone function of every class that is not constant, with every rule and order of ties.
+    """One monotone function of every class that is not constant, with every rule and order of ties, up to n = 5.
 
     Parameters
     ----------
@@ -72,6 +59,17 @@ def runs(most: int, rules: tuple[str, ...]) -> Iterator[Point]:
                 for rule in rules:
                     for last in (False, True):
                         yield {"n": n, "f": function, "rule": rule, "last": last}
+
+
+def runs_on_six(rules: tuple[str, ...]) -> Iterator[Point]:
+    """The runs on six variables, all functions at once.
+
+    Parameters
+    ----------
+    rules
+        Names of impurity functions.
+    """
+    return ({"n": 6, "f": EVERY, "rule": rule, "last": last} for rule in rules for last in (False, True))
 
 
 @cache
@@ -92,6 +90,27 @@ def states(n: int, f: int, rule: str, last: bool) -> tuple[State, ...]:
     else:
         steps = build_top_down(n, f, 1 << n, rule, last=last)
     return tuple(State(len(step.leaves), _error(n, f, step), _number(step.score)) for step in steps)
+
+
+def excesses(n: int, f: int | str, rule: str, last: bool) -> Iterator[Excess]:
+    """Trees of a run with an error above opt_s, for every s.
+
+    Parameters
+    ----------
+    n
+        Number of variables.
+    f
+        The function, or :data:`EVERY`: then, of the trees of one size, error and score, one of largest excess.
+    rule, last
+        Those of :func:`states`.
+    """
+    if f == EVERY:
+        yield from largest_excesses(n, rule, last)
+        return
+    for state in states(n, f, rule, last):
+        for s, least in enumerate(least_error_curve(n, f), start=1):
+            if state.error > least:
+                yield Excess(state, s, state.error - least)
 
 
 def _error(n: int, f: int, step: Step) -> fmpq:
@@ -115,14 +134,16 @@ def least_error_curve(n: int, f: int) -> tuple[fmpq, ...]:
     return tuple(fmpq(error, 1 << n) for error in errors.tolist())
 
 
-def exact_size(n: int, f: int) -> int:
+def exact_size(n: int, f: int | OfSize) -> int:
     """Fewest leaves of a tree that computes f.
 
     Parameters
     ----------
     n, f
-        Number of variables, at most 5, and the function.
+        Number of variables, at most 5, and the function; or any n and all functions of one size.
     """
+    if isinstance(f, OfSize):
+        return f.size
     return 1 + least_error_curve(n, f).index(ZERO)
 
 

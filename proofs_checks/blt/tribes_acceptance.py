@@ -9,15 +9,21 @@ TRIBES' is as near to 0.499 as that of any number of terms, and Pr[REST] = 0.001
 Derivation. (1) is false: m has to be chosen, not w alone. At l = w 2^w the widths w, w + 1, ... give
 1 - (1 - 2^-w)^(2^w), near 1 - 1/e = 0.632, then about 1 - e^(-1/2) = 0.393, and smaller ones, while w - 1, ... are
 larger: the deviation stays above 1/10. It is true with the nearest number of terms, for the l = wm literals used:
-p_(t+1) - p_t = 2^-w (1 - p_t), and the step across 1/2 starts at 1 - p_t <= 1/(2(1 - 2^-w)), so one of its ends is
-within 1/(4(2^w - 1)) of 1/2. Taking w as large as l allows leaves a deviation of O(log l / l) for every l. (2)
-Likewise the mean of TRIBES' can be within 0.501/(2(2^w - 1)) of 0.499. If all steps near there are at most 0.001,
-no t is nearest to both targets, so m' < m; this is so from w = 9 on, where a step is at most 0.501/511. For w <= 8
-the nearest number to 0.499 is m itself. Pr[REST] differs from 0.001 by at most the two deviations together, and is
-never equal to it: its denominator is a power of two.
+the proof is below. Taking w as large as l allows leaves a deviation of O(log l / l) for every l.
 
-How it is checked. Exact rationals; in (1) all widths are tried for every l. The full scope of (1) goes on to the
-l = w 2^w for w = 6, ..., 12.
+**Nearest numbers, for every w.** Let c = 1/2 or 0.501 and t be the last number with 1 - p_t >= c; then 1 - p_(t+1) =
+(1 - 2^-w)(1 - p_t) < c. So the step p_(t+1) - p_t = 2^-w (1 - p_t) is less than c 2^-w/(1 - 2^-w) = c/(2^w - 1), and
+one of its ends is within half of that of 1 - c. (a) With c = 1/2: the nearest number of terms, m, has a mean within
+1/(4(2^w - 1)) of 1/2; since p_1 <= 1/2 it is not 0. (b) With c = 0.501: the mean of TRIBES' is within 0.501/(2(2^w -
+1)) of 0.499. (c) Pr[REST], the difference of the two means, differs from 0.001 by at most the two deviations together,
+and is never equal to it: its denominator is a power of two. (d) Where these together are less than 0.001 no number
+of terms is nearest to both targets. A number nearest to 0.499 is not larger than one nearest to 1/2, as the
+means increase, so m' < m. The two are at most 1.001/(2(2^w - 1)), which falls with w; at w = 9 it is less than
+0.001. For w <= 8 the nearest number to 0.499 is m itself.
+
+How it is checked. Exact rationals. The footnote: all widths are tried for every l; the full scope goes on to the
+l = w 2^w for w = 6, ..., 12. The nearest numbers: for the smaller widths one by one, and for all widths at once by the
+proof, whose numbers are in units of 1/(2^w - 1) and whose comparison with 0.001 is made at w = 9.
 
 Is it tight? (1) With constant one the first violation is l = 27, found by trying every l, and no constant would do. The
 other bounds are those of a worst rounding.
@@ -41,6 +47,8 @@ __all__ = ["CLAIMS", "least_deviation", "tribes_mean"]
 
 HALF, FIRST = fmpq(1, 2), fmpq(499, 1000)
 TENTH = fmpq(1, 10)
+LEAST_WIDTH = 9
+EVERY, ALL_WIDER = ">= 1", f">= {LEAST_WIDTH}"
 
 
 def tribes_mean(w: int, terms: int) -> fmpq:
@@ -95,23 +103,45 @@ def _in_words(point: Point, measured: fmpq, claimed: FormalSum) -> str:
     )
 
 
-def _nearest_deviation(w: int) -> fmpq:
+def _nearest_deviation(w: int | str) -> fmpq:
+    if w == EVERY:
+        return _half_step(HALF)
     return abs(tribes_mean(w, nearest_terms(w, HALF)) - HALF)
 
 
-def _nearest_to_both(w: int) -> tuple[int, fmpq]:
-    """By how much m exceeds the number of terms nearest to 0.499; minus the error of Pr[REST] = 0.001."""
+def _half_step(target: fmpq) -> fmpq:
+    """Half of the longest step across the target, in units of 1/(2^w - 1)."""
+    return (1 - target) / 2
+
+
+def _nearest_to_both(w: int | str) -> tuple[int, fmpq]:
+    """By how much m exceeds the number of terms nearest to 0.499; minus the error of Pr[REST] = 0.001.
+
+    For all larger widths at once a lower bound on the former, and the latter in units of 1/(2^w - 1).
+    """
+    if w == ALL_WIDER:
+        halves = _half_step(HALF) + _half_step(FIRST)
+        return int(halves * _unit(LEAST_WIDTH) < HALF - FIRST), -halves
     terms, first = nearest_terms(w, HALF), nearest_terms(w, FIRST)
     rest = tribes_mean(w, terms) - tribes_mean(w, first)
-    return terms - first, -abs(rest - fmpq(1, 1000))
+    return terms - first, -abs(rest - (HALF - FIRST))
 
 
-def _two_roundings(w: int) -> fmpq:
-    return (HALF + 1 - FIRST) / (2 * ((1 << w) - 1))
+def _unit(w: int | str) -> fmpq:
+    """1/(2^w - 1), the unit of what is said of all widths at once."""
+    return fmpq(1) if isinstance(w, str) else fmpq(1, (1 << w) - 1)
 
 
-def _widths(first: int, last: int) -> Iterator[Point]:
-    return ({"w": w} for w in range(first, last + 1))
+def _two_roundings(w: int | str) -> fmpq:
+    return fmpq(1001, 2000) * _unit(w)
+
+
+def _from(w: int | str, width: int) -> int:
+    return int(isinstance(w, str) or w >= width)
+
+
+def _widths(first: int, last: int, *beyond: str) -> Iterator[Point]:
+    return ({"w": w} for w in (*range(first, last + 1), *beyond))
 
 
 LIMIT = Claim(
@@ -139,14 +169,15 @@ HALF_REPAIRED = Claim(
         r"With the number $m$ of terms of $w$ literals nearest to it,"
         r" $|\Pr[\mathrm{TRIBES}=1]-\tfrac12|\le\frac1{4(2^w-1)}$"
     ),
-    instances=Grid(quick=lambda: _widths(1, 11), full=lambda: _widths(1, 16)),
+    instances=Grid(quick=lambda: _widths(1, 11, EVERY), full=lambda: _widths(1, 16, EVERY)),
     measured=_nearest_deviation,
     relation=AT_MOST,
-    claimed=lambda w: fmpq(1, 4 * ((1 << w) - 1)),
-    control=lambda w: fmpq(1, 8 * ((1 << w) - 1)),
+    claimed=lambda w: _unit(w) / 4,
+    control=lambda w: _unit(w) / (4 if w == EVERY else 8),
     method="exact",
-    expected="consistent",
-    status="proved in the docstring",
+    expected="proved",
+    complete=True,
+    status="not in the paper; proof in the source of the claim",
     tags=("tribes",),
 )
 
@@ -177,14 +208,17 @@ FIRST_MEAN = Claim(
         r"For $w\ge9$ the number $m'$ of terms with mean nearest to $0.499$ is less than the number $m$ with mean"
         r" nearest to $\tfrac12$, and $|\Pr[\mathrm{REST}=1]-0.001|\le\frac{1.001}{2(2^w-1)}$"
     ),
-    instances=Grid(quick=lambda: _widths(9, 13), full=lambda: _widths(9, 16)),
+    instances=Grid(
+        quick=lambda: _widths(LEAST_WIDTH, 13, ALL_WIDER), full=lambda: _widths(LEAST_WIDTH, 16, ALL_WIDER)
+    ),
     measured=_nearest_to_both,
     relation=AT_LEAST,
     claimed=lambda w: (1, -_two_roundings(w)),
     control=lambda w: (2, -_two_roundings(w)),
     method="exact",
-    expected="consistent",
-    status="printed without w >= 9, for large l; proved in the docstring",
+    expected="proved",
+    complete=True,
+    status="printed without w >= 9, for large l; proof in the source of the claim",
     tags=("tribes",),
 )
 
@@ -195,14 +229,15 @@ WIDTH = Claim(
         r"The number of terms of $w$ literals with mean nearest to $0.499$ is less than that with mean nearest to"
         r" $\tfrac12$ if and only if $w\ge9$"
     ),
-    instances=Grid(quick=lambda: _widths(1, 13), full=lambda: _widths(1, 16)),
+    instances=Grid(quick=lambda: _widths(1, 13, ALL_WIDER), full=lambda: _widths(1, 16, ALL_WIDER)),
     measured=lambda w: int(_nearest_to_both(w)[0] > 0),
     relation=EQUALS,
-    claimed=lambda w: int(w >= 9),
-    control=lambda w: int(w >= 8),
+    claimed=lambda w: _from(w, LEAST_WIDTH),
+    control=lambda w: _from(w, LEAST_WIDTH - 1),
     method="exact",
-    expected="consistent",
-    status="not in the paper; proved in the docstring",
+    expected="proved",
+    complete=True,
+    status="not in the paper; proof in the source of the claim",
     tags=("tribes",),
 )
 

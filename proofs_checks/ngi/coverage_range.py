@@ -3,14 +3,15 @@ r"""Sections 3 and 4: what a set of tests leaves with an object, and where the c
 Problem. An instance, an object, and sets of tests; :math:`\tilde f_i` as in ``submodularity``.
 
 Statement. *(order-free)*: the objects left by tests do not depend on their order. *(f-range)*: every :math:`\tilde
-f_i` (and :math:`f^p_i`, which reaches 1 as only x_i stays) is 0 at no test and 1 at all tests, as adaptive submodular
-ranking requires, if every two objects are told apart by a test. Not for every instance: with a single object, with
-theta = 1, or with one class only, it is 0/0; in these cases the root is final. Where some objects are alike,
-:math:`f^p_i` stays below 1 (section 6 merges them). *Repaired*: for at least two classes and theta < 1.
+f_i` (and :math:`f^p_i` and its truncation, which reach 1 as only x_i stays) is 0 at no test and 1 at all tests, as
+adaptive submodular ranking requires, if every two objects are told apart by a test. Not for every instance: with a
+single object, with theta = 1, or with one class only, it is 0/0; in these cases the root is final. Where some objects
+are alike, :math:`f^p_i` stays below 1 (section 6 merges them). *Repaired*: for at least two classes and theta < 1.
 *(GI-special)*: for theta = 0 the final sets are those of one class, and Problem 1 is group identification.
 
 Derivation. Objects left are an intersection. No test leaves all of X, of probability 1 and with phi(X) pairs. All
-tests leave x_i only, of probability p(x_i) and with no pair.
+tests leave x_i only, of probability p(x_i) and with no pair; :math:`1-p(x_i)` is what f^p is divided by, and at least
+what its truncation is.
 
 How it is checked. All orders of all tests, and all instances on four objects whose tests tell all objects apart. The
 undefined cases from the smallest on. Group identification: final sets against sets of one class, for all sets of
@@ -32,7 +33,7 @@ from proofs_checks.ngi.small_instances import WEIGHTS, instance, priced_points, 
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.coverage import coverage, mass_coverage
+from theorylab.coverage import coverage, mass_coverage, truncated_mass_coverage
 from theorylab.errors import InvalidArgument
 from theorylab.identification import IdentificationProblem
 
@@ -40,6 +41,7 @@ __all__ = ["CLAIMS"]
 
 TAGS = ("identification", "submodular")
 ZERO = fmpq(0)
+FUNCTIONS = (coverage, truncated_mass_coverage, mass_coverage)
 
 
 def _at_the_edge() -> list[Point]:
@@ -68,7 +70,7 @@ def _covered_by(chosen: Callable[[IdentificationProblem], Iterable[int]]) -> Cal
     def measured(**point: object) -> bool:
         problem = instance(**point)
         try:
-            functions = [of(problem, x) for of in (coverage, mass_coverage) for x in range(problem.objects)]
+            functions = [of(problem, x) for of in FUNCTIONS for x in range(problem.objects)]
         except InvalidArgument:
             return False
         return all(f(()) == 0 and f(chosen(problem)) == 1 for f in functions)
@@ -90,8 +92,9 @@ def _step_by_step(problem: IdentificationProblem, x: int, tests: tuple[int, ...]
 
 def _order_free(**point: object) -> bool:
     problem = instance(**point)
+    tests = range(problem.variables)
     return all(
-        len({_step_by_step(problem, x, order) for order in permutations(range(problem.variables))}) == 1
+        {_step_by_step(problem, x, order) for order in permutations(tests)} == {problem.reached(x, tests)}
         for x in range(problem.objects)
     )
 
@@ -155,7 +158,8 @@ RANGE = Claim(
     cite=Cite("zhang2022", "Section 4, target values of the coverage functions (Problems 1 and 2)"),
     statement=(
         r"If every two objects are told apart by a test, then for every $\theta\in[0,1]$ and every $i$"
-        r" $\tilde f_i(\emptyset)=0$ and $\tilde f_i(D)=1$, and $f^p_i(D)=1$"
+        r" $\tilde f_i(\emptyset)=\bar f^p_i(\emptyset)=f^p_i(\emptyset)=0$ and"
+        r" $\tilde f_i(D)=\bar f^p_i(D)=f^p_i(D)=1$"
     ),
     instances=Grid(quick=_at_the_edge),
     measured=_by_all_tests,
@@ -169,7 +173,8 @@ RANGE = Claim(
         cite=Cite("zhang2022", "Section 4, target values, for two classes or more and theta below 1"),
         statement=(
             r"If every two objects are told apart by a test, $\phi(X)>0$ and $\theta<1$, then"
-            r" $\tilde f_i(\emptyset)=0$ and $\tilde f_i(D)=1$, and $f^p_i(D)=1$, for every $i$"
+            r" $\tilde f_i(\emptyset)=\bar f^p_i(\emptyset)=f^p_i(\emptyset)=0$ and"
+            r" $\tilde f_i(D)=\bar f^p_i(D)=f^p_i(D)=1$, for every $i$"
         ),
         instances=Grid(quick=lambda: _told_apart(97), full=lambda: _told_apart(3)),
         measured=_by_all_tests,

@@ -13,6 +13,7 @@ from theorylab.identification import IdentificationProblem
 from theorylab.problem import Split
 
 __all__ = [
+    "efficiency_for_every_threshold",
     "guarantee",
     "guarantee_for_every_threshold",
     "largest_class_score",
@@ -85,6 +86,11 @@ def guarantee(problem: IdentificationProblem, trade_off: fmpq, impurity: str) ->
     return 1 - arb(least_increment(problem)).log() + _common_part(problem, trade_off, impurity)
 
 
+def efficiency_for_every_threshold(problem: IdentificationProblem) -> arb:
+    r"""The bound :math:`2+\ln\frac{\phi(X)}{p_{\min}}` on the terms of E of one object (``efficiency_chain``)."""
+    return 2 + arb(problem.heterogeneous_pairs(problem.root) / min(problem.probabilities)).log()
+
+
 def guarantee_for_every_threshold(problem: IdentificationProblem, trade_off: fmpq, impurity: str) -> arb:
     r"""The factor :math:`2+\ln\frac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h`, which no threshold makes large.
 
@@ -95,8 +101,7 @@ def guarantee_for_every_threshold(problem: IdentificationProblem, trade_off: fmp
     trade_off, impurity
         Parameters of Algorithm 1.
     """
-    pairs = problem.heterogeneous_pairs(problem.root) / min(problem.probabilities)
-    return 2 + arb(pairs).log() + _common_part(problem, trade_off, impurity)
+    return efficiency_for_every_threshold(problem) + _common_part(problem, trade_off, impurity)
 
 
 def _common_part(problem: IdentificationProblem, trade_off: fmpq, impurity: str) -> arb:

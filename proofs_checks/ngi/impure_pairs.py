@@ -5,11 +5,14 @@ positive one.
 
 Algorithm. Impure Pairs asks the test that leaves fewer heterogeneous pairs together.
 
-Statement. *(IP-bias)*: for 4 objects of one class and 2 of another it prefers a test that halves both classes to one
-that isolates an object of the larger class. *(smallest)*: no instance with fewer objects and binary tests has such a
+Statement. *(IP-bias)*: for 4 objects of one class and 2 of another it prefers a test that halves both classes, gains
+nothing and leaves 4 of the 8 heterogeneous pairs together, to one that isolates an object of the larger class, gains
+4/45 of Gini and leaves 6. *(smallest)*: no instance with fewer objects and binary tests has such a
 pair of tests.
 
-Derivation. Halving leaves 2 * (2 * 1) = 4 of the 8 pairs, isolating 3 * 2 = 6.
+Derivation. Halving leaves 2 * (2 * 1) = 4 of the 4 * 2 = 8 pairs, isolating 3 * 2 = 6. The class shares of both
+halves are those of the root. Gini, 1 for two even classes, is 4 (2/3) (1/3) = 8/9 at the root and
+:math:`\tfrac56\cdot4\cdot\tfrac35\cdot\tfrac25=\tfrac45` after the isolation.
 
 How it is checked. Exactly; the smallest by all labellings of up to 5 objects and all pairs of bipartitions. The
 example of the paper is in an appendix that was not at hand; this one is ours.
@@ -27,7 +30,7 @@ from collections.abc import Iterator
 from flint import fmpq
 
 from proofs_checks.ngi.small_instances import labellings
-from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.decomposable import decomposable
 from theorylab.identification import IdentificationProblem
@@ -48,12 +51,11 @@ def _gain_and_left(classes: tuple[int, ...], test: tuple[int, ...]) -> tuple[fmp
     return discrimination(problem, problem.root, split, decomposable("gini")), left
 
 
-def _preference(
+def _both(
     classes: tuple[int, ...], silent: tuple[int, ...], telling: tuple[int, ...]
-) -> tuple[fmpq, fmpq]:
-    """How many pairs more the telling test leaves, and how much more it gains than the silent one."""
-    (nothing, few), (gain, many) = _gain_and_left(classes, silent), _gain_and_left(classes, telling)
-    return fmpq(many - few), gain - nothing if nothing == 0 else fmpq(0)
+) -> tuple[fmpq | int, ...]:
+    """Gain of the silent test and pairs that it leaves, then those of the telling one."""
+    return *_gain_and_left(classes, silent), *_gain_and_left(classes, telling)
 
 
 def _bipartitions(objects: int) -> list[tuple[int, ...]]:
@@ -77,14 +79,14 @@ BIAS = Claim(
     cite=Cite("zhang2022", "Section 1 (Appendix A)"),
     statement=(
         "There is an instance on which a test without information gain leaves fewer heterogeneous pairs together"
-        " than one with"
-        " positive gain: 4 objects of one class and 2 of another, halving both classes against isolating one object"
+        " than one with positive gain: 4 objects of one class and 2 of another. Halving both classes gains $0$ and"
+        r" leaves $4$ pairs, isolating an object of the larger class gains $\tfrac4{45}$ of Gini and leaves $6$"
     ),
     instances=Grid(quick=[SIX]),
-    measured=_preference,
-    relation=GREATER,
-    claimed=(0, 0),
-    control=(2, 0),
+    measured=_both,
+    relation=EQUALS,
+    claimed=(0, 4, fmpq(4, 45), 6),
+    control=(0, 4, fmpq(4, 45), 7),
     method="exact",
     expected="proved",
     complete=True,

@@ -27,7 +27,8 @@ How it is checked. Exactly, on every step of every run; the sum over time is the
 integer is the sum over integers. For the sharp form only the b at which an object of S is finished matter, taken as
 limits from the right, so that all b > 0 are covered.
 
-Is it tight? Within a quarter: the sharp form fails if its right side is larger by that (the control).
+Is it tight? Within a quarter: the sharp form fails if its right side is larger by that (the control). ``every_tree``
+has it for every tree in the place of T*, ``four_and_five_objects`` the largest factors that hold there.
 
 Reference. Zhang and Gionis (2022), Lemma 3, first inequality, quoted from Navidi, Kambadur and Nagarajan (2020), and
 Lemma 4, first inequality.

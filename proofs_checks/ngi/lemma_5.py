@@ -12,7 +12,8 @@ Derivation. The expected cost is the integral of :math:`p(\mathcal C(t))` over t
 :math:`(2^{k-2},2^{k-1}]` at least :math:`p(\mathcal C^*(2^{k-1}))`.
 
 How it is checked. Exactly, on both trees of every run, for several :math:`\gamma`; all terms of the sums that are not
-zero are taken. Monotonicity at all times at which something is finished, between them it is constant.
+zero are taken. The full scope adds all instances on four objects, up to symmetry, with lambda = 0. Monotonicity at
+all times at which something is finished, between them it is constant.
 
 Is it tight? (5.2) with :math:`\frac12` nearly is: one test of cost 2^j has C* = 2^j and the sum 2^(j+1) - 1/2. (5.1)
 needs its last term: for gamma larger than all costs there is no other.
@@ -23,11 +24,13 @@ Reference. Zhang and Gionis (2022), Lemma 5 (quoted from Navidi, Kambadur and Na
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 
 from flint import fmpq
 
-from proofs_checks.ngi.runs import RUNS, run_at
-from proofs_checks.ngi.small_instances import instance
+from proofs_checks.ngi.runs import RULES, RUNS, run_at, with_rules
+from proofs_checks.ngi.small_instances import THRESHOLDS, WEIGHTS, instance
+from proofs_checks.ngi.symmetric_points import points_up_to_symmetry
 from proofs_checks.ngi.timeline import Timeline
 from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
@@ -124,11 +127,19 @@ def _with_leaf_only() -> Iterator[Point]:
     yield {**PAIR, **rule, "theta": fmpq(1)}
 
 
+INSTANCES = Grid(
+    quick=lambda: RUNS.points("quick"),
+    full=lambda: chain(
+        RUNS.points("full"),
+        with_rules(points_up_to_symmetry(WEIGHTS, (1, 2, 3, 4), THRESHOLDS), RULES[:1]),
+    ),
+)
+
 UPPER = Claim(
     id="ngi.lemma-5.1",
     cite=Cite("zhang2022", "Lemma 5, first inequality"),
     statement=r"$C_A\le\gamma\sum_{k\ge0}2^kp(\mathcal{C}_k)+\gamma$",
-    instances=RUNS,
+    instances=INSTANCES,
     measured=_costs,
     relation=AT_MOST,
     claimed=_upper(1),
@@ -143,7 +154,7 @@ LOWER = Claim(
     id="ngi.lemma-5.2",
     cite=Cite("zhang2022", "Lemma 5, second inequality"),
     statement=r"$C^*\ge\tfrac12\sum_{k\ge0}2^{k-1}p(\mathcal{C}^*_k)$",
-    instances=RUNS,
+    instances=INSTANCES,
     measured=_both_costs,
     relation=AT_LEAST,
     claimed=_lower(HALF),
@@ -158,7 +169,7 @@ MONOTONE = Claim(
     id="ngi.pc-monotone",
     cite=Cite("zhang2022", "Section 5.1 and before Lemma 5"),
     statement=r"$p(\mathcal{C}(t))$ does not increase with $t$",
-    instances=RUNS,
+    instances=INSTANCES,
     measured=_unfinished,
     relation=AT_MOST,
     claimed=_unfinished_before,

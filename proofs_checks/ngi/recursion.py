@@ -18,6 +18,8 @@ How it is checked. By computer algebra: coefficients of x and y with a symbolic 
 runs with prices up to 1000, so that gamma is small against the costs, for every k.
 
 Is it tight? Line 5 loses gamma, the recursion its constants: see ``lemma_3`` (1 for 3) and ``theorem_1`` (4 for 300).
+On the runs the second term of the recursion is enough: Algorithm 1 has long ended when a time of order gamma has
+passed since the end of the optimum.
 
 Reference. Zhang and Gionis (2022), proof of Theorem 1.
 """

@@ -24,6 +24,7 @@ __all__ = [
     "instance",
     "is_solvable",
     "labellings",
+    "one_by_one",
     "priced_points",
     "random_points",
     "small_points",
@@ -138,6 +139,25 @@ def priced_points(number: int, seed: int, most_cost: int = 10) -> Iterator[Point
         if is_solvable(instance(**point)):
             made += 1
             yield point
+
+
+def one_by_one(objects: int, base: int) -> Point:
+    """An instance whose heaviest object has its own class, and each other object a test that splits it off.
+
+    Parameters
+    ----------
+    objects
+        Their number.
+    base
+        The weights are 1, base, base^2, ...: where the lighter objects go from the heaviest on, what the heaviest
+        still has to be told apart from falls by about this factor with every test.
+    """
+    return {
+        "classes": (0,) * (objects - 1) + (1,),
+        "tests": tuple(tuple(int(x == alone) for x in range(objects)) for alone in range(objects - 1)),
+        "weights": tuple(base**x for x in range(objects)),
+        "theta": fmpq(0),
+    }
 
 
 def instance(

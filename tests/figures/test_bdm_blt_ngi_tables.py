@@ -7,7 +7,11 @@ from math import log, sqrt
 import pytest
 from flint import fmpq
 
+from constructions.bdm import read_once_dnf
+from dp_optimal.by_size import optimal_by_size
 from figures.catalog import figures
+from proofs_checks.bdm.lemma_c_7 import least_error_in_c1, least_error_in_c2
+from proofs_checks.ngi.ratio_search import LARGEST
 
 
 def table(id):
@@ -38,11 +42,29 @@ def test_two_impurities_are_optimal_on_two_terms():
 
 
 def test_trees_of_figures_2_and_3_by_hand():
-    """Leaves whose label is not certain: the mean 1/8 of three ands, at the probability of reaching them."""
+    """Leaves whose label is not certain: the mean 1/8 of three ands, at the probability of reaching them.
+
+    Below a root that reads y the rest is an and of two, of mean 1/4, at three of eight leaves of depth 3.
+    """
     rows = table("bdm.trees-1-3")
     errors = {panel: rows.where(panel=panel).column("error")[0] for panel in rows.distinct("panel")}
     eighth = fmpq(1, 8)
-    assert errors == {"2a": eighth / 2, "3a": eighth * 3 / 4, "3b": eighth / 4, "3c": eighth / 4, "3d": 0}
+    by_y = fmpq(3, 8) / 4
+    assert errors == {
+        "2a": eighth / 2,
+        "as 2b": by_y,
+        "3a": eighth * 3 / 4,
+        "3b": eighth / 4,
+        "3c": eighth / 4,
+        "3d": 0,
+    }
+
+
+def test_no_tree_of_five_nodes_with_a_y_root_is_better():
+    """By the recursions of Lemma C.7: an and of two below on the left, two terms of two on the right."""
+    (error,) = set(table("bdm.trees-1-3").where(panel="as 2b").column("error"))
+    assert error == min(least_error_in_c1(2, n) + least_error_in_c2(2, 2, 4 - n) for n in range(5)) / 2
+    assert error > optimal_by_size(read_once_dnf((2, 3)), 5).value
 
 
 def test_a_variable_has_gain_one():
@@ -54,6 +76,15 @@ def test_a_variable_has_gain_one():
     assert half == pytest.approx([1 / (1 + sqrt(1 - 0.5**2))], rel=1e-9)
 
 
+def test_levels_of_proposition_2_2():
+    rows = table("blt.strong-concavity").where(panel="constant")
+    for name in ("entropy", "gini", "km"):
+        of_name = rows.where(impurity=name)
+        assert set(of_name.floats("sharp")) == {1 / 2}
+        assert set(of_name.floats("printed")) == {1 / 32}
+        assert (of_name.floats("ratio") >= 1 / 2).all()
+
+
 def test_bounds_hold():
     ratios, steps = table("ngi.ratio"), table("blt.per-step")
     assert (ratios.floats("ratio") <= ratios.floats("smaller_bound")).all()
@@ -61,6 +92,15 @@ def test_bounds_hold():
     assert (steps.floats("quotient") >= steps.floats("sharp")).all()
     growth = table("blt.lower-bound-growth").where(k=101)
     assert (growth.floats("guaranteed") <= growth.floats("error")).all()
+
+
+def test_the_ratios_found_by_search_are_the_largest():
+    rows = table("ngi.ratio")
+    found = rows.where(instances="found by search")
+    assert sorted(found.column("ratio")) == sorted(value for _, value in LARGEST)
+    for trade_off, ratio in zip(found.column("trade_off"), found.column("ratio")):
+        others = set(rows.where(trade_off=trade_off).column("ratio")) - set(found.column("ratio"))
+        assert ratio > max(others)
 
 
 def test_the_optimum_costs_least():

@@ -116,6 +116,17 @@ def greedy_by_level(problem, tree):
         stack += [(edge.child, child, level + 1) for edge, child in zip(node.edges, below)]
 
 
+def test_the_level_that_the_printed_tribes_exceeds():
+    """Just before every change of the width the mean is above 3/4, and the repaired bias stays within its bound."""
+    rows = table("topk.tribes-bias")
+    assert set(rows.column("excess")) == {fmpq(1, 4)}
+    widths = rows.column("width")
+    last = [i for i, width in enumerate(widths) if i + 1 == len(widths) or widths[i + 1] != width]
+    assert len(last) == max(widths)
+    assert (rows.floats("printed")[last] > 0.25).all()
+    assert (abs(rows.floats("truncated")) <= rows.floats("bound")).all()
+
+
 def test_greedy_fractions_of_a_dnf_by_listing_its_trees():
     problem, nodes, greedy = two_terms(), Counter(), Counter()
     for tree in rashomon_set(problem, depth=5, penalty=fmpq(1, 50), slack=fmpq(1, 20)):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
+from itertools import product
+from math import comb
 
 import pytest
 from flint import arb, fmpq
@@ -16,6 +18,7 @@ from proofs_checks.bdm import sweeps
 from proofs_checks.bdm.beyond_two_terms import CLAIMS as BEYOND
 from proofs_checks.bdm.figure_4 import CLAIMS as FIGURE_4
 from proofs_checks.bdm.section_7 import CLAIMS as SECTION_7
+from proofs_checks.bdm.theorem_4_3 import CLAIM as THEOREM_4_3
 from proofs_checks.bdm.theorem_5_1 import CLAIM as THEOREM_5_1
 from proofs_checks.bdm.theorem_6_1 import CLAIMS as THEOREM_6_1
 from proofs_checks.bdm.two_terms import b_tree, full_size, written_out
@@ -112,6 +115,15 @@ def test_kearns_mansour_leaves_the_right_path_at_3_3():
     assert check(theorem).violations == 0
 
 
+@pytest.mark.parametrize(("n", "functions"), [(1, 3), (2, 13), (3, 71)])
+def test_read_once_dnfs_are_counted_by_partitions(n, functions):
+    """Choose j variables, a partition of them into terms and their signs: 1, 1, 2 and 5 partitions of j = 0, ..., 3."""
+    assert sum(comb(n, j) * 2**j * bell for j, bell in enumerate((1, 1, 2, 5))) == functions
+    points = [{"n": n, "labels": labels} for labels in product((0, 1), repeat=1 << n)]
+    assert sum(THEOREM_4_3.measured(**point) for point in points) == functions
+    assert all(THEOREM_4_3.repair.measured(**point) for point in points)
+
+
 @pytest.mark.parametrize("k", [1, 2])
 @pytest.mark.parametrize("irrelevant", [fmpq(1, 2), fmpq(9, 10)])
 def test_conjunction_by_brute_force(k, irrelevant):
@@ -186,6 +198,9 @@ def test_sweep_is_the_distribution_of_its_definition(monkeypatch, learner):
     assert found.zero == values.count(fmpq(0))
     assert (found.mean, found.largest) == (sum(values, fmpq(0)) / 19, max(values))
     assert (found.largest_gap, found.largest_gap_at) == (max(gaps), gaps.index(max(gaps)) + 1)
+    worst = [i for i, value in enumerate(values) if value == max(values)]
+    assert found.worst == [of_class.describe(of_class.members[i]) for i in worst]
+    assert (found.gap, found.negative_gaps) == (max(map(max, gaps_of)), 0)
     ordered = sorted(values)
     assert (found.median, found.q90, found.q99) == (ordered[9], ordered[17], ordered[18])
     assert f"of 19 functions {found.above[fmpq(1, 1000)]} above 1/1000" in str(found)
@@ -243,3 +258,13 @@ def test_strong_reading_of_figure_4_shows_the_whole_distribution():
 def test_ties_do_not_matter_to_top_down(function_class):
     first, *others = (sweeps.sweep(function_class, "top-down", ties) for ties in sweeps.TIES)
     assert all(other == first for other in others)
+
+
+def test_recursion_is_compared_up_to_where_nothing_is_left():
+    for claim in SECTION_7[:2]:
+        for point in claim.instances.points("quick"):
+            errors = claim.claimed(**point)
+            literals = sum(map(sum, point["F"]))
+            assert len(errors) == 1 + min(16, 2**literals)
+            # a tree that reads every literal on every path has at most 2^n - 1 nodes
+            assert errors[2**literals - 1 :] == [0] * (len(errors) - 2**literals + 1)

@@ -2,84 +2,28 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
+from math import prod
 
 import pytest
 import sympy
 from flint import arb, fmpq
 
 from constructions.bdm import read_once_dnf
-from proofs_checks.bdm import lemma_c_1, lemma_c_2, lemma_c_5
-from proofs_checks.bdm.error_reductions import full_left_subtree, of_tree, reduction
-from proofs_checks.bdm.impurity_sums import REDUCED, Term, exceeds, value
+from proofs_checks.bdm import lemma_5_5_hypotheses, lemma_c_6, section_3
+from proofs_checks.bdm.gains_of_all_sizes import first_term_is_best, gain
+from proofs_checks.bdm.lemma_5_2 import QUOTIENTS, u
 from proofs_checks.bdm.lemma_c_6 import PARTS, left_side
-from proofs_checks.bdm.lemma_c_7 import least_error_in_c1, least_error_in_c2
-from proofs_checks.bdm.lemma_c_8 import Case, reduces_by
-from proofs_checks.bdm.lemma_c_9 import least_error_on_right_path
+from proofs_checks.bdm.lemma_c_6 import x as x_symbol
+from proofs_checks.bdm.lemma_c_6 import y as y_symbol
 from proofs_checks.bdm.log_identities import are_equal, entropy_slope, over_factors
-from proofs_checks.bdm.positive_on_interval import is_positive_on
-from proofs_checks.bdm.prop_6_4_cases import with_y_root
-from proofs_checks.bdm.two_terms import b_tree, full_size
 from proofs_checks.bdm.weighted_gains import on_left, on_right_path
+from theorylab.claims import Outcome, check
 from theorylab.comparison import Order, compare, enclosure
-from theorylab.errors import InvalidArgument, PrecisionExhausted
-from theorylab.impurity import ENTROPY, GINI, IMPURITIES, KEARNS_MANSOUR
+from theorylab.impurity import ENTROPY, GINI, KEARNS_MANSOUR
 from theorylab.learners import top_down
+from theorylab.purity import purity_gain
 from theorylab.tree import Leaf
-
-SUMS = {"C.1": lemma_c_1.TERMS, "C.2": lemma_c_2.TERMS, "C.5": lemma_c_5.TERMS}
-PAIRS = [(ell, m) for m in range(1, 5) for ell in range(1, m + 1)]
-STRICT = [(ell, m) for ell, m in PAIRS if ell < m]
-
-
-def test_positivity_is_certified_refuted_or_left_open():
-    def parabola(x):
-        return (x - fmpq(1, 3)) ** 2
-
-    assert is_positive_on(lambda x: parabola(x) + fmpq(1, 100), fmpq(0), fmpq(1))
-    assert not is_positive_on(lambda x: parabola(x) - fmpq(1, 100), fmpq(0), fmpq(1))
-    with pytest.raises(PrecisionExhausted, match="not settled"):
-        is_positive_on(parabola, fmpq(0), fmpq(1))
-
-
-def test_a_zero_between_two_signs_is_found():
-    assert not is_positive_on(lambda x: x - fmpq(1, 2), fmpq(0), fmpq(1))
-    assert is_positive_on(lambda x: x - fmpq(1, 2), fmpq(51, 100), fmpq(1))
-
-
-@pytest.mark.parametrize("name", sorted(IMPURITIES.keys() & REDUCED.keys()))
-@pytest.mark.parametrize("terms", SUMS.values(), ids=SUMS)
-def test_reduced_form_is_the_sum_divided_by_its_power(terms, name):
-    powers = {"entropy": fmpq(1), "gini": fmpq(2), "km": fmpq(1, 2)}
-    for a in (fmpq(1, 1000), fmpq(1, 17), fmpq(1, 7), fmpq(1, 5)):
-        exact = enclosure(value(terms, IMPURITIES[name], a)) / arb(a) ** arb(powers[name])
-        assert exact.overlaps(REDUCED[name](terms, arb(a)))
-
-
-@pytest.mark.parametrize("name", REDUCED)
-@pytest.mark.parametrize("terms", SUMS.values(), ids=SUMS)
-def test_reduced_form_on_a_ball_contains_its_values(terms, name):
-    on_ball = REDUCED[name](terms, arb(0).union(arb(fmpq(1, 5))))
-    for i in range(41):
-        assert on_ball.overlaps(REDUCED[name](terms, arb(fmpq(i, 200))))
-
-
-def test_reduced_form_is_continuous_at_zero():
-    limit = (arb(5**5) / (3**6 * 2**2)).log() / arb(2).log()
-    assert REDUCED["entropy"](lemma_c_1.TERMS, arb(0)).overlaps(limit)
-    assert REDUCED["entropy"](lemma_c_2.TERMS, arb(0)).overlaps(limit)
-
-
-def test_reduced_form_at_an_argument_of_one():
-    at_end = REDUCED["entropy"](lemma_c_2.TERMS, arb(fmpq(1, 4)))
-    assert at_end.overlaps(enclosure(value(lemma_c_2.TERMS, ENTROPY, fmpq(1, 4))) * 4)
-
-
-def test_a_false_sum_is_refuted():
-    # H is concave: H(2a) < 2 H(a)
-    concave = [Term.straight(1, 2), Term.straight(-2, 1)]
-    assert not exceeds(concave, "entropy", fmpq(0), fmpq(1, 2), fmpq(0))
-    assert exceeds([Term(-c, slope) for c, slope in concave], "entropy", fmpq(0), fmpq(1, 2), fmpq(0))
 
 
 def test_logarithms_are_compared_over_irreducible_factors():
@@ -120,60 +64,60 @@ def test_part_4_for_kearns_mansour_changes_sign_at_7_over_32():
     assert compare(balance, 0) is Order.EQUAL
 
 
-def test_coefficients_of_the_parts_add_up_to_zero_or_leave_the_pure_end():
-    assert [sum(fmpq(c) for c, _ in PARTS[part]) for part in PARTS] == [fmpq(-1, 2), fmpq(0), fmpq(1, 4)]
+def test_left_sides_of_lemma_c_6_are_the_printed_ones():
+    def h(p):
+        return -(p * p.log() + (1 - p) * (1 - p).log()) / arb(2).log()
+
+    for k, m in ((2, 3), (3, 5), (4, 5)):
+        x, y = arb(fmpq(1, 2**k)), arb(fmpq(1, 2**m))
+        printed = {
+            1: h(x + y - x * y) / 2 - 3 * h(y) / 4 + h(2 * y) / 4 - h(2 * x + y - 2 * x * y) / 4,
+            3: h(2 * x + y - 2 * x * y) + h(y) / 4 - h(x + y - x * y),
+            4: h(2 * y) - h(y) - h(4 * y) / 4,
+        }
+        if k >= 3:
+            printed[2] = printed[3] - h(4 * x + y - 4 * x * y) / 4
+        for part, expected in printed.items():
+            assert enclosure(left_side(part, ENTROPY, k, m)).overlaps(expected)
 
 
-@pytest.mark.parametrize(("k1", "k2"), [(k1, k2) for k1 in range(1, 6) for k2 in range(6)])
-def test_error_reduction_is_that_of_the_dnf(k1, k2):
-    problem = read_once_dnf((k1, k2) if k2 else (k1,))
-
-    def error(state):
-        mean = problem.label_mean(state)
-        return min(mean, 1 - mean)
-
-    reads_first = [split for split in problem.splits(problem.root) if split.test[0] == k1]
-    for split in reads_first:
-        below = sum(p * error(child) for p, child in split.branches)
-        assert error(problem.root) - below == reduction(k1, k2)
-    assert len(reads_first) == 1
-
-
-def test_a_rectangle_on_both_sides_of_one_half_is_refused():
-    whole = (sympy.Integer(0), sympy.Integer(1))
-    with pytest.raises(InvalidArgument, match="both sides of 1/2"):
-        reduces_by(Case(whole, whole, sympy.Integer(0)))
-
-
-@pytest.mark.parametrize(("ell", "m"), PAIRS)
-def test_error_reductions_of_b_trees_add_up_to_their_errors(ell, m):
-    leaf = b_tree(ell, m, 0).error
-    for t in range(1, full_size(ell, m) + 1):
-        left = [min(m, max(0, t - ell - i * m)) for i in range(min(t, ell))]
-        assert leaf - of_tree(ell, m, left) == b_tree(ell, m, t).error
-
-
-def test_a_full_left_subtree_reduces_by_a_power_of_two():
-    assert all(
-        full_left_subtree(m, depth) == fmpq(1, 2 ** (m + depth)) for m in range(1, 6) for depth in range(4)
+@pytest.mark.parametrize("part", PARTS)
+def test_a_coefficient_that_is_not_the_printed_one_is_noticed(part, monkeypatch):
+    """The steps compare the parts with the sums that are proved positive, coefficients among them."""
+    entropy, gini = (
+        next(claim for claim in lemma_c_6.CLAIMS if claim.id == f"bdm.lemma-c.6.{part}{suffix}")
+        for suffix in ("", ".gini")
     )
+    (c, argument), *rest = PARTS[part]
+    monkeypatch.setitem(lemma_c_6.PARTS, part, ((c + 1, argument), *rest))
+    assert check(entropy).outcome is Outcome.REFUTED
+    assert check(gini).outcome is Outcome.REFUTED
 
 
-@pytest.mark.parametrize(("ell", "m"), STRICT)
-def test_trees_with_a_y_root_have_the_error_of_the_dnf_below(ell, m):
-    """All nodes read: the tree has no error, and its reduction is the error of a leaf."""
-    assert with_y_root(ell, m, ell, (m - 1,) * ell) == b_tree(ell, m, 0).error
+@pytest.mark.parametrize("impurity", [ENTROPY, GINI, KEARNS_MANSOUR])
+@pytest.mark.parametrize("y", [fmpq(1), fmpq(999, 1000), fmpq(1, 2), fmpq(1, 10**6)])
+def test_lemma_5_2_with_the_boundary(impurity, y):
+    means = [fmpq(i, 8) for i in range(1, 9)]
+    for x1 in means:
+        for x2 in means:
+            if x1 < x2:
+                assert compare(impurity(y * x2) * x1, impurity(y * x1) * x2) is Order.LESS
+                assert x1 * min(y * x2, 1 - y * x2) <= x2 * min(y * x1, 1 - y * x1)
 
 
-def test_case_3_can_be_an_equality():
-    assert with_y_root(1, 2, 1, (0,)) == of_tree(1, 2, (1,)) == fmpq(1, 4)
-
-
-@pytest.mark.parametrize(("ell", "m"), PAIRS)
-def test_right_x_paths_are_among_the_trees_of_c_2(ell, m):
-    for t in range(full_size(ell, m) + 1):
-        assert least_error_in_c2(ell, m, t) == least_error_on_right_path(ell, m, t)
-    assert least_error_in_c1(m, m) == 0 < least_error_in_c1(m, m - 1)
+def test_the_product_of_lemma_5_5_is_empty_for_all_sets_of_k_minus_one_variables():
+    """Every K_1 and every l of J_t outside it, by the definition of y."""
+    for k in range(2, 6):
+        p = [fmpq(i, k + 1) for i in range(1, k + 1)]
+        for t in range(1, k):
+            for K in combinations(range(k), t):
+                for left in set(range(t)) - set(K):
+                    outside = [p[i] for i in range(k) if i not in (*K, left)]
+                    y = prod(outside, start=fmpq(1))
+                    assert (y == 1) == (t == k - 1)
+                    assert 0 < y <= 1
+            uses = lemma_5_5_hypotheses.CLAIM.measured
+            assert uses(lemma="5.5", k=k, t=t) == (t < k - 1)
 
 
 def test_weighted_gains_at_the_root_of_the_example_and_at_pure_nodes():
@@ -201,3 +145,56 @@ def leaves_of(tree):
             yield reach, here.distribution[1]
         else:
             stack += [(edge.child, reach * edge.probability) for edge in here.edges]
+
+
+def in_balls(expression, symbol):
+    """A symbolic function as one of balls."""
+    return sympy.lambdify(symbol, expression, modules=[{"log": lambda a: arb(a).log()}])
+
+
+RATIONALS = [fmpq(i, 37) for i in range(1, 37)]
+
+
+def test_symbolic_entropies_are_the_entropy():
+    in_bits, in_nats = in_balls(section_3.H, section_3.q), in_balls(QUOTIENTS["entropy"][0], u)
+    for p in RATIONALS:
+        entropy = enclosure(ENTROPY(p))
+        assert entropy.overlaps(in_bits(arb(p)))
+        assert entropy.overlaps(in_nats(arb(p)) / arb(2).log())
+        assert max(float(entropy.rad()), float(in_bits(arb(p)).rad())) < 1e-12
+    assert QUOTIENTS["entropy"][1] == 1
+
+
+def test_symbolic_gini_and_kearns_mansour_are_the_impurities():
+    for name, impurity in (("gini", GINI), ("km", KEARNS_MANSOUR)):
+        function, power, _ = QUOTIENTS[name]
+        # p(1-p) is a square, so that both are rational
+        for a, b in combinations(range(1, 9), 2):
+            p = fmpq(a * a, a * a + b * b)
+            value = fmpq(2 * a * b, a * a + b * b)
+            symbolic = function.subs(u, sympy.Rational(int(p.p), int(p.q)))
+            assert fmpq(int(symbolic.p), int(symbolic.q)) == value**2
+            assert compare(impurity(p), value if power == 2 else value**2) is Order.EQUAL
+
+
+@pytest.mark.parametrize("impurity", [ENTROPY, GINI, KEARNS_MANSOUR])
+@pytest.mark.parametrize(("k1", "k2"), [(1, 1), (1, 3), (2, 2), (2, 3), (3, 4), (2, 0)])
+def test_gains_as_polynomials_are_the_purity_gains(k1, k2, impurity):
+    """Of each term of the lumped DNF, and those of the shorter are the largest."""
+    problem = read_once_dnf((k1, k2) if k2 else (k1,))
+    found = {}
+    for first, second in ((k1, k2), (k2, k1)) if k2 else ((k1, 0),):
+        powers = {
+            x_symbol: sympy.Rational(1, 2**first),
+            y_symbol: sympy.Rational(1, 2**second) if second else 0,
+        }
+        total = impurity(0)
+        for argument, c in gain(x_symbol, y_symbol).items():
+            p = sympy.sympify(argument.subs(powers))
+            total = total + impurity(fmpq(int(p.p), int(p.q))) * fmpq(int(c.p), int(c.q))
+        found[first] = total
+    for split in problem.splits(problem.root):
+        exact = purity_gain(problem, problem.root, split, impurity)
+        assert compare(exact, found[split.test[0]]) is Order.EQUAL
+    assert all(compare(found[k1], other) is not Order.LESS for other in found.values())
+    assert first_term_is_best()

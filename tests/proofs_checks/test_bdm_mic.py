@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
+from copy import copy
 from itertools import product
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from flint import fmpq
 
-from constructions.bdm import read_once_dnf, uniform_class
+from constructions.bdm import product_class, read_once_dnf, uniform_class
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.mic import mic
 from dp_optimal.oracle import least_errors_by_size
-from proofs_checks.bdm import mic_tables, sweeps
+from proofs_checks.bdm import conjecture, figure_4_any_ties, figure_4_ties, mic_tables, sweeps
 from proofs_checks.bdm.beyond_two_terms import CLAIMS as BEYOND
 from proofs_checks.bdm.conjecture import CLAIMS as CONJECTURE
-from proofs_checks.bdm.extremal_family import BEST, LARGEST, family
-from proofs_checks.bdm.figure_4_ties import CLAIMS as TIES
-from proofs_checks.bdm.figure_4_ties import near_ties
+from proofs_checks.bdm.extremal_family import BEST, LARGEST, _tails_in_class, family
+from proofs_checks.bdm.extremal_family import CLAIMS as EXTREMAL
+from proofs_checks.bdm.figure_4_all_ties import CLAIMS as ALL_TIES
+from proofs_checks.bdm.figure_4_ties import near_ties, near_ties_of_pair
 from proofs_checks.bdm.finite_samples import SIZES, FewPoints, drawn, exact_error, population, sampled_errors
 from proofs_checks.bdm.two_tests import approaching, gap_of_two_tests
+from proofs_checks.bdm.typed_terms import PAIRS, dnf
 from proofs_checks.bdm.unread_tail import UnreadTail, mic_of, mic_with_tail
 from theorylab.claims import check
-from theorylab.learners import best_first, top_down, top_down_growth
+from theorylab.errors import InvalidArgument
+from theorylab.learners import best_first, best_first_growth, top_down, top_down_growth
+from theorylab.learners.class_gains import ClassGains
 
 HALF = fmpq(1, 2)
 
@@ -48,9 +54,125 @@ def test_without_near_ties_all_tie_choices_agree(impurity):
             assert len(errors) == 1
 
 
+def test_gini_has_ties_with_consequences():
+    gini = next(claim for claim in ALL_TIES if claim.id == "bdm.fig4-td.ties.gini")
+    found = check(gini)
+    assert found.counterexample["terms"] == ((0, 3), (1, 4), (2, 0))
+    problem = dnf(((0, 3), (1, 4), (2, 0)), PAIRS[0])
+    errors = [top_down(problem, size=23, impurity="gini", ties=ties).error for ties in ("first", "last")]
+    assert errors == [fmpq(173498661, 10**10), fmpq(131145021, 10**10)]
+    assert near_ties_of_pair(3, 5, PAIRS[0], "gini") > 0
+
+
+def test_without_near_ties_shallow_and_deep_are_the_extremes_of_best_first():
+    assert near_ties(3, 3, "best-first", "entropy") == 0
+    for lengths in uniform_class(3, 3).members:
+        problem = read_once_dnf(lengths)
+        for rule, extreme in (("shallowest", "best"), ("deepest", "worst")):
+            by_rule = best_first_growth(problem, size=7, ties=rule).errors
+            assert all(by_rule[t] == best_first(problem, size=t, ties=extreme).error for t in (2, 4, 7))
+
+
+@pytest.mark.parametrize("p", PAIRS)
+def test_without_ties_in_a_product_class_all_tie_choices_agree(p):
+    assert near_ties_of_pair(2, 2, p, "entropy") == 0
+    for problem in functions_of(product_class(2, 2, p)):
+        for t in (2, 3, 5):
+            rules = ("first", "last", "shallowest", "deepest", "best", "worst")
+            assert len({top_down(problem, size=t, ties=ties).error for ties in rules}) == 1
+
+
+def functions_of(of_class):
+    for state in of_class.members:
+        problem = copy(of_class.problem)
+        problem.root = state
+        yield problem
+
+
+def test_ties_between_tests_of_a_product_class_are_counted(monkeypatch):
+    # without the exact order of the gains the last test of a subproblem differs from the first
+    class Last(ClassGains):
+        def __init__(self, compiled, impurity, *, last=False):
+            super().__init__(compiled, impurity, last=last)
+            self.best = self.best + last
+
+    monkeypatch.setattr(figure_4_ties, "ClassGains", Last)
+    assert near_ties_of_pair(2, 2, PAIRS[0], "entropy") > 0
+
+
+@pytest.mark.parametrize(("terms", "literals", "p"), [(2, 2, PAIRS[0]), (2, 3, PAIRS[1]), (3, 2, PAIRS[0])])
+def test_extreme_runs_by_searching_all_tie_choices(terms, literals, p):
+    size = 10
+    runs, roots, least = figure_4_any_ties._of_class(terms, literals, p)
+    of_class = product_class(terms, literals, p)
+    differ = 0
+    for root, problem in zip(roots, functions_of(of_class)):
+        for worst, rule in ((False, "best"), (True, "worst")):
+            errors = runs.errors(root, size, worst=worst)
+            for t in (3, 5, 8, size):
+                assert fmpq(errors[t], runs.unit) == best_first(problem, size=t, ties=rule).error
+            by_depth = best_first_growth(problem, size=size, ties="deepest" if worst else "shallowest").errors
+            differ += fmpq(errors[size], runs.unit) != by_depth[size]
+    assert (differ > 0) == (terms == 3)
+    best = optimal_by_size(problem, sweeps.SIZE).errors
+    assert least[-1] == sum(best[1:], fmpq(0))
+    grown = [fmpq(error, runs.unit) for error in errors]
+    assert grown[size] == best_first(problem, size=size, ties="worst").error
+
+
+def test_mic_over_all_ties_lies_beyond_the_rules():
+    of_class = product_class(2, 3, PAIRS[1])
+    for worst, rule in ((False, "shallowest"), (True, "deepest")):
+        extreme = figure_4_any_ties.mic_over_all_ties(2, 3, PAIRS[1], worst)
+        by_rule = mic(of_class, size=sweeps.SIZE, learner="best-first", ties=rule).exact
+        assert all(x >= y if worst else x <= y for x, y in zip(extreme, by_rule))
+    assert extreme[-1] == by_rule[-1]
+
+
+def test_a_class_with_ties_has_no_extreme_runs(monkeypatch):
+    monkeypatch.setattr(figure_4_any_ties, "sweep_best_first", lambda *_, **__: SimpleNamespace(resolved=1))
+    with pytest.raises(InvalidArgument, match="equal gain"):
+        figure_4_any_ties._of_class.__wrapped__(1, 2, PAIRS[0])
+
+
+def test_growing_classes_have_the_distributions_of_their_functions():
+    found = sweeps.product_growing(2, 2, PAIRS[0])
+    values = [mic_of(problem, sweeps.SIZE) for problem in functions_of(product_class(2, 2, PAIRS[0]))]
+    assert (found.mean, found.largest) == (sum(values, fmpq(0)) / 20, max(values))
+    assert found.worst == [[[0, 2], [0, 2]]]
+    problem = dnf(((0, 2), (1, 0)), PAIRS[0])
+    gap = top_down_growth(problem, size=1).errors[1] - optimal_by_size(problem, 1).errors[1]
+    assert found.gap == gap == fmpq(53, 500)
+    found = sweeps.uniform_growing(2, 2)
+    assert found.worst == [[1], [2], [1, 1], [1, 2], [2, 2]]
+    assert (found.largest, found.gap, found.negative_gaps) == (0, 0, 0)
+
+
+def test_what_rises_from_class_to_class():
+    growth = next(claim for claim in CONJECTURE if claim.id == "bdm.conj.growth")
+    values = sorted(mic_of(read_once_dnf(lengths), 100) for lengths in uniform_class(4, 4).members)
+    # the 99% quantile of 69 functions is the largest value
+    assert growth.claimed(4) == [values[-1], fmpq(sum(value > fmpq(1, 100) for value in values), 69)]
+
+
+def test_shape_of_the_worst_functions(monkeypatch):
+    shape = next(claim for claim in CONJECTURE if claim.id == "bdm.conj.shape.wide")
+    for worst, expected in (
+        ([[3] * 9], True),
+        ([[3] * 8 + [5]], True),
+        ([[3] * 7 + [5, 5]], False),
+        ([[2] + [3] * 8], False),
+        ([[3] * 9, [3] * 10], False),
+    ):
+        monkeypatch.setattr(
+            conjecture, "uniform_growing", lambda *_, found=worst: SimpleNamespace(worst=found)
+        )
+        assert shape.measured(9, 9) == expected
+
+
 def test_extremes_of_best_first_at_the_example_of_section_8_1():
-    extremes = next(claim for claim in TIES if claim.id == "bdm.fig4-bf.extremes")
-    found = extremes.measured(lengths=(2, 3))
+    extremes = next(claim for claim in ALL_TIES if claim.id == "bdm.fig4-bf.extremes")
+    found = extremes.measured(sizes=(2, 3))
     assert (found[4], found[12 + 4]) == (fmpq(1, 32), fmpq(1, 16))
 
 
@@ -85,6 +207,20 @@ def test_unread_tail_is_the_distribution_of_its_definition():
     assert mic_of(whole, 3) == mic_with_tail(2, 2, fails(tail), 3)
     # with enough tests the tail is read, and the optimum is smaller than without
     assert optimal_by_size(whole, 12).value < optimal_by_size(hidden, 12).value
+
+
+def test_tails_of_a_class():
+    of_class = next(claim for claim in EXTREMAL if claim.id == "bdm.conj.tail.class")
+    # seven terms of 3 literals and one of 4 or of 5 are all that 8 terms of 5 literals leave
+    found = mic(uniform_class(8, 5), size=100)
+    members = found.function_class.members
+    wanted = [found.exact[members.index((3,) * 7 + tail)] for tail in ((4,), (5,))]
+    assert of_class.measured(8, 5) == of_class.claimed(8, 5) == wanted
+    # (5, 5, 5) fails with probability above 9/10, (4, 4) with less
+    assert {fails(tail) > fmpq(9, 10) for tail in ((5, 5, 5), (4, 5))} == {True}
+    assert fails((4, 4)) < fmpq(9, 10)
+    tails = {tail for threes, tail in _tails_in_class(10, 5) if threes == 7}
+    assert tails == {(4,), (5,), (4, 5), (5, 5), (5, 5, 5)}
 
 
 def test_mic_of_one_function_is_that_of_its_class():
@@ -198,7 +334,7 @@ def test_tables_agree_with_the_claims():
     rows = mic_tables.growth([(3, 3), (4, 4)])
     assert [row["functions"] for row in rows] == [19, 69]
     assert rows[1]["largest"] == max(mic(uniform_class(4, 4), size=100).exact)
-    assert rows[0]["worst"] == [2, 2, 2]
+    assert rows[0]["worst"] == [[2, 2, 2]]
     assert mic_tables.family(9, 3, [BEST]) == [{"fails": BEST, "mic": LARGEST}]
     assert {row["distribution"] for row in mic_tables.population()} == set(mic_tables.DISTRIBUTIONS)
     table = mic_tables.histogram("uniform", "top-down", "first", [fmpq(0), fmpq(1, 1000), fmpq(1, 100)])

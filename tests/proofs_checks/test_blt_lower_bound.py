@@ -8,11 +8,20 @@ from flint import arb, fmpq
 
 from constructions.blt import agnostic_lower, nearest_terms
 from constructions.lumped import expand
-from proofs_checks.blt import claim_4_3, lemma_4_2, lower_lumped, theorem_3
-from proofs_checks.blt.lower_bound import early_at_most, early_exactly, guaranteed_error, tuned_tribes
+from proofs_checks.blt import claim_4_3, lemma_4_2, lower_lumped, theorem_3, tribes_acceptance
+from proofs_checks.blt.large_parameters import WIDE, early_at_most_for_long, wide_terms
+from proofs_checks.blt.lower_bound import (
+    early_at_most,
+    early_exactly,
+    guaranteed_error,
+    kept_fraction,
+    log2,
+    tuned_tribes,
+)
 from proofs_checks.blt.tribes_acceptance import least_deviation, tribes_mean
 from theorylab.bit_influence import influences
 from theorylab.comparison import Order, compare
+from theorylab.errors import PrecisionExhausted
 
 
 @pytest.mark.parametrize("w", range(9, 14))
@@ -90,3 +99,91 @@ def test_scaled_down_error_does_not_move_under_a_majority_of_101_bits():
     point = {"w": 8, "m": 177, "m1": 140, "size": 60, "impurity": "gini"}
     assert len(set(lower_lumped.CLAIM.measured(**point, k=101))) == 1
     assert set(lower_lumped.CLAIM.claimed(**point, k=1)[1:]) == {0}
+
+
+def test_scaled_down_guarantee_is_that_of_the_balls():
+    """The same bound from certified probabilities, which try few depths, and where it must be exact."""
+    w, m, m1, k = 8, 177, 140, 101
+    fails = 1 - fmpq(1, 1 << w)
+    ratio = fmpq(2, 1 << w) * fails ** (m1 - 1) / (fails**m1 - fails**m)
+    least = min(1 - fails**m1, fails**m)
+    values = [lower_lumped.guaranteed(w, m, m1, k, 1 << e) for e in (0, 5, 10, 20, 30)]
+    assert values[0] == least
+    assert all(a > b for a, b in pairwise(values))
+    for e, value in zip((5, 10, 20, 30), values[1:]):
+        few = kept_fraction(arb(ratio), k, fmpq(e)) * least
+        assert compare(few, value + fmpq(1, 1 << 50)) is Order.LESS
+        assert abs(few - value) < 1e-3
+
+
+def test_numbers_of_terms_for_all_widths_bound_those_for_each():
+    """In units of 1/(2^w - 1), and by walking through the numbers of terms one by one."""
+    bound = tribes_acceptance.HALF_REPAIRED.measured(">= 1")
+    fewer, minus_halves = tribes_acceptance.FIRST_MEAN.measured(">= 9")
+    assert fewer == 1
+    for w in range(1, 11):
+        unit, means = fmpq(1, (1 << w) - 1), [fmpq(0)]
+        while means[-1] < fmpq(6, 10):
+            means.append(means[-1] + (1 - means[-1]) / (1 << w))
+        half, first = (
+            min(range(len(means)), key=lambda t, c=c: abs(means[t] - c))
+            for c in (fmpq(1, 2), fmpq(499, 1000))
+        )
+        assert abs(means[half] - fmpq(1, 2)) <= bound * unit
+        assert abs(means[half] - means[first] - fmpq(1, 1000)) <= -minus_halves * unit
+        assert (first < half) == (w >= 9)
+
+
+@pytest.mark.parametrize("w", [WIDE, WIDE + 1, 50, 80])
+def test_balls_of_wide_terms_hold_for_each_width(w):
+    wide, tribes, unit = wide_terms(), tuned_tribes(w), arb(2) ** -w
+    assert wide.fails.contains(1 - tribes.mean)
+    assert wide.first_fails.contains(1 - tribes.first_mean)
+    assert wide.rest.contains(tribes.rest)
+    assert wide.ratio.contains(tribes.ratio / unit)
+    assert wide.terms.contains(tribes.terms * unit)
+    assert compare(log2(tribes.literals), w) is Order.GREATER
+    # and they are narrow
+    assert abs(wide.ratio - 1002) < 1e-6
+
+
+TENTH = fmpq(1, 10)
+
+
+@pytest.mark.parametrize(
+    ("share", "extra", "spread"), [(fmpq(1, 5), 17, 5), (fmpq(131, 1000), 1, 7), (TENTH, 3, 2)]
+)
+@pytest.mark.parametrize("k", [201, 251, 501])
+def test_nodes_of_long_walks_are_safe(share, extra, spread, k):
+    """All nodes with S^2 <= spread k one by one, and the walk itself against the bound."""
+    tau = fmpq(1, 100)
+    bound = early_at_most_for_long(201, tau, share=share, extra=extra, spread=fmpq(spread))
+    depth = int((share * k + extra).floor())
+    for read in range(depth):
+        unread = k - 1 - read
+        for s in range(read % 2, read + 1, 2):
+            if s * s <= spread * k:
+                assert fmpq(comb(unread, (unread - s) // 2), 1 << unread) ** 2 * k > tau**2
+    exact = early_exactly(k, depth, fmpq(1, 100 * int(k**0.5)))[-1]
+    assert compare(bound, exact) is not Order.LESS
+
+
+def test_unsafe_nodes_are_not_certified():
+    with pytest.raises(PrecisionExhausted, match="at least 201 bits"):
+        early_at_most_for_long(201, fmpq(1, 100), share=fmpq(1, 5), extra=17, spread=fmpq(9))
+    with pytest.raises(PrecisionExhausted):
+        early_at_most_for_long(201, fmpq(1), share=TENTH, extra=0, spread=fmpq(1, 10))
+
+
+def test_guarantees_for_all_majorities_are_below_those_for_each():
+    """The bound for all w and k at once against that of single terms and majorities."""
+    for w in (18, 24, 30):
+        k = lemma_4_2.largest_k(w)
+        single = guaranteed_error(tuned_tribes(w), k, fmpq(k, 5))
+        assert compare(lemma_4_2.LINEAR.measured(k if k < 201 else ">= 201"), single) is Order.LESS
+    first = theorem_3.EXPLICIT.measured(">= 40")
+    for w in (40, 47):
+        error, rate, opt = theorem_3.EXPLICIT.measured(w)
+        assert compare(first[0], error) is not Order.GREATER
+        assert compare(first[1], rate) is Order.LESS
+        assert first[2].overlaps(opt)

@@ -1,15 +1,18 @@
 """Theorem 4 of the agnostic paper: tree distances and influences against other algorithms, and its proof."""
 
 import random
+from collections import Counter
 
 import numpy as np
 import pytest
 from flint import fmpq
 
-from constructions.monotone import monotone_functions
+from constructions.monotone import monotone_classes, monotone_functions
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.oracle import least_errors_by_size, trees_of_size
-from proofs_checks.blt.theorem_4 import CLAIMS, largest_influences, least_errors
+from proofs_checks.blt import theorem_4
+from proofs_checks.blt.theorem_4 import CLAIMS
+from proofs_checks.blt.tree_distances import largest_influences, least_errors
 from theorylab import bit_influence
 from theorylab.claims import check
 from theorylab.cube import CubeProblem
@@ -96,3 +99,25 @@ def test_equality_beyond_two_leaves():
         # 1/2 x log2(4) = 2 x (1/2 - 0)
         assert max(bit_influence.influences(table(f, 3))) == fmpq(1, 2)
         assert distances(f, 3)[0] - distances(f, 3)[3] == fmpq(1, 2)
+
+
+@pytest.mark.parametrize("n", [3, 4])
+def test_attained_pairs_count_all_functions(n):
+    """The numbers counted class by class are those of all functions one by one."""
+    functions = np.arange(1 << (1 << n))
+    influences, errors = largest_influences(functions, n), least_errors(functions, n).astype(int)
+    for s in (2, 3, 1 << n):
+        counted = Counter(zip(influences.tolist(), (errors[:, 0] - errors[:, s - 1]).tolist()))
+        found = {
+            (int(pair.influence * (1 << n - 1)), int(pair.excess * (1 << n))): pair.functions
+            for pair in theorem_4._attained(n, s)
+        }
+        assert found == {key: number for key, number in counted.items() if key[0] > 0}
+
+
+def test_distances_of_monotone_functions_on_six_variables():
+    for f, _ in SOME.sample(monotone_classes(6), 3):
+        (found,) = least_errors(np.array([f], dtype=np.uint64), 6)
+        assert tuple(fmpq(e, 64) for e in found.tolist()) == tuple(
+            optimal_by_size(CubeProblem(table(f, 6)), 63).errors
+        )

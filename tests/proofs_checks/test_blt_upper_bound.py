@@ -12,7 +12,6 @@ from proofs_checks.blt.printed_build_top_down import bias, build_top_down, build
 from proofs_checks.blt.steps_of_theorem_2 import partial_trees
 from proofs_checks.blt.subcubes import least_over_trees, ones_in, sensitive_in, subcubes
 from proofs_checks.blt.theorem_2 import CLAIMS as THEOREM_2
-from proofs_checks.blt.theorem_4 import least_errors
 from proofs_checks.blt.top_down_runs import (
     STRONGLY_CONCAVE,
     exact_size,
@@ -22,6 +21,7 @@ from proofs_checks.blt.top_down_runs import (
     runs,
     states,
 )
+from proofs_checks.blt.tree_distances import least_errors
 from theorylab import bit_influence
 from theorylab.claims import check
 from theorylab.comparison import Order, compare
@@ -238,17 +238,14 @@ def test_all_trees_at_once_against_every_tree(n, numerators):
                 least, mistakes, prices = by_definition(n, f, numerators, leaves)
                 holds &= bool(mistakes + share * prices >= least)
         if n < 3 or share == 1:
-            assert theorem_4_trees.no_tree_is_cheaper(n, numerators, -1, share) is holds
+            assert theorem_4_trees.no_tree_is_cheaper(n, numerators, share) is holds
 
 
-def test_signed_classes_reach_every_function():
-    # Polya: 2, 4, 14 and 222 classes under negations and permutations of inputs and negation of the output
-    assert [len(theorem_4_trees.signed_classes(n)) for n in (1, 2, 3, 4)] == [2, 4, 14, 222]
-    assert theorem_4_trees.signed_classes(2) == (0, 1, 3, 6)
-
-
-def test_signed_class_of_five_variables_holds():
-    assert theorem_4_trees.no_tree_is_cheaper(5, (5,) * 5, theorem_4_trees.signed_classes(4)[7])
+@pytest.mark.parametrize("share", [fmpq(1), fmpq(99, 100)])
+def test_classes_stand_for_all_functions_under_the_uniform_distribution(share):
+    everything = np.arange(1 << 16, dtype=np.uint64)
+    holds = theorem_4_trees._bias_is_least(4, [(1, 1)] * 4, everything, share)
+    assert theorem_4_trees.no_tree_is_cheaper(4, (5,) * 4, share) is holds is (share == 1)
 
 
 def test_repaired_inequality_against_every_tree():
@@ -291,7 +288,7 @@ def test_the_first_violation_of_the_squared_sum():
 
 
 def test_the_first_violation_at_a_leaf_is_on_three_variables():
-    verdict = check(step_square_leaves.CLAIM)
+    verdict = check(step_square_leaves.LEAVES)
     assert verdict.counterexample["f"] == MAJORITY
 
 

@@ -66,3 +66,14 @@ def test_the_command_prints_it(capsys):
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split()[0] == "entries"
     assert len(lines) == len(entries()) + len(PAPERS) + 1
+
+
+def test_claims_come_in_the_order_of_the_papers():
+    listed = list(registered())
+    repairs = {claim.repair.id for claim in registered().values() if claim.repair is not None}
+    for paper in PAPERS:
+        named = [entry.claim or entry.entry.lower() for entry in entries() if entry.paper == paper]
+        expected = list(dict.fromkeys(id for id in named if id in listed and id not in repairs))
+        assert [id for id in listed if id in set(expected)] == expected
+    after = listed.index("bdm.prop-6.3")
+    assert listed[after : after + 3] == ["bdm.prop-6.3", "bdm.prop-6.3.gini", "bdm.prop-6.3.km"]

@@ -1,16 +1,27 @@
+from itertools import combinations, product
 from math import comb
 
-from flint import fmpq
+import pytest
+import sympy
+from flint import arb, fmpq
 
+from proofs_checks.ngi.efficiency_chain import largest_sum
+from proofs_checks.ngi.guarantee import efficiency_for_every_threshold
+from proofs_checks.ngi.impure_pairs import BIAS, SIX
+from proofs_checks.ngi.impurity_conditions import OF_A_SHARE, q
 from proofs_checks.ngi.small_instances import (
     BIPARTITIONS,
     instance,
     labellings,
+    one_by_one,
     random_points,
     small_points,
 )
 from proofs_checks.ngi.submodularity import CLAIMS
 from proofs_checks.ngi.termination import CLAIM
+from theorylab.comparison import enclosure
+from theorylab.decomposable import decomposable
+from theorylab.impurity import impurity
 
 
 def test_labellings_are_the_partitions_into_at_least_two_classes():
@@ -48,3 +59,46 @@ def test_no_claim_is_checked_on_a_final_root():
     for claim in (*CLAIMS, CLAIM):
         roots = [instance(**point) for point in claim.instances.points("quick")]
         assert not any(problem.is_pure(problem.root) for problem in roots)
+
+
+def of_a_share(name, share):
+    """The formula of computer algebra, evaluated in balls."""
+    formula = sympy.lambdify(q, OF_A_SHARE[name], modules={"log": lambda x: arb(x).log()})
+    ball = arb(formula(arb(share)))
+    assert ball.rad() < arb(2) ** -40
+    return ball
+
+
+@pytest.mark.parametrize("name", OF_A_SHARE)
+@pytest.mark.parametrize(
+    "share", [fmpq(1, 97), fmpq(1, 4), fmpq(3, 10), fmpq(1, 2), fmpq(2, 3), fmpq(96, 97)]
+)
+def test_computer_algebra_takes_the_impurities_of_the_package(name, share):
+    one, other = of_a_share(name, share), of_a_share(name, 1 - share)
+    assert one.overlaps(enclosure(decomposable(name).score(share) * share))
+    assert (one + other).overlaps(enclosure(impurity(name)(share)))
+
+
+def test_pairs_and_gains_of_the_example_against_impure_pairs_by_counting():
+    measured = BIAS.measured(**SIX)
+    for test, (gain, left) in zip(("silent", "telling"), (measured[:2], measured[2:])):
+        objects = list(zip(SIX["classes"], SIX[test]))
+        parts = [[label for label, outcome in objects if outcome == v] for v in (0, 1)]
+        # Gini, 1 at even shares of two classes, is twice the probability that two drawn objects differ in class
+        before, *after = (
+            fmpq(2 * sum(a != b for a, b in product(part, repeat=2)), len(part)) / len(objects)
+            for part in (SIX["classes"], *parts)
+        )
+        assert gain == before - sum(after, fmpq(0))
+        assert left == sum(a != b for part in parts for a, b in combinations(part, 2))
+
+
+def test_the_heaviest_probability_cannot_take_the_place_of_the_lightest():
+    """Each step leaves k - 1 of k pairs, and all but about a tenth of the mass besides the heaviest object goes."""
+    problem = instance(**one_by_one(5, 10))
+    mass = {4: 1111, 3: 111, 2: 11, 1: 1}
+    steps = [1 - fmpq((k - 1) * mass[k - 1], k * mass[k]) for k in (4, 3, 2)]
+    by_hand = sum(steps, fmpq(1))
+    assert largest_sum(problem, 4) == by_hand
+    with_heaviest = 2 + arb(4 / problem.probabilities[4]).log()
+    assert with_heaviest < by_hand < efficiency_for_every_threshold(problem)

@@ -173,6 +173,24 @@ def test_interrupted(run, tmp_path, monkeypatch):
     assert not (tmp_path / "new").exists()
 
 
+def test_interrupted_while_drawing(run, tmp_path, monkeypatch):
+    def stopped(figure, format):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "image", stopped)
+    assert run("--out", str(tmp_path / "new")) == (130, "", "interrupted: no report is written\n")
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_directory_that_cannot_be_made_is_refused_before_the_checks(run, tmp_path, monkeypatch):
+    monkeypatch.delattr(command, "check_all")
+    file = tmp_path / "file"
+    file.write_text("")
+    for out in (file, file / "below"):
+        code, _, err = run("--out", str(out))
+        assert (code, err) == (2, f"theorylab: --out: {out}: {file} is not a directory\n")
+
+
 def test_latex(run, tmp_path):
     code, out, _ = run("--latex", "-")
     assert code == 0
@@ -195,6 +213,21 @@ def test_latex(run, tmp_path):
 def test_latex_of_special_characters():
     body = latex_table(Table(("a", "statement"), (("100 %_x", "every row"),))).splitlines()[5]
     assert body == r"100 \%\_x & every row \\"
+
+
+@pytest.mark.parametrize(
+    ("statement", "latex"),
+    [
+        ("With `a = p_b[i-1]` in $x_i$, 5% of A&B", r"With \texttt{a = p\_b[i-1]} in $x_i$, 5\% of A\&B"),
+        (r"get\_bounds at 5\% of $p_i$ & $q_i$", r"get\_bounds at 5\% of $p_i$ \& $q_i$"),
+        (r"\text{size}\le m_1", r"$\text{size}\le m_1$"),
+        ("no_macro", r"no\_macro"),
+        (r"costs \$5_ or $n_1$", r"costs \$5\_ or $n_1$"),
+    ],
+)
+def test_latex_of_statements(statement, latex):
+    body = latex_table(Table(("statement",), ((statement,),))).splitlines()[5]
+    assert body == latex + r" \\"
 
 
 @pytest.mark.parametrize(

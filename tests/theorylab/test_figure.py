@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from flint import arb, ctx, fmpq
 from hypothesis import example, given
 from hypothesis import strategies as st
-from matplotlib.backends.backend_pgf import LatexManager
 
-from theorylab import figure_files
 from theorylab.claims import Cite
+from theorylab.cli import figure as command
 from theorylab.cli.main import main
 from theorylab.data_table import certified_decimal
-from theorylab.errors import InputFormatError, InvalidArgument, PrecisionExhausted, TheoryLabError
+from theorylab.errors import InputFormatError, InvalidArgument, PrecisionExhausted
 from theorylab.figure import DataTable, Figure, gid, read_table, shown, write_table
 from theorylab.figure_files import FORMATS, drawn, image, latex_environment, require_format
 from theorylab.impurity import ENTROPY
@@ -187,10 +185,10 @@ def test_sizes():
     assert drawn(replace(FIGURE, width="page")).get_size_inches().tolist() == [7.0, 2.0]
 
 
-@pytest.mark.parametrize("format", ["pdf", "svg", "png"])
+@pytest.mark.parametrize("format", FORMATS)
 def test_files(run, tmp_path, format):
     out = tmp_path / "new" / "folder"
-    starts = {"pdf": b"%PDF", "svg": b"<?xml", "png": b"\x89PNG"}
+    starts = {"pdf": b"%PDF", "svg": b"<?xml", "png": b"\x89PNG", "pgf": b"% A figure"}
     code, printed, err = run("DEMO.halves", "--out", str(out), "--format", format)
     assert (code, printed, err) == (0, f"{out / 'demo.halves'}.{format}\n", "")
     (file,) = out.iterdir()
@@ -200,9 +198,29 @@ def test_files(run, tmp_path, format):
     assert file.read_bytes() == first
 
 
-def test_all_figures(run, tmp_path):
-    assert run("--all", "--out", str(tmp_path))[0] == 0
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["demo.halves.pdf", "demo.wide.pdf"]
+def test_all_figures_in_all_formats(run, tmp_path):
+    code, printed, _ = run("--all", "--out", str(tmp_path))
+    names = [f"{id}.{format}" for id in ("demo.halves", "demo.wide") for format in FORMATS]
+    assert code == 0
+    assert [line.rpartition("/")[2] for line in printed.splitlines()] == names
+    assert sorted(file.name for file in tmp_path.iterdir()) == sorted(names)
+
+
+def test_interrupted(run, tmp_path, monkeypatch):
+    """The files that are there are whole."""
+    draw_image, formats = command.image, []
+
+    def stopped(figure, format):
+        formats.append(format)
+        if format == "png":
+            raise KeyboardInterrupt
+        return draw_image(figure, format)
+
+    monkeypatch.setattr(command, "image", stopped)
+    code, _, err = run("demo.halves", "--out", str(tmp_path))
+    assert (code, err.count("\n")) == (130, 1)
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["demo.halves.pdf", "demo.halves.svg"]
+    assert formats == ["pdf", "svg", "png"]
 
 
 def test_a_caption_is_a_float_of_latex(run):
@@ -223,23 +241,22 @@ def test_a_caption_is_a_float_of_latex(run):
     assert r"\input{demo.halves.pgf}" in latex_environment(FIGURE, "pgf")
 
 
-def test_pgf_without_tex_is_one_line(run, tmp_path, monkeypatch):
-    monkeypatch.setattr(figure_files.shutil, "which", lambda name: None)
-    code, out, err = run("demo.halves", "--format", "pgf", "--out", str(tmp_path / "new"))
-    assert (code, out) == (2, "")
-    assert err == "theorylab: --format pgf needs a TeX system, and xelatex is not installed; use pdf or svg\n"
-    assert not (tmp_path / "new").exists()
+def test_pgf():
+    """Escaped outside of mathematics, aligned as in the other formats, and made without a TeX system."""
 
+    def draw_words(canvas, table):
+        canvas.text(0.5, 0.5, "50% of $x_1$ & \N{MINUS SIGN}2", ha="center", rotation=90)
+        canvas.text(1, 0, "price in \\$", ha="right", fontsize=10)
+        canvas.add_subplot().set_yscale("log")
 
-def test_pgf(monkeypatch):
-    """With a TeX system; its answers about the widths of words are given here."""
-    tex = SimpleNamespace(get_width_height_descent=lambda text, prop: (5.0 * len(text), 8.0, 2.0))
-    monkeypatch.setattr(figure_files.shutil, "which", lambda name: name)
-    monkeypatch.setattr(LatexManager, "_get_cached_or_new", lambda: tex)
-    content = image(FIGURE, "pgf")
-    assert content == image(FIGURE, "pgf")
-    assert rb"\begin{pgfpicture}" in content
-    assert rb"half (number)" in content
+    content = image(replace(FIGURE, draw=draw_words), "pgf").decode("ascii")
+    words = re.findall(r"(base,rotate.*)\}%", content)
+    start = r"base,rotate=90.000000]{\color{textcolor}\fontsize{10.000000}{12.000000}\selectfont "
+    assert start + r"50\% of $x_1$ \& \ensuremath{-}2" in words
+    x, y, word = re.search(r"x=([\d.]+)in,y=([\d.]+)in,right,base.*selectfont (price.*)\}%", content).groups()
+    assert (float(x), float(y), word) == (pytest.approx(3.4), pytest.approx(0, abs=0.1), r"price in \$")
+    assert "mathdefault" not in content
+    assert r"${10^{0}}$" in content
 
 
 @pytest.mark.parametrize(
@@ -285,5 +302,5 @@ def test_listed(capsys, install):
 
 def test_formats():
     assert FORMATS == ("pdf", "svg", "png", "pgf")
-    with pytest.raises(TheoryLabError):
+    with pytest.raises(InvalidArgument):
         require_format("eps")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -9,6 +10,7 @@ import typer
 from rich.console import Console
 
 from theorylab.catalog import find, installed
+from theorylab.cli.check import INTERRUPTED
 from theorylab.cli.files import whole_file
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument
@@ -16,7 +18,7 @@ from theorylab.figure import Figure
 from theorylab.figure_files import FORMATS, image, latex_environment, require_format
 from theorylab.report import emit
 
-__all__ = ["figure", "writable_directory"]
+__all__ = ["figure", "require_directory", "writable_directory"]
 
 
 def figure(
@@ -25,30 +27,41 @@ def figure(
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="All figures.")] = False,
     out: Annotated[str, typer.Option(metavar="DIR", help="Directory to write to; made if need be.")] = ".",
-    format: Annotated[str, typer.Option(metavar="|".join(FORMATS), help="Kind of file.")] = "pdf",
+    format: Annotated[
+        str | None, typer.Option(metavar="|".join(FORMATS), help="Kind of file; all four if not given.")
+    ] = None,
     caption: Annotated[
         bool, typer.Option("--caption", help="Print the LaTeX that includes the figures; write no file.")
     ] = False,
-) -> None:
-    """Draw figures from their stored tables, the same bytes on every run."""
+) -> int | None:
+    """Draw figures from their stored tables, as PDF, SVG, PNG and PGF; the same bytes on every run."""
     if bool(ids) is everything:
         raise InvalidArgument(
             "figure: give ids or --all, and not both; theorylab list figures says what there is"
         )
+    if format is not None:
+        require_format(format)
     chosen = _chosen(ids)
     console = Console()
     if caption:
-        emit(console, "\n\n".join(latex_environment(each, format) for each in chosen))
-        return
-    require_format(format)
-    directory = writable_directory(out)
-    for each in chosen:
-        file = directory / f"{each.id}.{format}"
-        with working(f"drawing {each.id}"):
-            content = image(each, format)
-        with whole_file(str(file), "--out") as path:
-            path.write_bytes(content)
+        emit(console, "\n\n".join(latex_environment(each, format or FORMATS[0]) for each in chosen))
+        return None
+    directory, formats = writable_directory(out), [format] if format else FORMATS
+    wanted = [(each, directory / f"{each.id}.{kind}", kind) for each in chosen for kind in formats]
+    for count, (each, file, kind) in enumerate(wanted):
+        try:
+            with working(f"drawing {file.name}"):
+                content = image(each, kind)
+            with whole_file(str(file), "--out") as path:
+                path.write_bytes(content)
+        except KeyboardInterrupt:
+            emit(
+                Console(stderr=True),
+                f"interrupted: {count} of {len(wanted)} files are written, each complete",
+            )
+            return INTERRUPTED
         emit(console, str(file))
+    return None
 
 
 def _chosen(ids: list[str] | None) -> list[Figure]:
@@ -58,6 +71,28 @@ def _chosen(ids: list[str] | None) -> list[Figure]:
         raise InvalidArgument("figure: no figures are installed")
     names = known if not ids else dict.fromkeys(id.lower() for id in ids)
     return [find(known, name, kind="figure")() for name in names]
+
+
+def require_directory(path: str) -> None:
+    """Refuse, before any work is done, a directory that could not be made or written to.
+
+    Parameters
+    ----------
+    path
+        What the option ``--out`` says.
+
+    Raises
+    ------
+    InvalidArgument
+        If a file is in the way, or the directory that is there may not be written.
+    """
+    there = os.path.abspath(path)
+    while not os.path.exists(there):
+        there = os.path.dirname(there)
+    if not os.path.isdir(there):
+        raise InvalidArgument(f"--out: {path}: {there} is not a directory")
+    if not os.access(there, os.W_OK):
+        raise InvalidArgument(f"--out: {path}: {there} may not be written")
 
 
 def writable_directory(path: str) -> Path:
@@ -71,9 +106,10 @@ def writable_directory(path: str) -> Path:
     Raises
     ------
     InvalidArgument
-        If it cannot be made.
+        As :func:`require_directory`, or if it cannot be made.
     """
     directory = Path(path)
+    require_directory(path)
     try:
         directory.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -6,6 +6,7 @@ beside it. With ``--latex`` it is the table of the claims alone that is written,
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -14,14 +15,14 @@ from rich.console import Console
 from theorylab.catalog import find, installed
 from theorylab.claims import Outcome, Verdict, check_all, select
 from theorylab.cli.check import AS_RECORDED, DIFFERS, INTERRUPTED, UNDECIDED
-from theorylab.cli.figure import writable_directory
+from theorylab.cli.figure import require_directory, writable_directory
 from theorylab.cli.files import STANDARD_OUTPUT, require_writable, whole_file
 from theorylab.cli.progress import working
 from theorylab.figure_files import image
 from theorylab.latex_table import latex_table
 from theorylab.report import Table, emit, in_order
 from theorylab.report_pages import PICTURES, html_page, markdown_page
-from theorylab.report_sections import Pairs, Section, report_sections, statement_table
+from theorylab.report_sections import Pairs, report_sections, statement_table
 
 __all__ = ["report"]
 
@@ -43,25 +44,28 @@ def report(
 ) -> int:
     """Check claims in quick scope and report on them: report.html and report.md, or a LaTeX table."""
     require_writable(latex, "--latex")
+    if latex is None:
+        require_directory(out)
     claims = select(ids or ())
     verdicts: dict[str, Verdict] = {}
     try:
         with working(f"checking {len(claims)} claims"):
             for verdict in check_all(claims, jobs=jobs):
                 verdicts[verdict.claim] = verdict
+        pairs = [(claim, verdicts[claim.id]) for claim in claims]
+        pages = _pages(pairs) if latex is None else {}
     except KeyboardInterrupt:
         emit(Console(stderr=True), "interrupted: no report is written")
         return INTERRUPTED
-    pairs = [(claim, verdicts[claim.id]) for claim in claims]
     if latex is not None:
         _write(latex_table(_columns(statement_table(in_order(pairs)), LATEX_COLUMNS)), latex, "--latex")
-    else:
-        _write_pages(pairs, out)
+    for name, content in pages.items():
+        _write_page(name, content, out)
     return _exit_code([verdict for _, verdict in in_order(pairs)])
 
 
-def _write_pages(pairs: Pairs, out: str) -> None:
-    directory = writable_directory(out)
+def _pages(pairs: Pairs) -> dict[str, str | bytes]:
+    """Contents of the files by name, the pictures first: nothing is written before everything is made."""
     known = installed()
     papers = {claim.paper for claim, _ in pairs}
     entries = [
@@ -70,18 +74,20 @@ def _write_pages(pairs: Pairs, out: str) -> None:
     of_papers = [row for row in entries if next(iter(row.values())).partition(".")[0] in papers]
     figures = [make() for id, make in known.figures.items() if id.partition(".")[0] in papers]
     sections = report_sections(pairs, of_papers, figures)
-    with working("writing the report"):
-        pages = {"report.html": html_page(sections), "report.md": markdown_page(sections)}
-        _write_pictures(sections, str(directory / PICTURES))
-    for name, text in pages.items():
-        _write(text, str(directory / name), "--out")
-        emit(Console(), str(directory / name))
+    with working("drawing the figures"):
+        pictures = {figure.id: image(figure, "svg") for figure in figures}
+    files = {f"{PICTURES}/{id}.svg": content for id, content in pictures.items()}
+    return files | {"report.html": html_page(sections, pictures), "report.md": markdown_page(sections)}
 
 
-def _write_pictures(sections: tuple[Section, ...], folder: str) -> None:
-    for figure in (figure for section in sections for figure in section.figures):
-        with whole_file(str(writable_directory(folder) / f"{figure.id}.svg"), "--out") as path:
-            path.write_bytes(image(figure, "svg"))
+def _write_page(name: str, content: str | bytes, out: str) -> None:
+    """Write a file of the report, and say so of a page."""
+    file = Path(out, name)
+    writable_directory(str(file.parent))
+    with whole_file(str(file), "--out") as path:
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    if isinstance(content, str):
+        emit(Console(), str(file))
 
 
 def _write(text: str, target: str, option: str) -> None:

@@ -1,0 +1,74 @@
+"""Drawing functions call nothing that computes, saves or shows; what they draw stands in the table."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from importlib import import_module
+from itertools import chain
+
+import pytest
+from every_figure import IDS
+
+COMPUTE = ("constructions", "dp_optimal", "proofs_checks", "flint", "theorylab")
+DRAW = ("theorylab.figure", "theorylab.rationals")
+"""Modules of the package that know of tables and of writing numbers only."""
+ELSEWHERE = {"savefig", "show", "data", "write_table", "read_table", "table_file"}
+
+
+def module_of(id):
+    return import_module(f"figures.{id.replace('.', '_', 1).replace('-', '_')}")
+
+
+def drawing_functions(tree):
+    """The function that draws, and those of its module that it uses, directly or not."""
+    functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    found, waiting = {}, ["_draw"]
+    while waiting:
+        name = waiting.pop()
+        if name in functions and name not in found:
+            found[name] = functions[name]
+            waiting += [node.id for node in ast.walk(functions[name]) if isinstance(node, ast.Name)]
+    return found.values()
+
+
+def computing_names(tree):
+    """What is imported from a module that computes."""
+    imports = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom))
+    return {
+        alias.asname or alias.name
+        for node in imports
+        for alias in node.names
+        if node.module.partition(".")[0] in COMPUTE and node.module not in DRAW
+    }
+
+
+def called(function):
+    """Names that the calls of a function begin with, and attributes that they end with."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call):
+            place = node.func
+            if isinstance(place, ast.Attribute):
+                yield place.attr
+            while isinstance(place, (ast.Attribute, ast.Subscript, ast.Call)):
+                place = place.func if isinstance(place, ast.Call) else place.value
+            if isinstance(place, ast.Name):
+                yield place.id
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_drawing_calls_nothing_that_computes(id):
+    tree = ast.parse(inspect.getsource(module_of(id)))
+    functions = drawing_functions(tree)
+    assert functions
+    calls = set(chain.from_iterable(map(called, functions)))
+    assert "plot" in calls
+    assert calls & (computing_names(tree) | ELSEWHERE) == set()
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_the_module_imports_no_global_state_of_matplotlib(id):
+    tree = ast.parse(inspect.getsource(module_of(id)))
+    modules = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    modules |= {a.name for node in ast.walk(tree) if isinstance(node, ast.Import) for a in node.names}
+    assert not any("pyplot" in module or "pylab" in module for module in modules)

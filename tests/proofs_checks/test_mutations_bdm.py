@@ -1,0 +1,293 @@
+"""A check that bugs cannot change checks nothing: the optimality of ID3."""
+
+from __future__ import annotations
+
+from itertools import product
+from types import SimpleNamespace
+
+import pytest
+import sympy
+from flint import fmpq
+from mutations import Mutation, assert_turned
+
+from proofs_checks.bdm.lemma_5_2 import u
+from proofs_checks.bdm.lemma_c_8 import w
+from theorylab.impurity import KEARNS_MANSOUR
+
+HALF = fmpq(1, 2)
+
+
+def from_the_middle(is_positive_on):
+    return lambda enclosure, low, high: is_positive_on(enclosure, (low + high) / 2, high)
+
+
+def without_inner_derivative(entropy_slope):
+    def slope(terms, variable):
+        inner = (sympy.diff(argument, variable) for _, argument in terms)
+        return [(c / d if d else c, ratio) for (c, ratio), d in zip(entropy_slope(terms, variable), inner)]
+
+    return slope
+
+
+def with_even_branches(expected):
+    def of_even(order, split):
+        return expected(
+            order, split._replace(branches=tuple(b._replace(probability=HALF) for b in split.branches))
+        )
+
+    return of_even
+
+
+MUTATIONS = [
+    Mutation(
+        "bdm.prop-6.3",
+        "theorylab.learners.top_down:grow",
+        lambda grow: (
+            lambda problem, size, priority, *rest: grow(
+                problem, size, lambda reach, gain: gain * reach * reach, *rest
+            )
+        ),
+        "a gain weighted twice by the probability of reaching the leaf fills left subtrees too early",
+    ),
+    Mutation(
+        "bdm.thm-6.1",
+        "theorylab.learners.top_down:impurity_named",
+        lambda named: lambda name: KEARNS_MANSOUR,
+        "the theorem fails for another impurity than the entropy",
+    ),
+    Mutation(
+        "bdm.prop-6.4",
+        "proofs_checks.bdm.prop_6_4:optimal_by_size",
+        lambda optimal: lambda problem, size: SimpleNamespace(errors=optimal(problem, size + 1).errors[1:]),
+        "a size curve that counts leaves for internal nodes is one tree ahead",
+    ),
+    Mutation(
+        "bdm.thm-5.1",
+        "theorylab.cube:CubeProblem.from_function",
+        lambda from_function: lambda function, n, p: from_function(function, n, [1 - q for q in p]),
+        "with the probabilities of zero and one exchanged the closed form is that of another problem",
+    ),
+    Mutation(
+        "bdm.lemma-5.4",
+        "theorylab.purity:PurityOrder._expected",
+        with_even_branches,
+        "children that are not weighted by their probabilities make another variable the best one",
+    ),
+    Mutation(
+        "bdm.lemma-c.1.km.range",
+        "proofs_checks.bdm.impurity_sums:_root",
+        lambda root: lambda x: x,
+        "without its square root the impurity is Gini's, for which the sum is positive from 0 on",
+    ),
+    Mutation(
+        "bdm.lemma-c.2",
+        "proofs_checks.bdm.impurity_sums:_remainder_at",
+        lambda remainder_at: lambda p: -remainder_at(p),
+        "with the wrong sign of (1-p) ln(1-p) the sum is that of another function than the entropy",
+    ),
+    Mutation(
+        "bdm.lemma-c.1",
+        "proofs_checks.bdm.impurity_sums:is_positive_on",
+        from_the_middle,
+        "the bound of the control fails near 0 only, where the lower half of the interval is",
+        blind=True,
+    ),
+    Mutation(
+        "bdm.lemma-c.4",
+        "proofs_checks.bdm.lemma_c_4:entropy_slope",
+        without_inner_derivative,
+        "the derivative of H(a + jb) by b has the factor j",
+    ),
+    Mutation(
+        "bdm.c.2-steps",
+        "proofs_checks.bdm.lemma_c_2_steps:h_2",
+        lambda h_2: lambda x: 729 - 5200 * x,
+        "the line has to have the value 719 at 1/512",
+    ),
+    Mutation(
+        "bdm.c.2-steps.factor.repaired",
+        "proofs_checks.bdm.lemma_c_2_slips:delta",
+        lambda delta: lambda x: delta(x) + 4 * (729 - 5120 * x),
+        "a difference without what is subtracted from it satisfies a bound twice as large, too",
+        blind=True,
+    ),
+    Mutation(
+        "bdm.lemma-c.8.cases.repaired",
+        "proofs_checks.bdm.lemma_c_8:_error",
+        lambda error: lambda mean, case: mean,
+        "the error of a leaf of mean above 1/2 is 1 less its mean",
+    ),
+    Mutation(
+        "bdm.lemma-c.9.depths.repaired",
+        "proofs_checks.bdm.lemma_c_9_numbers:full_left_subtree",
+        lambda full_left_subtree: lambda length, depth: full_left_subtree(length, depth + 1),
+        "a subtree one level lower is reached half as often",
+    ),
+    Mutation(
+        "bdm.e-le-h",
+        "proofs_checks.bdm.section_3:H",
+        lambda entropy: entropy * sympy.log(2),
+        "the entropy in nats has another second derivative",
+    ),
+    Mutation(
+        "bdm.lemma-5.2.1",
+        "proofs_checks.bdm.lemma_5_2:QUOTIENTS",
+        lambda quotients: {**quotients, "entropy": (u * sympy.log(1 / u), *quotients["entropy"][1:])},
+        "half of the entropy is not the entropy",
+    ),
+    Mutation(
+        "bdm.thm-4.3",
+        "proofs_checks.bdm.theorem_4_3:_dnfs",
+        lambda dnfs: lambda n, terms: frozenset(),
+        "without a read-once DNF no distribution would be of section 3",
+    ),
+    Mutation(
+        "bdm.thm-4.3",
+        "proofs_checks.bdm.theorem_4_3:_dnfs",
+        lambda dnfs: lambda n, terms: frozenset(product((0, 1), repeat=1 << n)),
+        "the exclusive or is no read-once DNF",
+    ),
+    Mutation(
+        "bdm.thm-4.3.repaired",
+        "proofs_checks.bdm.theorem_4_3:_most_nodes",
+        lambda most: lambda labels: most(labels) + 1,
+        "a bound that no sample attains",
+    ),
+    Mutation(
+        "bdm.c-part1.equations",
+        "proofs_checks.bdm.prop_6_3_displays:EQUATION_8",
+        lambda equation: {p: 2 * c for p, c in equation.items()},
+        "W(v_2) without the probability of reaching v_2",
+    ),
+    Mutation(
+        "bdm.c-part1.repaired",
+        "proofs_checks.bdm.gains_of_all_sizes:_mean",
+        lambda mean: lambda u, w: sympy.sympify(u + w),
+        "the terms can be satisfied both",
+    ),
+    Mutation(
+        "bdm.c-part2",
+        "proofs_checks.bdm.prop_6_3_steps:right_step",
+        lambda right_step: lambda **at: right_step(**at) * 2,
+        "a positive difference, but not the one that Lemma C.6 is about",
+    ),
+    Mutation(
+        "bdm.c-part2.display",
+        "proofs_checks.bdm.prop_6_3_steps:first_term_is_best",
+        lambda is_best: lambda: False,
+        "the gain of the x-term is W only if it is the largest",
+    ),
+    Mutation(
+        "bdm.c-part3",
+        "proofs_checks.bdm.prop_6_3_steps:gain",
+        lambda gain: lambda u, w, weight=1: gain(u, w),
+        "a child is reached half as often as its parent",
+    ),
+    Mutation(
+        "bdm.c-part3.gini",
+        "proofs_checks.bdm.lemma_c_6:_gini_closed",
+        lambda closed: lambda part: closed(part) + w,
+        "the lemma behind part 3 has to hold",
+    ),
+    Mutation(
+        "bdm.c-finish",
+        "proofs_checks.bdm.prop_6_3_parts:on_left",
+        lambda on_left: lambda m, root, below, impurity: on_left(m, 1, below, impurity),
+        "left children that are reached alike have the same weighted gain",
+    ),
+    Mutation(
+        "bdm.lemma-c.9.eq-9",
+        "proofs_checks.bdm.lemma_c_9_numbers:BOUND",
+        lambda bound: 2 * bound,
+        "a bound that no tree attains",
+    ),
+    Mutation(
+        "bdm.lemma-c.9.full-path.repaired",
+        "proofs_checks.bdm.reductions_of_all_sizes:LAST_NODES",
+        lambda nodes: {1: nodes[1]},
+        "the last node but one counts too",
+    ),
+    Mutation(
+        "bdm.prop-6.4-cases",
+        "proofs_checks.bdm.prop_6_4_cases:right_path",
+        lambda right_path: lambda path, other=w: right_path(path),
+        "below a root that reads y_1 one y-variable less is open",
+    ),
+    Mutation(
+        "bdm.prop-6.4-cases.case-4",
+        "proofs_checks.bdm.prop_6_4_trees:of_tree",
+        lambda of_tree: lambda ell, m, left, depth=0: of_tree(ell, m, left),
+        "the right subtree is one level below the root",
+    ),
+    Mutation(
+        "bdm.prop-6.4-cases.full-left",
+        "proofs_checks.bdm.prop_6_4_lengths:full_path",
+        lambda full_path: lambda term, reached: full_path(term, 1),
+        "the left child of the root is reached with probability 1/2",
+    ),
+    Mutation(
+        "bdm.prop-6.4-cases.lengths.repaired",
+        "proofs_checks.bdm.prop_6_4_lengths:reduction",
+        lambda reduction: lambda k1, k2: reduction(k2, k1),
+        "a root that reads x_1 is not without effect",
+    ),
+    Mutation(
+        "bdm.ex-6.1.2.repaired",
+        "proofs_checks.bdm.example_6_1_2:inner_nodes",
+        lambda inner_nodes: (
+            lambda problem, shape: [v._replace(probability=HALF) for v in inner_nodes(problem, shape)]
+        ),
+        "nodes that count alike at every depth reduce the error alike in both trees",
+    ),
+    Mutation(
+        "bdm.ex-8.1",
+        "theorylab.learners.leaf_by_leaf:_rank",
+        lambda rank: lambda rule, node: (node.created,),
+        "if every tie goes to the leaf made first, no rule leads to the tree of Figure 2a",
+    ),
+    Mutation(
+        "bdm.dp-7.1",
+        "proofs_checks.bdm.section_7:_least_error",
+        lambda least: lambda F, t, p, gathered: least(F, t, p, gathered) if F else HALF,
+        "a DNF without terms is the constant 0, which no leaf errs on",
+    ),
+    Mutation(
+        "bdm.7.1-complexity.repaired",
+        "proofs_checks.bdm.cost_7_1:prod",
+        lambda prod: lambda sizes: 1,
+        "there are more subproblems than one",
+    ),
+    Mutation(
+        "bdm.7.1-treecount.repaired",
+        "proofs_checks.bdm.cost_7_1:number_of_trees",
+        lambda number_of_trees: lambda n, t: number_of_trees(n - 1, t),
+        "trees on one variable less are fewer",
+    ),
+    Mutation(
+        "bdm.class-8.2",
+        "proofs_checks.bdm.class_of_section_8_2:uniform_class",
+        lambda uniform_class: lambda terms, literals: uniform_class(terms, max(1, literals - 1)),
+        "a class of shorter terms has fewer functions",
+    ),
+    Mutation(
+        "bdm.fig4-td.ties",
+        "theorylab.learners.class_term_growth:priority_tolerance",
+        lambda tolerance: lambda *gains: 1e9 * tolerance(*gains),
+        "floats that are trusted to a digit or two leave pairs of leaves to be decided exactly",
+    ),
+    Mutation(
+        "bdm.fig5.mic",
+        "proofs_checks.bdm.figure_5:mic",
+        lambda mic: (
+            lambda of_class, size: SimpleNamespace(
+                exact=[size * value for value in mic(of_class, size=size).exact], function_class=of_class
+            )
+        ),
+        "the sum of the gaps is not their mean",
+    ),
+]
+
+
+@pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda mutation: mutation.name)
+def test_a_bug_turns_the_verdict(mutation, monkeypatch):
+    assert_turned(mutation, monkeypatch)

@@ -1,0 +1,248 @@
+"""A check that bugs cannot change checks nothing: identification at bounded cost."""
+
+from __future__ import annotations
+
+from math import comb
+from types import SimpleNamespace
+
+import pytest
+import sympy
+from flint import arb, fmpq
+from mutations import Mutation, assert_turned
+
+from theorylab.comparison import Certified
+from theorylab.identification import IdentificationProblem
+from theorylab.submodular import conjunction
+
+HALF = fmpq(1, 2)
+
+
+def without_prices(identification):
+    return lambda problem, **rule: identification(
+        IdentificationProblem(
+            problem.classes, problem.tests, weights=problem.probabilities, theta=problem.theta
+        ),
+        **rule,
+    )
+
+
+def with_equal_probabilities(set_cover):
+    def uniform(elements, sets):
+        problem = set_cover(elements, sets)
+        return IdentificationProblem(problem.classes, problem.tests)
+
+    return uniform
+
+
+def least_score(best_score):
+    return lambda tests: min(Certified(best_score([test])) for test in tests).value
+
+
+def with_the_heaviest(bound):
+    return lambda problem: (
+        bound(problem) + (arb(min(problem.probabilities)) / max(problem.probabilities)).log()
+    )
+
+
+def alike_pairs(heterogeneous_pairs):
+    return lambda problem, state: comb(state.bit_count(), 2) - heterogeneous_pairs(problem, state)
+
+
+def up_to_half(optimal_expected_cost):
+    return lambda problem: SimpleNamespace(value=optimal_expected_cost(problem.with_threshold(HALF)).value)
+
+
+MUTATIONS = [
+    Mutation(
+        "ngi.fp-submod",
+        "theorylab.identification:IdentificationProblem.reached",
+        lambda reached: lambda self, x, tests: reached(self, x, tests[:-1]),
+        "without its last test a set of two may gain more than each of them alone",
+    ),
+    Mutation(
+        "ngi.ftilde-submod",
+        "theorylab.coverage:disjunction",
+        lambda disjunction: conjunction,
+        "the product of two submodular functions need not be one",
+    ),
+    Mutation(
+        "ngi.term-equiv",
+        "theorylab.identification:IdentificationProblem.is_pure",
+        lambda is_pure: (
+            lambda self, state: self.heterogeneous_pairs(state) == 0 or self.probability(state) < self.theta
+        ),
+        "a set of exactly the threshold's probability is covered, and hence final",
+    ),
+    Mutation(
+        "ngi.lambda-scale",
+        "theorylab.identification:IdentificationProblem.coalesced",
+        lambda coalesced: lambda problem: problem,
+        "copies that are not merged have smaller probabilities each",
+    ),
+    Mutation(
+        "ngi.lambda-scale.unmerged.repaired",
+        "theorylab.coverage:_needed",
+        lambda needed: lambda problem, x: 1 - problem.probabilities[x],
+        "where the threshold is forgotten, the probability of a single object enters",
+    ),
+    Mutation(
+        "ngi.order-free",
+        "theorylab.identification:IdentificationProblem.reached",
+        lambda reached: lambda self, x, tests: reached(self, x, list(tests)[1:]),
+        "without its first test a set of tests may leave more objects",
+    ),
+    Mutation(
+        "ngi.f-range.repaired",
+        "theorylab.coverage:_needed",
+        lambda needed: lambda problem, x: fmpq(1),
+        "the object itself and what is lighter than the threshold need not be split off",
+    ),
+    Mutation(
+        "ngi.delta.family",
+        "theorylab.coverage:_needed",
+        lambda needed: lambda problem, x: 1 - problem.probabilities[x],
+        "the family is about the excess over the threshold",
+    ),
+    Mutation(
+        "ngi.delta.family",
+        "proofs_checks.ngi.guarantee:uncovered",
+        lambda uncovered: lambda problem, x, state: uncovered(problem, x, state) / 2,
+        "the least increment is that of the coverage, not of a half of it",
+    ),
+    Mutation(
+        "ngi.chain-e",
+        "proofs_checks.ngi.efficiency_chain:uncovered",
+        lambda uncovered: lambda problem, x, state: uncovered(problem, x, state) ** 2,
+        "along a long path the square falls by more of itself with every test",
+    ),
+    Mutation(
+        "ngi.chain-e.every-threshold",
+        "proofs_checks.ngi.efficiency_chain:efficiency_for_every_threshold",
+        with_the_heaviest,
+        "light objects are what makes paths of large sum",
+    ),
+    Mutation(
+        "ngi.lemma-4.2.every-threshold",
+        "proofs_checks.ngi.guarantee:efficiency_for_every_threshold",
+        with_the_heaviest,
+        "light objects are what makes paths of large sum",
+    ),
+    Mutation(
+        "ngi.cor-2-entropy.exact",
+        "proofs_checks.ngi.corollary_2:smallest_share",
+        lambda smallest_share: lambda problem: min(problem.probabilities),
+        "a class never has less than the share of its object among this object and the other classes",
+    ),
+    Mutation(
+        "ngi.ip-bias",
+        "proofs_checks.ngi.impure_pairs:discrimination",
+        lambda discrimination: (
+            lambda problem, state, split, impurity: discrimination(
+                problem, state, split._replace(branches=split.branches[:1]), impurity
+            )
+        ),
+        "if a branch is forgotten, the test that halves both classes seems to gain",
+    ),
+    Mutation(
+        "ngi.ip-bias",
+        "theorylab.identification:IdentificationProblem.heterogeneous_pairs",
+        alike_pairs,
+        "pairs of the same class are others, and there are not as many",
+    ),
+    Mutation(
+        "ngi.lambda-limits.repaired",
+        "theorylab.learners.identification:efficiency",
+        lambda efficiency: lambda problem, state, split: fmpq(0),
+        "without the term E the learner does not maximise (B + E)/c for lambda = 0",
+    ),
+    Mutation(
+        "ngi.lemma-4.1.sharp",
+        "proofs_checks.ngi.runs:identification",
+        without_prices,
+        "a learner that does not know the prices asks tests of too small a score per unit",
+    ),
+    Mutation(
+        "ngi.lemma-4.1.every-tree",
+        "proofs_checks.ngi.every_tree:best_score",
+        least_score,
+        "a test of small score is not greedy",
+    ),
+    Mutation(
+        "ngi.lemma-4.2.every-tree",
+        "proofs_checks.ngi.every_tree:guarantee",
+        lambda guarantee: lambda problem, trade_off, impurity: guarantee(problem, fmpq(0), impurity),
+        "the bound needs its term for the impurity reduction",
+    ),
+    Mutation(
+        "ngi.thm-1.four-objects",
+        "proofs_checks.ngi.every_tree:best_score",
+        least_score,
+        "on a few objects a tree of any tests costs more than Algorithm 1",
+    ),
+    Mutation(
+        "ngi.thm-1.largest-found",
+        "theorylab.learners.by_score:_best",
+        lambda best: lambda splits, state, score: splits[0],
+        "the instances mislead the rule that takes the largest score, not the one that takes the first test",
+    ),
+    Mutation(
+        "ngi.lambda-term-needed.optimum",
+        "proofs_checks.ngi.xor_family:optimal_expected_cost",
+        up_to_half,
+        "one test is enough if sets of half of the objects are final",
+    ),
+    Mutation(
+        "ngi.remark-1",
+        "proofs_checks.ngi.set_cover_reduction:set_cover",
+        with_equal_probabilities,
+        "the element that tells the cost of a cover has to have nearly all of the probability",
+    ),
+    Mutation(
+        "ngi.lemma-5.1",
+        "proofs_checks.ngi.timeline:Timeline.expected_cost",
+        lambda expected_cost: property(lambda timeline: sum(timeline.costs, fmpq(0))),
+        "the sum of the costs of all objects is not their mean",
+    ),
+    Mutation(
+        "ngi.lemma-5.2",
+        "proofs_checks.ngi.timeline:Timeline.unfinished",
+        lambda unfinished: lambda timeline, time, among=None: unfinished(timeline, time / 2, among),
+        "on a time line that runs at half speed too much is unfinished",
+    ),
+    Mutation(
+        "ngi.pc0.repaired",
+        "proofs_checks.ngi.timeline:Step.end",
+        lambda end: property(lambda step: step.start + step.split.cost / 4),
+        "a test of cost 1 is not over at time 1/2",
+    ),
+    Mutation(
+        "ngi.step-3",
+        "proofs_checks.ngi.timeline:Step.within",
+        lambda within: lambda step, since, until=None: step.split.cost,
+        "if a test counts in full from every time on, the control says the same as the statement",
+        blind=True,
+    ),
+    Mutation(
+        "ngi.lemma-3.2",
+        "proofs_checks.ngi.guarantee:_common_part",
+        lambda common_part: lambda problem, trade_off, impurity: fmpq(0),
+        "the bound needs the term log2 n for the balance",
+    ),
+    Mutation(
+        "ngi.recursion",
+        "proofs_checks.ngi.recursion:FIFTH",
+        lambda fifth: sympy.Rational(1, 4),
+        "3/15 is 1/5",
+    ),
+    Mutation(
+        "ngi.q-algebra",
+        "proofs_checks.ngi.recursion:FIFTH",
+        lambda fifth: sympy.Rational(1, 4),
+        "a recursion that keeps a quarter does not give the factor 0.4",
+    ),
+]
+
+
+@pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda mutation: mutation.name)
+def test_a_bug_turns_the_verdict(mutation, monkeypatch):
+    assert_turned(mutation, monkeypatch)

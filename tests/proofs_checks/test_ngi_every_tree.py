@@ -1,0 +1,190 @@
+"""Bounds over all trees against lists of all trees, symmetry against all instances, and the climbs."""
+
+from itertools import permutations, product
+from math import comb
+
+import pytest
+from flint import fmpq
+
+from dp_optimal.expected_cost import optimal_expected_cost
+from proofs_checks.ngi.delta import light_pairs
+from proofs_checks.ngi.every_tree import (
+    best_score,
+    finished_by,
+    largest_cost,
+    largest_totals,
+    least_cost,
+    scored_tests,
+)
+from proofs_checks.ngi.four_and_five_objects import CLAIMS as SMALL
+from proofs_checks.ngi.guarantee import least_increment
+from proofs_checks.ngi.ratio_search import climb, ratio
+from proofs_checks.ngi.runs import RULES, run_at
+from proofs_checks.ngi.small_instances import instance, is_solvable, labellings, priced_points
+from proofs_checks.ngi.symmetric_points import bipartitions, points_up_to_symmetry, structures
+from theorylab.claims.relation import Agreement
+from theorylab.comparison import Order, compare
+from theorylab.decomposable import decomposable
+from theorylab.learners.identification import balance, discrimination, efficiency, identification
+
+POINTS = [point for point in priced_points(40, 31, most_cost=3) if len(point["tests"]) <= 3]
+NONE = {"trade_off": fmpq(0), "impurity": "gini"}
+
+
+def trees(problem, state):
+    """All trees from a set of objects on: pairs of a test and the trees of its branches, or None."""
+    if problem.is_pure(state):
+        yield None
+        return
+    for split in problem.splits(state):
+        for below in product(*(list(trees(problem, branch.child)) for branch in split.branches)):
+            yield split, below
+
+
+def costs(problem, tree, state, so_far=fmpq(0)):
+    """Cost of every object of a tree."""
+    if tree is None:
+        return dict.fromkeys(problem.members(state), so_far)
+    split, below = tree
+    found = {}
+    for branch, subtree in zip(split.branches, below):
+        found |= costs(problem, subtree, branch.child, so_far + split.cost)
+    return found
+
+
+def nodes(tree, state):
+    if tree is not None:
+        split, below = tree
+        yield state, split
+        for branch, subtree in zip(split.branches, below):
+            yield from nodes(subtree, branch.child)
+
+
+@pytest.mark.parametrize("weights", [(1, 1, 1, 1), (1, 5, 5, 1), (1, 2, 3, 4), (2, 1, 1, 1, 1)])
+def test_kinds_of_instances_stand_for_all_instances(weights):
+    n = len(weights)
+    halves = 2 ** (n - 1) - 1
+    everything = len(list(labellings(n))) * sum(comb(halves, size) for size in (1, 2, 3))
+    assert sum(alike for _, _, alike in structures(weights, (1, 2, 3))) == everything
+
+
+def test_kinds_of_instances_have_no_instance_in_common():
+    weights = (1, 5, 5, 1)
+    moves = [m for m in permutations(range(4)) if all(weights[x] == weights[y] for x, y in enumerate(m))]
+    assert len(moves) == 4
+
+    def partition(row):
+        return frozenset(frozenset(x for x, value in enumerate(row) if value == v) for v in set(row))
+
+    seen = set()
+    for classes, tests, alike in structures(weights, (1, 2)):
+        images = set()
+        for move in moves:
+            rows = [tuple(row[x] for x in move) for row in (classes, *tests)]
+            images.add((partition(rows[0]), frozenset(map(partition, rows[1:]))))
+        assert len(images) == alike
+        assert not images & seen
+        seen |= images
+
+
+def test_points_up_to_symmetry_are_solvable():
+    points = list(points_up_to_symmetry([(1, 1, 1, 1, 1)], (2, 3), [fmpq(2, 5)], every=3))
+    assert points
+    assert all(is_solvable(instance(**point)) for point in points)
+    assert {len(point["tests"]) for point in points} == {2, 3}
+    assert len(bipartitions(5)) == 15
+
+
+@pytest.mark.parametrize(("trade_off", "impurity"), RULES)
+def test_scores_are_those_of_the_learner(trade_off, impurity):
+    for point in POINTS[:8]:
+        problem, tests = scored_tests(trade_off, impurity, **point)
+        for state, scored in tests.items():
+            assert [test.split.test for test in scored] == [s.test for s in problem.splits(state)]
+            for split, least, largest in scored:
+                gain = discrimination(problem, state, split, decomposable(impurity)) * trade_off
+                regular = balance(problem, state, split) + efficiency(problem, state, split)
+                most = max(child.bit_count() for _, child in split.branches)
+                masses = [p for p, child in split.branches if child.bit_count() == most]
+                spread = problem.probability(state) * (max(masses) - min(masses))
+                assert compare(least - gain if trade_off else least, regular) is Order.EQUAL
+                assert compare(largest - least, spread) is Order.EQUAL
+
+
+@pytest.mark.parametrize("point", POINTS)
+def test_extremes_over_all_trees(point):
+    problem, tests = scored_tests(**NONE, **point)
+    everything = list(trees(problem, problem.root))
+    of_trees = [costs(problem, tree, problem.root) for tree in everything]
+    p = problem.probabilities
+    expected = [sum((p[x] * c for x, c in found.items()), fmpq(0)) for found in of_trees]
+    assert min(expected) == least_cost(problem) == optimal_expected_cost(problem).value
+    for state in tests:
+        most = fmpq(0)
+        steps = dict(finished_by(problem, tests, state))
+        for time in range(1, 1 + int(max(max(found.values()) for found in of_trees))):
+            now = max(
+                sum((p[x] for x in problem.members(state) if found[x] <= time), fmpq(0)) for found in of_trees
+            )
+            assert steps.get(time) == (now if now > most else None)
+            most = max(most, now)
+
+
+@pytest.mark.parametrize("point", POINTS)
+def test_largest_totals_and_costs_over_all_trees(point):
+    problem, tests = scored_tests(**NONE, **point)
+    score = {
+        (state, split.test): (least, largest) for state in tests for split, least, largest in tests[state]
+    }
+    everything = list(trees(problem, problem.root))
+    total = max(
+        sum((score[state, split.test][1] for state, split in nodes(tree, problem.root)), fmpq(0))
+        for tree in everything
+    )
+    assert largest_totals(tests)[problem.root] == total
+    greedy = [
+        tree
+        for tree in everything
+        if all(
+            score[state, split.test][1] / split.cost >= best_score(tests[state])
+            for state, split in nodes(tree, problem.root)
+        )
+    ]
+    p = problem.probabilities
+    dearest = max(
+        sum((p[x] * c for x, c in costs(problem, tree, problem.root).items()), fmpq(0)) for tree in greedy
+    )
+    assert largest_cost(problem.root, tests) == dearest
+    for ties in ("first", "last"):
+        assert identification(problem, trade_off=0, ties=ties).expected_cost <= dearest
+
+
+@pytest.mark.parametrize("claim", SMALL, ids=[claim.id for claim in SMALL])
+def test_every_rule_refutes_the_control_of_its_constant(claim):
+    for trade_off, _ in RULES:
+        points = [point for point in claim.instances.points("quick") if point["trade_off"] == trade_off]
+        judged = [claim.relation.judge(claim.measured(**p), claim.control(**p)).agreement for p in points]
+        assert Agreement.VIOLATES in judged
+
+
+def test_some_instance_has_ties_that_matter():
+    dearest = [largest_cost((1 << len(p["classes"])) - 1, scored_tests(**NONE, **p)[1]) for p in POINTS]
+    first = [identification(instance(**p), trade_off=0).expected_cost for p in POINTS]
+    assert any(a > b for a, b in zip(dearest, first))
+
+
+def test_a_climb_goes_up_and_can_be_repeated():
+    ratios = [climb(3, steps, **NONE)[1] for steps in (0, 10, 40)]
+    assert ratios == sorted(ratios)
+    assert ratios[0] < ratios[-1]
+    climb.cache_clear()
+    point, value = climb(3, 40, **NONE)
+    assert value == ratios[-1] == ratio(**point)
+    run = run_at(**point)
+    assert value == run.greedy.expected_cost / run.optimal.expected_cost
+    assert (len(point["classes"]), len(point["tests"])) == (7, 6)
+
+
+def test_the_least_increment_of_light_pairs():
+    for k in range(1, 40):
+        assert least_increment(instance(**light_pairs(k))) == fmpq(1, 8 * (k + 1))

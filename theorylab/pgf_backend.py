@@ -1,0 +1,106 @@
+r"""PGF, text that a LaTeX document reads as a picture, written on machines without a TeX system.
+
+What matplotlib writes itself asks TeX how wide every word is. Here words are as wide as in the other formats, in which
+they are set in matplotlib's own font; so the bytes do not depend on the machine, and all formats have one layout. In
+the document its font is used, which is mostly narrower, so a word is placed by the end or the middle by which it is
+aligned. Text outside of mathematics is escaped, and mathematics is left as written.
+
+The document has to load ``pgf`` and nothing else. A module of this form is what matplotlib calls a backend.
+"""
+
+from __future__ import annotations
+
+import re
+from io import StringIO
+from math import cos, radians, sin
+from typing import Any, BinaryIO, ClassVar
+
+from matplotlib.backend_bases import FigureCanvasBase
+from matplotlib.backends.backend_pgf import RendererPgf
+from matplotlib.textpath import text_to_path
+from pylatexenc.latexencode import unicode_to_latex
+
+__all__ = ["FigureCanvas"]
+
+HEAD = r"""% A figure of theorylab, for documents that load the package pgf:
+%   \usepackage{pgf}
+%   \input{NAME.pgf}
+\begingroup%
+\makeatletter%
+\begin{pgfpicture}%
+"""
+TAIL = r"""\end{pgfpicture}%
+\makeatother%
+\endgroup%
+"""
+SIZE = r"""\pgfpathrectangle{\pgfpointorigin}{\pgfqpoint{%fin}{%fin}}%%
+\pgfusepath{use as bounding box, clip}%%
+"""
+
+COLOUR = r"""\definecolor{textcolor}{rgb}{%f,%f,%f}%%
+"""
+WORD = r"""\pgftext[x=%fin,y=%fin,%sbase,rotate=%f]{\color{textcolor}\fontsize{%f}{%f}\selectfont %s}%%
+"""
+ALIGNMENTS = {"left": 0, "center": 0.5, "right": 1}
+"""Share of a word's width before the point at which it is aligned."""
+
+_MATHEMATICS = re.compile(r"(?<!\\)(\$.*?(?<!\\)\$)")
+POINTS_PER_INCH = 72
+
+
+class _Renderer(RendererPgf):
+    """Writes commands of PGF; measures words by matplotlib's own fonts."""
+
+    def draw_text(self, gc, x, y, s, prop, angle, ismath=False, mtext=None) -> None:
+        """Write a word on its baseline, by the end or the middle at which matplotlib aligns it.
+
+        Its baseline begins at the point (x, y), in pixels, if it is as wide as here.
+        """
+        width, _, _ = self.get_text_width_height_descent(s, prop, ismath)
+        alignment = "left" if mtext is None else mtext.get_horizontalalignment()
+        before = ALIGNMENTS[alignment] * width
+        at = (x + before * cos(radians(angle))) / self.dpi, (y + before * sin(radians(angle))) / self.dpi
+        side = "" if alignment == "center" else f"{alignment},"
+        size = prop.get_size_in_points()
+        self.fh.write(COLOUR % gc.get_rgb()[:3])
+        self.fh.write(WORD % (*at, side, angle, size, 1.2 * size, _latex(s, bool(ismath))))
+
+    def get_text_width_height_descent(self, s, prop, ismath) -> tuple[float, ...]:
+        """Width, height and descent in pixels."""
+        pixels = self.dpi / POINTS_PER_INCH
+        return tuple(
+            pixels * length for length in text_to_path.get_text_width_height_descent(s, prop, ismath)
+        )
+
+
+class FigureCanvas(FigureCanvasBase):
+    """What matplotlib looks for in a backend: it lays out a figure and writes it."""
+
+    filetypes: ClassVar = {"pgf": "LaTeX PGF picture"}
+
+    def get_renderer(self) -> _Renderer:
+        """What measures words while the figure is laid out."""
+        return _Renderer(self.figure, None)
+
+    def print_pgf(self, file: BinaryIO, **options: Any) -> None:
+        """Write the figure.
+
+        Parameters
+        ----------
+        file
+            Where to write.
+        options
+            What matplotlib tells every backend of paper and colours; nothing here depends on it.
+        """
+        commands = StringIO()
+        self.figure.draw(_Renderer(self.figure, commands))
+        size = SIZE % tuple(self.figure.get_size_inches())
+        file.write((HEAD + size + commands.getvalue() + TAIL).encode())
+
+
+def _latex(text: str, has_mathematics: bool) -> str:
+    """A label in LaTeX, its mathematics as it is; the command that matplotlib adds to numbers is its own."""
+    parts = _MATHEMATICS.split(text) if has_mathematics else [text]
+    parts[::2] = (unicode_to_latex(part.replace(r"\$", "$")) for part in parts[::2])
+    parts[1::2] = (part.replace(r"\mathdefault", "").replace("\N{MINUS SIGN}", "-") for part in parts[1::2])
+    return "".join(parts)
