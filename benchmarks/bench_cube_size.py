@@ -12,8 +12,8 @@ from flint import fmpq
 
 from dp_optimal.cube_exact import cube_smallest_exact_tree
 from dp_optimal.cube_size import cube_optimal_by_size
-from theorylab.cube import CubeProblem, cube_inputs
-from theorylab.packed import PackedFunction
+from theorylab.boolean.packed import PackedFunction
+from theorylab.problems.cube import CubeProblem, cube_inputs
 
 
 def measured(benchmark, solve):

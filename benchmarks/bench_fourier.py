@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from theorylab.bit_influence import influences, product_influences
-from theorylab.low_degree import low_degree_sums
-from theorylab.monotonicity import is_monotone
-from theorylab.noise import noise_stability_bounds
-from theorylab.packed import WORD_VARIABLES, PackedFunction
-from theorylab.spectrum import fourier_weights
+from theorylab.boolean.influences import influences, product_influences
+from theorylab.boolean.low_degree import low_degree_sums
+from theorylab.boolean.monotonicity import is_monotone
+from theorylab.boolean.noise import noise_stability_bounds
+from theorylab.boolean.packed import WORD_VARIABLES, PackedFunction
+from theorylab.boolean.spectrum import fourier_weights
 
 
 @cache

@@ -4,8 +4,8 @@ import pytest
 from flint import fmpq
 
 from constructions.topk import parity_xor, tribes_majority
-from theorylab.cube import CubeProblem, cube_inputs
 from theorylab.learners import greedy, top_down, top_k
+from theorylab.problems.cube import CubeProblem, cube_inputs
 
 EPS = fmpq(1, 10)
 

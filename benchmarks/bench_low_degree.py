@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from dp_optimal.cube_depth import cube_optimal_by_depth
-from theorylab.cube import CubeProblem, cube_inputs
+from theorylab.boolean.low_degree import low_degree_sums
+from theorylab.boolean.packed import PackedFunction
 from theorylab.learners.greedy import greedy
 from theorylab.learners.top_k import top_k
-from theorylab.low_degree import low_degree_sums
-from theorylab.packed import PackedFunction
+from theorylab.problems.cube import CubeProblem, cube_inputs
 
 
 @pytest.mark.parametrize(("n", "depth"), [(14, 8), (16, 6), (20, 6), (24, 5), (30, 5)])

@@ -13,7 +13,7 @@ from flint import fmpq
 from constructions.bdm import product_class, uniform_class
 from dp_optimal.carriers import integer_masses
 from dp_optimal.size_curves import curves_over
-from theorylab.compiled import compile_problem
+from theorylab.problems.compiled import compile_problem
 
 SIZE = 100
 CLASSES: dict[str, Callable] = {

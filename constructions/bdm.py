@@ -12,10 +12,10 @@ from flint import fmpq
 from constructions.dnf import ReadOnceDNF, and_term, or_of_terms
 from constructions.lumped import LumpedProblem, RelevantProblem
 from constructions.parameters import HALF, count, probability
+from theorylab.classes.multisets import TermMultisets
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.learners.class_multisets import TermMultisets
-from theorylab.problem import State
-from theorylab.rationals import format_rational
+from theorylab.numbers.rationals import format_rational
+from theorylab.problems.problem import State
 
 __all__ = [
     "MOST_FUNCTIONS",

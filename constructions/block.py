@@ -13,7 +13,7 @@ from flint import fmpq
 from constructions.constant import Constant
 from constructions.parameters import HALF
 from theorylab.errors import InvalidArgument
-from theorylab.problem import State, Test
+from theorylab.problems.problem import State, Test
 
 __all__ = [
     "AND",

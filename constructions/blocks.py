@@ -12,8 +12,8 @@ from constructions.constant import ONE, ZERO, Constant
 from constructions.parameters import HALF, Rational, count
 from constructions.symmetric import SymmetricBlock
 from theorylab.errors import InvalidArgument
-from theorylab.problem import State, Test
-from theorylab.rationals import format_rational, rational
+from theorylab.numbers.rationals import format_rational, rational
+from theorylab.problems.problem import State, Test
 
 __all__ = [
     "ConstantBlock",

@@ -12,7 +12,7 @@ from flint import fmpq
 from constructions.block import AND, NOT, OR, XOR, Block, Composition, Product
 from constructions.parameters import Rational
 from theorylab.errors import InvalidArgument
-from theorylab.rationals import format_rational, rational
+from theorylab.numbers.rationals import format_rational, rational
 
 __all__ = ["Mixture", "conjunction", "disjunction", "mixture", "negation", "xor"]
 

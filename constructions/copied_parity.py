@@ -15,7 +15,7 @@ from constructions.constant import ONE, ZERO
 from constructions.dependent import DependentBlock, flip_probability
 from constructions.parameters import HALF, Rational, count
 from theorylab.errors import InvalidArgument
-from theorylab.problem import State, Test
+from theorylab.problems.problem import State, Test
 
 __all__ = ["CopiedParity"]
 

@@ -16,8 +16,8 @@ from constructions.block import Block, Composition
 from constructions.lumped import MOST_VARIABLES_EXPANDED, LumpedProblem
 from constructions.parameters import HALF, Rational, probability
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.rationals import format_rational
-from theorylab.sample import SampleProblem
+from theorylab.numbers.rationals import format_rational
+from theorylab.problems.sample import SampleProblem
 
 __all__ = ["DependentBlock", "flip_probability", "joint_table"]
 

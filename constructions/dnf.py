@@ -13,7 +13,7 @@ from constructions.block import Assignment, Block, BlockTest
 from constructions.constant import ONE, ZERO
 from constructions.parameters import Rational, count, marginals
 from theorylab.errors import InvalidArgument
-from theorylab.problem import State, Test
+from theorylab.problems.problem import State, Test
 
 __all__ = ["ReadOnceDNF", "and_term", "or_of_terms", "or_term", "tribes", "tribes_width"]
 

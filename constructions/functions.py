@@ -7,8 +7,8 @@ from flint import fmpq
 
 from constructions.parameters import count, marginals
 from constructions.random_monotone import random_monotone
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument
+from theorylab.problems.cube import CubeProblem
 
 __all__ = ["MOST_VARIABLES", "boolean_function", "random_monotone_function", "truth_table"]
 

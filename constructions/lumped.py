@@ -13,7 +13,7 @@ from constructions.lumped_level import LumpedLevel, PartTables
 from constructions.parameters import HALF
 from constructions.unate import is_unate
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.problem import Branch, Path, Problem, Split, State, Test
+from theorylab.problems.problem import Branch, Path, Problem, Split, State, Test
 
 __all__ = ["IRRELEVANT", "MOST_VARIABLES_EXPANDED", "LumpedProblem", "RelevantProblem", "expand"]
 
@@ -126,7 +126,7 @@ class LumpedProblem(RelevantProblem):
         return found
 
     def first_level(self) -> LumpedLevel:
-        """The level of the root; see :class:`theorylab.levels.Levelled`."""
+        """The level of the root; see :class:`theorylab.problems.levels.Levelled`."""
         tables = PartTables(self.block)
         return LumpedLevel(tables, tables.root(), 0)
 

@@ -15,8 +15,8 @@ from flint import fmpq
 
 from constructions.block import Block, Composition
 from constructions.parameters import HALF
-from theorylab.levels import Expansion, over_common_denominator
-from theorylab.problem import State
+from theorylab.problems.levels import Expansion, over_common_denominator
+from theorylab.problems.problem import State
 
 __all__ = ["LumpedLevel", "PartTables"]
 

@@ -8,7 +8,7 @@ from flint import fmpq
 
 from constructions.parameters import Rational, count
 from theorylab.errors import InvalidArgument
-from theorylab.identification import IdentificationProblem
+from theorylab.problems.identification import IdentificationProblem
 
 __all__ = ["entity_identification", "random_identification", "set_cover", "xor_identification"]
 

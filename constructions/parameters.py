@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.rationals import format_rational, rational
+from theorylab.numbers.rationals import format_rational, rational
 
 __all__ = ["HALF", "MOST", "Rational", "count", "marginals", "probability"]
 
 HALF = fmpq(1, 2)
 Rational = fmpq | int | str
-"""Exact numbers as users write them; see :func:`theorylab.rationals.rational`."""
+"""Exact numbers as users write them; see :func:`theorylab.numbers.rationals.rational`."""
 
 
 MOST = 1_000_000

@@ -12,7 +12,7 @@ from constructions.block import Assignment, BlockTest
 from constructions.constant import ONE, ZERO
 from constructions.dependent import DependentBlock, flip_probability
 from constructions.parameters import HALF, Rational, count
-from theorylab.problem import State, Test
+from theorylab.problems.problem import State, Test
 
 __all__ = ["RedrawnParity"]
 

@@ -11,7 +11,7 @@ from flint import fmpq
 from constructions.block import Assignment, Block, BlockTest
 from constructions.constant import Constant
 from constructions.parameters import HALF, Rational, count, probability
-from theorylab.problem import State, Test
+from theorylab.problems.problem import State, Test
 
 __all__ = ["SymmetricBlock"]
 

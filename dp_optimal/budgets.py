@@ -11,8 +11,8 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from theorylab.compiled import Compiled
 from theorylab.limits import memory_allowed, require
+from theorylab.problems.compiled import Compiled
 
 __all__ = ["with_budgets"]
 

@@ -6,7 +6,7 @@ from flint import fmpq
 
 from dp_optimal.optimum import Optimum
 from dp_optimal.penalty import optimal_with_penalty
-from theorylab.problem import Problem
+from theorylab.problems.problem import Problem
 
 __all__ = ["optimal_by_depth"]
 

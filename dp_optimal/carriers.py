@@ -37,7 +37,7 @@ from dataclasses import dataclass
 import numpy as np
 from flint import fmpq
 
-from theorylab.compiled import Compiled
+from theorylab.problems.compiled import Compiled
 
 __all__ = ["IntegerMasses", "Rationals", "integer_masses", "rationals"]
 

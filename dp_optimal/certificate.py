@@ -18,12 +18,12 @@ from dp_optimal.certificate_objective import Objective
 from dp_optimal.certificate_text import cube_lines, exact, graph_lines, tree_lines
 from dp_optimal.certificate_values import optima
 from dp_optimal.optimum import Optimum
-from theorylab.compiled import Compiled, compile_problem
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument
-from theorylab.identification import IdentificationProblem
-from theorylab.problem import Problem, Test
-from theorylab.rationals import rational
+from theorylab.numbers.rationals import rational
+from theorylab.problems.compiled import Compiled, compile_problem
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.problem import Problem, Test
 
 __all__ = ["certificate"]
 

@@ -9,14 +9,14 @@ import numpy as np
 from flint import fmpq
 
 from dp_optimal.certificate_format import MOST_VARIABLES
-from theorylab.compiled import Compiled
-from theorylab.cube import CubeProblem
+from theorylab.boolean.packed import PackedFunction
 from theorylab.errors import TooLarge
 from theorylab.limits import require
-from theorylab.packed import PackedFunction
-from theorylab.problem import Test
-from theorylab.rationals import format_rational
-from theorylab.tree import Leaf, Node
+from theorylab.numbers.rationals import format_rational
+from theorylab.problems.compiled import Compiled
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.problem import Test
+from theorylab.trees.nodes import Leaf, Node
 
 __all__ = ["cube_lines", "exact", "graph_lines", "tree_lines"]
 

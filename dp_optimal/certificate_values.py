@@ -8,8 +8,8 @@ from dp_optimal.certificate_bounds import ValueOf, bellman_values
 from dp_optimal.certificate_objective import ExpectedCost, Objective
 from dp_optimal.cube_depth import subcube_values
 from dp_optimal.cube_size import cube_curves
-from theorylab.cube import CubeProblem
-from theorylab.problem import Problem
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.problem import Problem
 
 __all__ = ["optima"]
 

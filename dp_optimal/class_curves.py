@@ -10,7 +10,7 @@ Functions of n literals only need those of fewer, at least n minus the longest t
 of literals are solved in turn, and the curves of the layers out of reach are given up for new ones.
 
 **Exactness.** All errors are integers over one power of two, in the three words of
-:mod:`theorylab.learners.class_words`, and the curves are compared in these. Floats only pass over what
+:mod:`theorylab.classes.words`, and the curves are compared in these. Floats only pass over what
 cannot be least. With :math:`u = 2^{-53}` the float of an integer X is the sum of its rounded words, within
 :math:`4uX`; so the float of a candidate X + Y is within :math:`5.1u\,(X + Y)`. Let *least* be the smallest
 float among the candidates up to t. The least candidate C has a float of at most
@@ -30,9 +30,9 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from theorylab.learners.class_blocks import Threads
-from theorylab.learners.class_multisets import Layers
-from theorylab.learners.class_words import WORD_BITS, halved, less, total
+from theorylab.classes.blocks import Threads
+from theorylab.classes.multisets import Layers
+from theorylab.classes.words import WORD_BITS, halved, less, total
 
 __all__ = ["Curves", "curve_bytes", "curves_by_layer", "room_for_layers"]
 

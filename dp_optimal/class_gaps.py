@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from theorylab.learners.class_words import difference, less, total
+from theorylab.classes.words import difference, less, total
 
 __all__ = ["GapSums", "add_up_gaps"]
 

@@ -10,15 +10,15 @@ from flint import fmpq
 
 from dp_optimal.class_curves import Curves, curve_bytes, curves_by_layer, room_for_layers
 from dp_optimal.class_gaps import GapSums, add_up_gaps
-from theorylab.impurity import Impurity
-from theorylab.learners.class_blocks import Threads, threads
-from theorylab.learners.class_leaf_masses import leaf_masses
-from theorylab.learners.class_multisets import Layers, TermMultisets, layers
-from theorylab.learners.class_term_gains import TermGains
-from theorylab.learners.class_term_growth import TermGrowth
-from theorylab.learners.class_words import MOST_BITS, integers
+from theorylab.classes.blocks import Threads, threads
+from theorylab.classes.leaf_masses import leaf_masses
+from theorylab.classes.multisets import Layers, TermMultisets, layers
+from theorylab.classes.term_gains import TermGains
+from theorylab.classes.term_growth import TermGrowth
+from theorylab.classes.words import MOST_BITS, integers
+from theorylab.impurities.impurity import Impurity
+from theorylab.impurities.ties import Ties
 from theorylab.limits import memory_allowed, require
-from theorylab.ties import Ties
 
 __all__ = ["MultisetSweep"]
 

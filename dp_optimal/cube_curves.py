@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 from flint import fmpq
 
-from theorylab.cube import CubeProblem, Subcube
+from theorylab.boolean.subcube_masses import subset_rank
 from theorylab.errors import InvalidArgument
-from theorylab.subcube_masses import subset_rank
-from theorylab.tree import Edge, Leaf, Node, Tree, leaf
+from theorylab.problems.cube import CubeProblem, Subcube
+from theorylab.trees.nodes import Edge, Leaf, Node, leaf
+from theorylab.trees.tree import Tree
 
 __all__ = ["CubeCurves"]
 

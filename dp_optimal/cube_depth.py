@@ -2,7 +2,7 @@ r"""Optimal trees of bounded depth on the cube, one dynamic program over the sub
 
 A node that k tests lead to is a subcube with k fixed variables, so what a tree of depth d may still spend
 there, d - k tests, is known from the subcube itself. Hence one number a subcube suffices: with the label
-masses m(s) and the total masses w(s) of :mod:`theorylab.subcube_masses`,
+masses m(s) and the total masses w(s) of :mod:`theorylab.boolean.subcube_masses`,
 
 .. math:: V(s)=\min\Bigl(\alpha\min(m(s),w(s)-m(s))+\beta,\ \min_i V(s,x_i=0)+V(s,x_i=1)\Bigr),
 
@@ -23,11 +23,12 @@ from flint import fmpq
 from numba import njit, prange
 
 from dp_optimal.optimum import Optimum
-from theorylab.cube import CubeProblem, Subcube
+from theorylab.boolean.low_degree import subset_masks
+from theorylab.boolean.subcube_masses import binomials, subset_rank
 from theorylab.errors import InvalidArgument
-from theorylab.low_degree import subset_masks
-from theorylab.subcube_masses import binomials, subset_rank
-from theorylab.tree import Edge, Leaf, Node, Tree, leaf
+from theorylab.problems.cube import CubeProblem, Subcube
+from theorylab.trees.nodes import Edge, Leaf, Node, leaf
+from theorylab.trees.tree import Tree
 
 __all__ = ["SubcubeValues", "cube_optimal_by_depth", "subcube_values"]
 

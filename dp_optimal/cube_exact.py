@@ -13,7 +13,7 @@ from flint import fmpq
 
 from dp_optimal.cube_depth import cube_optimal_by_depth, subcube_values
 from dp_optimal.optimum import Optimum
-from theorylab.cube import CubeProblem
+from theorylab.problems.cube import CubeProblem
 
 __all__ = ["cube_shallowest_exact_tree", "cube_smallest_exact_tree"]
 

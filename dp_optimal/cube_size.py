@@ -6,7 +6,7 @@ internal nodes and that depth,
 
 .. math:: E(s,t)=\min\Bigl(\min(m(s),w(s)-m(s)),\ \min_i\min_{j+l<t}E(s,x_i=0,j)+E(s,x_i=1,l)\Bigr),
 
-with the label masses m(s) and total masses w(s) of :mod:`theorylab.subcube_masses`. Without a limit on the
+with the label masses m(s) and total masses w(s) of :mod:`theorylab.boolean.subcube_masses`. Without a limit on the
 depth, d = n, these are all 3^n subcubes. A curve falls until it meets the least error of all; where that is,
 at r(s) internal nodes, is known from the one number a subcube of :mod:`dp_optimal.cube_depth`, which also
 counts the fewest leaves of an optimal tree. So a curve is stored for :math:`t\le\min(T-k,r(s))` only, one
@@ -29,10 +29,10 @@ from numba.extending import register_jitable
 from dp_optimal.cube_curves import CubeCurves
 from dp_optimal.cube_depth import subcube_values
 from dp_optimal.optimum import Optimum
-from theorylab.cube import CubeProblem
+from theorylab.boolean.low_degree import subset_masks
+from theorylab.boolean.subcube_masses import binomials, subcube_count
 from theorylab.limits import memory_allowed, require
-from theorylab.low_degree import subset_masks
-from theorylab.subcube_masses import binomials, subcube_count
+from theorylab.problems.cube import CubeProblem
 
 __all__ = ["cube_curves", "cube_optimal_by_size"]
 

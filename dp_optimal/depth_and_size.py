@@ -7,10 +7,10 @@ from dp_optimal.cube_size import cube_optimal_by_size
 from dp_optimal.optimum import Optimum
 from dp_optimal.size_curves import size_curves
 from dp_optimal.size_trees import tree_of_size
-from theorylab.compiled import compile_problem
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument
-from theorylab.problem import Problem
+from theorylab.problems.compiled import compile_problem
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.problem import Problem
 
 __all__ = ["optimal_by_depth_and_size"]
 

@@ -18,9 +18,9 @@ from flint import fmpq
 from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.cube_exact import cube_shallowest_exact_tree, cube_smallest_exact_tree
 from dp_optimal.optimum import Decision, Optimum, build_tree
-from theorylab.compiled import Compiled, compile_problem
-from theorylab.cube import CubeProblem
-from theorylab.problem import Problem
+from theorylab.problems.compiled import Compiled, compile_problem
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.problem import Problem
 
 __all__ = ["shallowest_exact_tree", "smallest_exact_tree"]
 

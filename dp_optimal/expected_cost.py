@@ -5,9 +5,9 @@ from __future__ import annotations
 from flint import fmpq
 
 from dp_optimal.optimum import Optimum, build_tree
-from theorylab.compiled import Compiled, compile_problem
 from theorylab.errors import InvalidArgument
-from theorylab.problem import Problem
+from theorylab.problems.compiled import Compiled, compile_problem
+from theorylab.problems.problem import Problem
 
 __all__ = ["optimal_expected_cost"]
 

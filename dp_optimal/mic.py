@@ -9,7 +9,7 @@ with at most t internal nodes,
 All read-once DNFs under the uniform distribution with few and short terms are solved by a program of their
 own, in whole integers (:mod:`dp_optimal.class_mic`). Otherwise both errors of a function are integers over
 one denominator D, held as a float64 beside the integer modulo :math:`2^{64}` (:mod:`dp_optimal.carriers`,
-:mod:`theorylab.learners.class_sweep`). So are their differences and the sums of these: with :math:`\beta` the
+:mod:`theorylab.classes.sweep`). So are their differences and the sums of these: with :math:`\beta` the
 sum of the two proved bounds on the floats, a float difference beyond :math:`\beta` has the right sign, and
 within it the wrapped difference of the integers is exact, because :math:`2\beta D < 2^{63}`; a sum over t is
 the integer with the right residue nearest to the sum of the floats, because
@@ -28,16 +28,16 @@ from dp_optimal.class_mic import MultisetSweep
 from dp_optimal.mic_result import FunctionClass, Mic
 from dp_optimal.size_curves import SizeCurves, size_curves
 from theorylab.catalog import find
-from theorylab.compiled import compile_problem
+from theorylab.classes.multisets import TermMultisets
+from theorylab.classes.sweep import SWEEPS, ClassErrors
+from theorylab.classes.words import integers
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.impurity import ENTROPY, Impurity
-from theorylab.impurity import impurity as impurity_named
-from theorylab.learners.class_multisets import TermMultisets
-from theorylab.learners.class_sweep import SWEEPS, ClassErrors
-from theorylab.learners.class_words import integers
+from theorylab.impurities.impurity import ENTROPY, Impurity
+from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.impurities.ties import Ties
 from theorylab.limits import memory_allowed, require
-from theorylab.problem import State
-from theorylab.ties import Ties
+from theorylab.problems.compiled import compile_problem
+from theorylab.problems.problem import State
 
 __all__ = ["mic"]
 
@@ -64,7 +64,7 @@ def mic(
     ----------
     function_class
         The functions, closed under reading a variable. Where the members are
-        :class:`~theorylab.learners.class_multisets.TermMultisets` they are read-once DNFs under the
+        :class:`~theorylab.classes.multisets.TermMultisets` they are read-once DNFs under the
         uniform distribution, described by the lengths of their terms.
     size
         T, the number of iterations averaged over; at least 1.

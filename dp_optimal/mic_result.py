@@ -13,8 +13,8 @@ import polars
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
-from theorylab.problem import Problem, State
-from theorylab.rationals import format_rational, rational
+from theorylab.numbers.rationals import format_rational, rational
+from theorylab.problems.problem import Problem, State
 
 __all__ = ["THRESHOLDS", "FunctionClass", "Mic"]
 

@@ -8,9 +8,10 @@ from typing import TypeVar
 
 from flint import fmpq
 
-from theorylab.compiled import Compiled
-from theorylab.problem import Problem, majority_label
-from theorylab.tree import Edge, Leaf, Node, Tree
+from theorylab.problems.compiled import Compiled
+from theorylab.problems.problem import Problem, majority_label
+from theorylab.trees.nodes import Edge, Leaf, Node
+from theorylab.trees.tree import Tree
 
 __all__ = ["Decision", "Optimum", "build_tree"]
 

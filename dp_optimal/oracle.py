@@ -1,7 +1,7 @@
 """Brute force: write out every tree of a tiny problem and evaluate each one.
 
 Nothing is shared with the dynamic programs: no compiled arrays, no solved subproblems, and each tree is
-evaluated from its root by :class:`~theorylab.tree.Tree`.
+evaluated from its root by :class:`~theorylab.trees.tree.Tree`.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator
 from flint import fmpq
 
 from theorylab.errors import TooLarge
-from theorylab.problem import Problem, Split, State
-from theorylab.tree import Edge, Leaf, Node, Tree, leaf
+from theorylab.problems.problem import Problem, Split, State
+from theorylab.trees.nodes import Edge, Leaf, Node, leaf
+from theorylab.trees.tree import Tree
 
 __all__ = ["MOST_TREES", "least", "least_errors_by_size", "trees_of_depth", "trees_of_size"]
 

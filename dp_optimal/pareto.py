@@ -10,10 +10,10 @@ from flint import fmpq
 from dp_optimal.budgets import with_budgets
 from dp_optimal.size_curves import SizeCurves, size_curves
 from dp_optimal.size_trees import tree_of_size
-from theorylab.compiled import compile_problem
 from theorylab.errors import InvalidArgument
-from theorylab.problem import Problem
-from theorylab.tree import Tree
+from theorylab.problems.compiled import compile_problem
+from theorylab.problems.problem import Problem
+from theorylab.trees.tree import Tree
 
 __all__ = ["ParetoFront", "ParetoPoint", "pareto_front"]
 
@@ -88,7 +88,7 @@ def pareto_front(problem: Problem, *, size: int | None = None, depth: int | None
 
     Examples
     --------
-    >>> from theorylab.cube import CubeProblem
+    >>> from theorylab.problems.cube import CubeProblem
     >>> pareto_front(CubeProblem([0, 1, 1, 0])).points
     (ParetoPoint(size=0, error=1/2), ParetoPoint(size=2, error=1/4), ParetoPoint(size=3, error=0))
     """

@@ -18,10 +18,10 @@ from flint import fmpq
 from dp_optimal.cube_depth import cube_optimal_by_depth
 from dp_optimal.optimum import Optimum
 from dp_optimal.penalty_path import penalty_path
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument
-from theorylab.problem import Problem
-from theorylab.rationals import format_rational, rational
+from theorylab.numbers.rationals import format_rational, rational
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.problem import Problem
 
 __all__ = ["optimal_with_penalty"]
 

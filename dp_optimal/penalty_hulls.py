@@ -25,8 +25,8 @@ from numba import njit
 from numba.extending import register_jitable
 
 from dp_optimal.carriers import IntegerMasses, integer_masses, rationals
-from theorylab.compiled import Compiled
 from theorylab.limits import memory_allowed, require
+from theorylab.problems.compiled import Compiled
 
 __all__ = ["PenaltyHulls", "penalty_hulls"]
 

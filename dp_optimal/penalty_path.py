@@ -17,11 +17,11 @@ from flint import fmpq
 from dp_optimal.budgets import with_budgets
 from dp_optimal.optimum import Decision, build_tree
 from dp_optimal.penalty_hulls import PenaltyHulls, penalty_hulls
-from theorylab.compiled import compile_problem
 from theorylab.errors import InvalidArgument
-from theorylab.problem import Problem
-from theorylab.rationals import format_rational, rational
-from theorylab.tree import Tree
+from theorylab.numbers.rationals import format_rational, rational
+from theorylab.problems.compiled import compile_problem
+from theorylab.problems.problem import Problem
+from theorylab.trees.tree import Tree
 
 __all__ = ["PenaltyPath", "PenaltyPiece", "penalty_path"]
 
@@ -143,7 +143,7 @@ def penalty_path(
 
     Examples
     --------
-    >>> from theorylab.cube import CubeProblem
+    >>> from theorylab.problems.cube import CubeProblem
     >>> for piece in penalty_path(CubeProblem([0, 0, 0, 1])).pieces:
     ...     print(piece.penalty_from, piece.penalty_to, piece.error, piece.leaves)
     0 1/8 0 3

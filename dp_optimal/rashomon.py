@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from theorylab.and_or_graph import and_or_graph, least_costs
 from theorylab.errors import InvalidArgument
-from theorylab.problem import Problem
-from theorylab.rationals import format_rational, rational
-from theorylab.tree_set import TreeSet
+from theorylab.numbers.rationals import format_rational, rational
+from theorylab.problems.problem import Problem
+from theorylab.trees.and_or_graph import and_or_graph, least_costs
+from theorylab.trees.tree_set import TreeSet
 
 __all__ = ["rashomon_set"]
 
@@ -42,7 +42,7 @@ def rashomon_set(
     TreeSet
         The trees, each exactly once. A leaf has the majority label of its subproblem, pure subproblems are
         not split, and a test that changes no label makes another tree (see
-        :mod:`theorylab.and_or_graph`); interchangeable tests of a lumped problem count one by one.
+        :mod:`theorylab.trees.and_or_graph`); interchangeable tests of a lumped problem count one by one.
 
     Raises
     ------
@@ -58,7 +58,7 @@ def rashomon_set(
 
     Examples
     --------
-    >>> from theorylab.cube import CubeProblem
+    >>> from theorylab.problems.cube import CubeProblem
     >>> trees = rashomon_set(CubeProblem([0, 0, 0, 1]), depth=2, penalty="1/20", slack="3/20")
     >>> trees.count, trees.objectives
     (3, {3/20: 2, 3/10: 1})

@@ -19,9 +19,9 @@ from flint import fmpq
 from numba import njit
 
 from dp_optimal.carriers import IntegerMasses, Rationals, integer_masses, rationals
-from theorylab.compiled import Compiled
 from theorylab.errors import InvalidArgument
 from theorylab.limits import memory_allowed, require
+from theorylab.problems.compiled import Compiled
 
 __all__ = ["SizeCurves", "curves_over", "size_curves"]
 

@@ -8,8 +8,8 @@ from flint import fmpq
 
 from dp_optimal.optimum import Decision, build_tree
 from dp_optimal.size_curves import SizeCurves
-from theorylab.problem import Problem
-from theorylab.tree import Tree
+from theorylab.problems.problem import Problem
+from theorylab.trees.tree import Tree
 
 __all__ = ["tree_of_size"]
 

@@ -21,8 +21,8 @@ from figures.style import COLOURS, LINES
 from proofs_checks.bdm.sweeps import SIZE
 from proofs_checks.bdm.typed_terms import Terms, dnf
 from proofs_checks.bdm.worst_dnf import CLAIM
-from theorylab.figure import DataTable, Figure, gid
 from theorylab.learners import top_down_growth
+from theorylab.plotting.figure import DataTable, Figure, gid
 
 if TYPE_CHECKING:
     import matplotlib.figure

@@ -19,8 +19,8 @@ from dp_optimal.by_size import optimal_by_size
 from figures.style import COLOURS, LINES, MARKERS
 from proofs_checks.bdm.two_terms import full_size, pairs
 from theorylab.claims import Cite
-from theorylab.figure import DataTable, Figure, gid
 from theorylab.learners import top_down_growth
+from theorylab.plotting.figure import DataTable, Figure, gid
 
 if TYPE_CHECKING:
     import matplotlib.figure

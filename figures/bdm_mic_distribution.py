@@ -21,7 +21,7 @@ from dp_optimal.mic import mic
 from figures.style import COLOURS, LINES
 from proofs_checks.bdm.sweeps import CLASSES, SIZE
 from theorylab.claims import Cite
-from theorylab.figure import DataTable, Figure, gid
+from theorylab.plotting.figure import DataTable, Figure, gid
 
 if TYPE_CHECKING:
     import matplotlib.figure

@@ -8,7 +8,7 @@ with a y-variable at the root; the best of these with as many nodes as 2a is sho
 below that root.
 
 Data. The trees, node by node in reading order: parent, test or label, and place in the layout of
-:mod:`theorylab.drawing.layout`, with the size and the exact error of the tree.
+:mod:`theorylab.trees.drawing.layout`, with the size and the exact error of the tree.
 
 Source. Brutzkus, Daniely and Malach (2020), Figures 1 to 3, sections 6.1 and 8.1, appendix C.2.
 """
@@ -23,13 +23,14 @@ from flint import fmpq
 from constructions.bdm import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from theorylab.claims import Cite
-from theorylab.drawing.layout import tidy_layout
-from theorylab.drawing.nodes import DrawnNode, drawn_nodes
-from theorylab.figure import DataTable, Entry, Figure, gid
 from theorylab.learners import best_first, top_down
-from theorylab.problem import Problem, Split, State
-from theorylab.rationals import format_rational, rational
-from theorylab.tree import Edge, Node, Tree
+from theorylab.numbers.rationals import format_rational, rational
+from theorylab.plotting.figure import DataTable, Entry, Figure, gid
+from theorylab.problems.problem import Problem, Split, State
+from theorylab.trees.drawing.layout import tidy_layout
+from theorylab.trees.drawing.nodes import DrawnNode, drawn_nodes
+from theorylab.trees.nodes import Edge, Node
+from theorylab.trees.tree import Tree
 
 if TYPE_CHECKING:
     import matplotlib.axes

@@ -17,7 +17,7 @@ from figures.style import COLOURS, LINES, MARKERS
 from proofs_checks.bdm.extremal_family import LARGEST
 from proofs_checks.bdm.sweeps import uniform
 from theorylab.claims import Cite
-from theorylab.figure import DataTable, Figure, gid
+from theorylab.plotting.figure import DataTable, Figure, gid
 
 if TYPE_CHECKING:
     import matplotlib.figure

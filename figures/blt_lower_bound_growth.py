@@ -19,8 +19,8 @@ from flint import fmpq
 from figures.style import COLOURS, LINES
 from proofs_checks.blt.lower_lumped import CLAIM
 from proofs_checks.blt.tribes_acceptance import tribes_mean
-from theorylab.data_table import certified_decimal
-from theorylab.figure import DataTable, Figure, gid
+from theorylab.plotting.data_table import certified_decimal
+from theorylab.plotting.figure import DataTable, Figure, gid
 
 if TYPE_CHECKING:
     import matplotlib.figure

@@ -20,8 +20,8 @@ from flint import arb
 from figures.style import COLOURS, LINES, MARKERS
 from proofs_checks.blt.equation_1 import CLAIMS
 from proofs_checks.blt.top_down_runs import STRONGLY_CONCAVE, least_error_curve, runs, states
-from theorylab.data_table import certified_decimal
-from theorylab.figure import DataTable, Figure, gid
+from theorylab.plotting.data_table import certified_decimal
+from theorylab.plotting.figure import DataTable, Figure, gid
 
 if TYPE_CHECKING:
     import matplotlib.figure

@@ -23,10 +23,10 @@ from figures.style import COLOURS, LINES, MARKERS
 from proofs_checks.blt.half_means import even_gain, half_means
 from proofs_checks.blt.prop_2_2 import CLAIM
 from proofs_checks.blt.prop_2_2_least import CLAIMS as LEAST_CLAIMS
-from theorylab.comparison import Certified, enclosure
-from theorylab.data_table import certified_decimal
-from theorylab.figure import DataTable, Entry, Figure, gid
-from theorylab.impurity import GINI, IMPURITIES, Impurity
+from theorylab.impurities.impurity import GINI, IMPURITIES, Impurity
+from theorylab.numbers.comparison import Certified, enclosure
+from theorylab.plotting.data_table import certified_decimal
+from theorylab.plotting.figure import DataTable, Entry, Figure, gid
 
 if TYPE_CHECKING:
     import matplotlib.figure

@@ -14,7 +14,7 @@ from pathlib import Path
 from figures.style import STYLE
 from theorylab.catalog import Catalog
 from theorylab.errors import InvalidArgument
-from theorylab.figure import Figure
+from theorylab.plotting.figure import Figure
 
 __all__ = ["CATALOG", "figures", "table_file"]
 

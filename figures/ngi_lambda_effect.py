@@ -21,11 +21,12 @@ from constructions.ngi import random_identification
 from dp_optimal.expected_cost import optimal_expected_cost
 from figures.style import COLOURS, LINES, MARKERS
 from theorylab.claims import Cite
-from theorylab.figure import DataTable, Figure, gid
-from theorylab.impurity import GINI
+from theorylab.impurities.impurity import GINI
 from theorylab.learners.identification import identification
 from theorylab.learners.identification_baselines import impurity_reduction
-from theorylab.tree import Leaf, Tree
+from theorylab.plotting.figure import DataTable, Figure, gid
+from theorylab.trees.nodes import Leaf
+from theorylab.trees.tree import Tree
 
 if TYPE_CHECKING:
     import matplotlib.figure

@@ -23,8 +23,8 @@ from proofs_checks.ngi.runs import run_at, with_rules
 from proofs_checks.ngi.small_instances import priced_points, solvable_points
 from proofs_checks.ngi.theorem_1 import CLAIMS
 from theorylab.claims.verdict import Point
-from theorylab.data_table import certified_decimal
-from theorylab.figure import DataTable, Entry, Figure, gid
+from theorylab.plotting.data_table import certified_decimal
+from theorylab.plotting.figure import DataTable, Entry, Figure, gid
 
 if TYPE_CHECKING:
     import matplotlib.figure

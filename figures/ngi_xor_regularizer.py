@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 from constructions.ngi import xor_identification
 from figures.style import COLOURS
 from proofs_checks.ngi.xor_family import CLAIMS
-from theorylab.figure import DataTable, Figure, gid
 from theorylab.learners.identification import identification
 from theorylab.learners.identification_baselines import impurity_reduction
+from theorylab.plotting.figure import DataTable, Figure, gid
 
 if TYPE_CHECKING:
     import matplotlib.figure

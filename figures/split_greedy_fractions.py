@@ -5,7 +5,7 @@ functions of three bits, depth 3, and for four read-once DNFs under uniform inpu
 their terms. The average does not fall with the level; the fraction of each DNF does somewhere.
 
 Data. :func:`proofs_checks.split.figures_on_three_bits.mean_greedy`, which claim split.fig-2.synthetic.repaired checks;
-:func:`theorylab.greedy_fractions.greedy_fractions` on the Rashomon sets of the DNFs, without listing their trees.
+:func:`theorylab.trees.greedy_fractions.greedy_fractions` on the Rashomon sets of the DNFs, without listing their trees.
 
 Source. Babbar et al. (2025), Figure 2 and equation 3.
 """
@@ -19,8 +19,8 @@ from dp_optimal.rashomon import rashomon_set
 from figures.style import COLOURS, LINES, MARKERS
 from proofs_checks.split.figures_on_three_bits import PENALTY, SLACK, mean_greedy
 from theorylab.claims import Cite
-from theorylab.figure import DataTable, Figure, gid
-from theorylab.greedy_fractions import greedy_fractions
+from theorylab.plotting.figure import DataTable, Figure, gid
+from theorylab.trees.greedy_fractions import greedy_fractions
 
 if TYPE_CHECKING:
     import matplotlib.figure

@@ -18,8 +18,8 @@ from flint import arb, ctx, fmpq
 from figures.style import COLOURS, LINES, MARKERS
 from proofs_checks.split.lookahead_cost import BITS, lambert_argument
 from theorylab.claims import Cite
-from theorylab.data_table import Entry, certified_decimal
-from theorylab.figure import DataTable, Figure, gid
+from theorylab.plotting.data_table import Entry, certified_decimal
+from theorylab.plotting.figure import DataTable, Figure, gid
 
 if TYPE_CHECKING:
     import matplotlib.figure

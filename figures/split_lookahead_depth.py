@@ -25,8 +25,8 @@ from proofs_checks.split.lookahead_cost import (
     stationary_depth,
 )
 from theorylab.claims import Cite
-from theorylab.data_table import certified_decimal
-from theorylab.figure import DataTable, Figure, gid
+from theorylab.plotting.data_table import certified_decimal
+from theorylab.plotting.figure import DataTable, Figure, gid
 
 if TYPE_CHECKING:
     import matplotlib.figure

@@ -22,7 +22,7 @@ from proofs_checks.split.counted_search import CachedSearch, Search
 from proofs_checks.split.lookahead_cost import cached_cost, cost
 from proofs_checks.split.search_tables import table as labelled
 from theorylab.claims import Cite
-from theorylab.figure import DataTable, Figure, gid
+from theorylab.plotting.figure import DataTable, Figure, gid
 
 if TYPE_CHECKING:
     import matplotlib.figure

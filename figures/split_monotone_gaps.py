@@ -5,7 +5,7 @@ functions of three bits and the least value among them, and three read-once DNFs
 sizes of their terms.
 
 Data. :func:`proofs_checks.split.figures_on_three_bits.mean_decreasing`, which claim split.fig-8.synthetic checks;
-:func:`theorylab.decreasing_gaps.decreasing_gap_count` on the Rashomon sets of the DNFs, without listing their trees.
+:func:`theorylab.trees.decreasing_gaps.decreasing_gap_count` on the Rashomon sets of the DNFs, without listing their trees.
 
 Source. Babbar et al. (2025), Figure 8 and equation 7.
 """
@@ -21,8 +21,8 @@ from dp_optimal.rashomon import rashomon_set
 from figures.style import COLOURS, LINES, MARKERS
 from proofs_checks.split.figures_on_three_bits import DEPTH, NARROW, PENALTIES, mean_decreasing
 from theorylab.claims import Cite
-from theorylab.decreasing_gaps import decreasing_gap_count
-from theorylab.figure import DataTable, Figure, gid
+from theorylab.plotting.figure import DataTable, Figure, gid
+from theorylab.trees.decreasing_gaps import decreasing_gap_count
 
 if TYPE_CHECKING:
     import matplotlib.figure

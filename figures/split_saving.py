@@ -20,8 +20,8 @@ from figures.style import COLOURS, LINES, MARKERS
 from proofs_checks.split.corollary_6_3 import EQUATION_97, EXACT, LIKE_FOR_LIKE, SAVING
 from proofs_checks.split.lookahead_cost import BITS
 from theorylab.claims import Cite
-from theorylab.data_table import certified_decimal
-from theorylab.figure import DataTable, Figure, gid
+from theorylab.plotting.data_table import certified_decimal
+from theorylab.plotting.figure import DataTable, Figure, gid
 
 if TYPE_CHECKING:
     import matplotlib.figure

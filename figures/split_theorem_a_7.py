@@ -19,7 +19,7 @@ from flint import fmpq
 from figures.style import COLOURS, LINES, MARKERS
 from proofs_checks.split.theorem_a_7 import CLAIM, REPAIRED
 from theorylab.claims import Cite
-from theorylab.figure import DataTable, Figure, gid
+from theorylab.plotting.figure import DataTable, Figure, gid
 
 if TYPE_CHECKING:
     import matplotlib.figure

@@ -21,9 +21,9 @@ from figures.style import COLOURS, LINES, MARKERS
 from proofs_checks.topk.parity_separation import paper_claim
 from proofs_checks.topk.parity_xor_accuracy import top_k_accuracy
 from theorylab.claims import Cite
-from theorylab.figure import DataTable, Figure, gid
+from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-from theorylab.ties import Ties
+from theorylab.plotting.figure import DataTable, Figure, gid
 
 if TYPE_CHECKING:
     import matplotlib.figure

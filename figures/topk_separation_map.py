@@ -21,7 +21,7 @@ from figures.style import COLOURS
 from proofs_checks.topk.fact_b_3 import first_length
 from proofs_checks.topk.separation_map import separation_map
 from theorylab.claims import Cite
-from theorylab.figure import DataTable, Figure, gid
+from theorylab.plotting.figure import DataTable, Figure, gid
 
 if TYPE_CHECKING:
     import matplotlib.figure

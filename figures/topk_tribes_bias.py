@@ -20,8 +20,8 @@ from constructions.block import Block
 from constructions.dnf import tribes
 from figures.style import COLOURS
 from proofs_checks.topk.fact_b_3 import CLAIM, first_length
-from theorylab.data_table import certified_decimal
-from theorylab.figure import DataTable, Figure, gid
+from theorylab.plotting.data_table import certified_decimal
+from theorylab.plotting.figure import DataTable, Figure, gid
 
 if TYPE_CHECKING:
     import matplotlib.figure

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from flint import fmpq
 
 from theorylab.claims.data import data_rows
-from theorylab.problem import Problem, Split, State
-from theorylab.sample import SampleProblem
-from theorylab.tree import Tree
+from theorylab.problems.problem import Problem, Split, State
+from theorylab.problems.sample import SampleProblem
+from theorylab.trees.tree import Tree
 
 __all__ = ["CountedProblem", "HeldOut", "held_out", "sample_of"]
 

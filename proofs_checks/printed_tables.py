@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from flint import fmpq
 
-from theorylab.rationals import rational
+from theorylab.numbers.rationals import rational
 
 __all__ = ["Rounded", "exact", "printed_table", "rounded", "roundings_of_one", "row"]
 

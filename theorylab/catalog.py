@@ -32,7 +32,7 @@ class Catalog:
     Attributes
     ----------
     constructions
-        Functions from parameters to a :class:`~theorylab.problem.Problem`. The signature says how the
+        Functions from parameters to a :class:`~theorylab.problems.problem.Problem`. The signature says how the
         command line reads them: ``int``, ``fmpq`` and tuples of these.
     classes
         Functions from parameters to a class of functions that shares its subproblems.
@@ -48,7 +48,7 @@ class Catalog:
         A function that returns the claims by id (a function, so that listing constructions does not
         import every proof).
     figures
-        Functions that return a :class:`~theorylab.figure.Figure` (functions, so that a listing of something else
+        Functions that return a :class:`~theorylab.plotting.figure.Figure` (functions, so that a listing of something else
         need not import what the figures compute with).
     entries
         Lists of what papers state, by the name of the package: functions that return a row for every statement,

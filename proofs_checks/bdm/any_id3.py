@@ -32,13 +32,13 @@ from flint import fmpq
 from dp_optimal.by_size import optimal_by_size
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.cube import CubeProblem
-from theorylab.formal_sum import FormalSum
-from theorylab.gain_ratio import LogarithmQuotient
-from theorylab.impurity import ENTROPY
+from theorylab.impurities.gain_ratio import LogarithmQuotient
+from theorylab.impurities.impurity import ENTROPY
 from theorylab.learners import best_first_growth, top_down_growth
 from theorylab.learners.leaf_by_leaf import Growth
-from theorylab.tree import Leaf
+from theorylab.numbers.formal_sum import FormalSum
+from theorylab.problems.cube import CubeProblem
+from theorylab.trees.nodes import Leaf
 
 __all__ = ["CLAIMS"]
 

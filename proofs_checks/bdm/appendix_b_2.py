@@ -36,8 +36,8 @@ from proofs_checks.bdm.two_terms import Shape, right_path
 from proofs_checks.bdm.written_trees import error_by_inputs
 from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.cube import CubeProblem
-from theorylab.rationals import format_rational
+from theorylab.numbers.rationals import format_rational
+from theorylab.problems.cube import CubeProblem
 
 __all__ = ["CLAIMS"]
 

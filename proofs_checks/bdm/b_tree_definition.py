@@ -35,7 +35,7 @@ from proofs_checks.bdm.prop_6_4 import CLAIM as PROPOSITION_6_4
 from proofs_checks.bdm.two_terms import full_size, pairs, written_out
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.rationals import format_rational
+from theorylab.numbers.rationals import format_rational
 
 __all__ = ["CLAIMS"]
 

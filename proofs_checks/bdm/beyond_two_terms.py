@@ -38,7 +38,7 @@ from proofs_checks.bdm.typed_terms import PAIRS, UNIFORM, Probabilities, Terms, 
 from theorylab.claims import EQUALS, GREATER, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.learners import top_down_growth
-from theorylab.rationals import format_rational
+from theorylab.numbers.rationals import format_rational
 
 __all__ = ["CLAIMS"]
 

@@ -32,7 +32,7 @@ from constructions.bdm import FunctionClass, product_class, uniform_class
 from proofs_checks.bdm.typed_terms import PAIRS, UNIFORM, Probabilities
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.problem import State
+from theorylab.problems.problem import State
 
 __all__ = ["CLAIM"]
 

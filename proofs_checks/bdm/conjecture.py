@@ -38,7 +38,7 @@ from flint import fmpq
 from proofs_checks.bdm.sweeps import uniform_growing
 from theorylab.claims import AT_LEAST, AT_MOST, GREATER, HOLDS, LESS, Cite, Claim, Grid, Relation
 from theorylab.claims.verdict import Point
-from theorylab.rationals import format_rational
+from theorylab.numbers.rationals import format_rational
 
 __all__ = ["CLAIMS", "GRID"]
 

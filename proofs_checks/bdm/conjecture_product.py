@@ -34,7 +34,7 @@ from proofs_checks.bdm.sweeps import Distribution, product_growing
 from proofs_checks.bdm.typed_terms import PAIRS, Probabilities
 from theorylab.claims import AT_MOST, LESS, Cite, Claim, Grid, Relation
 from theorylab.claims.verdict import Point
-from theorylab.rationals import format_rational
+from theorylab.numbers.rationals import format_rational
 
 __all__ = ["CLAIMS"]
 

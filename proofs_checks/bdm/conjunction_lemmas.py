@@ -36,9 +36,10 @@ from proofs_checks.bdm.two_terms import right_path
 from proofs_checks.bdm.written_trees import error_by_inputs
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.cube import CubeProblem
 from theorylab.learners import top_down
-from theorylab.tree import Leaf, Tree
+from theorylab.problems.cube import CubeProblem
+from theorylab.trees.nodes import Leaf
+from theorylab.trees.tree import Tree
 
 __all__ = ["CLAIMS"]
 

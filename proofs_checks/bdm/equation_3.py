@@ -30,11 +30,11 @@ from proofs_checks.bdm.two_terms import Shape
 from proofs_checks.bdm.written_trees import all_shapes, error_by_inputs, inner_nodes
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.cube import CubeProblem
-from theorylab.impurity import ENTROPY
+from theorylab.impurities.impurity import ENTROPY
 from theorylab.learners.leaf_by_leaf import BestTests
-from theorylab.problem import Split, State
-from theorylab.rationals import format_rational
+from theorylab.numbers.rationals import format_rational
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.problem import Split, State
 
 __all__ = ["CLAIM"]
 

@@ -28,7 +28,7 @@ from proofs_checks.bdm.written_trees import error_by_inputs, inner_nodes
 from theorylab.claims import AT_LEAST, EQUALS, GREATER, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.cube import CubeProblem
+from theorylab.problems.cube import CubeProblem
 
 __all__ = ["CLAIMS"]
 

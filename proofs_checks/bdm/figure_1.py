@@ -31,9 +31,9 @@ from flint import fmpq
 from proofs_checks.bdm.printed_growth import printed_errors
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument
 from theorylab.learners import best_first_growth, top_down_growth
+from theorylab.problems.cube import CubeProblem
 
 __all__ = ["CLAIM"]
 

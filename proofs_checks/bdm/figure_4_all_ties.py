@@ -38,7 +38,7 @@ from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
 from theorylab.learners import best_first, best_first_growth, top_down_growth
-from theorylab.problem import Problem
+from theorylab.problems.problem import Problem
 
 __all__ = ["CLAIMS"]
 

@@ -39,11 +39,11 @@ from dp_optimal.size_curves import size_curves
 from proofs_checks.bdm.sweeps import SIZE
 from proofs_checks.bdm.typed_terms import PAIRS, Probabilities
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid
-from theorylab.compiled import Compiled, compile_problem
+from theorylab.classes.gains import ClassGains
+from theorylab.classes.sweep import sweep_best_first
 from theorylab.errors import InvalidArgument
-from theorylab.impurity import ENTROPY
-from theorylab.learners.class_gains import ClassGains
-from theorylab.learners.class_sweep import sweep_best_first
+from theorylab.impurities.impurity import ENTROPY
+from theorylab.problems.compiled import Compiled, compile_problem
 
 __all__ = ["CLAIMS", "ExtremeRuns", "mic_over_all_ties"]
 
@@ -62,7 +62,7 @@ class ExtremeRuns:
     unit
         What the probabilities of all paths and the errors of all trees are integers over.
     denominators
-        As for :func:`~theorylab.learners.class_sweep.sweep_best_first`.
+        As for :func:`~theorylab.classes.sweep.sweep_best_first`.
 
     Raises
     ------

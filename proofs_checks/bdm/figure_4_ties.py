@@ -30,9 +30,9 @@ probable leaf is the shallower one.
 
 How it is checked. The premises: a run of a class reads the order of two leaves off floats only where a proved bound
 exceeds their difference, and reports every other pair with different subproblems (for TopDown, or probabilities), to be
-decided exactly (:mod:`theorylab.learners.class_term_growth`, :mod:`theorylab.learners.class_sweep`). Leaves are
+decided exactly (:mod:`theorylab.classes.term_growth`, :mod:`theorylab.classes.sweep`). Leaves are
 compared with the best one so far, which is replaced by a better or an equal one only, so that a tie with the leaf that
-is split in the end is met. Tests of one subproblem are compared likewise (:mod:`theorylab.learners.class_gains`). In
+is split in the end is met. Tests of one subproblem are compared likewise (:mod:`theorylab.classes.gains`). In
 all three classes no pair is reported, so no near tie can have been misjudged. Quick: the uniform class with the
 entropy, and small product classes. Full: the uniform class with Gini and Kearns-Mansour too. On the uniform
 class the controls say that the two rules give BestFirst the same m(100), on the product classes that Gini does not
@@ -56,15 +56,15 @@ from dp_optimal.size_curves import size_curves
 from proofs_checks.bdm.sweeps import SIZE
 from proofs_checks.bdm.typed_terms import PAIRS, Probabilities
 from theorylab.claims import HOLDS, Cite, Claim, Grid
-from theorylab.compiled import compile_problem
-from theorylab.impurity import impurity as impurity_named
-from theorylab.learners.class_blocks import threads
-from theorylab.learners.class_gains import ClassGains
-from theorylab.learners.class_leaf_masses import leaf_masses
-from theorylab.learners.class_multisets import layers
-from theorylab.learners.class_sweep import sweep_top_down
-from theorylab.learners.class_term_gains import TermGains
-from theorylab.learners.class_term_growth import TermGrowth
+from theorylab.classes.blocks import threads
+from theorylab.classes.gains import ClassGains
+from theorylab.classes.leaf_masses import leaf_masses
+from theorylab.classes.multisets import layers
+from theorylab.classes.sweep import sweep_top_down
+from theorylab.classes.term_gains import TermGains
+from theorylab.classes.term_growth import TermGrowth
+from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.problems.compiled import compile_problem
 
 __all__ = ["CLAIMS", "near_ties", "near_ties_of_pair"]
 

@@ -17,9 +17,10 @@ from flint import fmpq
 
 from constructions.dnf import ReadOnceDNF, or_of_terms
 from theorylab.learners import best_first, top_down
-from theorylab.problem import Split
-from theorylab.sample import SampleProblem
-from theorylab.tree import Leaf, Node, Tree
+from theorylab.problems.problem import Split
+from theorylab.problems.sample import SampleProblem
+from theorylab.trees.nodes import Leaf, Node
+from theorylab.trees.tree import Tree
 
 __all__ = [
     "DISTRIBUTIONS",

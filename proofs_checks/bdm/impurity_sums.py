@@ -24,9 +24,9 @@ from typing import NamedTuple
 from flint import arb, fmpq
 
 from proofs_checks.bdm.positive_on_interval import is_positive_on
-from theorylab.comparison import Order, Value, compare
 from theorylab.errors import InvalidArgument
-from theorylab.impurity import GINI, Impurity
+from theorylab.impurities.impurity import GINI, Impurity
+from theorylab.numbers.comparison import Order, Value, compare
 
 __all__ = ["REDUCED", "Term", "exceeds", "is_gini_sum", "value"]
 

@@ -25,8 +25,8 @@ from dp_optimal.by_size import optimal_by_size
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.cube import CubeProblem
-from theorylab.sample import SampleProblem
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.sample import SampleProblem
 
 __all__ = ["CLAIMS"]
 

@@ -41,7 +41,7 @@ from proofs_checks.bdm.positive_on_interval import is_positive_on
 from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.comparison import Order, compare
+from theorylab.numbers.comparison import Order, compare
 
 __all__ = ["CLAIMS"]
 

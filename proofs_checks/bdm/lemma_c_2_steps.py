@@ -39,8 +39,8 @@ from proofs_checks.bdm.lemma_c_2 import TERMS
 from proofs_checks.bdm.log_identities import LogTerm, are_equal, entropy_slope
 from proofs_checks.bdm.positive_on_interval import is_positive_on
 from theorylab.claims import HOLDS, Cite, Claim, Grid
-from theorylab.comparison import Order, compare
-from theorylab.impurity import ENTROPY
+from theorylab.impurities.impurity import ENTROPY
+from theorylab.numbers.comparison import Order, compare
 
 __all__ = ["CLAIM", "END", "ROOM", "STEPS", "after_bernoulli", "delta", "h_1", "h_2", "is_positive_line"]
 

@@ -28,8 +28,8 @@ from proofs_checks.bdm.impurity_sums import Term, exceeds
 from proofs_checks.bdm.log_identities import are_equal, entropy_slope
 from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.comparison import Value
-from theorylab.impurity import KEARNS_MANSOUR, Impurity
+from theorylab.impurities.impurity import KEARNS_MANSOUR, Impurity
+from theorylab.numbers.comparison import Value
 
 __all__ = ["CLAIMS", "GINI_SUM", "SUM", "increases_with_b", "left_side"]
 

@@ -30,8 +30,8 @@ from flint import fmpq
 from proofs_checks.bdm.log_identities import LogTerm, are_equal, entropy_slope
 from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.comparison import Value
-from theorylab.impurity import KEARNS_MANSOUR, Impurity
+from theorylab.impurities.impurity import KEARNS_MANSOUR, Impurity
+from theorylab.numbers.comparison import Value
 
 __all__ = ["CLAIMS", "GINI_SUM", "SUM", "is_positive", "left_side"]
 

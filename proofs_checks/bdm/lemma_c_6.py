@@ -38,8 +38,8 @@ from proofs_checks.bdm import lemma_c_2, lemma_c_3, lemma_c_4, lemma_c_5
 from proofs_checks.bdm.impurity_sums import Term, exceeds
 from proofs_checks.bdm.log_identities import LogTerm
 from theorylab.claims import HOLDS, Cite, Claim, Grid
-from theorylab.comparison import Order, Value, compare
-from theorylab.impurity import ENTROPY, Impurity
+from theorylab.impurities.impurity import ENTROPY, Impurity
+from theorylab.numbers.comparison import Order, Value, compare
 
 __all__ = ["CLAIMS", "PARTS", "PRINTED", "RANGES", "is_lemma_c_5", "left_side"]
 

@@ -27,7 +27,7 @@ from proofs_checks.bdm.lemma_c_6 import PRINTED, RANGES, is_lemma_c_5, left_side
 from proofs_checks.bdm.sum_claims import sign_change
 from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.impurity import KEARNS_MANSOUR
+from theorylab.impurities.impurity import KEARNS_MANSOUR
 
 __all__ = ["CLAIMS"]
 

@@ -29,7 +29,7 @@ from flint import fmpq
 from dp_optimal.by_size import optimal_by_size
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.cube import CubeProblem
+from theorylab.problems.cube import CubeProblem
 
 __all__ = ["CLAIM", "least_error_in_c1", "least_error_in_c2"]
 

@@ -18,8 +18,8 @@ from collections.abc import Callable
 
 from flint import arb, fmpq
 
-from theorylab.comparison import Order, compare
 from theorylab.errors import PrecisionExhausted
+from theorylab.numbers.comparison import Order, compare
 
 __all__ = ["MOST_PIECES", "is_positive_on"]
 

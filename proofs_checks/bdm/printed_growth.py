@@ -14,11 +14,11 @@ from collections.abc import Callable
 from flint import fmpq
 
 from proofs_checks.bdm.written_trees import ReachedLeaf
-from theorylab.comparison import Certified, Value
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument
-from theorylab.impurity import ENTROPY
-from theorylab.purity import purity_gain
+from theorylab.impurities.impurity import ENTROPY
+from theorylab.impurities.purity import purity_gain
+from theorylab.numbers.comparison import Certified, Value
+from theorylab.problems.cube import CubeProblem
 
 __all__ = ["DECREASES", "printed_errors"]
 

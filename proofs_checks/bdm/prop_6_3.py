@@ -28,10 +28,10 @@ from constructions.bdm import read_once_dnf
 from proofs_checks.bdm.two_terms import b_tree, full_size, pairs
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.impurity import ENTROPY, GINI, KEARNS_MANSOUR, Impurity
+from theorylab.impurities.impurity import ENTROPY, GINI, KEARNS_MANSOUR, Impurity
 from theorylab.learners import best_first, top_down
-from theorylab.rationals import format_rational
-from theorylab.tree import Tree
+from theorylab.numbers.rationals import format_rational
+from theorylab.trees.tree import Tree
 
 __all__ = ["CLAIMS"]
 

@@ -47,8 +47,8 @@ from proofs_checks.bdm.proof_steps import step_by_step
 from proofs_checks.bdm.prop_6_3_steps import BEST, DISPLAYS, LEARNED, equal
 from proofs_checks.bdm.weighted_gains import on_left, on_right_path, right_parents, term_sizes
 from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid
-from theorylab.comparison import Value
-from theorylab.impurity import ENTROPY
+from theorylab.impurities.impurity import ENTROPY
+from theorylab.numbers.comparison import Value
 
 __all__ = ["CLAIMS"]
 

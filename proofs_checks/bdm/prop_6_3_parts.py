@@ -53,7 +53,7 @@ from proofs_checks.bdm.weighted_gains import (
 from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.comparison import Order, Value, compare
+from theorylab.numbers.comparison import Order, Value, compare
 
 __all__ = ["CLAIMS"]
 

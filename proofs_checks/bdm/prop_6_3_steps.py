@@ -38,8 +38,8 @@ from proofs_checks.bdm.weighted_gains import (
     term_sizes,
 )
 from theorylab.claims import Claim
-from theorylab.comparison import Order, Value, compare
-from theorylab.impurity import impurity as impurity_named
+from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.numbers.comparison import Order, Value, compare
 
 __all__ = [
     "BEST",

@@ -37,11 +37,11 @@ from proofs_checks.bdm.two_terms import Shape
 from proofs_checks.bdm.written_trees import all_shapes, error_by_inputs, reached_leaves
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.comparison import Value
-from theorylab.cube import CubeProblem
-from theorylab.formal_sum import FormalSum
-from theorylab.impurity import ENTROPY
-from theorylab.purity import purity_gain
+from theorylab.impurities.impurity import ENTROPY
+from theorylab.impurities.purity import purity_gain
+from theorylab.numbers.comparison import Value
+from theorylab.numbers.formal_sum import FormalSum
+from theorylab.problems.cube import CubeProblem
 
 __all__ = ["CLAIMS", "H", "q"]
 

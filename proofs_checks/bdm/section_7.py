@@ -39,8 +39,8 @@ from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.typed_terms import PAIRS, UNIFORM, Probabilities, Term, Terms, probabilities_by_term
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.cube import CubeProblem
-from theorylab.rationals import format_rational
+from theorylab.numbers.rationals import format_rational
+from theorylab.problems.cube import CubeProblem
 
 __all__ = ["CLAIMS"]
 

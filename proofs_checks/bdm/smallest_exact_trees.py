@@ -34,8 +34,8 @@ from constructions.lumped import expand
 from dp_optimal.exact_tree import smallest_exact_tree
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.cube import CubeProblem
 from theorylab.learners import greedy
+from theorylab.problems.cube import CubeProblem
 
 __all__ = ["CLAIMS", "id3_size", "least_size"]
 

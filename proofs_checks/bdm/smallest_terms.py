@@ -10,7 +10,7 @@ Derivation. With R the probability that the terms other than c are false, readin
 :math:`\delta = 2 a R`, a = 2^{-|c|}, since x decides if and only if the other literals of c are satisfied and all
 other terms are not. With Q the probability that F is false, R = Q/(1 - a), so that :math:`\delta = 2Q\,a/(1-a)`,
 which grows strictly with a. Under the uniform distribution the gain of a strictly concave impurity grows strictly
-with delta (:mod:`theorylab.purity`).
+with delta (:mod:`theorylab.impurities.purity`).
 
 How it is checked. ``fp-minterm``: for every multiset of sizes in a class of section 8.2, the entropies of the gains
 are evaluated and compared with certainty, term size by term size, without the shortcut through delta: the gains
@@ -35,10 +35,10 @@ from proofs_checks.bdm.typed_terms import PAIRS, Probabilities, Terms, dnf, prob
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.comparison import Certified
-from theorylab.impurity import ENTROPY
+from theorylab.impurities.impurity import ENTROPY
+from theorylab.impurities.purity import purity_gain
 from theorylab.learners.leaf_by_leaf import BestTests
-from theorylab.purity import purity_gain
+from theorylab.numbers.comparison import Certified
 
 __all__ = ["CLAIMS"]
 

@@ -11,7 +11,7 @@ from flint import fmpq
 from proofs_checks.bdm.impurity_sums import Term, exceeds, is_gini_sum, value
 from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.impurity import impurity as impurity_named
+from theorylab.impurities.impurity import impurity as impurity_named
 
 __all__ = ["fractions", "positive_gini_sum", "positive_sum", "refuted_sum", "sign_change"]
 

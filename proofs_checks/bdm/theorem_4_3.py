@@ -39,7 +39,7 @@ from flint import fmpq
 from dp_optimal.by_size import optimal_by_size
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.sample import SampleProblem
+from theorylab.problems.sample import SampleProblem
 
 __all__ = ["CLAIM"]
 

@@ -31,9 +31,9 @@ from flint import fmpq
 from dp_optimal.by_size import optimal_by_size
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.cube import CubeProblem
 from theorylab.learners import best_first_growth, top_down_growth
 from theorylab.learners.leaf_by_leaf import Growth
+from theorylab.problems.cube import CubeProblem
 
 __all__ = ["CLAIM"]
 

@@ -30,9 +30,9 @@ from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.two_terms import full_size, pairs
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.impurity import ENTROPY, KEARNS_MANSOUR, Impurity
+from theorylab.impurities.impurity import ENTROPY, KEARNS_MANSOUR, Impurity
 from theorylab.learners import top_down_growth
-from theorylab.rationals import format_rational
+from theorylab.numbers.rationals import format_rational
 
 __all__ = ["CLAIMS"]
 

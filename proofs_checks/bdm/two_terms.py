@@ -20,10 +20,11 @@ from functools import cache
 from constructions.bdm import read_once_dnf
 from constructions.lumped import expand
 from theorylab.claims.verdict import Point
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument
-from theorylab.problem import State
-from theorylab.tree import Edge, Leaf, Node, Tree, leaf
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.problem import State
+from theorylab.trees.nodes import Edge, Leaf, Node, leaf
+from theorylab.trees.tree import Tree
 
 __all__ = ["Shape", "b_tree", "full_size", "pairs", "right_path", "written_out"]
 

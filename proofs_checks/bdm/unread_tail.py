@@ -15,7 +15,7 @@ from constructions.dnf import or_of_terms
 from constructions.lumped import RelevantProblem
 from dp_optimal.by_size import optimal_by_size
 from theorylab.learners import top_down_growth
-from theorylab.problem import Problem, State
+from theorylab.problems.problem import Problem, State
 
 __all__ = ["UnreadTail", "mic_of", "mic_with_tail"]
 

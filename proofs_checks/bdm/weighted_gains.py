@@ -15,9 +15,9 @@ from flint import fmpq
 
 from constructions.bdm import read_once_dnf
 from theorylab.claims.verdict import Point
-from theorylab.comparison import Value
-from theorylab.impurity import impurity as impurity_named
+from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.learners.leaf_by_leaf import BestTests
+from theorylab.numbers.comparison import Value
 
 __all__ = [
     "children_differ_by",

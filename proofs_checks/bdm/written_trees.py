@@ -13,8 +13,8 @@ from typing import NamedTuple
 from flint import fmpq
 
 from proofs_checks.bdm.two_terms import Shape
-from theorylab.cube import CubeProblem
-from theorylab.problem import Split, State
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.problem import Split, State
 
 __all__ = ["InnerNode", "ReachedLeaf", "all_shapes", "error_by_inputs", "inner_nodes", "reached_leaves"]
 

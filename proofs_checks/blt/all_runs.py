@@ -25,8 +25,8 @@ from constructions.monotone import monotone_classes
 from proofs_checks.blt.all_runs_kernel import run_all
 from proofs_checks.blt.half_means import even_gain
 from proofs_checks.blt.tree_distances import least_errors
-from theorylab.comparison import Certified, Value, enclosure
-from theorylab.impurity import IMPURITIES
+from theorylab.impurities.impurity import IMPURITIES
+from theorylab.numbers.comparison import Certified, Value, enclosure
 
 __all__ = [
     "Excess",

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from theorylab.popcount import popcount
+from theorylab.boolean.popcount import popcount
 
 __all__ = ["run_all"]
 

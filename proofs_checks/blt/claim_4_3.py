@@ -47,9 +47,9 @@ from proofs_checks.blt.large_parameters import WIDE, wide_terms
 from proofs_checks.blt.lower_bound import log2, tuned_tribes
 from theorylab.claims import AT_MOST, EQUALS, HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.impurity import impurity as impurity_named
-from theorylab.problem import Split, State
-from theorylab.purity import PurityOrder
+from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.impurities.purity import PurityOrder
+from theorylab.problems.problem import Split, State
 
 __all__ = ["CLAIMS", "C_1"]
 

@@ -34,7 +34,7 @@ from proofs_checks.blt.large_parameters import early_at_most_for_long
 from proofs_checks.blt.lower_bound import early_exactly, log2, rounded_up
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.comparison import Value
+from theorylab.numbers.comparison import Value
 
 __all__ = ["CLAIMS"]
 

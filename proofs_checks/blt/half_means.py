@@ -15,9 +15,9 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from theorylab.comparison import Value
 from theorylab.errors import InvalidArgument
-from theorylab.impurity import Impurity
+from theorylab.impurities.impurity import Impurity
+from theorylab.numbers.comparison import Value
 
 __all__ = ["even_gain", "half_means", "threshold_of_halves"]
 

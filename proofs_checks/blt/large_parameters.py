@@ -31,8 +31,8 @@ from typing import NamedTuple
 
 from flint import arb, ctx, fmpq
 
-from theorylab.comparison import Order, compare
 from theorylab.errors import PrecisionExhausted
+from theorylab.numbers.comparison import Order, compare
 
 __all__ = ["WIDE", "WideTerms", "early_at_most_for_long", "wide_terms"]
 

@@ -39,8 +39,8 @@ from proofs_checks.blt.subcubes import subcubes, with_bit
 from proofs_checks.blt.top_down_runs import STRONGLY_CONCAVE, kappa
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.comparison import Value
-from theorylab.impurity import IMPURITIES, impurity
+from theorylab.impurities.impurity import IMPURITIES, impurity
+from theorylab.numbers.comparison import Value
 
 __all__ = ["CLAIMS"]
 

@@ -45,7 +45,7 @@ from typing import NamedTuple
 from flint import arb, ctx, fmpq
 
 from proofs_checks.topk.majority_walk import safe_leaves
-from theorylab.comparison import Order, compare
+from theorylab.numbers.comparison import Order, compare
 
 __all__ = [
     "TunedTribes",

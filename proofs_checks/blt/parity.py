@@ -32,9 +32,9 @@ from constructions.blt import parity_of_two
 from dp_optimal.by_size import optimal_by_size
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.impurity import IMPURITIES
+from theorylab.impurities.impurity import IMPURITIES
+from theorylab.impurities.ties import Ties
 from theorylab.learners.top_down import top_down_growth
-from theorylab.ties import Ties
 
 __all__ = ["CLAIM"]
 

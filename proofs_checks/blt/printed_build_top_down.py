@@ -17,9 +17,9 @@ from flint import fmpq
 
 from proofs_checks.blt.half_means import even_gain
 from proofs_checks.blt.subcubes import with_bit
-from theorylab.comparison import Certified, Value
 from theorylab.errors import InvalidArgument
-from theorylab.impurity import IMPURITIES
+from theorylab.impurities.impurity import IMPURITIES
+from theorylab.numbers.comparison import Certified, Value
 
 __all__ = [
     "PartialLeaf",

@@ -49,7 +49,7 @@ from math import prod
 import numpy as np
 from flint import fmpq
 
-from theorylab.grid import GridProblem
+from theorylab.problems.grid import GridProblem
 
 __all__ = [
     "Marginals",

@@ -32,8 +32,8 @@ from flint import arb, fmpq
 from proofs_checks.blt.half_means import even_gain, half_means
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.comparison import Value
-from theorylab.impurity import IMPURITIES
+from theorylab.impurities.impurity import IMPURITIES
+from theorylab.numbers.comparison import Value
 
 __all__ = ["CLAIM"]
 

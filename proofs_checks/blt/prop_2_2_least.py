@@ -45,9 +45,9 @@ from constructions.classics import majority
 from proofs_checks.blt.half_means import even_gain, half_means
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.comparison import Value
-from theorylab.impurity import IMPURITIES
-from theorylab.purity import purity_gain
+from theorylab.impurities.impurity import IMPURITIES
+from theorylab.impurities.purity import purity_gain
+from theorylab.numbers.comparison import Value
 
 __all__ = ["CLAIMS"]
 

@@ -42,8 +42,8 @@ from flint import fmpq
 from proofs_checks.blt.half_means import even_gain
 from proofs_checks.blt.packed_functions import half_counts
 from theorylab.claims import HOLDS, Cite, Claim, Grid
-from theorylab.comparison import Order, compare
-from theorylab.impurity import IMPURITIES
+from theorylab.impurities.impurity import IMPURITIES
+from theorylab.numbers.comparison import Order, compare
 
 __all__ = ["CERTIFICATES", "CLAIM", "SIX_VARIABLES", "Curvature", "proves_sharp_constant"]
 

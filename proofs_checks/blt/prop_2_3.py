@@ -38,8 +38,8 @@ from proofs_checks.blt.packed_functions import half_counts, sensitive_edges, una
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.comparison import Certified
-from theorylab.impurity import IMPURITIES
+from theorylab.impurities.impurity import IMPURITIES
+from theorylab.numbers.comparison import Certified
 
 __all__ = ["CLAIMS"]
 

@@ -41,7 +41,7 @@ from proofs_checks.blt.tree_distances import largest_influences, least_errors
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.formal_sum import FormalSum, Logarithms
+from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
 __all__ = ["CLAIMS"]
 

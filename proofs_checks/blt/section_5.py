@@ -52,7 +52,7 @@ from proofs_checks.blt.top_down_runs import (
 )
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.comparison import enclosure
+from theorylab.numbers.comparison import enclosure
 
 __all__ = ["CLAIMS"]
 

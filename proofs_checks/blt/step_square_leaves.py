@@ -34,7 +34,7 @@ from proofs_checks.blt.tree_distances import least_errors
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.comparison import Order, compare
+from theorylab.numbers.comparison import Order, compare
 
 __all__ = ["CLAIMS"]
 

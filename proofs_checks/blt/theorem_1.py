@@ -42,13 +42,14 @@ from proofs_checks.blt.product_grids import least_error_by_variables, monotone_l
 from proofs_checks.blt.theorem_5 import DISTRIBUTIONS
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.comparison import Certified, Value
-from theorylab.grid import GridProblem
-from theorylab.impurity import IMPURITIES, Impurity
+from theorylab.impurities.impurity import IMPURITIES, Impurity
+from theorylab.impurities.purity import PurityOrder
 from theorylab.learners import top_down
-from theorylab.problem import State
-from theorylab.purity import PurityOrder
-from theorylab.tree import Leaf, Tree
+from theorylab.numbers.comparison import Certified, Value
+from theorylab.problems.grid import GridProblem
+from theorylab.problems.problem import State
+from theorylab.trees.nodes import Leaf
+from theorylab.trees.tree import Tree
 
 __all__ = ["CLAIM"]
 

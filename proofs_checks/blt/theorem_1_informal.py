@@ -35,8 +35,8 @@ from dp_optimal.by_size import optimal_by_size
 from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
+from theorylab.impurities.ties import Ties
 from theorylab.learners.top_down import top_down_growth
-from theorylab.ties import Ties
 
 __all__ = ["CLAIM"]
 

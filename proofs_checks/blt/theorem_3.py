@@ -44,9 +44,9 @@ from proofs_checks.blt.lower_bound import guaranteed_error, log2, tuned_tribes
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.comparison import Order, compare
 from theorylab.errors import PrecisionExhausted
-from theorylab.formal_sum import FormalSum, Logarithms
+from theorylab.numbers.comparison import Order, compare
+from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
 __all__ = ["CLAIMS", "good_k"]
 

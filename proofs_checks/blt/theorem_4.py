@@ -52,8 +52,8 @@ from proofs_checks.blt.tree_distances import halves, largest_influences, least_e
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.comparison import Order, compare
-from theorylab.formal_sum import FormalSum, Logarithms
+from theorylab.numbers.comparison import Order, compare
+from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
 __all__ = ["CLAIMS"]
 

@@ -49,7 +49,7 @@ from proofs_checks.blt.product_grids import (
 from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.grid import GridProblem
+from theorylab.problems.grid import GridProblem
 
 __all__ = ["CLAIMS", "DISTRIBUTIONS"]
 

@@ -32,8 +32,8 @@ from flint import fmpq
 from dp_optimal.exact_tree import smallest_exact_tree
 from theorylab.claims import AT_MOST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.cube import CubeProblem
-from theorylab.tree import Leaf
+from theorylab.problems.cube import CubeProblem
+from theorylab.trees.nodes import Leaf
 
 __all__ = ["CLAIMS"]
 

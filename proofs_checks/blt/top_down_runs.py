@@ -20,8 +20,8 @@ from proofs_checks.blt.all_runs import Excess, OfSize, State, largest_excesses
 from proofs_checks.blt.printed_build_top_down import Step, bias, build_top_down, build_top_down_inf
 from proofs_checks.blt.tree_distances import least_errors
 from theorylab.claims.verdict import Point
-from theorylab.comparison import Value, enclosure
-from theorylab.impurity import IMPURITIES
+from theorylab.impurities.impurity import IMPURITIES
+from theorylab.numbers.comparison import Value, enclosure
 
 __all__ = [
     "EVERY",

@@ -32,7 +32,7 @@ from constructions.monotone import monotone_classes
 from proofs_checks.blt.packed_functions import sensitive_edges
 from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.formal_sum import FormalSum, Logarithms
+from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
 __all__ = ["CLAIMS", "fewest_leaves"]
 

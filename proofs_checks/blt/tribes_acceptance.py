@@ -41,7 +41,7 @@ from constructions.blt import nearest_terms
 from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.formal_sum import FormalSum, Logarithms
+from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
 __all__ = ["CLAIMS", "least_deviation", "tribes_mean"]
 

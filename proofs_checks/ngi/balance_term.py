@@ -31,7 +31,7 @@ from flint import fmpq
 
 from proofs_checks.ngi.small_instances import WEIGHTS, instance, labellings, priced_points, small_points
 from theorylab.claims import AT_MOST, Cite, Claim, Grid
-from theorylab.identification import IdentificationProblem
+from theorylab.problems.identification import IdentificationProblem
 
 __all__ = ["CLAIMS"]
 

@@ -28,9 +28,9 @@ from proofs_checks.ngi.guarantee import smallest_share
 from proofs_checks.ngi.small_instances import WEIGHTS, instance, labellings, priced_points, small_points
 from theorylab.claims import AT_MOST, EQUALS, LESS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.comparison import Value
-from theorylab.decomposable import decomposable
-from theorylab.identification import IdentificationProblem
+from theorylab.impurities.decomposable import decomposable
+from theorylab.numbers.comparison import Value
+from theorylab.problems.identification import IdentificationProblem
 
 __all__ = ["CLAIMS"]
 

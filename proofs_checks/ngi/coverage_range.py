@@ -33,9 +33,9 @@ from proofs_checks.ngi.small_instances import WEIGHTS, instance, priced_points, 
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.coverage import coverage, mass_coverage, truncated_mass_coverage
 from theorylab.errors import InvalidArgument
-from theorylab.identification import IdentificationProblem
+from theorylab.impurities.coverage import coverage, mass_coverage, truncated_mass_coverage
+from theorylab.problems.identification import IdentificationProblem
 
 __all__ = ["CLAIMS"]
 

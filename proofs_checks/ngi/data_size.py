@@ -31,10 +31,10 @@ from proofs_checks.ngi.small_instances import instance, priced_points, solvable_
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.comparison import Value
-from theorylab.decomposable import decomposable
-from theorylab.identification import IdentificationProblem
+from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import balance, discrimination, efficiency
+from theorylab.numbers.comparison import Value
+from theorylab.problems.identification import IdentificationProblem
 
 __all__ = ["CLAIMS", "copied"]
 

@@ -43,8 +43,8 @@ from proofs_checks.ngi.small_instances import instance, priced_points, solvable_
 from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.coverage import coverage
 from theorylab.errors import PrecisionExhausted
+from theorylab.impurities.coverage import coverage
 
 __all__ = ["CLAIMS", "light_pairs"]
 

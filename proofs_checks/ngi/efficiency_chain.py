@@ -34,8 +34,8 @@ from flint import arb, fmpq
 from proofs_checks.ngi.guarantee import efficiency_for_every_threshold, least_increment
 from proofs_checks.ngi.small_instances import instance, one_by_one, priced_points, solvable_points
 from theorylab.claims import AT_MOST, Cite, Claim, Grid
-from theorylab.coverage import uncovered
-from theorylab.identification import IdentificationProblem
+from theorylab.impurities.coverage import uncovered
+from theorylab.problems.identification import IdentificationProblem
 
 __all__ = ["CLAIMS", "largest_sum"]
 

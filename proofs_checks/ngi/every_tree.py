@@ -32,13 +32,13 @@ from proofs_checks.ngi.guarantee import guarantee, subproblems
 from proofs_checks.ngi.runs import RULES, with_rules
 from proofs_checks.ngi.small_instances import instance, priced_points, solvable_points
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid
-from theorylab.comparison import Certified, Value
-from theorylab.coverage import uncovered
-from theorylab.decomposable import decomposable
-from theorylab.formal_sum import FormalSum
-from theorylab.identification import IdentificationProblem
+from theorylab.impurities.coverage import uncovered
+from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import discrimination
-from theorylab.problem import Split
+from theorylab.numbers.comparison import Certified, Value
+from theorylab.numbers.formal_sum import FormalSum
+from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.problem import Split
 
 __all__ = [
     "CLAIMS",

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from flint import arb, fmpq
 
-from theorylab.comparison import Value, enclosure
-from theorylab.coverage import uncovered
-from theorylab.decomposable import decomposable
-from theorylab.identification import IdentificationProblem
-from theorylab.problem import Split
+from theorylab.impurities.coverage import uncovered
+from theorylab.impurities.decomposable import decomposable
+from theorylab.numbers.comparison import Value, enclosure
+from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.problem import Split
 
 __all__ = [
     "efficiency_for_every_threshold",

@@ -32,9 +32,9 @@ from flint import fmpq
 from proofs_checks.ngi.small_instances import labellings
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.decomposable import decomposable
-from theorylab.identification import IdentificationProblem
+from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import discrimination
+from theorylab.problems.identification import IdentificationProblem
 
 __all__ = ["CLAIMS"]
 

@@ -29,10 +29,10 @@ from flint import fmpq
 
 from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.comparison import Value
-from theorylab.decomposable import decomposable
-from theorylab.identification import IdentificationProblem
+from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import discrimination
+from theorylab.numbers.comparison import Value
+from theorylab.problems.identification import IdentificationProblem
 
 __all__ = ["CLAIMS"]
 

@@ -45,8 +45,8 @@ from proofs_checks.ngi.runs import RUNS, Run, run_at
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.comparison import Value
-from theorylab.problem import Split
+from theorylab.numbers.comparison import Value
+from theorylab.problems.problem import Split
 
 __all__ = ["CLAIMS", "intervals"]
 

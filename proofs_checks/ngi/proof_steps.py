@@ -39,9 +39,9 @@ from proofs_checks.ngi.timeline import Step, Timeline
 from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid, Relation
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.comparison import Value
-from theorylab.decomposable import decomposable
+from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import discrimination
+from theorylab.numbers.comparison import Value
 
 __all__ = ["CLAIMS"]
 

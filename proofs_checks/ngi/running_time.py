@@ -25,9 +25,9 @@ from flint import fmpq
 from proofs_checks.ngi.runs import RULES, run_points, with_rules
 from theorylab.claims import AT_MOST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.identification import IdentificationProblem
 from theorylab.learners.identification import identification
-from theorylab.problem import Split
+from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.problem import Split
 
 __all__ = ["CLAIM", "CountedInstance"]
 

@@ -13,11 +13,11 @@ from proofs_checks.ngi.small_instances import instance, priced_points, solvable_
 from proofs_checks.ngi.timeline import Step, Timeline
 from theorylab.claims import Grid
 from theorylab.claims.verdict import Point
-from theorylab.comparison import Value
-from theorylab.decomposable import decomposable
-from theorylab.formal_sum import FormalSum
-from theorylab.identification import IdentificationProblem
+from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import balance, discrimination, efficiency, identification
+from theorylab.numbers.comparison import Value
+from theorylab.numbers.formal_sum import FormalSum
+from theorylab.problems.identification import IdentificationProblem
 
 __all__ = ["RULES", "RUNS", "Run", "run_at", "run_points", "with_rules"]
 

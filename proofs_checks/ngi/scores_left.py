@@ -38,7 +38,7 @@ from proofs_checks.ngi.small_instances import one_by_one
 from proofs_checks.ngi.timeline import Timeline
 from theorylab.claims import AT_MOST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.comparison import Value
+from theorylab.numbers.comparison import Value
 
 __all__ = ["CLAIMS"]
 

@@ -16,7 +16,7 @@ from random import Random
 from flint import fmpq
 
 from theorylab.claims.verdict import Point
-from theorylab.identification import IdentificationProblem
+from theorylab.problems.identification import IdentificationProblem
 
 __all__ = [
     "THRESHOLDS",
@@ -168,7 +168,7 @@ def instance(
     Parameters
     ----------
     classes, tests, weights, theta, costs
-        As for :class:`~theorylab.identification.IdentificationProblem`.
+        As for :class:`~theorylab.problems.identification.IdentificationProblem`.
     """
     return IdentificationProblem(classes, tests, weights=weights, costs=costs, theta=theta)
 

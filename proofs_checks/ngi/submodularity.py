@@ -43,9 +43,9 @@ from proofs_checks.ngi.small_instances import (
 )
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.coverage import coverage, mass_coverage, pair_coverage, truncated_mass_coverage
-from theorylab.identification import IdentificationProblem
-from theorylab.submodular import SetFunction, conjunction
+from theorylab.impurities.coverage import coverage, mass_coverage, pair_coverage, truncated_mass_coverage
+from theorylab.impurities.submodular import SetFunction, conjunction
+from theorylab.problems.identification import IdentificationProblem
 
 __all__ = ["CLAIMS"]
 

@@ -37,9 +37,9 @@ from proofs_checks.ngi.small_instances import (
     small_points,
 )
 from theorylab.claims import HOLDS, Cite, Claim, Grid
-from theorylab.coverage import coverage, mass_coverage, pair_coverage
-from theorylab.identification import IdentificationProblem
-from theorylab.submodular import SetFunction, disjunction
+from theorylab.impurities.coverage import coverage, mass_coverage, pair_coverage
+from theorylab.impurities.submodular import SetFunction, disjunction
+from theorylab.problems.identification import IdentificationProblem
 
 __all__ = ["CLAIM"]
 

@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 from flint import fmpq
 
-from theorylab.identification import IdentificationProblem
-from theorylab.problem import Split
-from theorylab.tree import Leaf, Tree
+from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.problem import Split
+from theorylab.trees.nodes import Leaf
+from theorylab.trees.tree import Tree
 
 __all__ = ["Step", "Timeline"]
 

@@ -30,11 +30,11 @@ from proofs_checks.ngi.small_instances import WEIGHTS, priced_points, solvable_p
 from proofs_checks.ngi.timeline import Step
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.comparison import Certified
-from theorylab.decomposable import decomposable
-from theorylab.gain_ratio import LogarithmQuotient
+from theorylab.impurities.decomposable import decomposable
+from theorylab.impurities.gain_ratio import LogarithmQuotient
 from theorylab.learners.identification import balance, discrimination, efficiency
-from theorylab.problem import Split
+from theorylab.numbers.comparison import Certified
+from theorylab.problems.problem import Split
 
 __all__ = ["CLAIMS"]
 

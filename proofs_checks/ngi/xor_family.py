@@ -33,9 +33,9 @@ from constructions.ngi import xor_identification
 from dp_optimal.expected_cost import optimal_expected_cost
 from proofs_checks.ngi.guarantee import largest_class_score
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
-from theorylab.identification import IdentificationProblem
 from theorylab.learners.identification import identification
 from theorylab.learners.identification_baselines import impurity_reduction
+from theorylab.problems.identification import IdentificationProblem
 
 __all__ = ["CLAIMS"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from flint import fmpq
 
 from constructions.lumped import LumpedProblem
-from theorylab.and_or_graph import Choice, OrNode
 from theorylab.learners.resplit import resplit_set
-from theorylab.tree_set import TreeSet
+from theorylab.trees.and_or_graph import Choice, OrNode
+from theorylab.trees.tree_set import TreeSet
 
 __all__ = ["copies_read", "half_of_votes", "most_flips", "near_optimal_trees"]
 

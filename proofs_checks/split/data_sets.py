@@ -13,7 +13,7 @@ from itertools import combinations_with_replacement
 
 from flint import fmpq
 
-from theorylab.sample import SampleProblem
+from theorylab.problems.sample import SampleProblem
 
 __all__ = ["KEPT", "DataSet", "best_feature", "functions", "of_size", "parity_beside_a_dummy"]
 

@@ -9,7 +9,7 @@ and 0 where t is the greedy tree. (a) Equation 5 is t minus greedy, at most 0 fo
 0, average gaps that are at most 0 decrease only if all of them are 0: the good case is the one that is not counted.
 (b) The two objectives have different penalties, lambda and lambda_t. A gap is left even if t is the greedy tree, and
 it depends on the lambda_t chosen, of which there is an interval. Repaired: greedy minus t, both with lambda
-(:mod:`theorylab.optimality_gaps`).
+(:mod:`theorylab.trees.optimality_gaps`).
 
 Derivation of the repair. A subtree of an optimal tree is an optimal tree of its depth for its subproblem, and the
 greedy tree has at most this depth.
@@ -35,7 +35,7 @@ from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
 from theorylab.learners import leaf_penalty_greedy
 from theorylab.learners.split import split
-from theorylab.optimality_gaps import OptimalityGaps
+from theorylab.trees.optimality_gaps import OptimalityGaps
 
 __all__ = ["CLAIMS"]
 

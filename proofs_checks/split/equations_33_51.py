@@ -50,7 +50,7 @@ from proofs_checks.split.lookahead_cost import BITS, lambert_argument, stationar
 from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, GREATER, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number, point
-from theorylab.comparison import Order, compare
+from theorylab.numbers.comparison import Order, compare
 
 __all__ = ["CLAIMS"]
 

@@ -34,7 +34,7 @@ from proofs_checks.split.lookahead_cost import BITS, real_cost, stationary_depth
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number, point
-from theorylab.comparison import Order, compare
+from theorylab.numbers.comparison import Order, compare
 
 __all__ = ["CLAIMS"]
 

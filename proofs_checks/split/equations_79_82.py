@@ -29,8 +29,8 @@ from proofs_checks.split.lookahead_cost import BITS
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number, point
-from theorylab.comparison import Order, compare
 from theorylab.errors import PrecisionExhausted
+from theorylab.numbers.comparison import Order, compare
 
 __all__ = ["CLAIMS"]
 

@@ -29,8 +29,8 @@ from proofs_checks.held_out import held_out
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid
 from theorylab.claims.data import data_sample
 from theorylab.learners import lickety_split, split
-from theorylab.problem import Problem
-from theorylab.tree import Tree
+from theorylab.problems.problem import Problem
+from theorylab.trees.tree import Tree
 
 __all__ = ["CLAIMS"]
 

@@ -31,9 +31,9 @@ from proofs_checks.split.figures_rashomon import increases
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.cube import CubeProblem
-from theorylab.decreasing_gaps import decreasing_gap_count
-from theorylab.greedy_fractions import greedy_fractions
+from theorylab.problems.cube import CubeProblem
+from theorylab.trees.decreasing_gaps import decreasing_gap_count
+from theorylab.trees.greedy_fractions import greedy_fractions
 
 __all__ = ["CLAIMS", "mean_decreasing", "mean_greedy"]
 

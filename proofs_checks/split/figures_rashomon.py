@@ -32,10 +32,10 @@ from dp_optimal.penalty import optimal_with_penalty
 from dp_optimal.rashomon import rashomon_set
 from theorylab.claims import AT_LEAST, AT_MOST, HOLDS, Cite, Claim, Grid
 from theorylab.claims.data import data_sample
-from theorylab.decreasing_gaps import decreasing_gap_count
-from theorylab.greedy_fractions import greedy_fractions
 from theorylab.learners import lickety_split, resplit_set, split
-from theorylab.tree_set import TreeSet
+from theorylab.trees.decreasing_gaps import decreasing_gap_count
+from theorylab.trees.greedy_fractions import greedy_fractions
+from theorylab.trees.tree_set import TreeSet
 
 __all__ = ["CLAIMS", "increases"]
 

@@ -28,9 +28,10 @@ from flint import fmpq
 from theorylab.claims import GREATER, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.cube import CubeProblem
 from theorylab.learners import leaf_penalty_greedy
-from theorylab.tree import Leaf, Node, Tree
+from theorylab.problems.cube import CubeProblem
+from theorylab.trees.nodes import Leaf, Node
+from theorylab.trees.tree import Tree
 
 __all__ = ["CLAIM"]
 

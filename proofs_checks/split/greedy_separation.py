@@ -8,9 +8,9 @@ from flint import fmpq
 
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number, point
+from theorylab.impurities.ties import Ties
 from theorylab.learners import greedy
-from theorylab.ties import Ties
-from theorylab.tree import Tree
+from theorylab.trees.tree import Tree
 
 __all__ = ["BELOW_QUARTER", "in_words", "paper_claim", "separation"]
 

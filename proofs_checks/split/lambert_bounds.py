@@ -11,7 +11,7 @@ from __future__ import annotations
 from flint import arb, ctx
 
 from proofs_checks.split.lookahead_cost import BITS, lambert_argument
-from theorylab.comparison import Order, compare
+from theorylab.numbers.comparison import Order, compare
 
 __all__ = [
     "exponent",

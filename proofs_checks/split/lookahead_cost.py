@@ -30,8 +30,8 @@ from math import factorial
 
 from flint import arb, ctx, fmpq
 
-from theorylab.comparison import Order, compare
 from theorylab.errors import InvalidArgument, PrecisionExhausted
+from theorylab.numbers.comparison import Order, compare
 
 __all__ = [
     "BITS",

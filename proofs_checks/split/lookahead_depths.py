@@ -38,7 +38,7 @@ from theorylab.claims import AT_MOST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
 from theorylab.learners import lickety_split, split, split_prefix
-from theorylab.problem import Problem
+from theorylab.problems.problem import Problem
 
 __all__ = ["CLAIMS", "MISLED"]
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from theorylab.impurity import ENTROPY
+from theorylab.impurities.impurity import ENTROPY
+from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
 from theorylab.learners.leaf_penalty import GreedySubtrees
 from theorylab.learners.sparse_objective import Subproblem, Subtrees, whole
-from theorylab.problem import Problem
-from theorylab.ties import Ties
+from theorylab.problems.problem import Problem
 
 __all__ = ["least_objective_greedy_below"]
 

@@ -34,7 +34,7 @@ from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
 from theorylab.learners.lickety_split import lickety_split
 from theorylab.learners.split import split
-from theorylab.tree import Tree
+from theorylab.trees.tree import Tree
 
 __all__ = ["CLAIMS"]
 

@@ -14,8 +14,8 @@ from itertools import product
 
 from flint import fmpq
 
-from theorylab.cube import CubeProblem
-from theorylab.tree import Tree
+from theorylab.problems.cube import CubeProblem
+from theorylab.trees.tree import Tree
 
 __all__ = ["HIDDEN_XOR", "functions_below", "labellings", "objective", "problem_of", "written"]
 

@@ -54,8 +54,8 @@ from proofs_checks.topk.separation_map import even_multiple
 from theorylab.claims import AT_LEAST, AT_MOST, GREATER, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.comparison import enclosure
 from theorylab.learners.split import split
+from theorylab.numbers.comparison import enclosure
 
 __all__ = ["ALWAYS_FAILS", "CLAIMS"]
 

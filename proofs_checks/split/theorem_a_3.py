@@ -38,8 +38,8 @@ from proofs_checks.split.small_labellings import (
 from theorylab.claims import AT_MOST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
+from theorylab.impurities.ties import Ties
 from theorylab.learners import split
-from theorylab.ties import Ties
 
 __all__ = ["CLAIM"]
 

@@ -75,9 +75,9 @@ from proofs_checks.split.greedy_separation import BELOW_QUARTER
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number, point
+from theorylab.impurities.ties import Ties
 from theorylab.learners import greedy
-from theorylab.problem import Problem
-from theorylab.ties import Ties
+from theorylab.problems.problem import Problem
 
 __all__ = ["CLAIMS"]
 

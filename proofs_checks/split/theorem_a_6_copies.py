@@ -42,7 +42,7 @@ from proofs_checks.split.greedy_separation import BELOW_QUARTER
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number, point
-from theorylab.problem import State
+from theorylab.problems.problem import State
 
 __all__ = ["CLAIMS", "accuracy_of_equation_113", "index_drawn_once", "mismatch"]
 

@@ -45,8 +45,8 @@ from proofs_checks.split.greedy_separation import BELOW_QUARTER
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number, point
-from theorylab.comparison import Order, Value, compare
-from theorylab.impurity import ENTROPY
+from theorylab.impurities.impurity import ENTROPY
+from theorylab.numbers.comparison import Order, Value, compare
 
 __all__ = ["CLAIM", "flips_between"]
 

@@ -38,13 +38,13 @@ from proofs_checks.split.root_correlations import in_words, majority_influence, 
 from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number, point
-from theorylab.impurity import ENTROPY
+from theorylab.impurities.impurity import ENTROPY
+from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import run
 from theorylab.learners.leaf_penalty import GreedySubtrees
 from theorylab.learners.lickety_split import lickety_split
 from theorylab.learners.sparse_objective import Subproblem
-from theorylab.ties import Ties
-from theorylab.tree import Node
+from theorylab.trees.nodes import Node
 
 __all__ = ["CLAIMS"]
 

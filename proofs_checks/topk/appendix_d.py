@@ -23,8 +23,8 @@ from collections.abc import Iterator
 from flint import fmpq
 
 from theorylab.claims import HOLDS, Cite, Claim, Grid
-from theorylab.cube import CubeProblem
 from theorylab.learners import top_k
+from theorylab.problems.cube import CubeProblem
 
 __all__ = ["CLAIMS"]
 

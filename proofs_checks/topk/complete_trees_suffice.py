@@ -25,8 +25,8 @@ from flint import fmpq
 
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.cube import CubeProblem
 from theorylab.learners import top_k
+from theorylab.problems.cube import CubeProblem
 
 __all__ = ["CLAIM", "complete_tree_mistakes"]
 

@@ -37,11 +37,11 @@ from flint import fmpq
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.comparison import Order, Value, compare
-from theorylab.cube import CubeProblem
-from theorylab.impurity import Impurity
-from theorylab.impurity import impurity as impurity_named
-from theorylab.purity import purity_gain
+from theorylab.impurities.impurity import Impurity
+from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.impurities.purity import purity_gain
+from theorylab.numbers.comparison import Order, Value, compare
+from theorylab.problems.cube import CubeProblem
 
 __all__ = ["CLAIM", "pairs_of_halves"]
 

@@ -39,7 +39,7 @@ from constructions.dnf import tribes, tribes_width
 from theorylab.claims import AT_MOST, LESS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.comparison import enclosure
+from theorylab.numbers.comparison import enclosure
 
 __all__ = ["CLAIM", "first_length"]
 

@@ -24,8 +24,8 @@ from itertools import product
 import numpy as np
 
 from constructions.dnf import tribes
+from theorylab.boolean.monotonicity import is_monotone, rising_edges
 from theorylab.claims import HOLDS, Cite, Claim, Grid
-from theorylab.monotonicity import is_monotone, rising_edges
 
 __all__ = ["CLAIM", "tribes_table"]
 

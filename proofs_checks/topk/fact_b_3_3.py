@@ -48,7 +48,7 @@ from constructions.dnf import ReadOnceDNF, tribes
 from proofs_checks.topk.fact_b_3 import first_length
 from theorylab.claims import AT_MOST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.formal_sum import FormalSum, Logarithms
+from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
 __all__ = ["CLAIMS", "logarithm_over_length", "term_difference"]
 

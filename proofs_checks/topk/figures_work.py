@@ -29,9 +29,9 @@ from flint import fmpq
 from proofs_checks.held_out import CountedProblem, sample_of
 from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.data import data_rows, data_sample
-from theorylab.cube import CubeProblem
 from theorylab.learners import top_k
-from theorylab.problem import Problem
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.problem import Problem
 
 __all__ = ["CLAIMS", "work"]
 

@@ -31,9 +31,9 @@ from flint import fmpq
 
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.cube import CubeProblem
+from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-from theorylab.ties import Ties
+from theorylab.problems.cube import CubeProblem
 
 __all__ = ["CLAIM", "search_space"]
 

@@ -40,8 +40,8 @@ from constructions.topk import parity_xor
 from proofs_checks.topk.parity_xor_accuracy import after_coordinates, mean_absolute_walk, parity_known
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
+from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-from theorylab.ties import Ties
 
 __all__ = ["CLAIMS"]
 

@@ -46,9 +46,9 @@ from proofs_checks.topk.parity_xor_accuracy import top_k_accuracy
 from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number, point
-from theorylab.impurity import impurity as impurity_named
+from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-from theorylab.ties import Ties
 
 __all__ = ["CLAIMS"]
 

@@ -30,9 +30,9 @@ from constructions.lumped import expand
 from constructions.topk import parity_xor
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.cube import CubeProblem
-from theorylab.impurity import ENTROPY
-from theorylab.purity import PurityOrder
+from theorylab.impurities.impurity import ENTROPY
+from theorylab.impurities.purity import PurityOrder
+from theorylab.problems.cube import CubeProblem
 
 __all__ = ["CLAIMS"]
 

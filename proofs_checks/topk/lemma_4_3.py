@@ -32,8 +32,8 @@ from constructions.dnf import tribes
 from constructions.topk import tribes_majority
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
+from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-from theorylab.ties import Ties
 
 __all__ = ["CLAIMS"]
 

@@ -46,9 +46,9 @@ from proofs_checks.topk.majority_walk import majority_walk
 from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number, point
-from theorylab.comparison import enclosure
+from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-from theorylab.ties import Ties
+from theorylab.numbers.comparison import enclosure
 
 __all__ = ["CLAIMS", "leaf_accuracy", "weights_bound"]
 

@@ -33,7 +33,7 @@ from theorylab.claims import AT_LEAST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
 from theorylab.learners import top_k
-from theorylab.sample import SampleProblem
+from theorylab.problems.sample import SampleProblem
 
 __all__ = ["CLAIM", "disagreements"]
 

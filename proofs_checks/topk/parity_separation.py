@@ -12,10 +12,10 @@ from flint import fmpq
 from constructions.topk import parity_xor
 from proofs_checks.topk.stump_separation import versus_threshold
 from theorylab.claims.wording import number
-from theorylab.comparison import Order
-from theorylab.impurity import impurity as impurity_named
+from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-from theorylab.ties import Ties
+from theorylab.numbers.comparison import Order
 
 __all__ = ["half_claim", "in_words", "paper_claim", "separation"]
 

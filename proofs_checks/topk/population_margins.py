@@ -40,9 +40,9 @@ from constructions.lumped import expand
 from constructions.topk import parity_xor
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.cube import CubeProblem
-from theorylab.impurity import GINI
-from theorylab.purity import purity_gain
+from theorylab.impurities.impurity import GINI
+from theorylab.impurities.purity import purity_gain
+from theorylab.problems.cube import CubeProblem
 
 __all__ = ["CLAIMS", "decoy_probability"]
 

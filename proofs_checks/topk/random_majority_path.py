@@ -32,7 +32,7 @@ from proofs_checks.topk.majority_walk import largest_difference, safe_leaves
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.comparison import enclosure
+from theorylab.numbers.comparison import enclosure
 
 __all__ = ["CLAIM", "violation_probability"]
 

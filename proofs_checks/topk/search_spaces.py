@@ -37,9 +37,9 @@ from dp_optimal.by_depth import optimal_by_depth
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.cube import CubeProblem
+from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-from theorylab.ties import Ties
+from theorylab.problems.cube import CubeProblem
 
 __all__ = ["CLAIMS", "REPAIRED"]
 

@@ -18,7 +18,7 @@ from constructions.dnf import ReadOnceDNF
 from constructions.parameters import HALF
 from proofs_checks.topk.greedy_walk import greedy_walk
 from proofs_checks.topk.majority_walk import majority_walk
-from theorylab.comparison import enclosure
+from theorylab.numbers.comparison import enclosure
 
 __all__ = ["Cell", "Region", "even_multiple", "locate", "separation_map"]
 

@@ -13,10 +13,10 @@ from itertools import product
 
 from flint import fmpq
 
-from theorylab.comparison import Order, compare
 from theorylab.errors import InvalidArgument
-from theorylab.impurity import Impurity
-from theorylab.sample import SampleProblem
+from theorylab.impurities.impurity import Impurity
+from theorylab.numbers.comparison import Order, compare
+from theorylab.problems.sample import SampleProblem
 
 __all__ = ["bracket", "stump_distribution", "versus_threshold"]
 

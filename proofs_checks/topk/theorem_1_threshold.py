@@ -45,11 +45,11 @@ from flint import fmpq
 from proofs_checks.topk.stump_separation import bracket, stump_distribution, versus_threshold
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.comparison import Order, Value
-from theorylab.impurity import ENTROPY, ERROR, GINI, Impurity
-from theorylab.impurity import impurity as impurity_named
+from theorylab.impurities.impurity import ENTROPY, ERROR, GINI, Impurity
+from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-from theorylab.ties import Ties
+from theorylab.numbers.comparison import Order, Value
 
 __all__ = ["CLAIMS"]
 

@@ -34,8 +34,8 @@ from proofs_checks.topk.parity_separation import half_claim, in_words, paper_cla
 from proofs_checks.topk.parity_xor_accuracy import parity_known
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
+from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-from theorylab.ties import Ties
 
 __all__ = ["CLAIMS"]
 

@@ -34,10 +34,10 @@ from constructions.topk import parity_xor
 from theorylab.claims import AT_MOST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number, point
-from theorylab.impurity import ERROR, Impurity
-from theorylab.impurity import impurity as impurity_named
+from theorylab.impurities.impurity import ERROR, Impurity
+from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-from theorylab.ties import Ties
 
 __all__ = ["CLAIM"]
 

@@ -48,9 +48,9 @@ from proofs_checks.topk.parity_separation import paper_claim
 from theorylab.claims import AT_LEAST, AT_MOST, GREATER, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
-from theorylab.comparison import enclosure
+from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-from theorylab.ties import Ties
+from theorylab.numbers.comparison import enclosure
 
 __all__ = ["CLAIMS", "constant_accuracy"]
 

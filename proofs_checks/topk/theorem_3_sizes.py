@@ -48,7 +48,7 @@ from proofs_checks.topk.majority_walk import largest_difference, majority_walk
 from proofs_checks.topk.separation_map import even_multiple
 from theorylab.claims import AT_MOST, GREATER, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
-from theorylab.comparison import enclosure
+from theorylab.numbers.comparison import enclosure
 
 __all__ = ["ALWAYS_FAILS", "CLAIMS"]
 

@@ -9,9 +9,9 @@ from flint import fmpq
 
 from constructions.blt import agnostic_lower, nearest_terms, parity_of_two
 from constructions.lumped import expand
+from theorylab.boolean.monotonicity import is_monotone
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.learners import greedy
-from theorylab.monotonicity import is_monotone
 
 SMALL = [(1, 2, 1, 1), (2, 3, 2, 1), (2, 3, 1, 3), (2, 2, 1, 4), (3, 2, 1, 2), (1, 4, 2, 3)]
 

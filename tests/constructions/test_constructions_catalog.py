@@ -7,9 +7,9 @@ from flint import fmpq
 
 from constructions.catalog import CATALOG
 from constructions.lumped import LumpedProblem
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument
-from theorylab.identification import IdentificationProblem
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.identification import IdentificationProblem
 
 READABLE = {int, fmpq, tuple[int, ...], tuple[fmpq, ...]}
 EXAMPLES = {

@@ -15,9 +15,9 @@ from constructions.lumped import LumpedProblem, expand
 from constructions.redrawn_parity import RedrawnParity
 from constructions.split import resplit_parity, resplit_parity_repaired
 from dp_optimal.by_depth import optimal_by_depth
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.learners import greedy, top_k
+from theorylab.problems.cube import CubeProblem
 
 FLIP = fmpq(1, 20)
 BLOCKS = {

@@ -11,8 +11,8 @@ from constructions.functions import boolean_function, random_monotone_function, 
 from constructions.monotone import monotone_classes, monotone_functions
 from constructions.permutation_classes import boolean_classes
 from constructions.random_monotone import _HeatBath, random_monotone
+from theorylab.boolean.monotonicity import is_monotone
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.monotonicity import is_monotone
 
 
 def permuted(f, n, order):

@@ -18,9 +18,9 @@ from constructions.topk import parity_xor, tribes_majority
 from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.penalty import optimal_with_penalty
-from theorylab.cube import CubeProblem, cube_inputs
 from theorylab.errors import TooLarge
 from theorylab.learners import best_first, greedy, top_down, top_k
+from theorylab.problems.cube import CubeProblem, cube_inputs
 
 IMPURITIES = ["entropy", "gini", "km", "error"]
 EPS = fmpq(1, 10)

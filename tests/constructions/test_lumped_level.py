@@ -8,7 +8,7 @@ from constructions.composition import conjunction, mixture
 from constructions.lumped import LumpedProblem
 from constructions.testing import biased_blocks, compositions, uniform_blocks
 from constructions.topk import parity_xor, tribes_majority
-from theorylab.levels import first_level
+from theorylab.problems.levels import first_level
 
 
 def check_levels(problem):

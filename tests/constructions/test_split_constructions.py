@@ -18,7 +18,7 @@ from constructions.split import (
 from dp_optimal.by_depth import optimal_by_depth
 from theorylab.errors import InvalidArgument
 from theorylab.learners import greedy
-from theorylab.problem import Problem
+from theorylab.problems.problem import Problem
 
 EPS, FLIP = fmpq(1, 10), fmpq(1, 20)
 

@@ -9,8 +9,8 @@ from flint import fmpq
 from tiny_problems import TableProblem, TermsProblem, boolean_table
 
 from dp_optimal.oracle import trees_of_depth
-from theorylab.cube import CubeProblem
-from theorylab.tree import Tree
+from theorylab.problems.cube import CubeProblem
+from theorylab.trees.tree import Tree
 
 
 class Measured(NamedTuple):

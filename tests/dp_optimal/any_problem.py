@@ -1,6 +1,6 @@
 """A problem on the cube that does not say so, for the programs that any problem runs on."""
 
-from theorylab.problem import Problem
+from theorylab.problems.problem import Problem
 
 
 class AnyProblem(Problem):

@@ -18,11 +18,11 @@ from dp_optimal.certificate_checker import MALFORMED, REJECTED, VALID, check_cer
 from dp_optimal.expected_cost import optimal_expected_cost
 from dp_optimal.optimum import Optimum
 from dp_optimal.penalty import optimal_with_penalty
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.identification import IdentificationProblem
 from theorylab.limits import VARIABLE
-from theorylab.problem import Branch, Problem, Split
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.problem import Branch, Problem, Split
 from theorylab.testing import cube_problems
 
 SOLVERS = {

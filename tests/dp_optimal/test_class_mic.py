@@ -12,13 +12,14 @@ from dp_optimal.by_size import optimal_by_size
 from dp_optimal.class_curves import curves_by_layer, room_for_layers
 from dp_optimal.class_mic import MultisetSweep
 from dp_optimal.mic import mic
+from theorylab.classes import term_growth as class_term_growth
+from theorylab.classes.blocks import threads
+from theorylab.classes.leaf_masses import leaf_masses
+from theorylab.classes.multisets import TermMultisets, layers
+from theorylab.classes.words import integers
 from theorylab.errors import InvalidArgument, PrecisionExhausted, TooLarge
-from theorylab.impurity import ENTROPY, ERROR, GINI, Impurity
-from theorylab.learners import best_first_growth, class_term_growth, top_down_growth
-from theorylab.learners.class_blocks import threads
-from theorylab.learners.class_leaf_masses import leaf_masses
-from theorylab.learners.class_multisets import TermMultisets, layers
-from theorylab.learners.class_words import integers
+from theorylab.impurities.impurity import ENTROPY, ERROR, GINI, Impurity
+from theorylab.learners import best_first_growth, top_down_growth
 
 LEARNERS = {"top-down": top_down_growth, "best-first": best_first_growth}
 

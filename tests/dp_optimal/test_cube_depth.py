@@ -13,11 +13,11 @@ from dp_optimal.oracle import least, trees_of_depth
 from dp_optimal.penalty_path import penalty_path
 from dp_optimal.size_curves import size_curves
 from dp_optimal.size_trees import tree_of_size
-from theorylab.compiled import compile_problem
-from theorylab.cube import CubeProblem
+from theorylab.boolean.packed import PackedFunction
 from theorylab.errors import TooLarge
 from theorylab.learners.greedy import greedy
-from theorylab.packed import PackedFunction
+from theorylab.problems.compiled import compile_problem
+from theorylab.problems.cube import CubeProblem
 from theorylab.testing import cube_problems
 
 penalties = st.builds(fmpq, st.integers(0, 6), st.integers(5, 60))

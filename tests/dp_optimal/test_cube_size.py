@@ -20,13 +20,13 @@ from dp_optimal.exact_tree import shallowest_exact_tree, smallest_exact_tree
 from dp_optimal.oracle import least_errors_by_size
 from dp_optimal.size_curves import size_curves
 from dp_optimal.size_trees import tree_of_size
-from theorylab.compiled import compile_problem
-from theorylab.cube import CubeProblem
+from theorylab.boolean.low_degree import subset_masks
+from theorylab.boolean.packed import PackedFunction
+from theorylab.boolean.subcube_masses import binomials
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.learners.best_first import best_first_growth
-from theorylab.low_degree import subset_masks
-from theorylab.packed import PackedFunction
-from theorylab.subcube_masses import binomials
+from theorylab.problems.compiled import compile_problem
+from theorylab.problems.cube import CubeProblem
 from theorylab.testing import cube_problems, label_means, product_distributions
 
 HALF = fmpq(1, 2)

@@ -10,7 +10,7 @@ from flint import fmpq
 
 from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.depth_and_size import optimal_by_depth_and_size
-from theorylab.cube import CubeProblem
+from theorylab.problems.cube import CubeProblem
 
 FREE = 2
 

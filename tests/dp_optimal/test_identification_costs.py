@@ -12,7 +12,7 @@ from dp_optimal.expected_cost import optimal_expected_cost
 from dp_optimal.oracle import trees_of_depth
 from theorylab.learners import identification
 from theorylab.testing import identification_instances
-from theorylab.tree import Tree
+from theorylab.trees.tree import Tree
 
 
 def all_costs(problem, objects):

@@ -13,7 +13,7 @@ from dp_optimal.by_size import optimal_by_size
 from dp_optimal.mic import mic
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.learners import best_first_growth, top_down_growth
-from theorylab.rationals import rational
+from theorylab.numbers.rationals import rational
 
 ONE_BY_ONE = {"top-down": top_down_growth, "best-first": best_first_growth}
 CLASSES = {

@@ -10,11 +10,11 @@ from dp_optimal.catalog import CATALOG
 from dp_optimal.expected_cost import optimal_expected_cost
 from dp_optimal.penalty import optimal_with_penalty
 from theorylab.catalog import find
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.limits import VARIABLE
-from theorylab.problem import Branch, Problem, Split
-from theorylab.rationals import rational
+from theorylab.numbers.rationals import rational
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.problem import Branch, Problem, Split
 
 CHANCES = [fmpq(k, 10) for k in range(1, 10)]
 

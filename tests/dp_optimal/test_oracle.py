@@ -15,7 +15,7 @@ from dp_optimal.expected_cost import optimal_expected_cost
 from dp_optimal.oracle import least, least_errors_by_size, trees_of_depth, trees_of_size
 from dp_optimal.penalty import optimal_with_penalty
 from theorylab.errors import TooLarge
-from theorylab.tree import Tree
+from theorylab.trees.tree import Tree
 
 MEANS = st.lists(st.sampled_from([fmpq(0), fmpq(1), fmpq(1, 3), fmpq(1, 2)]), min_size=8, max_size=8)
 LABELS = st.lists(st.integers(0, 1), min_size=8, max_size=8)

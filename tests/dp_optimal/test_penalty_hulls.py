@@ -15,10 +15,10 @@ from dp_optimal.pareto import pareto_front
 from dp_optimal.penalty_hulls import penalty_hulls
 from dp_optimal.penalty_path import penalty_path
 from dp_optimal.size_curves import size_curves
-from theorylab.compiled import compile_problem
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.limits import VARIABLE
-from theorylab.problem import Branch, Problem, Split
+from theorylab.problems.compiled import compile_problem
+from theorylab.problems.problem import Branch, Problem, Split
 
 CHANCES = st.tuples(*[st.integers(1, 6).map(lambda k: fmpq(k, 7))] * 4)
 

@@ -12,12 +12,13 @@ from tiny_problems import boolean_table, three_way, uniform_terms
 from dp_optimal.oracle import trees_of_depth
 from dp_optimal.penalty import optimal_with_penalty
 from dp_optimal.rashomon import rashomon_set
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.limits import VARIABLE
-from theorylab.problem import Branch, Problem, Split
-from theorylab.sample import SampleProblem
-from theorylab.tree import Edge, Leaf, Node, Tree
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.problem import Branch, Problem, Split
+from theorylab.problems.sample import SampleProblem
+from theorylab.trees.nodes import Edge, Leaf, Node
+from theorylab.trees.tree import Tree
 
 CHANCES = [fmpq(k, 10) for k in range(1, 10)]
 PENALTIES = st.sampled_from([fmpq(k, 40) for k in range(5)])

@@ -9,9 +9,9 @@ from tiny_problems import TableProblem, TermsProblem, boolean_table, three_way, 
 
 from dp_optimal.carriers import IntegerMasses, Rationals, integer_masses, rationals
 from dp_optimal.size_curves import _fill, _most_internal_nodes, curves_over, size_curves
-from theorylab.compiled import compile_problem
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.limits import VARIABLE
+from theorylab.problems.compiled import compile_problem
 
 TENTHS = st.integers(1, 9).map(lambda k: fmpq(k, 10))
 ODD = st.sampled_from([fmpq(1, 3), fmpq(2, 7), fmpq(5, 11), fmpq(10**6, 10**6 + 3)])

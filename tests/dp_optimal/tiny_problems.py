@@ -8,7 +8,7 @@ from math import prod
 
 from flint import fmpq
 
-from theorylab.problem import Branch, Problem, Split
+from theorylab.problems.problem import Branch, Problem, Split
 
 UNREAD = -1
 UNIFORM = (fmpq(1, 2),)

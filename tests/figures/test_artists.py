@@ -16,9 +16,9 @@ from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
 from figures.catalog import figures
-from theorylab.figure import shown
-from theorylab.figure_files import drawn
-from theorylab.rationals import format_rational, rational
+from theorylab.numbers.rationals import format_rational, rational
+from theorylab.plotting.figure import shown
+from theorylab.plotting.files import drawn
 
 NOT_DRAWN = {
     "bdm.gap-worst": {"terms"},

@@ -14,12 +14,12 @@ import pytest
 from every_figure import IDS
 
 from figures.catalog import figures
-from theorylab.figure_files import FORMATS, image
+from theorylab.plotting.files import FORMATS, image
 
 DIGESTS = """
 import hashlib
 from figures.catalog import figures
-from theorylab.figure_files import FORMATS, image
+from theorylab.plotting.files import FORMATS, image
 for id in {ids!r}:
     for format in FORMATS:
         print(id, format, hashlib.sha256(image(figures()[id](), format)).hexdigest())

@@ -11,7 +11,7 @@ import pytest
 from every_figure import IDS
 
 COMPUTE = ("constructions", "dp_optimal", "proofs_checks", "flint", "theorylab")
-DRAW = ("theorylab.figure", "theorylab.rationals")
+DRAW = ("theorylab.plotting.figure", "theorylab.numbers.rationals")
 """Modules of the package that know of tables and of writing numbers only."""
 ELSEWHERE = {"savefig", "show", "data", "write_table", "read_table", "table_file"}
 

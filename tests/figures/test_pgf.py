@@ -8,7 +8,7 @@ import pytest
 from every_figure import IDS
 
 from figures.catalog import figures
-from theorylab.figure_files import image
+from theorylab.plotting.files import image
 
 PICTURE = re.compile(
     r"begin|end|(begin|end)group|makeat(letter|other)|definecolor|color|fontsize|selectfont|ensuremath"

@@ -10,7 +10,7 @@ import pytest
 from matplotlib.image import imread
 
 from figures.catalog import FOLDER, figures
-from theorylab.figure_files import image
+from theorylab.plotting.files import image
 
 PICTURES = sorted((FOLDER / "readme").glob("*.png"))
 README = (FOLDER.parent / "README.md").read_text(encoding="utf-8")

@@ -6,7 +6,7 @@ import pytest
 from every_figure import DATA, IDS
 
 from figures.catalog import figures, table_file
-from theorylab.figure import read_table, write_table
+from theorylab.plotting.figure import read_table, write_table
 
 
 @pytest.mark.parametrize("id", DATA)

@@ -10,9 +10,9 @@ from flint import fmpq
 
 from dp_optimal.rashomon import rashomon_set
 from figures.catalog import figures
-from theorylab.cube import CubeProblem
-from theorylab.optimality_gaps import OptimalityGaps
-from theorylab.tree import Node
+from theorylab.problems.cube import CubeProblem
+from theorylab.trees.nodes import Node
+from theorylab.trees.optimality_gaps import OptimalityGaps
 
 
 def table(id):

@@ -25,11 +25,11 @@ from proofs_checks.bdm.two_terms import b_tree, full_size, written_out
 from proofs_checks.bdm.typed_terms import dnf
 from proofs_checks.bdm.worst_dnf import CLAIM as WORST
 from theorylab.claims import check
-from theorylab.comparison import Order, compare
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument
-from theorylab.impurity import KEARNS_MANSOUR
+from theorylab.impurities.impurity import KEARNS_MANSOUR
 from theorylab.learners import best_first, top_down, top_down_growth
+from theorylab.numbers.comparison import Order, compare
+from theorylab.problems.cube import CubeProblem
 
 HALF = fmpq(1, 2)
 

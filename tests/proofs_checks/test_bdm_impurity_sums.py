@@ -11,9 +11,9 @@ from flint import arb, fmpq
 from proofs_checks.bdm import lemma_c_1, lemma_c_2, lemma_c_5
 from proofs_checks.bdm.impurity_sums import REDUCED, Term, exceeds, is_gini_sum, value
 from proofs_checks.bdm.positive_on_interval import is_positive_on
-from theorylab.comparison import enclosure
 from theorylab.errors import InvalidArgument, PrecisionExhausted
-from theorylab.impurity import ENTROPY, IMPURITIES
+from theorylab.impurities.impurity import ENTROPY, IMPURITIES
+from theorylab.numbers.comparison import enclosure
 
 SUMS = {"C.1": lemma_c_1.TERMS, "C.2": lemma_c_2.TERMS, "C.5": lemma_c_5.TERMS}
 

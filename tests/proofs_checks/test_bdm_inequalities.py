@@ -19,11 +19,11 @@ from proofs_checks.bdm.lemma_c_6 import y as y_symbol
 from proofs_checks.bdm.log_identities import are_equal, entropy_slope, over_factors
 from proofs_checks.bdm.weighted_gains import on_left, on_right_path
 from theorylab.claims import Outcome, check
-from theorylab.comparison import Order, compare, enclosure
-from theorylab.impurity import ENTROPY, GINI, KEARNS_MANSOUR
+from theorylab.impurities.impurity import ENTROPY, GINI, KEARNS_MANSOUR
+from theorylab.impurities.purity import purity_gain
 from theorylab.learners import top_down
-from theorylab.purity import purity_gain
-from theorylab.tree import Leaf
+from theorylab.numbers.comparison import Order, compare, enclosure
+from theorylab.trees.nodes import Leaf
 
 
 def test_logarithms_are_compared_over_irreducible_factors():

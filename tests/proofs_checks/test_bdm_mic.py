@@ -27,9 +27,9 @@ from proofs_checks.bdm.two_tests import approaching, gap_of_two_tests
 from proofs_checks.bdm.typed_terms import PAIRS, dnf
 from proofs_checks.bdm.unread_tail import UnreadTail, mic_of, mic_with_tail
 from theorylab.claims import check
+from theorylab.classes.gains import ClassGains
 from theorylab.errors import InvalidArgument
 from theorylab.learners import best_first, best_first_growth, top_down, top_down_growth
-from theorylab.learners.class_gains import ClassGains
 
 HALF = fmpq(1, 2)
 

@@ -20,7 +20,7 @@ from proofs_checks.bdm.theorem_4_3 import CLAIM as THEOREM_4_3
 from proofs_checks.bdm.two_terms import b_tree, full_size, right_path, written_out
 from proofs_checks.bdm.written_trees import all_shapes, error_by_inputs, inner_nodes, reached_leaves
 from theorylab.claims import check
-from theorylab.cube import CubeProblem
+from theorylab.problems.cube import CubeProblem
 
 HALF = fmpq(1, 2)
 

@@ -10,7 +10,7 @@ from proofs_checks.blt import all_runs as all_runs_module
 from proofs_checks.blt import all_runs_kernel as kernel
 from proofs_checks.blt.all_runs import OfSize, all_runs, exact_sizes, trees_of_size
 from proofs_checks.blt.top_down_runs import EVERY, exact_size, excesses, least_error_curve, states
-from theorylab.comparison import Order, compare
+from theorylab.numbers.comparison import Order, compare
 
 RULES = ("gini", "entropy", "km", "influence")
 

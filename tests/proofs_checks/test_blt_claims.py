@@ -21,13 +21,14 @@ from proofs_checks.blt.packed_functions import (
     unate_functions,
 )
 from proofs_checks.blt.prop_2_2_sharp import CERTIFICATES, SIX_VARIABLES, p, proves_sharp_constant, q, root
-from theorylab import bit_influence, monotonicity
+from theorylab.boolean import influences as bit_influence
+from theorylab.boolean import monotonicity
 from theorylab.claims import Grid, Outcome, check
-from theorylab.comparison import Order, compare, enclosure
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument
-from theorylab.impurity import IMPURITIES
-from theorylab.purity import purity_gain
+from theorylab.impurities.impurity import IMPURITIES
+from theorylab.impurities.purity import purity_gain
+from theorylab.numbers.comparison import Order, compare, enclosure
+from theorylab.problems.cube import CubeProblem
 
 NAMES = ("entropy", "gini", "km")
 XOR = 0b0110

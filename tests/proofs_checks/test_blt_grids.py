@@ -16,7 +16,7 @@ from proofs_checks.blt.product_grids import (
     squared_correlations,
 )
 from theorylab.claims import Outcome
-from theorylab.grid import GridProblem
+from theorylab.problems.grid import GridProblem
 
 HALF = fmpq(1, 2)
 DISTRIBUTIONS = theorem_5.DISTRIBUTIONS

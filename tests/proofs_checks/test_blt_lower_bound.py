@@ -19,9 +19,9 @@ from proofs_checks.blt.lower_bound import (
     tuned_tribes,
 )
 from proofs_checks.blt.tribes_acceptance import least_deviation, tribes_mean
-from theorylab.bit_influence import influences
-from theorylab.comparison import Order, compare
+from theorylab.boolean.influences import influences
 from theorylab.errors import PrecisionExhausted
+from theorylab.numbers.comparison import Order, compare
 
 
 @pytest.mark.parametrize("w", range(9, 14))

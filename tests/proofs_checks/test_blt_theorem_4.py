@@ -13,10 +13,10 @@ from dp_optimal.oracle import least_errors_by_size, trees_of_size
 from proofs_checks.blt import theorem_4
 from proofs_checks.blt.theorem_4 import CLAIMS
 from proofs_checks.blt.tree_distances import largest_influences, least_errors
-from theorylab import bit_influence
+from theorylab.boolean import influences as bit_influence
 from theorylab.claims import check
-from theorylab.cube import CubeProblem
-from theorylab.tree import Tree
+from theorylab.problems.cube import CubeProblem
+from theorylab.trees.tree import Tree
 
 SOME = random.Random(4)
 MULTIPLEXERS = {  # x_i ? a : b with literals a and b of the two other variables

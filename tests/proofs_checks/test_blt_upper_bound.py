@@ -22,16 +22,16 @@ from proofs_checks.blt.top_down_runs import (
     states,
 )
 from proofs_checks.blt.tree_distances import least_errors
-from theorylab import bit_influence
+from theorylab.boolean import influences as bit_influence
 from theorylab.claims import check
-from theorylab.comparison import Order, compare
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument
-from theorylab.impurity import IMPURITIES
+from theorylab.impurities.impurity import IMPURITIES
+from theorylab.impurities.ties import Ties
 from theorylab.learners.best_first import best_first_growth
 from theorylab.learners.influence import influence_growth
 from theorylab.learners.top_down import top_down_growth
-from theorylab.ties import Ties
+from theorylab.numbers.comparison import Order, compare
+from theorylab.problems.cube import CubeProblem
 
 SOME = Random(20)
 AND_OF_TWO, MAJORITY = 0b1000, 0xE8

@@ -11,8 +11,8 @@ from constructions.split import resplit_parity_repaired
 from proofs_checks.split.copied_prefixes import copies_read, half_of_votes, most_flips, near_optimal_trees
 from proofs_checks.split.greedy_separation import BELOW_QUARTER
 from proofs_checks.split.theorem_a_6_flips import GRID, flips_between
-from theorylab.comparison import Order, compare
-from theorylab.impurity import ENTROPY
+from theorylab.impurities.impurity import ENTROPY
+from theorylab.numbers.comparison import Order, compare
 
 DEPTHS = range(4, 27)
 

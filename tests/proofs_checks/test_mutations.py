@@ -6,7 +6,7 @@ import pytest
 from mutations import Mutation, assert_turned
 
 from constructions.split import lickety_majority
-from theorylab.impurity import ERROR
+from theorylab.impurities.impurity import ERROR
 from theorylab.learners.split import split_prefix
 
 MUTATIONS = [
@@ -32,7 +32,7 @@ MUTATIONS = [
     ),
     Mutation(
         "topk.thm-2.repaired",
-        "theorylab.tree:majority_label",
+        "theorylab.trees.tree:majority_label",
         lambda majority_label: lambda distribution: int(distribution[1] == 1),
         "a leaf labelled 1 only where it is pure errs wherever the decoys can flip the label",
     ),

@@ -12,7 +12,7 @@ from mutations import Mutation, assert_turned
 
 from proofs_checks.bdm.lemma_5_2 import u
 from proofs_checks.bdm.lemma_c_8 import w
-from theorylab.impurity import KEARNS_MANSOUR
+from theorylab.impurities.impurity import KEARNS_MANSOUR
 
 HALF = fmpq(1, 2)
 
@@ -63,13 +63,13 @@ MUTATIONS = [
     ),
     Mutation(
         "bdm.thm-5.1",
-        "theorylab.cube:CubeProblem.from_function",
+        "theorylab.problems.cube:CubeProblem.from_function",
         lambda from_function: lambda function, n, p: from_function(function, n, [1 - q for q in p]),
         "with the probabilities of zero and one exchanged the closed form is that of another problem",
     ),
     Mutation(
         "bdm.lemma-5.4",
-        "theorylab.purity:PurityOrder._expected",
+        "theorylab.impurities.purity:PurityOrder._expected",
         with_even_branches,
         "children that are not weighted by their probabilities make another variable the best one",
     ),
@@ -271,7 +271,7 @@ MUTATIONS = [
     ),
     Mutation(
         "bdm.fig4-td.ties",
-        "theorylab.learners.class_term_growth:priority_tolerance",
+        "theorylab.classes.term_growth:priority_tolerance",
         lambda tolerance: lambda *gains: 1e9 * tolerance(*gains),
         "floats that are trusted to a digit or two leave pairs of leaves to be decided exactly",
     ),

@@ -11,7 +11,7 @@ from flint import fmpq
 from mutations import Mutation, assert_turned
 
 from proofs_checks.blt.subcubes import subcubes
-from theorylab.impurity import ERROR
+from theorylab.impurities.impurity import ERROR
 
 
 def one_leaf_ahead(least_errors):

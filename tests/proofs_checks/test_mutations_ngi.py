@@ -10,9 +10,9 @@ import sympy
 from flint import arb, fmpq
 from mutations import Mutation, assert_turned
 
-from theorylab.comparison import Certified
-from theorylab.identification import IdentificationProblem
-from theorylab.submodular import conjunction
+from theorylab.impurities.submodular import conjunction
+from theorylab.numbers.comparison import Certified
+from theorylab.problems.identification import IdentificationProblem
 
 HALF = fmpq(1, 2)
 
@@ -55,19 +55,19 @@ def up_to_half(optimal_expected_cost):
 MUTATIONS = [
     Mutation(
         "ngi.fp-submod",
-        "theorylab.identification:IdentificationProblem.reached",
+        "theorylab.problems.identification:IdentificationProblem.reached",
         lambda reached: lambda self, x, tests: reached(self, x, tests[:-1]),
         "without its last test a set of two may gain more than each of them alone",
     ),
     Mutation(
         "ngi.ftilde-submod",
-        "theorylab.coverage:disjunction",
+        "theorylab.impurities.coverage:disjunction",
         lambda disjunction: conjunction,
         "the product of two submodular functions need not be one",
     ),
     Mutation(
         "ngi.term-equiv",
-        "theorylab.identification:IdentificationProblem.is_pure",
+        "theorylab.problems.identification:IdentificationProblem.is_pure",
         lambda is_pure: (
             lambda self, state: self.heterogeneous_pairs(state) == 0 or self.probability(state) < self.theta
         ),
@@ -75,31 +75,31 @@ MUTATIONS = [
     ),
     Mutation(
         "ngi.lambda-scale",
-        "theorylab.identification:IdentificationProblem.coalesced",
+        "theorylab.problems.identification:IdentificationProblem.coalesced",
         lambda coalesced: lambda problem: problem,
         "copies that are not merged have smaller probabilities each",
     ),
     Mutation(
         "ngi.lambda-scale.unmerged.repaired",
-        "theorylab.coverage:_needed",
+        "theorylab.impurities.coverage:_needed",
         lambda needed: lambda problem, x: 1 - problem.probabilities[x],
         "where the threshold is forgotten, the probability of a single object enters",
     ),
     Mutation(
         "ngi.order-free",
-        "theorylab.identification:IdentificationProblem.reached",
+        "theorylab.problems.identification:IdentificationProblem.reached",
         lambda reached: lambda self, x, tests: reached(self, x, list(tests)[1:]),
         "without its first test a set of tests may leave more objects",
     ),
     Mutation(
         "ngi.f-range.repaired",
-        "theorylab.coverage:_needed",
+        "theorylab.impurities.coverage:_needed",
         lambda needed: lambda problem, x: fmpq(1),
         "the object itself and what is lighter than the threshold need not be split off",
     ),
     Mutation(
         "ngi.delta.family",
-        "theorylab.coverage:_needed",
+        "theorylab.impurities.coverage:_needed",
         lambda needed: lambda problem, x: 1 - problem.probabilities[x],
         "the family is about the excess over the threshold",
     ),
@@ -145,7 +145,7 @@ MUTATIONS = [
     ),
     Mutation(
         "ngi.ip-bias",
-        "theorylab.identification:IdentificationProblem.heterogeneous_pairs",
+        "theorylab.problems.identification:IdentificationProblem.heterogeneous_pairs",
         alike_pairs,
         "pairs of the same class are others, and there are not as many",
     ),

@@ -19,9 +19,9 @@ from proofs_checks.ngi.small_instances import (
 )
 from proofs_checks.ngi.submodularity import CLAIMS
 from proofs_checks.ngi.termination import CLAIM
-from theorylab.comparison import enclosure
-from theorylab.decomposable import decomposable
-from theorylab.impurity import impurity
+from theorylab.impurities.decomposable import decomposable
+from theorylab.impurities.impurity import impurity
+from theorylab.numbers.comparison import enclosure
 
 
 def test_labellings_are_the_partitions_into_at_least_two_classes():

@@ -23,9 +23,9 @@ from proofs_checks.ngi.runs import RULES, run_at
 from proofs_checks.ngi.small_instances import instance, is_solvable, labellings, priced_points
 from proofs_checks.ngi.symmetric_points import bipartitions, points_up_to_symmetry, structures
 from theorylab.claims.relation import Agreement
-from theorylab.comparison import Order, compare
-from theorylab.decomposable import decomposable
+from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import balance, discrimination, efficiency, identification
+from theorylab.numbers.comparison import Order, compare
 
 POINTS = [point for point in priced_points(40, 31, most_cost=3) if len(point["tests"]) <= 3]
 NONE = {"trade_off": fmpq(0), "impurity": "gini"}

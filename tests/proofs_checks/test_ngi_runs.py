@@ -21,7 +21,7 @@ from proofs_checks.ngi.running_time import CountedInstance
 from proofs_checks.ngi.runs import RUNS, run_at
 from proofs_checks.ngi.set_cover_reduction import least_cover
 from proofs_checks.ngi.small_instances import instance, is_solvable, priced_points, solvable_points
-from theorylab.coverage import coverage
+from theorylab.impurities.coverage import coverage
 from theorylab.learners.identification import identification
 
 POINTS = list(priced_points(25, 21))

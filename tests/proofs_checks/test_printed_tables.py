@@ -15,10 +15,10 @@ from proofs_checks.split import speed_ups, table_1, table_7, table_10
 from proofs_checks.split.figures_on_three_bits import mean_decreasing, mean_greedy
 from theorylab.claims import Control, Outcome, check, registered
 from theorylab.claims.data import VARIABLE, data_directory
-from theorylab.cube import CubeProblem
-from theorylab.greedy_fractions import greedy_fractions
 from theorylab.learners import greedy, top_k
-from theorylab.optimality_gaps import OptimalityGaps
+from theorylab.problems.cube import CubeProblem
+from theorylab.trees.greedy_fractions import greedy_fractions
+from theorylab.trees.optimality_gaps import OptimalityGaps
 
 ROWS = {1: 6, 2: 6, 3: 9, 4: 6, 5: 9, 6: 9, 7: 9, 8: 18, 9: 18} | {
     10: 27, 11: 27, 12: 20, 13: 20, 14: 6, 15: 18, 16: 18, 17: 18, 18: 6

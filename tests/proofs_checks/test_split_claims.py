@@ -23,13 +23,14 @@ from proofs_checks.split.theorem_a_6_flips import flips_between
 from proofs_checks.split.theorem_a_7 import CLAIM as THEOREM_A_7
 from proofs_checks.topk.parity_xor_accuracy import mean_absolute_walk
 from theorylab.claims import check
-from theorylab.cube import CubeProblem
+from theorylab.impurities.ties import Ties
 from theorylab.learners import greedy
 from theorylab.learners.resplit import resplit_set
 from theorylab.learners.split import split
-from theorylab.problem import Problem
-from theorylab.ties import Ties
-from theorylab.tree import Edge, Node, Tree, leaf
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.problem import Problem
+from theorylab.trees.nodes import Edge, Node, leaf
+from theorylab.trees.tree import Tree
 
 THEOREM_A_6 = THEOREM_A_6_AND_GREEDY[0]
 

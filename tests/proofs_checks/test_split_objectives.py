@@ -18,8 +18,8 @@ from proofs_checks.split.small_labellings import (
     problem_of,
     written,
 )
+from theorylab.impurities.ties import Ties
 from theorylab.learners import leaf_penalty_greedy, lickety_split, split
-from theorylab.ties import Ties
 
 PENALTY = fmpq(1, 50)
 

@@ -27,12 +27,12 @@ from proofs_checks.split.printed_search import (
     LookaheadSearch,
 )
 from proofs_checks.split.printed_split import printed_lickety_split, printed_split
-from theorylab.impurity import ENTROPY
+from theorylab.impurities.impurity import ENTROPY
+from theorylab.impurities.purity import PurityOrder
 from theorylab.learners import leaf_penalty_greedy, lickety_split
 from theorylab.learners.printed_leaf_penalty import printed_leaf_penalty_greedy
 from theorylab.learners.split import split
-from theorylab.purity import PurityOrder
-from theorylab.tree import Tree
+from theorylab.trees.tree import Tree
 
 PENALTIES = (fmpq(1, 100), fmpq(3, 20))
 SMALL = [data for size in (1, 2, 3) for data in of_size(2, size)]

@@ -25,7 +25,7 @@ from theorylab.errors import InvalidArgument
 from theorylab.learners.leaf_penalty import leaf_penalty_greedy
 from theorylab.learners.lickety_split import lickety_split
 from theorylab.learners.split import split
-from theorylab.sample import SampleProblem
+from theorylab.problems.sample import SampleProblem
 
 PENALTIES = (fmpq(0), fmpq(1, 100), fmpq(1, 12))
 

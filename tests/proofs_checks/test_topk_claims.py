@@ -24,12 +24,12 @@ from proofs_checks.topk.theorem_1_threshold import BLEND, RATIONAL_THRESHOLD
 from proofs_checks.topk.theorem_2 import CLAIMS as THEOREM_2
 from proofs_checks.topk.theorem_2_any_impurity import CLAIM as ANY_IMPURITY
 from theorylab.claims import check
-from theorylab.comparison import Order
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument
-from theorylab.impurity import ENTROPY, GINI, KEARNS_MANSOUR, impurity
+from theorylab.impurities.impurity import ENTROPY, GINI, KEARNS_MANSOUR, impurity
+from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-from theorylab.ties import Ties
+from theorylab.numbers.comparison import Order
+from theorylab.problems.cube import CubeProblem
 
 EPS = fmpq(1, 10)
 

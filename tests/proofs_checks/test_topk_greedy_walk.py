@@ -18,8 +18,8 @@ from proofs_checks.topk.greedy_walk import greedy_walk, settled_within
 from proofs_checks.topk.majority_walk import largest_difference, majority_walk, safe_part
 from proofs_checks.topk.separation_map import Region, even_multiple, locate, separation_map
 from theorylab.errors import InvalidArgument
+from theorylab.impurities.ties import Ties
 from theorylab.learners import greedy, top_k
-from theorylab.ties import Ties
 
 HALF = fmpq(1, 2)
 

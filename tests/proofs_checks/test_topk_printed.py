@@ -22,12 +22,12 @@ from proofs_checks.topk.printed_opt_top_k import PrintedOptTopK, points_and_dept
 from proofs_checks.topk.printed_top_k import PrintedTopK, best_coordinates
 from proofs_checks.topk.search_spaces import CLAIMS as SEARCH_SPACES
 from theorylab.claims import check
-from theorylab.cube import CubeProblem
-from theorylab.impurity import ENTROPY, GINI
+from theorylab.impurities.impurity import ENTROPY, GINI
+from theorylab.impurities.purity import PurityOrder
 from theorylab.learners import opt_top_k, top_k
 from theorylab.learners.opt_top_k import subproblem_alone
-from theorylab.purity import PurityOrder
-from theorylab.sample import SampleProblem
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.sample import SampleProblem
 
 
 def asked(tree):

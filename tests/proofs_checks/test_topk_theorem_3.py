@@ -16,8 +16,8 @@ from proofs_checks.topk.fact_b_3 import first_length
 from proofs_checks.topk.majority_walk import largest_difference, majority_walk
 from proofs_checks.topk.theorem_3 import CLAIMS
 from theorylab.errors import InvalidArgument
+from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-from theorylab.ties import Ties
 
 HALF = fmpq(1, 2)
 EPS = (fmpq(1, 10), fmpq(1, 2), fmpq(2, 3), fmpq(4, 5), fmpq(19, 20))

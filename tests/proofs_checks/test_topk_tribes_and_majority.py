@@ -17,8 +17,8 @@ from proofs_checks.topk.kkl_remark import all_differences, least_quotient
 from proofs_checks.topk.lemma_4_4 import leaf_accuracy, weights_bound
 from proofs_checks.topk.lemma_4_4_params import majority_difference, most_bits
 from proofs_checks.topk.random_majority_path import violation_probability
-from theorylab.comparison import Order, compare
 from theorylab.errors import PrecisionExhausted
+from theorylab.numbers.comparison import Order, compare
 
 EPS = fmpq(1, 5)
 

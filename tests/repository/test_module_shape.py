@@ -11,7 +11,7 @@ DRAWERS = re.compile(r"(.*_)?(utils?|helpers?|common|misc|stuff|tools)\Z")
 UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK|NotImplementedError)\b")
 # written in two parts, so that this file does not find itself
 MACHINE = re.compile("(?<![\\w.:/])/" + r"(work|home|root|tmp|Users|private|mnt|opt)/|\b[A-Z]:\\\\")
-PRINTING = ("theorylab/cli/", "theorylab/report.py", "theorylab/report/")
+PRINTING = ("theorylab/cli/", "theorylab/reports/")
 TEXT_FILES = ("*.py", "*.toml", "*.md", "*.txt", "*.bib", "Makefile", ".ci/*", "*.yml", "*.yaml", "*.cfg")
 
 

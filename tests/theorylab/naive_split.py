@@ -13,10 +13,10 @@ from itertools import product
 import numpy as np
 from naive_learners import DIGITS, gain, halves, mass, population, stump_error
 
-from theorylab.cube import CubeProblem
 from theorylab.learners import leaf_penalty_greedy, lickety_split, split
-from theorylab.rationals import rational
-from theorylab.sample import SampleProblem
+from theorylab.numbers.rationals import rational
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.sample import SampleProblem
 
 
 class Naive:

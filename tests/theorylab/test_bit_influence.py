@@ -8,12 +8,12 @@ from flint import fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from theorylab import cube_edges
-from theorylab.bit_influence import influences, product_influences, total_influence
-from theorylab.cube import CubeProblem
+from theorylab.boolean import cube_edges
+from theorylab.boolean.influences import influences, product_influences, total_influence
+from theorylab.boolean.low_degree import low_degree_sums
+from theorylab.boolean.packed import PackedFunction
 from theorylab.errors import InvalidArgument
-from theorylab.low_degree import low_degree_sums
-from theorylab.packed import PackedFunction
+from theorylab.problems.cube import CubeProblem
 from theorylab.testing import boolean_functions, product_distributions
 
 

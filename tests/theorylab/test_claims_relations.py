@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, GREATER, HOLDS, LESS
 from theorylab.claims.relation import Agreement
 from theorylab.errors import InvalidArgument
-from theorylab.formal_sum import FormalSum, Logarithms
+from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
 AGREES, VIOLATES, UNDECIDED = Agreement.AGREES, Agreement.VIOLATES, Agreement.UNDECIDED
 NUMBERED = (EQUALS, AT_MOST, AT_LEAST, LESS, GREATER)

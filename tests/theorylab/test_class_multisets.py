@@ -7,9 +7,9 @@ import pytest
 from flint import fmpq
 
 from constructions.bdm import uniform_class
-from theorylab.learners.class_leaf_masses import leaf_masses
-from theorylab.learners.class_multisets import CONSTANT, TermMultisets, layers
-from theorylab.learners.class_words import MASK, difference, halved, integers, less, shifted, total
+from theorylab.classes.leaf_masses import leaf_masses
+from theorylab.classes.multisets import CONSTANT, TermMultisets, layers
+from theorylab.classes.words import MASK, difference, halved, integers, less, shifted, total
 
 SHAPES = [(1, 1), (1, 5), (5, 1), (3, 4), (4, 3), (5, 5)]
 

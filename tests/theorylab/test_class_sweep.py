@@ -8,19 +8,20 @@ import pytest
 from flint import arb, ctx, fmpq
 
 from constructions.bdm import product_class, uniform_class
-from theorylab.comparison import enclosure
-from theorylab.compiled import compile_problem
-from theorylab.cube import CubeProblem
+from theorylab.classes import sweep as class_sweep
+from theorylab.classes.gains import ClassGains
+from theorylab.classes.path_keys import PathKeys
+from theorylab.classes.steps import best_steps, by_path
+from theorylab.classes.sweep import SWEEPS
+from theorylab.classes.sweep_kernel import Growing, Known, Pairs, grow_class
 from theorylab.errors import InvalidArgument, PrecisionExhausted, TooLarge
-from theorylab.impurity import GINI, Impurity, impurity
-from theorylab.learners import best_first_growth, class_sweep, top_down_growth
-from theorylab.learners.class_gains import ClassGains
-from theorylab.learners.class_steps import best_steps, by_path
-from theorylab.learners.class_sweep import SWEEPS
-from theorylab.learners.class_sweep_kernel import Growing, Known, Pairs, grow_class
-from theorylab.learners.path_keys import PathKeys
-from theorylab.problem import Branch, Problem, Split
-from theorylab.purity import PurityOrder, purity_gain
+from theorylab.impurities.impurity import GINI, Impurity, impurity
+from theorylab.impurities.purity import PurityOrder, purity_gain
+from theorylab.learners import best_first_growth, top_down_growth
+from theorylab.numbers.comparison import enclosure
+from theorylab.problems.compiled import compile_problem
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.problem import Branch, Problem, Split
 
 IMPURITIES = ["entropy", "gini", "km", "error", "tsallis:3,1", "tsallis:2,1/3", "tsallis:1/2,1"]
 TIES = ["first", "last", "shallowest", "deepest"]

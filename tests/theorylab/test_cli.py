@@ -14,11 +14,12 @@ from theorylab.catalog import installed
 from theorylab.cli.files import require_writable, whole_file
 from theorylab.cli.main import COMMANDS, _app, main
 from theorylab.cli.tree_output import json_integer
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument
-from theorylab.impurity import GINI
+from theorylab.impurities.impurity import GINI
 from theorylab.learners import LEARNERS, greedy
-from theorylab.tree import Edge, Leaf, Node, Tree
+from theorylab.problems.cube import CubeProblem
+from theorylab.trees.nodes import Edge, Leaf, Node
+from theorylab.trees.tree import Tree
 
 EXACT = "dnf:x1&x2|x3"
 
@@ -357,7 +358,7 @@ def test_the_process_in_a_pipe_writes_plain_text():
 def test_help_loads_no_compiled_kernel():
     code = (
         "import sys; from theorylab.cli.main import main; main(['--help']); "
-        "sys.exit(any(name in sys.modules for name in ('numba', 'polars', 'matplotlib', 'theorylab.tree')))"
+        "sys.exit(any(name in sys.modules for name in ('numba', 'polars', 'matplotlib', 'theorylab.trees.tree')))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60, check=False)
     assert done.returncode == 0

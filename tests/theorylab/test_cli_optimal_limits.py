@@ -9,8 +9,8 @@ from dp_optimal.exact_tree import shallowest_exact_tree, smallest_exact_tree
 from dp_optimal.penalty import optimal_with_penalty
 from dp_optimal.penalty_path import penalty_path
 from theorylab.cli.main import main
-from theorylab.problem_names import problem_named
-from theorylab.rationals import format_rational
+from theorylab.numbers.rationals import format_rational
+from theorylab.problems.names import problem_named
 
 PROBLEM = "dnf:x1&x2|~x3&x4"
 

@@ -6,8 +6,8 @@ import pytest
 
 from dp_optimal.rashomon import rashomon_set
 from theorylab.cli.main import main
-from theorylab.problem_names import problem_named
-from theorylab.rationals import format_rational, rational
+from theorylab.numbers.rationals import format_rational, rational
+from theorylab.problems.names import problem_named
 
 PROBLEM = "dnf:x1&x2|~x3&x4"
 LIMITS = ("--depth", "3", "--penalty", "1/50", "--slack", "1/20")

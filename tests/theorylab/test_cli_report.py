@@ -13,10 +13,10 @@ from flint import arb, fmpq
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, check
 from theorylab.cli import report as command
 from theorylab.cli.main import main
-from theorylab.figure import DataTable, Figure, gid
-from theorylab.latex_table import latex_table
-from theorylab.report import Table
-from theorylab.report_sections import report_sections
+from theorylab.plotting.figure import DataTable, Figure, gid
+from theorylab.reports.latex_table import latex_table
+from theorylab.reports.sections import report_sections
+from theorylab.reports.tables import Table
 
 HOLDS = Claim(
     id="demo.halves.repaired",

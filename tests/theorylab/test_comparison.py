@@ -6,9 +6,9 @@ from flint import arb, ctx, fmpq, fmpz
 from hypothesis import given
 from hypothesis import strategies as st
 
-from theorylab.comparison import Certified, Order, compare, enclosure
 from theorylab.errors import PrecisionExhausted
-from theorylab.formal_sum import FormalSum, Logarithms, Opaque, Roots
+from theorylab.numbers.comparison import Certified, Order, compare, enclosure
+from theorylab.numbers.formal_sum import FormalSum, Logarithms, Opaque, Roots
 
 LOG = Logarithms()
 positive = st.builds(fmpq, st.integers(1, 60), st.integers(1, 60))

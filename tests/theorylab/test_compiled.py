@@ -6,11 +6,11 @@ from flint import fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 
-from theorylab.compiled import _heights, _topological_order, compile_problem
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.limits import VARIABLE
-from theorylab.problem import Branch, Problem, Split
+from theorylab.problems.compiled import _heights, _topological_order, compile_problem
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.problem import Branch, Problem, Split
 
 HALF = fmpq(1, 2)
 

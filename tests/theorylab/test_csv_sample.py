@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from theorylab.cli.main import main
-from theorylab.csv_sample import read_csv_sample
 from theorylab.errors import InputFormatError, InvalidArgument
 from theorylab.learners import greedy, top_k
-from theorylab.problem_names import problem_named
-from theorylab.rationals import rational
-from theorylab.sample import SampleProblem
+from theorylab.numbers.rationals import rational
+from theorylab.problems.csv_sample import read_csv_sample
+from theorylab.problems.names import problem_named
+from theorylab.problems.sample import SampleProblem
 
 XOR = "left,right,y\n0,0,0\n0,1,1\n1,0,1\n1,1,0\n"
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from naive_boolean import correlations, influences, is_monotone, is_unate, mean, total_influence
 
-from theorylab.cube import CubeProblem, cube_inputs
 from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.problems.cube import CubeProblem, cube_inputs
 
 tables = st.integers(1, 4).flatmap(lambda n: st.lists(st.integers(0, 1), min_size=1 << n, max_size=1 << n))
 probabilities = st.builds(fmpq, st.integers(1, 9), st.just(10))

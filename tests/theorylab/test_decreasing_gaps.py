@@ -11,15 +11,15 @@ from constructions.blocks import majority, parity
 from constructions.lumped import LumpedProblem
 from constructions.topk import parity_xor
 from dp_optimal.rashomon import rashomon_set
-from theorylab.and_or_graph import and_or_graph
-from theorylab.cube import CubeProblem
-from theorylab.decreasing_gaps import decreasing_gap_count
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.identification import IdentificationProblem
 from theorylab.learners import resplit_set
 from theorylab.limits import VARIABLE
-from theorylab.optimality_gaps import OptimalityGaps
-from theorylab.tree_set import TreeSet
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.identification import IdentificationProblem
+from theorylab.trees.and_or_graph import and_or_graph
+from theorylab.trees.decreasing_gaps import decreasing_gap_count
+from theorylab.trees.optimality_gaps import OptimalityGaps
+from theorylab.trees.tree_set import TreeSet
 
 
 def listed(trees, **options):

@@ -10,10 +10,11 @@ from xml.etree import ElementTree
 import pytest
 from flint import fmpq
 
-from theorylab import drawing
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.problem import Problem
-from theorylab.tree import MOST_NODES_WRITTEN, Edge, Leaf, Node, Tree
+from theorylab.problems.problem import Problem
+from theorylab.trees import drawing
+from theorylab.trees.nodes import MOST_NODES_WRITTEN, Edge, Leaf, Node
+from theorylab.trees.tree import Tree
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = ["<b>&\"']]>", "a_1 {$x^2$} \\n ~#%", "[bold]x[/bold], :smile:", "tab\tnul\0end", "età ≤ 63", ""]

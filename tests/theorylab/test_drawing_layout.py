@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from matplotlib.font_manager import findfont
 from matplotlib.ft2font import FT2Font
 
-from theorylab.drawing.layout import tidy_layout
-from theorylab.drawing.nodes import DrawnNode
-from theorylab.drawing.text_width import text_width
+from theorylab.trees.drawing.layout import tidy_layout
+from theorylab.trees.drawing.nodes import DrawnNode
+from theorylab.trees.drawing.text_width import text_width
 
 ROUNDING = 1e-9  # the layout is floating point
 GAP, LEVEL_HEIGHT = 10, 50

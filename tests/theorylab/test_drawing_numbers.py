@@ -10,7 +10,7 @@ from flint import fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 
-from theorylab.drawing.numbers import MOST_DIGITS, short_number
+from theorylab.trees.drawing.numbers import MOST_DIGITS, short_number
 
 
 @given(st.integers(-(10**15), 10**15), st.integers(1, 10**15))

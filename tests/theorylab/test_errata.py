@@ -6,8 +6,8 @@ import pytest
 from flint import fmpq
 
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, Outcome, check
-from theorylab.errata import TAG, Erratum, errata_among, refuted_claims
 from theorylab.errors import InvalidArgument
+from theorylab.reports.errata import TAG, Erratum, errata_among, refuted_claims
 
 HALVES = Claim(
     id="demo.halves.repaired",

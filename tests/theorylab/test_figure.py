@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from theorylab.claims import Cite
 from theorylab.cli import figure as command
 from theorylab.cli.main import main
-from theorylab.data_table import certified_decimal
 from theorylab.errors import InputFormatError, InvalidArgument, PrecisionExhausted
-from theorylab.figure import DataTable, Figure, gid, read_table, shown, write_table
-from theorylab.figure_files import FORMATS, drawn, image, latex_environment, require_format
-from theorylab.impurity import ENTROPY
+from theorylab.impurities.impurity import ENTROPY
+from theorylab.plotting.data_table import certified_decimal
+from theorylab.plotting.figure import DataTable, Figure, gid, read_table, shown, write_table
+from theorylab.plotting.files import FORMATS, drawn, image, latex_environment, require_format
 
 TABLE = DataTable(("n", "name", "half"), ((1, "one", fmpq(1, 2)), (2, "two", fmpq(1)), (3, "", fmpq(-3, 2))))
 

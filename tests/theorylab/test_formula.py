@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from theorylab.cube import cube_inputs
 from theorylab.errors import InputFormatError
-from theorylab.formula import parse_formula
+from theorylab.problems.cube import cube_inputs
+from theorylab.problems.formula import parse_formula
 
 leaves = st.sampled_from(["x1", "x2", "x3", "x4", "0", "1"])
 formulas = st.recursive(

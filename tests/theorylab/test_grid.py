@@ -14,11 +14,11 @@ from dp_optimal.by_size import optimal_by_size
 from dp_optimal.expected_cost import optimal_expected_cost
 from dp_optimal.oracle import least, least_errors_by_size, trees_of_depth
 from dp_optimal.penalty import optimal_with_penalty
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.grid import GridProblem, grid_inputs
 from theorylab.learners import best_first, greedy, top_down, top_k
-from theorylab.sample import SampleProblem
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.grid import GridProblem, grid_inputs
+from theorylab.problems.sample import SampleProblem
 from theorylab.testing import grid_problems
 
 TIES = ("first", "last", "best", "worst")

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from theorylab.histograms import coefficient, combine
+from theorylab.trees.histograms import coefficient, combine
 
 
 def random_histogram(chance, span, entries, largest):
@@ -41,7 +41,7 @@ def test_sums_of_every_pair(entries, span, largest):
 
 
 def test_blocks_of_pairs_are_joined(monkeypatch):
-    monkeypatch.setattr("theorylab.histograms.BLOCK", 500)
+    monkeypatch.setattr("theorylab.trees.histograms.BLOCK", 500)
     chance = Random(1)
     parts = [random_histogram(chance, 600, k, 9) for k in (120, 110)]
     assert list(combine(parts, 900).items()) == naive(parts, 900)

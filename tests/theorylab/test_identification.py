@@ -8,15 +8,11 @@ from flint import fmpq
 from naive_identification import Instance
 
 from dp_optimal.expected_cost import optimal_expected_cost
-from theorylab.coverage import coverage, mass_coverage, pair_coverage, uncovered
-from theorylab.cube import CubeProblem
-from theorylab.decomposable import DECOMPOSABLE, DecomposableImpurity, decomposable
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.formal_sum import FormalSum, Logarithms, Opaque
-from theorylab.gain_ratio import LogarithmQuotient
-from theorylab.identification import MOST_OBJECTS, IdentificationProblem
-from theorylab.identification_table import identification_problem
-from theorylab.impurity import IMPURITIES
+from theorylab.impurities.coverage import coverage, mass_coverage, pair_coverage, uncovered
+from theorylab.impurities.decomposable import DECOMPOSABLE, DecomposableImpurity, decomposable
+from theorylab.impurities.gain_ratio import LogarithmQuotient
+from theorylab.impurities.impurity import IMPURITIES
 from theorylab.learners import LEARNERS, greedy
 from theorylab.learners import identification_baselines as baselines
 from theorylab.learners.identification import (
@@ -26,9 +22,13 @@ from theorylab.learners.identification import (
     efficiency,
     identification,
 )
-from theorylab.problem import Problem
-from theorylab.sample import SampleProblem
-from theorylab.tree import Leaf
+from theorylab.numbers.formal_sum import FormalSum, Logarithms, Opaque
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.identification import MOST_OBJECTS, IdentificationProblem
+from theorylab.problems.identification_table import identification_problem
+from theorylab.problems.problem import Problem
+from theorylab.problems.sample import SampleProblem
+from theorylab.trees.nodes import Leaf
 
 SEEDS = range(80)
 THREE = IdentificationProblem([0, 1, 0], [[0, 0, 1], [0, 1, 2]], costs=[1, 3])

@@ -12,9 +12,9 @@ from flint import fmpq
 from naive_identification import Instance
 from test_identification import RULES, written
 
-from theorylab.cube import CubeProblem
-from theorylab.identification_table import identification_problem
 from theorylab.learners.identification import adaptive_submodular_ranking, identification
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.identification_table import identification_problem
 
 LEARNERS = {rule.__name__: (rule, score) for rule, score in RULES.items()} | {
     "ranking": (adaptive_submodular_ranking, naive.algorithm_1(Fraction(0), "gini"))

@@ -16,13 +16,13 @@ from constructions.dnf import tribes
 from constructions.lumped import LumpedProblem, expand
 from constructions.topk import parity_xor
 from dp_optimal.rashomon import rashomon_set
-from theorylab.avoiding_counts import ClassifiedVariables
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument
-from theorylab.identification import IdentificationProblem
 from theorylab.learners import resplit_set
-from theorylab.problem import Branch, Problem, Split
-from theorylab.tree import Leaf
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.problem import Branch, Problem, Split
+from theorylab.trees.avoiding_counts import ClassifiedVariables
+from theorylab.trees.nodes import Leaf
 
 LUMPED = {
     "parity-xor": parity_xor(2, 3, fmpq(1, 10)),

@@ -7,9 +7,9 @@ from flint import arb, ctx, fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 
-from theorylab.comparison import Order, compare, enclosure
 from theorylab.errors import InvalidArgument
-from theorylab.impurity import ENTROPY, ERROR, GINI, IMPURITIES, KEARNS_MANSOUR, impurity, tsallis
+from theorylab.impurities.impurity import ENTROPY, ERROR, GINI, IMPURITIES, KEARNS_MANSOUR, impurity, tsallis
+from theorylab.numbers.comparison import Order, compare, enclosure
 
 NAMES = [*IMPURITIES, "tsallis:2,1", "tsallis:3,1", "tsallis:3,2/3", "tsallis:1/2,1", "tsallis:3/2,1"]
 NAMES += ["tsallis:1/2,1/2", "tsallis:1,1/2", "tsallis:1,1"]

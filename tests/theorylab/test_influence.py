@@ -13,12 +13,12 @@ from constructions.copied_parity import CopiedParity
 from constructions.dnf import and_term, or_of_terms, tribes
 from constructions.lumped import LumpedProblem, expand
 from constructions.monotone import monotone_functions
-from theorylab.bit_influence import influences
-from theorylab.cube import CubeProblem
+from theorylab.boolean.influences import influences
 from theorylab.errors import InvalidArgument
 from theorylab.learners import influence, influence_growth, top_down_growth
-from theorylab.rationals import rational
-from theorylab.sample import SampleProblem
+from theorylab.numbers.rationals import rational
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.sample import SampleProblem
 
 
 def flipped(rows, i):

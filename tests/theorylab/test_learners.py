@@ -14,7 +14,6 @@ from naive_learners import (
     top_k_error,
 )
 
-from theorylab.cube import CubeProblem, cube_inputs
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.learners import (
     LEARNERS,
@@ -25,7 +24,8 @@ from theorylab.learners import (
     top_down_growth,
     top_k,
 )
-from theorylab.rationals import rational
+from theorylab.numbers.rationals import rational
+from theorylab.problems.cube import CubeProblem, cube_inputs
 
 
 def random_labellings(n, count, seed):

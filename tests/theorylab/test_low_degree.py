@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from theorylab.cube import CubeProblem
-from theorylab.cube_level import CubeLevel
+from theorylab.boolean.low_degree import low_degree_sums, low_degree_terms, subset_masks
+from theorylab.boolean.packed import PackedFunction
+from theorylab.boolean.subcube_masses import SubcubeMasses, subset_rank
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.learners.greedy import greedy
 from theorylab.learners.top_k import top_k
-from theorylab.levels import StateLevel, first_level
-from theorylab.low_degree import low_degree_sums, low_degree_terms, subset_masks
-from theorylab.packed import PackedFunction
-from theorylab.subcube_masses import SubcubeMasses, subset_rank
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.cube_level import CubeLevel
+from theorylab.problems.levels import StateLevel, first_level
 
 
 def character(mask, x):

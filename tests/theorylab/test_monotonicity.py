@@ -5,11 +5,11 @@ from flint import fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from theorylab.bit_influence import influences
-from theorylab.monotonicity import Edge, falling_edges, is_monotone, is_unate, rising_edges
-from theorylab.packed import PackedFunction
+from theorylab.boolean.influences import influences
+from theorylab.boolean.monotonicity import Edge, falling_edges, is_monotone, is_unate, rising_edges
+from theorylab.boolean.packed import PackedFunction
+from theorylab.boolean.walsh import walsh_spectrum
 from theorylab.testing import boolean_functions, monotone_functions
-from theorylab.walsh import walsh_spectrum
 
 
 def naive_edges(table, before, after):

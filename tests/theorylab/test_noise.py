@@ -5,11 +5,11 @@ from flint import fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from theorylab.bit_influence import total_influence
+from theorylab.boolean.influences import total_influence
+from theorylab.boolean.noise import noise_stability, noise_stability_bounds
+from theorylab.boolean.packed import PackedFunction
+from theorylab.boolean.spectrum import fourier_weights
 from theorylab.errors import InvalidArgument
-from theorylab.noise import noise_stability, noise_stability_bounds
-from theorylab.packed import PackedFunction
-from theorylab.spectrum import fourier_weights
 from theorylab.testing import boolean_functions
 
 CORRELATIONS = st.fractions(-1, 1, max_denominator=10).map(lambda r: fmpq(r.numerator, r.denominator))

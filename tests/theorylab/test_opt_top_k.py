@@ -11,13 +11,13 @@ from naive_learners import DIGITS, gain, halves, mass, stump_error
 from constructions.blocks import majority, parity
 from constructions.lumped import LumpedProblem
 from constructions.topk import parity_xor, tribes_majority
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument
-from theorylab.identification import IdentificationProblem
 from theorylab.learners import opt_top_k, top_k
 from theorylab.learners.opt_top_k import subproblem_alone
-from theorylab.rationals import rational
-from theorylab.sample import SampleProblem
+from theorylab.numbers.rationals import rational
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.sample import SampleProblem
 
 NO_TREE = None
 

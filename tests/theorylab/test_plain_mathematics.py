@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from theorylab.claims import registered
-from theorylab.plain_mathematics import plain_mathematics
+from theorylab.reports.plain_mathematics import plain_mathematics
 
 
 @pytest.mark.parametrize(

@@ -12,15 +12,16 @@ from naive_split import asked_by, cubes, tables
 
 from constructions.lumped import expand
 from constructions.topk import parity_xor
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.learners import greedy, leaf_penalty_greedy, resplit_set
 from theorylab.learners.printed_leaf_penalty import printed_leaf_penalty_greedy
 from theorylab.learners.printed_resplit import printed_resplit_set
-from theorylab.problem import Branch, Problem, Split
-from theorylab.rationals import rational
-from theorylab.sample import SampleProblem
-from theorylab.tree import Edge, Node, Tree, leaf
+from theorylab.numbers.rationals import rational
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.problem import Branch, Problem, Split
+from theorylab.problems.sample import SampleProblem
+from theorylab.trees.nodes import Edge, Node, leaf
+from theorylab.trees.tree import Tree
 
 PENALTIES = ("0", "1/100", "1/20", "1/5")
 

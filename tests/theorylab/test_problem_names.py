@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from theorylab.cube import CubeProblem
 from theorylab.errors import TheoryLabError
-from theorylab.problem_names import call_form, problem_named
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.names import call_form, problem_named
 
 
 def recorded(h: int, eps: fmpq, sizes: tuple[int, ...] = (), p: tuple[fmpq, ...] = ()):

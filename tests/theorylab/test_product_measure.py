@@ -6,10 +6,10 @@ from flint import fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from theorylab import product_measure as module
-from theorylab.cube import CubeProblem
-from theorylab.packed import PackedFunction
-from theorylab.product_measure import product_mean
+from theorylab.boolean import product_measure as module
+from theorylab.boolean.packed import PackedFunction
+from theorylab.boolean.product_measure import product_mean
+from theorylab.problems.cube import CubeProblem
 from theorylab.testing import boolean_functions, product_distributions
 
 

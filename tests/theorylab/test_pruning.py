@@ -5,13 +5,14 @@ import pytest
 from flint import fmpq
 
 from constructions.topk import parity_xor
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument
-from theorylab.identification import IdentificationProblem
-from theorylab.impurity import ENTROPY, GINI
+from theorylab.impurities.impurity import ENTROPY, GINI
 from theorylab.learners import greedy, identification, top_k
-from theorylab.pruning import error_risk, prune, pruning_path
-from theorylab.tree import Edge, Leaf, Node, Tree
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.identification import IdentificationProblem
+from theorylab.trees.nodes import Edge, Leaf, Node
+from theorylab.trees.pruning import error_risk, prune, pruning_path
+from theorylab.trees.tree import Tree
 
 RISKS = {"error": error_risk, "gini": GINI.value}
 

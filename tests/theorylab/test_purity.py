@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from theorylab.comparison import Certified
-from theorylab.cube import CubeProblem
-from theorylab.impurity import IMPURITIES, impurity
-from theorylab.levels import first_level, over_common_denominator
-from theorylab.purity import PurityOrder, purity_gain
-from theorylab.purity_ranks import purity_ranks
+from theorylab.impurities.impurity import IMPURITIES, impurity
+from theorylab.impurities.purity import PurityOrder, purity_gain
+from theorylab.impurities.purity_ranks import purity_ranks
+from theorylab.numbers.comparison import Certified
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.levels import first_level, over_common_denominator
 
 
 def problems():

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, check
 from theorylab.errors import InvalidArgument
-from theorylab.report import (
+from theorylab.reports.tables import (
     BEGIN,
     END,
     Table,

@@ -15,11 +15,12 @@ from constructions.lumped import expand
 from constructions.topk import parity_xor
 from dp_optimal.oracle import trees_of_depth
 from dp_optimal.rashomon import rashomon_set
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument
 from theorylab.learners import resplit, resplit_set, split
-from theorylab.rationals import rational
-from theorylab.tree import Leaf, Tree
+from theorylab.numbers.rationals import rational
+from theorylab.problems.cube import CubeProblem
+from theorylab.trees.nodes import Leaf
+from theorylab.trees.tree import Tree
 
 
 def greedy_objective(rows, unread, depth, penalty, last):

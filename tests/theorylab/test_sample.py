@@ -4,10 +4,10 @@ from flint import fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 
-from theorylab.cube import CubeProblem, cube_inputs
 from theorylab.errors import InvalidArgument
 from theorylab.learners import greedy, top_down, top_k
-from theorylab.sample import SampleProblem
+from theorylab.problems.cube import CubeProblem, cube_inputs
+from theorylab.problems.sample import SampleProblem
 
 
 @given(st.data(), st.integers(1, 3))

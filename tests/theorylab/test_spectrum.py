@@ -6,11 +6,11 @@ from flint import fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from theorylab import spectrum as module
-from theorylab.bit_influence import total_influence
+from theorylab.boolean import spectrum as module
+from theorylab.boolean.influences import total_influence
+from theorylab.boolean.packed import PackedFunction
+from theorylab.boolean.spectrum import fourier_weights, low_degree_weights
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.packed import PackedFunction
-from theorylab.spectrum import fourier_weights, low_degree_weights
 from theorylab.testing import boolean_functions
 
 

@@ -16,14 +16,14 @@ from constructions.lumped import expand
 from constructions.split import lickety_majority_repaired, split_tribes_repaired
 from constructions.topk import parity_xor
 from dp_optimal.penalty import optimal_with_penalty
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.impurity import tsallis
+from theorylab.impurities.impurity import tsallis
 from theorylab.learners import greedy, leaf_penalty_greedy, lickety_split, split, split_prefix
 from theorylab.learners.deep_recursion import run
-from theorylab.pruning import prune
-from theorylab.rationals import rational
-from theorylab.sample import SampleProblem
+from theorylab.numbers.rationals import rational
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.sample import SampleProblem
+from theorylab.trees.pruning import prune
 
 PENALTIES = (Fraction(0), Fraction(1, 100), Fraction(1, 15))
 PICK = {"first": 0, "last": -1}

@@ -14,8 +14,9 @@ from naive_split import Naive, all_functions, asked_by, assert_is_the_transcript
 
 from theorylab.learners import resplit_set
 from theorylab.learners.printed_resplit import printed_resplit_set
-from theorylab.rationals import rational
-from theorylab.tree import Edge, Node, Tree, leaf
+from theorylab.numbers.rationals import rational
+from theorylab.trees.nodes import Edge, Node, leaf
+from theorylab.trees.tree import Tree
 
 PENALTIES = (Fraction(0), Fraction(1, 100), Fraction(1, 15))
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.submodular import MOST_ELEMENTS, SetFunction, conjunction, disjunction, truncated
+from theorylab.impurities.submodular import MOST_ELEMENTS, SetFunction, conjunction, disjunction, truncated
 
 N = 3
 

@@ -16,14 +16,14 @@ from constructions.lumped import LumpedProblem
 from constructions.testing import compositions, lumped_problems, read_once_dnfs, uniform_blocks
 from dp_optimal.by_depth import optimal_by_depth
 from theorylab import testing
-from theorylab.cube import CubeProblem
+from theorylab.boolean.monotonicity import is_monotone, is_unate
 from theorylab.errors import InvalidArgument
-from theorylab.grid import GridProblem, grid_inputs
-from theorylab.identification import IdentificationProblem
-from theorylab.impurity import Impurity
+from theorylab.impurities.impurity import Impurity
 from theorylab.learners import greedy
-from theorylab.monotonicity import is_monotone, is_unate
-from theorylab.sample import SampleProblem
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.grid import GridProblem, grid_inputs
+from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.sample import SampleProblem
 from theorylab.testing import (
     ProductDistribution,
     TruthTable,
@@ -43,7 +43,7 @@ from theorylab.testing import (
     strictly_concave_impurities,
     trees,
 )
-from theorylab.tree import Leaf
+from theorylab.trees.nodes import Leaf
 
 QUIET = settings(
     max_examples=2000,

@@ -2,8 +2,9 @@ import pytest
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.problem import Branch, Problem, Split, majority_label
-from theorylab.tree import Edge, Leaf, Node, Tree, leaf
+from theorylab.problems.problem import Branch, Problem, Split, majority_label
+from theorylab.trees.nodes import Edge, Leaf, Node, leaf
+from theorylab.trees.tree import Tree
 
 HALF = fmpq(1, 2)
 

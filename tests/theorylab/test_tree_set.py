@@ -17,16 +17,17 @@ from constructions.dnf import tribes
 from constructions.lumped import LumpedProblem, expand
 from constructions.topk import parity_xor
 from dp_optimal.rashomon import rashomon_set
-from theorylab.and_or_graph import and_or_graph
-from theorylab.cube import CubeProblem
 from theorylab.errors import InvalidArgument
-from theorylab.greedy_fractions import greedy_fractions
-from theorylab.grid import GridProblem
-from theorylab.optimality_gaps import OptimalityGaps
-from theorylab.rationals import rational
-from theorylab.sample import SampleProblem
-from theorylab.tree import Leaf, Node, Tree
-from theorylab.tree_set import TreeSet
+from theorylab.numbers.rationals import rational
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.grid import GridProblem
+from theorylab.problems.sample import SampleProblem
+from theorylab.trees.and_or_graph import and_or_graph
+from theorylab.trees.greedy_fractions import greedy_fractions
+from theorylab.trees.nodes import Leaf, Node
+from theorylab.trees.optimality_gaps import OptimalityGaps
+from theorylab.trees.tree import Tree
+from theorylab.trees.tree_set import TreeSet
 
 
 def instances(n, number, seed):
@@ -82,7 +83,7 @@ def test_arrays_and_loops_count_alike(monkeypatch):
     problem = CubeProblem(means, [fmpq(k, 10) for k in (4, 5, 3, 7, 6)])
     found = []
     for few in (0, 10**9):
-        monkeypatch.setattr("theorylab.histograms.FEW", few)
+        monkeypatch.setattr("theorylab.trees.histograms.FEW", few)
         trees = rashomon_set(problem, depth=3, penalty="1/100", slack="1/10")
         last = trees[trees.count - 1].as_dict()
         found.append((trees.objectives, trees.importances(), greedy_fractions(trees, impurity="gini"), last))

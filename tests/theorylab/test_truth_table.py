@@ -5,7 +5,7 @@ import pytest
 from flint import fmpq
 
 from theorylab.errors import InputFormatError, InvalidArgument, TheoryLabError, TooLarge
-from theorylab.truth_table import read_truth_table
+from theorylab.problems.truth_table import read_truth_table
 
 
 @pytest.fixture

@@ -4,11 +4,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.linalg import hadamard
 
-from theorylab import walsh as module
+from theorylab.boolean import walsh as module
+from theorylab.boolean.low_degree import low_degree_sums, subset_masks
+from theorylab.boolean.packed import PackedFunction
+from theorylab.boolean.walsh import walsh_hadamard, walsh_spectrum
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.low_degree import low_degree_sums, subset_masks
-from theorylab.packed import PackedFunction
-from theorylab.walsh import walsh_hadamard, walsh_spectrum
 
 
 def naive_transform(values):

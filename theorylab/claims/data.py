@@ -1,7 +1,7 @@
 """Data sets that checks need and the laboratory does not ship: tables in a directory that the user names.
 
 A data set NAME is the file ``NAME.csv`` of the directory, a comma-separated table as
-:func:`theorylab.csv_sample.read_csv_sample` reads it: the names of the columns in the first line, features 0 or 1,
+:func:`theorylab.problems.csv_sample.read_csv_sample` reads it: the names of the columns in the first line, features 0 or 1,
 the label in the last column. ``theorylab show ID`` says which data sets a claim needs; categorical and numerical
 attributes have to be made binary as the paper says.
 
@@ -18,9 +18,9 @@ from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 
-from theorylab.csv_sample import read_csv_sample
 from theorylab.errors import InvalidArgument, MissingData
-from theorylab.sample import SampleProblem
+from theorylab.problems.csv_sample import read_csv_sample
+from theorylab.problems.sample import SampleProblem
 
 __all__ = ["VARIABLE", "data_directory", "data_files", "data_rows", "data_sample"]
 

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from flint import arb, fmpq
 
-from theorylab.comparison import Order, Value, compare, enclosure
 from theorylab.errors import InvalidArgument
-from theorylab.formal_sum import FormalSum
-from theorylab.rationals import rational
+from theorylab.numbers.comparison import Order, Value, compare, enclosure
+from theorylab.numbers.formal_sum import FormalSum
+from theorylab.numbers.rationals import rational
 
 __all__ = [
     "AT_LEAST",

@@ -12,7 +12,7 @@ from theorylab.claims.instance import Instance, evaluate
 from theorylab.claims.registry import named
 from theorylab.claims.relation import Agreement
 from theorylab.claims.verdict import Control, Outcome, Point, Verdict, versions
-from theorylab.comparison import Order, compare
+from theorylab.numbers.comparison import Order, compare
 
 __all__ = ["Progress", "check"]
 

@@ -8,9 +8,9 @@ from flint import arb, fmpq
 
 from theorylab.claims.relation import HOLDS, Judgement, Relation
 from theorylab.claims.verdict import Point
-from theorylab.comparison import enclosure
-from theorylab.formal_sum import FormalSum
-from theorylab.rationals import format_rational
+from theorylab.numbers.comparison import enclosure
+from theorylab.numbers.formal_sum import FormalSum
+from theorylab.numbers.rationals import format_rational
 
 __all__ = ["SHORT", "counterexample", "number", "point"]
 

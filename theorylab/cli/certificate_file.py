@@ -9,7 +9,7 @@ from typing import Any
 from theorylab.catalog import find, installed
 from theorylab.cli.files import STANDARD_OUTPUT, whole_file
 from theorylab.cli.options import matching
-from theorylab.problem import Problem
+from theorylab.problems.problem import Problem
 
 __all__ = ["require_certifiable", "write_certificate"]
 

@@ -14,9 +14,9 @@ from theorylab.cli.check import INTERRUPTED
 from theorylab.cli.files import whole_file
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument
-from theorylab.figure import Figure
-from theorylab.figure_files import FORMATS, image, latex_environment, require_format
-from theorylab.report import emit
+from theorylab.plotting.figure import Figure
+from theorylab.plotting.files import FORMATS, image, latex_environment, require_format
+from theorylab.reports.tables import emit
 
 __all__ = ["figure", "require_directory", "writable_directory"]
 

@@ -12,11 +12,11 @@ from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.cli.options import matching
 from theorylab.cli.progress import working
 from theorylab.cli.tree_output import emit_tree, json_options, json_tree
-from theorylab.impurity import impurity as impurity_named
+from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.learners import LEARNERS
-from theorylab.problem_names import problem_named
-from theorylab.rationals import rational
-from theorylab.report import emit
+from theorylab.numbers.rationals import rational
+from theorylab.problems.names import problem_named
+from theorylab.reports.tables import emit
 
 __all__ = ["learn"]
 

@@ -13,9 +13,9 @@ from theorylab.catalog import find, installed
 from theorylab.claims import registered
 from theorylab.cli.files import STANDARD_OUTPUT, write_json
 from theorylab.learners import LEARNERS
-from theorylab.plain_mathematics import plain_mathematics
-from theorylab.problem_names import call_form
-from theorylab.report import Table, emit, emit_table
+from theorylab.problems.names import call_form
+from theorylab.reports.plain_mathematics import plain_mathematics
+from theorylab.reports.tables import Table, emit, emit_table
 
 __all__ = ["list_known"]
 

@@ -13,9 +13,9 @@ from theorylab.cli.files import STANDARD_OUTPUT, require_writable, whole_file, w
 from theorylab.cli.options import matching
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument
-from theorylab.impurity import impurity as impurity_named
-from theorylab.rationals import rational
-from theorylab.report import emit
+from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.numbers.rationals import rational
+from theorylab.reports.tables import emit
 
 __all__ = ["mic"]
 

@@ -15,9 +15,9 @@ from theorylab.cli.penalty_path import emit_path, json_path
 from theorylab.cli.progress import working
 from theorylab.cli.tree_output import emit_tree, json_options, json_tree, nearest_float
 from theorylab.errors import InvalidArgument
-from theorylab.problem_names import problem_named
-from theorylab.rationals import format_rational, rational
-from theorylab.report import emit
+from theorylab.numbers.rationals import format_rational, rational
+from theorylab.problems.names import problem_named
+from theorylab.reports.tables import emit
 
 __all__ = ["Exact", "optimal"]
 

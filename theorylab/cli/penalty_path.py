@@ -8,8 +8,8 @@ from flint import fmpz
 from rich.console import Console
 
 from theorylab.cli.tree_output import emit_tree, json_tree
-from theorylab.rationals import format_rational
-from theorylab.report import emit
+from theorylab.numbers.rationals import format_rational
+from theorylab.reports.tables import emit
 
 __all__ = ["emit_path", "json_path"]
 

@@ -13,10 +13,10 @@ from theorylab.catalog import find, installed
 from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.cli.progress import working
 from theorylab.cli.tree_output import emit_tree, json_options, json_tree, nearest_float
-from theorylab.greedy_fractions import greedy_fractions
-from theorylab.problem_names import problem_named
-from theorylab.rationals import format_rational, rational
-from theorylab.report import Table, emit, emit_table
+from theorylab.numbers.rationals import format_rational, rational
+from theorylab.problems.names import problem_named
+from theorylab.reports.tables import Table, emit, emit_table
+from theorylab.trees.greedy_fractions import greedy_fractions
 
 __all__ = ["rashomon"]
 

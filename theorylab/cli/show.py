@@ -10,7 +10,7 @@ from rich.console import Console
 
 from theorylab.claims import named
 from theorylab.claims.claim import Claim
-from theorylab.report import emit
+from theorylab.reports.tables import emit
 
 __all__ = ["show"]
 

@@ -9,10 +9,11 @@ from typing import Any
 from flint import fmpq, fmpz
 from rich.console import Console
 
-from theorylab.impurity import Impurity
-from theorylab.rationals import format_rational
-from theorylab.report import emit
-from theorylab.tree import MOST_NODES_WRITTEN, Tree
+from theorylab.impurities.impurity import Impurity
+from theorylab.numbers.rationals import format_rational
+from theorylab.reports.tables import emit
+from theorylab.trees.nodes import MOST_NODES_WRITTEN
+from theorylab.trees.tree import Tree
 
 __all__ = ["emit_tree", "json_integer", "json_options", "json_tree", "nearest_float"]
 

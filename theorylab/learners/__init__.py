@@ -14,7 +14,7 @@ from theorylab.learners.resplit import resplit, resplit_set
 from theorylab.learners.split import split, split_prefix
 from theorylab.learners.top_down import top_down, top_down_growth
 from theorylab.learners.top_k import top_k
-from theorylab.tree import Tree
+from theorylab.trees.tree import Tree
 
 __all__ = [
     "LEARNERS",

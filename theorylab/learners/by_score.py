@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, Self
 
-from theorylab.identification import IdentificationProblem
-from theorylab.identification_table import identification_problem
-from theorylab.problem import Problem, Split
-from theorylab.ties import Ties
-from theorylab.tree import Edge, Leaf, Node, Tree, leaf
+from theorylab.impurities.ties import Ties
+from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.identification_table import identification_problem
+from theorylab.problems.problem import Problem, Split
+from theorylab.trees.nodes import Edge, Leaf, Node, leaf
+from theorylab.trees.tree import Tree
 
 __all__ = ["Score", "grow_by_score"]
 
@@ -41,7 +42,7 @@ def grow_by_score(
     ----------
     problem
         An identification instance, or a problem that
-        :func:`~theorylab.identification_table.identification_problem` writes as one.
+        :func:`~theorylab.problems.identification_table.identification_problem` writes as one.
     score_of
         Function that prepares the score for the instance.
     ties

@@ -20,10 +20,11 @@ from typing import NamedTuple
 import numpy as np
 from flint import fmpq
 
-from theorylab.levels import Expansion, Level, first_level
 from theorylab.limits import require
-from theorylab.problem import Problem
-from theorylab.tree import Edge, Leaf, Node, Tree, leaf
+from theorylab.problems.levels import Expansion, Level, first_level
+from theorylab.problems.problem import Problem
+from theorylab.trees.nodes import Edge, Leaf, Node, leaf
+from theorylab.trees.tree import Tree
 
 __all__ = ["Candidates", "most_accurate_tree"]
 

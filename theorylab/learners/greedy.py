@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from theorylab.impurity import ENTROPY, Impurity
+from theorylab.impurities.impurity import ENTROPY, Impurity
+from theorylab.impurities.ties import Ties
 from theorylab.learners.k_best import RULES, k_best_tree
-from theorylab.problem import Problem
-from theorylab.ties import Ties
-from theorylab.tree import Tree
+from theorylab.problems.problem import Problem
+from theorylab.trees.tree import Tree
 
 __all__ = ["greedy"]
 

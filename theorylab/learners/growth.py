@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from theorylab.errors import InvalidArgument
+from theorylab.impurities.ties import Ties
 from theorylab.learners.leaf_by_leaf import Growth, Priority, Scores, grow_leaf_by_leaf
 from theorylab.learners.tie_search import grow_over_all_ties
-from theorylab.problem import Problem
-from theorylab.ties import Ties
+from theorylab.problems.problem import Problem
 
 __all__ = ["grow"]
 

@@ -10,7 +10,7 @@ At a node with the objects :math:`S`, reached by the tests :math:`D'`, a test d 
           \frac{\tilde f_i(D'\cup d)-\tilde f_i(D')}{\tilde f_i(\text{all tests})-\tilde f_i(D')},
 
 of balance, efficiency and discrimination; :math:`\tilde f_i` is the coverage of
-:mod:`theorylab.coverage`, and :math:`v^*` is the outcome that most objects have, counted without their
+:mod:`theorylab.impurities.coverage`, and :math:`v^*` is the outcome that most objects have, counted without their
 probabilities. Without the last term (:math:`\lambda=0`) it is the greedy rule of adaptive submodular
 ranking (ASR); as :math:`\lambda` grows it becomes the impurity reduction by cost.
 
@@ -27,18 +27,18 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from theorylab.comparison import Certified, Value
-from theorylab.coverage import uncovered
-from theorylab.decomposable import DecomposableImpurity, decomposable
 from theorylab.errors import InvalidArgument
-from theorylab.formal_sum import FormalSum
-from theorylab.identification import IdentificationProblem
-from theorylab.impurity import ENTROPY, Impurity
+from theorylab.impurities.coverage import uncovered
+from theorylab.impurities.decomposable import DecomposableImpurity, decomposable
+from theorylab.impurities.impurity import ENTROPY, Impurity
+from theorylab.impurities.ties import Ties
 from theorylab.learners.by_score import Score, grow_by_score
-from theorylab.problem import Problem, Split
-from theorylab.rationals import format_rational, rational
-from theorylab.ties import Ties
-from theorylab.tree import Tree
+from theorylab.numbers.comparison import Certified, Value
+from theorylab.numbers.formal_sum import FormalSum
+from theorylab.numbers.rationals import format_rational, rational
+from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.problem import Problem, Split
+from theorylab.trees.tree import Tree
 
 __all__ = ["adaptive_submodular_ranking", "balance", "discrimination", "efficiency", "identification"]
 
@@ -56,7 +56,7 @@ def identification(
     ----------
     problem
         An identification instance, or a problem that
-        :func:`~theorylab.identification_table.identification_problem` writes as one.
+        :func:`~theorylab.problems.identification_table.identification_problem` writes as one.
     trade_off
         Weight :math:`\lambda\ge 0` of the impurity reduction. Gini is normalised here to twice that of
         the paper, whose :math:`\lambda` is :math:`\lambda/2` here.

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from theorylab.comparison import Certified
-from theorylab.decomposable import DecomposableImpurity, decomposable
-from theorylab.gain_ratio import LogarithmQuotient
-from theorylab.identification import IdentificationProblem
-from theorylab.impurity import ENTROPY, GINI, Impurity
+from theorylab.impurities.decomposable import DecomposableImpurity, decomposable
+from theorylab.impurities.gain_ratio import LogarithmQuotient
+from theorylab.impurities.impurity import ENTROPY, GINI, Impurity
+from theorylab.impurities.ties import Ties
 from theorylab.learners.by_score import Score, grow_by_score
 from theorylab.learners.identification import discrimination
-from theorylab.problem import Problem, Split
-from theorylab.ties import Ties
-from theorylab.tree import Tree
+from theorylab.numbers.comparison import Certified
+from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.problem import Problem, Split
+from theorylab.trees.tree import Tree
 
 __all__ = [
     "balanced",
@@ -125,7 +125,7 @@ def c45(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
     -----
     The paper's C4.5 and its enhancement use the information gain; that one is
     :func:`impurity_reduction` at unit costs. Gain ratios are compared as
-    :mod:`theorylab.gain_ratio` says.
+    :mod:`theorylab.impurities.gain_ratio` says.
     """
 
     def score_of(instance: IdentificationProblem) -> Score:

@@ -6,12 +6,12 @@ BuildTopDownDT_Inf of Blanc, Lange, Tan (2020), Figure 2.
 from __future__ import annotations
 
 from theorylab.errors import InvalidArgument
-from theorylab.influence import HasInfluence, MostInfluential
+from theorylab.impurities.influence import HasInfluence, MostInfluential
+from theorylab.impurities.ties import Ties
 from theorylab.learners.growth import grow
 from theorylab.learners.leaf_by_leaf import Growth
-from theorylab.problem import Problem
-from theorylab.ties import Ties
-from theorylab.tree import Tree
+from theorylab.problems.problem import Problem
+from theorylab.trees.tree import Tree
 
 __all__ = ["influence", "influence_growth"]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from theorylab.errors import InvalidArgument
-from theorylab.impurity import Impurity
-from theorylab.impurity import impurity as impurity_named
+from theorylab.impurities.impurity import Impurity
+from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.impurities.purity_ranks import purity_ranks
+from theorylab.impurities.ties import Ties
 from theorylab.learners.candidates import Candidates, most_accurate_tree
-from theorylab.levels import Expansion, Level
-from theorylab.problem import Problem
-from theorylab.purity_ranks import purity_ranks
-from theorylab.ties import Ties
-from theorylab.tree import Tree
+from theorylab.problems.levels import Expansion, Level
+from theorylab.problems.problem import Problem
+from theorylab.trees.tree import Tree
 
 __all__ = ["RULES", "k_best", "k_best_tree"]
 

@@ -16,12 +16,13 @@ from functools import total_ordering
 
 from flint import fmpq
 
-from theorylab.comparison import Certified, Value
-from theorylab.impurity import Impurity
-from theorylab.problem import Problem, Split, State
-from theorylab.purity import PurityOrder
-from theorylab.ties import Ties
-from theorylab.tree import Edge, Leaf, Node, Tree, leaf
+from theorylab.impurities.impurity import Impurity
+from theorylab.impurities.purity import PurityOrder
+from theorylab.impurities.ties import Ties
+from theorylab.numbers.comparison import Certified, Value
+from theorylab.problems.problem import Problem, Split, State
+from theorylab.trees.nodes import Edge, Leaf, Node, leaf
+from theorylab.trees.tree import Tree
 
 __all__ = [
     "BestTests",

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from theorylab.impurity import ENTROPY, Impurity
-from theorylab.impurity import impurity as impurity_named
+from theorylab.impurities.impurity import ENTROPY, Impurity
+from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.impurities.purity import PurityOrder
+from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
 from theorylab.learners.sparse_objective import Subproblem, Subtree, Subtrees, joined, whole
-from theorylab.problem import Problem, Split, State
-from theorylab.purity import PurityOrder
-from theorylab.ties import Ties
-from theorylab.tree import Tree
+from theorylab.problems.problem import Problem, Split, State
+from theorylab.trees.tree import Tree
 
 __all__ = ["GreedySubtrees", "leaf_penalty_greedy"]
 

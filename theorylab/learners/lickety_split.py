@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from theorylab.impurity import ENTROPY, Impurity
-from theorylab.impurity import impurity as impurity_named
+from theorylab.impurities.impurity import ENTROPY, Impurity
+from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
 from theorylab.learners.leaf_penalty import GreedySubtrees
 from theorylab.learners.sparse_objective import Subproblem, Subtrees, joined, whole
-from theorylab.problem import Problem
-from theorylab.ties import Ties
-from theorylab.tree import Tree
+from theorylab.problems.problem import Problem
+from theorylab.trees.tree import Tree
 
 __all__ = ["lickety_split"]
 

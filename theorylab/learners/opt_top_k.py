@@ -12,14 +12,15 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
-from theorylab.impurity import ENTROPY, Impurity
-from theorylab.impurity import impurity as impurity_named
+from theorylab.impurities.impurity import ENTROPY, Impurity
+from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.impurities.purity import PurityOrder
+from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
 from theorylab.learners.k_best import k_best
-from theorylab.problem import Problem, Split, State
-from theorylab.purity import PurityOrder
-from theorylab.ties import Ties
-from theorylab.tree import Edge, Leaf, Node, Tree, leaf
+from theorylab.problems.problem import Problem, Split, State
+from theorylab.trees.nodes import Edge, Leaf, Node, leaf
+from theorylab.trees.tree import Tree
 
 __all__ = ["CacheKey", "opt_top_k", "subproblem_alone", "subproblem_and_depth"]
 

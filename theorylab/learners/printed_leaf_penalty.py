@@ -10,14 +10,15 @@ from typing import NamedTuple
 
 from flint import fmpq
 
-from theorylab.greedy_tests import GreedyTests
-from theorylab.impurity import ENTROPY, Impurity
+from theorylab.impurities.greedy_tests import GreedyTests
+from theorylab.impurities.impurity import ENTROPY, Impurity
+from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
 from theorylab.learners.sparse_objective import whole
 from theorylab.limits import require
-from theorylab.problem import Problem, Split, State
-from theorylab.ties import Ties
-from theorylab.tree import Edge, Leaf, Node, Tree, leaf
+from theorylab.problems.problem import Problem, Split, State
+from theorylab.trees.nodes import Edge, Leaf, Node, leaf
+from theorylab.trees.tree import Tree
 
 __all__ = ["printed_leaf_penalty_greedy"]
 
@@ -124,7 +125,7 @@ def printed_leaf_penalty_greedy(
     --------
     The test halves the error, from 1/2 to 1/4, but 1/4 + 1/4 is not below 1/2:
 
-    >>> from theorylab.cube import CubeProblem
+    >>> from theorylab.problems.cube import CubeProblem
     >>> from theorylab.learners.leaf_penalty import leaf_penalty_greedy
     >>> problem = CubeProblem(["1/4", "3/4"])
     >>> printed_leaf_penalty_greedy(problem, depth=2, penalty=0).error

@@ -16,16 +16,24 @@ from math import prod
 
 from flint import fmpq
 
-from theorylab.and_or_graph import AndOrGraph, OrNode, and_or_graph, extended, least_costs, one_subproblem
 from theorylab.errors import InvalidArgument
-from theorylab.greedy_tests import GreedyTests
-from theorylab.impurity import ENTROPY, Impurity
+from theorylab.impurities.greedy_tests import GreedyTests
+from theorylab.impurities.impurity import ENTROPY, Impurity
+from theorylab.impurities.ties import Ties
 from theorylab.limits import require
-from theorylab.problem import Problem
-from theorylab.rationals import format_rational, rational
-from theorylab.ties import Ties
-from theorylab.tree import Leaf, Node, Tree
-from theorylab.tree_set import TreeSet
+from theorylab.numbers.rationals import format_rational, rational
+from theorylab.problems.problem import Problem
+from theorylab.trees.and_or_graph import (
+    AndOrGraph,
+    OrNode,
+    and_or_graph,
+    extended,
+    least_costs,
+    one_subproblem,
+)
+from theorylab.trees.nodes import Leaf, Node
+from theorylab.trees.tree import Tree
+from theorylab.trees.tree_set import TreeSet
 
 __all__ = ["FilledPrefixes", "printed_resplit_set"]
 

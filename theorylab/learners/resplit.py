@@ -20,16 +20,16 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from theorylab.and_or_graph import and_or_graph, extended, least_costs
 from theorylab.errors import InvalidArgument
-from theorylab.greedy_tests import GreedyTests
-from theorylab.impurity import ENTROPY, Impurity
-from theorylab.problem import Problem
-from theorylab.rationals import format_rational, rational
-from theorylab.ties import Ties
-from theorylab.tree import Tree
-from theorylab.tree_counts import Grading, TreeCounts
-from theorylab.tree_set import TreeSet
+from theorylab.impurities.greedy_tests import GreedyTests
+from theorylab.impurities.impurity import ENTROPY, Impurity
+from theorylab.impurities.ties import Ties
+from theorylab.numbers.rationals import format_rational, rational
+from theorylab.problems.problem import Problem
+from theorylab.trees.and_or_graph import and_or_graph, extended, least_costs
+from theorylab.trees.counts import Grading, TreeCounts
+from theorylab.trees.tree import Tree
+from theorylab.trees.tree_set import TreeSet
 
 __all__ = ["resplit", "resplit_set"]
 

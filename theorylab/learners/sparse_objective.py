@@ -22,9 +22,9 @@ from flint import fmpq
 from theorylab.errors import InvalidArgument
 from theorylab.learners.deep_recursion import Call
 from theorylab.limits import require
-from theorylab.problem import Problem, Split, State
-from theorylab.rationals import format_rational, rational
-from theorylab.tree import Edge, Leaf, Node, leaf
+from theorylab.numbers.rationals import format_rational, rational
+from theorylab.problems.problem import Problem, Split, State
+from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 
 __all__ = ["Subproblem", "Subtree", "Subtrees", "joined", "whole"]
 

@@ -12,12 +12,13 @@ from collections import defaultdict
 
 from flint import fmpq
 
-from theorylab.comparison import Certified
 from theorylab.errors import TooLarge
+from theorylab.impurities.ties import Ties
 from theorylab.learners.leaf_by_leaf import GrowingNode, Growth, Priority, Scores, finished
-from theorylab.problem import Problem, Split, State
-from theorylab.ties import Ties
-from theorylab.tree import Tree, leaf
+from theorylab.numbers.comparison import Certified
+from theorylab.problems.problem import Problem, Split, State
+from theorylab.trees.nodes import leaf
+from theorylab.trees.tree import Tree
 
 __all__ = ["MOST_FRONTIERS", "grow_over_all_ties"]
 

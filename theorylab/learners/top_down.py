@@ -5,13 +5,13 @@ Brutzkus, Daniely, Malach (2020), Figure 1; BuildTopDownDT of Blanc, Lange, Tan 
 
 from __future__ import annotations
 
-from theorylab.impurity import ENTROPY, Impurity
-from theorylab.impurity import impurity as impurity_named
+from theorylab.impurities.impurity import ENTROPY, Impurity
+from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.impurities.ties import Ties
 from theorylab.learners.growth import grow
 from theorylab.learners.leaf_by_leaf import BestTests, Growth
-from theorylab.problem import Problem
-from theorylab.ties import Ties
-from theorylab.tree import Tree
+from theorylab.problems.problem import Problem
+from theorylab.trees.tree import Tree
 
 __all__ = ["top_down", "top_down_growth"]
 

@@ -6,11 +6,11 @@ Blanc, Lange, Pabbaraju, Sullivan, Tan, Tiwari (2023), Figure 1, non-redundant a
 from __future__ import annotations
 
 from theorylab.errors import InvalidArgument
-from theorylab.impurity import ENTROPY, Impurity
+from theorylab.impurities.impurity import ENTROPY, Impurity
+from theorylab.impurities.ties import Ties
 from theorylab.learners.k_best import RULES, k_best_tree
-from theorylab.problem import Problem
-from theorylab.ties import Ties
-from theorylab.tree import Tree
+from theorylab.problems.problem import Problem
+from theorylab.trees.tree import Tree
 
 __all__ = ["top_k"]
 

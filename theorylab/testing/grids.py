@@ -1,6 +1,6 @@
 """Strategies for functions on ordered grids, with threshold tests under product distributions.
 
-A function is a nested list with one axis a variable, as :class:`~theorylab.grid.GridProblem` takes it;
+A function is a nested list with one axis a variable, as :class:`~theorylab.problems.grid.GridProblem` takes it;
 probabilities are text, so that a printed counterexample can be pasted.
 """
 
@@ -13,8 +13,8 @@ import numpy as np
 from flint import fmpq
 from hypothesis import strategies as st
 
-from theorylab.grid import GridProblem, grid_inputs
-from theorylab.rationals import format_rational
+from theorylab.numbers.rationals import format_rational
+from theorylab.problems.grid import GridProblem, grid_inputs
 from theorylab.testing.functions import RATIONALS
 
 __all__ = ["grid_functions", "grid_marginals", "grid_problems", "grid_shapes", "monotone_grid_functions"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from theorylab.identification import IdentificationProblem
+from theorylab.problems.identification import IdentificationProblem
 
 __all__ = ["identification_instances"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from theorylab.cube import CubeProblem
-from theorylab.impurity import ENTROPY, ERROR, GINI, KEARNS_MANSOUR, Impurity, tsallis
-from theorylab.sample import SampleProblem
+from theorylab.impurities.impurity import ENTROPY, ERROR, GINI, KEARNS_MANSOUR, Impurity, tsallis
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.sample import SampleProblem
 from theorylab.testing.functions import (
     ONE_TO_FOUR,
     Variables,

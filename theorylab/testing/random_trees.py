@@ -6,8 +6,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from theorylab.problem import Problem, State
-from theorylab.tree import Edge, Leaf, Node, Tree
+from theorylab.problems.problem import Problem, State
+from theorylab.trees.nodes import Edge, Leaf, Node
+from theorylab.trees.tree import Tree
 
 __all__ = ["trees"]
 
@@ -51,7 +52,7 @@ def _trees(draw: st.DrawFn, problem: Problem, depth: int) -> Tree:
 
 
 def _written(tree: dict[str, Any]) -> str:
-    """One line for the nested dictionaries of :meth:`~theorylab.tree.Tree.as_dict`."""
+    """One line for the nested dictionaries of :meth:`~theorylab.trees.tree.Tree.as_dict`."""
     if "label" in tree:
         return str(tree["label"])
     below = tree["outcomes"] if "outcomes" in tree else [tree["zero"], tree["one"]]

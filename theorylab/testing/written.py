@@ -12,13 +12,13 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
-from theorylab.rationals import format_rational, rational
+from theorylab.numbers.rationals import format_rational, rational
 
 __all__ = ["ProductDistribution", "TruthTable"]
 
 
 class TruthTable(tuple):
-    """Label means of the inputs of a cube, in the order of :class:`~theorylab.cube.CubeProblem`.
+    """Label means of the inputs of a cube, in the order of :class:`~theorylab.problems.cube.CubeProblem`.
 
     Parameters
     ----------

@@ -1,0 +1,1 @@
+"""Functions on the cube held as bits: spectra, masses of subcubes, influences, monotonicity, noise."""

@@ -1,0 +1,143 @@
+"""In which variables a Boolean function held as bits is monotone, with an edge that shows it where it is not.
+
+f is non-decreasing in x_{i+1} if it falls along no edge of that direction: f(x) <= f(x with the variable raised)
+wherever x_{i+1} = 0. It is monotone if it is so in every variable, and unate if in every variable it is
+non-decreasing or non-increasing. For each variable 64 edges at a time are looked at until one is found.
+
+How many such edges there are is :func:`theorylab.boolean.cube_edges.edge_counts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numba import njit, prange
+
+from theorylab.boolean.packed import WORD_VARIABLES, ZERO_HALVES, PackedFunction, as_packed
+
+__all__ = ["Edge", "falling_edges", "is_monotone", "is_unate", "rising_edges"]
+
+THREADED_WORDS = 1 << 15
+"""Words from which on variables are looked at in parallel: fewer are read in less time than threads start."""
+
+ALL_BITS = np.uint64((1 << 64) - 1)
+NO_BITS = np.uint64(0)
+
+
+@dataclass(frozen=True)
+class Edge:
+    """Two inputs that differ in one variable.
+
+    Attributes
+    ----------
+    variable
+        i for the variable x_{i+1}.
+    zero
+        Number of the input where it is 0; bit j is x_{j+1}.
+    """
+
+    variable: int
+    zero: int
+
+    @property
+    def one(self) -> int:
+        """Number of the input where the variable is 1."""
+        return self.zero | 1 << self.variable
+
+
+def falling_edges(function: PackedFunction | Sequence[int]) -> tuple[Edge | None, ...]:
+    """For every variable the first edge along which f falls from 1 to 0 as the variable rises.
+
+    Parameters
+    ----------
+    function
+        A Boolean function as bits, or its truth table.
+
+    Returns
+    -------
+    tuple of Edge or None
+        The edge of smallest input number; None where f is non-decreasing in the variable.
+
+    Examples
+    --------
+    >>> falling_edges([0, 1, 1, 0])
+    (Edge(variable=0, zero=2), Edge(variable=1, zero=1))
+    """
+    return _first_edges(as_packed(function), NO_BITS)
+
+
+def rising_edges(function: PackedFunction | Sequence[int]) -> tuple[Edge | None, ...]:
+    """For every variable the first edge along which f rises from 0 to 1 with the variable.
+
+    Parameters
+    ----------
+    function
+        A Boolean function as bits, or its truth table.
+
+    Returns
+    -------
+    tuple of Edge or None
+        The edge of smallest input number; None where f is non-increasing in the variable.
+    """
+    return _first_edges(as_packed(function), ALL_BITS)
+
+
+def is_monotone(function: PackedFunction | Sequence[int]) -> bool:
+    """Whether raising a variable never lowers f."""
+    return not any(falling_edges(function))
+
+
+def is_unate(function: PackedFunction | Sequence[int]) -> bool:
+    """Whether f is non-decreasing or non-increasing in every variable."""
+    function = as_packed(function)
+    return not any(fall and rise for fall, rise in zip(falling_edges(function), rising_edges(function)))
+
+
+def _first_edges(function: PackedFunction, flipped: np.uint64) -> tuple[Edge | None, ...]:
+    """First falling edge in every direction, of f or, with all bits flipped, of its negation."""
+    masks = np.array([ZERO_HALVES[i] for i in range(WORD_VARIABLES)], dtype=np.uint64)
+    if len(function.words) < THREADED_WORDS:
+        first = [_first_fall(function.words, i, flipped, masks) for i in range(function.variables)]
+    else:
+        first = _first_falls(function.words, function.variables, flipped, masks).tolist()
+    return tuple(None if zero < 0 else Edge(i, zero) for i, zero in enumerate(first))
+
+
+@njit(cache=True)
+def _lowest_one(word):
+    """Position of the lowest one of a word that is not zero."""
+    position = 0
+    while not (word >> np.uint64(position)) & np.uint64(1):
+        position += 1
+    return position
+
+
+@njit(cache=True)
+def _first_fall(words, i, flipped, masks):
+    """Smallest input where variable i is 0 and the function falls when it is raised; -1 if there is none."""
+    if i < len(masks):
+        mask, shift = masks[i], np.uint64(1 << i)
+        for number in range(len(words)):
+            word = words[number] ^ flipped
+            falls = word & mask & ~(word >> shift)
+            if falls:
+                return 64 * number + _lowest_one(falls)
+        return -1
+    stride = 1 << (i - len(masks))
+    for start in range(0, len(words), 2 * stride):
+        for number in range(start, start + stride):
+            falls = (words[number] ^ flipped) & ~(words[number + stride] ^ flipped)
+            if falls:
+                return 64 * number + _lowest_one(falls)
+    return -1
+
+
+@njit(cache=True, parallel=True)
+def _first_falls(words, variables, flipped, masks):
+    """First falls in all directions, a variable a thread."""
+    first = np.empty(variables, dtype=np.int64)
+    for i in prange(variables):
+        first[i] = _first_fall(words, i, flipped, masks)
+    return first

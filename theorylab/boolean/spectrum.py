@@ -1,0 +1,118 @@
+r"""Fourier weights by degree of a Boolean function under the uniform distribution.
+
+.. math:: W^k(F)=\sum_{|S|=k}\hat F(S)^2,
+
+for F = (-1)^f (conventions of :mod:`theorylab.boolean.walsh`). By Parseval the weights add up to 1, and
+:math:`\sum_k k\,W^k` is the total influence. A weight is an integer over 4^n.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from flint import fmpq
+from numba import njit, prange
+
+from theorylab.boolean.low_degree import low_degree_sums
+from theorylab.boolean.packed import PackedFunction, as_packed
+from theorylab.boolean.popcount import popcount
+from theorylab.boolean.walsh import walsh_spectrum
+from theorylab.errors import TooLarge
+
+__all__ = ["MOST_VARIABLES", "fourier_weights", "low_degree_weights"]
+
+MOST_VARIABLES = 31
+"""Sums of squares of the 2^n coefficients, at most 4^n by Parseval, fit in 64 bits up to this n."""
+
+BLOCK = 1 << 15
+"""Coefficients whose squares are added up by one thread before its sums are put aside."""
+
+
+def fourier_weights(function: PackedFunction | Sequence[int]) -> tuple[fmpq, ...]:
+    """All weights W^0, ..., W^n.
+
+    Parameters
+    ----------
+    function
+        A Boolean function as bits, or its truth table.
+
+    Returns
+    -------
+    tuple of fmpq
+        n + 1 numbers whose sum is 1; time and memory are those of the Walsh spectrum.
+
+    Raises
+    ------
+    TooLarge
+        For more than :data:`MOST_VARIABLES` variables, or if the spectrum does not fit in the memory allowed;
+        :func:`low_degree_weights` and :func:`theorylab.boolean.noise.noise_stability_bounds` still apply.
+
+    Examples
+    --------
+    >>> fourier_weights([0, 0, 0, 1])
+    (1/4, 1/2, 1/4)
+    """
+    function = as_packed(function)
+    n = function.variables
+    if n > MOST_VARIABLES:
+        raise TooLarge(
+            f"Fourier weights: {n} variables; all degrees up to {MOST_VARIABLES} variables, low ones beyond"
+        )
+    spectrum = walsh_spectrum(function)
+    blocks = spectrum.reshape(-1, min(len(spectrum), BLOCK))
+    if len(blocks) == 1:
+        squares = np.zeros(n + 1, dtype=np.int64)
+        _add_squares(spectrum, 0, squares)
+    else:
+        squares = _squares_of_blocks(blocks, n).sum(axis=0)
+    return tuple(fmpq(int(square), 1 << (2 * n)) for square in squares)
+
+
+def low_degree_weights(function: PackedFunction | Sequence[int], degree: int) -> tuple[fmpq, ...]:
+    """The weights W^0, ..., W^d only.
+
+    Parameters
+    ----------
+    function
+        A Boolean function as bits, or its truth table.
+    degree
+        The largest degree d; more than n is n.
+
+    Returns
+    -------
+    tuple of fmpq
+        min(d, n) + 1 numbers; time and memory of :func:`theorylab.boolean.low_degree.low_degree_sums`.
+
+    Raises
+    ------
+    InvalidArgument
+        If the degree is negative.
+    TooLarge
+        If the coefficients do not fit in the memory allowed.
+    """
+    function = as_packed(function)
+    inputs = 1 << function.variables
+    weights = []
+    for size, sums in enumerate(low_degree_sums(function, degree)):
+        # sums of 0/1 values; (-1)^f = 1 - 2 f
+        coefficients = (inputs if size == 0 else 0) - 2 * sums.astype(object)
+        weights.append(fmpq(int((coefficients * coefficients).sum()), inputs * inputs))
+    return tuple(weights)
+
+
+@njit(cache=True)
+def _add_squares(coefficients, first, squares):
+    """Add the squares of the coefficients numbered ``first``, ... to the sums of their degrees."""
+    for s in range(len(coefficients)):
+        coefficient = np.int64(coefficients[s])
+        squares[np.int64(popcount(np.uint64(first + s)))] += coefficient * coefficient
+
+
+@njit(cache=True, parallel=True)
+def _squares_of_blocks(blocks, variables):
+    """Sums of squares by degree for every block."""
+    squares = np.zeros((len(blocks), variables + 1), dtype=np.int64)
+    for b in prange(len(blocks)):
+        _add_squares(blocks[b], b * blocks.shape[1], squares[b])
+    return squares

@@ -1,0 +1,203 @@
+r"""The full Walsh-Hadamard transform in exact integers, and the Walsh spectrum of a Boolean function.
+
+The transform of 2^n integers v(x) is
+
+.. math:: c(S)=\sum_x v(x)\,\chi_S(x),\qquad \chi_S(x)=\prod_{i\in S}(-1)^{x_i},
+
+where a set S of variables is numbered like an input: bit i of its index says whether :math:`x_{i+1}` is in S.
+
+Conventions are those of O'Donnell's *Analysis of Boolean Functions* with a bit b written :math:`(-1)^b`: a
+Boolean function f has the values :math:`F=(-1)^f`, its Walsh spectrum is the transform of F, and its Fourier
+coefficients under the uniform distribution are :math:`\hat F(S)=c(S)/2^n`. For the same function with values
+0 and 1, :math:`\hat f(\emptyset)=(1-\hat F(\emptyset))/2` and :math:`\hat f(S)=-\hat F(S)/2` otherwise.
+
+Time is n 2^n additions. The levels of the transform are taken several at a time, on contiguous blocks first and
+then on tiles gathered from many blocks, so that memory is read a few times and not n times; the first six
+levels of a function held as bits are numbers of ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numba import njit, prange
+
+from theorylab.boolean.packed import WORD_VARIABLES, PackedFunction, as_packed
+from theorylab.boolean.popcount import popcount
+from theorylab.errors import InvalidArgument
+from theorylab.limits import memory_allowed, require
+
+__all__ = ["walsh_hadamard", "walsh_spectrum"]
+
+BLOCK = 1 << 15
+"""Integers of a contiguous block."""
+
+ROWS, COLUMNS = 1 << 7, 1 << 8
+"""Shape of a tile: seven levels at a time, on runs of 256 integers."""
+
+NARROW_VARIABLES = 30
+"""Sums of 2^n signs fit in 32 bits up to this n."""
+
+
+def walsh_hadamard(values: np.ndarray) -> np.ndarray:
+    """Walsh-Hadamard transform of 2^n integers.
+
+    Parameters
+    ----------
+    values
+        Integers v(x); bit i of the index is x_{i+1}. Applied twice, the transform gives 2^n v.
+
+    Returns
+    -------
+    numpy.ndarray
+        The 2^n sums c(S) as ``int64``; 16 * 2^n bytes are held.
+
+    Raises
+    ------
+    InvalidArgument
+        If their number is not a power of two, they are not integers, or the sum of their absolute values
+        is not below 2^63.
+    TooLarge
+        If the transform does not fit in the memory allowed.
+
+    Examples
+    --------
+    >>> walsh_hadamard(np.array([1, 1, 1, -1]))
+    array([ 2,  2,  2, -2])
+    """
+    values = np.asarray(values)
+    count = values.size
+    if values.ndim != 1 or count == 0 or count & (count - 1):
+        raise InvalidArgument(
+            f"walsh_hadamard: an array of shape {values.shape}; give 2^n integers in one dimension"
+        )
+    if values.dtype.kind not in "iu":
+        raise InvalidArgument(f"walsh_hadamard: values of type {values.dtype}; give integers")
+    require(16 * count, f"Walsh-Hadamard transform of {count} integers: holding them and the result")
+    # a largest absolute value below 2^63 / 2^n bounds the sum; only otherwise is it added up, in exact integers
+    largest = max(abs(int(values.min())), abs(int(values.max())))
+    if largest * count >= 1 << 63 and sum(abs(int(value)) for value in values) >= 1 << 63:
+        raise InvalidArgument("walsh_hadamard: the sum of the absolute values must be below 2^63")
+    result = values.astype(np.int64)
+    blocks = result.reshape(-1, min(count, BLOCK))
+    if len(blocks) == 1:
+        # starting threads takes longer than a single block
+        _butterflies(result, 1)
+    else:
+        _transform_blocks(blocks)
+        _transform_across(result)
+    return result
+
+
+def walsh_spectrum(function: PackedFunction | Sequence[int]) -> np.ndarray:
+    r"""All Fourier coefficients of a Boolean function: the integers :math:`2^n\hat F(S)`.
+
+    Parameters
+    ----------
+    function
+        A Boolean function f as bits, or its truth table; F = (-1)^f.
+
+    Returns
+    -------
+    numpy.ndarray
+        The 2^n sums :math:`\sum_x (-1)^{f(x)}\chi_S(x)`, ``int32`` up to 30 variables and ``int64`` beyond;
+        bit i of the index says whether x_{i+1} is in S.
+
+    Raises
+    ------
+    TooLarge
+        If the coefficients do not fit in the memory allowed: 4 GiB for 30 variables. Those of low degree
+        take far less, see :mod:`theorylab.boolean.low_degree`.
+
+    Examples
+    --------
+    >>> walsh_spectrum([0, 0, 0, 1])
+    array([ 2,  2,  2, -2], dtype=int32)
+    """
+    function = as_packed(function)
+    n = function.variables
+    integer = np.int32 if n <= NARROW_VARIABLES else np.int64
+    needed = np.dtype(integer).itemsize << n
+    fitting = min(n, (memory_allowed() // 4).bit_length() - 1)
+    require(needed, f"Walsh spectrum: holding 2^{n} coefficients", fits=f"that of {fitting} variables")
+    spectrum = np.empty(1 << n, dtype=integer)
+    characters = _characters(min(n, WORD_VARIABLES))
+    blocks = spectrum.reshape(-1, min(1 << n, BLOCK))
+    words = function.words.reshape(len(blocks), -1)
+    if len(blocks) == 1:
+        _transform_bits(words[0], characters, spectrum)
+    else:
+        _transform_blocks_of_bits(words, characters, blocks)
+        _transform_across(spectrum)
+    return spectrum
+
+
+def _characters(variables: int) -> np.ndarray:
+    """For each set of variables inside a word, the inputs where its character is -1, as the ones of a word."""
+    sets = np.arange(1 << variables)
+    parity = (np.bitwise_count(sets[:, None] & sets) & 1).astype(np.uint64)
+    return (parity << sets.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
+
+
+def _transform_across(values: np.ndarray) -> None:
+    """Take the levels between blocks, in place."""
+    stride = BLOCK
+    while stride < len(values):
+        rows = min(ROWS, len(values) // stride)
+        _transform_tiles(values.reshape(-1, rows, stride))
+        stride *= rows
+
+
+@njit(cache=True)
+def _butterflies(values, stride):
+    """Take the levels of ``stride``, twice it, ... of a contiguous array in place."""
+    while stride < len(values):
+        for start in range(0, len(values), 2 * stride):
+            zeros, ones = values[start : start + stride], values[start + stride : start + 2 * stride]
+            for j in range(stride):
+                zero, one = zeros[j], ones[j]
+                zeros[j] = zero + one
+                ones[j] = zero - one
+        stride *= 2
+
+
+@njit(cache=True)
+def _transform_bits(words, characters, target):
+    """Transform of the signs of a block of bits: the first levels on words, the others on integers."""
+    size = len(characters)
+    for number in range(len(words)):
+        for s in range(size):
+            # beyond the inputs of a small function, word and character are both 0
+            differ = np.int64(popcount(words[number] ^ characters[s]))
+            target[number * size + s] = size - 2 * differ
+    _butterflies(target, size)
+
+
+@njit(cache=True, parallel=True)
+def _transform_blocks(blocks):
+    """Take the levels inside contiguous blocks, in place."""
+    for b in prange(len(blocks)):
+        _butterflies(blocks[b], 1)
+
+
+@njit(cache=True, parallel=True)
+def _transform_blocks_of_bits(words, characters, blocks):
+    """Transform of the signs of every block of bits."""
+    for b in prange(len(blocks)):
+        _transform_bits(words[b], characters, blocks[b])
+
+
+@njit(cache=True, parallel=True)
+def _transform_tiles(groups):
+    """Take the levels between the rows of each group of shape (rows, stride), some columns at a time."""
+    count, rows, stride = groups.shape
+    tiles = stride // COLUMNS
+    for task in prange(count * tiles):
+        group, start = task // tiles, task % tiles * COLUMNS
+        tile = np.empty((rows, COLUMNS), dtype=groups.dtype)
+        for r in range(rows):
+            tile[r] = groups[group, r, start : start + COLUMNS]
+        _butterflies(tile.reshape(-1), COLUMNS)
+        for r in range(rows):
+            groups[group, r, start : start + COLUMNS] = tile[r]

@@ -1,0 +1,122 @@
+r"""TopDown and BestFirst from every multiset of terms, exactly.
+
+The learners of :mod:`theorylab.classes.sweep`, where subproblems are multisets under the uniform
+distribution. Best tests need no search (:mod:`theorylab.classes.term_gains`), a path of d tests has
+probability :math:`2^{-d}`, and errors are integers over a power of two, held whole: splitting a leaf at depth d
+lowers the error by :math:`2^{-d}` times that of its multiset, which is an integer too, because a multiset that
+d tests lead to has at least d literals less.
+
+The order of two leaves is read off floats only where the bound of :mod:`theorylab.classes.sweep`,
+with :math:`\ell = 1` (or 0 for BestFirst), proves it. Leaves of the same multiset and depth tie; any other
+near tie is decided by the exact gains, and the functions that met it are run again.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from flint import fmpq
+
+from theorylab.classes.blocks import Threads
+from theorylab.classes.gains import sign_of_difference
+from theorylab.classes.sweep import RANK, priority_tolerance
+from theorylab.classes.sweep_kernel import Known
+from theorylab.classes.term_gains import TermGains
+from theorylab.classes.term_kernel import TermSteps, grow_terms
+from theorylab.errors import InvalidArgument
+from theorylab.impurities.ties import Ties
+
+__all__ = ["TERM_LEARNERS", "TermGrowth"]
+
+TERM_LEARNERS = {"top-down": 1, "best-first": 0}
+"""Learners, and how often the logarithm of the probability of a path counts in the priority of its leaf."""
+
+
+class TermGrowth:
+    """A learner on all multisets of a class; near ties decided for some functions serve the others.
+
+    Parameters
+    ----------
+    gains
+        Gains of the best tests.
+    leaf
+        int64[N, 3], the error of a leaf at each place, as words.
+    variables
+        Number of literals of the largest function.
+    learner
+        One of :data:`TERM_LEARNERS`.
+    size
+        Number of splits T.
+    ties
+        ``first``, ``last``, ``shallowest`` or ``deepest``.
+
+    Raises
+    ------
+    InvalidArgument
+        For a negative size, or a tie rule that is not computed for whole classes.
+    """
+
+    def __init__(
+        self, gains: TermGains, leaf: np.ndarray, variables: int, *, learner: str, size: int, ties: Ties | str
+    ):
+        if size < 0:
+            raise InvalidArgument(f"size: {size} is negative; at least 0 splits")
+        rule = Ties.named(ties, allowed=tuple(RANK), learner=f"{learner} on a whole class")
+        self.size = size
+        self._gains = gains
+        self._steps = TermSteps(gains.zero, gains.one, gains.log2, leaf)
+        self._rank = RANK[rule]
+        self._weighted = TERM_LEARNERS[learner]
+        weights = np.full(1, float(self._weighted))
+        self._tolerance = priority_tolerance(gains.log2, weights, min(size, variables))
+        self._known = Known(*(np.empty(0, dtype=np.int64) for _ in range(3)))
+
+    @property
+    def resolved(self) -> int:
+        """Number of near ties that were decided exactly so far."""
+        return len(self._known.sign)
+
+    def errors(self, first: int, stop: int, threads: Threads) -> np.ndarray:
+        """Errors after 0, ..., T splits of the functions at the places from ``first`` to ``stop``.
+
+        Parameters
+        ----------
+        first, stop
+            The places.
+        threads
+            They share the functions.
+
+        Returns
+        -------
+        ndarray
+            int64[stop - first, 3, T + 1], as words. A tree whose leaves are all pure keeps its error.
+
+        Raises
+        ------
+        PrecisionExhausted
+            If a near tie stays undecided.
+
+        Notes
+        -----
+        O(T^2) float comparisons a function.
+        """
+        errors = np.empty((stop - first, 3, self.size + 1), dtype=np.int64)
+        settled = np.zeros(stop - first, dtype=np.bool_)
+
+        while not settled.all():
+            options = self._known, self._tolerance, self._weighted, *self._rank
+            found = threads.over(first, stop, grow_terms, first, self._steps, *options, settled, errors)
+            self._decide(*(np.concatenate(part) for part in zip(*found)))
+        return errors
+
+    def _decide(self, pairs: np.ndarray, keys: np.ndarray) -> None:
+        """Add the answers to near ties to the known ones."""
+        if not pairs.size:
+            return
+        new = np.unique(np.stack((pairs, keys)), axis=1)
+        count = len(self._steps.zero)
+        signs = [
+            sign_of_difference(self._gains, *divmod(pair, count), fmpq(2) ** key)
+            for pair, key in zip(*new.tolist())
+        ]
+        merged = np.concatenate((np.stack(self._known), np.vstack((new, signs))), axis=1)
+        self._known = Known(*np.ascontiguousarray(merged[:, np.lexsort((merged[1], merged[0]))]))

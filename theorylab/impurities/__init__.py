@@ -1,0 +1,1 @@
+"""Impurities, gains, scores of tests, and the rules that break ties."""

@@ -1,0 +1,76 @@
+r"""Quotients of entropies, such as the gain ratio of C4.5, in exact order.
+
+Quotients a/b and c/d are compared by the sign of :math:`ad-cb`, a quadratic form in logarithms of rationals.
+Written over the logarithms of the primes it may vanish identically: then the quotients are proved
+equal. If it does not, it is nonzero as far as anybody knows (logarithms of different primes are algebraically
+independent, says Schanuel's conjecture), and refining its enclosure finds the sign.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from flint import arb, fmpq
+
+from theorylab.numbers.comparison import Certified
+from theorylab.numbers.formal_sum import FormalSum, Logarithms, Terms
+
+__all__ = ["LogarithmProducts", "LogarithmQuotient"]
+
+LOGARITHMS = Logarithms()
+
+
+@dataclass(frozen=True, slots=True)
+class LogarithmProducts:
+    """Atoms (r, s) stand for the product of the base-2 logarithms of two positive rationals."""
+
+    def enclosure(self, atom: tuple[fmpq, fmpq]) -> arb:
+        """Ball around log2 r log2 s."""
+        r, s = atom
+        return LOGARITHMS.enclosure(r) * LOGARITHMS.enclosure(s)
+
+    def vanishes(self, terms: Terms) -> bool | None:
+        """Whether the quadratic form over the primes is identically zero; unknown otherwise."""
+        form: dict[tuple[int, int], fmpq] = defaultdict(fmpq)
+        for (r, s), coefficient in terms.items():
+            for p, e in _exponents(r):
+                for q, f in _exponents(s):
+                    form[min(p, q), max(p, q)] += coefficient * e * f
+        return True if all(c == 0 for c in form.values()) else None
+
+    def constant(self, value: fmpq) -> Terms:
+        """Terms of ``value * log2(2)^2``."""
+        return {(fmpq(2), fmpq(2)): value}
+
+
+PRODUCTS = LogarithmProducts()
+
+
+class LogarithmQuotient:
+    """A quotient of formal sums of logarithms, the denominator positive, that sorts with certainty.
+
+    Parameters
+    ----------
+    numerator, denominator
+        The two sums.
+    """
+
+    __slots__ = ("denominator", "numerator")
+
+    def __init__(self, numerator: FormalSum, denominator: FormalSum):
+        self.numerator = numerator
+        self.denominator = denominator
+
+    def __lt__(self, other: LogarithmQuotient) -> bool:
+        here = Certified(_product(self.numerator, other.denominator))
+        return here < Certified(_product(other.numerator, self.denominator))
+
+
+def _product(a: FormalSum, b: FormalSum) -> FormalSum:
+    return FormalSum(PRODUCTS, [((r, s), c * d) for r, c in a.terms for s, d in b.terms])
+
+
+def _exponents(r: fmpq) -> list[tuple[int, int]]:
+    """Primes of a positive rational with their exponents."""
+    return [(int(p), int(e)) for p, e in r.p.factor()] + [(int(p), -int(e)) for p, e in r.q.factor()]

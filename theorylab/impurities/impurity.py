@@ -1,0 +1,208 @@
+r"""Impurity functions, with exact values on rational distributions.
+
+An impurity function :math:`G` is concave, symmetric, zero on pure distributions and normalised to
+:math:`G(1/2) = 1` on two labels (Definition 2 of the Top-k paper and of the agnostic paper). It is
+:math:`\kappa`-strongly concave when :math:`(G(a)+G(b))/2 \le G((a+b)/2) - \frac{\kappa}{2}(b-a)^2`; for
+a twice differentiable :math:`G` the best constant is :math:`\kappa = \inf(-G'')/4`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import lru_cache
+
+import numpy as np
+from flint import arb, fmpq
+
+from theorylab.errors import InvalidArgument
+from theorylab.numbers.comparison import Value
+from theorylab.numbers.formal_sum import FormalSum, Logarithms, Opaque, Roots
+from theorylab.numbers.rationals import format_rational, rational
+
+__all__ = ["ENTROPY", "ERROR", "GINI", "IMPURITIES", "KEARNS_MANSOUR", "Impurity", "impurity", "tsallis"]
+
+Distribution = tuple[fmpq, ...]
+LOGARITHMS = Logarithms()
+SQUARE_ROOTS = Roots(2)
+
+
+@dataclass(frozen=True)
+class Impurity:
+    """An impurity function.
+
+    Attributes
+    ----------
+    name
+        As on the command line.
+    value
+        Exact value at a label distribution (any number of labels): a rational or a formal sum.
+    at_means
+        Float64 values at an array of label means (two labels).
+    strictly_concave
+        Whether it is; ``None`` where that is not known.
+    strong_concavity
+        Function giving a ball around the best constant kappa, or ``None`` if there is no positive one
+        or none is known.
+    """
+
+    name: str
+    value: Callable[[Distribution], Value]
+    at_means: Callable[[np.ndarray], np.ndarray]
+    strictly_concave: bool | None
+    strong_concavity: Callable[[], arb] | None
+
+    def __call__(self, *mean_or_distribution: fmpq | int) -> Value:
+        """Exact value at a label mean (one number) or at a label distribution (several)."""
+        if len(mean_or_distribution) == 1:
+            mean = rational(mean_or_distribution[0], name="label mean")
+            return self.value((1 - mean, mean))
+        return self.value(tuple(rational(p, name="label probability") for p in mean_or_distribution))
+
+    def __repr__(self) -> str:
+        return f"<impurity {self.name}>"
+
+    def __reduce__(self) -> tuple:
+        return impurity, (self.name,)
+
+
+def _entropy(distribution: Distribution) -> FormalSum:
+    return FormalSum(LOGARITHMS, [(p, -p) for p in distribution if p != 0])
+
+
+def _entropy_floats(mean: np.ndarray) -> np.ndarray:
+    p = np.stack([mean, 1 - mean])
+    return -(p * np.log2(p, out=np.zeros_like(p), where=p > 0)).sum(axis=0)
+
+
+def _gini(distribution: Distribution) -> fmpq:
+    return 2 - 2 * sum((p * p for p in distribution), fmpq(0))
+
+
+def _error(distribution: Distribution) -> fmpq:
+    return 2 - 2 * max(distribution)
+
+
+def _kearns_mansour(distribution: Distribution) -> FormalSum:
+    return FormalSum(SQUARE_ROOTS, _root_terms(_gini(distribution)))
+
+
+def _root_terms(radicand: fmpq) -> list[tuple[fmpq, fmpq]]:
+    return [(radicand, fmpq(1))] if radicand else []
+
+
+ENTROPY = Impurity("entropy", _entropy, _entropy_floats, True, lambda: 1 / arb(2).log())
+GINI = Impurity("gini", _gini, lambda m: 4 * m * (1 - m), True, lambda: arb(2))
+KEARNS_MANSOUR = Impurity("km", _kearns_mansour, lambda m: 2 * np.sqrt(m * (1 - m)), True, lambda: arb(1))
+ERROR = Impurity("error", _error, lambda m: 2 * np.minimum(m, 1 - m), False, None)
+IMPURITIES = {known.name: known for known in (ENTROPY, GINI, KEARNS_MANSOUR, ERROR)}
+
+
+def impurity(name: str | Impurity) -> Impurity:
+    """Impurity called ``name``: ``entropy``, ``gini``, ``km``, ``error`` or ``tsallis:ALPHA,BETA``.
+
+    Raises
+    ------
+    InvalidArgument
+        For an unknown name or parameters out of range.
+    """
+    if isinstance(name, Impurity):
+        return name
+    if name in IMPURITIES:
+        return IMPURITIES[name]
+    kind, _, parameters = name.partition(":")
+    if kind == "tsallis":
+        if parameters.count(",") != 1:
+            raise InvalidArgument(f"impurity {name!r}: write tsallis:ALPHA,BETA, for example tsallis:2,1/2")
+        alpha, beta = parameters.split(",")
+        return tsallis(rational(alpha, name="alpha"), rational(beta, name="beta"))
+    known = [*IMPURITIES, "tsallis:ALPHA,BETA"]
+    close = get_close_matches(name, known, n=1)
+    hint = f"did you mean {close[0]!r}?" if close else f"known: {', '.join(known)}"
+    raise InvalidArgument(f"unknown impurity {name!r}; {hint}")
+
+
+@lru_cache
+def tsallis(alpha: fmpq | int | str, beta: fmpq | int | str) -> Impurity:
+    r"""The :math:`(\alpha,\beta)`-Tsallis impurity, equation 11 of the SPLIT paper, normalised.
+
+    .. math:: G(p) = \Big(\frac{1 - \sum_i p_i^\alpha}{1 - 2^{1-\alpha}}\Big)^{\beta}
+
+    with the limit :math:`H(p)^\beta` at :math:`\alpha = 1`. Gini is (2, 1), Kearns-Mansour (2, 1/2) and
+    entropy (1, 1). It is strictly concave for :math:`\beta \le 1`, and not concave near a pure
+    distribution when :math:`\beta > 1` and :math:`\beta\min(\alpha, 1) > 1` or :math:`\alpha \ge 1`. For
+    :math:`\alpha = 2, \beta \le 1` the curvature is least at 1/2, so that :math:`\kappa = 2\beta`.
+
+    Values are exact, and ties decided, for integer :math:`\alpha` with any :math:`\beta`, and for any
+    :math:`\alpha` with :math:`\beta = 1`; otherwise they are enclosed, and only ties between equal
+    distributions are decided.
+
+    Raises
+    ------
+    InvalidArgument
+        Unless alpha and beta are positive rationals.
+    """
+    alpha, beta = rational(alpha, name="alpha"), rational(beta, name="beta")
+    if alpha <= 0 or beta <= 0:
+        raise InvalidArgument(f"tsallis: alpha = {alpha} and beta = {beta} must both be positive")
+    concave = True if beta <= 1 else False if alpha >= 1 or alpha * beta > 1 else None
+    kappa = (lambda: arb(2 * beta)) if alpha == 2 and beta <= 1 else None
+    if (alpha, beta) == (1, 1):
+        kappa = ENTROPY.strong_concavity
+    a, b = float(alpha.p) / float(alpha.q), float(beta.p) / float(beta.q)
+
+    def at_means(mean: np.ndarray) -> np.ndarray:
+        if alpha == 1:
+            return _entropy_floats(mean) ** b
+        return np.maximum((1 - mean**a - (1 - mean) ** a) / (1 - 2 ** (1 - a)), 0) ** b
+
+    name = f"tsallis:{format_rational(alpha)},{format_rational(beta)}"
+    return Impurity(name, _tsallis_value(alpha, beta), at_means, concave, kappa)
+
+
+def _tsallis_value(alpha: fmpq, beta: fmpq) -> Callable[[Distribution], Value]:
+    """Exact evaluation, in the simplest form that the two exponents allow."""
+    if (alpha, beta) == (1, 1):
+        return _entropy
+    if alpha.q == 1 and alpha != 1:
+        exponent = int(alpha.p)
+        top, degree = int(beta.p), int(beta.q)
+
+        def power_of_rational(distribution: Distribution) -> Value:
+            base = (1 - sum((p**exponent for p in distribution), fmpq(0))) / (1 - fmpq(2) ** (1 - exponent))
+            return base**top if degree == 1 else FormalSum(Roots(degree), _root_terms(base**top))
+
+        return power_of_rational
+    if beta == 1:
+        # (sum p^alpha - 1) / (2^(1-alpha) - 1), up to one sign; the irrational denominator is the unit
+        top, roots = int(alpha.p), Roots(int(alpha.q), _unit(alpha))
+        direction = fmpq(1 if alpha < 1 else -1)
+
+        def sum_of_roots(distribution: Distribution) -> FormalSum:
+            powers = [(p**top, direction) for p in distribution if p != 0]
+            return FormalSum(roots, [(fmpq(1), -direction), *powers] if len(powers) > 1 else [])
+
+        return sum_of_roots
+
+    def nested(distribution: Sequence[fmpq]) -> arb:
+        return _nested_power(distribution, alpha, beta)
+
+    opaque = Opaque(nested)
+    return lambda distribution: FormalSum(
+        opaque, [] if max(distribution) == 1 else [(tuple(sorted(distribution)), fmpq(1))]
+    )
+
+
+@lru_cache
+def _unit(alpha: fmpq) -> Callable[[], arb]:
+    return lambda: 1 / abs(arb(2) ** arb(1 - alpha) - 1)
+
+
+def _nested_power(distribution: Sequence[fmpq], alpha: fmpq, beta: fmpq) -> arb:
+    positive = [arb(p) for p in distribution if p != 0]
+    if alpha == 1:
+        base = -sum((p * p.log() for p in positive), arb(0)) / arb(2).log()
+    else:
+        base = (1 - sum((p ** arb(alpha) for p in positive), arb(0))) / (1 - arb(2) ** arb(1 - alpha))
+    return base ** arb(beta)

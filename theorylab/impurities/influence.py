@@ -1,0 +1,51 @@
+r"""Influence of a test at a subproblem: how often the label changes when the variable tested is flipped.
+
+.. math:: \mathrm{Inf}_i(f)=\Pr[f(x)\ne f(x^{\oplus i})]
+
+for labels f(x) in {0, 1} and independent variables, conditioned on the subproblem (Definition 6 of Blanc,
+Lange, Tan 2020, and the same for any product distribution: flipping is then independent of the rest).
+"""
+
+from __future__ import annotations
+
+from typing import Protocol, runtime_checkable
+
+from flint import fmpq
+
+from theorylab.problems.problem import Problem, Split, State
+
+__all__ = ["HasInfluence", "MostInfluential"]
+
+
+@runtime_checkable
+class HasInfluence(Protocol):
+    """A problem that knows the influence of its tests."""
+
+    def influence(self, state: State, split: Split) -> fmpq:
+        """Probability, given ``state``, that the label changes with the variable tested."""
+        ...
+
+
+class MostInfluential:
+    """Tests of largest influence at every subproblem met, worked out once each.
+
+    Parameters
+    ----------
+    problem
+        A problem that has influences.
+    """
+
+    def __init__(self, problem: Problem):
+        self.problem = problem
+        self._known: dict[State, tuple[list[Split], fmpq | None]] = {}
+
+    def __call__(self, state: State) -> tuple[list[Split], fmpq | None]:
+        """All tests of largest influence in the order of their index, and that influence; none at a pure state."""
+        known = self._known.get(state)
+        if known is None:
+            splits = [] if self.problem.is_pure(state) else self.problem.splits(state)
+            influences = [self.problem.influence(state, split) for split in splits]
+            largest = max(influences, default=None)
+            best = [split for split, own in zip(splits, influences) if own == largest]
+            known = self._known[state] = best, largest
+        return known

@@ -1,0 +1,94 @@
+r"""Purity gain of a test, and the exact order of the tests of a subproblem by it.
+
+The gain of a test that sends the subproblem with label distribution :math:`q` to children
+:math:`q_b` with probabilities :math:`p_b` is :math:`G(q) - \sum_b p_b G(q_b)`.
+
+Two tests that split evenly (probabilities 1/2, 1/2) move the label mean from :math:`q` to
+:math:`q \pm \delta/2`, so their gain is :math:`G(q) - \frac12(G(q-\delta/2)+G(q+\delta/2))`: for a
+strictly concave :math:`G` it increases strictly with :math:`|\delta|`. Under the uniform distribution
+tests are therefore ordered, and tied, by :math:`|\delta|` alone, without evaluating :math:`G`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flint import fmpq
+
+from theorylab.impurities.impurity import Impurity
+from theorylab.numbers.comparison import Certified, Value
+from theorylab.problems.problem import Problem, Split, State
+
+__all__ = ["PurityOrder", "purity_gain"]
+
+HALF = fmpq(1, 2)
+
+
+def purity_gain(problem: Problem, state: State, split: Split, impurity: Impurity) -> Value:
+    """Exact purity gain of a test at a subproblem: a rational or a formal sum."""
+    return PurityOrder(problem, impurity).gain(state, split)
+
+
+class PurityOrder:
+    """Order of the tests of a problem's subproblems by purity gain, ties decided exactly.
+
+    Parameters
+    ----------
+    problem, impurity
+        What is split, and the impurity function.
+    """
+
+    def __init__(self, problem: Problem, impurity: Impurity):
+        self.problem = problem
+        self.impurity = impurity
+        self._by_difference = problem.labels == 2 and impurity.strictly_concave is True
+        self._means: dict[State, fmpq] = {}
+        self._impurities: dict[State, Value] = {}
+
+    def groups(self, splits: Sequence[Split]) -> list[list[int]]:
+        """Indices of ``splits`` in groups of equal gain, the largest gain first.
+
+        The splits are those of one subproblem. Inside a group indices ascend.
+        """
+        if len(splits) < 2:
+            return [[i] for i in range(len(splits))]
+        if self._by_difference and all(self._even(split) for split in splits):
+            keys = [-abs(self._mean(s.branches[1].child) - self._mean(s.branches[0].child)) for s in splits]
+        else:
+            keys = [Certified(self._expected(split)) for split in splits]
+        groups: list[list[int]] = []
+        for i in sorted(range(len(splits)), key=keys.__getitem__):
+            if groups and keys[groups[-1][0]] == keys[i]:
+                groups[-1].append(i)
+            else:
+                groups.append([i])
+        return groups
+
+    def gain(self, state: State, split: Split) -> Value:
+        """Purity gain of a test at a subproblem."""
+        return self._impurity(state) - self._expected(split)
+
+    def _expected(self, split: Split) -> Value:
+        """Expected impurity of the children."""
+        first, *rest = split.branches
+        total = self._impurity(first.child) * first.probability
+        for branch in rest:
+            total = total + self._impurity(branch.child) * branch.probability
+        return total
+
+    def _impurity(self, state: State) -> Value:
+        known = self._impurities.get(state)
+        if known is None:
+            known = self._impurities[state] = self.impurity.value(self.problem.label_distribution(state))
+        return known
+
+    @staticmethod
+    def _even(split: Split) -> bool:
+        branches = split.branches
+        return len(branches) == 2 and branches[0].probability == HALF and branches[1].probability == HALF
+
+    def _mean(self, state: State) -> fmpq:
+        mean = self._means.get(state)
+        if mean is None:
+            mean = self._means[state] = self.problem.label_mean(state)
+        return mean

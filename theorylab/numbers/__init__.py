@@ -1,0 +1,1 @@
+"""Rationals, formal sums of irrational numbers, and the one comparison of them."""

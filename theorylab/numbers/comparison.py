@@ -1,0 +1,140 @@
+"""Certified comparisons: the only place where two numbers that are not both rational are ordered.
+
+A comparison has four outcomes. LESS and GREATER are certified by disjoint enclosures or exact
+arithmetic; EQUAL only by exact arithmetic; UNDECIDED is what remains at the precision limit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+
+from flint import arb, ctx, fmpq
+
+from theorylab.errors import PrecisionExhausted
+from theorylab.numbers.formal_sum import FormalSum
+
+__all__ = ["MOST_BITS", "Certified", "Order", "Value", "compare", "enclosure"]
+
+Value = fmpq | int | arb | FormalSum
+FIRST_BITS = 53
+MOST_BITS = 1 << 16
+"""Highest working precision of a comparison, in bits."""
+
+
+class Order(Enum):
+    """Outcome of a comparison."""
+
+    LESS = -1
+    EQUAL = 0
+    GREATER = 1
+    UNDECIDED = None
+
+    def __bool__(self) -> bool:
+        raise TypeError("an Order is not a truth value; compare it with LESS, EQUAL, GREATER or UNDECIDED")
+
+
+def compare(x: Value, y: Value) -> Order:
+    """Compare ``x`` with ``y`` with certainty.
+
+    Rationals and integers are compared exactly. Formal sums are enclosed at 53, 106, ... bits until
+    they separate; once the balls have overlapped, an exact test for equality decides. Balls given as
+    such cannot be refined: disjoint ones are LESS or GREATER, anything else that is not twice the same
+    exact number is UNDECIDED.
+    """
+    if isinstance(x, fmpq | int) and isinstance(y, fmpq | int):
+        return Order.LESS if x < y else Order.GREATER if x > y else Order.EQUAL
+    difference = _formal_difference(x, y)
+    if difference is not None:
+        return _separate(difference.enclosure, difference.vanishes)
+    refinable = isinstance(x, FormalSum) or isinstance(y, FormalSum)
+    x, y = _collected(x), _collected(y)
+    return _separate(
+        lambda: enclosure(x) - enclosure(y), lambda: None, most_bits=MOST_BITS if refinable else FIRST_BITS
+    )
+
+
+def enclosure(x: Value) -> arb:
+    """Ball that contains ``x``, at the current precision."""
+    return x.enclosure() if isinstance(x, FormalSum) else arb(x)
+
+
+class Certified:
+    """A value that sorts with certainty, keeping the first enclosure for quick decisions.
+
+    Raises
+    ------
+    PrecisionExhausted
+        By a comparison that stays undecided.
+    """
+
+    __slots__ = ("_ball", "value")
+
+    def __init__(self, value: Value):
+        self.value = value
+        self._ball: arb | None = None
+
+    def order(self, other: Certified) -> int:
+        """Three-way comparison: -1, 0 or 1."""
+        x, y = self.value, other.value
+        if not (isinstance(x, fmpq) and isinstance(y, fmpq)):
+            difference = self._enclosed() - other._enclosed()
+            if difference > 0:
+                return 1
+            if difference < 0:
+                return -1
+        order = compare(x, y)
+        if order is Order.UNDECIDED:
+            raise PrecisionExhausted(f"comparison: {x!r} and {y!r} are not separated at {MOST_BITS} bits")
+        return order.value
+
+    def __lt__(self, other: Certified) -> bool:
+        return self.order(other) < 0
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Certified) and self.order(other) == 0
+
+    __hash__ = None
+
+    def _enclosed(self) -> arb:
+        if self._ball is None:
+            self._ball = enclosure(self.value)
+        return self._ball
+
+
+def _collected(x: Value) -> Value:
+    """The same number with equal atoms collected, so that what cancels leaves no radius behind."""
+    return FormalSum(x.atoms, x.collected()) if isinstance(x, FormalSum) else x
+
+
+def _formal_difference(x: Value, y: Value) -> FormalSum | None:
+    """``x - y`` as one formal sum, where both can be written over the same atoms."""
+    if isinstance(x, FormalSum) and isinstance(y, FormalSum):
+        return x - y if x.atoms == y.atoms else None
+    for formal, other, factor in ((x, y, 1), (y, x, -1)):
+        if isinstance(formal, FormalSum) and isinstance(other, fmpq | int):
+            constant = formal.atoms.constant(fmpq(other))
+            if constant is not None:
+                return (formal - FormalSum(formal.atoms, constant)) * factor
+    return None
+
+
+def _separate(
+    difference: Callable[[], arb], vanishes: Callable[[], bool | None], most_bits: int = MOST_BITS
+) -> Order:
+    """Sign of a number given by its enclosure at the current precision and a test for zero."""
+    bits = FIRST_BITS
+    while True:
+        with ctx.workprec(bits):
+            ball = difference()
+        if ball > 0:
+            return Order.GREATER
+        if ball < 0:
+            return Order.LESS
+        if ball == 0:
+            return Order.EQUAL
+        if bits > FIRST_BITS and vanishes():
+            return Order.EQUAL
+        if bits >= most_bits:
+            return Order.UNDECIDED
+        bits *= 2

@@ -1,0 +1,1 @@
+"""Figures drawn from tables of exact numbers, and the files they are written to."""

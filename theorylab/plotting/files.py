@@ -1,0 +1,134 @@
+r"""Figures as files: PDF, SVG, PNG and PGF with the same bytes on every run, and the LaTeX that includes them.
+
+PDF and SVG are vector graphics that need no font of the reader's machine: the one embeds outlines of its fonts, the
+other has its words as paths. PGF is read by a TeX system and set in the document's font (:mod:`theorylab.plotting.pgf`);
+the tests hold its syntax and its commands against a list, but no TeX system has read it.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+from contextlib import AbstractContextManager
+from typing import Any
+
+import matplotlib.style
+from matplotlib.figure import Figure as Canvas
+
+from theorylab.errors import InvalidArgument
+from theorylab.plotting.data_table import DataTable
+from theorylab.plotting.figure import Figure
+
+__all__ = ["FORMATS", "drawn", "image", "latex_environment", "require_format"]
+
+FORMATS = ("pdf", "svg", "png", "pgf")
+
+_OPTIONS: dict[str, dict[str, Any]] = {
+    "pdf": {"metadata": {"CreationDate": None}},
+    "svg": {"metadata": {"Date": None}},
+    "png": {"metadata": {"Software": None}},
+    "pgf": {"backend": "module://theorylab.pgf_backend"},
+}
+"""What would differ from run to run or from one version of matplotlib to the next is left out."""
+
+_INCLUDE = {"pgf": "\\input{{{file}}}", "svg": "\\includesvg[width={width}]{{{file}}}"}
+_INCLUDE_IMAGE = "\\includegraphics[width={width}]{{{file}}}"
+
+
+# the dates within matplotlib's own font are no news for a reader of this package's messages
+logging.getLogger("fontTools").setLevel(logging.ERROR)
+
+
+def require_format(format: str) -> None:
+    """Refuse an unknown format.
+
+    Parameters
+    ----------
+    format
+        What should be one of :data:`FORMATS`.
+
+    Raises
+    ------
+    InvalidArgument
+        If it is none of these.
+    """
+    if format not in FORMATS:
+        raise InvalidArgument(f"--format: unknown {format!r}; use {', '.join(FORMATS)}")
+
+
+def _style(figure: Figure) -> AbstractContextManager[None]:
+    """Settings that do not depend on the user's: ids in an SVG are random without a salt."""
+    return matplotlib.style.context(["default", {"svg.hashsalt": figure.id}, dict(figure.style)])
+
+
+def drawn(figure: Figure, table: DataTable | None = None) -> Canvas:
+    """The figure as an object of matplotlib.
+
+    Parameters
+    ----------
+    figure
+        The figure.
+    table
+        What to draw; the table of the figure, :meth:`~theorylab.plotting.figure.Figure.table`, if not given.
+    """
+    with _style(figure):
+        canvas = Canvas(figsize=figure.size)
+        figure.draw(canvas, figure.table() if table is None else table)
+        return canvas
+
+
+def image(figure: Figure, format: str, *, dpi: int | None = None) -> bytes:
+    """The figure as the content of a file, the same on every run.
+
+    Parameters
+    ----------
+    figure
+        The figure.
+    format
+        One of :data:`FORMATS`.
+    dpi
+        Dots per inch of a PNG; those of the style if not given.
+
+    Raises
+    ------
+    InvalidArgument
+        For an unknown format.
+    """
+    require_format(format)
+    file = io.BytesIO()
+    # text and hashes are made on saving, so the style has to hold there too
+    with _style(figure):
+        dots = matplotlib.rcParams["savefig.dpi"] if dpi is None else dpi
+        drawn(figure).savefig(file, format=format, dpi=dots, **_OPTIONS[format])
+    return file.getvalue()
+
+
+def latex_environment(figure: Figure, format: str = "pdf") -> str:
+    r"""The floating environment of LaTeX with the figure, its caption and the citation.
+
+    Parameters
+    ----------
+    figure
+        The figure; its file is called after its id.
+    format
+        Ending of the file. SVG needs the package ``svg``.
+
+    Raises
+    ------
+    InvalidArgument
+        For an unknown format.
+    """
+    require_format(format)
+    starred = "*" if figure.width == "page" else ""
+    width = r"\textwidth" if starred else r"\columnwidth"
+    included = _INCLUDE.get(format, _INCLUDE_IMAGE).format(file=f"{figure.id}.{format}", width=width)
+    return "\n".join(
+        (
+            rf"\begin{{figure{starred}}}",
+            r"  \centering",
+            f"  {included}",
+            rf"  \caption{{{figure.caption} \cite[{figure.cite.place}]{{{figure.cite.key}}}}}",
+            rf"  \label{{fig:{figure.id}}}",
+            rf"\end{{figure{starred}}}",
+        )
+    )

@@ -1,0 +1,1 @@
+"""The protocol between distributions and learners, and the kinds of problems that speak it."""

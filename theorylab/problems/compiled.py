@@ -1,0 +1,276 @@
+"""The reachable subproblems of a problem as arrays, on which kernels and their Python bodies run.
+
+Programs that solve every subproblem need them all at once, each after everything it can lead to. The
+walk meets every subproblem once however many paths reach it, and the arrays list them parents first:
+going backwards, the children of a subproblem are solved before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from flint import fmpq
+from numba import njit
+
+from theorylab.errors import InvalidArgument
+from theorylab.limits import memory_allowed, require
+from theorylab.problems.problem import Problem, State, Test
+
+__all__ = ["Compiled", "compile_problem"]
+
+ZERO = fmpq(0)
+
+STATE_BYTES = 500
+"""Held for one subproblem: the state itself, its label distribution and error, its place in the index."""
+
+BRANCH_BYTES = 120
+"""Held for one outcome of one test: child and probability, in the walk and in the arrays."""
+
+STATES_BETWEEN_CHECKS = 1 << 12
+
+
+@dataclass(frozen=True, eq=False)
+class Compiled:
+    """Subproblems of a problem in topological order, parents before children.
+
+    With N subproblems, M splits, L labels and at most B >= 2 outcomes a split:
+
+    Attributes
+    ----------
+    problem
+        The problem compiled.
+    states
+        The N subproblems.
+    index
+        Position of each subproblem in ``states``.
+    distance
+        int64[N], the smallest number of tests from a root to the subproblem.
+    label
+        fmpq[N, L], the label distributions.
+    leaf_error
+        fmpq[N], the error of a leaf: one minus the largest label probability.
+    first_split
+        int64[N + 1]; the splits of subproblem ``s`` are ``first_split[s]`` to ``first_split[s + 1] - 1``,
+        in the problem's order. A pure subproblem has none.
+    test, multiplicity, cost
+        The M tests, int64[M] multiplicities and fmpq[M] costs.
+    outcomes
+        int64[M], the number of outcomes of each split.
+    child, probability
+        int64[M, B] positions of the children and fmpq[M, B] branch probabilities. A split with fewer
+        than B outcomes is padded with child 0 and probability 0.
+    """
+
+    problem: Problem
+    states: list[State]
+    index: dict[State, int]
+    distance: np.ndarray
+    label: np.ndarray
+    leaf_error: np.ndarray
+    first_split: np.ndarray
+    test: list[Test]
+    multiplicity: np.ndarray
+    cost: np.ndarray
+    outcomes: np.ndarray
+    child: np.ndarray
+    probability: np.ndarray
+
+    @cached_property
+    def height(self) -> np.ndarray:
+        """int64[N], the largest number of tests on a path from each subproblem on."""
+        return _heights(self.first_split, self.outcomes, self.child)
+
+    def splits(self, state: int) -> range:
+        """Positions of the splits of the subproblem at position ``state``."""
+        return range(int(self.first_split[state]), int(self.first_split[state + 1]))
+
+    def branches(self, split: int) -> list[tuple[fmpq, int]]:
+        """(probability, position of the child) for every outcome of a split, without the padding."""
+        count = self.outcomes[split]
+        return list(zip(self.probability[split, :count].tolist(), self.child[split, :count].tolist()))
+
+
+def compile_problem(
+    problem: Problem, roots: Sequence[State] | None = None, *, depth: int | None = None
+) -> Compiled:
+    """Walk the subproblems reachable from the roots and lay them out as arrays.
+
+    Parameters
+    ----------
+    problem
+        The problem; its states are hashed once for every branch that leads to them.
+    roots
+        Where the walk starts; the problem's root if not given.
+    depth
+        Tests that a path may perform: a subproblem first met after ``depth`` tests keeps its label
+        distribution but no splits. No limit if not given.
+
+    Raises
+    ------
+    InvalidArgument
+        If the depth is negative, or a subproblem is its own descendant.
+    TooLarge
+        If the subproblems met so far already need more memory than allowed.
+
+    Notes
+    -----
+    Time and memory are linear in the number of branches.
+    """
+    if depth is not None and depth < 0:
+        raise InvalidArgument(f"depth: {depth} is negative; at least 0 tests")
+    walk = _Walk(problem, depth)
+    for state in (problem.root,) if roots is None else roots:
+        walk.meet(state)
+    walk.run()
+    return _arranged(walk)
+
+
+class _Walk:
+    """Subproblems, splits and branches as flat lists, in the order in which a walk by layers meets them."""
+
+    def __init__(self, problem: Problem, depth: int | None):
+        self.problem = problem
+        self.depth = depth
+        self.states: list[State] = []
+        self.found: dict[State, int] = {}
+        self.distance: list[int] = []
+        self.label: list[fmpq] = []
+        self.leaf_error: list[fmpq] = []
+        self.split_count: list[int] = []
+        self.test: list[Test] = []
+        self.multiplicity: list[int] = []
+        self.cost: list[fmpq] = []
+        self.outcomes: list[int] = []
+        self.child: list[int] = []
+        self.probability: list[fmpq] = []
+
+    def meet(self, state: State) -> int:
+        """Position of a subproblem, new or known."""
+        place = self.found.setdefault(state, len(self.states))
+        if place == len(self.states):
+            self.states.append(state)
+        return place
+
+    def run(self) -> None:
+        """Visit every subproblem that can be reached, the nearest to the roots first."""
+        layer, layer_end, next_check = 0, len(self.states), STATES_BETWEEN_CHECKS
+        position = 0
+        while position < len(self.states):
+            if position == layer_end:
+                layer, layer_end = layer + 1, len(self.states)
+            self.visit(self.states[position], layer)
+            position += 1
+            if len(self.states) >= next_check:
+                next_check = len(self.states) + STATES_BETWEEN_CHECKS
+                self.check_memory()
+        self.check_memory()
+
+    def visit(self, state: State, layer: int) -> None:
+        """Record the labels and the splits of a subproblem."""
+        distribution = self.problem.label_distribution(state)
+        error = 1 - max(distribution)
+        self.distance.append(layer)
+        self.label.extend(distribution)
+        self.leaf_error.append(error)
+        splits = () if error == 0 or layer == self.depth else self.problem.splits(state)
+        self.split_count.append(len(splits))
+        for test, branches, multiplicity, cost in splits:
+            self.test.append(test)
+            self.multiplicity.append(multiplicity)
+            self.cost.append(cost)
+            self.outcomes.append(len(branches))
+            for probability, child in branches:
+                self.child.append(self.meet(child))
+                self.probability.append(probability)
+
+    def check_memory(self) -> None:
+        """Stop a walk whose part so far is already too large."""
+        met = len(self.states)
+        needed = met * STATE_BYTES + len(self.child) * BRANCH_BYTES
+        fits = f"about {memory_allowed() * met // needed} subproblems"
+        require(needed, f"walk over the subproblems: {met} met so far, and holding them", fits=fits)
+
+
+def _arranged(walk: _Walk) -> Compiled:
+    """Arrays of a finished walk, its subproblems renumbered parents first."""
+    count, splits = len(walk.states), len(walk.test)
+    first_split = np.concatenate(([0], np.cumsum(walk.split_count, dtype=np.int64)))
+    outcomes = np.array(walk.outcomes, dtype=np.int64)
+    real = np.arange(outcomes.max(initial=2)) < outcomes[:, None]
+    child = np.zeros(real.shape, dtype=np.int64)
+    child[real] = walk.child
+    probability = np.full(real.shape, ZERO, dtype=object)
+    probability[real] = walk.probability
+    order = _topological_order(first_split, outcomes, child)
+    if len(order) < count:
+        raise InvalidArgument("problem: a subproblem is reachable from itself; every test must shrink it")
+    place = np.empty(count, dtype=np.int64)
+    place[order] = np.arange(count)
+    split_count = np.diff(first_split)[order]
+    new_first = np.concatenate(([0], np.cumsum(split_count)))
+    # the splits of a subproblem are one run of positions, which moves as a whole
+    moved = np.repeat(first_split[order] - new_first[:-1], split_count) + np.arange(splits)
+    states = [walk.states[s] for s in order.tolist()]
+    return Compiled(
+        problem=walk.problem,
+        states=states,
+        index=dict(zip(states, range(count))),
+        distance=np.array(walk.distance, dtype=np.int64)[order],
+        label=_objects(walk.label).reshape(count, -1)[order],
+        leaf_error=_objects(walk.leaf_error)[order],
+        first_split=new_first,
+        test=[walk.test[m] for m in moved.tolist()],
+        multiplicity=np.array(walk.multiplicity, dtype=np.int64)[moved],
+        cost=_objects(walk.cost)[moved],
+        outcomes=outcomes[moved],
+        child=np.where(real, place[child], 0)[moved],
+        probability=probability[moved],
+    )
+
+
+def _objects(values: list[fmpq]) -> np.ndarray:
+    array = np.empty(len(values), dtype=object)
+    array[:] = values
+    return array
+
+
+@njit(cache=True)
+def _topological_order(first_split, outcomes, child):
+    """Kahn's order, parents first; shorter than the number of subproblems when there is a cycle."""
+    count = len(first_split) - 1
+    waiting = np.zeros(count, dtype=np.int64)
+    for m in range(len(outcomes)):
+        for b in range(outcomes[m]):
+            waiting[child[m, b]] += 1
+    order = np.empty(count, dtype=np.int64)
+    ready = 0
+    for s in range(count):
+        if waiting[s] == 0:
+            order[ready] = s
+            ready += 1
+    done = 0
+    while done < ready:
+        s = order[done]
+        done += 1
+        for m in range(first_split[s], first_split[s + 1]):
+            for b in range(outcomes[m]):
+                waiting[child[m, b]] -= 1
+                if waiting[child[m, b]] == 0:
+                    order[ready] = child[m, b]
+                    ready += 1
+    return order[:ready]
+
+
+@njit(cache=True)
+def _heights(first_split, outcomes, child):
+    """Longest path from each subproblem, children first."""
+    count = len(first_split) - 1
+    height = np.zeros(count, dtype=np.int64)
+    for s in range(count - 1, -1, -1):
+        for m in range(first_split[s], first_split[s + 1]):
+            for b in range(outcomes[m]):
+                height[s] = max(height[s], 1 + height[child[m, b]])
+    return height

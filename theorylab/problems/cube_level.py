@@ -1,0 +1,112 @@
+"""Whole levels of a cube under the uniform distribution in numpy: two integers a subcube.
+
+A subcube is a mask of the variables read and their values, so a level is two arrays, its tests are the zero
+bits of the masks, and equal children are found by sorting. A level of N subcubes with m open tests in all
+costs O(m log m) numpy operations; label masses are gathered from the tables of
+:mod:`theorylab.boolean.subcube_masses` where the level is tabulated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import comb
+
+import numpy as np
+from flint import fmpq
+
+from theorylab.problems.levels import Expansion
+from theorylab.problems.problem import State
+
+__all__ = ["CubeLevel", "subcube_positions"]
+
+HALF = fmpq(1, 2)
+
+LabelMasses = Callable[[int, np.ndarray, np.ndarray], np.ndarray]
+"""Label masses of subcubes, from the number of variables read, their masks and their values."""
+
+
+def subcube_positions(variables: int, masks: np.ndarray, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Rows and columns of subcubes in the layout of :mod:`theorylab.boolean.subcube_masses`; shapes as ``masks``."""
+    row, column, size = (np.zeros(masks.shape, dtype=np.int64) for _ in range(3))
+    for i in range(variables):
+        read = (masks >> i) & 1
+        column |= ((values >> i) & read) << size
+        size += read
+        choose = np.array([comb(i, j) for j in range(variables + 1)], dtype=np.int64)
+        row += choose[size] * read
+    return row, column
+
+
+class CubeLevel:
+    """Distinct subcubes with ``read`` fixed variables.
+
+    Parameters
+    ----------
+    variables
+        Number n of variables of the cube.
+    label_masses
+        Where the label masses come from.
+    denominator
+        Mass of the whole cube.
+    read
+        Number of variables read.
+    masks, values
+        Bits of the variables read and of their values; ``int64`` of shape (N,).
+    """
+
+    def __init__(
+        self,
+        variables: int,
+        label_masses: LabelMasses,
+        denominator: int,
+        read: int,
+        masks: np.ndarray,
+        values: np.ndarray,
+    ):
+        self.variables, self.read, self.denominator = variables, read, denominator
+        self.masks, self.values = masks, values
+        self._source = label_masses
+
+    def __len__(self) -> int:
+        return len(self.masks)
+
+    def state(self, position: int) -> State:
+        """The subcube at a position as (mask, values)."""
+        return int(self.masks[position]), int(self.values[position])
+
+    def label_masses(self) -> tuple[np.ndarray, int]:
+        """Label masses of shape (N, 2), and the mass of a subcube, the same for all."""
+        total = self.denominator >> self.read
+        ones = self._source(self.read, self.masks, self.values)
+        return np.stack([total - ones, ones], axis=1), total
+
+    def take(self, positions: np.ndarray) -> CubeLevel:
+        """The level of the subcubes at ``positions``."""
+        return self._with(self.read, self.masks[positions], self.values[positions])
+
+    def expand(self) -> Expansion:
+        """One test for every variable not read, lowest index first, at the subcubes that are not pure."""
+        masses, total = self.label_masses()
+        impure = np.flatnonzero((masses < total).all(axis=1))
+        unread = (self.masks[impure, None] >> np.arange(self.variables)) & 1 == 0
+        owner, variable = np.nonzero(unread)
+        bit = np.int64(1) << variable
+        masks = self.masks[impure][owner] | bit
+        zero = self.values[impure][owner]
+        masks, values = np.concatenate([masks, masks]), np.concatenate([zero, zero | bit])
+        row, column = subcube_positions(self.variables, masks, values)
+        _, representative, number = np.unique(
+            row << (self.read + 1) | column, return_index=True, return_inverse=True
+        )
+        return Expansion(
+            owner=impure[owner],
+            index=variable - (np.cumsum(~unread, axis=1)[owner, variable]),
+            multiplicity=np.ones(len(owner), dtype=np.int64),
+            shape=np.zeros(len(owner), dtype=np.int64),
+            child=number.reshape(2, -1).T,
+            shapes=[(HALF, HALF)],
+            children=self._with(self.read + 1, masks[representative], values[representative]),
+        )
+
+    def _with(self, read: int, masks: np.ndarray, values: np.ndarray) -> CubeLevel:
+        return CubeLevel(self.variables, self._source, self.denominator, read, masks, values)

@@ -1,0 +1,219 @@
+r"""Functions of ordered features with threshold tests, under any product distribution, as a problem.
+
+The inputs are the points of a grid: variable i takes the values 0, 1, ..., m_i - 1, and the test
+(i, theta) asks whether :math:`x_i \ge \theta`. This is the setting of Theorems 1 and 5 of Blanc, Lange and
+Tan (2020), whose functions of real-valued features are, for the trees and thresholds of a finite statement,
+functions of the cells between consecutive thresholds.
+
+A subproblem is a box, one interval a variable. Label masses are integers over one common denominator, and
+their cumulative sums along every axis are kept, so that the mass of a box is an alternating sum over its 2^n
+corners however many points it holds. The reachable subproblems are the boxes,
+:math:`\prod_i m_i(m_i+1)/2` of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import prod
+
+import numpy as np
+from flint import fmpq
+
+from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.numbers.rationals import rational
+from theorylab.problems.levels import over_common_denominator
+from theorylab.problems.problem import Branch, Path, Problem, Split
+
+__all__ = ["MOST_POINTS", "GridProblem", "grid_inputs"]
+
+MOST_POINTS = 1 << 24
+"""Largest number of points of a grid whose label means are held in memory."""
+
+SAFE = 1 << 62
+"""Integers below this stay exact in int64 sums."""
+
+Box = tuple[tuple[int, int], ...]
+"""For every variable the interval ``low <= x_i < high``."""
+
+Threshold = tuple[int, int]
+"""The test of variable i (from 0) against a threshold."""
+
+
+def grid_inputs(shape: Sequence[int]) -> np.ndarray:
+    """All points of a grid of that shape, one a row, the last variable running fastest."""
+    return np.indices(tuple(shape)).reshape(len(shape), prod(shape)).T
+
+
+class GridProblem(Problem):
+    r"""A (possibly stochastic) labelling of a grid under a product distribution, with threshold tests.
+
+    Parameters
+    ----------
+    label_means
+        Label means Pr[y = 1 | x], an array with one axis a variable: ``label_means[x_1, ..., x_n]``, the
+        shape giving the number of values of each. Booleans, integers 0/1 or rationals in [0, 1].
+    marginals
+        For each variable the probabilities of its values, positive and summing to one; uniform if empty.
+
+    Raises
+    ------
+    InvalidArgument
+        If a value or a probability is out of range, or the numbers do not match.
+    TooLarge
+        For more than :data:`MOST_POINTS` points.
+
+    Notes
+    -----
+    The tests open on a box are those that split it, variable by variable and thresholds ascending. A grid
+    with two values a variable is the cube, ``label_means[x_1, ..., x_n]`` standing at index
+    :math:`\sum_i x_i 2^{i-1}` of its truth table.
+
+    Examples
+    --------
+    >>> both = GridProblem([[0, 0, 0], [0, 1, 1], [0, 1, 1]])
+    >>> [both.test_name(split.test, 0) for split in both.splits(both.root)][:2]
+    ['x1 >= 1', 'x1 >= 2']
+    >>> both.label_mean(both.root)
+    4/9
+    """
+
+    labels = 2
+
+    def __init__(self, label_means: Sequence | np.ndarray, marginals: Sequence[Sequence[fmpq]] = ()):
+        array = _array(label_means)
+        self.shape = array.shape
+        if array.size == 0:
+            raise InvalidArgument(f"grid: shape {self.shape} has no point; a variable has at least one value")
+        if array.size > MOST_POINTS:
+            raise TooLarge(f"grid: {array.size} points; at most {MOST_POINTS}")
+        self.variables = array.ndim
+        self.root: Box = tuple((0, values) for values in self.shape)
+        self.marginals = _marginals(marginals, self.shape)
+        numerators, denominator = _numerators(array)
+        weights = [over_common_denominator(marginal) for marginal in self.marginals]
+        self._denominator = denominator * prod(total for _, total in weights)
+        self._cumulative = _cumulative_sums(numerators, [w for w, _ in weights], self._denominator)
+        self._reach = [_running_sums(marginal) for marginal in self.marginals]
+        self._means: dict[Box, fmpq] = {}
+
+    @classmethod
+    def from_function(
+        cls,
+        function: Callable[[np.ndarray], np.ndarray],
+        shape: Sequence[int],
+        marginals: Sequence[Sequence[fmpq]] = (),
+    ) -> GridProblem:
+        """Problem of a vectorised function from an integer array of points, one a row, to label means."""
+        if prod(shape) > MOST_POINTS:
+            raise TooLarge(f"grid: {prod(shape)} points; at most {MOST_POINTS}")
+        return cls(np.asarray(function(grid_inputs(shape))).reshape(tuple(shape)), marginals)
+
+    def label_mean(self, state: Box) -> fmpq:
+        """Pr[y = 1] on a box."""
+        mean = self._means.get(state)
+        if mean is None:
+            # cumulative sums at the two ends of every interval, then one difference an axis
+            corners = self._cumulative[np.ix_(*state)] if state else self._cumulative
+            for _ in state:
+                corners = corners[1] - corners[0]
+            reach = fmpq(1)
+            for running, (low, high) in zip(self._reach, state):
+                reach *= running[high] - running[low]
+            mean = self._means[state] = fmpq(int(corners), self._denominator) / reach
+        return mean
+
+    def label_distribution(self, state: Box) -> tuple[fmpq, fmpq]:
+        """Pr[y = 0] and Pr[y = 1] on a box."""
+        mean = self.label_mean(state)
+        return 1 - mean, mean
+
+    def is_pure(self, state: Box) -> bool:
+        """Whether the labelling is constant, 0 or 1, on the box."""
+        mean = self.label_mean(state)
+        return mean == 0 or mean == 1
+
+    def splits(self, state: Box) -> list[Split]:
+        """The tests that are not constant on the box, variable by variable, thresholds ascending."""
+        found = []
+        for i, ((low, high), running) in enumerate(zip(state, self._reach)):
+            for theta in range(low + 1, high):
+                one = (running[high] - running[theta]) / (running[high] - running[low])
+                below, above = (
+                    (*state[:i], interval, *state[i + 1 :]) for interval in ((low, theta), (theta, high))
+                )
+                found.append(Split((i, theta), (Branch(1 - one, below), Branch(one, above))))
+        return found
+
+    def variable(self, test: Threshold, path: Path) -> int:
+        """Index of the variable that the test compares with its threshold."""
+        return test[0]
+
+    def test_name(self, test: Threshold, variable: int) -> str:
+        """The comparison, such as ``x3 >= 2``."""
+        return f"x{variable + 1} >= {test[1]}"
+
+    def outcome(self, test: Threshold, variable: int, x: Sequence[int]) -> int:
+        """Whether the variable of ``x`` reaches the threshold."""
+        return int(x[variable] >= test[1])
+
+
+def _array(label_means: Sequence | np.ndarray) -> np.ndarray:
+    try:
+        return np.asarray(label_means)
+    except ValueError:
+        raise InvalidArgument("grid: rows of different lengths; every variable has its own axis") from None
+
+
+def _marginals(given: Sequence[Sequence[fmpq]], shape: tuple[int, ...]) -> tuple[tuple[fmpq, ...], ...]:
+    if len(given) == 0:
+        return tuple((fmpq(1, values),) * values for values in shape)
+    if len(given) != len(shape):
+        raise InvalidArgument(
+            f"product distribution: {len(given)} marginals for {len(shape)} variables; give one each"
+        )
+    exact = []
+    for i, (marginal, values) in enumerate(zip(given, shape)):
+        if len(marginal) != values:
+            raise InvalidArgument(
+                f"product distribution: {len(marginal)} probabilities for the {values} values of x{i + 1}"
+            )
+        exact.append(tuple(rational(p, name=f"probability of a value of x{i + 1}") for p in marginal))
+        if min(exact[i]) <= 0 or sum(exact[i], fmpq(0)) != 1:
+            raise InvalidArgument(
+                f"product distribution: the probabilities of x{i + 1} must be positive and sum to one"
+            )
+    return tuple(exact)
+
+
+def _numerators(label_means: np.ndarray) -> tuple[np.ndarray, int]:
+    """Integer numerators of the label means, and their common denominator."""
+    if label_means.dtype.kind in "bui":
+        if label_means.dtype.kind != "b" and not np.isin(label_means, (0, 1)).all():
+            raise InvalidArgument("grid: integer label means must be 0 or 1")
+        return label_means.astype(np.int64), 1
+    exact = [rational(value, name="label mean") for value in label_means.ravel().tolist()]
+    for value in exact:
+        if not 0 <= value <= 1:
+            raise InvalidArgument(f"grid: label mean {value} is not in [0, 1]")
+    numerators, denominator = over_common_denominator(exact)
+    return numerators.reshape(label_means.shape), denominator
+
+
+def _cumulative_sums(numerators: np.ndarray, weights: Sequence[np.ndarray], total: int) -> np.ndarray:
+    """Label mass of every box with a corner at the origin; a layer of zeros stands before each axis."""
+    exact = np.int64 if total < SAFE else object
+    masses = numerators.astype(exact)
+    for axis, weight in enumerate(weights):
+        masses = masses * weight.astype(exact).reshape([-1 if a == axis else 1 for a in range(masses.ndim)])
+    for axis in range(masses.ndim):
+        layer = np.zeros_like(np.take(masses, [0], axis))
+        masses = np.concatenate((layer, np.cumsum(masses, axis, dtype=exact)), axis)
+    return masses
+
+
+def _running_sums(marginal: Sequence[fmpq]) -> list[fmpq]:
+    """Pr[x < theta] for theta = 0, 1, ..., number of values."""
+    sums = [fmpq(0)]
+    for p in marginal:
+        sums.append(sums[-1] + p)
+    return sums

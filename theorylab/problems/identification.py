@@ -1,0 +1,275 @@
+r"""Identification instances as problems: objects with classes, tests with prices, a stopping threshold.
+
+An instance (Zhang and Gionis 2022, Problem 1) has objects :math:`x_1,\dots,x_n` with probabilities and
+classes, and tests that send every object to one of finitely many outcomes at an integer price. The
+tree sought asks, at least expected price, until the objects left are *final*: of one class, or together of
+probability at most :math:`\theta`. With :math:`\theta=0` this is group identification, and entity
+identification when every object is a class of its own.
+
+A subproblem is the set of objects that reach the node, a bit mask. A test is open where it splits the set, so
+that paths that leave the same objects share one subproblem; there are at most 2^n, and one tree meets
+fewer than 2n.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from flint import fmpq
+
+from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.numbers.rationals import format_rational, rational
+from theorylab.problems.problem import Branch, Path, Problem, Split, majority_label
+
+__all__ = ["MOST_OBJECTS", "IdentificationProblem", "OpenTest"]
+
+MOST_OBJECTS = 1 << 14
+"""Largest number of objects of an instance."""
+
+Rational = fmpq | int | str
+
+
+class OpenTest(NamedTuple):
+    """A test at a subproblem: its index, and the outcomes that objects there have, one branch each."""
+
+    index: int
+    outcomes: tuple[int, ...]
+
+
+class _Contents(NamedTuple):
+    """What is kept of a set of objects: masses of the classes, their sum, heterogeneous pairs."""
+
+    masses: tuple[fmpq, ...]
+    mass: fmpq
+    pairs: int
+
+
+class IdentificationProblem(Problem):
+    r"""Objects to be identified by tests up to their class.
+
+    Parameters
+    ----------
+    classes
+        Class of every object, an integer from 0 below :data:`MOST_OBJECTS`.
+    tests
+        For every test its outcome on every object, an integer from 0.
+    weights
+        Weights of the objects, positive, proportional to their probabilities; all equal if empty.
+    costs
+        Positive integer price of every test; all 1 if empty.
+    theta
+        Objects of total probability at most this need not be told apart, between 0 and 1.
+
+    Attributes
+    ----------
+    objects
+        Their number n.
+    probabilities
+        Probabilities of the objects.
+    classes, tests, costs, theta
+        As given, exact.
+
+    Raises
+    ------
+    InvalidArgument
+        If lengths differ or a number is out of its range.
+    TooLarge
+        For more than :data:`MOST_OBJECTS` objects.
+
+    Notes
+    -----
+    ``is_pure`` says that a subproblem is final, also when it is light rather than of one class, and
+    ``splits`` is then empty: nothing that grows trees goes on. The label distribution and hence the
+    errors of trees stay those of the classes.
+
+    An input, as :meth:`Tree.label` takes it, is the sequence of the outcomes of all tests.
+    """
+
+    def __init__(
+        self,
+        classes: Sequence[int],
+        tests: Sequence[Sequence[int]],
+        *,
+        weights: Sequence[Rational] = (),
+        costs: Sequence[int] = (),
+        theta: Rational = 0,
+    ):
+        self.objects = len(classes)
+        if self.objects > MOST_OBJECTS:
+            raise TooLarge(f"identification: {self.objects} objects; at most {MOST_OBJECTS}")
+        if self.objects == 0:
+            raise InvalidArgument("identification: no object; at least 1 is needed")
+        self.classes = _indices(classes, "class")
+        if max(self.classes) >= MOST_OBJECTS:
+            raise InvalidArgument(f"class: {max(self.classes)} given, classes are 0 to {MOST_OBJECTS - 1}")
+        self.tests = tuple(_indices(row, f"outcome of test {t}") for t, row in enumerate(tests))
+        for t, row in enumerate(self.tests):
+            if len(row) != self.objects:
+                raise InvalidArgument(f"test {t}: {len(row)} outcomes for {self.objects} objects")
+        self.variables = len(self.tests)
+        self.labels = max(2, 1 + max(self.classes))
+        self.probabilities = _probabilities(weights, self.objects)
+        self.costs = _costs(costs, self.variables)
+        self.theta = rational(theta, name="theta")
+        if not 0 <= self.theta <= 1:
+            raise InvalidArgument(f"theta: {format_rational(self.theta)} given, it must lie in [0, 1]")
+        self.root = (1 << self.objects) - 1
+        self._outcomes = [dict(sorted(_masks(row).items())) for row in self.tests]
+        self._met: dict[int, _Contents] = {}
+        self._ends: list[int] | None = None
+
+    def label_distribution(self, state: int) -> tuple[fmpq, ...]:
+        """Probability of every class among the objects of ``state``."""
+        here = self._contents(state)
+        return tuple(mass / here.mass for mass in here.masses)
+
+    def is_pure(self, state: int) -> bool:
+        """Whether ``state`` is final: of one class, or of probability at most theta."""
+        return self.heterogeneous_pairs(state) == 0 or self.probability(state) <= self.theta
+
+    def splits(self, state: int) -> list[Split]:
+        """Every test on which the objects of ``state`` differ, unless it is final; lowest index first.
+
+        Outcomes that none of the objects has make no branch.
+        """
+        if self.is_pure(state):
+            return []
+        total = self.probability(state)
+        found = []
+        for index, outcomes in enumerate(self._outcomes):
+            parts = {v: state & mask for v, mask in outcomes.items() if state & mask}
+            if len(parts) > 1:
+                branches = tuple(Branch(self.probability(part) / total, part) for part in parts.values())
+                found.append(Split(OpenTest(index, tuple(parts)), branches, cost=self.costs[index]))
+        return found
+
+    def members(self, state: int) -> Iterator[int]:
+        """Objects of ``state``, lowest index first."""
+        while state:
+            lowest = state & -state
+            yield lowest.bit_length() - 1
+            state ^= lowest
+
+    def probability(self, state: int) -> fmpq:
+        """Probability p(S) of the objects of ``state``."""
+        return self._contents(state).mass
+
+    def heterogeneous_pairs(self, state: int) -> int:
+        r"""Number :math:`\phi(S)` of pairs of objects of ``state`` that differ in class."""
+        return self._contents(state).pairs
+
+    def reached(self, x: int, tests: Iterable[int]) -> int:
+        """Objects that agree with the object ``x`` on all of ``tests``, in whatever order these are asked."""
+        state = self.root
+        for index in tests:
+            state &= self._outcomes[index][self.tests[index][x]]
+        return state
+
+    def end(self, x: int) -> int:
+        """Objects that no test tells apart from the object ``x``."""
+        if self._ends is None:
+            rows = list(zip(*self.tests)) or [()] * self.objects
+            alike: dict[tuple[int, ...], int] = {}
+            for i, row in enumerate(rows):
+                alike[row] = alike.get(row, 0) | 1 << i
+            self._ends = [alike[row] for row in rows]
+        return self._ends[x]
+
+    def with_threshold(self, theta: Rational) -> IdentificationProblem:
+        """The same instance with the stopping threshold ``theta``."""
+        return IdentificationProblem(
+            self.classes,
+            self.tests,
+            weights=self.probabilities,
+            costs=[int(cost.p) for cost in self.costs],
+            theta=theta,
+        )
+
+    def coalesced(self) -> IdentificationProblem:
+        """The instance where objects that no test tells apart are merged, as in section 6 of the paper.
+
+        A merged object has their total probability and their most probable class, so that afterwards
+        some tree is always right.
+        """
+        ends = dict.fromkeys(self.end(x) for x in range(self.objects))
+        first = [next(self.members(end)) for end in ends]
+        return IdentificationProblem(
+            [majority_label(self.label_distribution(end)) for end in ends],
+            [[row[x] for x in first] for row in self.tests],
+            weights=[self.probability(end) for end in ends],
+            costs=[int(cost.p) for cost in self.costs],
+            theta=self.theta,
+        )
+
+    def variable(self, test: OpenTest, path: Path) -> int:
+        """Index of the test, which is also its place in an input."""
+        return test.index
+
+    def test_name(self, test: OpenTest, variable: int) -> str:
+        """Name x1, x2, ... and, where the branches are not outcomes 0, 1, ..., the outcome of each."""
+        name = f"x{variable + 1}"
+        if test.outcomes == tuple(range(len(test.outcomes))):
+            return name
+        return f"{name} in {', '.join(map(str, test.outcomes))}"
+
+    def outcome(self, test: OpenTest, variable: int, x: Sequence[int]) -> int:
+        """Branch that an input takes.
+
+        Raises
+        ------
+        InvalidArgument
+            If no object that reaches the node has the outcome of the input.
+        """
+        value = int(x[variable])
+        if value not in test.outcomes:
+            raise InvalidArgument(
+                f"input: outcome {value} of test {variable}; objects here have {', '.join(map(str, test.outcomes))}"
+            )
+        return test.outcomes.index(value)
+
+    def _contents(self, state: int) -> _Contents:
+        known = self._met.get(state)
+        if known is None:
+            masses, number = [fmpq(0)] * self.labels, [0] * self.labels
+            for x in self.members(state):
+                masses[self.classes[x]] += self.probabilities[x]
+                number[self.classes[x]] += 1
+            pairs = (state.bit_count() ** 2 - sum(k * k for k in number)) // 2
+            known = self._met[state] = _Contents(tuple(masses), sum(masses, fmpq(0)), pairs)
+        return known
+
+
+def _masks(row: Sequence[int]) -> dict[int, int]:
+    """Objects that have each value."""
+    masks: dict[int, int] = {}
+    for x, value in enumerate(row):
+        masks[value] = masks.get(value, 0) | 1 << x
+    return masks
+
+
+def _indices(values: Sequence[int], name: str) -> tuple[int, ...]:
+    for value in values:
+        if isinstance(value, bool) or not hasattr(value, "__index__") or value < 0:
+            raise InvalidArgument(f"{name}: {value!r} is not an integer from 0")
+    return tuple(int(value) for value in values)
+
+
+def _probabilities(weights: Sequence[Rational], objects: int) -> tuple[fmpq, ...]:
+    exact = [rational(w, name="weight") for w in weights] or [fmpq(1)] * objects
+    if len(exact) != objects:
+        raise InvalidArgument(f"weights: {len(exact)} given for {objects} objects")
+    if any(w <= 0 for w in exact):
+        raise InvalidArgument(f"weights: {format_rational(min(exact))} given, every weight must be positive")
+    total = sum(exact, fmpq(0))
+    return tuple(w / total for w in exact)
+
+
+def _costs(costs: Sequence[int], tests: int) -> tuple[fmpq, ...]:
+    exact = tuple(rational(c, name="cost") for c in costs) or (fmpq(1),) * tests
+    if len(exact) != tests:
+        raise InvalidArgument(f"costs: {len(exact)} given for {tests} tests")
+    for cost in exact:
+        if cost.q != 1 or cost < 1:
+            raise InvalidArgument(f"costs: {format_rational(cost)} given, every cost is a positive integer")
+    return exact

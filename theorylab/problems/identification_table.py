@@ -1,0 +1,86 @@
+"""Functions on the cube and 0/1 tables as identification instances: their inputs are the objects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import fmpq
+
+from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.identification import MOST_OBJECTS, IdentificationProblem
+from theorylab.problems.problem import Problem
+from theorylab.problems.sample import SampleProblem
+
+__all__ = ["identification_problem"]
+
+Input = tuple[tuple[int, ...], fmpq, tuple[fmpq, ...]]
+"""Values of the variables, probability, label distribution."""
+
+
+def identification_problem(problem: Problem) -> IdentificationProblem:
+    """Write a problem as an identification instance with one test of price 1 a variable.
+
+    Parameters
+    ----------
+    problem
+        A function on the cube or a sample; an identification instance is returned as it is.
+
+    Returns
+    -------
+    IdentificationProblem
+        An input is one object for each label that it can have, with the probability of the two together: the
+        trees of both problems have the same errors, and where labels are random none is always right
+        (see :meth:`~theorylab.problems.identification.IdentificationProblem.coalesced`).
+
+    Raises
+    ------
+    InvalidArgument
+        For any other problem.
+    TooLarge
+        If there are more than :data:`~theorylab.problems.identification.MOST_OBJECTS` inputs or objects.
+    """
+    if isinstance(problem, IdentificationProblem):
+        return problem
+    if isinstance(problem, CubeProblem):
+        inputs = _cube_inputs(problem)
+    elif isinstance(problem, SampleProblem):
+        inputs = _sample_inputs(problem)
+    else:
+        raise InvalidArgument(
+            f"identification: a {type(problem).__name__} has no list of objects; give an identification "
+            "instance, a function on the cube (a truth table or a formula) or a sample"
+        )
+    objects = [
+        (x, label, probability * share)
+        for x, probability, distribution in inputs
+        for label, share in enumerate(distribution)
+        if share
+    ]
+    values, labels, weights = zip(*objects)
+    return IdentificationProblem(labels, list(zip(*values)), weights=weights)
+
+
+def _cube_inputs(problem: CubeProblem) -> Iterator[Input]:
+    """Inputs of the cube by index."""
+    n = problem.variables
+    if 1 << n > MOST_OBJECTS:
+        raise TooLarge(f"identification: 2^{n} inputs of the cube; at most {MOST_OBJECTS} objects")
+    for index in range(1 << n):
+        x = tuple(index >> i & 1 for i in range(n))
+        probability = fmpq(1)
+        for bit, p in zip(x, problem.probabilities):
+            probability *= p if bit else 1 - p
+        yield x, probability, problem.label_distribution(((1 << n) - 1, index))
+
+
+def _sample_inputs(problem: SampleProblem) -> Iterator[Input]:
+    """Inputs of a table that have weight; distinct inputs part ways at some test."""
+    stack = [(problem.root, fmpq(1))]
+    while stack:
+        state, reach = stack.pop()
+        splits = problem.splits(state)
+        if splits:
+            stack.extend((child, reach * p) for p, child in reversed(splits[0].branches))
+        else:
+            yield problem.inputs[state.bit_length() - 1], reach, problem.label_distribution(state)

@@ -1,0 +1,156 @@
+"""The subproblems after a number of tests, a level at a time, as arrays.
+
+A tree of bounded depth meets a subproblem together with the number of tests asked before it. A level
+holds the distinct subproblems after that number of tests; expanding it gives all their splits and the
+distinct children at once. Any problem can be expanded state by state; a problem whose states have
+structure can do it for a whole level in numpy, by implementing :class:`Levelled`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import lcm
+from typing import Protocol, runtime_checkable
+
+import numpy as np
+from flint import fmpq
+
+from theorylab.problems.problem import Problem, State
+
+__all__ = ["Expansion", "Level", "Levelled", "StateLevel", "first_level", "over_common_denominator"]
+
+
+@dataclass(frozen=True)
+class Expansion:
+    """All splits of a level, subproblem by subproblem, in the order of the problem's splits.
+
+    Attributes
+    ----------
+    owner
+        Position in the level of the subproblem of each split, ascending; shape (m,).
+    index
+        Index of each split among the splits of its subproblem; shape (m,).
+    multiplicity
+        Number of interchangeable tests it stands for; shape (m,).
+    shape
+        Row of ``shapes`` with its branch probabilities; shape (m,).
+    child
+        Positions of its children in ``children``; shape (m, b), padded with 0 beyond its outcomes.
+    shapes
+        The distinct tuples of branch probabilities.
+    children
+        The distinct subproblems reached, as a level.
+    """
+
+    owner: np.ndarray
+    index: np.ndarray
+    multiplicity: np.ndarray
+    shape: np.ndarray
+    child: np.ndarray
+    shapes: list[tuple[fmpq, ...]]
+    children: Level
+
+
+class Level(Protocol):
+    """Distinct subproblems after the same number of tests."""
+
+    def __len__(self) -> int: ...
+
+    def state(self, position: int) -> State:
+        """The state at a position."""
+        ...
+
+    def label_masses(self) -> tuple[np.ndarray, int]:
+        """Label probabilities as integers of shape (n, labels) over one common denominator."""
+        ...
+
+    def expand(self) -> Expansion:
+        """All splits of the subproblems that are not pure."""
+        ...
+
+    def take(self, positions: np.ndarray) -> Level:
+        """The level of the subproblems at ``positions``."""
+        ...
+
+
+@runtime_checkable
+class Levelled(Protocol):
+    """A problem that expands whole levels itself."""
+
+    def first_level(self) -> Level:
+        """The level that holds the root alone."""
+        ...
+
+
+def first_level(problem: Problem) -> Level:
+    """The level that holds the root of ``problem`` alone."""
+    return problem.first_level() if isinstance(problem, Levelled) else StateLevel(problem, [problem.root])
+
+
+def over_common_denominator(values: Sequence[fmpq]) -> tuple[np.ndarray, int]:
+    """Numerators of rationals over their least common denominator, int64 where they fit."""
+    fractions = [(int(value.p), int(value.q)) for value in values]
+    denominator = lcm(*{q for _, q in fractions})
+    numerators = [p * (denominator // q) for p, q in fractions]
+    fits = denominator < 1 << 62 and max(map(abs, numerators), default=0) < 1 << 62
+    return np.array(numerators, dtype=np.int64 if fits else object), denominator
+
+
+class StateLevel:
+    """A level of any problem, expanded state by state.
+
+    Parameters
+    ----------
+    problem
+        The problem.
+    states
+        Distinct states reached after the same number of tests.
+    """
+
+    def __init__(self, problem: Problem, states: list[State]):
+        self.problem = problem
+        self.states = states
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    def state(self, position: int) -> State:
+        """The state at a position."""
+        return self.states[position]
+
+    def label_masses(self) -> tuple[np.ndarray, int]:
+        """Label probabilities over one common denominator."""
+        flat = [p for state in self.states for p in self.problem.label_distribution(state)]
+        numerators, denominator = over_common_denominator(flat)
+        return numerators.reshape(len(self.states), -1), denominator
+
+    def take(self, positions: np.ndarray) -> StateLevel:
+        """The level of the subproblems at ``positions``."""
+        return StateLevel(self.problem, [self.states[i] for i in positions.tolist()])
+
+    def expand(self) -> Expansion:
+        """All splits of the subproblems that are not pure."""
+        seen: dict[State, int] = {}
+        shapes: dict[tuple[fmpq, ...], int] = {}
+        owner, index, multiplicity, shape, child = [], [], [], [], []
+        for position, state in enumerate(self.states):
+            if self.problem.is_pure(state):
+                continue
+            for i, split in enumerate(self.problem.splits(state)):
+                owner.append(position)
+                index.append(i)
+                multiplicity.append(split.multiplicity)
+                probabilities = tuple(branch.probability for branch in split.branches)
+                shape.append(shapes.setdefault(probabilities, len(shapes)))
+                child.append([seen.setdefault(branch.child, len(seen)) for branch in split.branches])
+        width = max(map(len, child), default=0)
+        padded = np.zeros((len(child), width), dtype=np.int64)
+        for b in range(width):
+            padded[:, b] = [row[b] if b < len(row) else 0 for row in child]
+        return Expansion(
+            *(np.array(column, dtype=np.int64) for column in (owner, index, multiplicity, shape)),
+            padded,
+            list(shapes),
+            StateLevel(self.problem, list(seen)),
+        )

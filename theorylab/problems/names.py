@@ -1,0 +1,164 @@
+"""Problems as the command line names them: a construction call, a formula, a truth table, a sample."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from inspect import Parameter, signature
+from typing import Any, get_args, get_origin, get_type_hints
+
+from flint import fmpq
+
+from theorylab.boolean.packed import PackedFunction
+from theorylab.catalog import find, installed
+from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.numbers.rationals import rational
+from theorylab.problems.csv_sample import read_csv_sample
+from theorylab.problems.cube import MOST_VARIABLES, CubeProblem
+from theorylab.problems.formula import parse_formula
+from theorylab.problems.problem import Problem
+from theorylab.problems.truth_table import read_truth_table
+
+__all__ = ["call_form", "problem_named"]
+
+_INTEGER = re.compile(r"[+-]?[0-9]+\Z")
+_TABLE = re.compile(r"(?P<path>.*?)(?P<options>(,(p|packed)=[^,]*)*)\Z", re.DOTALL)
+_SAMPLE = re.compile(r"(?P<path>.*?)(?P<options>(,(label|weight)=[^,]*)*)\Z", re.DOTALL)
+
+
+def problem_named(text: str) -> Problem:
+    """Problem that a text names.
+
+    Parameters
+    ----------
+    text
+        A construction call with parameters by name or in order, lists separated by semicolons
+        (``parity-xor:h=3,K=4,eps=1/10``, ``conjunction:3``, ``read-once-dnf:sizes=2;3``); a formula
+        (``dnf:x1&x2|~x3``); or a file: a truth table (``table:PATH``, see
+        :func:`theorylab.problems.truth_table.read_truth_table`, with ``,packed=n`` for packed bits) or a sample
+        (``csv:PATH``, see :func:`theorylab.problems.csv_sample.read_csv_sample`, with ``,label=NAME`` and
+        ``,weight=NAME`` for its columns). Formulas and truth tables take ``,p=3/10`` or
+        ``,p=3/10;7/10;...``, the probabilities that the variables are one.
+
+    Raises
+    ------
+    TheoryLabError
+        For an unknown name, a malformed or missing parameter, formula or file.
+    """
+    name, _, rest = text.partition(":")
+    if name == "dnf":
+        return _formula(rest)
+    if name == "table":
+        return _table(rest)
+    if name == "csv":
+        return _sample(rest)
+    known: dict[str, Callable[..., Problem]] = {
+        **installed().constructions,
+        "dnf": _formula,
+        "table": _table,
+        "csv": _sample,
+    }
+    return _call(find(known, name, kind="problem"), name, rest)
+
+
+def call_form(name: str, construction: Callable[..., Any]) -> str:
+    """How a construction ``name`` is called: ``parity-xor:h,K,eps``, optional parameters in brackets."""
+    written = []
+    for parameter in signature(construction).parameters.values():
+        optional = parameter.default is not Parameter.empty
+        written.append(f"[{parameter.name}]" if optional else parameter.name)
+    return f"{name}:{','.join(written)}" if written else name
+
+
+def _call(construction: Callable[..., Problem], name: str, rest: str) -> Problem:
+    """Call a construction with parameters read as its annotations say."""
+    hints = get_type_hints(construction)
+    names = list(signature(construction).parameters)
+    form = call_form(name, construction)
+    given: dict[str, Any] = {}
+    for position, argument in enumerate(rest.split(",") if rest else ()):
+        key, equals, value = argument.partition("=")
+        if not equals:
+            if len(given) < position or position >= len(names):
+                raise InvalidArgument(f"{name}: {argument!r} has no parameter to go to; call it as {form}")
+            key, value = names[position], argument
+        key = key.strip()
+        if key not in names:
+            raise InvalidArgument(f"{name}: unknown parameter {key!r}; call it as {form}")
+        if key in given:
+            raise InvalidArgument(f"{name}: parameter {key!r} is given twice")
+        given[key] = _read(value.strip(), hints[key], f"{name}: {key}")
+    missing = [
+        parameter.name
+        for parameter in signature(construction).parameters.values()
+        if parameter.default is Parameter.empty and parameter.name not in given
+    ]
+    if missing:
+        raise InvalidArgument(f"{name}: missing {', '.join(missing)}; call it as {form}")
+    return construction(**given)
+
+
+def _read(text: str, kind: Any, name: str) -> Any:
+    """One parameter, as annotated: an integer, a rational, text, or a tuple of them."""
+    if kind is int:
+        if not _INTEGER.match(text):
+            raise InvalidArgument(f"{name}: {text!r} is not an integer")
+        return int(text)
+    if kind is str:
+        return text
+    if kind is fmpq:
+        return rational(text, name=name)
+    if get_origin(kind) is tuple:
+        return tuple(_read(entry.strip(), get_args(kind)[0], name) for entry in text.split(";"))
+    raise InvalidArgument(f"{name}: a parameter of type {kind} cannot be given on the command line")
+
+
+def _formula(rest: str) -> Problem:
+    text, comma, options = rest.partition(",")
+    given = _options(options if comma else "", {"p": tuple[fmpq, ...]}, "dnf:FORMULA")
+    formula = parse_formula(text)
+    if formula.variables > MOST_VARIABLES:
+        raise TooLarge(
+            f"formula: x{formula.variables} makes a cube of 2^{formula.variables} inputs; "
+            f"at most {MOST_VARIABLES} variables"
+        )
+    probabilities = _one_each(given.get("p", ()), formula.variables)
+    return CubeProblem.from_function(formula, formula.variables, probabilities)
+
+
+def _table(rest: str) -> Problem:
+    parts = _TABLE.match(rest)
+    given = _options(parts["options"][1:], {"p": tuple[fmpq, ...], "packed": int}, "table:PATH")
+    if not parts["path"]:
+        raise InvalidArgument("table: no file is named; write table:PATH")
+    label_means = read_truth_table(parts["path"], given.get("packed"))
+    packed = isinstance(label_means, PackedFunction)
+    variables = label_means.variables if packed else len(label_means).bit_length() - 1
+    return CubeProblem(label_means, _one_each(given.get("p", ()), variables))
+
+
+def _sample(rest: str) -> Problem:
+    parts = _SAMPLE.match(rest)
+    given = _options(parts["options"][1:], {"label": str, "weight": str}, "csv:PATH")
+    if not parts["path"]:
+        raise InvalidArgument("csv: no file is named; write csv:PATH")
+    return read_csv_sample(parts["path"], **given)
+
+
+def _options(text: str, kinds: Mapping[str, Any], after: str) -> dict[str, Any]:
+    """Options ``key=value`` that follow a formula or a path."""
+    given: dict[str, Any] = {}
+    for option in text.split(",") if text else ():
+        key, equals, value = option.partition("=")
+        if not equals or key not in kinds or key in given:
+            allowed = " and ".join(f",{known}=..." for known in kinds)
+            raise InvalidArgument(
+                f"{after}: {option!r} is not an option; after it {allowed} may follow, once"
+            )
+        given[key] = _read(value.strip(), kinds[key], key)
+    return given
+
+
+def _one_each(probabilities: tuple[fmpq, ...], variables: int) -> tuple[fmpq, ...]:
+    """One probability a variable, from one for all or one for each."""
+    return probabilities * variables if len(probabilities) == 1 else probabilities

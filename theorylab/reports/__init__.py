@@ -1,0 +1,1 @@
+"""Tables, errata and pages made from claims and their verdicts."""

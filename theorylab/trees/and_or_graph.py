@@ -1,0 +1,200 @@
+r"""The AND/OR graph of all trees of bounded depth: at a subproblem a leaf *or* a test, after a test *all* outcomes.
+
+An OR node is a subproblem with the number of tests before it and the probability r of reaching it; a
+choice there (an AND node) is a test with the OR nodes after its outcomes. A tree takes one way at every
+OR node that it meets, so the graph holds every tree, although its size is that of the subproblems.
+
+The sparse objective is a sum over the leaves: r x error of the leaf + penalty. All these leaf costs are
+integers over one common denominator, so objectives are exact integers.
+
+**What is a tree here.** A leaf has the majority label of its subproblem (label 1 at a tie) and no other;
+pure subproblems are not split, and an outcome that cannot happen ends in a leaf. Otherwise every open test
+may be asked, also one that changes no label, and two trees are different if some path asks another test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import lcm
+from typing import NamedTuple
+
+from flint import fmpq
+
+from theorylab.errors import InvalidArgument
+from theorylab.limits import require
+from theorylab.numbers.rationals import format_rational, rational
+from theorylab.problems.problem import Problem, Split, State
+
+__all__ = [
+    "AndOrGraph",
+    "Choice",
+    "OrNode",
+    "all_tests",
+    "and_or_graph",
+    "extended",
+    "least_costs",
+    "one_subproblem",
+]
+
+NODE_BYTES = 900
+CHOICE_BYTES = 600
+"""Rough memory of an OR node, and of a choice with its branches."""
+
+Tests = Callable[[State, Sequence[Split]], Sequence[Split]]
+"""Function from a subproblem and its open tests to those that may be asked there."""
+
+
+class Choice(NamedTuple):
+    """A test performed at an OR node, and the positions of the OR nodes after its outcomes."""
+
+    split: Split
+    below: tuple[int, ...]
+
+
+class OrNode(NamedTuple):
+    """A subproblem after ``level`` tests, reached with probability ``reach``.
+
+    ``cost`` is what a leaf here adds to the objective, and ``choices`` are the tests that may be performed,
+    in the problem's order.
+    """
+
+    state: State
+    level: int
+    reach: fmpq
+    cost: fmpq
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class AndOrGraph:
+    """Trees of a problem, as OR nodes.
+
+    Attributes
+    ----------
+    problem
+        The problem.
+    penalty
+        Price of a leaf in the objective.
+    nodes
+        The OR nodes, level by level, so parents come before children; the root is the first.
+    """
+
+    problem: Problem
+    penalty: fmpq
+    nodes: tuple[OrNode, ...]
+
+    @cached_property
+    def denominator(self) -> int:
+        """Common denominator of the costs of all leaves."""
+        return lcm(*{int(node.cost.q) for node in self.nodes})
+
+    @cached_property
+    def leaf_costs(self) -> list[int]:
+        """Cost of a leaf at every OR node, an integer over the common denominator."""
+        return [int(node.cost.p) * (self.denominator // int(node.cost.q)) for node in self.nodes]
+
+
+def all_tests(state: State, splits: Sequence[Split]) -> Sequence[Split]:
+    """Allow all ``splits`` at every ``state``."""
+    return splits
+
+
+def and_or_graph(problem: Problem, *, depth: int, penalty: fmpq | int | str) -> AndOrGraph:
+    """All trees of a problem that perform at most ``depth`` tests on a path.
+
+    Parameters
+    ----------
+    problem
+        Any problem.
+    depth
+        Most tests on a path.
+    penalty
+        Price of a leaf, at least 0.
+
+    Raises
+    ------
+    InvalidArgument
+        If the depth or the penalty is negative.
+    TooLarge
+        If the OR nodes do not fit.
+
+    Notes
+    -----
+    Time and memory are linear in the number of choices. Where a subproblem determines the probability of
+    reaching it, as on cubes and samples, it is one OR node a level.
+    """
+    price = rational(penalty, name="penalty")
+    if price < 0:
+        raise InvalidArgument(f"penalty: {format_rational(price)} is negative; at least 0")
+    if depth < 0:
+        raise InvalidArgument(f"depth: {depth} is negative; at least 0 tests")
+    return extended(one_subproblem(problem, problem.root, price), [0], depth)
+
+
+def one_subproblem(problem: Problem, state: State, penalty: fmpq) -> AndOrGraph:
+    """The one tree that is a leaf at a subproblem of ``problem``, as if only inputs in ``state`` existed.
+
+    ``penalty`` is the price of a leaf.
+    """
+    return AndOrGraph(problem, penalty, (_or_node(problem, state, 0, fmpq(1), penalty),))
+
+
+def extended(
+    graph: AndOrGraph, positions: Sequence[int], depth: int, *, tests: Tests = all_tests
+) -> AndOrGraph:
+    """The same trees, and those that go on from some of their last nodes.
+
+    Parameters
+    ----------
+    graph
+        The trees to go on from; their OR nodes keep their positions.
+    positions
+        OR nodes of the last level.
+    depth
+        Most tests on a path.
+    tests
+        Which tests may be asked from there on.
+
+    Raises
+    ------
+    TooLarge
+        If the OR nodes do not fit.
+    """
+    problem, price = graph.problem, graph.penalty
+    nodes = list(graph.nodes)
+    layer, held = positions, 0
+    while layer and nodes[layer[0]].level < depth:
+        first, level = len(nodes), nodes[layer[0]].level
+        found: dict[tuple[State, fmpq], int] = {}
+        for v in layer:
+            node = nodes[v]
+            if node.cost == price:  # pure, or never reached
+                continue
+            choices = []
+            for split in tests(node.state, problem.splits(node.state)):
+                children = ((child, node.reach * p) for p, child in split.branches)
+                below = tuple(first + found.setdefault(child, len(found)) for child in children)
+                choices.append(Choice(split, below))
+            nodes[v] = node._replace(choices=tuple(choices))
+            held += len(choices)
+            needed = (first + len(found)) * NODE_BYTES + held * CHOICE_BYTES
+            require(needed, f"trees of depth {depth}: {first + len(found)} subproblems met, and holding them")
+        nodes.extend(_or_node(problem, state, level + 1, reach, price) for state, reach in found)
+        layer = range(first, len(nodes))
+    return AndOrGraph(problem, price, tuple(nodes))
+
+
+def least_costs(graph: AndOrGraph) -> list[int]:
+    """Least cost of a subtree at every OR node, an integer over the denominator of the graph."""
+    least = list(graph.leaf_costs)
+    for v in reversed(range(len(least))):
+        for choice in graph.nodes[v].choices:
+            least[v] = min(least[v], sum(least[u] for u in choice.below))
+    return least
+
+
+def _or_node(problem: Problem, state: State, level: int, reach: fmpq, price: fmpq) -> OrNode:
+    error = 1 - max(problem.label_distribution(state))
+    return OrNode(state, level, reach, reach * error + price)

@@ -1,0 +1,196 @@
+r"""Counting the trees of an AND/OR graph by their grades, without listing them.
+
+A *grade* is an integer that adds up over the leaves, such as the objective. Let :math:`N_v(g)` be the number
+of subtrees of grade g at the OR node v. A test of multiplicity m there with the nodes a, b after its outcomes
+contributes :math:`m\sum_{i+j=g}N_a(i)N_b(j)`, and a leaf contributes one. Only trees of grade at most a bound
+are wanted, so each node has a *budget*: what its subtrees may take at most when everything beside them takes
+the least. Beyond the budgets nothing is computed, and what is left of a graph is usually small.
+
+Differentiating the total by :math:`N_v(g)` gives the number of ways to complete a subtree of grade g at v to
+a whole tree: one pass backwards, from the root.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from theorylab.errors import TooLarge
+from theorylab.limits import require
+from theorylab.trees.and_or_graph import AndOrGraph, Choice, OrNode
+from theorylab.trees.histograms import Histogram, combine, memory_of
+
+__all__ = ["Completion", "Grading", "TreeCounts"]
+
+LONGEST_COUNT = 1 << 22
+"""Bits of the largest number of trees; a count of so many (a million digits) takes a second to multiply."""
+
+
+class Completion(NamedTuple):
+    """At some node: only subtrees of grade at most ``most`` count, and their grades rise by ``charge``."""
+
+    most: int
+    charge: int
+
+
+@dataclass(frozen=True, eq=False)
+class Grading:
+    """How trees are graded.
+
+    Attributes
+    ----------
+    leaf
+        Grade of a leaf at every OR node.
+    bound
+        Largest grade of a tree that counts.
+    completions
+        The nodes at which subtrees are limited on their own.
+    """
+
+    leaf: Sequence[int]
+    bound: int
+    completions: Mapping[int, Completion]
+
+
+class TreeCounts:
+    """Numbers of trees by grade at every OR node of a graph.
+
+    Parameters
+    ----------
+    graph, grading
+        The trees, and how they are graded.
+
+    Raises
+    ------
+    TooLarge
+        By any count that does not fit.
+
+    Notes
+    -----
+    A node costs a product of two histograms a choice (one fewer than its outcomes, in general).
+    """
+
+    def __init__(self, graph: AndOrGraph, grading: Grading):
+        self.graph = graph
+        self.grading = grading
+        self.least = self._least()
+        self.limit = self._limits()
+
+    @cached_property
+    def at(self) -> list[Histogram]:
+        """Histogram of the subtrees at every OR node, as far as its budget goes."""
+        return self.counted(lambda node, choice: True)
+
+    def counted(self, allowed: Callable[[OrNode, Choice], bool]) -> list[Histogram]:
+        """Histograms at every OR node of the trees that make only allowed choices."""
+        at: list[Histogram] = [{}] * len(self.graph.nodes)
+        held = 0
+        for v in reversed(range(len(self.graph.nodes))):
+            node, limit = self.graph.nodes[v], self.limit[v]
+            if limit is None:
+                continue
+            total = {self.grading.leaf[v]: 1} if self.grading.leaf[v] <= limit else {}
+            for choice in node.choices:
+                if allowed(node, choice):
+                    joined = combine([at[u] for u in choice.below], limit)
+                    _require_short(joined)
+                    for grade, count in joined.items():
+                        total[grade] = total.get(grade, 0) + choice.split.multiplicity * count
+                    _require(held + memory_of(joined) + memory_of(total))
+            charge = self.charge(v)
+            at[v] = {grade + charge: total[grade] for grade in sorted(total)}
+            held += memory_of(at[v])
+        return at
+
+    @cached_property
+    def around(self) -> list[Histogram]:
+        """At every OR node, the number of ways to complete a subtree of each grade there to a tree that counts.
+
+        A tree counts once for every place where it meets the node in a subtree of that grade.
+        """
+        around: list[Histogram] = [{} for _ in self.graph.nodes]
+        around[0] = dict.fromkeys(self.at[0], 1)
+        held = 0
+        for v, node in enumerate(self.graph.nodes):
+            if not around[v]:
+                continue
+            wholes = around[v] = dict(sorted(around[v].items()))
+            charge, limit = self.charge(v), self.limit[v]
+            for choice in node.choices:
+                for i, u in enumerate(choice.below):
+                    beside = [self.at[w] for j, w in enumerate(choice.below) if j != i]
+                    for grade, ways in _differences(wholes, combine(beside, limit), charge).items():
+                        if grade in self.at[u]:
+                            into = around[u]
+                            into[grade] = into.get(grade, 0) + choice.split.multiplicity * ways
+            held += memory_of(around[v])
+            _require(held)
+        return around
+
+    def occurrences(self, v: int, choice: Choice) -> int:
+        """In how many places of all trees that count the choice is made at the OR node at position ``v``."""
+        limit = self.limit[v]
+        if limit is None or not self.around[v]:
+            return 0
+        charge, around = self.charge(v), self.around[v]
+        joined = combine([self.at[u] for u in choice.below], limit)
+        return choice.split.multiplicity * sum(
+            count * around.get(grade + charge, 0) for grade, count in joined.items()
+        )
+
+    def charge(self, v: int) -> int:
+        """What the grades at the OR node at position ``v`` rise by, beyond its leaves."""
+        completion = self.grading.completions.get(v)
+        return completion.charge if completion else 0
+
+    def _least(self) -> list[int]:
+        """Least grade at every OR node."""
+        least = list(self.grading.leaf)
+        for v in reversed(range(len(least))):
+            for choice in self.graph.nodes[v].choices:
+                least[v] = min(least[v], sum(least[u] for u in choice.below))
+            least[v] += self.charge(v)
+        return least
+
+    def _limits(self) -> list[int | None]:
+        """Largest grade, without the charge, that matters at every OR node; None where none does."""
+        limits: list[int | None] = [None] * len(self.least)
+        budgets: dict[int, int] = {0: self.grading.bound}
+        for v, node in enumerate(self.graph.nodes):
+            budget = budgets.pop(v, None)
+            if budget is None or budget < self.least[v]:
+                continue
+            completion = self.grading.completions.get(v)
+            limit = min(budget - completion.charge, completion.most) if completion else budget
+            limits[v] = limit
+            for choice in node.choices:
+                spare = limit - sum(self.least[u] for u in choice.below)
+                if spare >= 0:
+                    for u in choice.below:
+                        budgets[u] = max(budgets.get(u, 0), self.least[u] + spare)
+        return limits
+
+
+def _differences(wholes: Histogram, parts: Histogram, charge: int) -> Histogram:
+    """Histogram of the grades that, with a part and the charge, make up a whole."""
+    if not parts:
+        return {}
+    most = next(reversed(parts))
+    mirrored = {most - grade: ways for grade, ways in reversed(parts.items())}
+    sums = combine([mirrored, wholes], most + next(reversed(wholes)))
+    return {grade - most - charge: ways for grade, ways in sums.items() if grade >= most + charge}
+
+
+def _require_short(histogram: Histogram) -> None:
+    bits = max(histogram.values(), default=0).bit_length()
+    if bits > LONGEST_COUNT:
+        raise TooLarge(
+            f"numbers of trees: one has {bits} bits; at most {LONGEST_COUNT}; lower the depth or the slack, "
+            "or raise the penalty"
+        )
+
+
+def _require(held: int) -> None:
+    require(held, "numbers of trees by their objectives: holding those found so far")

@@ -1,0 +1,16 @@
+"""Drawings of trees: text, Graphviz, SVG and TikZ, of anything :class:`~theorylab.trees.drawing.nodes.Drawable`.
+
+Loaded on first use, so that growing a tree does not wait for the layout engine.
+"""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach(
+    __name__,
+    submod_attrs={
+        "graphviz": ["to_dot"],
+        "svg": ["MOST_NODES_DISPLAYED", "to_svg"],
+        "text": ["to_text"],
+        "tikz": ["to_tikz"],
+    },
+)

@@ -1,0 +1,121 @@
+"""What every drawing shows of a tree: its nodes in reading order, their names and their shades."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, Protocol
+
+from flint import fmpq
+
+from theorylab.trees.drawing.numbers import short_number
+from theorylab.trees.nodes import Leaf, Place
+
+__all__ = ["Drawable", "DrawnNode", "drawn_nodes"]
+
+LIGHTEST, DARKEST = 8, 80
+"""Percentage of black of the first label and of the last; the labels between are spread evenly."""
+
+WHITE_TEXT_FROM = 55
+"""Percentage of black from which white text has more contrast than black text."""
+
+
+class Drawable(Protocol):
+    """What a drawing asks of a tree; a :class:`~theorylab.trees.tree.Tree` has it."""
+
+    @property
+    def size(self) -> int:
+        """Number of internal nodes."""
+
+    @property
+    def depth(self) -> int:
+        """Largest number of tests on a path."""
+
+    @property
+    def error(self) -> fmpq:
+        """Probability that the tree mislabels a random input."""
+
+    @property
+    def shared_nodes(self) -> int:
+        """Number of nodes of the shared graph that holds the tree."""
+
+    def places(self) -> Iterator[Place]:
+        """Nodes of the unfolded tree, each before its subtrees."""
+
+
+class DrawnNode(NamedTuple):
+    """A node of the unfolded tree."""
+
+    name: str
+    """Name of the variable tested, or the label of a leaf: one line of printable characters."""
+    depth: int
+    parent: int | None
+    """Index of the parent among the drawn nodes; the root has none."""
+    outcome: int | None
+    """Outcome of the parent's test that leads here; the root has none."""
+    reached: fmpq
+    """Probability of reaching the node."""
+    leaf: Leaf | None
+    """The leaf, where the node is one."""
+
+    @property
+    def description(self) -> str:
+        """Probability of reaching the node; of a leaf also the label mean, or every label's probability."""
+        reached = f"reached {short_number(self.reached)}"
+        if self.leaf is None:
+            return reached
+        distribution = self.leaf.distribution
+        if len(distribution) == 2:
+            return f"{reached}, mean {short_number(distribution[1])}"
+        return f"{reached}, labels {' '.join(map(short_number, distribution))}"
+
+    @property
+    def black(self) -> int:
+        """Percentage of black behind the name: none at a test, more the higher the label of a leaf."""
+        if self.leaf is None:
+            return 0
+        steps = max(len(self.leaf.distribution) - 1, 1)
+        return LIGHTEST + (DARKEST - LIGHTEST) * self.leaf.label // steps
+
+    @property
+    def white_text(self) -> bool:
+        """Whether the name is written in white."""
+        return self.black >= WHITE_TEXT_FROM
+
+
+def drawn_nodes(tree: Drawable) -> list[DrawnNode]:
+    """Nodes of the unfolded tree, each before its subtrees, zero-child first.
+
+    Parameters
+    ----------
+    tree
+        A tree of at most :data:`theorylab.trees.nodes.MOST_NODES_WRITTEN` nodes.
+
+    Raises
+    ------
+    TooLarge
+        If the tree has more.
+    """
+    nodes: list[DrawnNode] = []
+    latest: list[int] = []  # the path to the node last drawn, an index a depth
+    for place in tree.places():
+        depth = len(place.path)
+        del latest[depth:]
+        nodes.append(
+            DrawnNode(
+                name=_printable(place.name),
+                depth=depth,
+                parent=latest[-1] if latest else None,
+                outcome=place.path[-1][1] if place.path else None,
+                reached=place.probability,
+                leaf=place.node if hasattr(place.node, "label") else None,
+            )
+        )
+        latest.append(len(nodes) - 1)
+    return nodes
+
+
+def _printable(name: str) -> str:
+    """Replace what no drawing can show on one line, such as control characters, which XML forbids."""
+    return "".join(
+        c if c.isprintable() else " " if c.isspace() else "\N{REPLACEMENT CHARACTER}" for c in name
+    )

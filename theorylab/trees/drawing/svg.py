@@ -1,0 +1,117 @@
+"""A tree as a standalone SVG picture, for notebooks and web pages."""
+
+from __future__ import annotations
+
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+from theorylab.trees.drawing.layout import Point, tidy_layout
+from theorylab.trees.drawing.nodes import Drawable, DrawnNode, drawn_nodes
+from theorylab.trees.drawing.text_width import FONTS, text_width
+
+__all__ = ["MOST_NODES_DISPLAYED", "to_svg"]
+
+MOST_NODES_DISPLAYED = 200
+"""A notebook shows the picture of a tree of at most this many nodes, and one line for a larger one."""
+
+NODE_HEIGHT = 28
+LEVEL_HEIGHT = 72
+GAP = 12
+MARGIN = 12
+PADDING = 8
+NAME_SIZE, OUTCOME_SIZE = 14, 12
+BASELINE = 0.36  # from the middle of a capital or digit down to its baseline, in font sizes
+OUTCOME_AT = 0.55  # where on an edge its outcome is written; lower than the middle keeps siblings apart
+
+
+def to_svg(tree: Drawable) -> str:
+    """Draw a tree as an SVG document that needs no other program or file.
+
+    Tests are round, leaves are boxes that are darker the higher the label, edges carry the outcomes;
+    hovering shows the probability of reaching a node and the label mean of a leaf.
+
+    Parameters
+    ----------
+    tree
+        A tree of at most :data:`theorylab.trees.nodes.MOST_NODES_WRITTEN` nodes; it reads well up to about 60.
+
+    Returns
+    -------
+    str
+        The document, always the same for the same tree.
+
+    Raises
+    ------
+    TooLarge
+        If the tree has more nodes.
+    """
+    nodes = drawn_nodes(tree)
+    widths = [max(NODE_HEIGHT, text_width(node.name, NAME_SIZE) + 2 * PADDING) for node in nodes]
+    points = tidy_layout(nodes, widths, gap=GAP, level_height=LEVEL_HEIGHT)
+    right = max(point.x + width / 2 for point, width in zip(points, widths))
+    bottom = max(point.y for point in points)
+    svg = _canvas(right + 2 * MARGIN, bottom + NODE_HEIGHT + 2 * MARGIN)
+    drawing = SubElement(svg, "g", transform=f"translate({MARGIN} {MARGIN + NODE_HEIGHT // 2})")
+    lines = SubElement(drawing, "g", stroke="black")
+    outcomes = SubElement(drawing, "g", {"font-size": str(OUTCOME_SIZE)})
+    boxes = SubElement(drawing, "g", {"font-size": str(NAME_SIZE)})
+    for node, point, width in zip(nodes, points, widths):
+        if node.parent is not None:
+            _draw_edge(lines, outcomes, points[node.parent], point, str(node.outcome))
+        _draw_node(boxes, node, point, width)
+    indent(svg)
+    return tostring(svg, encoding="unicode")
+
+
+def _canvas(width: float, height: float) -> Element:
+    """An empty picture; its white ground keeps it legible in a dark notebook."""
+    svg = Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "width": _written(width),
+            "height": _written(height),
+            "viewBox": f"0 0 {_written(width)} {_written(height)}",
+            "font-family": FONTS,
+            "text-anchor": "middle",
+        },
+    )
+    SubElement(svg, "rect", width="100%", height="100%", fill="white")
+    return svg
+
+
+def _draw_edge(lines: Element, outcomes: Element, parent: Point, child: Point, outcome: str) -> None:
+    """Draw an edge from the bottom of the parent to the top of the child, where no other node stands."""
+    start = Point(parent.x, parent.y + NODE_HEIGHT / 2)
+    end = Point(child.x, child.y - NODE_HEIGHT / 2)
+    ends = {"x1": start.x, "y1": start.y, "x2": end.x, "y2": end.y}
+    SubElement(lines, "line", {name: _written(value) for name, value in ends.items()})
+    label = Point(*(a + OUTCOME_AT * (b - a) for a, b in zip(start, end)))
+    width = text_width(outcome, OUTCOME_SIZE) + 2
+    _draw_box(outcomes, label, width, OUTCOME_SIZE + 2, fill="white")
+    _draw_text(outcomes, label, outcome, OUTCOME_SIZE)
+
+
+def _draw_node(boxes: Element, node: DrawnNode, point: Point, width: float) -> None:
+    group = SubElement(boxes, "g")
+    SubElement(group, "title").text = node.description
+    level = round(255 * (100 - node.black) / 100)
+    look = {"fill": f"#{level:02x}{level:02x}{level:02x}", "stroke": "black"}
+    if node.leaf is None:
+        look["rx"] = str(NODE_HEIGHT // 2)
+    _draw_box(group, point, width, NODE_HEIGHT, **look)
+    _draw_text(group, point, node.name, NAME_SIZE, **({"fill": "white"} if node.white_text else {}))
+
+
+def _draw_box(group: Element, centre: Point, width: float, height: float, **look: str) -> None:
+    box = {"x": centre.x - width / 2, "y": centre.y - height / 2, "width": width, "height": height}
+    SubElement(group, "rect", {name: _written(value) for name, value in box.items()}, **look)
+
+
+def _draw_text(group: Element, centre: Point, text: str, size: float, **look: str) -> None:
+    place = {"x": _written(centre.x), "y": _written(centre.y + BASELINE * size)}
+    SubElement(group, "text", place, **look).text = text
+
+
+def _written(value: float) -> str:
+    """A coordinate to a hundredth of a pixel; adding zero turns -0.0 into 0.0."""
+    return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")

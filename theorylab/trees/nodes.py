@@ -1,0 +1,60 @@
+"""Nodes and leaves of decision trees, shared graphs: a node a subproblem, however often the tree repeats it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from flint import fmpq
+
+from theorylab.problems.problem import Path, Problem, State, Test, majority_label
+
+__all__ = ["MOST_NODES_WRITTEN", "Edge", "Leaf", "Node", "Place", "leaf"]
+
+MOST_NODES_WRITTEN = 10_000
+"""A tree with more nodes than this (internal nodes and leaves) is not written out node by node."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Leaf:
+    """A leaf: its label, and the label distribution of the inputs that reach it."""
+
+    label: int
+    distribution: tuple[fmpq, ...]
+
+    @property
+    def error(self) -> fmpq:
+        """Probability that an input reaching the leaf has another label."""
+        return 1 - self.distribution[self.label]
+
+
+class Edge(NamedTuple):
+    """An outcome of a node's test: its probability given the node, and the subtree."""
+
+    probability: fmpq
+    child: Node | Leaf
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Node:
+    """An internal node: the test (or its class), one edge an outcome, and the price of the test."""
+
+    test: Test
+    edges: tuple[Edge, ...]
+    cost: fmpq = fmpq(1)
+
+
+class Place(NamedTuple):
+    """A node of the unfolded tree: what the path to it read, and the probability of reaching it."""
+
+    path: Path
+    probability: fmpq
+    node: Node | Leaf
+    name: str
+    """Name of the variable tested, or the label of a leaf."""
+
+
+def leaf(problem: Problem, state: State) -> Leaf:
+    """Leaf for a subproblem, labelled by its majority (label 1 when the label mean is at least 1/2)."""
+    distribution = problem.label_distribution(state)
+    return Leaf(majority_label(distribution), distribution)

@@ -1,0 +1,203 @@
+r"""Minimal cost-complexity pruning (Breiman et al. 1984), for every penalty at once, exactly.
+
+Pruning turns nodes of a tree into leaves. For a penalty :math:`\alpha` the pruned tree of least risk +
+:math:`\alpha` x leaves, the smallest of these, keeps an internal node exactly if :math:`\alpha` is below the
+*collapse penalty* of the node and of all nodes above it. Below a node let
+
+.. math:: F(\alpha)=\sum_b\min(\text{risk}+\alpha\text{ leaves of the subtree after outcome }b),
+
+a concave piecewise linear function whose slopes are numbers of leaves. The node collapses as soon as its
+risk as a leaf plus :math:`\alpha` is at most :math:`F(\alpha)`; as :math:`F(\alpha)-\alpha` does not
+decrease, it stays collapsed from there on.
+
+Risks are weighted by the probability r of reaching the node, and dividing all of them by r divides the
+collapse penalty by r. So it is computed once a shared node, for r = 1, however large the tree: one pass from
+the leaves, which carries the bends of F, and merges those at equal penalties.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from flint import fmpq
+
+from theorylab.errors import InvalidArgument
+from theorylab.numbers.rationals import format_rational, rational
+from theorylab.problems.problem import majority_label
+from theorylab.trees.nodes import Edge, Leaf, Node
+from theorylab.trees.tree import Tree
+
+__all__ = ["Pruned", "error_risk", "prune", "pruning_path"]
+
+ZERO = fmpq(0)
+Distribution = tuple[fmpq, ...]
+Risk = Callable[[Distribution], fmpq]
+
+
+class Pruned(NamedTuple):
+    """A pruned tree, and the smallest penalty at which it is the smallest optimal one."""
+
+    penalty: fmpq
+    tree: Tree
+
+
+@dataclass(frozen=True)
+class _Subtree:
+    """What a node needs to know of a subtree that is reached with probability one.
+
+    Attributes
+    ----------
+    distribution
+        Label distribution at its root.
+    risk, leaves
+        Of the subtree before any of it has collapsed.
+    bends
+        Where nodes of it collapse that are not below collapsed ones:
+        penalty -> (increase of the risk, decrease of the leaves).
+    collapse
+        Collapse penalty of its root; None for a leaf.
+    """
+
+    distribution: Distribution
+    risk: fmpq
+    leaves: int
+    bends: dict[fmpq, tuple[fmpq, int]]
+    collapse: fmpq | None
+
+
+def error_risk(distribution: Distribution) -> fmpq:
+    """Probability that the most probable label is wrong: the risk of pruning for accuracy."""
+    return 1 - max(distribution)
+
+
+def prune(tree: Tree, *, penalty: fmpq | int | str, risk: Risk = error_risk) -> Tree:
+    """Smallest pruned tree of least risk + penalty x leaves.
+
+    Parameters
+    ----------
+    tree
+        Any tree; leaves that pruning makes are labelled by their majority.
+    penalty
+        Price of a leaf, at least 0.
+    risk
+        Rational risk of a leaf with a label distribution, concave, such as the error or
+        :data:`~theorylab.impurities.impurity.GINI` ``.value``.
+
+    Raises
+    ------
+    InvalidArgument
+        If the penalty is negative or the risk is not rational.
+
+    Notes
+    -----
+    The cost is that of the shared graph, once for every probability with which a shared node is reached.
+    """
+    alpha = rational(penalty, name="penalty")
+    if alpha < 0:
+        raise InvalidArgument(f"penalty: {format_rational(alpha)} given, at least 0 is needed")
+    return _pruned(tree, _subtrees(tree, risk), alpha)
+
+
+def pruning_path(tree: Tree, *, risk: Risk = error_risk) -> tuple[Pruned, ...]:
+    """Every tree that pruning gives for some penalty, with the smallest penalty that gives it.
+
+    Parameters
+    ----------
+    tree
+        Any tree of moderate size.
+    risk
+        As for :func:`prune`.
+
+    Returns
+    -------
+    tuple of Pruned
+        Penalties increase from 0, where a node goes that does not lower the risk, and each tree is a
+        pruning of the one before it; the last is a single leaf.
+
+    Raises
+    ------
+    InvalidArgument
+        If the risk is not rational.
+    """
+    subtrees = _subtrees(tree, risk)
+    root = subtrees[id(tree.root)]
+    penalties = sorted({ZERO, *root.bends})
+    return tuple(Pruned(alpha, _pruned(tree, subtrees, alpha)) for alpha in penalties)
+
+
+def _subtrees(tree: Tree, risk: Risk) -> dict[int, _Subtree]:
+    """Subtrees by identity of their shared roots, leaves first."""
+    found: dict[int, _Subtree] = {}
+    stack: list[Node | Leaf] = [tree.root]
+    while stack:
+        node = stack[-1]
+        if id(node) in found:
+            stack.pop()
+        elif isinstance(node, Leaf):
+            found[id(node)] = _Subtree(node.distribution, _exact(risk, node.distribution), 1, {}, None)
+        else:
+            waiting = [edge.child for edge in node.edges if id(edge.child) not in found]
+            stack.extend(waiting)
+            if not waiting:
+                found[id(node)] = _joined([(p, found[id(child)]) for p, child in node.edges], risk)
+    return found
+
+
+def _joined(parts: list[tuple[fmpq, _Subtree]], risk: Risk) -> _Subtree:
+    """A node over its subtrees with the probabilities of their outcomes."""
+    columns = zip(*([p * q for q in part.distribution] for p, part in parts))
+    distribution = tuple(sum(column, ZERO) for column in columns)
+    total = sum((p * part.risk for p, part in parts), ZERO)
+    leaves = sum(part.leaves for _, part in parts)
+    bends: dict[fmpq, tuple[fmpq, int]] = defaultdict(lambda: (ZERO, 0))
+    for p, part in parts:
+        for alpha, (increase, fewer) in part.bends.items():
+            before = bends[alpha * p]
+            bends[alpha * p] = before[0] + increase * p, before[1] + fewer
+    alone = _exact(risk, distribution)
+    kept, here, many = {}, total, leaves
+    for bend in sorted(bends):
+        # up to the bend F(alpha) = here + many alpha
+        if alone - here <= (many - 1) * bend:
+            break
+        kept[bend] = bends[bend]
+        here, many = here + bends[bend][0], many - bends[bend][1]
+    # a node of one branch over a leaf is the same subproblem again and collapses at once
+    collapse = (alone - here) / (many - 1) if many > 1 else ZERO
+    kept[collapse] = alone - here, many - 1
+    return _Subtree(distribution, total, leaves, kept, collapse)
+
+
+def _exact(risk: Risk, distribution: Distribution) -> fmpq:
+    value = risk(distribution)
+    if not isinstance(value, fmpq):
+        raise InvalidArgument(f"risk: {value!r} is not rational; use one that is, such as the error or Gini")
+    return value
+
+
+def _pruned(tree: Tree, subtrees: dict[int, _Subtree], penalty: fmpq) -> Tree:
+    """The tree without the nodes that have collapsed; places of equal reach share their nodes."""
+    built: dict[tuple[int, fmpq], Node | Leaf] = {}
+    stack: list[tuple[Node | Leaf, fmpq]] = [(tree.root, fmpq(1))]
+    while stack:
+        node, reach = stack[-1]
+        key = id(node), reach
+        if key in built:
+            stack.pop()
+        elif isinstance(node, Leaf):
+            built[key] = node
+        elif subtrees[id(node)].collapse * reach <= penalty:
+            distribution = subtrees[id(node)].distribution
+            built[key] = Leaf(majority_label(distribution), distribution)
+        else:
+            waiting = [(child, reach * p) for p, child in node.edges]
+            missing = [place for place in waiting if (id(place[0]), place[1]) not in built]
+            if missing:
+                stack.extend(missing)
+                continue
+            edges = tuple(Edge(p, built[id(child), reach * p]) for p, child in node.edges)
+            built[key] = Node(node.test, edges, node.cost)
+    return Tree(tree.problem, built[id(tree.root), fmpq(1)])

@@ -1,0 +1,188 @@
+"""Decision trees, what is measured of them, and how they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import Any
+
+from flint import fmpq
+
+from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.problems.problem import Path, Problem
+from theorylab.trees import drawing
+from theorylab.trees.nodes import MOST_NODES_WRITTEN, Leaf, Node, Place
+
+__all__ = ["Tree"]
+
+
+class Tree:
+    """An immutable decision tree for a problem.
+
+    Parameters
+    ----------
+    problem
+        The problem whose tests the tree uses; it names the variables.
+    root
+        The root. Subtrees may be shared: every quantity is computed once a shared node, so a tree of
+        2^100 leaves costs what its graph costs.
+    """
+
+    def __init__(self, problem: Problem, root: Node | Leaf):
+        self.problem = problem
+        self.root = root
+
+    def _fold(self, of_leaf: Callable[[Leaf], Any], of_node: Callable[[Node, list], Any]) -> Any:
+        """Value of the root of a bottom-up recursion, one evaluation a shared node."""
+        value: dict[int, Any] = {}
+        stack: list[Node | Leaf] = [self.root]
+        while stack:
+            node = stack[-1]
+            if id(node) in value:
+                stack.pop()
+            elif isinstance(node, Leaf):
+                value[id(node)] = of_leaf(node)
+                stack.pop()
+            else:
+                waiting = [edge.child for edge in node.edges if id(edge.child) not in value]
+                if waiting:
+                    stack.extend(waiting)
+                else:
+                    value[id(node)] = of_node(node, [value[id(edge.child)] for edge in node.edges])
+                    stack.pop()
+        self._shared = len(value)
+        return value[id(self.root)]
+
+    @cached_property
+    def error(self) -> fmpq:
+        """Probability that the tree mislabels a random input."""
+        return self._fold(
+            lambda end: end.error,
+            lambda node, below: sum((e.probability * v for e, v in zip(node.edges, below)), fmpq(0)),
+        )
+
+    @property
+    def accuracy(self) -> fmpq:
+        """One minus the error."""
+        return 1 - self.error
+
+    @cached_property
+    def size(self) -> int:
+        """Number of internal nodes of the unfolded tree."""
+        return self._fold(lambda end: 0, lambda node, below: 1 + sum(below))
+
+    @cached_property
+    def leaves(self) -> int:
+        """Number of leaves of the unfolded tree; size + 1 when every test is binary."""
+        return self._fold(lambda end: 1, lambda node, below: sum(below))
+
+    @cached_property
+    def depth(self) -> int:
+        """Largest number of tests on a path."""
+        return self._fold(lambda end: 0, lambda node, below: 1 + max(below))
+
+    @cached_property
+    def expected_tests(self) -> fmpq:
+        """Expected number of tests on a random input."""
+        return self._fold(
+            lambda end: fmpq(0),
+            lambda node, below: 1 + sum((e.probability * v for e, v in zip(node.edges, below)), fmpq(0)),
+        )
+
+    @cached_property
+    def expected_cost(self) -> fmpq:
+        """Expected price of the tests on a random input."""
+        return self._fold(
+            lambda end: fmpq(0),
+            lambda node, below: (
+                node.cost + sum((e.probability * v for e, v in zip(node.edges, below)), fmpq(0))
+            ),
+        )
+
+    @cached_property
+    def shared_nodes(self) -> int:
+        """Number of nodes of the shared graph that holds the tree."""
+        self._fold(lambda end: 0, lambda node, below: 0)
+        return self._shared
+
+    def label(self, x: Sequence[int]) -> int:
+        """Label that the tree gives to the input ``x``, the sequence of its variables' values."""
+        if len(x) != self.problem.variables:
+            raise InvalidArgument(
+                f"input: {len(x)} values given, the problem has {self.problem.variables} variables"
+            )
+        node, path = self.root, ()
+        while isinstance(node, Node):
+            variable = self.problem.variable(node.test, path)
+            outcome = self.problem.outcome(node.test, variable, x)
+            path += ((variable, outcome),)
+            node = node.edges[outcome].child
+        return node.label
+
+    def places(self) -> Iterator[Place]:
+        """Nodes of the unfolded tree, each before its subtrees, zero-child first.
+
+        Raises
+        ------
+        TooLarge
+            If there are more than :data:`MOST_NODES_WRITTEN`.
+        """
+        if self.size + self.leaves > MOST_NODES_WRITTEN:
+            raise TooLarge(
+                f"tree: {self.size + self.leaves} nodes; at most {MOST_NODES_WRITTEN} are written out "
+                f"(its shared graph has {self.shared_nodes})"
+            )
+        stack: list[tuple[Path, fmpq, Node | Leaf]] = [((), fmpq(1), self.root)]
+        while stack:
+            path, reach, node = stack.pop()
+            if isinstance(node, Leaf):
+                yield Place(path, reach, node, str(node.label))
+                continue
+            variable = self.problem.variable(node.test, path)
+            yield Place(path, reach, node, self.problem.test_name(node.test, variable))
+            for outcome in reversed(range(len(node.edges))):
+                probability, child = node.edges[outcome]
+                stack.append(((*path, (variable, outcome)), reach * probability, child))
+
+    def as_dict(self) -> dict[str, Any]:
+        """Nested dictionaries, as in the JSON of the command line.
+
+        A binary node is ``{"test": name, "zero": subtree, "one": subtree}``, any other
+        ``{"test": name, "outcomes": [subtrees]}``, a leaf ``{"label": label}``.
+        """
+        built: dict[Path, dict[str, Any]] = {}
+        for place in reversed(list(self.places())):
+            if isinstance(place.node, Leaf):
+                built[place.path] = {"label": place.node.label}
+                continue
+            variable = self.problem.variable(place.node.test, place.path)
+            below = [built.pop((*place.path, (variable, o))) for o in range(len(place.node.edges))]
+            children = {"zero": below[0], "one": below[1]} if len(below) == 2 else {"outcomes": below}
+            built[place.path] = {"test": place.name, **children}
+        return built[()]
+
+    def to_text(self, *, most_nodes: int | None = None) -> str:
+        """Draw the tree as text; see :func:`theorylab.trees.drawing.to_text`."""
+        return drawing.to_text(self, most_nodes=most_nodes)
+
+    def to_dot(self) -> str:
+        """Write the tree as Graphviz source; see :func:`theorylab.trees.drawing.to_dot`."""
+        return drawing.to_dot(self)
+
+    def to_svg(self) -> str:
+        """Draw the tree as an SVG document; see :func:`theorylab.trees.drawing.to_svg`."""
+        return drawing.to_svg(self)
+
+    def to_tikz(self, standalone: bool = False) -> str:
+        """Write the tree as TikZ source; see :func:`theorylab.trees.drawing.to_tikz`."""
+        return drawing.to_tikz(self, standalone)
+
+    def _repr_svg_(self) -> str | None:
+        """Picture that a notebook shows; none when the tree is too big to read, then it shows the repr."""
+        return self.to_svg() if self.size + self.leaves <= drawing.MOST_NODES_DISPLAYED else None
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def __repr__(self) -> str:
+        return f"Tree(size={self.size}, depth={self.depth}, error={self.error})"

@@ -1,0 +1,222 @@
+r"""A set of near-optimal trees as one compact object.
+
+Such a set (the *Rashomon set* of equation 2 of Babbar et al., for one) may have :math:`10^{30}` trees. It is
+held as the AND/OR graph of the subproblems with, at every node, the number of its subtrees by objective. So
+the number of trees, the i-th one, a uniformly random one, membership, and averages over the whole set are
+exact without listing it. When two trees are different is said in :mod:`theorylab.trees.and_or_graph`.
+
+On a lumped problem a class of interchangeable tests stands for all of them: each of its tests makes a tree
+of its own, so that numbers are those of the problem written out on the whole cube. Trees that differ only
+in which of these tests they ask are drawn alike, with the next unused variable of the class.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from itertools import accumulate
+from random import Random
+
+from flint import fmpq, fmpz
+
+from theorylab.errors import InvalidArgument
+from theorylab.numbers.rationals import format_rational
+from theorylab.trees.and_or_graph import AndOrGraph
+from theorylab.trees.avoiding_counts import ClassifiedVariables, avoiding_counts
+from theorylab.trees.counts import Completion, Grading, TreeCounts
+from theorylab.trees.tree import Tree
+from theorylab.trees.unranking import grade_of, tree_at
+
+__all__ = ["TreeSet"]
+
+
+class TreeSet:
+    """Trees within an allowance at every subproblem of one level, and within a bound on the whole.
+
+    The objective of a tree is its error + penalty x leaves, in full: a subtree adds what its own leaves add.
+    A tree belongs to the set if its subtree at every OR node of a given level has an objective of at most
+    the allowance of the node, and if the leaves above that level and the allowances of the nodes that it
+    meets there sum to at most the bound. With the root as the only such node these are simply all trees
+    whose objective is at most the bound.
+
+    Parameters
+    ----------
+    graph
+        The trees to choose from.
+    bound
+        Bound on the whole, at least 0.
+    allowances
+        The allowance of every OR node of one level, by position. Bounds and allowances are rounded down to
+        multiples of the unit in which the graph counts costs, as all objectives are.
+
+    Raises
+    ------
+    InvalidArgument
+        If the bound is negative.
+
+    Notes
+    -----
+    Trees are in the order of their objective, best first; those of equal objective in the order of the sums
+    compared with the bound, then as :mod:`theorylab.trees.unranking` says. ``trees[i]`` is the i-th, counted
+    from the end if i is negative, iterating goes through all of them, and ``tree in trees`` says whether a
+    tree belongs to them.
+    """
+
+    def __init__(self, graph: AndOrGraph, bound: fmpq, allowances: Mapping[int, fmpq]):
+        self.graph = graph
+        self.problem = graph.problem
+        self.bound = bound
+        if bound < 0:
+            raise InvalidArgument(f"bound: {format_rational(bound)} is negative; at least 0")
+        most = self._units(bound)
+        # a grade is (what is compared with the bound) x modulus + objective, both of which add up; the
+        # objective of a tree that belongs to the set is no larger than the bound, so it is below the modulus
+        self._modulus = most + 1
+        level = min((graph.nodes[v].level for v in allowances), default=graph.nodes[-1].level + 1)
+        leaf = [
+            cost if node.level >= level else cost * (self._modulus + 1)
+            for node, cost in zip(graph.nodes, graph.leaf_costs)
+        ]
+        completions = {}
+        for v, allowance in allowances.items():
+            units = self._units(allowance)
+            completions[v] = Completion(units, units * self._modulus)
+        self.counts = TreeCounts(graph, Grading(leaf, most * self._modulus + most, completions))
+
+    @cached_property
+    def count(self) -> int:
+        """Number of trees."""
+        return sum(self.counts.at[0].values())
+
+    @cached_property
+    def objectives(self) -> dict[fmpq, int]:
+        """Number of trees of each objective, the smallest first."""
+        number: dict[int, int] = {}
+        for grade in self._grades:
+            units = self.units(grade)
+            number[units] = number.get(units, 0) + self.counts.at[0][grade]
+        return {fmpq(units, self.graph.denominator): trees for units, trees in number.items()}
+
+    @property
+    def optimum(self) -> fmpq:
+        """Least objective of a tree of the set.
+
+        Raises
+        ------
+        InvalidArgument
+            If the set is empty.
+        """
+        self._require_some("optimum")
+        return fmpq(self.units(self._grades[0]), self.graph.denominator)
+
+    def sample(self, size: int, *, seed: int) -> list[Tree]:
+        """Draw trees independently, each uniformly among all trees of the set.
+
+        Parameters
+        ----------
+        size
+            How many; the same tree may be drawn again.
+        seed
+            Seed of the generator; the same seed draws the same trees.
+
+        Raises
+        ------
+        InvalidArgument
+            If the size is negative, or the set is empty.
+        """
+        if size < 0:
+            raise InvalidArgument(f"sample: {size} trees; at least 0")
+        if size:
+            self._require_some("sample")
+        random = Random(seed)
+        return [self[random.randrange(self.count)] for _ in range(size)]
+
+    def objective(self, tree: Tree) -> fmpq:
+        """Error + penalty x leaves of any tree."""
+        return tree.error + self.graph.penalty * tree.leaves
+
+    def units(self, grade: int) -> int:
+        """Objective of the subtrees of a grade, in the units in which the graph counts costs."""
+        return grade % self._modulus
+
+    def importances(self) -> dict[int, fmpq]:
+        """Fraction of the trees that test each variable somewhere.
+
+        Returns
+        -------
+        dict
+            From the index of a variable that some tree might test to the fraction, by index.
+
+        Raises
+        ------
+        InvalidArgument
+            If the set is empty, or tests stand for interchangeable ones of a problem that does not say which
+            (see :class:`~theorylab.trees.avoiding_counts.ClassifiedVariables`).
+
+        Notes
+        -----
+        One count a variable, of the trees that avoid it. On a lumped problem one a class of interchangeable
+        variables, since all of them are avoided by equally many trees (:mod:`theorylab.trees.avoiding_counts`).
+        """
+        self._require_some("importance")
+        if isinstance(self.problem, ClassifiedVariables):
+            without = avoiding_counts(self.counts)
+        else:
+            without = self._avoiding()
+        return {variable: 1 - fmpq(number, self.count) for variable, number in without.items()}
+
+    def _avoiding(self) -> dict[int, int]:
+        """Number of the trees that avoid each variable, where tests say which one they read."""
+        choices = [choice for node in self.graph.nodes for choice in node.choices]
+        if any(choice.split.multiplicity > 1 for choice in choices):
+            raise InvalidArgument(
+                "importance: tests stand for several interchangeable ones, and the problem does not say which; "
+                "write the problem out on the cube"
+            )
+        reads = {test: self.problem.variable(test, ()) for test in {choice.split.test for choice in choices}}
+        found = {}
+        for variable in sorted(set(reads.values())):
+            without = self.counts.counted(lambda node, choice, v=variable: reads[choice.split.test] != v)
+            found[variable] = sum(without[0].values())
+        return found
+
+    def __getitem__(self, index: int) -> Tree:
+        place = index + self.count if index < 0 else index
+        if not 0 <= place < self.count:
+            raise IndexError(f"tree {fmpz(index)} of {fmpz(self.count)}")
+        entry = bisect_right(self._ends, place)
+        return tree_at(self.counts, self._grades[entry], place - (self._ends[entry - 1] if entry else 0))
+
+    def __iter__(self) -> Iterator[Tree]:
+        for grade in self._grades:
+            for index in range(self.counts.at[0][grade]):
+                yield tree_at(self.counts, grade, index)
+
+    def __contains__(self, tree: object) -> bool:
+        return isinstance(tree, Tree) and grade_of(self.counts, tree) is not None
+
+    def __repr__(self) -> str:
+        # Python itself refuses to write out the longest integers
+        optimum = self.optimum if self.count else None
+        return f"TreeSet(count={fmpz(self.count)}, optimum={optimum}, bound={self.bound})"
+
+    def _require_some(self, what: str) -> None:
+        if not self.count:
+            raise InvalidArgument(
+                f"{what}: the set of trees is empty; its bound is {format_rational(self.bound)}"
+            )
+
+    def _units(self, value: fmpq) -> int:
+        """Largest number of units of cost within a value."""
+        return int((value * self.graph.denominator).floor())
+
+    @cached_property
+    def _grades(self) -> list[int]:
+        """Grades of the trees, by objective."""
+        return sorted(self.counts.at[0], key=lambda grade: (self.units(grade), grade))
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        """Number of trees up to and with each of these grades."""
+        return list(accumulate(self.counts.at[0][grade] for grade in self._grades))

@@ -1,0 +1,157 @@
+"""The i-th tree of given grade at an OR node, and the grade of a given tree.
+
+Trees of one grade at a node are in this order: the leaf, then by test in the problem's order, then by
+the grades of the subtrees (that of the first outcome ascending first), then by the places of the subtrees
+among those of their grade, the last outcome changing fastest. Of the copies of an interchangeable test
+each takes one round of that, and all are drawn alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from theorylab.limits import require
+from theorylab.trees.and_or_graph import AndOrGraph, Choice
+from theorylab.trees.counts import TreeCounts
+from theorylab.trees.histograms import Histogram, coefficient, combine
+from theorylab.trees.nodes import Edge, Leaf, Node, leaf
+from theorylab.trees.tree import Tree
+
+__all__ = ["grade_of", "tree_at"]
+
+NODE_BYTES = 700
+"""Rough memory of a node of a tree that is being built."""
+
+
+class _Place(NamedTuple):
+    """A subtree to build: its OR node, its grade, and its place among the subtrees of that grade there."""
+
+    node: int
+    grade: int
+    index: int
+
+
+def tree_at(counts: TreeCounts, grade: int, index: int) -> Tree:
+    """Tree at a place among the trees of one grade that count.
+
+    Parameters
+    ----------
+    counts
+        The trees.
+    grade, index
+        Grade of the tree, and its place in the order above, from 0.
+
+    Raises
+    ------
+    TooLarge
+        If the tree does not fit; equal subtrees at a subproblem are held once.
+
+    Notes
+    -----
+    A node of the tree costs as much as the counts at its OR node did.
+    """
+    graph = counts.graph
+    root = _Place(0, grade, index)
+    built: dict[_Place, Node | Leaf] = {}
+    chosen: dict[_Place, tuple[Choice, list[_Place]]] = {}
+    stack = [root]
+    while stack:
+        place = stack[-1]
+        if place in built:
+            stack.pop()
+            continue
+        if place not in chosen:
+            way = _way(counts, place)
+            if way is None:
+                built[place] = leaf(graph.problem, graph.nodes[place.node].state)
+                continue
+            chosen[place] = way
+            require(len(chosen) * NODE_BYTES, f"tree of a set: {len(chosen)} nodes so far, and holding them")
+        choice, below = chosen[place]
+        waiting = [child for child in below if child not in built]
+        if waiting:
+            stack.extend(waiting)
+            continue
+        edges = tuple(Edge(p, built[child]) for (p, _), child in zip(choice.split.branches, below))
+        built[place] = Node(choice.split.test, edges, choice.split.cost)
+    return Tree(graph.problem, built[root])
+
+
+def _way(counts: TreeCounts, place: _Place) -> tuple[Choice, list[_Place]] | None:
+    """Choice and subtrees of the tree at a place; None for a leaf."""
+    v, index = place.node, place.index
+    grade = place.grade - counts.charge(v)
+    if counts.grading.leaf[v] == grade:
+        if index == 0:
+            return None
+        index -= 1
+    for choice in counts.graph.nodes[v].choices:
+        parts = [counts.at[u] for u in choice.below]
+        copies = coefficient(parts, grade)
+        if index < copies * choice.split.multiplicity:
+            return choice, _subtrees(choice.below, parts, grade, index % copies)
+        index -= copies * choice.split.multiplicity
+    raise IndexError(f"OR node {v}: no subtree of this grade at this place")
+
+
+def _subtrees(below: Sequence[int], parts: Sequence[Histogram], grade: int, index: int) -> list[_Place]:
+    """Subtrees after each outcome, their grades summing to ``grade``, at a place among all of these."""
+    taken: list[tuple[int, int]] = []
+    for i in range(len(parts)):
+        rest = combine(parts[i + 1 :], grade)
+        for own, count in parts[i].items():
+            ways = count * rest.get(grade - own, 0)
+            if index < ways:
+                break
+            index -= ways
+        taken.append((own, index // rest[grade - own]))
+        index %= rest[grade - own]
+        grade -= own
+    return [_Place(u, own, place) for u, (own, place) in zip(below, taken)]
+
+
+def grade_of(counts: TreeCounts, tree: Tree) -> int | None:
+    """Grade of a tree, or None if it is not one of the trees that count.
+
+    Parameters
+    ----------
+    counts
+        The trees.
+    tree
+        Any tree; it has to ask the tests by the names that the problem gives them.
+    """
+    graph, grading = counts.graph, counts.grading
+    met: list[tuple[int, Node | Leaf]] = [(0, tree.root)]
+    below: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
+    seen = {(0, id(tree.root))}
+    for v, node in met:
+        edges = _edges(graph, v, node)
+        if edges is None:
+            return None
+        below[v, id(node)] = tuple((u, id(child)) for u, child in edges)
+        for u, child in edges:
+            if (u, id(child)) not in seen:
+                seen.add((u, id(child)))
+                met.append((u, child))
+    grades: dict[tuple[int, int], int] = {}
+    for v, node in sorted(met, key=lambda place: -place[0]):
+        places = below[v, id(node)]
+        grade = sum(grades[place] for place in places) if places else grading.leaf[v]
+        completion = grading.completions.get(v)
+        if completion and grade > completion.most:
+            return None
+        grades[v, id(node)] = grade + counts.charge(v)
+    whole = grades[0, id(tree.root)]
+    return whole if whole <= grading.bound else None
+
+
+def _edges(graph: AndOrGraph, v: int, node: Node | Leaf) -> list[tuple[int, Node | Leaf]] | None:
+    """What follows a tree's node at an OR node: nothing after a leaf; None if the graph has no such node."""
+    here = graph.nodes[v]
+    if isinstance(node, Leaf):
+        return [] if node.label == leaf(graph.problem, here.state).label else None
+    for choice in here.choices:
+        if choice.split.test == node.test and len(choice.below) == len(node.edges):
+            return [(u, edge.child) for u, edge in zip(choice.below, node.edges)]
+    return None
