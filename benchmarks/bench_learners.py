@@ -3,7 +3,7 @@
 import pytest
 from flint import fmpq
 
-from constructions.topk import parity_xor, tribes_majority
+from constructions.papers.topk import parity_xor, tribes_majority
 from theorylab.learners import greedy, top_down, top_k
 from theorylab.problems.cube import CubeProblem, cube_inputs
 

@@ -3,7 +3,7 @@
 import pytest
 from flint import fmpq
 
-from constructions.bdm import product_class, uniform_class
+from constructions.papers.bdm import product_class, uniform_class
 from dp_optimal.mic import mic
 
 CLASSES = {

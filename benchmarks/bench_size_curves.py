@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 from flint import fmpq
 
-from constructions.bdm import product_class, uniform_class
+from constructions.papers.bdm import product_class, uniform_class
 from dp_optimal.carriers import integer_masses
 from dp_optimal.size_curves import curves_over
 from theorylab.problems.compiled import compile_problem

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from constructions.bdm import conjunction, product_class, read_once_dnf, uniform_class
-from constructions.blt import agnostic_lower, parity_of_two
-from constructions.classics import majority, parity, tribes
-from constructions.functions import boolean_function, random_monotone_function
-from constructions.ngi import entity_identification, random_identification, set_cover, xor_identification
-from constructions.split import (
+from constructions.classes.functions import boolean_function, random_monotone_function
+from constructions.papers.bdm import conjunction, product_class, read_once_dnf, uniform_class
+from constructions.papers.blt import agnostic_lower, parity_of_two
+from constructions.papers.classics import majority, parity, tribes
+from constructions.papers.ngi import (
+    entity_identification,
+    random_identification,
+    set_cover,
+    xor_identification,
+)
+from constructions.papers.split import (
     lickety_majority,
     lickety_majority_repaired,
     resplit_parity,
@@ -15,7 +20,7 @@ from constructions.split import (
     split_tribes,
     split_tribes_repaired,
 )
-from constructions.topk import parity_xor, tribes_majority, tribes_majority_repaired
+from constructions.papers.topk import parity_xor, tribes_majority, tribes_majority_repaired
 from theorylab.catalog import Catalog
 
 __all__ = ["CATALOG"]

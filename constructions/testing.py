@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from constructions.bdm import read_once_dnf
-from constructions.block import Block
-from constructions.blocks import constant, majority, parity, random_coordinate, threshold
-from constructions.composition import conjunction, disjunction, mixture, negation, xor
-from constructions.dnf import or_of_terms, tribes
-from constructions.lumped import LumpedProblem
+from constructions.papers.bdm import read_once_dnf
+from constructions.parts.block import Block
+from constructions.parts.blocks import constant, majority, parity, random_coordinate, threshold
+from constructions.parts.composition import conjunction, disjunction, mixture, negation, xor
+from constructions.parts.dnf import or_of_terms, tribes
+from constructions.parts.lumped import LumpedProblem
 
 __all__ = [
     "biased_blocks",

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from constructions.ngi import random_identification
+from constructions.papers.ngi import random_identification
 from dp_optimal.expected_cost import optimal_expected_cost
 from figures.style import COLOURS, LINES, MARKERS
 from theorylab.claims import Cite

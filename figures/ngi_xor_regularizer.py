@@ -1,7 +1,7 @@
 r"""The exclusive or that impurity reduction does not see, with and without the other terms of the score.
 
 Source. Zhang and Gionis (2022), Algorithm 1 and the term :math:`\lambda\epsilon_h` of Theorem 1, on the instances
-:func:`constructions.ngi.xor_identification` (claim ``ngi.lambda-term-needed``, :mod:`proofs_checks.ngi.xor_family`).
+:func:`constructions.papers.ngi.xor_identification` (claim ``ngi.lambda-term-needed``, :mod:`proofs_checks.ngi.xor_family`).
 
 Data. Exact expected costs of the trees of impurity reduction by Gini, and of Algorithm 1 without impurity
 (:math:`\lambda=0`) and with one fixed weight; the curves are the claim's closed forms for the two limits, of which the
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from constructions.ngi import xor_identification
+from constructions.papers.ngi import xor_identification
 from figures.style import COLOURS
 from proofs_checks.ngi.xor_family import CLAIMS
 from theorylab.learners.identification import identification

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from constructions.topk import parity_xor
+from constructions.papers.topk import parity_xor
 from figures.style import COLOURS, LINES, MARKERS
 from proofs_checks.topk.parity_separation import paper_claim
 from proofs_checks.topk.parity_xor_accuracy import top_k_accuracy

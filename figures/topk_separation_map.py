@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from constructions.dnf import tribes, tribes_width
+from constructions.parts.dnf import tribes, tribes_width
 from figures.style import COLOURS
 from proofs_checks.topk.fact_b_3 import first_length
 from proofs_checks.topk.separation_map import separation_map

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from constructions.balanced_tribes import balanced_tribes
-from constructions.block import Block
-from constructions.dnf import tribes
+from constructions.parts.balanced_tribes import balanced_tribes
+from constructions.parts.block import Block
+from constructions.parts.dnf import tribes
 from figures.style import COLOURS
 from proofs_checks.topk.fact_b_3 import CLAIM, first_length
 from theorylab.plotting.data_table import certified_decimal

@@ -29,7 +29,7 @@ from typing import Any
 
 from flint import fmpq
 
-from constructions.bdm import read_once_dnf
+from constructions.papers.bdm import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.prop_6_4 import CLAIM as PROPOSITION_6_4
 from proofs_checks.bdm.two_terms import full_size, pairs, written_out

@@ -28,7 +28,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, product
 from math import comb
 
-from constructions.bdm import FunctionClass, product_class, uniform_class
+from constructions.papers.bdm import FunctionClass, product_class, uniform_class
 from proofs_checks.bdm.typed_terms import PAIRS, UNIFORM, Probabilities
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point

@@ -26,7 +26,7 @@ from typing import Any
 
 from flint import fmpq
 
-from constructions.bdm import uniform_class
+from constructions.papers.bdm import uniform_class
 from dp_optimal.mic import mic
 from proofs_checks.bdm.two_terms import full_size, pairs
 from theorylab.claims import EQUALS, GREATER, Cite, Claim, Grid

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from constructions.bdm import read_once_dnf
+from constructions.papers.bdm import read_once_dnf
 from proofs_checks.bdm.two_terms import b_tree, written_out
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.learners import best_first

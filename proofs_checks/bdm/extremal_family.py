@@ -40,7 +40,7 @@ from collections.abc import Iterator, Sequence
 
 from flint import fmpq
 
-from constructions.bdm import read_once_dnf, uniform_class
+from constructions.papers.bdm import read_once_dnf, uniform_class
 from proofs_checks.bdm.conjecture import GRID
 from proofs_checks.bdm.sweeps import SIZE, uniform, uniform_growing
 from proofs_checks.bdm.unread_tail import mic_of, mic_with_tail

@@ -32,7 +32,7 @@ from typing import Any
 
 from flint import fmpq
 
-from constructions.bdm import read_once_dnf
+from constructions.papers.bdm import read_once_dnf
 from proofs_checks.bdm.typed_terms import PAIRS, Probabilities, Terms, dnf
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point

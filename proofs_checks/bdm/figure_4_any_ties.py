@@ -34,7 +34,7 @@ from math import lcm
 import numpy as np
 from flint import fmpq
 
-from constructions.bdm import product_class
+from constructions.papers.bdm import product_class
 from dp_optimal.size_curves import size_curves
 from proofs_checks.bdm.sweeps import SIZE
 from proofs_checks.bdm.typed_terms import PAIRS, Probabilities

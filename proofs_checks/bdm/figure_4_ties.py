@@ -50,7 +50,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from constructions.bdm import FunctionClass, product_class, uniform_class
+from constructions.papers.bdm import FunctionClass, product_class, uniform_class
 from dp_optimal.mic import mic
 from dp_optimal.size_curves import size_curves
 from proofs_checks.bdm.sweeps import SIZE

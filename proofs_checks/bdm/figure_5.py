@@ -37,8 +37,8 @@ from functools import cache
 
 from flint import fmpq
 
-from constructions.bdm import uniform_class
-from constructions.lumped import RelevantProblem
+from constructions.papers.bdm import uniform_class
+from constructions.parts.lumped import RelevantProblem
 from dp_optimal.mic import mic
 from proofs_checks.bdm.finite_samples import DISTRIBUTIONS, ITERATIONS, SIZES, population, sampled_errors
 from theorylab.claims import AT_MOST, GREATER, HOLDS, Cite, Claim, Grid

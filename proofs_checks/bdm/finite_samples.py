@@ -15,7 +15,7 @@ from functools import cache
 import numpy as np
 from flint import fmpq
 
-from constructions.dnf import ReadOnceDNF, or_of_terms
+from constructions.parts.dnf import ReadOnceDNF, or_of_terms
 from theorylab.learners import best_first, top_down
 from theorylab.problems.problem import Split
 from theorylab.problems.sample import SampleProblem

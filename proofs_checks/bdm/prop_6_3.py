@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from constructions.bdm import read_once_dnf
+from constructions.papers.bdm import read_once_dnf
 from proofs_checks.bdm.two_terms import b_tree, full_size, pairs
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from constructions.bdm import read_once_dnf
+from constructions.papers.bdm import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.two_terms import b_tree, full_size, pairs, written_out
 from theorylab.claims import EQUALS, Cite, Claim, Grid

@@ -29,8 +29,8 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement
 
-from constructions.bdm import read_once_dnf
-from constructions.lumped import expand
+from constructions.papers.bdm import read_once_dnf
+from constructions.parts.lumped import expand
 from dp_optimal.exact_tree import smallest_exact_tree
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point

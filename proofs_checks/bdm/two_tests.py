@@ -36,7 +36,7 @@ from functools import cache
 
 from flint import fmpq
 
-from constructions.bdm import read_once_dnf, uniform_class
+from constructions.papers.bdm import read_once_dnf, uniform_class
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.mic import mic
 from theorylab.claims import EQUALS, GREATER, Cite, Claim, Grid

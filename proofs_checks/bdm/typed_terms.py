@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from constructions.bdm import read_once_dnf
-from constructions.lumped import LumpedProblem
+from constructions.papers.bdm import read_once_dnf
+from constructions.parts.lumped import LumpedProblem
 
 __all__ = ["PAIRS", "UNIFORM", "Probabilities", "Term", "Terms", "dnf", "probabilities_by_term"]
 

@@ -11,8 +11,8 @@ from functools import cache
 
 from flint import fmpq
 
-from constructions.dnf import or_of_terms
-from constructions.lumped import RelevantProblem
+from constructions.parts.dnf import or_of_terms
+from constructions.parts.lumped import RelevantProblem
 from dp_optimal.by_size import optimal_by_size
 from theorylab.learners import top_down_growth
 from theorylab.problems.problem import Problem, State

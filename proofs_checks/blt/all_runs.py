@@ -21,7 +21,7 @@ from typing import NamedTuple
 import numpy as np
 from flint import arb, fmpq
 
-from constructions.monotone import monotone_classes
+from constructions.classes.monotone import monotone_classes
 from proofs_checks.blt.all_runs_kernel import run_all
 from proofs_checks.blt.half_means import even_gain
 from proofs_checks.blt.tree_distances import least_errors

@@ -41,8 +41,8 @@ from math import comb
 
 from flint import arb, ctx, fmpq
 
-from constructions.blt import agnostic_lower, nearest_terms
-from constructions.lumped import LumpedProblem
+from constructions.papers.blt import agnostic_lower, nearest_terms
+from constructions.parts.lumped import LumpedProblem
 from proofs_checks.blt.large_parameters import WIDE, wide_terms
 from proofs_checks.blt.lower_bound import log2, tuned_tribes
 from theorylab.claims import AT_MOST, EQUALS, HOLDS, Cite, Claim, Grid

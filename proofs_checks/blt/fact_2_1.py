@@ -19,7 +19,7 @@ correlation, so the two agree exactly if these differences have one sign in each
 hypothesis is not only sufficient: a function with Inf_i(f) = 2 |E[f(x) x_i]| for all i is unate. The
 second claim checks the equivalence on all functions of n <= 4 variables, full n <= 5. Both sides of it are the same
 for f, for 1 - f and with variables permuted or negated, so that from n = 4 on one function of each class stands for
-its class (:mod:`constructions.npn_classes`). Its control, the identity without a hypothesis, is refuted first by
+its class (:mod:`constructions.classes.npn`). Its control, the identity without a hypothesis, is refuted first by
 x1 xor x2, whose influences are 1 and whose correlations are 0.
 
 Reference. Blanc, Lange and Tan (2020), Fact 2.1.
@@ -31,8 +31,8 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from constructions.monotone import monotone_functions
-from constructions.npn_classes import npn_classes
+from constructions.classes.monotone import monotone_functions
+from constructions.classes.npn import npn_classes
 from proofs_checks.blt.packed_functions import half_counts, is_unate, sensitive_edges, unate_functions
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point

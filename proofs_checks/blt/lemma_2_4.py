@@ -33,7 +33,7 @@ from itertools import product
 
 from flint import arb, fmpq
 
-from constructions.monotone import monotone_classes
+from constructions.classes.monotone import monotone_classes
 from proofs_checks.blt.printed_build_top_down import PartialLeaf, influence_at
 from proofs_checks.blt.subcubes import subcubes, with_bit
 from proofs_checks.blt.top_down_runs import STRONGLY_CONCAVE, kappa

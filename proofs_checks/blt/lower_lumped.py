@@ -30,7 +30,7 @@ from functools import cache
 
 from flint import fmpq
 
-from constructions.blt import agnostic_lower
+from constructions.papers.blt import agnostic_lower
 from proofs_checks.blt.lower_bound import early_exactly
 from proofs_checks.blt.tribes_acceptance import tribes_mean
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid
@@ -80,7 +80,7 @@ def guaranteed(w: int, m: int, m1: int, k: int, leaves: int) -> fmpq:
     Parameters
     ----------
     w, m, m1, k
-        Those of :func:`constructions.blt.agnostic_lower`, k odd.
+        Those of :func:`constructions.papers.blt.agnostic_lower`, k odd.
     leaves
         Number of leaves.
     """

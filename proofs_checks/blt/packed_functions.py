@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
-from constructions.monotone import monotone_functions
+from constructions.classes.monotone import monotone_functions
 
 __all__ = ["half_counts", "is_unate", "negate_variable", "sensitive_edges", "unate_functions"]
 

@@ -28,7 +28,7 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from constructions.blt import parity_of_two
+from constructions.papers.blt import parity_of_two
 from dp_optimal.by_size import optimal_by_size
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point

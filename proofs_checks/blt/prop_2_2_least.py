@@ -41,7 +41,7 @@ from collections.abc import Iterator
 
 from flint import arb, fmpq
 
-from constructions.classics import majority
+from constructions.papers.classics import majority
 from proofs_checks.blt.half_means import even_gain, half_means
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point

@@ -32,7 +32,7 @@ from functools import cache
 
 from flint import fmpq
 
-from constructions.monotone import monotone_classes
+from constructions.classes.monotone import monotone_classes
 from proofs_checks.blt.half_means import even_gain
 from proofs_checks.blt.packed_functions import half_counts, sensitive_edges, unate_functions
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid

@@ -21,8 +21,8 @@ from functools import cache
 
 from flint import fmpq
 
-from constructions.blt import agnostic_lower, nearest_terms
-from constructions.dnf import or_of_terms
+from constructions.papers.blt import agnostic_lower, nearest_terms
+from constructions.parts.dnf import or_of_terms
 from proofs_checks.blt.tribes_acceptance import tribes_mean
 from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point

@@ -18,7 +18,7 @@ probability at most dist(f,g) + log2(s) max Inf / 2. With q = E g that probabili
 How it is checked. For all functions on at most four variables, full five, and every s, with g the tree of least
 distance, which is the strongest case. An instance is a triple (largest influence, ones, distance) that some function
 attains, with the smallest such function. On five variables one function of each class of
-:mod:`constructions.npn_classes` stands for its class: p and 1 - p give the same bounds, and see
+:mod:`constructions.classes.npn` stands for its class: p and 1 - p give the same bounds, and see
 :mod:`proofs_checks.blt.theorem_4` for influences and distances. For (1) only the sizes at which f has a tree count.
 
 Is it tight? (1) as printed is loose by a factor of 4, and (2) by a factor of 4 at distance 0; the repaired (2) is an
@@ -36,7 +36,7 @@ from functools import cache
 import numpy as np
 from flint import fmpq
 
-from constructions.npn_classes import npn_classes
+from constructions.classes.npn import npn_classes
 from proofs_checks.blt.tree_distances import largest_influences, least_errors
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point

@@ -45,11 +45,11 @@ from typing import NamedTuple
 import numpy as np
 from flint import fmpq
 
-from constructions.blocks import majority
-from constructions.dnf import or_of_terms
-from constructions.lumped import LumpedProblem
-from constructions.monotone import monotone_classes
-from constructions.npn_classes import npn_classes
+from constructions.classes.monotone import monotone_classes
+from constructions.classes.npn import npn_classes
+from constructions.parts.blocks import majority
+from constructions.parts.dnf import or_of_terms
+from constructions.parts.lumped import LumpedProblem
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.blt.subcubes import Subcube, least_over_trees, ones_in, sensitive_in
 from proofs_checks.blt.top_down_runs import log2
@@ -169,7 +169,7 @@ def influences_suffice(n: int, functions: tuple[int, ...] | None, share: fmpq | 
     n
         Number of variables.
     functions
-        Truth tables; one function of every class (:mod:`constructions.npn_classes`) if not given.
+        Truth tables; one function of every class (:mod:`constructions.classes.npn`) if not given.
     share
         Factor on its right side.
     """

@@ -26,7 +26,7 @@ from functools import cache
 
 from flint import arb, fmpq
 
-from constructions.monotone import monotone_functions
+from constructions.classes.monotone import monotone_functions
 from proofs_checks.blt.printed_build_top_down import PartialLeaf, bias
 from proofs_checks.blt.subcubes import with_bit
 from proofs_checks.blt.top_down_runs import harmonic, log2

@@ -28,9 +28,9 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from constructions.blocks import constant
-from constructions.dnf import and_term
-from constructions.lumped import LumpedProblem
+from constructions.parts.blocks import constant
+from constructions.parts.dnf import and_term
+from constructions.parts.lumped import LumpedProblem
 from dp_optimal.by_size import optimal_by_size
 from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point

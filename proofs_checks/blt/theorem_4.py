@@ -23,7 +23,7 @@ of least distance (:mod:`proofs_checks.blt.tree_distances`). The inequality depe
 bias - dist only. Permuting and negating variables does the same to the trees and permutes the influences, negating
 f negates the labels of the trees, and neither changes a distance or a bias; so one function of each class under
 these operations stands for its class: 222 on four variables and 616,126 on five
-(:mod:`constructions.npn_classes`). An instance is a triple that some function attains, with the first
+(:mod:`constructions.classes.npn`). An instance is a triple that some function attains, with the first
 representative (constants, for which both sides are 0, are left out). Both sides are multiplied by log_2 s, and
 compared as logarithms of rationals.
 
@@ -47,7 +47,7 @@ from typing import NamedTuple
 import numpy as np
 from flint import fmpq
 
-from constructions.npn_classes import npn_classes
+from constructions.classes.npn import npn_classes
 from proofs_checks.blt.tree_distances import halves, largest_influences, least_errors
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point

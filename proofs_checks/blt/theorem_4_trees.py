@@ -20,7 +20,7 @@ tree attains bias(f), so the statement says that no tree is cheaper. Quick: all 
 product distributions with every p_i one of 1/10, 1/5, 3/10 and 1/2 (not decreasing in i and at most 1/2, since
 variables can be permuted and negated), and of n = 4 under the uniform one. Full: n = 4 under all of these, and n = 5
 under the uniform one. There permuting and negating variables and negating f change nothing, so that one
-function of each class under these operations stands for its class (:mod:`constructions.npn_classes`).
+function of each class under these operations stands for its class (:mod:`constructions.classes.npn`).
 
 Is it tight? Yes: a variable as f, read by T, gives equality. The control lowers all prices by a hundredth.
 
@@ -36,7 +36,7 @@ from math import lcm, prod
 import numpy as np
 from flint import fmpq
 
-from constructions.npn_classes import npn_classes
+from constructions.classes.npn import npn_classes
 from proofs_checks.blt.subcubes import Subcube, least_over_trees, subcubes
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point

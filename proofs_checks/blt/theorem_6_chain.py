@@ -21,7 +21,7 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from constructions.monotone import monotone_classes
+from constructions.classes.monotone import monotone_classes
 from proofs_checks.blt.packed_functions import sensitive_edges
 from proofs_checks.blt.printed_build_top_down import PartialLeaf, influence_at
 from proofs_checks.blt.subcubes import subcubes

@@ -15,7 +15,7 @@ from functools import cache
 import numpy as np
 from flint import arb, fmpq
 
-from constructions.monotone import monotone_classes
+from constructions.classes.monotone import monotone_classes
 from proofs_checks.blt.all_runs import Excess, OfSize, State, largest_excesses
 from proofs_checks.blt.printed_build_top_down import Step, bias, build_top_down, build_top_down_inf
 from proofs_checks.blt.tree_distances import least_errors

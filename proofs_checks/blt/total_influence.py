@@ -28,7 +28,7 @@ from functools import cache
 
 from flint import fmpq
 
-from constructions.monotone import monotone_classes
+from constructions.classes.monotone import monotone_classes
 from proofs_checks.blt.packed_functions import sensitive_edges
 from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point

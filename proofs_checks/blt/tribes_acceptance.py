@@ -37,7 +37,7 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from constructions.blt import nearest_terms
+from constructions.papers.blt import nearest_terms
 from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number

@@ -1,6 +1,6 @@
 r"""Remark 1 and section 5: minimum set cover as entity identification.
 
-Problem. A family of sets that covers r elements, and the instance of :func:`constructions.ngi.set_cover` with n = r +
+Problem. A family of sets that covers r elements, and the instance of :func:`constructions.papers.ngi.set_cover` with n = r +
 1 objects.
 
 Statement. *(Remark 1)*: no polynomial algorithm approximates the least expected cost within o(log n), unless P = NP.
@@ -27,7 +27,7 @@ from operator import or_
 
 from flint import fmpq
 
-from constructions.ngi import set_cover
+from constructions.papers.ngi import set_cover
 from dp_optimal.expected_cost import optimal_expected_cost
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point

@@ -1,6 +1,6 @@
 r"""The term lambda epsilon_h of Theorem 1 is needed: an exclusive or that impurity reduction does not see.
 
-Problem. The n = 4q objects of :func:`constructions.ngi.xor_identification`: the class is a xor b, and besides a and b
+Problem. The n = 4q objects of :func:`constructions.papers.ngi.xor_identification`: the class is a xor b, and besides a and b
 every object has a test of its own. All tests cost 1.
 
 Algorithm. Algorithm 1 with Gini and trade-off lambda; impurity reduction alone is its limit.
@@ -29,7 +29,7 @@ from functools import cache
 
 from flint import fmpq
 
-from constructions.ngi import xor_identification
+from constructions.papers.ngi import xor_identification
 from dp_optimal.expected_cost import optimal_expected_cost
 from proofs_checks.ngi.guarantee import largest_class_score
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from constructions.lumped import LumpedProblem
+from constructions.parts.lumped import LumpedProblem
 from theorylab.learners.resplit import resplit_set
 from theorylab.trees.and_or_graph import Choice, OrNode
 from theorylab.trees.tree_set import TreeSet

@@ -25,7 +25,7 @@ from itertools import pairwise
 
 from flint import fmpq
 
-from constructions.permutation_classes import boolean_classes
+from constructions.classes.permutations import boolean_classes
 from dp_optimal.rashomon import rashomon_set
 from proofs_checks.split.figures_rashomon import increases
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from flint import fmpq
 
-from constructions.lumped import LumpedProblem
+from constructions.parts.lumped import LumpedProblem
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number, point
 

@@ -40,10 +40,10 @@ from collections.abc import Iterator
 
 from flint import arb, fmpq
 
-from constructions.blocks import majority
-from constructions.dnf import tribes
+from constructions.papers.split import split_tribes
 from constructions.parameters import HALF
-from constructions.split import split_tribes
+from constructions.parts.blocks import majority
+from constructions.parts.dnf import tribes
 from proofs_checks.split.greedy_separation import BELOW_QUARTER
 from proofs_checks.topk.fact_b_3 import first_length
 from proofs_checks.topk.fact_b_3_3 import term_difference

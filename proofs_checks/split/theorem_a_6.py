@@ -17,7 +17,7 @@ the decoys says anything of the label until the parity is known, and all is as c
 is accurate, and for each copy some tree has a prefix that reads it in place of its bit, hence at least R trees.
 
 *Proof* that every tree of the set is accurate, whatever eps'. The prefix that reads the l bits costs less than eps
-(:func:`~constructions.split.resplit_parity_repaired`), so the trees of the set have an error below
+(:func:`~constructions.papers.split.resplit_parity_repaired`), so the trees of the set have an error below
 eps + (1 - eps) eps' = 1 - (1 - eps)(1 - eps'). ∎
 
 *One prefix a copy.* Call the d - l variables of the majority votes, and let f be half of their number, rounded
@@ -69,7 +69,7 @@ from itertools import chain
 
 from flint import fmpq
 
-from constructions.split import resplit_parity, resplit_parity_repaired
+from constructions.papers.split import resplit_parity, resplit_parity_repaired
 from proofs_checks.split.copied_prefixes import copies_read, most_flips, near_optimal_trees
 from proofs_checks.split.greedy_separation import BELOW_QUARTER
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid

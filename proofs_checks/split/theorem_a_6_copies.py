@@ -31,13 +31,13 @@ from itertools import product
 import numpy as np
 from flint import fmpq
 
-from constructions.blocks import majority
-from constructions.composition import conjunction, mixture
-from constructions.copied_parity import CopiedParity
-from constructions.dependent import DependentBlock, joint_table
-from constructions.lumped import LumpedProblem
-from constructions.redrawn_parity import RedrawnParity
-from constructions.split import resplit_parity
+from constructions.papers.split import resplit_parity
+from constructions.parts.blocks import majority
+from constructions.parts.composition import conjunction, mixture
+from constructions.parts.copied_parity import CopiedParity
+from constructions.parts.dependent import DependentBlock, joint_table
+from constructions.parts.lumped import LumpedProblem
+from constructions.parts.redrawn_parity import RedrawnParity
 from proofs_checks.split.greedy_separation import BELOW_QUARTER
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point

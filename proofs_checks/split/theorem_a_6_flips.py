@@ -39,7 +39,7 @@ from collections.abc import Iterable, Iterator
 
 from flint import fmpq
 
-from constructions.split import resplit_parity_repaired
+from constructions.papers.split import resplit_parity_repaired
 from proofs_checks.split.copied_prefixes import copies_read, half_of_votes, near_optimal_trees
 from proofs_checks.split.greedy_separation import BELOW_QUARTER
 from theorylab.claims import EQUALS, Cite, Claim, Grid

@@ -31,8 +31,8 @@ from itertools import product
 
 from flint import fmpq
 
-from constructions.lumped import LumpedProblem
-from constructions.split import resplit_parity, resplit_parity_repaired
+from constructions.papers.split import resplit_parity, resplit_parity_repaired
+from constructions.parts.lumped import LumpedProblem
 from proofs_checks.split.copied_prefixes import near_optimal_trees
 from proofs_checks.split.greedy_separation import BELOW_QUARTER
 from proofs_checks.split.root_correlations import (

@@ -11,7 +11,7 @@ most 1/2 + eps. Not on the printed one. For odd d the majority of d - 1 bits is 
 more of the label than a decoy and greedy begins with it. For even d >= 4 and small eps the majority of the decoys
 may be decided before all are read; then all variables tie at gain zero, and ties can lead greedy to x_1 (with
 ties against greedy its bound holds). The theorem is true for d >= 2 by the repaired distribution
-(:func:`constructions.split.lickety_majority_repaired` has the proof).
+(:func:`constructions.papers.split.lickety_majority_repaired` has the proof).
 
 How it is checked. Both trees are grown exactly, ties in favour of greedy.
 
@@ -27,7 +27,7 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from constructions.split import lickety_majority, lickety_majority_repaired
+from constructions.papers.split import lickety_majority, lickety_majority_repaired
 from proofs_checks.split.greedy_separation import BELOW_QUARTER, in_words, paper_claim, separation
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point

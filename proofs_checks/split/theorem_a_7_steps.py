@@ -32,7 +32,7 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from constructions.split import lickety_majority, lickety_majority_repaired
+from constructions.papers.split import lickety_majority, lickety_majority_repaired
 from proofs_checks.split.greedy_separation import BELOW_QUARTER
 from proofs_checks.split.root_correlations import in_words, majority_influence, root_correlations
 from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Grid

@@ -20,8 +20,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from constructions.blocks import parity
-from constructions.lumped import LumpedProblem
+from constructions.parts.blocks import parity
+from constructions.parts.lumped import LumpedProblem
 from proofs_checks.split.data_sets import DataSet, of_size
 from proofs_checks.split.data_trees import Cut, Grown
 from proofs_checks.topk.printed_top_k import PrintedTopK

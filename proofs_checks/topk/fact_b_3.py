@@ -13,7 +13,7 @@ number of terms is at least (l - w + 1)/w >= ((w+1) ln 2 / a - w)/w > 2 (w+1) ln
 probability less than :math:`\frac14\,2^{-2/w}/(1 - 2^{-w})`. This is at most 1/4 if b <= 2 ln 2 / w, and b is at most
 :math:`2^{1-w} \ln 2` by convexity, as equality at w = 1 shows. ∎
 
-Repaired. With ceil(ln 2 / b) terms, or floor(l/w) if there are not so many (``constructions.balanced_tribes``, which
+Repaired. With ceil(ln 2 / b) terms, or floor(l/w) if there are not so many (``constructions.parts.balanced_tribes``, which
 has the proof), the mean is within 1/(2 (2^w - 1)) of 1/2, and w grows without bound.
 
 How it is checked. Exact means: the printed fact at l = l_{w+1} - 1 for w = 1, 2, ..., against the bound 1/4 that any
@@ -33,9 +33,9 @@ from bisect import bisect_left
 
 from flint import arb, fmpq
 
-from constructions.balanced_tribes import balanced_tribes
-from constructions.block import Block
-from constructions.dnf import tribes, tribes_width
+from constructions.parts.balanced_tribes import balanced_tribes
+from constructions.parts.block import Block
+from constructions.parts.dnf import tribes, tribes_width
 from theorylab.claims import AT_MOST, LESS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number

@@ -23,7 +23,7 @@ from itertools import product
 
 import numpy as np
 
-from constructions.dnf import tribes
+from constructions.parts.dnf import tribes
 from theorylab.boolean.monotonicity import is_monotone, rising_edges
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 

@@ -21,7 +21,7 @@ w >= 3. For w <= 2, that is l < 16, see the instances. ∎
 twice that, and :math:`l q^{l/w}` has its maximum :math:`w 2^w/e` in between: the lower limit is ln 2, attained at both
 ends, and the upper limit 2/e, attained where l is near w 2^w.
 
-*Fewer terms.* Balanced Tribes (``constructions.balanced_tribes``) keep q^t near 1/2 while l doubles, and delta_l with
+*Fewer terms.* Balanced Tribes (``constructions.parts.balanced_tribes``) keep q^t near 1/2 while l doubles, and delta_l with
 it: the upper limit of the same quotient is 2 ln 2 > 1, along the last lengths of the widths. The second claim has the
 constant 2. *Proof.* q^t is at most 1/2, or at most 1/(2q) if t = floor(l/w); so :math:`\delta_l \le 2^{-w}/q^2`. And
 l < L = (w+1) ln 2 2^(w+1), where the next width begins. As l / log2 l increases from l = 3 on,
@@ -43,8 +43,8 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from constructions.balanced_tribes import balanced_tribes
-from constructions.dnf import ReadOnceDNF, tribes
+from constructions.parts.balanced_tribes import balanced_tribes
+from constructions.parts.dnf import ReadOnceDNF, tribes
 from proofs_checks.topk.fact_b_3 import first_length
 from theorylab.claims import AT_MOST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point

@@ -40,8 +40,8 @@ from __future__ import annotations
 
 from flint import fmpq, fmpz, fmpz_poly
 
-from constructions.dnf import ReadOnceDNF
 from constructions.parameters import HALF, probability
+from constructions.parts.dnf import ReadOnceDNF
 from proofs_checks.topk.majority_walk import safe_part
 from theorylab.errors import InvalidArgument
 

@@ -27,8 +27,8 @@ from collections.abc import Iterator
 import numpy as np
 from flint import fmpq
 
-from constructions.dnf import tribes
-from constructions.monotone import monotone_classes
+from constructions.classes.monotone import monotone_classes
+from constructions.parts.dnf import tribes
 from proofs_checks.topk.fact_b_3_3 import logarithm_over_length, term_difference
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point

@@ -36,7 +36,7 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from constructions.topk import parity_xor
+from constructions.papers.topk import parity_xor
 from proofs_checks.topk.parity_xor_accuracy import after_coordinates, mean_absolute_walk, parity_known
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point

@@ -41,7 +41,7 @@ from dataclasses import replace
 
 from flint import fmpq
 
-from constructions.topk import parity_xor
+from constructions.papers.topk import parity_xor
 from proofs_checks.topk.parity_xor_accuracy import top_k_accuracy
 from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point

@@ -26,8 +26,8 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from constructions.lumped import expand
-from constructions.topk import parity_xor
+from constructions.papers.topk import parity_xor
+from constructions.parts.lumped import expand
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.impurities.impurity import ENTROPY

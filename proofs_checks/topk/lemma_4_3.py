@@ -27,9 +27,9 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from constructions.blocks import majority
-from constructions.dnf import tribes
-from constructions.topk import tribes_majority
+from constructions.papers.topk import tribes_majority
+from constructions.parts.blocks import majority
+from constructions.parts.dnf import tribes
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.impurities.ties import Ties

@@ -35,12 +35,12 @@ from collections.abc import Iterator
 
 from flint import Ordering, arb, fmpq, fmpz_mpoly_ctx
 
-from constructions.balanced_tribes import balanced_tribes
-from constructions.block import Block
-from constructions.blocks import majority
-from constructions.dnf import tribes, tribes_width
+from constructions.papers.topk import tribes_majority
 from constructions.parameters import HALF
-from constructions.topk import tribes_majority
+from constructions.parts.balanced_tribes import balanced_tribes
+from constructions.parts.block import Block
+from constructions.parts.blocks import majority
+from constructions.parts.dnf import tribes, tribes_width
 from proofs_checks.topk.fact_b_3 import first_length
 from proofs_checks.topk.majority_walk import majority_walk
 from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Grid

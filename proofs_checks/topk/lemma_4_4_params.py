@@ -39,8 +39,8 @@ from math import comb
 
 from flint import arb, fmpq
 
-from constructions.blocks import majority
-from constructions.dnf import tribes
+from constructions.parts.blocks import majority
+from constructions.parts.dnf import tribes
 from proofs_checks.topk.fact_b_3 import first_length
 from proofs_checks.topk.fact_b_3_3 import term_difference
 from theorylab.claims import AT_LEAST, GREATER, Cite, Claim, Grid

@@ -30,8 +30,8 @@ from math import comb
 import numpy as np
 from flint import fmpq
 
-from constructions.blocks import majority
-from constructions.monotone import monotone_classes
+from constructions.classes.monotone import monotone_classes
+from constructions.parts.blocks import majority
 from proofs_checks.topk.kkl_remark import all_differences
 from proofs_checks.topk.majority_walk import largest_difference
 from theorylab.claims import EQUALS, Cite, Claim, Grid

@@ -52,8 +52,8 @@ from typing import NamedTuple
 import numpy as np
 from flint import fmpq, fmpz
 
-from constructions.block import Block
 from constructions.parameters import HALF, probability
+from constructions.parts.block import Block
 from theorylab.errors import InvalidArgument
 
 __all__ = [

@@ -22,8 +22,8 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from constructions.lumped import expand
-from constructions.topk import tribes_majority
+from constructions.papers.topk import tribes_majority
+from constructions.parts.lumped import expand
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from flint import fmpq
 
-from constructions.topk import parity_xor
+from constructions.papers.topk import parity_xor
 from proofs_checks.topk.stump_separation import versus_threshold
 from theorylab.claims.wording import number
 from theorylab.impurities.impurity import impurity as impurity_named

@@ -23,7 +23,7 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from constructions.topk import parity_xor
+from constructions.papers.topk import parity_xor
 from theorylab.claims import AT_MOST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number, point

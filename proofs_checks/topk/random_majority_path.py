@@ -27,7 +27,7 @@ from math import isqrt
 
 from flint import arb, fmpq
 
-from constructions.blocks import majority
+from constructions.parts.blocks import majority
 from proofs_checks.topk.majority_walk import largest_difference, safe_leaves
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid
 from theorylab.claims.verdict import Point

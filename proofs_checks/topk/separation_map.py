@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from flint import arb, fmpq
 
-from constructions.dnf import ReadOnceDNF
 from constructions.parameters import HALF
+from constructions.parts.dnf import ReadOnceDNF
 from proofs_checks.topk.greedy_walk import greedy_walk
 from proofs_checks.topk.majority_walk import majority_walk
 from theorylab.numbers.comparison import enclosure
@@ -98,8 +98,8 @@ def separation_map(
     Parameters
     ----------
     target
-        Tribes of a length: :func:`constructions.dnf.tribes` as printed, or
-        :func:`constructions.balanced_tribes.balanced_tribes`.
+        Tribes of a length: :func:`constructions.parts.dnf.tribes` as printed, or
+        :func:`constructions.parts.balanced_tribes.balanced_tribes`.
     lengths
         The lengths h.
     factors

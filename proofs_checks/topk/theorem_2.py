@@ -29,7 +29,7 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from constructions.topk import parity_xor
+from constructions.papers.topk import parity_xor
 from proofs_checks.topk.parity_separation import half_claim, in_words, paper_claim, separation
 from proofs_checks.topk.parity_xor_accuracy import parity_known
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid

@@ -16,7 +16,7 @@ tree on these is in the search space, and it errs with probability eps Pr[Tribes
 2. *Infinitely many h.* At h = l_{w+1} - 1, the last length at which Tribes has width w, its mean exceeds 3/4
    (:mod:`proofs_checks.topk.fact_b_3`), so for eps <= 1/5 the constant tree has accuracy at least
    (1 - eps) 3/4 + eps/2 >= 1/2 + eps whatever K is, strictly; and Top-k is at least as accurate (second claim).
-3. *Repaired.* With Tribes of fewer terms, which is balanced (``constructions.balanced_tribes``), the statement
+3. *Repaired.* With Tribes of fewer terms, which is balanced (``constructions.parts.balanced_tribes``), the statement
    holds for large h. The walk of :mod:`proofs_checks.topk.majority_walk` certifies it for every k <= K - h at once,
    with K a small multiple of h: for eps = 6/25 at h = l_9 = 3191, for 1/5 at l_10 = 7095, for 3/20 at l_12 = 34066,
    and for larger h up to some length well before the next width; not at the first length of the width before. It
@@ -39,9 +39,9 @@ from collections.abc import Iterator
 
 from flint import arb, fmpq
 
-from constructions.balanced_tribes import balanced_tribes
-from constructions.dnf import tribes
-from constructions.topk import tribes_majority
+from constructions.papers.topk import tribes_majority
+from constructions.parts.balanced_tribes import balanced_tribes
+from constructions.parts.dnf import tribes
 from proofs_checks.topk.fact_b_3 import first_length
 from proofs_checks.topk.majority_walk import majority_walk
 from proofs_checks.topk.parity_separation import paper_claim

@@ -39,9 +39,9 @@ from collections.abc import Iterator
 
 from flint import arb, fmpq
 
-from constructions.blocks import majority
-from constructions.dnf import tribes
 from constructions.parameters import HALF
+from constructions.parts.blocks import majority
+from constructions.parts.dnf import tribes
 from proofs_checks.topk.fact_b_3_3 import term_difference
 from proofs_checks.topk.greedy_walk import greedy_walk
 from proofs_checks.topk.majority_walk import largest_difference, majority_walk

@@ -6,9 +6,9 @@ from math import comb
 import pytest
 from flint import fmpq
 
-from constructions.balanced_tribes import balanced_tribes, terms_to_half
-from constructions.dnf import tribes, tribes_width
-from constructions.topk import tribes_majority, tribes_majority_repaired
+from constructions.papers.topk import tribes_majority, tribes_majority_repaired
+from constructions.parts.balanced_tribes import balanced_tribes, terms_to_half
+from constructions.parts.dnf import tribes, tribes_width
 from theorylab.errors import InvalidArgument
 
 

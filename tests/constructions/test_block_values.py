@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from constructions.blocks import constant, majority, parity, random_coordinate, threshold
-from constructions.constant import Constant
-from constructions.dnf import and_term, or_of_terms, or_term, tribes, tribes_width
+from constructions.parts.blocks import constant, majority, parity, random_coordinate, threshold
+from constructions.parts.constant import Constant
+from constructions.parts.dnf import and_term, or_of_terms, or_term, tribes, tribes_width
 from theorylab.errors import InvalidArgument, TooLarge
 
 

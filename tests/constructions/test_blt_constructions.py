@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from constructions.blt import agnostic_lower, nearest_terms, parity_of_two
-from constructions.lumped import expand
+from constructions.papers.blt import agnostic_lower, nearest_terms, parity_of_two
+from constructions.parts.lumped import expand
 from theorylab.boolean.monotonicity import is_monotone
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.learners import greedy

@@ -6,7 +6,7 @@ import pytest
 from flint import fmpq
 
 from constructions.catalog import CATALOG
-from constructions.lumped import LumpedProblem
+from constructions.parts.lumped import LumpedProblem
 from theorylab.errors import InvalidArgument
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem

@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from constructions.blocks import majority, random_coordinate
-from constructions.composition import conjunction, mixture, xor
-from constructions.copied_parity import CopiedParity
-from constructions.dependent import joint_table
-from constructions.lumped import LumpedProblem, expand
-from constructions.redrawn_parity import RedrawnParity
-from constructions.split import resplit_parity, resplit_parity_repaired
+from constructions.papers.split import resplit_parity, resplit_parity_repaired
+from constructions.parts.blocks import majority, random_coordinate
+from constructions.parts.composition import conjunction, mixture, xor
+from constructions.parts.copied_parity import CopiedParity
+from constructions.parts.dependent import joint_table
+from constructions.parts.lumped import LumpedProblem, expand
+from constructions.parts.redrawn_parity import RedrawnParity
 from dp_optimal.by_depth import optimal_by_depth
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.learners import greedy, top_k

@@ -5,7 +5,7 @@ from math import comb
 import pytest
 from flint import fmpq
 
-from constructions.bdm import product_class, read_once_dnf, uniform_class
+from constructions.papers.bdm import product_class, read_once_dnf, uniform_class
 from theorylab.errors import InvalidArgument, TooLarge
 
 P = (fmpq(3, 10), fmpq(7, 10))

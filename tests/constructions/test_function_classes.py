@@ -7,10 +7,10 @@ import pytest
 from flint import fmpq
 from scipy.stats import chi2
 
-from constructions.functions import boolean_function, random_monotone_function, truth_table
-from constructions.monotone import monotone_classes, monotone_functions
-from constructions.permutation_classes import boolean_classes
-from constructions.random_monotone import _HeatBath, random_monotone
+from constructions.classes.functions import boolean_function, random_monotone_function, truth_table
+from constructions.classes.monotone import monotone_classes, monotone_functions
+from constructions.classes.permutations import boolean_classes
+from constructions.classes.random_monotone import _HeatBath, random_monotone
 from theorylab.boolean.monotonicity import is_monotone
 from theorylab.errors import InvalidArgument, TooLarge
 

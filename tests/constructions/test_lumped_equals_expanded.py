@@ -5,8 +5,9 @@ from flint import fmpq
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from constructions.bdm import conjunction, read_once_dnf
-from constructions.lumped import LumpedProblem, expand
+from constructions.papers.bdm import conjunction, read_once_dnf
+from constructions.papers.topk import parity_xor, tribes_majority
+from constructions.parts.lumped import LumpedProblem, expand
 from constructions.testing import (
     biased_blocks,
     compositions,
@@ -14,7 +15,6 @@ from constructions.testing import (
     read_once_dnfs,
     uniform_blocks,
 )
-from constructions.topk import parity_xor, tribes_majority
 from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.penalty import optimal_with_penalty

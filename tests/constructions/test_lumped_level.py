@@ -3,11 +3,11 @@
 from flint import fmpq
 from hypothesis import given, settings
 
-from constructions.blocks import constant, parity
-from constructions.composition import conjunction, mixture
-from constructions.lumped import LumpedProblem
+from constructions.papers.topk import parity_xor, tribes_majority
+from constructions.parts.blocks import constant, parity
+from constructions.parts.composition import conjunction, mixture
+from constructions.parts.lumped import LumpedProblem
 from constructions.testing import biased_blocks, compositions, uniform_blocks
-from constructions.topk import parity_xor, tribes_majority
 from theorylab.problems.levels import first_level
 
 

@@ -3,11 +3,11 @@
 import pytest
 from flint import fmpq
 
-from constructions.bdm import conjunction, read_once_dnf
-from constructions.blocks import majority, parity, random_coordinate
-from constructions.classics import tribes
-from constructions.lumped import IRRELEVANT, LumpedProblem, RelevantProblem, expand
-from constructions.topk import parity_xor, tribes_majority
+from constructions.papers.bdm import conjunction, read_once_dnf
+from constructions.papers.classics import tribes
+from constructions.papers.topk import parity_xor, tribes_majority
+from constructions.parts.blocks import majority, parity, random_coordinate
+from constructions.parts.lumped import IRRELEVANT, LumpedProblem, RelevantProblem, expand
 from theorylab.errors import TooLarge
 
 PROBLEMS = [

@@ -8,9 +8,9 @@ import pytest
 from flint import fmpq
 from hypothesis import HealthCheck, given, settings
 
-from constructions.blocks import constant, majority, parity, random_coordinate, threshold
-from constructions.composition import conjunction, disjunction, mixture, negation, xor
-from constructions.dnf import and_term, or_of_terms, or_term, tribes
+from constructions.parts.blocks import constant, majority, parity, random_coordinate, threshold
+from constructions.parts.composition import conjunction, disjunction, mixture, negation, xor
+from constructions.parts.dnf import and_term, or_of_terms, or_term, tribes
 from constructions.testing import biased_blocks, compositions, constant_blocks, uniform_blocks
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from constructions.monotone import monotone_functions
+from constructions.classes.monotone import monotone_functions
 from theorylab.errors import InvalidArgument, TooLarge
 
 

@@ -3,7 +3,12 @@ from itertools import combinations
 import pytest
 from flint import fmpq
 
-from constructions.ngi import entity_identification, random_identification, set_cover, xor_identification
+from constructions.papers.ngi import (
+    entity_identification,
+    random_identification,
+    set_cover,
+    xor_identification,
+)
 from dp_optimal.expected_cost import optimal_expected_cost
 from theorylab.errors import InvalidArgument
 from theorylab.learners.identification import adaptive_submodular_ranking, identification

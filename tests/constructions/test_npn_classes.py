@@ -6,8 +6,8 @@ from math import factorial
 import numpy as np
 import pytest
 
-from constructions import npn_classes as module
-from constructions.npn_classes import npn_classes
+from constructions.classes import npn as module
+from constructions.classes.npn import npn_classes
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.limits import VARIABLE
 

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from constructions.blocks import constant, majority, parity, random_coordinate
-from constructions.composition import conjunction, disjunction, mixture, negation, xor
-from constructions.dnf import or_of_terms
+from constructions.parts.blocks import constant, majority, parity, random_coordinate
+from constructions.parts.composition import conjunction, disjunction, mixture, negation, xor
+from constructions.parts.dnf import or_of_terms
 from theorylab.errors import InvalidArgument
 
 A, B, C = parity(2), majority(3), or_of_terms((1, 2))

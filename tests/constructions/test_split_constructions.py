@@ -6,8 +6,7 @@ from math import comb
 import pytest
 from flint import fmpq
 
-from constructions.copied_parity import CopiedParity
-from constructions.split import (
+from constructions.papers.split import (
     lickety_majority,
     lickety_majority_repaired,
     resplit_parity,
@@ -15,6 +14,7 @@ from constructions.split import (
     split_tribes,
     split_tribes_repaired,
 )
+from constructions.parts.copied_parity import CopiedParity
 from dp_optimal.by_depth import optimal_by_depth
 from theorylab.errors import InvalidArgument
 from theorylab.learners import greedy

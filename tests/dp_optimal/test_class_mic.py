@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from flint import arb, fmpq
 
-from constructions.bdm import read_once_dnf, uniform_class
+from constructions.papers.bdm import read_once_dnf, uniform_class
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.class_curves import curves_by_layer, room_for_layers
 from dp_optimal.class_mic import MultisetSweep

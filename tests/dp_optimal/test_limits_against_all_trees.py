@@ -4,7 +4,7 @@ import pytest
 from all_trees import all_trees, instances, measured
 from flint import fmpq
 
-from constructions.topk import parity_xor, tribes_majority
+from constructions.papers.topk import parity_xor, tribes_majority
 from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.depth_and_size import optimal_by_depth_and_size

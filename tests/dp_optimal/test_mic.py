@@ -8,7 +8,7 @@ import polars
 import pytest
 from flint import fmpq
 
-from constructions.bdm import product_class, uniform_class
+from constructions.papers.bdm import product_class, uniform_class
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.mic import mic
 from theorylab.errors import InvalidArgument, TooLarge

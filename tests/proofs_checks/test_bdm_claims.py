@@ -10,8 +10,8 @@ from math import comb
 import pytest
 from flint import arb, fmpq
 
-from constructions.bdm import conjunction, read_once_dnf, uniform_class
-from constructions.lumped import expand
+from constructions.papers.bdm import conjunction, read_once_dnf, uniform_class
+from constructions.parts.lumped import expand
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.oracle import least_errors_by_size
 from proofs_checks.bdm import sweeps

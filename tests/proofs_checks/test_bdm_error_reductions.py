@@ -8,7 +8,7 @@ import pytest
 import sympy
 from flint import fmpq
 
-from constructions.bdm import read_once_dnf
+from constructions.papers.bdm import read_once_dnf
 from proofs_checks.bdm import lemma_c_8
 from proofs_checks.bdm.error_reductions import full_left_subtree, of_tree, reduction
 from proofs_checks.bdm.lemma_c_7 import least_error_in_c1, least_error_in_c2

@@ -9,7 +9,7 @@ import pytest
 import sympy
 from flint import arb, fmpq
 
-from constructions.bdm import read_once_dnf
+from constructions.papers.bdm import read_once_dnf
 from proofs_checks.bdm import lemma_5_5_hypotheses, lemma_c_6, section_3
 from proofs_checks.bdm.gains_of_all_sizes import first_term_is_best, gain
 from proofs_checks.bdm.lemma_5_2 import QUOTIENTS, u

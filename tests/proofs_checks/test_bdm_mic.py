@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from constructions.bdm import product_class, read_once_dnf, uniform_class
+from constructions.papers.bdm import product_class, read_once_dnf, uniform_class
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.mic import mic
 from dp_optimal.oracle import least_errors_by_size

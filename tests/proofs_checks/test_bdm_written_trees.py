@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 from flint import fmpq
 
-from constructions.bdm import read_once_dnf
-from constructions.lumped import expand
+from constructions.papers.bdm import read_once_dnf
+from constructions.parts.lumped import expand
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.exact_tree import smallest_exact_tree
 from proofs_checks.bdm.b_tree_definition import CLAIMS as DEFINITIONS

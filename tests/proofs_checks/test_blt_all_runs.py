@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from flint import fmpq
 
-from constructions.monotone import monotone_classes
+from constructions.classes.monotone import monotone_classes
 from proofs_checks.blt import all_runs as all_runs_module
 from proofs_checks.blt import all_runs_kernel as kernel
 from proofs_checks.blt.all_runs import OfSize, all_runs, exact_sizes, trees_of_size

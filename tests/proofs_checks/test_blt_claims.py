@@ -9,8 +9,8 @@ from flint import arb, ctx, fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 
-from constructions.classics import majority
-from constructions.monotone import monotone_functions
+from constructions.classes.monotone import monotone_functions
+from constructions.papers.classics import majority
 from proofs_checks.blt import fact_2_1, prop_2_2, prop_2_2_least, prop_2_2_sharp
 from proofs_checks.blt.half_means import even_gain, half_means, threshold_of_halves
 from proofs_checks.blt.packed_functions import (

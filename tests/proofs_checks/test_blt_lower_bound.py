@@ -6,8 +6,8 @@ from math import comb
 import pytest
 from flint import arb, fmpq
 
-from constructions.blt import agnostic_lower, nearest_terms
-from constructions.lumped import expand
+from constructions.papers.blt import agnostic_lower, nearest_terms
+from constructions.parts.lumped import expand
 from proofs_checks.blt import claim_4_3, lemma_4_2, lower_lumped, theorem_3, tribes_acceptance
 from proofs_checks.blt.large_parameters import WIDE, early_at_most_for_long, wide_terms
 from proofs_checks.blt.lower_bound import (

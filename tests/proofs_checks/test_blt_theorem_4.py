@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from constructions.monotone import monotone_classes, monotone_functions
+from constructions.classes.monotone import monotone_classes, monotone_functions
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.oracle import least_errors_by_size, trees_of_size
 from proofs_checks.blt import theorem_4

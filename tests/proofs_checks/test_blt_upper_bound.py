@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from constructions.monotone import monotone_classes, monotone_functions
+from constructions.classes.monotone import monotone_classes, monotone_functions
 from proofs_checks.blt import step_square, step_square_leaves, theorem_4_trees, total_influence
 from proofs_checks.blt.packed_functions import half_counts
 from proofs_checks.blt.printed_build_top_down import bias, build_top_down, build_top_down_inf, influence_at

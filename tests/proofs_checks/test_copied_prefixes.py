@@ -7,7 +7,7 @@ from math import comb
 import pytest
 from flint import fmpq
 
-from constructions.split import resplit_parity_repaired
+from constructions.papers.split import resplit_parity_repaired
 from proofs_checks.split.copied_prefixes import copies_read, half_of_votes, most_flips, near_optimal_trees
 from proofs_checks.split.greedy_separation import BELOW_QUARTER
 from proofs_checks.split.theorem_a_6_flips import GRID, flips_between

@@ -55,7 +55,7 @@ def test_the_table_has_every_entry_and_the_reach_of_every_paper():
     assert [row["entry"] for row in rows] == [entry.entry for entry in entries()] + list(PAPERS)
     by_entry = {row["entry"]: row for row in rows}
     assert by_entry["topk.fact-B.1"]["checked by"] == "topk.fact-b.1"
-    assert by_entry["topk.def-5"]["checked by"] == "constructions.blocks:parity"
+    assert by_entry["topk.def-5"]["checked by"] == "constructions.parts.blocks:parity"
     assert by_entry["topk"]["checked by"].startswith(f"{reach()['topk'].claims} of ")
     missing = [row for row in rows if row["verdict"] == "missing"]
     assert not any(row["checked by"] in registered() for row in missing)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from mutations import Mutation, assert_turned
 
-from constructions.split import lickety_majority
+from constructions.papers.split import lickety_majority
 from theorylab.impurities.impurity import ERROR
 from theorylab.learners.split import split_prefix
 

@@ -6,9 +6,7 @@ from itertools import product
 import pytest
 from flint import fmpq
 
-from constructions.dependent import joint_table
-from constructions.lumped import expand
-from constructions.split import (
+from constructions.papers.split import (
     lickety_majority,
     lickety_majority_repaired,
     resplit_parity,
@@ -16,6 +14,8 @@ from constructions.split import (
     split_tribes,
     split_tribes_repaired,
 )
+from constructions.parts.dependent import joint_table
+from constructions.parts.lumped import expand
 from proofs_checks.split.copied_prefixes import most_flips
 from proofs_checks.split.theorem_6_5 import CLAIM as THEOREM_6_5
 from proofs_checks.split.theorem_a_6 import CLAIMS as THEOREM_A_6_AND_GREEDY

@@ -6,8 +6,8 @@ from math import comb
 import pytest
 from flint import fmpq
 
-from constructions.dependent import joint_table
-from constructions.split import lickety_majority, resplit_parity, resplit_parity_repaired
+from constructions.papers.split import lickety_majority, resplit_parity, resplit_parity_repaired
+from constructions.parts.dependent import joint_table
 from proofs_checks.split.printed_indexing import (
     count_trees,
     enumerate_subtrees,

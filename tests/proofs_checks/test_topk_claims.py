@@ -9,8 +9,8 @@ from itertools import product
 import pytest
 from flint import arb, fmpq
 
-from constructions.lumped import expand
-from constructions.topk import parity_xor
+from constructions.papers.topk import parity_xor
+from constructions.parts.lumped import expand
 from proofs_checks.topk.fact_b_1 import CLAIM as FACT_B_1
 from proofs_checks.topk.fact_b_1 import pairs_of_halves
 from proofs_checks.topk.fact_b_2 import complete_trees

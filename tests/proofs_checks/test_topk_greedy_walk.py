@@ -6,11 +6,11 @@ from math import comb
 import pytest
 from flint import fmpq
 
-from constructions.balanced_tribes import balanced_tribes
-from constructions.blocks import majority
-from constructions.composition import mixture
-from constructions.dnf import or_of_terms, tribes
-from constructions.lumped import LumpedProblem
+from constructions.parts.balanced_tribes import balanced_tribes
+from constructions.parts.blocks import majority
+from constructions.parts.composition import mixture
+from constructions.parts.dnf import or_of_terms, tribes
+from constructions.parts.lumped import LumpedProblem
 from proofs_checks.split import theorem_6_5_steps
 from proofs_checks.topk import theorem_3_sizes
 from proofs_checks.topk.fact_b_3_3 import term_difference

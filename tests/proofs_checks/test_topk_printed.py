@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 from flint import fmpq
 
-from constructions.lumped import expand
-from constructions.topk import parity_xor
+from constructions.papers.topk import parity_xor
+from constructions.parts.lumped import expand
 from proofs_checks.split.data_sets import DataSet, functions, of_size
 from proofs_checks.split.data_trees import Cut, mistakes
 from proofs_checks.topk.complete_trees_suffice import complete_tree_mistakes

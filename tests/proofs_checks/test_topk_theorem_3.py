@@ -6,12 +6,12 @@ from math import comb
 import pytest
 from flint import fmpq
 
-from constructions.balanced_tribes import balanced_tribes
-from constructions.blocks import constant, majority, parity
-from constructions.composition import mixture
-from constructions.dnf import and_term, or_of_terms, tribes, tribes_width
-from constructions.lumped import LumpedProblem
-from constructions.topk import tribes_majority
+from constructions.papers.topk import tribes_majority
+from constructions.parts.balanced_tribes import balanced_tribes
+from constructions.parts.blocks import constant, majority, parity
+from constructions.parts.composition import mixture
+from constructions.parts.dnf import and_term, or_of_terms, tribes, tribes_width
+from constructions.parts.lumped import LumpedProblem
 from proofs_checks.topk.fact_b_3 import first_length
 from proofs_checks.topk.majority_walk import largest_difference, majority_walk
 from proofs_checks.topk.theorem_3 import CLAIMS

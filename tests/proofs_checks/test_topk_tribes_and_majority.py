@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from constructions.balanced_tribes import balanced_tribes
-from constructions.blocks import majority
-from constructions.composition import mixture
-from constructions.dnf import tribes, tribes_width
+from constructions.parts.balanced_tribes import balanced_tribes
+from constructions.parts.blocks import majority
+from constructions.parts.composition import mixture
+from constructions.parts.dnf import tribes, tribes_width
 from proofs_checks.topk.fact_b_3_1 import tribes_table
 from proofs_checks.topk.fact_b_3_3 import logarithm_over_length, term_difference
 from proofs_checks.topk.kkl_remark import all_differences, least_quotient

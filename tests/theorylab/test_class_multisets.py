@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from constructions.bdm import uniform_class
+from constructions.papers.bdm import uniform_class
 from theorylab.classes.leaf_masses import leaf_masses
 from theorylab.classes.multisets import CONSTANT, TermMultisets, layers
 from theorylab.classes.words import MASK, difference, halved, integers, less, shifted, total

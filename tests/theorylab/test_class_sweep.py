@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from flint import arb, ctx, fmpq
 
-from constructions.bdm import product_class, uniform_class
+from constructions.papers.bdm import product_class, uniform_class
 from theorylab.classes import sweep as class_sweep
 from theorylab.classes.gains import ClassGains
 from theorylab.classes.path_keys import PathKeys

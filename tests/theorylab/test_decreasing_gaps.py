@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from flint import fmpq
 
-from constructions.blocks import majority, parity
-from constructions.lumped import LumpedProblem
-from constructions.topk import parity_xor
+from constructions.papers.topk import parity_xor
+from constructions.parts.blocks import majority, parity
+from constructions.parts.lumped import LumpedProblem
 from dp_optimal.rashomon import rashomon_set
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.learners import resplit_set

@@ -8,13 +8,13 @@ from itertools import product
 import pytest
 from flint import fmpq
 
-from constructions.blocks import majority, parity, random_coordinate
-from constructions.composition import mixture
-from constructions.copied_parity import CopiedParity
-from constructions.dependent import joint_table
-from constructions.dnf import tribes
-from constructions.lumped import LumpedProblem, expand
-from constructions.topk import parity_xor
+from constructions.papers.topk import parity_xor
+from constructions.parts.blocks import majority, parity, random_coordinate
+from constructions.parts.composition import mixture
+from constructions.parts.copied_parity import CopiedParity
+from constructions.parts.dependent import joint_table
+from constructions.parts.dnf import tribes
+from constructions.parts.lumped import LumpedProblem, expand
 from dp_optimal.rashomon import rashomon_set
 from theorylab.errors import InvalidArgument
 from theorylab.learners import resplit_set

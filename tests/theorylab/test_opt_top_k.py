@@ -8,9 +8,9 @@ import pytest
 from flint import fmpq
 from naive_learners import DIGITS, gain, halves, mass, stump_error
 
-from constructions.blocks import majority, parity
-from constructions.lumped import LumpedProblem
-from constructions.topk import parity_xor, tribes_majority
+from constructions.papers.topk import parity_xor, tribes_majority
+from constructions.parts.blocks import majority, parity
+from constructions.parts.lumped import LumpedProblem
 from theorylab.errors import InvalidArgument
 from theorylab.learners import opt_top_k, top_k
 from theorylab.learners.opt_top_k import subproblem_alone

@@ -10,8 +10,8 @@ from flint import fmpq
 from naive_learners import DIGITS, gain, halves, mass, stump_error
 from naive_split import asked_by, cubes, tables
 
-from constructions.lumped import expand
-from constructions.topk import parity_xor
+from constructions.papers.topk import parity_xor
+from constructions.parts.lumped import expand
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.learners import greedy, leaf_penalty_greedy, resplit_set
 from theorylab.learners.printed_leaf_penalty import printed_leaf_penalty_greedy

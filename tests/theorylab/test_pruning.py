@@ -4,7 +4,7 @@ from random import Random
 import pytest
 from flint import fmpq
 
-from constructions.topk import parity_xor
+from constructions.papers.topk import parity_xor
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import ENTROPY, GINI
 from theorylab.learners import greedy, identification, top_k

@@ -11,8 +11,8 @@ import pytest
 from flint import fmpq
 from naive_learners import DIGITS, gain, halves, mean, population, stump_error
 
-from constructions.lumped import expand
-from constructions.topk import parity_xor
+from constructions.papers.topk import parity_xor
+from constructions.parts.lumped import expand
 from dp_optimal.oracle import trees_of_depth
 from dp_optimal.rashomon import rashomon_set
 from theorylab.errors import InvalidArgument

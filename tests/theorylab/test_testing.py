@@ -11,8 +11,8 @@ from flint import fmpq
 from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 
-from constructions.bdm import read_once_dnf
-from constructions.lumped import LumpedProblem
+from constructions.papers.bdm import read_once_dnf
+from constructions.parts.lumped import LumpedProblem
 from constructions.testing import compositions, lumped_problems, read_once_dnfs, uniform_blocks
 from dp_optimal.by_depth import optimal_by_depth
 from theorylab import testing

@@ -12,10 +12,10 @@ import pytest
 from flint import fmpq, fmpz
 from naive_learners import DIGITS, gain, halves, mean, population, stump_error
 
-from constructions.blocks import majority, parity
-from constructions.dnf import tribes
-from constructions.lumped import LumpedProblem, expand
-from constructions.topk import parity_xor
+from constructions.papers.topk import parity_xor
+from constructions.parts.blocks import majority, parity
+from constructions.parts.dnf import tribes
+from constructions.parts.lumped import LumpedProblem, expand
 from dp_optimal.rashomon import rashomon_set
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import rational

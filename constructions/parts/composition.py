@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from flint import fmpq
 
-from constructions.block import AND, NOT, OR, XOR, Block, Composition, Product
 from constructions.parameters import Rational
+from constructions.parts.block import AND, NOT, OR, XOR, Block, Composition, Product
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
 
@@ -57,7 +57,7 @@ def mixture(*weighted: tuple[Rational, Block]) -> Mixture:
 
     Examples
     --------
-    >>> from constructions.blocks import parity, random_coordinate
+    >>> from constructions.parts.blocks import parity, random_coordinate
     >>> hard = mixture(("9/10", parity(3)), ("1/10", random_coordinate(3)))
     >>> hard.mean(hard.root)
     1/2

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from constructions.classes.permutations import PermutationClass, permutation_classes
 from constructions.parameters import count
-from constructions.permutation_classes import PermutationClass, permutation_classes
 from theorylab.errors import TooLarge
 
 __all__ = ["MOST_VARIABLES", "monotone_classes", "monotone_functions"]

@@ -10,8 +10,8 @@ from typing import NamedTuple
 import numpy as np
 from flint import fmpq
 
-from constructions.constant import Constant
 from constructions.parameters import HALF
+from constructions.parts.constant import Constant
 from theorylab.errors import InvalidArgument
 from theorylab.problems.problem import State, Test
 

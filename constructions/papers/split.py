@@ -14,14 +14,14 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from constructions.blocks import majority, parity, random_coordinate
-from constructions.composition import conjunction, mixture, xor
-from constructions.copied_parity import CopiedParity
-from constructions.dependent import flip_probability
-from constructions.dnf import tribes
-from constructions.lumped import LumpedProblem
 from constructions.parameters import count, probability
-from constructions.redrawn_parity import RedrawnParity
+from constructions.parts.blocks import majority, parity, random_coordinate
+from constructions.parts.composition import conjunction, mixture, xor
+from constructions.parts.copied_parity import CopiedParity
+from constructions.parts.dependent import flip_probability
+from constructions.parts.dnf import tribes
+from constructions.parts.lumped import LumpedProblem
+from constructions.parts.redrawn_parity import RedrawnParity
 from theorylab.errors import InvalidArgument
 
 __all__ = [
@@ -152,7 +152,7 @@ def resplit_parity_repaired(d: int, R: int, eps: fmpq, eps2: fmpq) -> LumpedProb
 
     Notes
     -----
-    With P the number of states of :class:`~constructions.copied_parity.CopiedParity` and, for
+    With P the number of states of :class:`~constructions.parts.copied_parity.CopiedParity` and, for
     a = ceil((d - l)/2), A = a (d - l - a + 1) + 2 those of the majority, there are
     (P A - 2)(d + 1)(d + 2)/2 states for eps < 1/2.
     """

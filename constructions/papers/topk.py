@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from constructions.balanced_tribes import balanced_tribes
-from constructions.blocks import majority, parity, random_coordinate
-from constructions.composition import mixture
-from constructions.dnf import tribes
-from constructions.lumped import LumpedProblem
 from constructions.parameters import count, probability
+from constructions.parts.balanced_tribes import balanced_tribes
+from constructions.parts.blocks import majority, parity, random_coordinate
+from constructions.parts.composition import mixture
+from constructions.parts.dnf import tribes
+from constructions.parts.lumped import LumpedProblem
 
 __all__ = ["parity_xor", "tribes_majority", "tribes_majority_repaired"]
 
@@ -50,7 +50,7 @@ def tribes_majority_repaired(h: int, K: int, eps: fmpq) -> LumpedProblem:
     """As :func:`tribes_majority`, with Tribes cut off where they are balanced (Theorem 3).
 
     With all of floor(h/w) terms the labels are so uneven at infinitely many h that a constant tree is
-    already too accurate; see :func:`~constructions.balanced_tribes.balanced_tribes`. Theorem 3 is about large
+    already too accurate; see :func:`~constructions.parts.balanced_tribes.balanced_tribes`. Theorem 3 is about large
     h, and K between h log h and (eps/(1 - eps))^2 (h / log h)^2, up to constants that depend on eps.
 
     Parameters

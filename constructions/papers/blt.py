@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from constructions.blocks import constant, majority, parity
-from constructions.composition import xor
-from constructions.dnf import or_of_terms
-from constructions.lumped import LumpedProblem
 from constructions.parameters import Rational, count, probability
+from constructions.parts.blocks import constant, majority, parity
+from constructions.parts.composition import xor
+from constructions.parts.dnf import or_of_terms
+from constructions.parts.lumped import LumpedProblem
 from theorylab.errors import InvalidArgument
 
 __all__ = ["MOST_LITERALS", "agnostic_lower", "nearest_terms", "parity_of_two"]

@@ -9,9 +9,9 @@ from itertools import accumulate
 import numpy as np
 from flint import fmpq
 
-from constructions.block import Assignment, Block, BlockTest
-from constructions.constant import ONE, ZERO
 from constructions.parameters import Rational, count, marginals
+from constructions.parts.block import Assignment, Block, BlockTest
+from constructions.parts.constant import ONE, ZERO
 from theorylab.errors import InvalidArgument
 from theorylab.problems.problem import State, Test
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 
-from constructions.dnf import ReadOnceDNF, or_of_terms, tribes_width
 from constructions.parameters import Rational, count
+from constructions.parts.dnf import ReadOnceDNF, or_of_terms, tribes_width
 
 __all__ = ["balanced_tribes", "terms_to_half"]
 
@@ -53,7 +53,7 @@ def balanced_tribes(n: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDN
 
     Examples
     --------
-    >>> from constructions.dnf import tribes
+    >>> from constructions.parts.dnf import tribes
     >>> printed, balanced = tribes(15), balanced_tribes(15)
     >>> printed.mean(printed.root), balanced.mean(balanced.root)
     (14197/16384, 37/64)

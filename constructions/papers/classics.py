@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from constructions import blocks, dnf
-from constructions.lumped import LumpedProblem
 from constructions.parameters import HALF
+from constructions.parts import blocks, dnf
+from constructions.parts.lumped import LumpedProblem
 
 __all__ = ["majority", "parity", "tribes"]
 

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 import numpy as np
 from flint import fmpq
 
-from constructions.block import Block, Composition
 from constructions.parameters import HALF
+from constructions.parts.block import Block, Composition
 from theorylab.problems.levels import Expansion, over_common_denominator
 from theorylab.problems.problem import State
 

@@ -9,9 +9,9 @@ from math import comb
 
 from flint import fmpq
 
-from constructions.dnf import ReadOnceDNF, and_term, or_of_terms
-from constructions.lumped import LumpedProblem, RelevantProblem
 from constructions.parameters import HALF, count, probability
+from constructions.parts.dnf import ReadOnceDNF, and_term, or_of_terms
+from constructions.parts.lumped import LumpedProblem, RelevantProblem
 from theorylab.classes.multisets import TermMultisets
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.rationals import format_rational

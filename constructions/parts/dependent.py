@@ -12,9 +12,9 @@ from abc import abstractmethod
 import numpy as np
 from flint import fmpq
 
-from constructions.block import Block, Composition
-from constructions.lumped import MOST_VARIABLES_EXPANDED, LumpedProblem
 from constructions.parameters import HALF, Rational, probability
+from constructions.parts.block import Block, Composition
+from constructions.parts.lumped import MOST_VARIABLES_EXPANDED, LumpedProblem
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.sample import SampleProblem

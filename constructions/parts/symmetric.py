@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import numpy as np
 from flint import fmpq
 
-from constructions.block import Assignment, Block, BlockTest
-from constructions.constant import Constant
 from constructions.parameters import HALF, Rational, count, probability
+from constructions.parts.block import Assignment, Block, BlockTest
+from constructions.parts.constant import Constant
 from theorylab.problems.problem import State, Test
 
 __all__ = ["SymmetricBlock"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from flint import fmpq
 
+from constructions.classes.random_monotone import random_monotone
 from constructions.parameters import count, marginals
-from constructions.random_monotone import random_monotone
 from theorylab.errors import InvalidArgument
 from theorylab.problems.cube import CubeProblem
 
@@ -64,7 +64,7 @@ def boolean_function(n: int, function: int, p: tuple[fmpq, ...] = ()) -> CubePro
 
 
 def random_monotone_function(n: int, seed: int) -> CubeProblem:
-    """A uniformly random monotone function; see :func:`~constructions.random_monotone.random_monotone`.
+    """A uniformly random monotone function; see :func:`~constructions.classes.random_monotone.random_monotone`.
 
     Parameters
     ----------

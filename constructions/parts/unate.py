@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from constructions.block import XOR, Block, Product
-from constructions.blocks import ConstantBlock, Threshold
-from constructions.dnf import ReadOnceDNF
+from constructions.parts.block import XOR, Block, Product
+from constructions.parts.blocks import ConstantBlock, Threshold
+from constructions.parts.dnf import ReadOnceDNF
 
 __all__ = ["is_unate"]
 

@@ -1,4 +1,4 @@
-"""Parity, threshold, majority, random coordinate, constant; see :mod:`constructions.dnf` for the rest."""
+"""Parity, threshold, majority, random coordinate, constant; see :mod:`constructions.parts.dnf` for the rest."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import numpy as np
 from flint import fmpq
 
-from constructions.block import Assignment, Block, BlockTest
-from constructions.constant import ONE, ZERO, Constant
 from constructions.parameters import HALF, Rational, count
-from constructions.symmetric import SymmetricBlock
+from constructions.parts.block import Assignment, Block, BlockTest
+from constructions.parts.constant import ONE, ZERO, Constant
+from constructions.parts.symmetric import SymmetricBlock
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.problem import State, Test

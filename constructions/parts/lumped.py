@@ -8,10 +8,10 @@ from functools import cached_property
 import numpy as np
 from flint import fmpq
 
-from constructions.block import Block
-from constructions.lumped_level import LumpedLevel, PartTables
 from constructions.parameters import HALF
-from constructions.unate import is_unate
+from constructions.parts.block import Block
+from constructions.parts.lumped_level import LumpedLevel, PartTables
+from constructions.parts.unate import is_unate
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.problems.problem import Branch, Path, Problem, Split, State, Test
 
@@ -59,7 +59,7 @@ class RelevantProblem(Problem):
         Raises
         ------
         InvalidArgument
-            If the function is not known to be unate; see :func:`~constructions.unate.is_unate`.
+            If the function is not known to be unate; see :func:`~constructions.parts.unate.is_unate`.
         """
         if not self._unate:
             raise InvalidArgument(

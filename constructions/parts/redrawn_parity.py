@@ -8,10 +8,10 @@ from math import comb
 import numpy as np
 from flint import fmpq
 
-from constructions.block import Assignment, BlockTest
-from constructions.constant import ONE, ZERO
-from constructions.dependent import DependentBlock, flip_probability
 from constructions.parameters import HALF, Rational, count
+from constructions.parts.block import Assignment, BlockTest
+from constructions.parts.constant import ONE, ZERO
+from constructions.parts.dependent import DependentBlock, flip_probability
 from theorylab.problems.problem import State, Test
 
 __all__ = ["RedrawnParity"]

@@ -1,0 +1,1 @@
+"""Classes of Boolean functions that papers quantify over."""

@@ -1,0 +1,1 @@
+"""The hard distributions of each paper."""

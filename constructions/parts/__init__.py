@@ -1,0 +1,1 @@
+"""Blocks over disjoint variables, and how they are joined into lumped problems."""
