@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from dp_optimal.cube_exact import cube_smallest_exact_tree
-from dp_optimal.cube_size import cube_optimal_by_size
+from dp_optimal.cubes.exact import cube_smallest_exact_tree
+from dp_optimal.cubes.size import cube_optimal_by_size
 from theorylab.boolean.packed import PackedFunction
 from theorylab.problems.cube import CubeProblem, cube_inputs
 

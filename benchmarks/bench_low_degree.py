@@ -7,7 +7,7 @@ beside ours, on the smallest function only: on the others they do not end in a u
 import numpy as np
 import pytest
 
-from dp_optimal.cube_depth import cube_optimal_by_depth
+from dp_optimal.cubes.depth import cube_optimal_by_depth
 from theorylab.boolean.low_degree import low_degree_sums
 from theorylab.boolean.packed import PackedFunction
 from theorylab.learners.greedy import greedy

@@ -11,8 +11,8 @@ import pytest
 from flint import fmpq
 
 from constructions.papers.bdm import product_class, uniform_class
-from dp_optimal.carriers import integer_masses
-from dp_optimal.size_curves import curves_over
+from dp_optimal.generic.carriers import integer_masses
+from dp_optimal.generic.size_curves import curves_over
 from theorylab.problems.compiled import compile_problem
 
 SIZE = 100

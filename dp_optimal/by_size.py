@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dp_optimal.cube_size import cube_optimal_by_size
+from dp_optimal.cubes.size import cube_optimal_by_size
+from dp_optimal.generic.size_curves import size_curves
+from dp_optimal.generic.size_trees import tree_of_size
 from dp_optimal.optimum import Optimum
-from dp_optimal.size_curves import size_curves
-from dp_optimal.size_trees import tree_of_size
 from theorylab.errors import InvalidArgument
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.cube import CubeProblem
@@ -39,8 +39,8 @@ def optimal_by_size(problem: Problem, size: int) -> Optimum:
 
     Notes
     -----
-    The cost is that of :func:`dp_optimal.size_curves.size_curves`, or on a cube that of
-    :func:`dp_optimal.cube_size.cube_optimal_by_size`; the tree costs little beside it.
+    The cost is that of :func:`dp_optimal.generic.size_curves.size_curves`, or on a cube that of
+    :func:`dp_optimal.cubes.size.cube_optimal_by_size`; the tree costs little beside it.
     """
     if size < 0:
         raise InvalidArgument(f"size: {size} is negative; at least 0 internal nodes")

@@ -21,7 +21,7 @@ CATALOG = Catalog(
     },
     sweeps={"mic": "dp_optimal.mic:mic"},
     certificates={
-        "write": "dp_optimal.certificate:certificate",
-        "check": "dp_optimal.certificate_checker:check_certificate",
+        "write": "dp_optimal.certificates.write:certificate",
+        "check": "dp_optimal.certificates.checker:check_certificate",
     },
 )

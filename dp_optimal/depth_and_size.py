@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dp_optimal.budgets import with_budgets
-from dp_optimal.cube_size import cube_optimal_by_size
+from dp_optimal.cubes.size import cube_optimal_by_size
+from dp_optimal.generic.budgets import with_budgets
+from dp_optimal.generic.size_curves import size_curves
+from dp_optimal.generic.size_trees import tree_of_size
 from dp_optimal.optimum import Optimum
-from dp_optimal.size_curves import size_curves
-from dp_optimal.size_trees import tree_of_size
 from theorylab.errors import InvalidArgument
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.cube import CubeProblem
@@ -43,9 +43,9 @@ def optimal_by_depth_and_size(problem: Problem, depth: int, size: int) -> Optimu
     Notes
     -----
     Solves :math:`OPT(s, t, d) = \min(OPT(s, t-1, d), \min_{\text{tests}} \min_{\sum_b t_b = t-1}
-    \sum_b p_b\, OPT(s_b, t_b, d-1))`, which is the recursion of :mod:`dp_optimal.size_curves` over the pairs
-    (s, d) of :mod:`dp_optimal.budgets`; with M splits of B outcomes there, O(M B T^2) steps; on a cube
-    that of :func:`dp_optimal.cube_size.cube_optimal_by_size`.
+    \sum_b p_b\, OPT(s_b, t_b, d-1))`, which is the recursion of :mod:`dp_optimal.generic.size_curves` over the pairs
+    (s, d) of :mod:`dp_optimal.generic.budgets`; with M splits of B outcomes there, O(M B T^2) steps; on a cube
+    that of :func:`dp_optimal.cubes.size.cube_optimal_by_size`.
     """
     if size < 0:
         raise InvalidArgument(f"size: {size} is negative; at least 0 internal nodes")

@@ -16,7 +16,7 @@ from __future__ import annotations
 from flint import fmpq
 
 from dp_optimal.by_depth import optimal_by_depth
-from dp_optimal.cube_exact import cube_shallowest_exact_tree, cube_smallest_exact_tree
+from dp_optimal.cubes.exact import cube_shallowest_exact_tree, cube_smallest_exact_tree
 from dp_optimal.optimum import Decision, Optimum, build_tree
 from theorylab.problems.compiled import Compiled, compile_problem
 from theorylab.problems.cube import CubeProblem
@@ -50,7 +50,7 @@ def smallest_exact_tree(problem: Problem) -> Optimum:
     Notes
     -----
     One rational and one integer operation a branch: no size curve is computed, and the size may be astronomical. On
-    a cube :func:`dp_optimal.cube_exact.cube_smallest_exact_tree`.
+    a cube :func:`dp_optimal.cubes.exact.cube_smallest_exact_tree`.
     """
     if isinstance(problem, CubeProblem) and problem.in_words:
         return cube_smallest_exact_tree(problem)
@@ -100,7 +100,7 @@ def shallowest_exact_tree(problem: Problem) -> Optimum:
     -----
     One rational and one integer operation a branch for the depth; the tree is that of
     :func:`dp_optimal.by_depth.optimal_by_depth` at this depth. On a cube
-    :func:`dp_optimal.cube_exact.cube_shallowest_exact_tree`.
+    :func:`dp_optimal.cubes.exact.cube_shallowest_exact_tree`.
     """
     if isinstance(problem, CubeProblem) and problem.in_words:
         return cube_shallowest_exact_tree(problem)

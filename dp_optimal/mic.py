@@ -7,8 +7,8 @@ with at most t internal nodes,
 .. math:: \epsilon_t = E(A, t) - OPT(t), \qquad m(T) = \frac1T \sum_{t=1}^{T} \epsilon_t .
 
 All read-once DNFs under the uniform distribution with few and short terms are solved by a program of their
-own, in whole integers (:mod:`dp_optimal.class_mic`). Otherwise both errors of a function are integers over
-one denominator D, held as a float64 beside the integer modulo :math:`2^{64}` (:mod:`dp_optimal.carriers`,
+own, in whole integers (:mod:`dp_optimal.classes.mic`). Otherwise both errors of a function are integers over
+one denominator D, held as a float64 beside the integer modulo :math:`2^{64}` (:mod:`dp_optimal.generic.carriers`,
 :mod:`theorylab.classes.sweep`). So are their differences and the sums of these: with :math:`\beta` the
 sum of the two proved bounds on the floats, a float difference beyond :math:`\beta` has the right sign, and
 within it the wrapped difference of the integers is exact, because :math:`2\beta D < 2^{63}`; a sum over t is
@@ -23,10 +23,10 @@ from math import lcm
 import numpy as np
 from flint import fmpq
 
-from dp_optimal.carriers import IntegerMasses
-from dp_optimal.class_mic import MultisetSweep
-from dp_optimal.mic_result import FunctionClass, Mic
-from dp_optimal.size_curves import SizeCurves, size_curves
+from dp_optimal.classes.mic import MultisetSweep
+from dp_optimal.classes.result import FunctionClass, Mic
+from dp_optimal.generic.carriers import IntegerMasses
+from dp_optimal.generic.size_curves import SizeCurves, size_curves
 from theorylab.catalog import find
 from theorylab.classes.multisets import TermMultisets
 from theorylab.classes.sweep import SWEEPS, ClassErrors

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from flint import fmpq
 
-from dp_optimal.budgets import with_budgets
-from dp_optimal.size_curves import SizeCurves, size_curves
-from dp_optimal.size_trees import tree_of_size
+from dp_optimal.generic.budgets import with_budgets
+from dp_optimal.generic.size_curves import SizeCurves, size_curves
+from dp_optimal.generic.size_trees import tree_of_size
 from theorylab.errors import InvalidArgument
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.problem import Problem

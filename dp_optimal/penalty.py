@@ -7,7 +7,7 @@ A subproblem s is reached with a probability r that depends on the path, while a
 
 .. math:: V(s, \mu, d) = \min\Bigl(\text{leaf error} + \mu,\ \min_{\text{tests}} \sum_b p_b V(s_b, \mu/p_b, d-1)\Bigr).
 
-All :math:`\mu` are solved together by the hulls of :mod:`dp_optimal.penalty_hulls`, so that a subproblem that many
+All :math:`\mu` are solved together by the hulls of :mod:`dp_optimal.generic.penalty_hulls`, so that a subproblem that many
 paths reach with many probabilities is still solved once. With penalty zero this is the least error of a given depth.
 """
 
@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from dp_optimal.cube_depth import cube_optimal_by_depth
+from dp_optimal.cubes.depth import cube_optimal_by_depth
 from dp_optimal.optimum import Optimum
 from dp_optimal.penalty_path import penalty_path
 from theorylab.errors import InvalidArgument
@@ -53,7 +53,7 @@ def optimal_with_penalty(problem: Problem, penalty: fmpq | int | str, depth: int
     Notes
     -----
     The piece of :func:`dp_optimal.penalty_path.penalty_path` that holds the penalty, at the cost of the whole path;
-    on a cube :func:`dp_optimal.cube_depth.cube_optimal_by_depth`.
+    on a cube :func:`dp_optimal.cubes.depth.cube_optimal_by_depth`.
     Objective of SPLIT (Babbar et al.) and of optimal sparse trees.
     """
     price = rational(penalty, name="penalty")

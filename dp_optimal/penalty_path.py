@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from flint import fmpq
 
-from dp_optimal.budgets import with_budgets
+from dp_optimal.generic.budgets import with_budgets
+from dp_optimal.generic.penalty_hulls import PenaltyHulls, penalty_hulls
 from dp_optimal.optimum import Decision, build_tree
-from dp_optimal.penalty_hulls import PenaltyHulls, penalty_hulls
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.compiled import compile_problem
@@ -138,8 +138,8 @@ def penalty_path(
 
     Notes
     -----
-    One pass of :func:`dp_optimal.penalty_hulls.penalty_hulls` over the subproblems, with a limit over the pairs of
-    :mod:`dp_optimal.budgets`; no penalty is solved by itself, and the size curve is never computed.
+    One pass of :func:`dp_optimal.generic.penalty_hulls.penalty_hulls` over the subproblems, with a limit over the pairs of
+    :mod:`dp_optimal.generic.budgets`; no penalty is solved by itself, and the size curve is never computed.
 
     Examples
     --------

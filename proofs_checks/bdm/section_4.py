@@ -28,8 +28,8 @@ from functools import cache
 from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
+from dp_optimal.classes.result import Mic
 from dp_optimal.mic import mic
-from dp_optimal.mic_result import Mic
 from proofs_checks.bdm.sweeps import CLASSES, SMALL, TIES, sweep
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point

@@ -13,8 +13,8 @@ from functools import cache
 from flint import fmpq
 
 from constructions.papers.bdm import FunctionClass, product_class, uniform_class
+from dp_optimal.classes.result import Mic
 from dp_optimal.mic import mic
-from dp_optimal.mic_result import Mic
 from proofs_checks.bdm.typed_terms import PAIRS, Probabilities
 
 __all__ = [

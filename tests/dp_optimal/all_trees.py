@@ -8,7 +8,7 @@ from typing import NamedTuple
 from flint import fmpq
 from tiny_problems import TableProblem, TermsProblem, boolean_table
 
-from dp_optimal.oracle import trees_of_depth
+from dp_optimal.generic.oracle import trees_of_depth
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.tree import Tree
 

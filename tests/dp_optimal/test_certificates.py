@@ -13,8 +13,8 @@ from tiny_problems import TermsProblem, boolean_table, three_way
 
 from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.by_size import optimal_by_size
-from dp_optimal.certificate import certificate
-from dp_optimal.certificate_checker import MALFORMED, REJECTED, VALID, check_certificate
+from dp_optimal.certificates.checker import MALFORMED, REJECTED, VALID, check_certificate
+from dp_optimal.certificates.write import certificate
 from dp_optimal.expected_cost import optimal_expected_cost
 from dp_optimal.optimum import Optimum
 from dp_optimal.penalty import optimal_with_penalty
@@ -204,7 +204,7 @@ def test_the_checker_imports_nothing_but_the_standard_library(tmp_path):
     file.write_text(certified(CubeProblem(random_table(3, 1)), depth=2))
     program = (
         "import sys; before = set(sys.modules)\n"
-        "from dp_optimal.certificate_checker import check_certificate\n"
+        "from dp_optimal.certificates.checker import check_certificate\n"
         f"assert check_certificate({str(file)!r}).outcome == 'valid'\n"
         "new = {name.partition('.')[0] for name in set(sys.modules) - before}\n"
         "assert new <= {*sys.stdlib_module_names, 'dp_optimal'}, new\n"

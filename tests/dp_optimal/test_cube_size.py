@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 from naive_subcubes import NaiveSubcubes
 
 from dp_optimal.by_size import optimal_by_size
-from dp_optimal.certificate import certificate
-from dp_optimal.cube_depth import cube_optimal_by_depth
-from dp_optimal.cube_exact import cube_shallowest_exact_tree, cube_smallest_exact_tree
-from dp_optimal.cube_size import _lower, cube_curves, cube_optimal_by_size
+from dp_optimal.certificates.write import certificate
+from dp_optimal.cubes.depth import cube_optimal_by_depth
+from dp_optimal.cubes.exact import cube_shallowest_exact_tree, cube_smallest_exact_tree
+from dp_optimal.cubes.size import _lower, cube_curves, cube_optimal_by_size
 from dp_optimal.depth_and_size import optimal_by_depth_and_size
 from dp_optimal.exact_tree import shallowest_exact_tree, smallest_exact_tree
-from dp_optimal.oracle import least_errors_by_size
-from dp_optimal.size_curves import size_curves
-from dp_optimal.size_trees import tree_of_size
+from dp_optimal.generic.oracle import least_errors_by_size
+from dp_optimal.generic.size_curves import size_curves
+from dp_optimal.generic.size_trees import tree_of_size
 from theorylab.boolean.low_degree import subset_masks
 from theorylab.boolean.packed import PackedFunction
 from theorylab.boolean.subcube_masses import binomials

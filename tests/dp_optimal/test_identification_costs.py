@@ -9,7 +9,7 @@ from flint import fmpq
 from hypothesis import given, settings
 
 from dp_optimal.expected_cost import optimal_expected_cost
-from dp_optimal.oracle import trees_of_depth
+from dp_optimal.generic.oracle import trees_of_depth
 from theorylab.learners import identification
 from theorylab.testing import identification_instances
 from theorylab.trees.tree import Tree

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiny_problems import TableProblem, boolean_table, three_way
 
-from dp_optimal import oracle
 from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.expected_cost import optimal_expected_cost
-from dp_optimal.oracle import least, least_errors_by_size, trees_of_depth, trees_of_size
+from dp_optimal.generic import oracle
+from dp_optimal.generic.oracle import least, least_errors_by_size, trees_of_depth, trees_of_size
 from dp_optimal.penalty import optimal_with_penalty
 from theorylab.errors import TooLarge
 from theorylab.trees.tree import Tree

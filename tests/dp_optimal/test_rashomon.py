@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiny_problems import boolean_table, three_way, uniform_terms
 
-from dp_optimal.oracle import trees_of_depth
+from dp_optimal.generic.oracle import trees_of_depth
 from dp_optimal.penalty import optimal_with_penalty
 from dp_optimal.rashomon import rashomon_set
 from theorylab.errors import InvalidArgument, TooLarge

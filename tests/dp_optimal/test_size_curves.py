@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiny_problems import TableProblem, TermsProblem, boolean_table, three_way, uniform_terms
 
-from dp_optimal.carriers import IntegerMasses, Rationals, integer_masses, rationals
-from dp_optimal.size_curves import _fill, _most_internal_nodes, curves_over, size_curves
+from dp_optimal.generic.carriers import IntegerMasses, Rationals, integer_masses, rationals
+from dp_optimal.generic.size_curves import _fill, _most_internal_nodes, curves_over, size_curves
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.limits import VARIABLE
 from theorylab.problems.compiled import compile_problem

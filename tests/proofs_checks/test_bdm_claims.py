@@ -13,7 +13,7 @@ from flint import arb, fmpq
 from constructions.papers.bdm import conjunction, read_once_dnf, uniform_class
 from constructions.parts.lumped import expand
 from dp_optimal.by_size import optimal_by_size
-from dp_optimal.oracle import least_errors_by_size
+from dp_optimal.generic.oracle import least_errors_by_size
 from proofs_checks.bdm import sweeps
 from proofs_checks.bdm.beyond_two_terms import CLAIMS as BEYOND
 from proofs_checks.bdm.figure_4 import CLAIMS as FIGURE_4

@@ -13,8 +13,8 @@ from flint import fmpq
 
 from constructions.papers.bdm import product_class, read_once_dnf, uniform_class
 from dp_optimal.by_size import optimal_by_size
+from dp_optimal.generic.oracle import least_errors_by_size
 from dp_optimal.mic import mic
-from dp_optimal.oracle import least_errors_by_size
 from proofs_checks.bdm import conjecture, figure_4_any_ties, figure_4_ties, mic_tables, sweeps
 from proofs_checks.bdm.beyond_two_terms import CLAIMS as BEYOND
 from proofs_checks.bdm.conjecture import CLAIMS as CONJECTURE

@@ -9,7 +9,7 @@ from flint import fmpq
 
 from constructions.classes.monotone import monotone_classes, monotone_functions
 from dp_optimal.by_size import optimal_by_size
-from dp_optimal.oracle import least_errors_by_size, trees_of_size
+from dp_optimal.generic.oracle import least_errors_by_size, trees_of_size
 from proofs_checks.blt import theorem_4
 from proofs_checks.blt.theorem_4 import CLAIMS
 from proofs_checks.blt.tree_distances import largest_influences, least_errors

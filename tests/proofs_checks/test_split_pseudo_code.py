@@ -6,7 +6,7 @@ from math import comb
 import pytest
 from flint import fmpq
 
-from dp_optimal.oracle import trees_of_depth
+from dp_optimal.generic.oracle import trees_of_depth
 from proofs_checks.split.algorithm_10 import UNIT_VECTORS
 from proofs_checks.split.algorithm_11 import SEVEN_INPUTS
 from proofs_checks.split.data_sets import DataSet, best_feature, functions, of_size, parity_beside_a_dummy

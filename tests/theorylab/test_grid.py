@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.expected_cost import optimal_expected_cost
-from dp_optimal.oracle import least, least_errors_by_size, trees_of_depth
+from dp_optimal.generic.oracle import least, least_errors_by_size, trees_of_depth
 from dp_optimal.penalty import optimal_with_penalty
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.learners import best_first, greedy, top_down, top_k

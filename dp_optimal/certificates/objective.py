@@ -12,7 +12,7 @@ is at most V, by induction on the subtree. There are two families.
 :class:`SparseError`: error + penalty x leaves with at most d tests on a path and at most t internal nodes,
 each limit optional. The budget is (d, t, local penalty); a test passes on d - 1, every way to write t - 1 as
 a sum over its outcomes, and the local penalty :math:`\mu/p_o`, because a subproblem's numbers may be
-conditional on reaching it (:mod:`dp_optimal.certificate_subject`).
+conditional on reaching it (:mod:`dp_optimal.certificates.subject`).
 
 :class:`ExpectedCost`: the expected price of the tests of a tree that is always right, or that stops at
 subproblems of probability at most theta. There is no budget and c is the price of the test.
@@ -27,7 +27,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple, Protocol
 
-from dp_optimal.certificate_subject import Cube, Graph, Number
+from dp_optimal.certificates.subject import Cube, Graph, Number
 
 __all__ = ["Alternative", "ExpectedCost", "Key", "Objective", "SparseError", "Subtree"]
 

@@ -2,10 +2,10 @@
 
 A certificate proves the value of an optimal tree from both sides. *Upper bound:* it writes out a tree, which
 is evaluated here. *Lower bound:* it lists numbers L(s, b), and every Bellman inequality that makes them lower
-bounds is verified (:mod:`dp_optimal.certificate_objective`); what is not listed has its trivial bound. If
+bounds is verified (:mod:`dp_optimal.certificates.objective`); what is not listed has its trivial bound. If
 both agree with the value claimed, it is the optimum, whoever wrote the file. Nothing of the solver is used.
 
-The file has one thing a line, in :mod:`dp_optimal.certificate_format`. The statement proved is about the
+The file has one thing a line, in :mod:`dp_optimal.certificates.format`. The statement proved is about the
 function or the graph in the file; the problem's name is the writer's word.
 """
 
@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
-from dp_optimal.certificate_format import Certificate, read_certificate
-from dp_optimal.certificate_lines import Malformed
-from dp_optimal.certificate_objective import Key, Objective, Subtree
-from dp_optimal.certificate_subject import Cube, Number, Wrong, readable
+from dp_optimal.certificates.format import Certificate, read_certificate
+from dp_optimal.certificates.lines import Malformed
+from dp_optimal.certificates.objective import Key, Objective, Subtree
+from dp_optimal.certificates.subject import Cube, Number, Wrong, readable
 
 __all__ = ["MALFORMED", "REJECTED", "VALID", "Verdict", "check_certificate"]
 

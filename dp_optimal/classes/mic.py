@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from flint import fmpq
 
-from dp_optimal.class_curves import Curves, curve_bytes, curves_by_layer, room_for_layers
-from dp_optimal.class_gaps import GapSums, add_up_gaps
+from dp_optimal.classes.curves import Curves, curve_bytes, curves_by_layer, room_for_layers
+from dp_optimal.classes.gaps import GapSums, add_up_gaps
 from theorylab.classes.blocks import Threads, threads
 from theorylab.classes.leaf_masses import leaf_masses
 from theorylab.classes.multisets import Layers, TermMultisets, layers

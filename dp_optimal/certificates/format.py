@@ -29,9 +29,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from dp_optimal.certificate_lines import HEXADECIMAL, Lines, Malformed, fraction, integer, only
-from dp_optimal.certificate_objective import ExpectedCost, Key, Objective, SparseError
-from dp_optimal.certificate_subject import Cube, Graph, GraphTest, Number, Wrong, input_weights
+from dp_optimal.certificates.lines import HEXADECIMAL, Lines, Malformed, fraction, integer, only
+from dp_optimal.certificates.objective import ExpectedCost, Key, Objective, SparseError
+from dp_optimal.certificates.subject import Cube, Graph, GraphTest, Number, Wrong, input_weights
 
 __all__ = ["MAGIC", "Bound", "Certificate", "TreeNode", "read_certificate"]
 

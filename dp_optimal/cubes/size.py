@@ -8,7 +8,7 @@ internal nodes and that depth,
 
 with the label masses m(s) and total masses w(s) of :mod:`theorylab.boolean.subcube_masses`. Without a limit on the
 depth, d = n, these are all 3^n subcubes. A curve falls until it meets the least error of all; where that is,
-at r(s) internal nodes, is known from the one number a subcube of :mod:`dp_optimal.cube_depth`, which also
+at r(s) internal nodes, is known from the one number a subcube of :mod:`dp_optimal.cubes.depth`, which also
 counts the fewest leaves of an optimal tree. So a curve is stored for :math:`t\le\min(T-k,r(s))` only, one
 after the other, and the memory is known before the first is computed. A pure subcube has one entry.
 
@@ -26,8 +26,8 @@ import numpy as np
 from numba import njit, prange
 from numba.extending import register_jitable
 
-from dp_optimal.cube_curves import CubeCurves
-from dp_optimal.cube_depth import subcube_values
+from dp_optimal.cubes.curves import CubeCurves
+from dp_optimal.cubes.depth import subcube_values
 from dp_optimal.optimum import Optimum
 from theorylab.boolean.low_degree import subset_masks
 from theorylab.boolean.subcube_masses import binomials, subcube_count

@@ -2,7 +2,7 @@
 
 Every test on a cube leaves the error of an exact tree as it is, so a tree without a limit on its depth that has
 the least error and, among these, the fewest leaves, is a smallest exact tree: one number for each of the 3^n
-subcubes (:mod:`dp_optimal.cube_depth`).
+subcubes (:mod:`dp_optimal.cubes.depth`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from bisect import bisect_left
 
 from flint import fmpq
 
-from dp_optimal.cube_depth import cube_optimal_by_depth, subcube_values
+from dp_optimal.cubes.depth import cube_optimal_by_depth, subcube_values
 from dp_optimal.optimum import Optimum
 from theorylab.problems.cube import CubeProblem
 

@@ -12,7 +12,7 @@ whatever the probabilities of reaching them. A Minkowski sum of two hulls is a m
 
 Vertices are listed by leaves, as strictly convex chains with strictly decreasing errors: a point on an edge is
 not a vertex. Steepness is compared by cross products. The same kernel runs on int64 masses where these products
-fit, on longer integers, and on rationals where :mod:`dp_optimal.carriers` has no masses.
+fit, on longer integers, and on rationals where :mod:`dp_optimal.generic.carriers` has no masses.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from flint import fmpq
 from numba import njit
 from numba.extending import register_jitable
 
-from dp_optimal.carriers import IntegerMasses, integer_masses, rationals
+from dp_optimal.generic.carriers import IntegerMasses, integer_masses, rationals
 from theorylab.limits import memory_allowed, require
 from theorylab.problems.compiled import Compiled
 

@@ -1,6 +1,6 @@
 """Certificates of optimal values: the tree, and the lower bounds that no tree can beat it.
 
-The lines of a file (:mod:`dp_optimal.certificate_format`) that :mod:`dp_optimal.certificate_checker` verifies
+The lines of a file (:mod:`dp_optimal.certificates.format`) that :mod:`dp_optimal.certificates.checker` verifies
 without anything of the solver.
 """
 
@@ -12,11 +12,11 @@ from fractions import Fraction
 
 from flint import fmpq
 
-from dp_optimal.certificate_bounds import ValueOf, demanded_bounds
-from dp_optimal.certificate_format import MAGIC, read_certificate
-from dp_optimal.certificate_objective import Objective
-from dp_optimal.certificate_text import cube_lines, exact, graph_lines, tree_lines
-from dp_optimal.certificate_values import optima
+from dp_optimal.certificates.bounds import ValueOf, demanded_bounds
+from dp_optimal.certificates.format import MAGIC, read_certificate
+from dp_optimal.certificates.objective import Objective
+from dp_optimal.certificates.text import cube_lines, exact, graph_lines, tree_lines
+from dp_optimal.certificates.values import optima
 from dp_optimal.optimum import Optimum
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import rational
@@ -55,7 +55,7 @@ def certificate(
         Whether the value is the expected cost of a tree that is always right.
     values
         Gives, for the objective as the checker sees it, the source of its optima;
-        :func:`dp_optimal.certificate_values.optima` if not given.
+        :func:`dp_optimal.certificates.values.optima` if not given.
 
     Yields
     ------
@@ -73,7 +73,7 @@ def certificate(
     Notes
     -----
     Beside the source of optima, time and length are those of the bounds that are needed
-    (:func:`dp_optimal.certificate_bounds.demanded_bounds`). The optima are looked up, not trusted:
+    (:func:`dp_optimal.certificates.bounds.demanded_bounds`). The optima are looked up, not trusted:
     the checker would notice.
     """
     limits = [limit for limit in (depth, size) if limit is not None]

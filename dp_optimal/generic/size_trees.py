@@ -6,8 +6,8 @@ from functools import cache
 
 from flint import fmpq
 
+from dp_optimal.generic.size_curves import SizeCurves
 from dp_optimal.optimum import Decision, build_tree
-from dp_optimal.size_curves import SizeCurves
 from theorylab.problems.problem import Problem
 from theorylab.trees.tree import Tree
 

@@ -1,4 +1,4 @@
-"""Problems and trees as the lines of a certificate; the format is that of :mod:`dp_optimal.certificate_format`."""
+"""Problems and trees as the lines of a certificate; the format is that of :mod:`dp_optimal.certificates.format`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import comb
 import numpy as np
 from flint import fmpq
 
-from dp_optimal.certificate_format import MOST_VARIABLES
+from dp_optimal.certificates.format import MOST_VARIABLES
 from theorylab.boolean.packed import PackedFunction
 from theorylab.errors import TooLarge
 from theorylab.limits import require

@@ -1,7 +1,7 @@
 r"""The lower bounds that a certificate lists: what proves the value of the root, and no more.
 
 Any function between the trivial bounds and the optima V that satisfies the Bellman inequalities will do
-(:mod:`dp_optimal.certificate_objective`). It is grown from the root: a demand L(s, b) <= V(s, b) needs, for
+(:mod:`dp_optimal.certificates.objective`). It is grown from the root: a demand L(s, b) <= V(s, b) needs, for
 every test and every way to pass the budget on,
 
 .. math:: c+\sum_o p_o\,L(s_o,b_o)\ge L(s,b).
@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from dp_optimal.certificate_objective import Alternative, Key, Objective
-from dp_optimal.certificate_subject import Number
+from dp_optimal.certificates.objective import Alternative, Key, Objective
+from dp_optimal.certificates.subject import Number
 
 __all__ = ["ValueOf", "bellman_values", "demanded_bounds"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from dp_optimal.certificate_bounds import ValueOf, bellman_values
-from dp_optimal.certificate_objective import ExpectedCost, Objective
-from dp_optimal.cube_depth import subcube_values
-from dp_optimal.cube_size import cube_curves
+from dp_optimal.certificates.bounds import ValueOf, bellman_values
+from dp_optimal.certificates.objective import ExpectedCost, Objective
+from dp_optimal.cubes.depth import subcube_values
+from dp_optimal.cubes.size import cube_curves
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Problem
 
@@ -31,8 +31,8 @@ def optima(
     Returns
     -------
     ValueOf
-        On a cube a lookup in the tables of :mod:`dp_optimal.cube_depth` or, at price 0 with a limit on the size,
-        :mod:`dp_optimal.cube_size`; else the recursion of :func:`dp_optimal.certificate_bounds.bellman_values`.
+        On a cube a lookup in the tables of :mod:`dp_optimal.cubes.depth` or, at price 0 with a limit on the size,
+        :mod:`dp_optimal.cubes.size`; else the recursion of :func:`dp_optimal.certificates.bounds.bellman_values`.
     """
     if not isinstance(problem, CubeProblem):
         return bellman_values(objective)

@@ -1,0 +1,1 @@
+"""Certificates of optimal values, and a checker that trusts none of the programs."""

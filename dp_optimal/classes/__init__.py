@@ -1,0 +1,1 @@
+"""Optimal trees of every function of a class at once."""

@@ -1,0 +1,1 @@
+"""Optimal trees of any problem, and the brute force that they are tested against."""
