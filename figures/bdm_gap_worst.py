@@ -4,7 +4,7 @@ Shown. For the DNF of largest m(100) in each class of section 8.2, the gap :math
 TopDown with the entropy for t = 1..100, ties *first*, and its mean m(100).
 
 Data. Exact errors of the learner and of the optimal program by size, on the DNFs that the claim ``bdm.worst-dnf`` names
-(:mod:`proofs_checks.bdm.worst_dnf`).
+(:mod:`proofs_checks.bdm.mic.worst_dnf`).
 
 Source. Brutzkus, Daniely and Malach (2020), Definitions 4.1 and 4.2, section 8.2.
 """
@@ -18,9 +18,9 @@ from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
 from figures.style import COLOURS, LINES
-from proofs_checks.bdm.sweeps import SIZE
-from proofs_checks.bdm.typed_terms import Terms, dnf
-from proofs_checks.bdm.worst_dnf import CLAIM
+from proofs_checks.bdm.computed.sweeps import SIZE
+from proofs_checks.bdm.computed.typed_terms import Terms, dnf
+from proofs_checks.bdm.mic.worst_dnf import CLAIM
 from theorylab.learners import top_down_growth
 from theorylab.plotting.figure import DataTable, Figure, gid
 

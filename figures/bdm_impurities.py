@@ -5,7 +5,7 @@ iteration, for the three impurities, beside the optimum. Right, the largest gap 
 Kearns and Mansour on pairs of terms of l and m literals; those of the other two are zero.
 
 Data. Exact errors of the learner and of the optimal program by size, for t up to l + lm, where the error is zero. The
-claims are ``bdm.thm-6.1`` and ``bdm.thm-6.1.km`` (:mod:`proofs_checks.bdm.theorem_6_1`).
+claims are ``bdm.thm-6.1`` and ``bdm.thm-6.1.km`` (:mod:`proofs_checks.bdm.two_terms.theorem_6_1`).
 
 Source. Brutzkus, Daniely and Malach (2020), Theorem 6.1.
 """
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from constructions.papers.bdm import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from figures.style import COLOURS, LINES, MARKERS
-from proofs_checks.bdm.two_terms import full_size, pairs
+from proofs_checks.bdm.computed.two_terms import full_size, pairs
 from theorylab.claims import Cite
 from theorylab.learners import top_down_growth
 from theorylab.plotting.figure import DataTable, Figure, gid

@@ -4,7 +4,7 @@ Shown. For each class of read-once DNFs, the share of functions whose m(100) is 
 entropy, ties *first*, and BestFirst with ties going to shallow and to deep leaves, between which lies what the paper,
 which does not say how ties are broken, can have observed.
 
-Data. Exact sweeps over the whole classes (:mod:`proofs_checks.bdm.sweeps`); of the values in descending order those of
+Data. Exact sweeps over the whole classes (:mod:`proofs_checks.bdm.computed.sweeps`); of the values in descending order those of
 a geometric sequence of ranks are kept, the first and the last among them. About a minute.
 
 Source. Brutzkus, Daniely and Malach (2020), section 8.2, Figure 4.
@@ -19,7 +19,7 @@ from flint import fmpq
 
 from dp_optimal.mic import mic
 from figures.style import COLOURS, LINES
-from proofs_checks.bdm.sweeps import CLASSES, SIZE
+from proofs_checks.bdm.computed.sweeps import CLASSES, SIZE
 from theorylab.claims import Cite
 from theorylab.plotting.figure import DataTable, Figure, gid
 

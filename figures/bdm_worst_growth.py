@@ -4,7 +4,7 @@ Shown. The largest m(100) over all read-once DNFs with at most K terms of at mos
 distribution, by K, for several L, and the largest value conjectured for all read-once DNFs.
 
 Data. One exact sweep over the largest class, of which the others are parts; the level is that of the claim
-``bdm.conj.extremal`` (:mod:`proofs_checks.bdm.extremal_family`), which no finite class attains.
+``bdm.conj.extremal`` (:mod:`proofs_checks.bdm.mic.extremal_family`), which no finite class attains.
 
 Source. Brutzkus, Daniely and Malach (2020), sections 8.2 and 9; the growth is not in the paper.
 """
@@ -14,8 +14,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from figures.style import COLOURS, LINES, MARKERS
-from proofs_checks.bdm.extremal_family import LARGEST
-from proofs_checks.bdm.sweeps import uniform
+from proofs_checks.bdm.computed.sweeps import uniform
+from proofs_checks.bdm.mic.extremal_family import LARGEST
 from theorylab.claims import Cite
 from theorylab.plotting.figure import DataTable, Figure, gid
 

@@ -4,7 +4,7 @@ Shown. The error of TopDown with the entropy on TRIBES' or (REST and majority) a
 argument of section 4.1 guarantees for every strictly concave impurity, where that is positive; the error of TRIBES.
 
 Data. Exact errors, drawn from ten correct digits, at geometric t; measured and guaranteed values are those of the claim
-``blt.lower-lumped`` (:mod:`proofs_checks.blt.lower_lumped`), and the error of TRIBES is the closed form of
+``blt.lower-lumped`` (:mod:`proofs_checks.blt.lower_bound.lower_lumped`), and the error of TRIBES is the closed form of
 ``blt.prop-4.1.distance`` with the numbers of terms left free.
 
 Source. Blanc, Lange and Tan (2020), section 4.1, Theorem 3.
@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 from flint import fmpq
 
 from figures.style import COLOURS, LINES
-from proofs_checks.blt.lower_lumped import CLAIM
-from proofs_checks.blt.tribes_acceptance import tribes_mean
+from proofs_checks.blt.lower_bound.lower_lumped import CLAIM
+from proofs_checks.blt.lower_bound.tribes_acceptance import tribes_mean
 from theorylab.plotting.data_table import certified_decimal
 from theorylab.plotting.figure import DataTable, Figure, gid
 

@@ -5,8 +5,8 @@ climbing found, against :math:`\gamma/15=1+\ln\frac1\Delta+\log_2n+\lambda\epsil
 the proof, and that of the smaller constant, which depends on the instance in another way.
 
 Data. Exact costs of Algorithm 1 and of optimal trees; the bounds are those of the claims ``ngi.thm-1`` and
-``ngi.thm-1.constant`` (:mod:`proofs_checks.ngi.theorem_1`) over the least cost, certified to nine digits. The
-instances found are those of ``ngi.thm-1.largest-found`` (:mod:`proofs_checks.ngi.ratio_search`). Instances with the
+``ngi.thm-1.constant`` (:mod:`proofs_checks.ngi.guarantee.theorem_1`) over the least cost, certified to nine digits. The
+instances found are those of ``ngi.thm-1.largest-found`` (:mod:`proofs_checks.ngi.guarantee.ratio_search`). Instances with the
 same row are shown once.
 
 Source. Zhang and Gionis (2022), Theorem 1.
@@ -17,11 +17,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from figures.style import COLOURS
-from proofs_checks.ngi.guarantee import guarantee
-from proofs_checks.ngi.ratio_search import LARGEST
-from proofs_checks.ngi.runs import run_at, with_rules
-from proofs_checks.ngi.small_instances import priced_points, solvable_points
-from proofs_checks.ngi.theorem_1 import CLAIMS
+from proofs_checks.ngi.computed.guarantee import guarantee
+from proofs_checks.ngi.computed.runs import run_at, with_rules
+from proofs_checks.ngi.computed.small_instances import priced_points, solvable_points
+from proofs_checks.ngi.guarantee.ratio_search import LARGEST
+from proofs_checks.ngi.guarantee.theorem_1 import CLAIMS
 from theorylab.claims.verdict import Point
 from theorylab.plotting.data_table import certified_decimal
 from theorylab.plotting.figure import DataTable, Entry, Figure, gid

@@ -1,7 +1,7 @@
 r"""The exclusive or that impurity reduction does not see, with and without the other terms of the score.
 
 Source. Zhang and Gionis (2022), Algorithm 1 and the term :math:`\lambda\epsilon_h` of Theorem 1, on the instances
-:func:`constructions.papers.ngi.xor_identification` (claim ``ngi.lambda-term-needed``, :mod:`proofs_checks.ngi.xor_family`).
+:func:`constructions.papers.ngi.xor_identification` (claim ``ngi.lambda-term-needed``, :mod:`proofs_checks.ngi.guarantee.xor_family`).
 
 Data. Exact expected costs of the trees of impurity reduction by Gini, and of Algorithm 1 without impurity
 (:math:`\lambda=0`) and with one fixed weight; the curves are the claim's closed forms for the two limits, of which the
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from constructions.papers.ngi import xor_identification
 from figures.style import COLOURS
-from proofs_checks.ngi.xor_family import CLAIMS
+from proofs_checks.ngi.guarantee.xor_family import CLAIMS
 from theorylab.learners.identification import identification
 from theorylab.learners.identification_baselines import impurity_reduction
 from theorylab.plotting.figure import DataTable, Figure, gid

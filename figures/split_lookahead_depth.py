@@ -5,7 +5,7 @@ without caching. Without caching it is smallest at 2, with caching at 1. Right, 
 lookahead depths at which the two runtimes are smallest, the integers, and the limit (d - 1)/2 = 2, which is printed for
 both.
 
-Data. :mod:`proofs_checks.split.lookahead_cost`: runtimes exactly, stationary depths as certified enclosures. The
+Data. :mod:`proofs_checks.split.computed.lookahead_cost`: runtimes exactly, stationary depths as certified enclosures. The
 printed limit is that of claim split.cor-6.2, the printed statement claim split.fig-19.
 
 Source. Babbar et al. (2025), Figure 19, Theorem 6.1 and Corollary 6.2.
@@ -16,14 +16,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from figures.style import COLOURS, LINES, MARKERS
-from proofs_checks.split.corollary_6_2 import CLAIMS
-from proofs_checks.split.lookahead_cost import (
+from proofs_checks.split.computed.lookahead_cost import (
     cached_cost,
     cached_stationary_depth,
     cheapest_depths,
     cost,
     stationary_depth,
 )
+from proofs_checks.split.running_time.corollary_6_2 import CLAIMS
 from theorylab.claims import Cite
 from theorylab.plotting.data_table import certified_decimal
 from theorylab.plotting.figure import DataTable, Figure, gid

@@ -4,7 +4,7 @@ Shown. Equation 7 by penalty, over all trees of depth 3 within 1/40 of the least
 functions of three bits and the least value among them, and three read-once DNFs under uniform inputs, named by the
 sizes of their terms.
 
-Data. :func:`proofs_checks.split.figures_on_three_bits.mean_decreasing`, which claim split.fig-8.synthetic checks;
+Data. :func:`proofs_checks.split.experiments.figures_on_three_bits.mean_decreasing`, which claim split.fig-8.synthetic checks;
 :func:`theorylab.trees.decreasing_gaps.decreasing_gap_count` on the Rashomon sets of the DNFs, without listing their trees.
 
 Source. Babbar et al. (2025), Figure 8 and equation 7.
@@ -19,7 +19,7 @@ from flint import fmpq
 from constructions.papers.bdm import read_once_dnf
 from dp_optimal.rashomon import rashomon_set
 from figures.style import COLOURS, LINES, MARKERS
-from proofs_checks.split.figures_on_three_bits import DEPTH, NARROW, PENALTIES, mean_decreasing
+from proofs_checks.split.experiments.figures_on_three_bits import DEPTH, NARROW, PENALTIES, mean_decreasing
 from theorylab.claims import Cite
 from theorylab.plotting.figure import DataTable, Figure, gid
 from theorylab.trees.decreasing_gaps import decreasing_gap_count

@@ -5,7 +5,7 @@ search of all trees without caching, and over one with caching, which is less th
 of k^((d-1)/2) that does not depend on k.
 
 Data. The functions of the claims split.cor-6.3, split.eq-97-99 and split.cor-6.3.like-for-like, with their repairs
-(:mod:`proofs_checks.split.corollary_6_3`).
+(:mod:`proofs_checks.split.running_time.corollary_6_3`).
 
 Source. Babbar et al. (2025), Corollary 6.3 and equations 96 to 99.
 """
@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 from flint import ctx
 
 from figures.style import COLOURS, LINES, MARKERS
-from proofs_checks.split.corollary_6_3 import EQUATION_97, EXACT, LIKE_FOR_LIKE, SAVING
-from proofs_checks.split.lookahead_cost import BITS
+from proofs_checks.split.computed.lookahead_cost import BITS
+from proofs_checks.split.running_time.corollary_6_3 import EQUATION_97, EXACT, LIKE_FOR_LIKE, SAVING
 from theorylab.claims import Cite
 from theorylab.plotting.data_table import certified_decimal
 from theorylab.plotting.figure import DataTable, Figure, gid

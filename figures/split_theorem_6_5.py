@@ -5,7 +5,7 @@ as SPLIT; on the repaired one, for all d >= 2, it is at most 1/2 + eps/4. The le
 1 - eps at least and 1/2 + eps at most.
 
 Data. What the claims split.thm-6.5 and split.thm-6.5.repaired measure and claim
-(:mod:`proofs_checks.split.theorem_6_5`): trees grown exactly, ties in favour of greedy.
+(:mod:`proofs_checks.split.optimality.theorem_6_5`): trees grown exactly, ties in favour of greedy.
 
 Source. Babbar et al. (2025), Theorem 6.5.
 """
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from flint import fmpq
 
 from figures.style import COLOURS, LINES, MARKERS
-from proofs_checks.split.theorem_6_5 import CLAIM, REPAIRED
+from proofs_checks.split.optimality.theorem_6_5 import CLAIM, REPAIRED
 from theorylab.claims import Cite
 from theorylab.plotting.figure import DataTable, Figure, gid
 

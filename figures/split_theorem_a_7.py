@@ -5,7 +5,7 @@ odd d; on the repaired one it is at most 1/2 + eps/4. The levels are those that 
 and 1/2 + eps at most.
 
 Data. What the claims split.thm-a.7 and split.thm-a.7.repaired measure and claim
-(:mod:`proofs_checks.split.theorem_a_7`): trees grown exactly, ties in favour of greedy.
+(:mod:`proofs_checks.split.optimality.theorem_a_7`): trees grown exactly, ties in favour of greedy.
 
 Source. Babbar et al. (2025), Theorem A.7.
 """
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from flint import fmpq
 
 from figures.style import COLOURS, LINES, MARKERS
-from proofs_checks.split.theorem_a_7 import CLAIM, REPAIRED
+from proofs_checks.split.optimality.theorem_a_7 import CLAIM, REPAIRED
 from theorylab.claims import Cite
 from theorylab.plotting.figure import DataTable, Figure, gid
 

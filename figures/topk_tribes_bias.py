@@ -3,7 +3,7 @@ r"""The bias of Tribes against its length, as printed and with fewer terms.
 Source. Blanc et al. (2023), Definition 7 and Fact B.3, part 2: :math:`\mathbb{E}[\mathrm{Tribes}_l] = \frac12 + o(1)`.
 The printed definition has as many terms as fit, and so exceeds 3/4 before every change of the width; with the
 number of terms that balances them, the bias is within :math:`1/(2(2^w-1))` (claims ``topk.fact-b.3.2`` and
-``topk.fact-b.3.2.repaired``, :mod:`proofs_checks.topk.fact_b_3`).
+``topk.fact-b.3.2.repaired``, :mod:`proofs_checks.topk.monotone.fact_b_3`).
 
 Data. Exact means of both functions, rounded correctly to ten digits, and the bounds of both claims, at every
 length where one of them changes; in between they are constant, since bits that no term uses are irrelevant.
@@ -19,7 +19,7 @@ from constructions.parts.balanced_tribes import balanced_tribes
 from constructions.parts.block import Block
 from constructions.parts.dnf import tribes
 from figures.style import COLOURS
-from proofs_checks.topk.fact_b_3 import CLAIM, first_length
+from proofs_checks.topk.monotone.fact_b_3 import CLAIM, first_length
 from theorylab.plotting.data_table import certified_decimal
 from theorylab.plotting.figure import DataTable, Figure, gid
 

@@ -14,16 +14,16 @@ from constructions.papers.bdm import conjunction, read_once_dnf, uniform_class
 from constructions.parts.lumped import expand
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.generic.oracle import least_errors_by_size
-from proofs_checks.bdm import sweeps
-from proofs_checks.bdm.beyond_two_terms import CLAIMS as BEYOND
-from proofs_checks.bdm.figure_4 import CLAIMS as FIGURE_4
-from proofs_checks.bdm.section_7 import CLAIMS as SECTION_7
-from proofs_checks.bdm.theorem_4_3 import CLAIM as THEOREM_4_3
-from proofs_checks.bdm.theorem_5_1 import CLAIM as THEOREM_5_1
-from proofs_checks.bdm.theorem_6_1 import CLAIMS as THEOREM_6_1
-from proofs_checks.bdm.two_terms import b_tree, full_size, written_out
-from proofs_checks.bdm.typed_terms import dnf
-from proofs_checks.bdm.worst_dnf import CLAIM as WORST
+from proofs_checks.bdm.computed import sweeps
+from proofs_checks.bdm.computed.two_terms import b_tree, full_size, written_out
+from proofs_checks.bdm.computed.typed_terms import dnf
+from proofs_checks.bdm.conjunctions.theorem_5_1 import CLAIM as THEOREM_5_1
+from proofs_checks.bdm.definitions.section_7 import CLAIMS as SECTION_7
+from proofs_checks.bdm.definitions.theorem_4_3 import CLAIM as THEOREM_4_3
+from proofs_checks.bdm.mic.figure_4 import CLAIMS as FIGURE_4
+from proofs_checks.bdm.mic.worst_dnf import CLAIM as WORST
+from proofs_checks.bdm.two_terms.beyond_two_terms import CLAIMS as BEYOND
+from proofs_checks.bdm.two_terms.theorem_6_1 import CLAIMS as THEOREM_6_1
 from theorylab.claims import check
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import KEARNS_MANSOUR

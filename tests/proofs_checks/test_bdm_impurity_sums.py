@@ -8,9 +8,9 @@ from math import prod
 import pytest
 from flint import arb, fmpq
 
-from proofs_checks.bdm import lemma_c_1, lemma_c_2, lemma_c_5
-from proofs_checks.bdm.impurity_sums import REDUCED, Term, exceeds, is_gini_sum, value
-from proofs_checks.bdm.positive_on_interval import is_positive_on
+from proofs_checks.bdm.appendix_c import lemma_c_1, lemma_c_2, lemma_c_5
+from proofs_checks.bdm.computed.impurity_sums import REDUCED, Term, exceeds, is_gini_sum, value
+from proofs_checks.bdm.computed.positive_on_interval import is_positive_on
 from theorylab.errors import InvalidArgument, PrecisionExhausted
 from theorylab.impurities.impurity import ENTROPY, IMPURITIES
 from theorylab.numbers.comparison import enclosure

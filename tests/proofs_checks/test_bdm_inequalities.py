@@ -10,14 +10,16 @@ import sympy
 from flint import arb, fmpq
 
 from constructions.papers.bdm import read_once_dnf
-from proofs_checks.bdm import lemma_5_5_hypotheses, lemma_c_6, section_3
-from proofs_checks.bdm.gains_of_all_sizes import first_term_is_best, gain
-from proofs_checks.bdm.lemma_5_2 import QUOTIENTS, u
-from proofs_checks.bdm.lemma_c_6 import PARTS, left_side
-from proofs_checks.bdm.lemma_c_6 import x as x_symbol
-from proofs_checks.bdm.lemma_c_6 import y as y_symbol
-from proofs_checks.bdm.log_identities import are_equal, entropy_slope, over_factors
-from proofs_checks.bdm.weighted_gains import on_left, on_right_path
+from proofs_checks.bdm.appendix_c import lemma_c_6
+from proofs_checks.bdm.appendix_c.lemma_c_6 import PARTS, left_side
+from proofs_checks.bdm.appendix_c.lemma_c_6 import x as x_symbol
+from proofs_checks.bdm.appendix_c.lemma_c_6 import y as y_symbol
+from proofs_checks.bdm.computed.gains_of_all_sizes import first_term_is_best, gain
+from proofs_checks.bdm.computed.log_identities import are_equal, entropy_slope, over_factors
+from proofs_checks.bdm.computed.weighted_gains import on_left, on_right_path
+from proofs_checks.bdm.conjunctions import lemma_5_5_hypotheses
+from proofs_checks.bdm.conjunctions.lemma_5_2 import QUOTIENTS, u
+from proofs_checks.bdm.definitions import section_3
 from theorylab.claims import Outcome, check
 from theorylab.impurities.impurity import ENTROPY, GINI, KEARNS_MANSOUR
 from theorylab.impurities.purity import purity_gain

@@ -15,17 +15,25 @@ from constructions.papers.bdm import product_class, read_once_dnf, uniform_class
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.generic.oracle import least_errors_by_size
 from dp_optimal.mic import mic
-from proofs_checks.bdm import conjecture, figure_4_any_ties, figure_4_ties, mic_tables, sweeps
-from proofs_checks.bdm.beyond_two_terms import CLAIMS as BEYOND
-from proofs_checks.bdm.conjecture import CLAIMS as CONJECTURE
-from proofs_checks.bdm.extremal_family import BEST, LARGEST, _tails_in_class, family
-from proofs_checks.bdm.extremal_family import CLAIMS as EXTREMAL
-from proofs_checks.bdm.figure_4_all_ties import CLAIMS as ALL_TIES
-from proofs_checks.bdm.figure_4_ties import near_ties, near_ties_of_pair
-from proofs_checks.bdm.finite_samples import SIZES, FewPoints, drawn, exact_error, population, sampled_errors
-from proofs_checks.bdm.two_tests import approaching, gap_of_two_tests
-from proofs_checks.bdm.typed_terms import PAIRS, dnf
-from proofs_checks.bdm.unread_tail import UnreadTail, mic_of, mic_with_tail
+from proofs_checks.bdm.computed import mic_tables, sweeps
+from proofs_checks.bdm.computed.finite_samples import (
+    SIZES,
+    FewPoints,
+    drawn,
+    exact_error,
+    population,
+    sampled_errors,
+)
+from proofs_checks.bdm.computed.typed_terms import PAIRS, dnf
+from proofs_checks.bdm.computed.unread_tail import UnreadTail, mic_of, mic_with_tail
+from proofs_checks.bdm.mic import conjecture, figure_4_any_ties, figure_4_ties
+from proofs_checks.bdm.mic.conjecture import CLAIMS as CONJECTURE
+from proofs_checks.bdm.mic.extremal_family import BEST, LARGEST, _tails_in_class, family
+from proofs_checks.bdm.mic.extremal_family import CLAIMS as EXTREMAL
+from proofs_checks.bdm.mic.figure_4_all_ties import CLAIMS as ALL_TIES
+from proofs_checks.bdm.mic.figure_4_ties import near_ties, near_ties_of_pair
+from proofs_checks.bdm.two_terms.beyond_two_terms import CLAIMS as BEYOND
+from proofs_checks.bdm.two_terms.two_tests import approaching, gap_of_two_tests
 from theorylab.claims import check
 from theorylab.classes.gains import ClassGains
 from theorylab.errors import InvalidArgument

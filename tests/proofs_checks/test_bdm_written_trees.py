@@ -12,13 +12,13 @@ from constructions.papers.bdm import read_once_dnf
 from constructions.parts.lumped import expand
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.exact_tree import smallest_exact_tree
-from proofs_checks.bdm.b_tree_definition import CLAIMS as DEFINITIONS
-from proofs_checks.bdm.cost_7_1 import candidates, number_of_trees
-from proofs_checks.bdm.equation_3 import CLAIM as EQUATION_3
-from proofs_checks.bdm.smallest_exact_trees import id3_size, least_size
-from proofs_checks.bdm.theorem_4_3 import CLAIM as THEOREM_4_3
-from proofs_checks.bdm.two_terms import b_tree, full_size, right_path, written_out
-from proofs_checks.bdm.written_trees import all_shapes, error_by_inputs, inner_nodes, reached_leaves
+from proofs_checks.bdm.computed.two_terms import b_tree, full_size, right_path, written_out
+from proofs_checks.bdm.computed.written_trees import all_shapes, error_by_inputs, inner_nodes, reached_leaves
+from proofs_checks.bdm.definitions.b_tree_definition import CLAIMS as DEFINITIONS
+from proofs_checks.bdm.definitions.cost_7_1 import candidates, number_of_trees
+from proofs_checks.bdm.definitions.equation_3 import CLAIM as EQUATION_3
+from proofs_checks.bdm.definitions.smallest_exact_trees import id3_size, least_size
+from proofs_checks.bdm.definitions.theorem_4_3 import CLAIM as THEOREM_4_3
 from theorylab.claims import check
 from theorylab.problems.cube import CubeProblem
 

@@ -11,16 +11,23 @@ from hypothesis import strategies as st
 
 from constructions.classes.monotone import monotone_functions
 from constructions.papers.classics import majority
-from proofs_checks.blt import fact_2_1, prop_2_2, prop_2_2_least, prop_2_2_sharp
-from proofs_checks.blt.half_means import even_gain, half_means, threshold_of_halves
-from proofs_checks.blt.packed_functions import (
+from proofs_checks.blt.computed.half_means import even_gain, half_means, threshold_of_halves
+from proofs_checks.blt.computed.packed_functions import (
     half_counts,
     is_unate,
     negate_variable,
     sensitive_edges,
     unate_functions,
 )
-from proofs_checks.blt.prop_2_2_sharp import CERTIFICATES, SIX_VARIABLES, p, proves_sharp_constant, q, root
+from proofs_checks.blt.influence_and_impurity import fact_2_1, prop_2_2, prop_2_2_least, prop_2_2_sharp
+from proofs_checks.blt.influence_and_impurity.prop_2_2_sharp import (
+    CERTIFICATES,
+    SIX_VARIABLES,
+    p,
+    proves_sharp_constant,
+    q,
+    root,
+)
 from theorylab.boolean import influences as bit_influence
 from theorylab.boolean import monotonicity
 from theorylab.claims import Grid, Outcome, check

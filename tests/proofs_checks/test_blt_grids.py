@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from proofs_checks.blt import theorem_5
-from proofs_checks.blt.lemma_3_1 import distance_of_leaves
-from proofs_checks.blt.product_grids import (
+from proofs_checks.blt.computed.product_grids import (
     change_probabilities,
     least_cost,
     least_error_by_variables,
     monotone_labellings,
     squared_correlations,
 )
+from proofs_checks.blt.upper_bound import theorem_5
+from proofs_checks.blt.upper_bound.lemma_3_1 import distance_of_leaves
 from theorylab.claims import Outcome
 from theorylab.problems.grid import GridProblem
 

@@ -8,9 +8,14 @@ import pytest
 from flint import fmpq
 
 from constructions.papers.split import resplit_parity_repaired
-from proofs_checks.split.copied_prefixes import copies_read, half_of_votes, most_flips, near_optimal_trees
-from proofs_checks.split.greedy_separation import BELOW_QUARTER
-from proofs_checks.split.theorem_a_6_flips import GRID, flips_between
+from proofs_checks.split.computed.copied_prefixes import (
+    copies_read,
+    half_of_votes,
+    most_flips,
+    near_optimal_trees,
+)
+from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
+from proofs_checks.split.optimality.theorem_a_6_flips import GRID, flips_between
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, compare
 

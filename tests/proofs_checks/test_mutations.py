@@ -26,7 +26,7 @@ MUTATIONS = [
     ),
     Mutation(
         "topk.fact-b.1.repaired",
-        "proofs_checks.topk.fact_b_1:impurity_named",
+        "proofs_checks.topk.parity.fact_b_1:impurity_named",
         lambda named: lambda name: ERROR,
         "2 min(p, 1-p) is not strictly concave, so that different variables tie",
     ),
@@ -38,13 +38,13 @@ MUTATIONS = [
     ),
     Mutation(
         "split.thm-6.5.repaired",
-        "proofs_checks.split.theorem_6_5:split",
+        "proofs_checks.split.optimality.theorem_6_5:split",
         lambda split: split_prefix,
         "a prefix that is not completed reads all bits of the parity but one",
     ),
     Mutation(
         "split.thm-a.7",
-        "proofs_checks.split.theorem_a_7:lickety_majority_repaired",
+        "proofs_checks.split.optimality.theorem_a_7:lickety_majority_repaired",
         lambda repaired: lickety_majority,
         "on the printed distribution the repaired statement fails too",
     ),

@@ -10,8 +10,8 @@ import sympy
 from flint import fmpq
 from mutations import Mutation, assert_turned
 
-from proofs_checks.bdm.lemma_5_2 import u
-from proofs_checks.bdm.lemma_c_8 import w
+from proofs_checks.bdm.appendix_c.lemma_c_8 import w
+from proofs_checks.bdm.conjunctions.lemma_5_2 import u
 from theorylab.impurities.impurity import KEARNS_MANSOUR
 
 HALF = fmpq(1, 2)
@@ -57,7 +57,7 @@ MUTATIONS = [
     ),
     Mutation(
         "bdm.prop-6.4",
-        "proofs_checks.bdm.prop_6_4:optimal_by_size",
+        "proofs_checks.bdm.two_terms.prop_6_4:optimal_by_size",
         lambda optimal: lambda problem, size: SimpleNamespace(errors=optimal(problem, size + 1).errors[1:]),
         "a size curve that counts leaves for internal nodes is one tree ahead",
     ),
@@ -75,165 +75,165 @@ MUTATIONS = [
     ),
     Mutation(
         "bdm.lemma-c.1.km.range",
-        "proofs_checks.bdm.impurity_sums:_root",
+        "proofs_checks.bdm.computed.impurity_sums:_root",
         lambda root: lambda x: x,
         "without its square root the impurity is Gini's, for which the sum is positive from 0 on",
     ),
     Mutation(
         "bdm.lemma-c.2",
-        "proofs_checks.bdm.impurity_sums:_remainder_at",
+        "proofs_checks.bdm.computed.impurity_sums:_remainder_at",
         lambda remainder_at: lambda p: -remainder_at(p),
         "with the wrong sign of (1-p) ln(1-p) the sum is that of another function than the entropy",
     ),
     Mutation(
         "bdm.lemma-c.1",
-        "proofs_checks.bdm.impurity_sums:is_positive_on",
+        "proofs_checks.bdm.computed.impurity_sums:is_positive_on",
         from_the_middle,
         "the bound of the control fails near 0 only, where the lower half of the interval is",
         blind=True,
     ),
     Mutation(
         "bdm.lemma-c.4",
-        "proofs_checks.bdm.lemma_c_4:entropy_slope",
+        "proofs_checks.bdm.appendix_c.lemma_c_4:entropy_slope",
         without_inner_derivative,
         "the derivative of H(a + jb) by b has the factor j",
     ),
     Mutation(
         "bdm.c.2-steps",
-        "proofs_checks.bdm.lemma_c_2_steps:h_2",
+        "proofs_checks.bdm.appendix_c.lemma_c_2_steps:h_2",
         lambda h_2: lambda x: 729 - 5200 * x,
         "the line has to have the value 719 at 1/512",
     ),
     Mutation(
         "bdm.c.2-steps.factor.repaired",
-        "proofs_checks.bdm.lemma_c_2_slips:delta",
+        "proofs_checks.bdm.appendix_c.lemma_c_2_slips:delta",
         lambda delta: lambda x: delta(x) + 4 * (729 - 5120 * x),
         "a difference without what is subtracted from it satisfies a bound twice as large, too",
         blind=True,
     ),
     Mutation(
         "bdm.lemma-c.8.cases.repaired",
-        "proofs_checks.bdm.lemma_c_8:_error",
+        "proofs_checks.bdm.appendix_c.lemma_c_8:_error",
         lambda error: lambda mean, case: mean,
         "the error of a leaf of mean above 1/2 is 1 less its mean",
     ),
     Mutation(
         "bdm.lemma-c.9.depths.repaired",
-        "proofs_checks.bdm.lemma_c_9_numbers:full_left_subtree",
+        "proofs_checks.bdm.appendix_c.lemma_c_9_numbers:full_left_subtree",
         lambda full_left_subtree: lambda length, depth: full_left_subtree(length, depth + 1),
         "a subtree one level lower is reached half as often",
     ),
     Mutation(
         "bdm.e-le-h",
-        "proofs_checks.bdm.section_3:H",
+        "proofs_checks.bdm.definitions.section_3:H",
         lambda entropy: entropy * sympy.log(2),
         "the entropy in nats has another second derivative",
     ),
     Mutation(
         "bdm.lemma-5.2.1",
-        "proofs_checks.bdm.lemma_5_2:QUOTIENTS",
+        "proofs_checks.bdm.conjunctions.lemma_5_2:QUOTIENTS",
         lambda quotients: {**quotients, "entropy": (u * sympy.log(1 / u), *quotients["entropy"][1:])},
         "half of the entropy is not the entropy",
     ),
     Mutation(
         "bdm.thm-4.3",
-        "proofs_checks.bdm.theorem_4_3:_dnfs",
+        "proofs_checks.bdm.definitions.theorem_4_3:_dnfs",
         lambda dnfs: lambda n, terms: frozenset(),
         "without a read-once DNF no distribution would be of section 3",
     ),
     Mutation(
         "bdm.thm-4.3",
-        "proofs_checks.bdm.theorem_4_3:_dnfs",
+        "proofs_checks.bdm.definitions.theorem_4_3:_dnfs",
         lambda dnfs: lambda n, terms: frozenset(product((0, 1), repeat=1 << n)),
         "the exclusive or is no read-once DNF",
     ),
     Mutation(
         "bdm.thm-4.3.repaired",
-        "proofs_checks.bdm.theorem_4_3:_most_nodes",
+        "proofs_checks.bdm.definitions.theorem_4_3:_most_nodes",
         lambda most: lambda labels: most(labels) + 1,
         "a bound that no sample attains",
     ),
     Mutation(
         "bdm.c-part1.equations",
-        "proofs_checks.bdm.prop_6_3_displays:EQUATION_8",
+        "proofs_checks.bdm.two_terms.prop_6_3_displays:EQUATION_8",
         lambda equation: {p: 2 * c for p, c in equation.items()},
         "W(v_2) without the probability of reaching v_2",
     ),
     Mutation(
         "bdm.c-part1.repaired",
-        "proofs_checks.bdm.gains_of_all_sizes:_mean",
+        "proofs_checks.bdm.computed.gains_of_all_sizes:_mean",
         lambda mean: lambda u, w: sympy.sympify(u + w),
         "the terms can be satisfied both",
     ),
     Mutation(
         "bdm.c-part2",
-        "proofs_checks.bdm.prop_6_3_steps:right_step",
+        "proofs_checks.bdm.computed.prop_6_3_steps:right_step",
         lambda right_step: lambda **at: right_step(**at) * 2,
         "a positive difference, but not the one that Lemma C.6 is about",
     ),
     Mutation(
         "bdm.c-part2.display",
-        "proofs_checks.bdm.prop_6_3_steps:first_term_is_best",
+        "proofs_checks.bdm.computed.prop_6_3_steps:first_term_is_best",
         lambda is_best: lambda: False,
         "the gain of the x-term is W only if it is the largest",
     ),
     Mutation(
         "bdm.c-part3",
-        "proofs_checks.bdm.prop_6_3_steps:gain",
+        "proofs_checks.bdm.computed.prop_6_3_steps:gain",
         lambda gain: lambda u, w, weight=1: gain(u, w),
         "a child is reached half as often as its parent",
     ),
     Mutation(
         "bdm.c-part3.gini",
-        "proofs_checks.bdm.lemma_c_6:_gini_closed",
+        "proofs_checks.bdm.appendix_c.lemma_c_6:_gini_closed",
         lambda closed: lambda part: closed(part) + w,
         "the lemma behind part 3 has to hold",
     ),
     Mutation(
         "bdm.c-finish",
-        "proofs_checks.bdm.prop_6_3_parts:on_left",
+        "proofs_checks.bdm.two_terms.prop_6_3_parts:on_left",
         lambda on_left: lambda m, root, below, impurity: on_left(m, 1, below, impurity),
         "left children that are reached alike have the same weighted gain",
     ),
     Mutation(
         "bdm.lemma-c.9.eq-9",
-        "proofs_checks.bdm.lemma_c_9_numbers:BOUND",
+        "proofs_checks.bdm.appendix_c.lemma_c_9_numbers:BOUND",
         lambda bound: 2 * bound,
         "a bound that no tree attains",
     ),
     Mutation(
         "bdm.lemma-c.9.full-path.repaired",
-        "proofs_checks.bdm.reductions_of_all_sizes:LAST_NODES",
+        "proofs_checks.bdm.computed.reductions_of_all_sizes:LAST_NODES",
         lambda nodes: {1: nodes[1]},
         "the last node but one counts too",
     ),
     Mutation(
         "bdm.prop-6.4-cases",
-        "proofs_checks.bdm.prop_6_4_cases:right_path",
+        "proofs_checks.bdm.two_terms.prop_6_4_cases:right_path",
         lambda right_path: lambda path, other=w: right_path(path),
         "below a root that reads y_1 one y-variable less is open",
     ),
     Mutation(
         "bdm.prop-6.4-cases.case-4",
-        "proofs_checks.bdm.prop_6_4_trees:of_tree",
+        "proofs_checks.bdm.computed.prop_6_4_trees:of_tree",
         lambda of_tree: lambda ell, m, left, depth=0: of_tree(ell, m, left),
         "the right subtree is one level below the root",
     ),
     Mutation(
         "bdm.prop-6.4-cases.full-left",
-        "proofs_checks.bdm.prop_6_4_lengths:full_path",
+        "proofs_checks.bdm.two_terms.prop_6_4_lengths:full_path",
         lambda full_path: lambda term, reached: full_path(term, 1),
         "the left child of the root is reached with probability 1/2",
     ),
     Mutation(
         "bdm.prop-6.4-cases.lengths.repaired",
-        "proofs_checks.bdm.prop_6_4_lengths:reduction",
+        "proofs_checks.bdm.two_terms.prop_6_4_lengths:reduction",
         lambda reduction: lambda k1, k2: reduction(k2, k1),
         "a root that reads x_1 is not without effect",
     ),
     Mutation(
         "bdm.ex-6.1.2.repaired",
-        "proofs_checks.bdm.example_6_1_2:inner_nodes",
+        "proofs_checks.bdm.two_terms.example_6_1_2:inner_nodes",
         lambda inner_nodes: (
             lambda problem, shape: [v._replace(probability=HALF) for v in inner_nodes(problem, shape)]
         ),
@@ -247,25 +247,25 @@ MUTATIONS = [
     ),
     Mutation(
         "bdm.dp-7.1",
-        "proofs_checks.bdm.section_7:_least_error",
+        "proofs_checks.bdm.definitions.section_7:_least_error",
         lambda least: lambda F, t, p, gathered: least(F, t, p, gathered) if F else HALF,
         "a DNF without terms is the constant 0, which no leaf errs on",
     ),
     Mutation(
         "bdm.7.1-complexity.repaired",
-        "proofs_checks.bdm.cost_7_1:prod",
+        "proofs_checks.bdm.definitions.cost_7_1:prod",
         lambda prod: lambda sizes: 1,
         "there are more subproblems than one",
     ),
     Mutation(
         "bdm.7.1-treecount.repaired",
-        "proofs_checks.bdm.cost_7_1:number_of_trees",
+        "proofs_checks.bdm.definitions.cost_7_1:number_of_trees",
         lambda number_of_trees: lambda n, t: number_of_trees(n - 1, t),
         "trees on one variable less are fewer",
     ),
     Mutation(
         "bdm.class-8.2",
-        "proofs_checks.bdm.class_of_section_8_2:uniform_class",
+        "proofs_checks.bdm.definitions.class_of_section_8_2:uniform_class",
         lambda uniform_class: lambda terms, literals: uniform_class(terms, max(1, literals - 1)),
         "a class of shorter terms has fewer functions",
     ),
@@ -277,7 +277,7 @@ MUTATIONS = [
     ),
     Mutation(
         "bdm.fig5.mic",
-        "proofs_checks.bdm.figure_5:mic",
+        "proofs_checks.bdm.mic.figure_5:mic",
         lambda mic: (
             lambda of_class, size: SimpleNamespace(
                 exact=[size * value for value in mic(of_class, size=size).exact], function_class=of_class

@@ -5,11 +5,8 @@ import pytest
 import sympy
 from flint import arb, fmpq
 
-from proofs_checks.ngi.efficiency_chain import largest_sum
-from proofs_checks.ngi.guarantee import efficiency_for_every_threshold
-from proofs_checks.ngi.impure_pairs import BIAS, SIX
-from proofs_checks.ngi.impurity_conditions import OF_A_SHARE, q
-from proofs_checks.ngi.small_instances import (
+from proofs_checks.ngi.computed.guarantee import efficiency_for_every_threshold
+from proofs_checks.ngi.computed.small_instances import (
     BIPARTITIONS,
     instance,
     labellings,
@@ -17,8 +14,11 @@ from proofs_checks.ngi.small_instances import (
     random_points,
     small_points,
 )
-from proofs_checks.ngi.submodularity import CLAIMS
-from proofs_checks.ngi.termination import CLAIM
+from proofs_checks.ngi.definitions.impure_pairs import BIAS, SIX
+from proofs_checks.ngi.definitions.impurity_conditions import OF_A_SHARE, q
+from proofs_checks.ngi.definitions.submodularity import CLAIMS
+from proofs_checks.ngi.definitions.termination import CLAIM
+from proofs_checks.ngi.guarantee.efficiency_chain import largest_sum
 from theorylab.impurities.decomposable import decomposable
 from theorylab.impurities.impurity import impurity
 from theorylab.numbers.comparison import enclosure

@@ -7,8 +7,12 @@ import pytest
 from flint import fmpq
 
 from dp_optimal.expected_cost import optimal_expected_cost
-from proofs_checks.ngi.delta import light_pairs
-from proofs_checks.ngi.every_tree import (
+from proofs_checks.ngi.computed.guarantee import least_increment
+from proofs_checks.ngi.computed.runs import RULES, run_at
+from proofs_checks.ngi.computed.small_instances import instance, is_solvable, labellings, priced_points
+from proofs_checks.ngi.computed.symmetric_points import bipartitions, points_up_to_symmetry, structures
+from proofs_checks.ngi.definitions.delta import light_pairs
+from proofs_checks.ngi.guarantee.every_tree import (
     best_score,
     finished_by,
     largest_cost,
@@ -16,12 +20,8 @@ from proofs_checks.ngi.every_tree import (
     least_cost,
     scored_tests,
 )
-from proofs_checks.ngi.four_and_five_objects import CLAIMS as SMALL
-from proofs_checks.ngi.guarantee import least_increment
-from proofs_checks.ngi.ratio_search import climb, ratio
-from proofs_checks.ngi.runs import RULES, run_at
-from proofs_checks.ngi.small_instances import instance, is_solvable, labellings, priced_points
-from proofs_checks.ngi.symmetric_points import bipartitions, points_up_to_symmetry, structures
+from proofs_checks.ngi.guarantee.four_and_five_objects import CLAIMS as SMALL
+from proofs_checks.ngi.guarantee.ratio_search import climb, ratio
 from theorylab.claims.relation import Agreement
 from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import balance, discrimination, efficiency, identification

@@ -5,22 +5,22 @@ from itertools import pairwise, product
 import pytest
 from flint import fmpq
 
-from proofs_checks.ngi.data_size import copied
-from proofs_checks.ngi.delta import light_pairs
-from proofs_checks.ngi.efficiency_chain import largest_sum
-from proofs_checks.ngi.guarantee import (
+from proofs_checks.ngi.computed.guarantee import (
     guarantee,
     guarantee_for_every_threshold,
     largest_class_score,
     least_increment,
     subproblems,
 )
-from proofs_checks.ngi.lemma_3 import intervals
-from proofs_checks.ngi.lemma_5 import geometric_sum
-from proofs_checks.ngi.running_time import CountedInstance
-from proofs_checks.ngi.runs import RUNS, run_at
-from proofs_checks.ngi.set_cover_reduction import least_cover
-from proofs_checks.ngi.small_instances import instance, is_solvable, priced_points, solvable_points
+from proofs_checks.ngi.computed.runs import RUNS, run_at
+from proofs_checks.ngi.computed.small_instances import instance, is_solvable, priced_points, solvable_points
+from proofs_checks.ngi.definitions.data_size import copied
+from proofs_checks.ngi.definitions.delta import light_pairs
+from proofs_checks.ngi.definitions.running_time import CountedInstance
+from proofs_checks.ngi.definitions.set_cover_reduction import least_cover
+from proofs_checks.ngi.guarantee.efficiency_chain import largest_sum
+from proofs_checks.ngi.guarantee.lemma_3 import intervals
+from proofs_checks.ngi.guarantee.lemma_5 import geometric_sum
 from theorylab.impurities.coverage import coverage
 from theorylab.learners.identification import identification
 

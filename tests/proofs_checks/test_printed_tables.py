@@ -9,10 +9,10 @@ import pytest
 from flint import arb, fmpq
 
 from dp_optimal.rashomon import rashomon_set
-from proofs_checks.held_out import CountedProblem, held_out, sample_of
-from proofs_checks.printed_tables import Rounded, exact, printed_table, rounded, roundings_of_one, row
-from proofs_checks.split import speed_ups, table_1, table_7, table_10
-from proofs_checks.split.figures_on_three_bits import mean_decreasing, mean_greedy
+from proofs_checks.shared.held_out import CountedProblem, held_out, sample_of
+from proofs_checks.shared.printed_tables import Rounded, exact, printed_table, rounded, roundings_of_one, row
+from proofs_checks.split.experiments import speed_ups, table_1, table_7, table_10
+from proofs_checks.split.experiments.figures_on_three_bits import mean_decreasing, mean_greedy
 from theorylab.claims import Control, Outcome, check, registered
 from theorylab.claims.data import VARIABLE, data_directory
 from theorylab.learners import greedy, top_k

@@ -16,12 +16,12 @@ from constructions.papers.split import (
 )
 from constructions.parts.dependent import joint_table
 from constructions.parts.lumped import expand
-from proofs_checks.split.copied_prefixes import most_flips
-from proofs_checks.split.theorem_6_5 import CLAIM as THEOREM_6_5
-from proofs_checks.split.theorem_a_6 import CLAIMS as THEOREM_A_6_AND_GREEDY
-from proofs_checks.split.theorem_a_6_flips import flips_between
-from proofs_checks.split.theorem_a_7 import CLAIM as THEOREM_A_7
-from proofs_checks.topk.parity_xor_accuracy import mean_absolute_walk
+from proofs_checks.split.computed.copied_prefixes import most_flips
+from proofs_checks.split.optimality.theorem_6_5 import CLAIM as THEOREM_6_5
+from proofs_checks.split.optimality.theorem_a_6 import CLAIMS as THEOREM_A_6_AND_GREEDY
+from proofs_checks.split.optimality.theorem_a_6_flips import flips_between
+from proofs_checks.split.optimality.theorem_a_7 import CLAIM as THEOREM_A_7
+from proofs_checks.topk.computed.parity_xor_accuracy import mean_absolute_walk
 from theorylab.claims import check
 from theorylab.impurities.ties import Ties
 from theorylab.learners import greedy

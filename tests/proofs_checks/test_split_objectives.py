@@ -6,11 +6,9 @@ import pytest
 from flint import fmpq
 
 from dp_optimal.penalty import optimal_with_penalty
-from proofs_checks.split.data_trees import objective as part_of_objective
-from proofs_checks.split.lookahead_depths import MISLED
-from proofs_checks.split.lucky_greedy import least_objective_greedy_below
-from proofs_checks.split.printed_split import printed_split
-from proofs_checks.split.small_labellings import (
+from proofs_checks.shared.data_trees import objective as part_of_objective
+from proofs_checks.split.computed.lucky_greedy import least_objective_greedy_below
+from proofs_checks.split.computed.small_labellings import (
     HIDDEN_XOR,
     functions_below,
     labellings,
@@ -18,6 +16,8 @@ from proofs_checks.split.small_labellings import (
     problem_of,
     written,
 )
+from proofs_checks.split.optimality.lookahead_depths import MISLED
+from proofs_checks.split.printed.split import printed_split
 from theorylab.impurities.ties import Ties
 from theorylab.learners import leaf_penalty_greedy, lickety_split, split
 

@@ -8,7 +8,10 @@ from flint import fmpq
 
 from constructions.papers.split import lickety_majority, resplit_parity, resplit_parity_repaired
 from constructions.parts.dependent import joint_table
-from proofs_checks.split.printed_indexing import (
+from proofs_checks.split.algorithms.resplit_indexing import grown_prefix, shapes, trees_of
+from proofs_checks.split.computed.root_correlations import majority_influence, root_correlations
+from proofs_checks.split.optimality.theorem_a_6_copies import accuracy_of_equation_113, index_drawn_once
+from proofs_checks.split.printed.indexing import (
     count_trees,
     enumerate_subtrees,
     index_trees,
@@ -16,9 +19,6 @@ from proofs_checks.split.printed_indexing import (
     printed_index_trees,
     subtree_at,
 )
-from proofs_checks.split.resplit_indexing import grown_prefix, shapes, trees_of
-from proofs_checks.split.root_correlations import majority_influence, root_correlations
-from proofs_checks.split.theorem_a_6_copies import accuracy_of_equation_113, index_drawn_once
 
 EPS, FLIP = fmpq(1, 20), fmpq(1, 5)
 

@@ -7,26 +7,26 @@ import pytest
 from flint import fmpq
 
 from dp_optimal.generic.oracle import trees_of_depth
-from proofs_checks.split.algorithm_10 import UNIT_VECTORS
-from proofs_checks.split.algorithm_11 import SEVEN_INPUTS
-from proofs_checks.split.data_sets import DataSet, best_feature, functions, of_size, parity_beside_a_dummy
-from proofs_checks.split.data_trees import Cut, depth_of, leaves, mistakes, objective, with_leaves
-from proofs_checks.split.printed_bounds import meant_bounds, printed_bounds_1, printed_bounds_12
-from proofs_checks.split.printed_extraction import Extraction, PrintedGuard, with_greedy_ends
-from proofs_checks.split.printed_greedy import meant_greedy, printed_greedy
-from proofs_checks.split.printed_lookahead import (
+from proofs_checks.shared.data_sets import DataSet, best_feature, functions, of_size, parity_beside_a_dummy
+from proofs_checks.shared.data_trees import Cut, depth_of, leaves, mistakes, objective, with_leaves
+from proofs_checks.split.algorithms.algorithm_10 import UNIT_VECTORS
+from proofs_checks.split.algorithms.algorithm_11 import SEVEN_INPUTS
+from proofs_checks.split.printed.bounds import meant_bounds, printed_bounds_1, printed_bounds_12
+from proofs_checks.split.printed.extraction import Extraction, PrintedGuard, with_greedy_ends
+from proofs_checks.split.printed.greedy import meant_greedy, printed_greedy
+from proofs_checks.split.printed.lookahead import (
     least_objective,
     lookahead_tree,
     printed_equation_4,
     printed_equation_8,
 )
-from proofs_checks.split.printed_search import (
+from proofs_checks.split.printed.search import (
     BoundsOf12,
     ChildrenAtGlobalDepth,
     KeyWithoutDepth,
     LookaheadSearch,
 )
-from proofs_checks.split.printed_split import printed_lickety_split, printed_split
+from proofs_checks.split.printed.split import printed_lickety_split, printed_split
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import PurityOrder
 from theorylab.learners import leaf_penalty_greedy, lickety_split

@@ -6,11 +6,9 @@ from math import comb, perm
 import pytest
 from flint import arb, fmpq
 
-from proofs_checks.split.corollary_6_2 import cached_threshold, threshold
-from proofs_checks.split.counted_search import CachedSearch, Search, Table
-from proofs_checks.split.derivation import L, agree, d, power, x
-from proofs_checks.split.equations_33_51 import UPPER
-from proofs_checks.split.lookahead_cost import (
+from proofs_checks.split.computed.counted_search import CachedSearch, Search, Table
+from proofs_checks.split.computed.derivation import L, agree, d, power, x
+from proofs_checks.split.computed.lookahead_cost import (
     cached_cost,
     cached_slope,
     cached_stationary_depth,
@@ -19,7 +17,9 @@ from proofs_checks.split.lookahead_cost import (
     real_cost,
     stationary_depth,
 )
-from proofs_checks.split.search_tables import LABELS, table
+from proofs_checks.split.computed.search_tables import LABELS, table
+from proofs_checks.split.running_time.corollary_6_2 import cached_threshold, threshold
+from proofs_checks.split.running_time.equations_33_51 import UPPER
 from theorylab.claims import check
 from theorylab.errors import InvalidArgument
 from theorylab.learners.leaf_penalty import leaf_penalty_greedy

@@ -11,18 +11,18 @@ from flint import arb, fmpq
 
 from constructions.papers.topk import parity_xor
 from constructions.parts.lumped import expand
-from proofs_checks.topk.fact_b_1 import CLAIM as FACT_B_1
-from proofs_checks.topk.fact_b_1 import pairs_of_halves
-from proofs_checks.topk.fact_b_2 import complete_trees
-from proofs_checks.topk.lemma_3_2 import search_space
-from proofs_checks.topk.lemma_4_1 import CLAIMS as LEMMA_4_1
-from proofs_checks.topk.lemma_4_2 import CLAIMS as LEMMA_4_2
-from proofs_checks.topk.parity_xor_accuracy import mean_absolute_walk, top_k_accuracy
-from proofs_checks.topk.stump_separation import bracket, stump_distribution, versus_threshold
-from proofs_checks.topk.theorem_1 import CLAIM as THEOREM_1
-from proofs_checks.topk.theorem_1_threshold import BLEND, RATIONAL_THRESHOLD
-from proofs_checks.topk.theorem_2 import CLAIMS as THEOREM_2
-from proofs_checks.topk.theorem_2_any_impurity import CLAIM as ANY_IMPURITY
+from proofs_checks.topk.algorithm.lemma_3_2 import search_space
+from proofs_checks.topk.computed.parity_xor_accuracy import mean_absolute_walk, top_k_accuracy
+from proofs_checks.topk.computed.stump_separation import bracket, stump_distribution, versus_threshold
+from proofs_checks.topk.parity.fact_b_1 import CLAIM as FACT_B_1
+from proofs_checks.topk.parity.fact_b_1 import pairs_of_halves
+from proofs_checks.topk.parity.fact_b_2 import complete_trees
+from proofs_checks.topk.parity.lemma_4_1 import CLAIMS as LEMMA_4_1
+from proofs_checks.topk.parity.lemma_4_2 import CLAIMS as LEMMA_4_2
+from proofs_checks.topk.parity.theorem_1 import CLAIM as THEOREM_1
+from proofs_checks.topk.parity.theorem_1_threshold import BLEND, RATIONAL_THRESHOLD
+from proofs_checks.topk.parity.theorem_2 import CLAIMS as THEOREM_2
+from proofs_checks.topk.parity.theorem_2_any_impurity import CLAIM as ANY_IMPURITY
 from theorylab.claims import check
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import ENTROPY, GINI, KEARNS_MANSOUR, impurity

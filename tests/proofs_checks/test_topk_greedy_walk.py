@@ -11,12 +11,12 @@ from constructions.parts.blocks import majority
 from constructions.parts.composition import mixture
 from constructions.parts.dnf import or_of_terms, tribes
 from constructions.parts.lumped import LumpedProblem
-from proofs_checks.split import theorem_6_5_steps
-from proofs_checks.topk import theorem_3_sizes
-from proofs_checks.topk.fact_b_3_3 import term_difference
-from proofs_checks.topk.greedy_walk import greedy_walk, settled_within
-from proofs_checks.topk.majority_walk import largest_difference, majority_walk, safe_part
-from proofs_checks.topk.separation_map import Region, even_multiple, locate, separation_map
+from proofs_checks.shared.greedy_walk import greedy_walk, settled_within
+from proofs_checks.shared.majority_walk import largest_difference, majority_walk, safe_part
+from proofs_checks.shared.separation_map import Region, even_multiple, locate, separation_map
+from proofs_checks.split.optimality import theorem_6_5_steps
+from proofs_checks.topk.monotone import theorem_3_sizes
+from proofs_checks.topk.monotone.fact_b_3_3 import term_difference
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.ties import Ties
 from theorylab.learners import greedy, top_k

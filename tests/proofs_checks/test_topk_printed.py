@@ -9,18 +9,18 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from constructions.parts.lumped import expand
-from proofs_checks.split.data_sets import DataSet, functions, of_size
-from proofs_checks.split.data_trees import Cut, mistakes
-from proofs_checks.topk.complete_trees_suffice import complete_tree_mistakes
-from proofs_checks.topk.figure_5 import CLAIMS as FIGURE_5
-from proofs_checks.topk.figure_5 import FIVE_POINTS, small_runs
-from proofs_checks.topk.lemma_4_2_correlations import conditional_mean, settings
-from proofs_checks.topk.other_impurity import CLAIM as OTHER_IMPURITY
-from proofs_checks.topk.other_impurity import disagreements
-from proofs_checks.topk.population_margins import decoy_probability
-from proofs_checks.topk.printed_opt_top_k import PrintedOptTopK, points_and_depth, points_and_dimension
-from proofs_checks.topk.printed_top_k import PrintedTopK, best_coordinates
-from proofs_checks.topk.search_spaces import CLAIMS as SEARCH_SPACES
+from proofs_checks.shared.data_sets import DataSet, functions, of_size
+from proofs_checks.shared.data_trees import Cut, mistakes
+from proofs_checks.topk.algorithm.complete_trees_suffice import complete_tree_mistakes
+from proofs_checks.topk.algorithm.figure_5 import CLAIMS as FIGURE_5
+from proofs_checks.topk.algorithm.figure_5 import FIVE_POINTS, small_runs
+from proofs_checks.topk.algorithm.population_margins import decoy_probability
+from proofs_checks.topk.algorithm.search_spaces import CLAIMS as SEARCH_SPACES
+from proofs_checks.topk.experiments.other_impurity import CLAIM as OTHER_IMPURITY
+from proofs_checks.topk.experiments.other_impurity import disagreements
+from proofs_checks.topk.parity.lemma_4_2_correlations import conditional_mean, settings
+from proofs_checks.topk.printed.opt_top_k import PrintedOptTopK, points_and_depth, points_and_dimension
+from proofs_checks.topk.printed.top_k import PrintedTopK, best_coordinates
 from theorylab.claims import check
 from theorylab.impurities.impurity import ENTROPY, GINI
 from theorylab.impurities.purity import PurityOrder

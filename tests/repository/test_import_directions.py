@@ -74,7 +74,7 @@ def test_every_package_is_walked():
     ("check", "path", "text"),
     [
         (wrong_directions, "theorylab/a.py", "import constructions"),
-        (wrong_directions, "theorylab/a.py", "x = 'proofs_checks.topk.lemma_4_1'"),
+        (wrong_directions, "theorylab/a.py", "x = 'proofs_checks.topk.parity.lemma_4_1'"),
         (wrong_directions, "constructions/a.py", "from dp_optimal.generic.oracle import f"),
         (wrong_directions, "dp_optimal/a.py", "if True:\n    from constructions import topk"),
         (wrong_directions, "proofs_checks/a.py", "from tests.theorylab import naive_learners"),

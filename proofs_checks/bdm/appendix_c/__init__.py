@@ -1,0 +1,1 @@
+"""Appendix C: the lemmas behind section 6."""

@@ -1,0 +1,142 @@
+r"""Lemma C.1: the inequality behind the first step of Proposition 6.3, for real a.
+
+Statement. g(a) = 2H(3a) - 3H(a) + H(2a) - H(5a) > 0 for 0 < a < 1/5. It is true, at a = 1/5 too, where Lemma
+C.3 needs it.
+
+How it is checked. The coefficients fit: 6 - 3 + 2 - 5 = 0, so that g(a)/a is continuous on [0, 1/5] with the
+value log2(5^5 / (3^6 2^2)) > 0 at 0 (:mod:`proofs_checks.bdm.computed.impurity_sums`); it is certified positive on [0,
+1/5]. The steps of the paper's own proof are verified symbolically: the derivative, the comparison 5^5 > 3^6 2^2
+of the powers of a, and (6), by (1-3a)(1-2a) - (1-a)(1-5a) = a + a^2 and (1-3a)^2 - (1-a)(1-5a) = 4a^2.
+
+Is it tight? g(a)/a is smallest at 0, where it is below 1/8: the control. *Gini*: g(a) = 24 a^2.
+*Kearns-Mansour*: false for small a, where :math:`g(a)\approx2\sqrt a(2\sqrt3-3+\sqrt2-\sqrt5) < 0`, and true
+near 1/5; the sign changes between 0.173 and 0.174.
+
+Reference. Brutzkus, Daniely and Malach (2020), Lemma C.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import sympy
+from flint import fmpq
+
+from proofs_checks.bdm.computed.impurity_sums import Term
+from proofs_checks.bdm.computed.log_identities import are_equal, entropy_slope
+from proofs_checks.bdm.computed.sum_claims import (
+    fractions,
+    positive_gini_sum,
+    positive_sum,
+    refuted_sum,
+    sign_change,
+)
+from theorylab.claims import HOLDS, Cite, Claim, Grid
+
+__all__ = ["CLAIMS", "TERMS"]
+
+TERMS = (Term(2, 3), Term(-3, 1), Term(1, 2), Term(-1, 5))
+FIFTH = fmpq(1, 5)
+LEFT_SIDE = "2G(3a)-3G(a)+G(2a)-G(5a)"
+
+a = sympy.symbols("a", positive=True)
+
+
+def _derivative_is_printed() -> bool:
+    slope = entropy_slope([(2, 3 * a), (-3, a), (1, 2 * a), (-1, 5 * a)], a)
+    printed = ((1 - 3 * a) ** 6 * a**3 * (1 - 2 * a) ** 2 * (5 * a) ** 5) / (
+        (3 * a) ** 6 * (1 - a) ** 3 * (2 * a) ** 2 * (1 - 5 * a) ** 5
+    )
+    return are_equal(slope, [(1, printed)])
+
+
+def _powers_of_a_compare() -> bool:
+    """Both sides are multiples of a^8."""
+    left, right = sympy.Poly(a**3 * (5 * a) ** 5, a), sympy.Poly((3 * a) ** 6 * (2 * a) ** 2, a)
+    return left.monoms() == right.monoms() == [(8,)] and left.LC() > right.LC()
+
+
+def _positive_coefficients(difference: sympy.Expr) -> bool:
+    """Whether a polynomial in a is positive for all a > 0, by its coefficients."""
+    return all(c > 0 for c in sympy.Poly(sympy.expand(difference), a).coeffs())
+
+
+def _equation_6_follows() -> bool:
+    """The left side of (6) is the square of the first quotient, times the second, times the third."""
+    first = (1 - 3 * a) * (1 - 2 * a) / ((1 - a) * (1 - 5 * a))
+    second = (1 - 3 * a) ** 2 / ((1 - a) * (1 - 5 * a))
+    third = (1 - 3 * a) ** 2 / (1 - 5 * a) ** 2
+    left_side = (1 - 3 * a) ** 6 * (1 - 2 * a) ** 2 / ((1 - a) ** 3 * (1 - 5 * a) ** 5)
+    return sympy.cancel(left_side / (first**2 * second * third)) == 1
+
+
+STEPS: Mapping[str, Callable[[], bool]] = {
+    "derivative": _derivative_is_printed,
+    "powers of a": _powers_of_a_compare,
+    "first inequality": lambda: _positive_coefficients((1 - 3 * a) * (1 - 2 * a) - (1 - a) * (1 - 5 * a)),
+    "second inequality": lambda: _positive_coefficients((1 - 3 * a) ** 2 - (1 - a) * (1 - 5 * a)),
+    "equation 6": _equation_6_follows,
+    "third quotient": lambda: _positive_coefficients((1 - 3 * a) - (1 - 5 * a)),
+}
+
+
+def _stronger_second() -> bool:
+    """The second inequality with 5a^2 to spare."""
+    return _positive_coefficients((1 - 3 * a) ** 2 - (1 - a) * (1 - 5 * a) - 5 * a**2)
+
+
+CLAIMS = (
+    positive_sum(
+        "bdm.lemma-c.1",
+        "Lemma C.1",
+        r"$2H(3a)-3H(a)+H(2a)-H(5a)>0$ for every $0<a<\tfrac15$; also at $a=\tfrac15$",
+        TERMS,
+        "entropy",
+        FIFTH,
+        fmpq(1, 8),
+        status="proved, here also at a = 1/5",
+    ),
+    positive_gini_sum(
+        "bdm.lemma-c.1.gini",
+        "Lemma C.1, for the Gini impurity",
+        rf"${LEFT_SIDE}>0$ for every $0<a\le\tfrac15$, for the Gini impurity; it is $24a^2$",
+        TERMS,
+        FIFTH,
+        lambda a: 24 * a**2,
+        25,
+    ),
+    refuted_sum(
+        "bdm.lemma-c.1.km",
+        "Lemma C.1, for the Kearns-Mansour impurity",
+        rf"${LEFT_SIDE}>0$ for every $0<a<\tfrac15$, for $G(p)=2\sqrt{{p(1-p)}}$",
+        TERMS,
+        "km",
+        Grid(quick=lambda: fractions(12, FIFTH), full=lambda: fractions(60, FIFTH)),
+    ),
+    sign_change(
+        "bdm.lemma-c.1.km.range",
+        "Lemma C.1, for the Kearns-Mansour impurity",
+        rf"For $G(p)=2\sqrt{{p(1-p)}}$, ${LEFT_SIDE}$ is negative for $0<a\le0.173$ and positive for"
+        r" $0.174\le a\le\tfrac15$",
+        TERMS,
+        "km",
+        (fmpq(173, 1000), fmpq(174, 1000), FIFTH),
+    ),
+    Claim(
+        id="bdm.lemma-c.1.steps",
+        cite=Cite("brutzkus2020", "proof of Lemma C.1"),
+        statement=(
+            r"The steps of the proof: $g'(a)=\log\frac{(1-3a)^6a^3(1-2a)^2(5a)^5}{(3a)^6(1-a)^3(2a)^2(1-5a)^5}$,"
+            r" $a^3(5a)^5>(3a)^6(2a)^2$, and (6) by $(1-3a)(1-2a)>(1-a)(1-5a)$ and $(1-3a)^2>(1-a)(1-5a)$"
+        ),
+        instances=Grid(quick=[{"step": step} for step in STEPS]),
+        measured=lambda step: bool(STEPS[step]()),
+        relation=HOLDS,
+        control=lambda step: bool(_stronger_second()),
+        method="symbolic",
+        expected="proved",
+        complete=True,
+        status="proved",
+        tags=("entropy inequality", "proof"),
+    ),
+)

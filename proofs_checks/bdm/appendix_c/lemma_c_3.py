@@ -1,0 +1,135 @@
+r"""Lemma C.3: the inequality with two variables behind the first step of Proposition 6.3.
+
+Statement. 2H(a+b) - 3H(a) + H(2a) - H(a+2b) > 0 for 0 < a, b < 1 with b >= 2a and a + 2b < 1. It is true, and
+at a + 2b = 1 too, where Lemma C.6 needs it.
+
+Derivation, as in the paper. Let g be the left side as a function of b. Then g'(b) = 2 log(u/v) with u =
+(1-(a+b))(a+2b) and v = (a+b)(1-(a+2b)), and u - v = b > 0; so g increases strictly on [2a, (1-a)/2], to the
+right end of which it is continuous. At b = 2a it is the sum of Lemma C.1, positive for 0 < a <= 1/5; and the range
+of b is empty unless 5a <= 1.
+
+How it is checked. The derivative by factoring the arguments of the logarithms, u - v by expanding, the sum at b
+= 2a certified on [0, 1/5]. The control starts at b = a.
+
+Is it tight? The condition b >= 2a cannot be weakened to b >= a. *Gini*: the sum is 8(b^2 - a^2), and so
+positive for all b > a. *Kearns-Mansour*: false.
+
+Reference. Brutzkus, Daniely and Malach (2020), Lemma C.3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import sympy
+from flint import fmpq
+
+from proofs_checks.bdm.computed.impurity_sums import Term, exceeds
+from proofs_checks.bdm.computed.log_identities import are_equal, entropy_slope
+from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.impurities.impurity import KEARNS_MANSOUR, Impurity
+from theorylab.numbers.comparison import Value
+
+__all__ = ["CLAIMS", "GINI_SUM", "SUM", "increases_with_b", "left_side"]
+
+LEFT_SIDE = "2G(a+b)-3G(a)+G(2a)-G(a+2b)"
+
+a, b = sympy.symbols("a b", positive=True)
+
+SUM = ((2, a + b), (-3, a), (1, 2 * a), (-1, a + 2 * b))
+"""The sum, as coefficients and arguments."""
+GINI_SUM = 8 * (b**2 - a**2)
+"""The sum for the Gini impurity, in the symbols ``a`` and ``b``."""
+
+
+def left_side(impurity: Impurity, a: fmpq, b: fmpq) -> Value:
+    """The sum at a point, exactly.
+
+    Parameters
+    ----------
+    impurity, a, b
+        The impurity function, and the point.
+    """
+    return impurity(a + b) * 2 - impurity(a) * 3 + impurity(2 * a) - impurity(a + 2 * b)
+
+
+def increases_with_b() -> bool:
+    """Whether g'(b) is 2 log(u/v) as displayed, with u - v = b."""
+    u, v = (1 - (a + b)) * (a + 2 * b), (a + b) * (1 - (a + 2 * b))
+    return are_equal(entropy_slope(SUM, b), [(2, u / v)]) and sympy.expand(u - v) == b
+
+
+def _starts_positive(ratio: int) -> bool:
+    """Whether the sum is positive at b = ratio a, for all a > 0 with a + 2b <= 1."""
+    terms = (Term(2, 1 + ratio), Term(-3, 1), Term(1, 2), Term(-1, 1 + 2 * ratio))
+    return exceeds(terms, "entropy", fmpq(0), fmpq(1, 1 + 2 * ratio), fmpq(0))
+
+
+def _step(step: str, ratio: int = 2) -> bool:
+    return increases_with_b() if step == "b > ratio a" else _starts_positive(ratio)
+
+
+def _is_gini_sum(closed: sympy.Expr) -> bool:
+    return sympy.expand(sum(c * 4 * p * (1 - p) for c, p in SUM) - closed) == 0
+
+
+def _points(most: int) -> Iterator[Point]:
+    """All a, b of the statement with a common denominator, by the denominator."""
+    return (
+        {"a": fmpq(i, q), "b": fmpq(j, q)}
+        for q in range(2, most + 1)
+        for i in range(1, q)
+        for j in range(2 * i, q)
+        if i + 2 * j < q
+    )
+
+
+CLAIMS = (
+    Claim(
+        id="bdm.lemma-c.3",
+        cite=Cite("brutzkus2020", "Lemma C.3"),
+        statement=(
+            r"$2H(a+b)-3H(a)+H(2a)-H(a+2b)>0$ for $0<a,b<1$ with $b\ge2a$ and $a+2b<1$; also for $a+2b=1$"
+        ),
+        instances=Grid(quick=[{"step": step} for step in ("b = ratio a", "b > ratio a")]),
+        measured=_step,
+        relation=HOLDS,
+        control=lambda step: _step(step, ratio=1),
+        method="certified",
+        expected="proved",
+        complete=True,
+        status="proved, here also for a + 2b = 1",
+        tags=("entropy inequality",),
+    ),
+    Claim(
+        id="bdm.lemma-c.3.gini",
+        cite=Cite("brutzkus2020", "Lemma C.3, for the Gini impurity"),
+        statement=(
+            rf"${LEFT_SIDE}=8(b^2-a^2)$ for the Gini impurity; so it is positive for $b\ge2a>0$, and iff $b>a$"
+        ),
+        instances=Grid(quick=[{"factor": 1}]),
+        measured=lambda factor: bool(_is_gini_sum(factor * GINI_SUM)),
+        relation=HOLDS,
+        control=lambda factor: bool(_is_gini_sum(2 * GINI_SUM)),
+        method="symbolic",
+        expected="proved",
+        complete=True,
+        status="not in the paper",
+        tags=("entropy inequality", "other impurity"),
+    ),
+    Claim(
+        id="bdm.lemma-c.3.km",
+        cite=Cite("brutzkus2020", "Lemma C.3, for the Kearns-Mansour impurity"),
+        statement=rf"${LEFT_SIDE}>0$ for $0<a,b<1$ with $b\ge2a$ and $a+2b<1$, for $G(p)=2\sqrt{{p(1-p)}}$",
+        instances=Grid(quick=lambda: _points(9), full=lambda: _points(20)),
+        measured=lambda a, b: left_side(KEARNS_MANSOUR, a, b),
+        relation=GREATER,
+        claimed=0,
+        control=1,
+        method="exact",
+        expected="refuted",
+        status="not printed: does it extend?",
+        tags=("entropy inequality", "other impurity"),
+    ),
+)

@@ -1,0 +1,143 @@
+r"""Lemma C.4: the inequality with two variables behind the second and third step of Proposition 6.3.
+
+Statement. H(a+2b) - H(a+b) - H(a+4b)/4 + H(a)/4 > 0 for 0 < a, b < 1 with a + 4b < 1. It is true, and for a = 0
+and for a + 4b = 1 too, where Lemma C.6 needs it.
+
+Derivation, as in the paper. Let g be the left side as a function of b. Then g(0) = 0 and g'(b) = log(PR/QS)
+with
+
+    P = (a+b)(a+4b),        Q = (a+2b)^2,       P - Q = ab >= 0,
+    R = (1-(a+2b))^2,       S = (1-(a+b))(1-(a+4b)),        R - S = b(1-a) > 0,
+
+all of them positive for a >= 0, b > 0, a + 4b < 1, so that PR - QS = (P-Q)R + Q(R-S) > 0. Hence g increases
+strictly on [0, (1-a)/4], to the right end of which it is continuous.
+
+How it is checked. g(0) = 0, the derivative, and both differences symbolically. The control leaves out H(a)/4.
+
+Is it tight? At b = 0 it is an equality. *Gini*: the sum is 4b^2. *Kearns-Mansour*: false for
+small a and b; with a common denominator of a and b up to 64, first for 57.
+
+Reference. Brutzkus, Daniely and Malach (2020), Lemma C.4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import sympy
+from flint import fmpq
+
+from proofs_checks.bdm.computed.log_identities import LogTerm, are_equal, entropy_slope
+from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.impurities.impurity import KEARNS_MANSOUR, Impurity
+from theorylab.numbers.comparison import Value
+
+__all__ = ["CLAIMS", "GINI_SUM", "SUM", "is_positive", "left_side"]
+
+LEFT_SIDE = r"G(a+2b)-G(a+b)-\tfrac14G(a+4b)+\tfrac14G(a)"
+QUARTER = sympy.Rational(1, 4)
+
+a, b = sympy.symbols("a b", positive=True)
+
+SUM = ((1, a + 2 * b), (-1, a + b), (-QUARTER, a + 4 * b), (QUARTER, a))
+"""The sum, as coefficients and arguments."""
+GINI_SUM = 4 * b**2
+"""The sum for the Gini impurity, in the symbol ``b``."""
+
+
+def left_side(impurity: Impurity, a: fmpq, b: fmpq) -> Value:
+    """The sum at a point, exactly.
+
+    Parameters
+    ----------
+    impurity, a, b
+        The impurity function, and the point.
+    """
+    quarter = fmpq(1, 4)
+    return impurity(a + 2 * b) - impurity(a + b) - impurity(a + 4 * b) * quarter + impurity(a) * quarter
+
+
+def is_positive(terms: tuple[LogTerm, ...] = SUM) -> bool:
+    """Whether the derivation applies to a sum of entropies: it vanishes at b = 0, and increases with b.
+
+    Parameters
+    ----------
+    terms
+        The sum, as coefficients and arguments; that of the lemma if not given.
+    """
+    at_zero: dict[sympy.Expr, sympy.Expr] = {}
+    for c, p in terms:
+        at_zero[p.subs(b, 0)] = at_zero.get(p.subs(b, 0), 0) + c
+    upper, lower = (a + b) * (a + 4 * b), (a + 2 * b) ** 2
+    right, left = (1 - (a + 2 * b)) ** 2, (1 - (a + b)) * (1 - (a + 4 * b))
+    return (
+        not any(at_zero.values())
+        and are_equal(entropy_slope(terms, b), [(1, upper * right / (lower * left))])
+        and sympy.expand(upper - lower) == a * b
+        and sympy.expand(right - left - b * (1 - a)) == 0
+    )
+
+
+def _is_gini_sum(closed: sympy.Expr) -> bool:
+    return sympy.expand(sum(c * 4 * p * (1 - p) for c, p in SUM) - closed) == 0
+
+
+def _points(denominators: Iterable[int]) -> Iterator[Point]:
+    """All a, b of the statement with a common denominator, by the denominator."""
+    return (
+        {"a": fmpq(i, q), "b": fmpq(j, q)}
+        for q in denominators
+        for i in range(1, q)
+        for j in range(1, q)
+        if i + 4 * j < q
+    )
+
+
+CLAIMS = (
+    Claim(
+        id="bdm.lemma-c.4",
+        cite=Cite("brutzkus2020", "Lemma C.4"),
+        statement=(
+            r"$H(a+2b)-H(a+b)-\tfrac14H(a+4b)+\tfrac14H(a)>0$ for $0<a,b<1$ with $a+4b<1$; also for $a=0$ and for"
+            r" $a+4b=1$"
+        ),
+        instances=Grid(quick=[{"terms": 4}]),
+        measured=lambda terms: is_positive(SUM[:terms]),
+        relation=HOLDS,
+        control=lambda terms: is_positive(SUM[: terms - 1]),
+        method="symbolic",
+        expected="proved",
+        complete=True,
+        status="proved, here also for a = 0 and for a + 4b = 1",
+        tags=("entropy inequality",),
+    ),
+    Claim(
+        id="bdm.lemma-c.4.gini",
+        cite=Cite("brutzkus2020", "Lemma C.4, for the Gini impurity"),
+        statement=rf"${LEFT_SIDE}=4b^2$ for the Gini impurity; so it is positive for all $b\ne0$",
+        instances=Grid(quick=[{"factor": 1}]),
+        measured=lambda factor: bool(_is_gini_sum(factor * GINI_SUM)),
+        relation=HOLDS,
+        control=lambda factor: bool(_is_gini_sum(2 * GINI_SUM)),
+        method="symbolic",
+        expected="proved",
+        complete=True,
+        status="not in the paper",
+        tags=("entropy inequality", "other impurity"),
+    ),
+    Claim(
+        id="bdm.lemma-c.4.km",
+        cite=Cite("brutzkus2020", "Lemma C.4, for the Kearns-Mansour impurity"),
+        statement=rf"${LEFT_SIDE}>0$ for $0<a,b<1$ with $a+4b<1$, for $G(p)=2\sqrt{{p(1-p)}}$",
+        instances=Grid(quick=lambda: _points((8, 16, 32, 64)), full=lambda: _points(range(2, 65))),
+        measured=lambda a, b: left_side(KEARNS_MANSOUR, a, b),
+        relation=GREATER,
+        claimed=0,
+        control=1,
+        method="exact",
+        expected="refuted",
+        status="not printed: does it extend?",
+        tags=("entropy inequality", "other impurity"),
+    ),
+)

@@ -1,0 +1,250 @@
+r"""Lemma C.6: the four inequalities that order the gains of TopDown on two terms.
+
+Statement. Let x = 2^-k and y = 2^-m with integers 1 <= k < m (printed "m and l", and "three inequalities").
+Then
+
+1. H(x+y-xy)/2 - 3H(y)/4 + H(2y)/4 - H(2x+y-2xy)/4 > 0;
+2. for k >= 3, H(2x+y-2xy) + H(y)/4 - H(x+y-xy) - H(4x+y-4xy)/4 > 0;
+3. for k = 2, H(2x+y-2xy) + H(y)/4 - H(x+y-xy) > 0;
+4. H(2y) - H(y) - H(4y)/4 > 0.
+
+Derivation. With a = y and b = x(1-y) the arguments are a+b, a+2b and a+4b. (1) is a quarter of the sum of Lemma
+C.3; at fixed a that increases with b as long as a+2b <= 1, that is x <= 1/2, and at x = 2y it is the sum of
+Lemma C.2. So (1) holds for all real 0 < y <= x/2 <= 1/4. (2) is Lemma C.4, for all real 0 < y < 1 and 0 < x <=
+1/4; (3) its case x = 1/4 by Lemma C.5; (4) is Lemma C.4 at a = 0, b = y, for all real 0 < y <= 1/4. The paper
+takes (1) for k < m - 1 from Lemma C.3, whose hypotheses do not always hold: see
+:mod:`proofs_checks.bdm.appendix_c.lemma_c_6_hypotheses`.
+
+How it is checked. That the parts are these sums, coefficients and arguments, by expanding; the steps of Lemmas C.3
+and C.4 symbolically, the sums of Lemmas C.2 and C.5 certified. The control of (1) starts at x = y instead of x =
+2y, that of (2) leaves out H(y)/4, that of (3) asks for (1-y)/4, and that of (4) has H(4y)/2.
+
+Is it tight? (1) is false for k = m, (2) and (3) are not. *Gini*: the four sums are 2(b^2 - a^2) and 4b^2 with a
+and b as above, x = 1/4 in (3), a = 0 and b = y in (4). So (2), (3) and (4) are positive, and (1) is, as b > a:
+b - a = (x-2y)(1-y) + y(1-2y). *Kearns-Mansour*: (3) holds, the others do
+not: :mod:`proofs_checks.bdm.appendix_c.lemma_c_6_km`.
+
+Reference. Brutzkus, Daniely and Malach (2020), Lemma C.6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+import sympy
+from flint import fmpq
+
+from proofs_checks.bdm.appendix_c import lemma_c_2, lemma_c_3, lemma_c_4, lemma_c_5
+from proofs_checks.bdm.computed.impurity_sums import Term, exceeds
+from proofs_checks.bdm.computed.log_identities import LogTerm
+from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.impurities.impurity import ENTROPY, Impurity
+from theorylab.numbers.comparison import Order, Value, compare
+
+__all__ = ["CLAIMS", "PARTS", "PRINTED", "RANGES", "is_lemma_c_5", "left_side"]
+
+PLACE = "Lemma C.6, part {}"
+HALF, QUARTER = fmpq(1, 2), fmpq(1, 4)
+
+x, y = sympy.symbols("x y", positive=True)
+ZERO, ONE, EXACT_QUARTER = sympy.Integer(0), sympy.Integer(1), sympy.Rational(1, 4)
+
+Number = fmpq | sympy.Expr
+Summand = tuple[fmpq | int, Callable[[Number, Number], Number]]
+"""A coefficient, and the argument of G as a function of x and y."""
+
+
+def _or_of(j: int) -> Callable[[Number, Number], Number]:
+    return lambda x, y: j * x + y - j * x * y
+
+
+def _only(j: int) -> Callable[[Number, Number], Number]:
+    return lambda x, y: j * y
+
+
+PARTS: Mapping[int, tuple[Summand, ...]] = {
+    1: ((HALF, _or_of(1)), (-3 * QUARTER, _only(1)), (QUARTER, _only(2)), (-QUARTER, _or_of(2))),
+    2: ((1, _or_of(2)), (QUARTER, _only(1)), (-1, _or_of(1)), (-QUARTER, _or_of(4))),
+    3: ((1, _or_of(2)), (QUARTER, _only(1)), (-1, _or_of(1))),
+    4: ((1, _only(2)), (-1, _only(1)), (-QUARTER, _only(4))),
+}
+"""The left sides."""
+
+PRINTED = {
+    1: r"\tfrac12{G}(x+y-xy)-\tfrac34{G}(y)+\tfrac14{G}(2y)-\tfrac14{G}(2x+y-2xy)>0",
+    2: r"{G}(2x+y-2xy)+\tfrac14{G}(y)-{G}(x+y-xy)-\tfrac14{G}(4x+y-4xy)>0",
+    3: r"{G}(2x+y-2xy)+\tfrac14{G}(y)-{G}(x+y-xy)>0",
+    4: r"{G}(2y)-{G}(y)-\tfrac14{G}(4y)>0",
+}
+RANGES = {
+    1: r"$x=2^{-k}$, $y=2^{-m}$, $1\le k<m$",
+    2: r"$x=2^{-k}$, $y=2^{-m}$, $3\le k<m$",
+    3: r"$x=\tfrac14$, $y=2^{-m}$, $m\ge3$",
+    4: r"$y=2^{-m}$, $m\ge2$",
+}
+REALS = {
+    1: r"$0<2y\le x\le\tfrac12$",
+    2: r"$0<y<1$, $0<x\le\tfrac14$",
+    3: r"$x=\tfrac14$, $0<y<1$",
+    4: r"$0<y\le\tfrac14$",
+}
+
+
+def left_side(part: int, impurity: Impurity, k: int, m: int) -> Value:
+    """The left side of a part at x = 2^-k, y = 2^-m, exactly.
+
+    Parameters
+    ----------
+    part
+        1 to 4; part 4 does not depend on k.
+    impurity, k, m
+        The impurity function, and the exponents.
+    """
+    x, y = fmpq(1, 2**k), fmpq(1, 2**m)
+    first, *rest = (impurity(argument(x, y)) * c for c, argument in PARTS[part])
+    for summand in rest:
+        first = first + summand
+    return first
+
+
+def _exact(number: fmpq | int) -> sympy.Rational:
+    number = fmpq(number)
+    return sympy.Rational(int(number.p), int(number.q))
+
+
+def _written(terms: Iterable[tuple[sympy.Expr, sympy.Expr]]) -> dict[sympy.Expr, sympy.Expr]:
+    """A sum of impurities as coefficients by expanded argument; G(0) = 0 is left out."""
+    found: dict[sympy.Expr, sympy.Expr] = {}
+    for c, argument in terms:
+        argument = sympy.expand(argument)
+        found[argument] = found.get(argument, 0) + c
+    return {argument: c for argument, c in found.items() if argument != 0}
+
+
+def _left_side(part: int, at: sympy.Expr = x) -> dict[sympy.Expr, sympy.Expr]:
+    """The left side of a part, with x = ``at``."""
+    return _written((_exact(c), argument(at, y)) for c, argument in PARTS[part])
+
+
+def _is_sum(part: int, terms: tuple[LogTerm, ...], a: sympy.Expr, b: sympy.Expr, factor: sympy.Expr) -> bool:
+    """Whether a part is ``factor`` times the sum of Lemma C.3 or C.4 with these a and b."""
+    values = {lemma_c_3.a: a, lemma_c_3.b: b}
+    return _left_side(part) == _written(
+        (factor * c, sympy.sympify(p).subs(values, simultaneous=True)) for c, p in terms
+    )
+
+
+def _is_sum_of_c_2_on_the_diagonal() -> bool:
+    """At x = 2y part 1 is a quarter of the sum of Lemma C.2 with a = y."""
+    return _left_side(1, 2 * y) == _written(
+        (EXACT_QUARTER * term.coefficient, y * term.slope(y)) for term in lemma_c_2.TERMS
+    )
+
+
+def _starts_positive(ratio: int) -> bool:
+    """Whether four times the sum of part 1 is positive at x = ratio y, for all y > 0 with x <= 1/2."""
+    terms = (Term(2, 1 + ratio, -ratio), Term(-3, 1), Term(1, 2), Term(-1, 1 + 2 * ratio, -2 * ratio))
+    return exceeds(terms, "entropy", fmpq(0), fmpq(1, 2 * ratio), fmpq(0))
+
+
+def is_lemma_c_5() -> bool:
+    """Whether part 3 is the sum of Lemma C.5 with c = 1 - y, as G(1-p) = G(p)."""
+    return _left_side(3, EXACT_QUARTER) == _written(
+        (_exact(term.coefficient), 1 - _exact(term.constant) * (1 - y)) for term in lemma_c_5.TERMS
+    )
+
+
+def _c_5(impurity: str, bound: fmpq) -> bool:
+    return exceeds(lemma_c_5.TERMS, impurity, fmpq(0), fmpq(1), bound)
+
+
+STEPS: Mapping[int, Mapping[str, Callable[[], bool]]] = {
+    1: {
+        "a quarter of Lemma C.3": lambda: _is_sum(1, lemma_c_3.SUM, y, x * (1 - y), EXACT_QUARTER),
+        "the sum increases with b": lemma_c_3.increases_with_b,
+        "x = 2y is Lemma C.2": _is_sum_of_c_2_on_the_diagonal,
+        "positive at x = 2y": lambda: _starts_positive(2),
+    },
+    2: {
+        "the sum of Lemma C.4": lambda: _is_sum(2, lemma_c_4.SUM, y, x * (1 - y), ONE),
+        "Lemma C.4": lemma_c_4.is_positive,
+    },
+    3: {"the sum of Lemma C.5": is_lemma_c_5, "Lemma C.5": lambda: _c_5("entropy", fmpq(0))},
+    4: {
+        "the sum of Lemma C.4, at a = 0": lambda: _is_sum(4, lemma_c_4.SUM, ZERO, y, ONE),
+        "Lemma C.4": lemma_c_4.is_positive,
+    },
+}
+
+
+def _with_half(y: fmpq) -> Value:
+    """The left side of part 4 with H(4y)/2."""
+    return ENTROPY(2 * y) - ENTROPY(y) - ENTROPY(4 * y) * HALF
+
+
+STRONGER: Mapping[int, Callable[[], bool]] = {
+    1: lambda: _starts_positive(1),
+    2: lambda: lemma_c_4.is_positive(lemma_c_4.SUM[:3]),
+    3: lambda: _c_5("entropy", QUARTER),
+    4: lambda: compare(_with_half(fmpq(1, 8)), 0) is Order.GREATER,
+}
+
+
+def _gini(p: sympy.Expr) -> sympy.Expr:
+    return 4 * p * (1 - p)
+
+
+def _gini_sum(part: int) -> sympy.Expr:
+    """The left side of a part for the Gini impurity, at real x and y."""
+    left = _left_side(part, EXACT_QUARTER if part == 3 else x)
+    return sum(c * _gini(argument) for argument, c in left.items())
+
+
+def _gini_closed(part: int) -> sympy.Expr:
+    b = x * (1 - y)
+    return {
+        1: 2 * (b + y) * ((x - 2 * y) * (1 - y) + y * (1 - 2 * y)),
+        2: 4 * b**2,
+        3: (1 - y) ** 2 / 4,
+        4: 4 * y**2,
+    }[part]
+
+
+def _entropy_claim(part: int) -> Claim:
+    return Claim(
+        id=f"bdm.lemma-c.6.{part}",
+        cite=Cite("brutzkus2020", PLACE.format(part)),
+        statement=rf"${PRINTED[part].format(G='H')}$ for {RANGES[part]}; also for all real {REALS[part]}",
+        instances=Grid(quick=[{"step": step} for step in STEPS[part]]),
+        measured=lambda step: bool(STEPS[part][step]()),
+        relation=HOLDS,
+        control=lambda step: bool(STRONGER[part]()),
+        method="certified",
+        expected="proved",
+        complete=True,
+        status="proved, here for real x and y",
+        tags=("entropy inequality", "two terms"),
+    )
+
+
+def _gini_claim(part: int) -> Claim:
+    return Claim(
+        id=f"bdm.lemma-c.6.{part}.gini",
+        cite=Cite("brutzkus2020", PLACE.format(part) + ", for the Gini impurity"),
+        statement=(
+            rf"${PRINTED[part].format(G='G')}$ for all real {REALS[part]}, for the Gini impurity; the left side is"
+            rf" ${sympy.latex(_gini_closed(part))}$"
+        ),
+        instances=Grid(quick=[{"factor": 1}]),
+        measured=lambda factor: sympy.expand(_gini_sum(part) - factor * _gini_closed(part)) == 0,
+        relation=HOLDS,
+        control=lambda factor: sympy.expand(_gini_sum(part) - 2 * factor * _gini_closed(part)) == 0,
+        method="symbolic",
+        expected="proved",
+        complete=True,
+        status="not in the paper",
+        tags=("entropy inequality", "two terms", "other impurity"),
+    )
+
+
+CLAIMS = (*(_entropy_claim(part) for part in STEPS), *(_gini_claim(part) for part in STEPS))

@@ -1,0 +1,107 @@
+r"""Lemma C.6, its proof: Lemmas C.3 and C.4 are used on the boundary of what they are stated for.
+
+Problem. The proof puts a = y = 2^-m and b = x - xy, x = 2^-k, into Lemma C.3 (part 1, for k < m - 1), and the
+same into Lemma C.4 (part 2, k >= 3), and a = 0, b = y into Lemma C.4 (part 4, m >= 2).
+
+Statement. These values satisfy the hypotheses. As printed: 0 < a, b < 1, with b >= 2a and a + 2b < 1 in Lemma
+C.3, and with a + 4b < 1 in Lemma C.4. Part 4 always has a = 0, and a + 4b = 1 for m = 2; part 1 has a + 2b = y
++ 2x(1-y) = 1 for k = 1.
+
+Repair. Both lemmas hold, by the paper's own proofs, with a >= 0 in Lemma C.4 and with the boundary a + 2b = 1,
+a + 4b = 1, because the left side is continuous there and increases strictly with b:
+:mod:`proofs_checks.bdm.appendix_c.lemma_c_3`, :mod:`proofs_checks.bdm.appendix_c.lemma_c_4`. All values satisfy the hypotheses then:
+a + 2b <= 1 iff x <= 1/2, a + 4b <= 1 iff x <= 1/4, and b >= 2a as x(1-y) >= 4y(1-y) >= 2y.
+
+How it is checked. Exactly, for every k < m up to 12 (quick) or 60 (full).
+
+Is it tight? Part 4 needs a = 0 for every m.
+
+Reference. Brutzkus, Daniely and Malach (2020), proof of Lemma C.6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from flint import fmpq
+
+from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+
+__all__ = ["CLAIM"]
+
+
+def _uses(most: int) -> Iterator[Point]:
+    """What the proof puts into Lemmas C.3 and C.4, small m first."""
+    for m in range(2, most + 1):
+        for k in range(1, m):
+            if k < m - 1:
+                yield {"part": 1, "k": k, "m": m}
+            if k >= 3:
+                yield {"part": 2, "k": k, "m": m}
+        yield {"part": 4, "k": 0, "m": m}
+
+
+def _values(part: int, k: int, m: int) -> tuple[fmpq, fmpq]:
+    """The a and b of a use."""
+    x, y = fmpq(1, 2**k), fmpq(1, 2**m)
+    return (fmpq(0), y) if part == 4 else (y, x - x * y)
+
+
+def _as_printed(part: int, k: int, m: int) -> bool:
+    a, b = _values(part, k, m)
+    inside = 0 < a < 1 and 0 < b < 1
+    return inside and (b >= 2 * a and a + 2 * b < 1 if part == 1 else a + 4 * b < 1)
+
+
+def _with_boundary(part: int, k: int, m: int, times: int = 2) -> bool:
+    a, b = _values(part, k, m)
+    if part == 1:
+        return a > 0 and times * a <= b and a + 2 * b <= 1
+    return a >= 0 and b > 0 and a + 4 * b <= 1
+
+
+def _in_words(values: Point, measured: bool, claimed: bool) -> str:
+    a, b = _values(**values)
+    lemma, times = ("C.3", 2) if values["part"] == 1 else ("C.4", 4)
+    return (
+        f"part {values['part']} at m={values['m']} uses Lemma {lemma} with a = {number(a)}, b = {number(b)}, where"
+        f" a + {times}b = {number(a + times * b)}; part 1 at k=1 uses Lemma C.3 where a + 2b = 1"
+    )
+
+
+def _claim(id: str, place: str, statement: str, **fields: Any) -> Claim:
+    return Claim(
+        id=id,
+        cite=Cite("brutzkus2020", place),
+        statement=statement,
+        instances=Grid(quick=lambda: _uses(12), full=lambda: _uses(60)),
+        relation=HOLDS,
+        control=lambda part, k, m: _with_boundary(part, k, m, times=4),
+        method="exact",
+        **fields,
+    )
+
+
+CLAIM = _claim(
+    "bdm.lemma-c.6.hypotheses",
+    "proof of Lemma C.6, parts 1 and 4",
+    r"The values that the proof of Lemma C.6 puts into Lemmas C.3 and C.4 satisfy $0<a,b<1$ and, respectively,"
+    r" $b\ge2a$ and $a+2b<1$, or $a+4b<1$",
+    measured=_as_printed,
+    expected="repaired",
+    status="on the boundary of the lemmas, which are true there",
+    repair=_claim(
+        "bdm.lemma-c.6.hypotheses.repaired",
+        "proof of Lemma C.6, with Lemmas C.3 and C.4 on their boundary",
+        r"With $a+2b\le1$ in Lemma C.3, and with $a\ge0$ and $a+4b\le1$ in Lemma C.4, the hypotheses are satisfied",
+        measured=_with_boundary,
+        expected="consistent",
+        status="proved in the docstring; the lemmas are true there",
+        tags=("entropy inequality", "proof"),
+    ),
+    witness=_in_words,
+    tags=("entropy inequality", "proof", "erratum"),
+)

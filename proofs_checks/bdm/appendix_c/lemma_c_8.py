@@ -1,0 +1,183 @@
+r"""Lemma C.8: the error reduction of an x-node of a two-term DNF.
+
+Problem. An x-node v with :math:`F(v) = (x_1\wedge\dots\wedge x_{k_1})\vee(y_1\wedge\dots\wedge y_{k_2})`,
+uniform distribution; k_2 = 0 stands for a single term, and the same holds for y-nodes with the terms exchanged.
+
+Statement. C(v) is (1) 1/2 for k_1 = 1, k_2 = 0; (2) 2^-k_2 - 2^-(k_2+1) for k_1 = 2, k_2 >= 2; (3) 1/2 - 2^-k_2
+for k_1 = 1, k_2 >= 2; (4) 0 for k_1 >= 2, k_2 = 0 and for k_1, k_2 > 2. All four are true.
+
+*What is missing.* The proofs of Lemma C.9 and Proposition 6.4 meet other nodes: with k_2 = 1 as soon as l = m =
+1, and a root that reads y_1 where l < m, for which the roles are exchanged, k_1 = m and k_2 = l: (k_1 >= 3, k_2
+= 2) for l = 2 and (k_1 >= 2, k_2 = 1) for l = 1. *Repair*: (3) for k_2 >= 1, and C(v) = 0 for k_1 >= 2, k_2 = 1
+and for k_1 >= 3, k_2 >= 2. With (1), (2) and the first half of (4) that is all of k_1 >= 1, k_2 >= 0.
+
+Derivation. With u = 2^-k_1, w = 2^-k_2 the means q, q_0, q_1 of :mod:`proofs_checks.bdm.computed.error_reductions` are
+polynomials of degree at most one in u and in w. On a rectangle of u and w such a polynomial is at most 1/2 if
+it is so at the corners, and likewise at least 1/2; so C(q) is q there, or 1 - q, and C(v) is a polynomial.
+
+How it is checked. So, for each case on a rectangle that contains all its k_1 and k_2; the polynomials are
+compared by expanding. The control adds u. That the formula for the means is right is checked in the tests, on
+the lumped DNF.
+
+Is it tight? They are equalities.
+
+Reference. Brutzkus, Daniely and Malach (2020), Lemma C.8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any, NamedTuple
+
+import sympy
+
+from proofs_checks.bdm.computed.error_reductions import reduction
+from proofs_checks.bdm.computed.weighted_gains import term_sizes
+from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+from theorylab.errors import InvalidArgument
+
+__all__ = ["CASES", "CLAIMS", "COMPLETE", "Case", "reduces_by"]
+
+u, w = sympy.symbols("u w", positive=True)
+HALF, QUARTER, EIGHTH = (sympy.Rational(1, 2**k) for k in (1, 2, 3))
+ZERO = sympy.Integer(0)
+
+Ends = tuple[sympy.Expr, sympy.Expr]
+
+
+class Case(NamedTuple):
+    """Nodes with (u, w) in a rectangle, and their error reduction.
+
+    Attributes
+    ----------
+    u, w
+        The two sides of the rectangle; w = 0 for a single term.
+    reduction
+        C(v), a polynomial in ``u`` and ``w``.
+    """
+
+    u: Ends
+    w: Ends
+    reduction: sympy.Expr
+
+
+CASES: Mapping[str, Case] = {
+    "k1=1, k2=0": Case((HALF, HALF), (ZERO, ZERO), HALF),
+    "k1=2, k2>=2": Case((QUARTER, QUARTER), (ZERO, QUARTER), w - w / 2),
+    "k1=1, k2>=2": Case((HALF, HALF), (ZERO, QUARTER), HALF - w),
+    "k1>=2, k2=0": Case((ZERO, QUARTER), (ZERO, ZERO), ZERO),
+    "k1>=3, k2>=3": Case((ZERO, EIGHTH), (ZERO, EIGHTH), ZERO),
+    "k1=1, k2>=1": Case((HALF, HALF), (ZERO, HALF), HALF - w),
+    "k1>=2, k2=1": Case((ZERO, QUARTER), (HALF, HALF), ZERO),
+    "k1>=3, k2>=2": Case((ZERO, EIGHTH), (ZERO, QUARTER), ZERO),
+}
+"""The cases of the lemma, and those that complete it."""
+
+COMPLETE = ("k1=1, k2=0", "k1>=2, k2=0", "k1=1, k2>=1", "k1=2, k2>=2", "k1>=2, k2=1", "k1>=3, k2>=2")
+"""Those that have every k_1 >= 1, k_2 >= 0 once."""
+
+
+def _error(mean: sympy.Expr, case: Case) -> sympy.Expr:
+    """C(mean) on the rectangle of a case, decided at its corners."""
+    corners = [mean.subs({u: a, w: b}) for a, b in product(case.u, case.w)]
+    if all(value <= HALF for value in corners):
+        return mean
+    if all(value >= HALF for value in corners):
+        return 1 - mean
+    raise InvalidArgument(f"case {case}: the mean {mean} is on both sides of 1/2; use a smaller rectangle")
+
+
+def reduces_by(case: Case, surplus: sympy.Expr = ZERO) -> bool:
+    """Whether the error reduction of a case, plus a surplus, is C(v) on its whole rectangle.
+
+    Parameters
+    ----------
+    case
+        The rectangle, and what C(v) is said to be.
+    surplus
+        Added to it; zero if not given.
+    """
+    here = {name: ends[0] for name, ends in ((u, case.u), (w, case.w)) if ends[0] == ends[1]}
+    means = (u + w - u * w, w, 2 * u + w - 2 * u * w)
+    q, q0, q1 = (_error(mean, case) for mean in means)
+    difference = q - q0 / 2 - q1 / 2 - case.reduction - surplus
+    return sympy.expand(difference.subs(here)) == 0
+
+
+def _nodes(most: int) -> Iterator[Point]:
+    """What the proofs apply the lemma to, for all l <= m <= most."""
+    for pair in term_sizes(most):
+        ell, m = pair["ell"], pair["m"]
+        found = {(k, m) for k in range(1, ell + 1)} | {(k, 0) for k in range(1, m + 1)}
+        if ell < m:
+            # a root that reads y_1, and what its right subtree reads
+            found |= {(m, ell)} | {(k, m - 1) for k in range(1, ell + 1)}
+        yield from ({**pair, "k1": k1, "k2": k2} for k1, k2 in sorted(found))
+
+
+def _covered(ell: int, m: int, k1: int, k2: int) -> bool:
+    """Whether (k_1, k_2) is one of the four printed cases."""
+    return (k1 <= 2 and k2 >= 2) or k2 == 0 or (k1 > 2 and k2 > 2)
+
+
+def _claim(entry: str, place: str, statement: str, cases: tuple[str, ...], **fields: Any) -> Claim:
+    usual = {"status": "proved", "tags": ("two terms", "error reduction")}
+    return Claim(
+        id=f"bdm.lemma-c.8.{entry}",
+        cite=Cite("brutzkus2020", place),
+        statement=statement,
+        instances=Grid(quick=[{"case": case} for case in cases]),
+        measured=lambda case: reduces_by(CASES[case]),
+        relation=HOLDS,
+        control=lambda case: reduces_by(CASES[case], surplus=u),
+        method="symbolic",
+        expected="proved",
+        complete=True,
+        **{**usual, **fields},
+    )
+
+
+def _part(part: int, says: str, *cases: str) -> Claim:
+    node = r"for an $x$-node $v$ with $F(v)=(x_1\wedge\dots\wedge x_{k_1})\vee(y_1\wedge\dots\wedge y_{k_2})$"
+    return _claim(str(part), f"Lemma C.8, part {part}", f"{says}, {node}", cases)
+
+
+COMPLETED = _claim(
+    "cases.repaired",
+    "Lemma C.8, completed",
+    r"$C(v)$ is $\tfrac12$ for $k_1=1,k_2=0$; $0$ for $k_1\ge2,k_2=0$; $\tfrac12-2^{-k_2}$ for $k_1=1,k_2\ge1$;"
+    r" $2^{-k_2-1}$ for $k_1=2,k_2\ge2$; $0$ for $k_1\ge2,k_2=1$ and for $k_1\ge3,k_2\ge2$: all $k_1\ge1$, $k_2\ge0$",
+    COMPLETE,
+)
+
+CLAIMS = (
+    _part(1, r"$C(v)=\tfrac12$ if $k_1=1$, $k_2=0$", "k1=1, k2=0"),
+    _part(2, r"$C(v)=2^{-k_2}-2^{-(k_2+1)}$ if $k_2\ge2$, $k_1=2$", "k1=2, k2>=2"),
+    _part(3, r"$C(v)=\tfrac12-2^{-k_2}$ if $k_2\ge2$, $k_1=1$", "k1=1, k2>=2"),
+    _part(4, r"$C(v)=0$ if $k_1>1$ and $k_2=0$, or $k_1,k_2>2$", "k1>=2, k2=0", "k1>=3, k2>=3"),
+    Claim(
+        id="bdm.lemma-c.8.cases",
+        cite=Cite("brutzkus2020", "Lemma C.8, as used for Lemma C.9 and Proposition 6.4"),
+        statement=(
+            r"The four parts of Lemma C.8 give $C(v)$ for every node in the proofs of Lemma C.9 and Proposition 6.4,"
+            r" for all $1\le l\le m$"
+        ),
+        instances=Grid(quick=lambda: _nodes(6), full=lambda: _nodes(12)),
+        measured=_covered,
+        relation=HOLDS,
+        control=lambda ell, m, k1, k2: _covered(ell, m, k1, k2) and k2 > 0,
+        method="exact",
+        expected="repaired",
+        status="two cases are missing, C(v) = 0 in both, and part 3 is needed for k_2 = 1",
+        repair=COMPLETED,
+        witness=lambda values, measured, claimed: (
+            f"l={values['ell']}, m={values['m']}: a node with k_1={values['k1']}, k_2={values['k2']}, where C(v) ="
+            f" {number(reduction(values['k1'], values['k2']))}, is in none of the parts; for l=2, m=3 a root that reads"
+            " y_1 has k_1=3, k_2=2"
+        ),
+        tags=("two terms", "error reduction", "erratum"),
+    ),
+)

@@ -1,0 +1,83 @@
+r"""Lemma C.9: among the trees with a right x-path B_t is best.
+
+Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l <= m, uniform
+distribution; trees in C_2 whose right path consists of x-nodes, so that left subtrees are right y-paths.
+
+Statement. If such a tree with t nodes has the error OPT(t), its error reduction is that of B_t. The numbers of the
+proof are in :mod:`proofs_checks.bdm.appendix_c.lemma_c_9_numbers`.
+
+The proof begins with trees *of size less than l*, which have no l-th node on the right path; what it says is true of
+at most l nodes, because a full left subtree and its parent have m + 1 > l nodes.
+
+How it is checked. The least error of these trees, by recursion over the right path, against E(B_t), which is added up
+over the truth table, for all t <= l + lm. The control is E(B_{t+1}).
+
+Is it tight? They are equalities.
+
+Reference. Brutzkus, Daniely and Malach (2020), Lemma C.9.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from flint import fmpq
+
+from proofs_checks.bdm.appendix_c.lemma_c_7 import least_error_in_c1
+from proofs_checks.bdm.computed.two_terms import b_tree, full_size
+from proofs_checks.bdm.computed.weighted_gains import term_sizes
+from theorylab.claims import EQUALS, Cite, Claim, Grid
+
+__all__ = ["CLAIM", "least_error_on_right_path"]
+
+ONE = fmpq(1)
+
+
+@cache
+def least_error_on_right_path(ell: int, m: int, t: int) -> fmpq:
+    """Least error of a tree with a right x-path and at most t nodes.
+
+    Parameters
+    ----------
+    ell, m
+        Numbers of x- and of y-variables; l = 0 for a formula that is true.
+    t
+        Number of nodes allowed.
+    """
+    if ell == 0:
+        return fmpq(0)
+    u, w = ONE / 2**ell, ONE / 2**m
+    leaf = min(u + w - u * w, 1 - u - w + u * w)
+    splits = (
+        least_error_in_c1(m, nodes) / 2 + least_error_on_right_path(ell - 1, m, t - 1 - nodes) / 2
+        for nodes in range(t)
+    )
+    return min([leaf, *splits])
+
+
+def _least_errors(ell: int, m: int) -> list[fmpq]:
+    return [least_error_on_right_path(ell, m, t) for t in range(1, full_size(ell, m) + 1)]
+
+
+def _of_b_trees(ell: int, m: int, *, nodes_more: int = 0) -> list[fmpq]:
+    last = full_size(ell, m)
+    return [b_tree(ell, m, min(last, t + nodes_more)).error for t in range(1, last + 1)]
+
+
+CLAIM = Claim(
+    id="bdm.lemma-c.9",
+    cite=Cite("brutzkus2020", "Lemma C.9"),
+    statement=(
+        r"A tree in $\mathcal C_2$ whose right path has only $x$-nodes, with at most $t$ nodes and the least error"
+        r" of all such trees, has the error of $B_t$, for every $1\le t\le l+lm$"
+    ),
+    instances=Grid(quick=lambda: term_sizes(4), full=lambda: term_sizes(6)),
+    measured=_least_errors,
+    relation=EQUALS,
+    claimed=_of_b_trees,
+    control=lambda ell, m: _of_b_trees(ell, m, nodes_more=1),
+    method="exact",
+    expected="consistent",
+    status="proved",
+    tags=("two terms", "optimal tree"),
+)

@@ -1,0 +1,229 @@
+r"""Lemma C.9, its proof: three numbers.
+
+Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l <= m, uniform
+distribution; trees with a right x-path and right y-paths for left subtrees.
+
+Statement. (9) With fewer than l nodes on the right path the reduction is at most 2^-m <= 2^-l. (``full-path``) A
+full right x-path has the reduction 2^-l by itself. (``depths``) Completing a higher left subtree with nodes of a lower
+full one raises the reduction by 2^-(m+k_2) - 2^-(m+k_1), where k_1 and k_2 are the depths of the *last* nodes
+of the two.
+
+*Two slips.* (``full-path``) For l = 1 the reduction is 1/2 - 2^-m: there is no node before the last one. What
+the proof needs, that it is at least that of every tree without a full x-path, is true, as such a tree is a
+leaf. (``depths``) A full left subtree with its root at depth r has its last node at depth r + m - 1, which
+contributes 2^-(r+m-1) 1/2 = 2^-(m+r). So k_1 and k_2 have to be the depths of the roots; the difference is
+positive either way.
+
+*Derivation of (9)*, for all l and m. The i-th node of the right path has its left subtree at depth i; a full one
+reduces by 2^-(m+i), and s of them by 2^-m (1 - 2^-s): nothing for s = 0, and 2^-(m+s+1) more with one more of them.
+The right path adds 2^-(m+l-1) if it has l - 1 >= 1 nodes, and nothing if it has fewer. Together that is 2^-m for
+l - 1 nodes and less for fewer; for l = 1 there is no node.
+
+How it is checked. For all l and m as polynomials in 2^-l and 2^-m
+(:mod:`proofs_checks.bdm.computed.reductions_of_all_sizes`), and node by node for m <= 12. The controls: half of the bound
+in (9), 2^-(l-1), and the depths of the parents.
+
+Is it tight? (9) is an equality for l >= 2, at l - 1 nodes with full left subtrees, which is one of its steps.
+
+Reference. Brutzkus, Daniely and Malach (2020), proof of Lemma C.9.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import sympy
+from flint import fmpq
+
+from proofs_checks.bdm.appendix_c.lemma_c_8 import u, w
+from proofs_checks.bdm.computed.error_reductions import full_left_subtree, of_tree, right_path_below
+from proofs_checks.bdm.computed.proof_steps import step_by_step
+from proofs_checks.bdm.computed.reductions_of_all_sizes import Path, full_path, lemma_c_8_holds, right_path
+from proofs_checks.bdm.computed.weighted_gains import term_sizes
+from theorylab.claims import EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+
+__all__ = ["CLAIMS"]
+
+ONE = fmpq(1)
+SIZES = Grid(quick=lambda: term_sizes(8), full=lambda: term_sizes(30))
+WRITTEN_OUT = 12
+z = sympy.symbols("z", positive=True)
+
+
+def _without_full_path(ell: int, m: int) -> list[fmpq]:
+    """Error reductions with 0, ..., l - 1 nodes on the right path and full left subtrees, which only add to it."""
+    return [of_tree(ell, m, [m] * nodes) for nodes in range(ell)]
+
+
+def _moves(most: int) -> Iterator[Point]:
+    """Depths of the roots of a higher and of a lower left subtree."""
+    for pair in term_sizes(most, least=2):
+        for high in range(1, pair["ell"]):
+            yield from ({**pair, "high": high, "low": low} for low in range(high + 1, pair["ell"] + 1))
+
+
+def _raised(ell: int, m: int, high: int, low: int) -> fmpq:
+    """What is gained by a full left subtree at the higher root in the place of one at the lower."""
+    return full_left_subtree(m, high) - full_left_subtree(m, low)
+
+
+def _by_last_nodes(ell: int, m: int, high: int, low: int) -> fmpq:
+    return ONE / 2 ** (2 * m + high - 1) - ONE / 2 ** (2 * m + low - 1)
+
+
+def _by_roots(ell: int, m: int, high: int, low: int) -> fmpq:
+    return ONE / 2 ** (m + high) - ONE / 2 ** (m + low)
+
+
+def _by_parents(ell: int, m: int, high: int, low: int) -> fmpq:
+    return _by_roots(ell, m, high - 1, low - 1)
+
+
+def _reduction_by_path(ell: int, m: int) -> fmpq:
+    return right_path_below(ell, m, ell)
+
+
+BOUND = w
+"""The right side of equation 9 as a polynomial in w = 2^-m."""
+
+
+def _left_subtrees(share: sympy.Expr | int) -> sympy.Expr:
+    """What s full left subtrees reduce the error by, with share = 2^-s."""
+    return w * (1 - share)
+
+
+def _same(first: sympy.Expr, second: sympy.Expr | int) -> bool:
+    return sympy.expand(first - second) == 0
+
+
+def _below_bound(bound: sympy.Expr) -> bool:
+    """Whether l - 1 >= 1 nodes with full left subtrees reach the bound, and s < l - 1 stay below it by 2^-(m+s)."""
+    fewer = right_path(Path(False, 2)) + _left_subtrees(z)
+    last = right_path(Path(False, 1)) + _left_subtrees(2 * u)
+    return _same(bound - fewer, w * z) and _same(last, bound)
+
+
+EQ_9: Mapping[str, Callable[[], bool]] = {
+    "Lemma C.8": lemma_c_8_holds,
+    "no left subtree": lambda: _same(_left_subtrees(1), 0),
+    "one left subtree more": lambda: _same(
+        _left_subtrees(z / 2) - _left_subtrees(z), full_path(term=w, reached=z / 2)
+    ),
+    "the bound": lambda: _below_bound(BOUND),
+    "l = 1": lambda: right_path(Path(True, 1)) == 0,
+    "node by node": lambda: all(
+        max(_without_full_path(**pair)) == (ONE / 2 ** pair["m"] if pair["ell"] > 1 else 0)
+        for pair in term_sizes(WRITTEN_OUT)
+    ),
+}
+
+FULL_PATH_STEPS: Mapping[str, Callable[[], bool]] = {
+    "Lemma C.8": lemma_c_8_holds,
+    "l >= 2": lambda: _same(right_path(Path(False, 0)), u),
+    "l = 1": lambda: _same(right_path(Path(True, 0)), sympy.Rational(1, 2) - w),
+    "node by node": lambda: all(
+        _reduction_by_path(ell, m) == (ONE / 2**ell if ell > 1 else ONE / 2 - ONE / 2**m)
+        for ell, m in ((pair["ell"], pair["m"]) for pair in term_sizes(WRITTEN_OUT))
+    ),
+}
+
+DEPTHS_STEPS: Mapping[str, Callable[[], bool]] = {
+    "Lemma C.8": lemma_c_8_holds,
+    "a root reached with probability z": lambda: _same(full_path(term=w, reached=z), w * z),
+    "node by node": lambda: all(_raised(**move) == _by_roots(**move) for move in _moves(WRITTEN_OUT)),
+}
+
+
+def _claim(entry: str, place: str, statement: str, **fields: Any) -> Claim:
+    usual = {
+        "instances": SIZES,
+        "relation": EQUALS,
+        "expected": "consistent",
+        "status": "proved",
+        "tags": ("two terms", "error reduction", "proof"),
+    }
+    return Claim(
+        id=f"bdm.lemma-c.9{entry}",
+        cite=Cite("brutzkus2020", place),
+        statement=statement,
+        **{"method": "exact", **usual, **fields},
+    )
+
+
+def _for_all_sizes(
+    entry: str,
+    place: str,
+    statement: str,
+    steps: Mapping[str, Callable[[], bool]],
+    control: Callable[[], bool],
+    status: str,
+) -> Claim:
+    return _claim(entry, place, statement, status=status, **step_by_step(steps, control))
+
+
+FULL_PATH = _claim(
+    ".full-path",
+    "proof of Lemma C.9, after equation 9",
+    r"A full right $x$-path has the error reduction $2^{-l}$, for every $1\le l\le m$",
+    measured=_reduction_by_path,
+    claimed=lambda ell, m: ONE / 2**ell,
+    control=lambda ell, m: ONE / 2 ** (ell - 1),
+    expected="repaired",
+    status="for l = 1 it is 1/2 - 2^-m; harmless",
+    repair=_for_all_sizes(
+        ".full-path.repaired",
+        "proof of Lemma C.9, with the case l = 1",
+        r"A full right $x$-path has the error reduction $2^{-l}$ if $l\ge2$, and $\tfrac12-2^{-m}$ if $l=1$",
+        FULL_PATH_STEPS,
+        lambda: _same(right_path(Path(False, 0)), 2 * u),
+        "proved, by Lemma C.8",
+    ),
+    witness=lambda values, measured, claimed: (
+        f"l={values['ell']}, m={values['m']}: {number(measured)}, not {number(claimed)}; for l=1, m=2 it is 1/4"
+    ),
+    tags=("two terms", "error reduction", "proof", "erratum"),
+)
+
+DEPTHS = _claim(
+    ".depths",
+    "proof of Lemma C.9, last sentence",
+    r"By nodes moved from a full left subtree to a higher one that becomes full, the error reduction increases by"
+    r" $2^{-(m+k_2)}-2^{-(m+k_1)}$, with $k_1$, $k_2$ the depths of their last nodes",
+    instances=Grid(quick=lambda: _moves(6), full=lambda: _moves(14)),
+    measured=_raised,
+    claimed=_by_last_nodes,
+    control=_by_parents,
+    expected="repaired",
+    status="true for the depths of their roots; positive either way",
+    repair=_for_all_sizes(
+        ".depths.repaired",
+        "proof of Lemma C.9, with the depths of the roots",
+        r"By nodes moved from a full left subtree to a higher one that becomes full, the error reduction increases by"
+        r" $2^{-(m+k_2)}-2^{-(m+k_1)}$, with $k_1$, $k_2$ the depths of the roots of the two subtrees",
+        DEPTHS_STEPS,
+        lambda: all(_raised(**move) == _by_parents(**move) for move in _moves(2)),
+        "proved",
+    ),
+    witness=lambda values, measured, claimed: (
+        f"l={values['ell']}, m={values['m']}, left subtrees with their roots at depths {values['high']} and"
+        f" {values['low']}: it increases by {number(measured)}, not by {number(claimed)}"
+    ),
+    tags=("two terms", "error reduction", "proof", "erratum"),
+)
+
+CLAIMS = (
+    _for_all_sizes(
+        ".eq-9",
+        "proof of Lemma C.9, equation 9",
+        r"With fewer than $l$ nodes on the right $x$-path the error reduction is at most $2^{-m}\le2^{-l}$; for"
+        r" $l\ge2$ it is $2^{-m}$ with $l-1$ nodes and full left subtrees",
+        EQ_9,
+        lambda: _below_bound(w / 2),
+        "proved",
+    ),
+    FULL_PATH,
+    DEPTHS,
+)

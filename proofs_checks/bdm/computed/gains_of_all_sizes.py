@@ -1,0 +1,113 @@
+r"""Gains on two terms for all their sizes at once: as sums of impurities of polynomials in powers of two.
+
+Problem. A node whose formula has two terms of k_1 <= k_2 variables, or one of k_1, uniform distribution; u = 2^-k_1
+and w = 2^-k_2, w = 0 for a single term.
+
+Derivation. The terms are independent, so that the label mean is u + w - uw. A variable of the first term that is 0
+takes this term away, u = 0; one that is 1 leaves a term that is half as long, 2u. So its gain is G(u+w-uw) - G(w)/2 -
+G(2u+w-2uw)/2, polynomials in u and w whatever k_1 and k_2 are, and an identity between such sums holds for all sizes
+if it holds argument by argument. G(0) = G(1) = 0 and G(1-p) = G(p) are used, nothing else.
+
+*The first term is the one to read* (the paper cites Fiat and Pechyony). Reading the second leaves the means u and
+2w+u-2uw, reading the first w and 2u+w-2uw. The sums of both pairs are twice the mean of the node. For w <= u both of
+the first pair are at least w: 2w+u-2uw - w = u(1-w) + w(1-u). Hence they lie between the two of the other pair, and for
+a concave G their G add up to at least as much: the gain of the second term is not larger. A variable that does not
+occur has gain 0.
+
+Reference. Brutzkus, Daniely and Malach (2020), appendix C.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import sympy
+from flint import fmpq
+
+from proofs_checks.bdm.appendix_c.lemma_c_6 import PARTS, x, y
+
+__all__ = ["Sum", "difference", "first_term_is_best", "gain", "left_side_of_lemma_c_6", "written"]
+
+Sum = Mapping[sympy.Expr, sympy.Expr]
+"""Coefficients by the arguments of G, polynomials without a constant term."""
+
+HALF = sympy.Rational(1, 2)
+
+
+def written(terms: Iterable[tuple[sympy.Expr | fmpq | int, sympy.Expr | int]]) -> Sum:
+    """A sum of c G(p) in one form: one coefficient for each argument, p and 1 - p being alike.
+
+    Parameters
+    ----------
+    terms
+        Coefficients and arguments.
+    """
+    found: dict[sympy.Expr, sympy.Expr] = {}
+    for c, argument in terms:
+        p = sympy.expand(argument)
+        if p.subs({x: 0, y: 0}) == 1:
+            p = sympy.expand(1 - p)
+        found[p] = found.get(p, 0) + _exact(c)
+    return {p: c for p, c in found.items() if p != 0 and c != 0}
+
+
+def _exact(number: sympy.Expr | fmpq | int) -> sympy.Expr:
+    return sympy.Rational(int(number.p), int(number.q)) if isinstance(number, fmpq) else sympy.sympify(number)
+
+
+def _mean(u: sympy.Expr | int, w: sympy.Expr | int) -> sympy.Expr:
+    return sympy.sympify(u + w - u * w)
+
+
+def gain(u: sympy.Expr, w: sympy.Expr | int, weight: sympy.Expr | int = 1) -> Sum:
+    """Weighted gain of a variable of the first term.
+
+    Parameters
+    ----------
+    u, w
+        2^-k_1 and 2^-k_2; w = 0 for a single term.
+    weight
+        Probability of reaching the node.
+    """
+    return written(
+        [
+            (sympy.sympify(weight), _mean(u, w)),
+            (-HALF * weight, _mean(0, w)),
+            (-HALF * weight, _mean(2 * u, w)),
+        ]
+    )
+
+
+def difference(first: Sum, second: Sum) -> Sum:
+    """One sum less another one.
+
+    Parameters
+    ----------
+    first, second
+        The sums.
+    """
+    return written([*((c, p) for p, c in first.items()), *((-c, p) for p, c in second.items())])
+
+
+def left_side_of_lemma_c_6(part: int, at: sympy.Expr = x) -> Sum:
+    """The left side of a part of Lemma C.6.
+
+    Parameters
+    ----------
+    part
+        1 to 4.
+    at
+        Put in the place of x.
+    """
+    return written((c, argument(at, y)) for c, argument in PARTS[part])
+
+
+def first_term_is_best() -> bool:
+    """Whether the label means below the two tests are ordered as the derivation says, at x = u and y = w."""
+    outer = (_mean(0, y), _mean(2 * x, y))
+    inner = (_mean(x, 0), _mean(x, 2 * y))
+    return (
+        sympy.expand(sum(outer) - sum(inner)) == 0
+        and sympy.expand(inner[0] - outer[0] - (x - y)) == 0
+        and sympy.expand(inner[1] - outer[0] - x * (1 - y) - y * (1 - x)) == 0
+    )

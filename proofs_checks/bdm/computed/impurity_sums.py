@@ -1,0 +1,189 @@
+r"""Sums of impurities of polynomials, and their reduced form, which does not vanish at the boundary.
+
+The inequalities of appendix C say that :math:`g(a) = \sum_i c_i\,G(p_i(a)) > 0` on (0, A], where every :math:`p_i(a)
+= a\,s_i(a)` vanishes with a, the s_i are linear, and :math:`\sum_i c_i s_i(a) = 0` identically. So g(0) = 0, and near
+0 no enclosure of g has a sign. The last condition is what makes the quotient by the right power of a continuous
+down to a = 0:
+
+* entropy: :math:`\frac{g(a)}a=\frac1{\ln2}\sum_i c_i s_i\bigl(R(a s_i)-\ln s_i\bigr)`, as the terms with ln a add up to
+  :math:`-\ln a\sum_i c_i s_i = 0`. Here :math:`R(p) = -(1-p)\ln(1-p)/p`, R(0) = 1, R(1) = 0, falls on [0, 1], because
+  :math:`R'(p) = (\ln(1-p) + p)/p^2 < 0`; so a ball is enclosed by the values at its two ends, p = 1 included;
+* Gini: :math:`\frac{g(a)}{a^2} = -4\sum_i c_i s_i^2`, as the linear terms add up to 0;
+* Kearns-Mansour: :math:`\frac{g(a)}{\sqrt a} = 2\sum_i c_i\sqrt{s_i(1-a s_i)}`, with no condition.
+
+A sum whose reduced form is positive on [0, A] is positive on (0, A]. Both conditions are verified before anything is
+enclosed: the identity coefficient by coefficient, and that the p_i stay in [0, 1], because s_i and p_i' = s_i + a
+s_i', which are linear, are positive and nonnegative at 0 and at A, so that p_i increases, and p_i(A) <= 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from flint import arb, fmpq
+
+from proofs_checks.bdm.computed.positive_on_interval import is_positive_on
+from theorylab.errors import InvalidArgument
+from theorylab.impurities.impurity import GINI, Impurity
+from theorylab.numbers.comparison import Order, Value, compare
+
+__all__ = ["REDUCED", "Term", "exceeds", "is_gini_sum", "value"]
+
+
+class Term(NamedTuple):
+    """One summand c G(a s(a)) with s(a) = constant + linear a.
+
+    Attributes
+    ----------
+    coefficient
+        The c.
+    constant, linear
+        The coefficients of s.
+    """
+
+    coefficient: fmpq | int
+    constant: fmpq | int
+    linear: fmpq | int = 0
+
+    def slope(self, a: fmpq | arb) -> fmpq | arb:
+        """The s at a rational number, or on a ball.
+
+        Parameters
+        ----------
+        a
+            Where.
+        """
+        return self.constant + self.linear * a
+
+
+def value(terms: Sequence[Term], impurity: Impurity, a: fmpq) -> Value:
+    """The sum itself, exactly.
+
+    Parameters
+    ----------
+    terms
+        Its summands.
+    impurity
+        The impurity function G.
+    a
+        Where; every a s(a) is in [0, 1].
+    """
+    first, *rest = (impurity(a * term.slope(a)) * term.coefficient for term in terms)
+    for summand in rest:
+        first = first + summand
+    return first
+
+
+def _entropy_over_a(terms: Sequence[Term], a: arb) -> arb:
+    total = arb(0)
+    for term in terms:
+        s = term.slope(a)
+        total += term.coefficient * s * (_remainder(a * s) - s.log())
+    return total / arb(2).log()
+
+
+def _remainder(p: arb) -> arb:
+    """R of the docstring, on a ball in [0, 1]."""
+    return _remainder_at(p.upper()).union(_remainder_at(p.lower()))
+
+
+def _remainder_at(p: arb) -> arb:
+    # rounding may have moved an end of the ball outside [0, 1]
+    if compare(p, 0) is not Order.GREATER:
+        return arb(1)
+    if compare(p, 1) is not Order.LESS:
+        return arb(0)
+    return -(1 - p) * (-p).log1p() / p
+
+
+def _gini_over_square(terms: Sequence[Term], a: arb) -> arb:
+    return sum((-4 * term.coefficient * term.slope(a) ** 2 for term in terms), arb(0))
+
+
+def _km_over_root(terms: Sequence[Term], a: arb) -> arb:
+    total = arb(0)
+    for term in terms:
+        s = term.slope(a)
+        total += 2 * term.coefficient * _root(s * (1 - a * s))
+    return total
+
+
+def _root(x: arb) -> arb:
+    """Square root on a ball of nonnegative numbers."""
+    return _root_at(x.lower()).union(_root_at(x.upper()))
+
+
+def _root_at(x: arb) -> arb:
+    # rounding may have made an end negative
+    return x.sqrt() if compare(x, 0) is Order.GREATER else arb(0)
+
+
+REDUCED: dict[str, Callable[[Sequence[Term], arb], arb]] = {
+    "entropy": _entropy_over_a,
+    "gini": _gini_over_square,
+    "km": _km_over_root,
+}
+"""By impurity: enclosure of g(a)/a, of g(a)/a^2 and of g(a)/sqrt(a) on a ball of nonnegative a."""
+
+
+def exceeds(terms: Sequence[Term], impurity: str, low: fmpq, high: fmpq, bound: fmpq) -> bool:
+    r"""Whether the reduced form of a sum is greater than a bound on a whole interval.
+
+    Parameters
+    ----------
+    terms
+        Summands.
+    impurity
+        Name of the impurity function.
+    low, high
+        Ends of the interval, both included, 0 <= low.
+    bound
+        What the reduced form is compared with; zero for the positivity of the sum, except at a = 0.
+
+    Returns
+    -------
+    bool
+        Certified either way, for all real a of the interval.
+
+    Raises
+    ------
+    InvalidArgument
+        If the sum does not have a reduced form on the interval.
+    PrecisionExhausted
+        If it is not settled.
+    """
+    if impurity != "km" and not _linear_parts_cancel(terms):
+        raise InvalidArgument(f"terms {terms}: the sum of the c_i s_i is not zero")
+    if low < 0 or not all(_stays_a_mean(term, high) for term in terms):
+        raise InvalidArgument(f"terms {terms}: not all arguments are in [0, 1] on [{low}, {high}]")
+    reduced = REDUCED[impurity]
+    return is_positive_on(lambda a: reduced(terms, a) - bound, low, high)
+
+
+def _linear_parts_cancel(terms: Sequence[Term]) -> bool:
+    return (
+        sum(term.coefficient * term.constant for term in terms) == 0
+        and sum(term.coefficient * term.linear for term in terms) == 0
+    )
+
+
+def _stays_a_mean(term: Term, high: fmpq) -> bool:
+    """Whether s > 0 and a s(a) increases to at most 1 on [0, high]."""
+    at_end = term.slope(high)
+    return term.constant > 0 and at_end > 0 and at_end + term.linear * high >= 0 and high * at_end <= 1
+
+
+def is_gini_sum(terms: Sequence[Term], closed: Callable[[fmpq], fmpq]) -> bool:
+    """Whether the sum for the Gini impurity is a polynomial of degree at most four.
+
+    It is one itself, and two of them that agree at five points are equal.
+
+    Parameters
+    ----------
+    terms
+        Summands.
+    closed
+        The polynomial.
+    """
+    return all(value(terms, GINI, a) == closed(a) for a in (fmpq(i, 25) for i in range(1, 6)))

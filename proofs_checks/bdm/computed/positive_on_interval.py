@@ -1,0 +1,67 @@
+r"""Certified positivity of a continuous function on a closed interval, by bisection with balls.
+
+What it proves. Let E be an enclosure of f: for every ball X, E(X) contains f(x) for all x in X. If the interval
+is covered by balls X_1, ..., X_N with E(X_i) > 0, then f > 0 on the whole interval, its ends included. Pieces
+whose enclosure contains zero are halved. A midpoint x with E(x) <= 0 refutes it. An enclosure that is not finite
+(a division by zero, a logarithm of zero) says nothing, whatever its sign.
+
+Where it stops. If E(X) shrinks to f(x) as X shrinks to x, and f has no zero on the interval, bisection stops;
+where the minimum of f is zero at an end, f has to be divided by the power with which it vanishes, and the
+quotient enclosed. For the sums of this folder :mod:`proofs_checks.bdm.computed.impurity_sums` does that.
+
+Cost. About L |I| / min f evaluations for an enclosure whose width is at most L times that of its argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flint import arb, fmpq
+
+from theorylab.errors import PrecisionExhausted
+from theorylab.numbers.comparison import Order, compare
+
+__all__ = ["MOST_PIECES", "is_positive_on"]
+
+MOST_PIECES = 20_000
+"""More pieces than this are taken for a function that has a zero, or nearly has one."""
+
+
+def is_positive_on(enclosure: Callable[[arb], arb], low: fmpq, high: fmpq) -> bool:
+    """Whether a function is positive at every point of a closed interval.
+
+    Parameters
+    ----------
+    enclosure
+        From a ball to a ball that contains the values of the function on it; never called with points outside
+        the interval but those that the rounding of the ends adds.
+    low, high
+        Ends of the interval, low <= high.
+
+    Returns
+    -------
+    bool
+        True if it is certified positive on the whole interval, False if it is certified not to be at some point.
+
+    Raises
+    ------
+    PrecisionExhausted
+        If neither is certified with the pieces allowed.
+    """
+    pieces = [(fmpq(low), fmpq(high))]
+    for _ in range(MOST_PIECES):
+        if not pieces:
+            return True
+        left, right = pieces.pop()
+        if _sign(enclosure(arb(left).union(arb(right)))) is Order.GREATER:
+            continue
+        middle = (left + right) / 2
+        if _sign(enclosure(arb(middle))) in (Order.LESS, Order.EQUAL):
+            return False
+        pieces += [(middle, right), (left, middle)]
+    raise PrecisionExhausted(f"positivity on [{low}, {high}]: not settled with {MOST_PIECES} pieces")
+
+
+def _sign(ball: arb) -> Order:
+    # Arb calls an exact infinity positive
+    return compare(ball, 0) if ball.is_finite() else Order.UNDECIDED

@@ -1,0 +1,194 @@
+r"""Proposition 6.3, its proof: the steps of parts 1 to 3, for all l and m.
+
+Derivation. Let gain(x, y) be the gain of a variable of the first term on terms with x = 2^-k_1 and y = 2^-k_2
+(:mod:`proofs_checks.bdm.computed.gains_of_all_sizes`). No other variable has a larger one, as the x-term has at most m
+variables. At the children of the root, with x = 2^-(l-1) and y = 2^-m: W(v_1) = gain(x, y)/2 and W(v_2) = gain(y, 0)/2.
+On the right path, with x = 2^-(l-k): 2^k W(u) = gain(x, y) and 2^k W(v) = gain(2x, y)/2. In a left subtree, with y =
+2^-(m-k): 2^d(u) W(u) = gain(y, 0) and 2^d(u) W(v) = gain(2y, 0)/2. So the differences are the left sides of parts 1, 2
+and 4 of Lemma C.6, and part 2 at x = 1/4 is part 3, as G(1) = 0. The lemma is proved for all reals with 0 < 2y <= x <=
+1/2 in part 1, and 1 <= l-1 <= m-1; with 0 < x <= 1/4 in part 2, and l-k >= 2; with 0 < y <= 1/4 in part 4, and m-k
+>= 2.
+
+Left children: W at depth d is 2^-d gain(y, 0), and falls with d because gain(y, 0) = G(y) - G(2y)/2 > 0 for 0 < y <=
+1/2, which is certified on the whole interval.
+
+*The tie to the learner.* The sums are compared, for l <= m <= 12, with the gains that the learner computes, which
+are formal sums or rationals; equality is decided exactly.
+
+Reference. Brutzkus, Daniely and Malach (2020), proof of Proposition 6.3, appendix C.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+import sympy
+from flint import fmpq
+
+from proofs_checks.bdm.appendix_c import lemma_c_6
+from proofs_checks.bdm.appendix_c.lemma_c_6 import left_side, x, y
+from proofs_checks.bdm.computed.gains_of_all_sizes import (
+    difference,
+    first_term_is_best,
+    gain,
+    left_side_of_lemma_c_6,
+)
+from proofs_checks.bdm.computed.impurity_sums import Term, exceeds
+from proofs_checks.bdm.computed.weighted_gains import (
+    children_differ_by,
+    left_parents,
+    left_step,
+    right_parents,
+    right_step,
+    term_sizes,
+)
+from theorylab.claims import Claim
+from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.numbers.comparison import Order, Value, compare
+
+__all__ = [
+    "BEST",
+    "DISPLAYS",
+    "LEARNED",
+    "PART_OF_LEMMA",
+    "Steps",
+    "equal",
+    "grows",
+    "left_gain_exceeds",
+    "lemma_c_6_claim",
+]
+
+LEARNED = 12
+HALF = sympy.Rational(1, 2)
+
+Steps = Mapping[str, Callable[[str], bool]]
+"""By name: whether a step holds, for the impurity of a name."""
+
+
+def equal(pairs: Iterable[tuple[Value, Value]]) -> bool:
+    """Whether the two values of every pair are equal, exactly.
+
+    Parameters
+    ----------
+    pairs
+        The pairs, at least one.
+    """
+    found = [compare(first, second) is Order.EQUAL for first, second in pairs]
+    return bool(found) and all(found)
+
+
+def _part_1(impurity: str) -> bool:
+    return difference(gain(x, y, HALF), gain(y, 0, HALF)) == left_side_of_lemma_c_6(1)
+
+
+def _part_2(impurity: str) -> bool:
+    return difference(gain(2 * x, y, HALF), gain(x, y)) == left_side_of_lemma_c_6(2)
+
+
+def _part_2_at_one_quarter(impurity: str) -> bool:
+    return left_side_of_lemma_c_6(2, HALF**2) == left_side_of_lemma_c_6(3, HALF**2)
+
+
+def _part_3(impurity: str) -> bool:
+    return difference(gain(2 * y, 0, HALF), gain(y, 0)) == left_side_of_lemma_c_6(4)
+
+
+def _learned_part_1(impurity: str) -> bool:
+    function = impurity_named(impurity)
+    return equal(
+        (children_differ_by(**at, impurity=impurity), left_side(1, function, at["ell"] - 1, at["m"]))
+        for at in term_sizes(LEARNED, least=2)
+    )
+
+
+def _learned_part_2(impurity: str) -> bool:
+    function = impurity_named(impurity)
+    return equal(
+        (
+            right_step(**at, impurity=impurity),
+            left_side(2 if at["ell"] - at["k"] >= 3 else 3, function, at["ell"] - at["k"], at["m"]),
+        )
+        for at in right_parents(LEARNED)
+    )
+
+
+def _learned_part_3(impurity: str) -> bool:
+    function = impurity_named(impurity)
+    return equal(
+        (left_step(**at, impurity=impurity), left_side(4, function, 0, at["m"] - at["k"]))
+        for at in left_parents(LEARNED)
+    )
+
+
+BEST = "no variable has a larger gain than one of the shorter term"
+
+DISPLAYS: Mapping[int, Steps] = {
+    1: {
+        "the difference is the left side of part 1": _part_1,
+        BEST: lambda impurity: first_term_is_best(),
+        "the learner's gains": _learned_part_1,
+    },
+    2: {
+        "the difference is the left side of part 2": _part_2,
+        "at x = 1/4 that is part 3": _part_2_at_one_quarter,
+        BEST: lambda impurity: first_term_is_best(),
+        "the learner's gains": _learned_part_2,
+    },
+    3: {
+        "the difference is the left side of part 4": _part_3,
+        "the learner's gains": _learned_part_3,
+    },
+}
+"""By part: that the difference of weighted gains is the left side of Lemma C.6, for all l and m."""
+
+PART_OF_LEMMA = {1: 1, 2: 2, 3: 4}
+
+
+def lemma_c_6_claim(part: int, impurity: str) -> Claim:
+    """The claim of a part of Lemma C.6, for all reals in a range.
+
+    Parameters
+    ----------
+    part
+        1 to 4.
+    impurity
+        ``entropy`` or ``gini``.
+    """
+    id = f"bdm.lemma-c.6.{part}" + ("" if impurity == "entropy" else f".{impurity}")
+    return next(claim for claim in lemma_c_6.CLAIMS if claim.id == id)
+
+
+def _holds(claim: Claim) -> bool:
+    return claim.complete is True and all(
+        claim.measured(**point) for point in claim.instances.points("quick")
+    )
+
+
+def grows(part: int) -> Steps:
+    """Steps to show that the difference of weighted gains of a part is positive, for all l and m.
+
+    Parameters
+    ----------
+    part
+        1 to 3.
+    """
+    lemma = PART_OF_LEMMA[part]
+    return {
+        **DISPLAYS[part],
+        f"part {lemma} of Lemma C.6": lambda impurity: _holds(lemma_c_6_claim(lemma, impurity)),
+    }
+
+
+def left_gain_exceeds(bound: fmpq, impurity: str) -> bool:
+    """Whether G(y) - G(2y)/2, divided by its power of y, is more than a bound for all 0 < y <= 1/2.
+
+    Parameters
+    ----------
+    bound
+        Zero for the gain to be positive.
+    impurity
+        ``entropy`` or ``gini``.
+    """
+    terms = (Term(1, 1), Term(fmpq(-1, 2), 2))
+    is_gain = gain(y, 0) == {y: sympy.Integer(1), 2 * y: -HALF}
+    return is_gain and exceeds(terms, impurity, fmpq(0), fmpq(1, 2), bound)

@@ -1,0 +1,120 @@
+r"""Error reductions of trees on two terms for all their sizes at once: polynomials in u = 2^-l and w = 2^-m.
+
+Problem. Trees in C_2 with a right x-path of r <= l nodes and right y-paths for left subtrees, on terms of l <= m
+variables; nodes and subtrees as in :mod:`proofs_checks.bdm.computed.error_reductions`.
+
+Derivation. By Lemma C.8, completed, a node that reads the first of two terms of k_1 and k_2 >= 2 variables has C(v) =
+0 for k_1 >= 3, w/2 for k_1 = 2 and 1/2 - w for k_1 = 1, where w = 2^-k_2; the last is true for k_2 = 1 too. On a
+right x-path the node with k_1 open x-variables is reached with probability 2^-(l-k_1) = 2^k_1 u. So only the last two
+nodes of the path can count, and the reduction of r nodes depends on the number l - r of x-variables that are left
+unread, on whether l = 1, and on u and w; k_2 = m >= 2 where l >= 2. A right path on a single term has C(v) = 1/2 at
+the node that reads the last variable of the term, and 0 elsewhere: with its root at depth d a full one of length k has
+2^-(d+k-1)/2 = 2^-d 2^-k, one that is not full has 0.
+
+What is said of all l and m is an equality of polynomials, or that a polynomial is nonnegative on a rectangle of u and w
+that contains all their powers of two; as its degree in each variable is at most one, it is so if it is at the corners.
+
+Reference. Brutzkus, Daniely and Malach (2020), appendix C.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+from typing import NamedTuple
+
+import sympy
+
+from proofs_checks.bdm.appendix_c.lemma_c_8 import CASES, COMPLETE, reduces_by, u, w
+from theorylab.errors import InvalidArgument
+
+__all__ = ["PATHS", "RANGES", "Path", "full_path", "is_nonnegative", "lemma_c_8_holds", "right_path"]
+
+HALF = sympy.Rational(1, 2)
+Ends = tuple[sympy.Expr, sympy.Expr]
+
+
+class Path(NamedTuple):
+    """A right x-path, as far as its error reduction depends on it.
+
+    Attributes
+    ----------
+    single
+        Whether l = 1.
+    unread
+        Number of x-variables that it leaves unread; 2 stands for two or more.
+    """
+
+    single: bool
+    unread: int
+
+
+PATHS = (Path(True, 1), Path(True, 0), Path(False, 2), Path(False, 1), Path(False, 0))
+"""All right x-paths."""
+
+RANGES: Mapping[bool, Mapping[sympy.Symbol, Ends]] = {
+    True: {u: (HALF, HALF), w: (sympy.Integer(0), sympy.Rational(1, 4))},
+    False: {u: (sympy.Integer(0), sympy.Rational(1, 4)), w: (sympy.Integer(0), sympy.Rational(1, 8))},
+}
+"""By whether l = 1: where u and w are for l < m."""
+
+LAST_NODES = {2: CASES["k1=2, k2>=2"].reduction, 1: CASES["k1=1, k2>=1"].reduction}
+"""C(v) by the number of open x-variables; it is 0 for three or more."""
+
+
+def lemma_c_8_holds() -> bool:
+    """Whether all cases of the completed lemma hold, that is, for all k_1 >= 1 and k_2 >= 0."""
+    return all(reduces_by(CASES[name]) for name in COMPLETE)
+
+
+def right_path(path: Path, other: sympy.Expr = w) -> sympy.Expr:
+    """Error reduction of the nodes of a right x-path that starts at the root.
+
+    Parameters
+    ----------
+    path
+        The path.
+    other
+        2^-(number of y-variables).
+    """
+    total = sympy.Integer(0)
+    for k1, reduction in LAST_NODES.items():
+        if path.unread < k1 and not (path.single and k1 == 2):
+            total += 2**k1 * u * reduction.subs({w: other}, simultaneous=True)
+    return sympy.expand(total.subs({u: HALF}) if path.single else total)
+
+
+def full_path(term: sympy.Expr, reached: sympy.Expr) -> sympy.Expr:
+    """Error reduction of a full right path on a single term.
+
+    Parameters
+    ----------
+    term
+        2^-(number of variables of the term).
+    reached
+        Probability of reaching its root.
+    """
+    return 2 * term * reached * CASES["k1=1, k2=0"].reduction
+
+
+def is_nonnegative(polynomial: sympy.Expr, ranges: Mapping[sympy.Symbol, Ends]) -> bool:
+    """Whether a polynomial of degree at most one in each variable is nonnegative on a box.
+
+    Parameters
+    ----------
+    polynomial
+        The polynomial.
+    ranges
+        The two ends of every variable.
+
+    Raises
+    ------
+    InvalidArgument
+        If it has another variable, or a higher degree.
+    """
+    symbols = list(ranges)
+    if not polynomial.free_symbols <= set(symbols):
+        raise InvalidArgument(f"polynomial {polynomial}: no range for some of its variables")
+    if any(degree > 1 for degree in sympy.Poly(polynomial, *symbols).degree_list()):
+        raise InvalidArgument(f"polynomial {polynomial}: its degree in a variable is more than one")
+    return all(polynomial.subs(dict(zip(symbols, corner))) >= 0 for corner in product(*ranges.values()))

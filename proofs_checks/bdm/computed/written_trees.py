@@ -1,0 +1,128 @@
+"""All trees on a small cube, written out, with the numbers that section 3 sums over their leaves and nodes.
+
+A tree is a nested shape as in :mod:`proofs_checks.bdm.computed.two_terms`: a variable with the shapes of its zero-child and
+its one-child, or ``None`` for a leaf. No variable repeats on a path, and subproblems that are pure may be split:
+the paper's set of trees does not exclude it. There are 2, 9 and 244 of them on 1, 2 and 3 variables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from flint import fmpq
+
+from proofs_checks.bdm.computed.two_terms import Shape
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.problem import Split, State
+
+__all__ = ["InnerNode", "ReachedLeaf", "all_shapes", "error_by_inputs", "inner_nodes", "reached_leaves"]
+
+
+class ReachedLeaf(NamedTuple):
+    """A leaf l of a tree.
+
+    Attributes
+    ----------
+    probability
+        p(l), the probability of reaching it.
+    state
+        The subproblem there; its label mean is q(l).
+    """
+
+    probability: fmpq
+    state: State
+
+
+class InnerNode(NamedTuple):
+    """An internal node v of a tree.
+
+    Attributes
+    ----------
+    probability
+        p(v), the probability of reaching it.
+    state
+        The subproblem there.
+    split
+        The test that the tree performs.
+    """
+
+    probability: fmpq
+    state: State
+    split: Split
+
+
+def all_shapes(variables: frozenset[int]) -> Iterator[Shape]:
+    """Every tree that reads some of these variables, none of them twice on a path.
+
+    Parameters
+    ----------
+    variables
+        The variables that may be read.
+    """
+    yield None
+    for variable in sorted(variables):
+        below = list(all_shapes(variables - {variable}))
+        yield from ((variable, zero, one) for zero in below for one in below)
+
+
+def reached_leaves(problem: CubeProblem, shape: Shape) -> list[ReachedLeaf]:
+    """Leaves of a tree, zero-child first.
+
+    Parameters
+    ----------
+    problem, shape
+        The distribution, and the tree.
+    """
+    return [place for place in _places(problem, shape) if isinstance(place, ReachedLeaf)]
+
+
+def inner_nodes(problem: CubeProblem, shape: Shape) -> list[InnerNode]:
+    """Internal nodes of a tree, each before its subtrees.
+
+    Parameters
+    ----------
+    problem, shape
+        The distribution, and the tree.
+    """
+    return [place for place in _places(problem, shape) if isinstance(place, InnerNode)]
+
+
+def _places(problem: CubeProblem, shape: Shape) -> Iterator[ReachedLeaf | InnerNode]:
+    stack = [(shape, problem.root, fmpq(1))]
+    while stack:
+        here, state, reach = stack.pop()
+        if here is None:
+            yield ReachedLeaf(reach, state)
+            continue
+        split = next(split for split in problem.splits(state) if split.test == here[0])
+        yield InnerNode(reach, state, split)
+        for (p, child), below in reversed(list(zip(split.branches, here[1:]))):
+            stack.append((below, child, reach * p))
+
+
+def error_by_inputs(problem: CubeProblem, shape: Shape) -> fmpq:
+    """E(T) by its definition: the probability of the inputs that the tree labels wrongly, one by one.
+
+    Parameters
+    ----------
+    problem
+        A distribution with 0/1 labels.
+    shape
+        The tree; a leaf has label 1 if that is the label of at least half of what reaches it.
+    """
+    full = (1 << problem.variables) - 1
+    wrong = fmpq(0)
+    for x in range(1 << problem.variables):
+        here, state = shape, problem.root
+        while here is not None:
+            variable, zero, one = here
+            mask, values = state
+            here = one if x >> variable & 1 else zero
+            state = (mask | 1 << variable, values | (x & 1 << variable))
+        if (problem.label_mean(state) >= fmpq(1, 2)) != (problem.label_mean((full, x)) == 1):
+            chance = fmpq(1)
+            for i, p in enumerate(problem.probabilities):
+                chance *= p if x >> i & 1 else 1 - p
+            wrong += chance
+    return wrong

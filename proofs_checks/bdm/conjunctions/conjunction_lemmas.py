@@ -1,0 +1,194 @@
+r"""Lemmas 5.3, 5.4 and 5.5: right-skewed trees suffice on conjunctions, and TopDown grows the best of them.
+
+Problem. :math:`f = \bigwedge_{i \in J} x_i` with k = |J|, Pr[x_i = 1] = p_i in (0, 1), independent, and variables
+outside J. J_t are the t indices of smallest p_i (printed as a set of probabilities). A tree is right-skewed if the
+left child of each of its nodes is a leaf with label 0.
+
+Algorithm. TopDown with the entropy, in Lemma 5.4.
+
+Statement. For 1 <= t <= k: (5.3) a right-skewed tree on variables of J with at most t nodes has the error OPT(t);
+(5.4) T_t is right-skewed, reads J_t, and reads it in ascending order of p; (5.5) among the sets I of t variables of
+J the error :math:`\prod_I p_i\,C(\prod_{J \setminus I} p_i)` is smallest for J_t.
+
+How it is checked. Exactly, over vectors of probabilities. (5.3) Every right-skewed tree is written out on the cube
+and its error added up input by input; OPT is the dynamic program on the cube with two variables outside J; k <= 2
+(quick) or 4 (full). The control allows one node less. (5.4) The tree is grown with exact decisions on the cube with
+an irrelevant variable in front, for k <= 5 (quick) or 7 (full). Probabilities that are equal are read in the order
+of their index, as the paper's footnote 5 assumes. The control wants descending order. (5.5) Every subset, k <= 4
+(quick) or 7 (full). The control says it of the t largest p_i.
+
+Is it tight? The minimum of (5.5) has many sets: all whose complement has probability at most 1/2 have the same
+error, the product of all p_i. The proofs have slips that do no harm: in (5.5) the index j has to be taken in K_1
+outside J_t; the displayed gain of (5.4) has + q H(0) for - q H(0), and H(0) = 0.
+
+Reference. Brutzkus, Daniely and Malach (2020), section 5.2 and appendix B.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations, permutations, product
+
+from flint import fmpq
+
+from dp_optimal.by_size import optimal_by_size
+from proofs_checks.bdm.computed.two_terms import right_path
+from proofs_checks.bdm.computed.written_trees import error_by_inputs
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.learners import top_down
+from theorylab.problems.cube import CubeProblem
+from theorylab.trees.nodes import Leaf
+from theorylab.trees.tree import Tree
+
+__all__ = ["CLAIMS"]
+
+CHANCES = tuple(fmpq(a, b) for a, b in ((1, 10), (1, 3), (1, 2), (2, 3), (9, 10)))
+LONG = tuple(fmpq(a, 10) for a in (9, 2, 7, 5, 3, 8, 6))
+OUTSIDE = (fmpq(1, 2), fmpq(4, 5))
+
+
+def _vectors(most: int) -> Iterator[Point]:
+    return ({"p": p} for k in range(1, most + 1) for p in product(CHANCES, repeat=k))
+
+
+def _ascending_vectors(most: int) -> Iterator[Point]:
+    """The paper numbers variables by their probabilities; every multiset of them once."""
+    return (point for point in _vectors(most) if list(point["p"]) == sorted(point["p"]))
+
+
+def _rotations(most: int) -> Iterator[Point]:
+    """All orders of two or three probabilities, and rotations of longer vectors, some with equal entries."""
+    for k in (1, 2, 3):
+        for p in combinations(CHANCES, k):
+            yield from ({"p": order} for order in permutations(p))
+    for k in range(4, most + 1):
+        for p in (LONG[:k], (*LONG[: k - 1], LONG[0])):
+            yield from ({"p": p[shift:] + p[:shift]} for shift in range(k))
+
+
+def _conjunction(p: tuple[fmpq, ...], before: tuple[fmpq, ...]) -> CubeProblem:
+    """And of the last variables, after those outside J."""
+    return CubeProblem.from_function(
+        lambda x: x[:, len(before) :].all(axis=1), len(before) + len(p), (*before, *p)
+    )
+
+
+def _least_right_skewed(p: tuple[fmpq, ...], *, nodes_less: int = 0) -> list[fmpq]:
+    """For t = 1, ..., k the least error of a right-skewed tree on J with at most t - nodes_less nodes."""
+    problem = _conjunction(p, OUTSIDE)
+    inside = range(len(OUTSIDE), len(OUTSIDE) + len(p))
+    by_size = [
+        min(error_by_inputs(problem, right_path(chosen, [None] * t)) for chosen in combinations(inside, t))
+        for t in range(len(p) + 1)
+    ]
+    return [min(by_size[: t + 1 - nodes_less]) for t in range(1, len(p) + 1)]
+
+
+def _optimum(p: tuple[fmpq, ...]) -> tuple[fmpq, ...]:
+    return optimal_by_size(_conjunction(p, OUTSIDE), len(p)).errors[1:]
+
+
+def _right_path_of(tree: Tree) -> list[int] | None:
+    """Variables of a right-skewed tree from the root down; nothing if it is none."""
+    read, here = [], tree.root
+    while not isinstance(here, Leaf):
+        zero, one = (edge.child for edge in here.edges)
+        if not isinstance(zero, Leaf) or zero.label != 0:
+            return None
+        read.append(here.test)
+        here = one
+    return read
+
+
+def _reads(p: tuple[fmpq, ...], order: Iterable[int]) -> bool:
+    """Whether T_1, ..., T_k are the right paths that read the variables of J in this order."""
+    problem = _conjunction(p, OUTSIDE[:1])
+    expected = [i + 1 for i in order]
+    return all(_right_path_of(top_down(problem, size=t)) == expected[:t] for t in range(1, len(p) + 1))
+
+
+def _ascending(p: tuple[fmpq, ...]) -> list[int]:
+    return sorted(range(len(p)), key=p.__getitem__)
+
+
+def _errors_of_reading(p: tuple[fmpq, ...], t: int) -> list[fmpq]:
+    """The error of reading I, for every set I of t variables of J."""
+    found = []
+    for chosen in combinations(range(len(p)), t):
+        reached, satisfied = fmpq(1), fmpq(1)
+        for i, chance in enumerate(p):
+            if i in chosen:
+                reached *= chance
+            else:
+                satisfied *= chance
+        found.append(reached * min(satisfied, 1 - satisfied))
+    return found
+
+
+def _least_of_all(p: tuple[fmpq, ...]) -> list[fmpq]:
+    return [min(_errors_of_reading(p, t)) for t in range(1, len(p) + 1)]
+
+
+def _of_the_smallest(p: tuple[fmpq, ...]) -> list[fmpq]:
+    # p ascends, so the first set is J_t and the last one its opposite
+    return [_errors_of_reading(p, t)[0] for t in range(1, len(p) + 1)]
+
+
+def _of_the_largest(p: tuple[fmpq, ...]) -> list[fmpq]:
+    return [_errors_of_reading(p, t)[-1] for t in range(1, len(p) + 1)]
+
+
+CLAIMS = (
+    Claim(
+        id="bdm.lemma-5.3",
+        cite=Cite("brutzkus2020", "Lemma 5.3"),
+        statement=(
+            r"on a conjunction over $J$ under a product distribution, for every $1\le t\le|J|$ some right-skewed tree"
+            r" $R\in\mathcal T_t$ with $I_R\subseteq J$ has the error $\mathrm{OPT}(t)$"
+        ),
+        instances=Grid(quick=lambda: _ascending_vectors(2), full=lambda: _ascending_vectors(4)),
+        measured=_least_right_skewed,
+        relation=EQUALS,
+        claimed=_optimum,
+        control=lambda p: _least_right_skewed(p, nodes_less=1),
+        method="exact",
+        expected="consistent",
+        status="proved; the proof's right leaf with label 0 has to be a left leaf",
+        tags=("conjunction", "optimal tree"),
+    ),
+    Claim(
+        id="bdm.lemma-5.4",
+        cite=Cite("brutzkus2020", "Lemma 5.4"),
+        statement=(
+            r"on a conjunction over $J$ under a product distribution, for every $1\le t\le|J|$ the tree"
+            r" $T_t$ of TopDown is"
+            r" right-skewed and reads $I_t=J_t$, in ascending order of $p_i$"
+        ),
+        instances=Grid(quick=lambda: _rotations(5), full=lambda: _rotations(7)),
+        measured=lambda p: _reads(p, _ascending(p)),
+        relation=HOLDS,
+        control=lambda p: _reads(p, reversed(_ascending(p))),
+        method="exact",
+        expected="consistent",
+        status="proved",
+        tags=("TopDown", "conjunction"),
+    ),
+    Claim(
+        id="bdm.lemma-5.5",
+        cite=Cite("brutzkus2020", "Lemma 5.5"),
+        statement=(
+            r"$\min_{|I|=t,\,I\subseteq J}\prod_{i\in I}p_i\,C(\prod_{i\in J\setminus I}p_i)=\prod_{i\in J_t}p_i\,"
+            r"C(\prod_{i\in J\setminus J_t}p_i)$"
+        ),
+        instances=Grid(quick=lambda: _ascending_vectors(4), full=lambda: _ascending_vectors(7)),
+        measured=_least_of_all,
+        relation=EQUALS,
+        claimed=_of_the_smallest,
+        control=_of_the_largest,
+        method="exact",
+        expected="consistent",
+        status="proved; the index j of the proof has to be taken outside J_t",
+        tags=("conjunction",),
+    ),
+)

@@ -1,0 +1,160 @@
+r"""Lemma 5.2: impurity and error, divided by the mean, fall with the mean.
+
+Statement. Let 0 < y < 1 and 0 < x_1 <= x_2 <= 1. (1) x_1 H(y x_2) <= x_2 H(y x_1), strictly if x_1 < x_2. (2)
+The same with C(q) = min(q, 1-q), not strictly. Both are true for y = 1 too, where the proofs of Lemmas 5.3 to 5.5 need
+them (:mod:`proofs_checks.bdm.conjunctions.lemma_5_5_hypotheses`). Appendix B.1 proves (1) by the derivative of f(x) = x H(y x_1)
+- x_1 H(y x):
+
+.. math:: f'(x) = -\log(1-yx_1) + yx_1\log\frac{yx(1-yx_1)}{yx_1(1-yx)} > 0 \quad\text{for } x_1 \le x \le 1.
+
+Derivation. Divided by y x_1 x_2, (1) says that G(u)/u decreases strictly on (0, 1]. It is continuous at 1, so that the
+open interval is enough. For the entropy (G(u)/u)' = log2(1-u)/u^2 < 0; for Gini G(u)/u = 4(1-u), whose derivative
+is -4; for Kearns-Mansour (G(u)/u)^2 = 4(1-u)/u, whose derivative is -4/u^2. (In general: it holds for every concave
+G with G(0) = 0, and strictly for strictly concave G.) For (2) the paper distinguishes three cases. With both means
+at least 1/2 the difference x_2 C(y x_1) - x_1 C(y x_2) is x_2 - x_1, with both at most 1/2 it is 0, and otherwise
+it is x_1 (2 y x_2 - 1); none of it uses y < 1.
+
+In f'(x) the first summand is positive, as 0 < y x_1 < 1. The logarithm in the second is that of u(1-v)/(v(1-u))
+with u = yx >= v = y x_1, and u(1-v) - v(1-u) = u - v >= 0.
+
+How it is checked. The derivatives and differences symbolically. The control of (1) is G(y x_2) <= G(y x_1), without
+the factors.
+
+Is it tight? (1) is an equality for x_1 = x_2 only. (2) is an equality whenever y x_2 <= 1/2.
+
+Reference. Brutzkus, Daniely and Malach (2020), Lemma 5.2, appendix B.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import sympy
+
+from proofs_checks.bdm.computed.log_identities import are_equal
+from theorylab.claims import HOLDS, Cite, Claim, Grid
+
+__all__ = ["CLAIMS", "QUOTIENTS", "u"]
+
+u, x, y, x1, x2 = sympy.symbols("u x y x1 x2", positive=True)
+
+ENTROPY = -(u * sympy.log(u) + (1 - u) * sympy.log(1 - u))
+QUOTIENTS: Mapping[str, tuple[sympy.Expr, int, sympy.Expr]] = {
+    "entropy": (ENTROPY, 1, sympy.log(1 - u) / u**2),
+    "gini": (4 * u * (1 - u), 1, sympy.Integer(-4)),
+    "km": (4 * u * (1 - u), 2, -4 / u**2),
+}
+"""By impurity: G (the entropy in nats) and 1, for Kearns-Mansour G^2 and 2, and a derivative of G^i/u^i, negative on
+(0, 1)."""
+
+
+def _quotient_decreases(impurity: str) -> bool:
+    """Whether G(u)/u, or its square, has the negative derivative."""
+    function, power, slope = QUOTIENTS[impurity]
+    return sympy.expand(sympy.diff(function / u**power, u) - slope) == 0
+
+
+def _impurity_decreases(impurity: str) -> bool:
+    """Whether G, or its square, does not increase from 1/4 to 1/2."""
+    function, _, _ = QUOTIENTS[impurity]
+    low, high = (function.subs(u, sympy.Rational(1, k)) for k in (4, 2))
+    return bool(sympy.simplify(high - low) <= 0)
+
+
+def _difference(first: sympy.Expr, second: sympy.Expr) -> sympy.Expr:
+    """x_2 C(y x_1) - x_1 C(y x_2), with what C is there."""
+    return sympy.expand(x2 * first - x1 * second)
+
+
+CASES: Mapping[str, tuple[sympy.Expr, sympy.Expr]] = {
+    "y x1 >= 1/2": (_difference(1 - y * x1, 1 - y * x2), x2 - x1),
+    "y x2 <= 1/2": (_difference(y * x1, y * x2), sympy.Integer(0)),
+    "y x1 <= 1/2 <= y x2": (_difference(y * x1, 1 - y * x2), x1 * (2 * y * x2 - 1)),
+}
+"""By case: the difference, and a form in which it is seen not to be negative."""
+
+
+def _derivative_is_printed() -> bool:
+    """The derivative of f, by H'(p) = log((1-p)/p)."""
+    p = y * x1
+    slope = [(-p, p), (-(1 - p), 1 - p), (-x1 * y, (1 - y * x) / (y * x))]
+    second = y * x * (1 - y * x1) / (y * x1 * (1 - y * x))
+    return are_equal(slope, [(-1, 1 - p), (p, second)])
+
+
+def _printed_argument_is_at_least_one(least: int = 1) -> bool:
+    """Numerator and denominator of the second logarithm differ by y(x - x_1)."""
+    numerator, denominator = y * x * (1 - y * x1), y * x1 * (1 - y * x)
+    return sympy.expand(numerator - least * denominator - y * (x - x1)) == 0
+
+
+STEPS: Mapping[str, Callable[[], bool]] = {
+    "derivative": _derivative_is_printed,
+    "sign": _printed_argument_is_at_least_one,
+}
+
+
+def _first(impurity: str, place: str, words: str, status: str) -> Claim:
+    return Claim(
+        id="bdm.lemma-5.2.1" + ("" if impurity == "entropy" else f".{impurity}"),
+        cite=Cite("brutzkus2020", place),
+        statement=(
+            r"$x_1G(yx_2)\le x_2G(yx_1)$ for $0<y<1$ and $0<x_1\le x_2\le1$, strictly if $x_1<x_2$; also for $y=1$; for"
+            rf" $G$ {words}"
+        ),
+        instances=Grid(quick=[{"impurity": impurity}]),
+        measured=_quotient_decreases,
+        relation=HOLDS,
+        control=_impurity_decreases,
+        method="symbolic",
+        expected="proved",
+        complete=True,
+        status=status,
+        tags=("entropy inequality", "conjunction"),
+    )
+
+
+CLAIMS = (
+    _first("entropy", "Lemma 5.2, part 1", "the entropy", "proved, here also for y = 1"),
+    _first("gini", "Lemma 5.2, part 1, for the Gini impurity", "the Gini impurity", "not in the paper"),
+    _first(
+        "km",
+        "Lemma 5.2, part 1, for the Kearns-Mansour impurity",
+        r"the Kearns-Mansour impurity $2\sqrt{p(1-p)}$",
+        "not in the paper",
+    ),
+    Claim(
+        id="bdm.lemma-5.2.2",
+        cite=Cite("brutzkus2020", "Lemma 5.2, part 2"),
+        statement=(
+            r"$x_1C(yx_2)\le x_2C(yx_1)$ for $0<y<1$ and $0<x_1\le x_2\le1$, where $C(q)=\min(q,1-q)$; also for $y=1$"
+        ),
+        instances=Grid(quick=[{"case": case} for case in CASES]),
+        measured=lambda case: sympy.expand(CASES[case][0] - CASES[case][1]) == 0,
+        relation=HOLDS,
+        # a surplus of x_2 - x_1 in every case
+        control=lambda case: sympy.expand(CASES[case][0] - x2 + x1) == 0,
+        method="symbolic",
+        expected="proved",
+        complete=True,
+        status="proved",
+        tags=("conjunction",),
+    ),
+    Claim(
+        id="bdm.lemma-5.2-deriv",
+        cite=Cite("brutzkus2020", "Appendix B.1"),
+        statement=(
+            r"For $f(x)=xH(yx_1)-x_1H(yx)$, $f'(x)=-\log(1-yx_1)+yx_1\log\frac{yx(1-yx_1)}{yx_1(1-yx)}>0$ for"
+            r" $x_1\le x\le1$"
+        ),
+        instances=Grid(quick=[{"step": step} for step in STEPS]),
+        measured=lambda step: STEPS[step](),
+        relation=HOLDS,
+        control=lambda step: _printed_argument_is_at_least_one(2),
+        method="symbolic",
+        expected="proved",
+        complete=True,
+        status="proved",
+        tags=("entropy inequality", "conjunction", "proof"),
+    ),
+)

@@ -1,0 +1,114 @@
+r"""Lemma 5.5, its proof: Lemma 5.2 is used with y = 1, and so it is in the proofs of Lemmas 5.3 and 5.4.
+
+Problem. A conjunction over J = {1, ..., k} under a product distribution, 0 < p_1 <= ... <= p_k < 1. Into Lemma 5.2 is
+put
+
+* 5.5: for a set K_1 of t variables, 1 <= t < k, the product y over J outside K_1 and l; x_1 = p_l, x_2 = p_j;
+* 5.4: the product y over J outside J_t, i_{t+1} and i_r, t + 1 < r <= k; x_1 = p_{t+1}, x_2 = p_r;
+* 5.3: for a right path of t variables, t < k, the product y over the others but l; x_1 = p_l, x_2 = 1.
+
+Statement. These values satisfy the hypotheses of Lemma 5.2, 0 < y < 1 and 0 < x_1 <= x_2 <= 1. The proof of Lemma
+5.5 says so of y. But y has k - t - 1 factors (5.5, 5.3) or k - t - 2 (5.4), whatever the variables are, and so it is
+the empty product 1 at the last t: for k = 2 in TopDown's first iteration.
+
+Repair. Lemma 5.2 is true for y = 1 (:mod:`proofs_checks.bdm.conjunctions.lemma_5_2`), and 0 < y <= 1 always holds, because the p_i
+are in (0, 1). So Lemmas 5.3 to 5.5 do not suffer.
+
+How it is checked. Exactly, for p_i = i/(k+1), one choice of the variables for every k and t, k up to 6 (quick) or 20
+(full). The controls ask for y < 1/2, and for what is printed.
+
+Is it tight? y = 1 occurs for every k >= 2 in each of the three proofs.
+
+Reference. Brutzkus, Daniely and Malach (2020), section 5.2, appendices B.2 and B.3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import prod
+from typing import Any
+
+from flint import fmpq
+
+from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+
+__all__ = ["CLAIM"]
+
+ONE = fmpq(1)
+
+
+def _uses(most: int) -> Iterator[Point]:
+    """What the proofs put into Lemma 5.2: for each of them small k first."""
+    for lemma, first, fewer in (("5.5", 1, 0), ("5.4", 0, 1), ("5.3", 0, 0)):
+        for k in range(1, most + 1):
+            yield from ({"lemma": lemma, "k": k, "t": t} for t in range(first, k - fewer))
+
+
+def _values(lemma: str, k: int, t: int) -> tuple[fmpq, fmpq, fmpq]:
+    """The y, x_1 and x_2 of a use."""
+    p = [fmpq(i, k + 1) for i in range(1, k + 1)]
+    if lemma == "5.5":
+        # K_1 has all of the first t + 1 variables but l = 1; j = t + 1
+        return prod(p[t + 1 :], start=ONE), p[0], p[t]
+    if lemma == "5.4":
+        # r = k
+        return prod(p[t + 1 : k - 1], start=ONE), p[t], p[k - 1]
+    # the path reads the first t variables; l = t + 1
+    return prod(p[t + 1 :], start=ONE), p[t], ONE
+
+
+def _as_printed(lemma: str, k: int, t: int, most: fmpq = ONE) -> bool:
+    y, x1, x2 = _values(lemma, k, t)
+    return 0 < y < most and 0 < x1 <= x2 <= 1
+
+
+def _with_boundary(lemma: str, k: int, t: int) -> bool:
+    y, x1, x2 = _values(lemma, k, t)
+    return 0 < y <= 1 and 0 < x1 <= x2 <= 1
+
+
+def _in_words(values: Point, measured: bool, claimed: bool) -> str:
+    y, x1, x2 = map(number, _values(**values))
+    return (
+        f"the proof of Lemma {values['lemma']} for k={values['k']}, t={values['t']} uses Lemma 5.2 with y = {y},"
+        f" x_1 = {x1}, x_2 = {x2}; those of Lemmas 5.4 and 5.3 have y = 1 too, at t = k - 2 and t = k - 1"
+    )
+
+
+def _claim(id: str, place: str, statement: str, **fields: Any) -> Claim:
+    return Claim(
+        id=id,
+        cite=Cite("brutzkus2020", place),
+        statement=statement,
+        instances=Grid(quick=lambda: _uses(6), full=lambda: _uses(20)),
+        relation=HOLDS,
+        method="exact",
+        **fields,
+    )
+
+
+CLAIM = _claim(
+    "bdm.lemma-5.5.hypotheses",
+    "proof of Lemma 5.5; appendices B.2 and B.3",
+    r"The values that the proofs of Lemmas 5.3, 5.4 and 5.5 put into Lemma 5.2 satisfy $0<y<1$ and"
+    r" $0<x_1\le x_2\le1$",
+    measured=_as_printed,
+    control=lambda lemma, k, t: _as_printed(lemma, k, t, most=fmpq(1, 2)),
+    expected="repaired",
+    status="y can be an empty product, 1; Lemma 5.2 is true for it",
+    repair=_claim(
+        "bdm.lemma-5.5.hypotheses.repaired",
+        "proof of Lemma 5.5; appendices B.2 and B.3, with y = 1 in Lemma 5.2",
+        r"The values that the proofs of Lemmas 5.3, 5.4 and 5.5 put into Lemma 5.2 satisfy $0<y\le1$ and"
+        r" $0<x_1\le x_2\le1$",
+        measured=_with_boundary,
+        control=_as_printed,
+        expected="consistent",
+        status="proved in the docstring; Lemma 5.2 is true for y = 1",
+        tags=("conjunction", "proof step"),
+    ),
+    witness=_in_words,
+    tags=("conjunction", "proof step", "erratum"),
+)

@@ -1,0 +1,98 @@
+r"""The classes of section 8.2: how many functions they have, and that the recursion of section 7 stays inside.
+
+Problem. All read-once DNFs with at most K terms of at most L literals, up to the names of the variables, where a
+literal has one of r probabilities. The class of Figure 4a has K = L = 8 and r = 1, those of Figures 4b and 4c have
+K = L = 5 and r = 2.
+
+Algorithm. None.
+
+Statement. In general there are :math:`\binom{K+M}{K}-1` such functions, :math:`M=\binom{L+r}{r}-1` being the number
+of types of a term; reading a variable of one of them leads to one of them or to a constant, and each is reached from
+one with K terms of L literals. So one table solves the class, and what Figure 4 counts as *all DNFs* are 12,869
+functions, and 53,129 for either pair of probabilities.
+
+How it is checked. The functions are found by reading variables: all non-constant subproblems of the functions with K
+terms of L literals are walked, and counted. Quick: K, L up to 4. Full: the classes of the
+paper too. The control allows one term less.
+
+Is it tight? It is an equality. The paper's "at most 5 terms and at most 5 literals" is read as 5 literals in each
+term, as in the uniform case. A function stands for all that differ from it in the names of the variables only, and
+for one with any number of irrelevant variables; counted without symmetry the fractions of Figure 4 would be others.
+
+Reference. Brutzkus, Daniely and Malach (2020), section 8.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement, product
+from math import comb
+
+from constructions.papers.bdm import FunctionClass, product_class, uniform_class
+from proofs_checks.bdm.computed.typed_terms import PAIRS, UNIFORM, Probabilities
+from theorylab.claims import EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.problems.problem import State
+
+__all__ = ["CLAIM"]
+
+PAPER = ((8, 8, UNIFORM), (5, 5, PAIRS[0]))
+"""Terms, literals and probabilities; the second pair of probabilities has the same states."""
+
+
+def _points(most: int, classes: Sequence[tuple[int, int, Probabilities]] = ()) -> Iterator[Point]:
+    small = [(K, L, p) for p in (UNIFORM, PAIRS[0]) for K, L in product(range(1, most + 1), repeat=2)]
+    for terms, literals, p in (*small, *classes):
+        yield {"terms": terms, "literals": literals, "p": p}
+
+
+def _class(terms: int, literals: int, p: Probabilities) -> FunctionClass:
+    return uniform_class(terms, literals) if len(p) == 1 else product_class(terms, literals, p)
+
+
+def _largest(terms: int, literals: int, p: Probabilities) -> list[State]:
+    """States of the functions with as many and as long terms as allowed."""
+    if len(p) == 1:
+        return [(literals,) * terms]
+    found = _class(terms, literals, p)
+    kind = found.problem.block.type_of
+    types = sorted(kind((n, literals - n)) for n in range(literals + 1))
+    return list(combinations_with_replacement(types, terms))
+
+
+def _reached(terms: int, literals: int, p: Probabilities) -> int:
+    """Number of functions that reading variables leads to, constants left out."""
+    problem = _class(terms, literals, p).problem
+    seen = set(_largest(terms, literals, p))
+    waiting = list(seen)
+    while waiting:
+        for split in problem.splits(waiting.pop()):
+            new = {s for s in (split.zero, split.one) if s not in seen and not problem.is_pure(s)}
+            seen |= new
+            waiting.extend(new)
+    return len(seen)
+
+
+def _counted(terms: int, literals: int, p: Probabilities) -> int:
+    return comb(terms + comb(literals + len(p), len(p)) - 1, terms) - 1
+
+
+CLAIM = Claim(
+    id="bdm.class-8.2",
+    cite=Cite("brutzkus2020", "section 8.2"),
+    statement=(
+        r"up to the names of the variables the class of section 8.2 for the uniform distribution has"
+        r" $\binom{16}{8}-1=12869$ functions and that for two probabilities $\binom{25}{5}-1=53129$, and all are"
+        r" restrictions of those with the largest number of terms of the largest length"
+    ),
+    instances=Grid(quick=lambda: _points(3), full=lambda: _points(4, PAPER)),
+    measured=_reached,
+    relation=EQUALS,
+    claimed=_counted,
+    control=lambda terms, literals, p: _counted(terms - 1, literals, p),
+    method="exhaustive",
+    expected="proved",
+    complete="full",
+    status="the paper gives no numbers",
+    tags=("MIC", "dynamic program"),
+)

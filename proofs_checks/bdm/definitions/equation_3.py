@@ -1,0 +1,154 @@
+r"""Equation 3: the error of a tree is that of a leaf less the error reductions of its nodes.
+
+Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, uniform distribution, with
+variables that do not occur in f.
+
+Statement. E(T) = C(Pr[f = 1]) - C(T), where C(T) is the sum of p(v) C(v) over the internal nodes v of T and C(v) =
+C(q(v)) - C(q(v_0))/2 - C(q(v_1))/2. The children v_0 and v_1 are introduced two sentences earlier as those of v
+after the split *of maximal information gain*. With these the identity is false for trees that split otherwise, and
+such trees are compared by it in the proof of Proposition 6.4 (a right y-path, where l < m). With v_0 and v_1 the
+children that v has in T it is true: C(q(v)) p(v) is what the node contributes to the error before it is split.
+
+How it is checked. Every tree on three variables, for l = m = 1 with a variable that does not occur in f, and for l
+= 1, m = 2: its error input by input, against both readings. Splits of equal gain have equal error reductions here,
+as the children of interchangeable variables are alike, so that ties do not matter.
+
+Is it tight? It is an identity. As printed it fails on trees of two nodes, for l = m = 1.
+
+Reference. Brutzkus, Daniely and Malach (2020), section 6.1, equation 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from flint import fmpq
+
+from proofs_checks.bdm.computed.two_terms import Shape
+from proofs_checks.bdm.computed.written_trees import all_shapes, error_by_inputs, inner_nodes
+from theorylab.claims import EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.impurities.impurity import ENTROPY
+from theorylab.learners.leaf_by_leaf import BestTests
+from theorylab.numbers.rationals import format_rational
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.problem import Split, State
+
+__all__ = ["CLAIM"]
+
+VARIABLES = 3
+
+
+def _points() -> Iterator[Point]:
+    """Two terms and a tree, the trees of few nodes first."""
+    shapes = sorted(all_shapes(frozenset(range(VARIABLES))), key=_size)
+    return ({"x": 1, "y": y, "tree": shape} for y in (1, 2) for shape in shapes)
+
+
+def _size(shape: Shape) -> int:
+    return 0 if shape is None else 1 + _size(shape[1]) + _size(shape[2])
+
+
+@cache
+def _problem(x: int, y: int) -> CubeProblem:
+    return CubeProblem.from_function(
+        lambda bits: bits[:, :x].all(axis=1) | bits[:, x : x + y].all(axis=1), VARIABLES
+    )
+
+
+@cache
+def _best_tests(x: int, y: int) -> BestTests:
+    return BestTests(_problem(x, y), ENTROPY)
+
+
+def _leaf_error(problem: CubeProblem, state: State) -> fmpq:
+    mean = problem.label_mean(state)
+    return min(mean, 1 - mean)
+
+
+def _reduction(problem: CubeProblem, state: State, split: Split) -> fmpq:
+    """C(v) for the children of ``split``."""
+    below = sum((p * _leaf_error(problem, child) for p, child in split.branches), fmpq(0))
+    return _leaf_error(problem, state) - below
+
+
+def _by_own_splits(x: int, y: int, tree: Shape) -> fmpq:
+    problem = _problem(x, y)
+    reduced = (v.probability * _reduction(problem, v.state, v.split) for v in inner_nodes(problem, tree))
+    return _leaf_error(problem, problem.root) - sum(reduced, fmpq(0))
+
+
+def _by_best_splits(x: int, y: int, tree: Shape) -> fmpq:
+    problem, best_tests = _problem(x, y), _best_tests(x, y)
+    reduced = fmpq(0)
+    for v in inner_nodes(problem, tree):
+        # at a pure node no split reduces the error
+        best, _ = best_tests(v.state)
+        reduced += v.probability * _reduction(problem, v.state, best[0]) if best else 0
+    return _leaf_error(problem, problem.root) - reduced
+
+
+def _by_unweighted_nodes(x: int, y: int, tree: Shape) -> fmpq:
+    problem = _problem(x, y)
+    reduced = (_reduction(problem, v.state, v.split) for v in inner_nodes(problem, tree))
+    return _leaf_error(problem, problem.root) - sum(reduced, fmpq(0))
+
+
+def _error(x: int, y: int, tree: Shape) -> fmpq:
+    return error_by_inputs(_problem(x, y), tree)
+
+
+def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
+    x, y = values["x"], values["y"]
+    names = [f"x{i + 1}" for i in range(x)] + [f"y{i + 1}" for i in range(y)] + ["z"]
+
+    def written(shape: Shape) -> str:
+        return "leaf" if shape is None else f"{names[shape[0]]}({', '.join(map(written, shape[1:]))})"
+
+    return (
+        f"l={x}, m={y}, z a variable that f does not read, tree {written(values['tree'])} (zero-child first):"
+        f" E(T) = {format_rational(measured)}, but with the children after the split of maximal gain"
+        f" C(Pr[f=1]) - C(T) = {format_rational(claimed)}"
+    )
+
+
+def _claim(id: str, place: str, words: str, **fields: Any) -> Claim:
+    return Claim(
+        id=id,
+        cite=Cite("brutzkus2020", place),
+        statement=(
+            r"$E(T)=C(\Pr[f=1])-C(T)$ with $C(T)=\sum_{v\in\mathcal I(T)}p(v)\,C(v)$ and"
+            rf" $C(v)=C(q(v))-\tfrac12C(q(v_0))-\tfrac12C(q(v_1))$, {words}"
+        ),
+        instances=Grid(quick=_points),
+        measured=_error,
+        relation=EQUALS,
+        control=_by_unweighted_nodes,
+        method="exhaustive",
+        **fields,
+    )
+
+
+REPAIRED = _claim(
+    "bdm.eq-3.repaired",
+    "equation 3, with the children in T",
+    "where $v_0$ and $v_1$ are the children of $v$ in $T$",
+    claimed=_by_own_splits,
+    expected="consistent",
+    status="true by definition",
+    tags=("error reduction",),
+)
+
+CLAIM = _claim(
+    "bdm.eq-3",
+    "section 6.1, equation 3",
+    "where $v_0$ and $v_1$ are, as introduced there, the children of $v$ after the split of maximal information gain",
+    claimed=_by_best_splits,
+    expected="repaired",
+    status="needs the children that the tree has, not those of the best split",
+    repair=REPAIRED,
+    witness=_in_words,
+    tags=("error reduction", "erratum"),
+)

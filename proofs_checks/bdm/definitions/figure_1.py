@@ -1,0 +1,130 @@
+r"""Figures 1 and 6: the pseudo-code of TopDown and BestFirst.
+
+Problem. A read-once DNF under a product distribution on {0,1}^n.
+
+Algorithm. Figures 1 and 6, line by line (:mod:`proofs_checks.bdm.printed.growth`), with the entropy, beside the
+learners :func:`~theorylab.learners.top_down.top_down` and :func:`~theorylab.learners.best_first.best_first`, which
+do not split pure leaves.
+
+Statement. Section 4 asks for a tree for every t > 0. As printed none is returned for t >= 2^n: all variables have
+been read on every path, no pair of a leaf and a variable is left, and the leaf to be split is undefined, while the
+loop waits for t nodes (``fig-1``). Repaired: for t < 2^n both figures pass through trees with the errors of the
+learners that break ties by *last*, as the comparison with >= does; from the first tree on that has error 0 they
+split pure leaves, which changes no error.
+
+How it is checked. On read-once DNFs of at most 2 (quick) or 3 (full) variables, one of them perhaps irrelevant, t
+<= 2^n (printed) and t < 2^n (repaired). The control of the repair asks of a tree the error that the learner has
+after one more split.
+
+Is it tight? Trees of 2^n - 1 nodes are complete.
+
+Reference. Brutzkus, Daniely and Malach (2020), Figures 1 and 6; section 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from flint import fmpq
+
+from proofs_checks.bdm.printed.growth import printed_errors
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.errors import InvalidArgument
+from theorylab.learners import best_first_growth, top_down_growth
+from theorylab.problems.cube import CubeProblem
+
+__all__ = ["CLAIM"]
+
+LEARNERS = {"top-down": top_down_growth, "best-first": best_first_growth}
+CHANCES = (fmpq(1, 2), fmpq(2, 5), fmpq(7, 10))
+FORMULAS: dict[int, list[tuple[tuple[int, ...], ...]]] = {
+    1: [((0,),)],
+    2: [((0,),), ((0, 1),), ((0,), (1,))],
+    3: [((1, 2),), ((0,), (2,)), ((0, 1, 2),), ((0,), (1, 2)), ((0, 1), (2,)), ((0,), (1,), (2,))],
+}
+"""Terms, each a tuple of variables, of the DNFs on 1, 2 and 3 variables."""
+
+
+def _points(most: int) -> Iterator[Point]:
+    return (
+        {"n": n, "terms": terms, "uniform": uniform, "algorithm": algorithm}
+        for n in range(1, most + 1)
+        for terms in FORMULAS[n]
+        for uniform in (True, False)
+        for algorithm in LEARNERS
+    )
+
+
+def _problem(n: int, terms: tuple[tuple[int, ...], ...], uniform: bool) -> CubeProblem:
+    return CubeProblem.from_function(
+        lambda x: np.any([x[:, list(term)].all(axis=1) for term in terms], axis=0),
+        n,
+        CHANCES[:1] * n if uniform else CHANCES[:n],
+    )
+
+
+def _returns(n: int, terms: tuple[tuple[int, ...], ...], uniform: bool, algorithm: str) -> bool:
+    """Whether a tree is returned for t = 1, ..., 2^n."""
+    try:
+        printed_errors(_problem(n, terms, uniform), 1 << n, algorithm)
+    except InvalidArgument:
+        return False
+    return True
+
+
+def _printed(n: int, terms: tuple[tuple[int, ...], ...], uniform: bool, algorithm: str) -> list[fmpq]:
+    return printed_errors(_problem(n, terms, uniform), (1 << n) - 1, algorithm)
+
+
+def _learned(n: int, terms: tuple[tuple[int, ...], ...], uniform: bool, algorithm: str) -> tuple[fmpq, ...]:
+    return LEARNERS[algorithm](_problem(n, terms, uniform), size=(1 << n) - 1, ties="last").errors
+
+
+def _in_words(values: Point, measured: bool, claimed: bool) -> str:
+    names = " or ".join(" and ".join(f"x{i + 1}" for i in term) for term in values["terms"])
+    n = values["n"]
+    return (
+        f"n={n}, f = {names}, t={1 << n}: after {(1 << n) - 1} splits no leaf has a variable that its path"
+        f" has not read, and"
+        f" {values['algorithm']} still has less than t nodes"
+    )
+
+
+REPAIRED = Claim(
+    id="bdm.fig-1.repaired",
+    cite=Cite("brutzkus2020", "Figures 1 and 6, for t < 2^n"),
+    statement=(
+        r"for $t<2^n$ the pseudo-code of TopDown and of BestFirst, run on a read-once DNF with pairs of a"
+        r" leaf and a variable"
+        r" in the order in which they arise, returns a tree of $t$ nodes whose error is that of the"
+        r" learner that breaks ties"
+        r" by the last pair and leaves pure leaves alone"
+    ),
+    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
+    measured=_printed,
+    relation=EQUALS,
+    claimed=_learned,
+    control=lambda n, terms, uniform, algorithm: [*_learned(n, terms, uniform, algorithm)[1:], fmpq(0)],
+    method="exact",
+    expected="consistent",
+    status="not in the paper",
+    tags=("TopDown", "BestFirst", "pseudo-code"),
+)
+
+CLAIM = Claim(
+    id="bdm.fig-1",
+    cite=Cite("brutzkus2020", "Figures 1 and 6"),
+    statement=r"the pseudo-code of TopDown and of BestFirst returns a tree for every $t>0$",
+    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
+    measured=_returns,
+    relation=HOLDS,
+    control=_returns,
+    method="exact",
+    expected="repaired",
+    status="undefined from t = 2^n on; stopping when all leaves are pure is enough",
+    repair=REPAIRED,
+    witness=_in_words,
+    tags=("TopDown", "BestFirst", "pseudo-code", "erratum"),
+)

@@ -1,0 +1,209 @@
+r"""Section 7: the recursions for the least error of trees on read-once DNFs.
+
+Problem. A read-once DNF F under a product distribution where every variable has one of r probabilities, r =
+1 (section 7.1, uniform) or r = 2 (section 7.2), and variables that do not occur in F.
+
+Algorithm. With :math:`F \setminus c` for F without the term c, and :math:`c^-_i` for c without one literal
+of probability p_i,
+
+.. math:: OPT(F, t) = \min_{c \in F,\, i,\, j < t} (1 - p_i)\, OPT(F \setminus c, j)
+          + p_i\, OPT((F \setminus c) \cup c^-_i, t - 1 - j)
+
+from OPT(F, 0), the error of a leaf, and OPT(∅, t) = 0. Two things that the paper leaves to the reader are
+needed: F is a multiset of terms although it is called a set, and a DNF with an empty term is the constant
+1, so that OPT is 0 there. Infeasible choices (no literal of probability p_i in c) are left out.
+
+Statement. OPT(F, t) is the least error of all trees with at most t internal nodes.
+
+How it is checked. Against the least error of all trees on the full cube, where F is a truth table with an
+irrelevant variable added and nothing is known of terms, t <= 16; for F of at most 4 literals t need not exceed the
+number of inputs, as OPT is 0 before. All F of at most 4 (quick) or 6 (full)
+literals under the uniform distribution; of two probabilities all F of at most 2 literals, and of two terms of 3
+literals in all (quick), or all F of at most 4 (full). The control takes "set" literally, merging equal terms.
+
+Is it tight? It is an equality. Merging equal terms fails already for x1 or x2 (``dp-7.1.set``).
+
+Reference. Brutzkus, Daniely and Malach (2020), section 7 and appendix E.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from itertools import product
+
+import numpy as np
+from flint import fmpq
+
+from dp_optimal.by_size import optimal_by_size
+from proofs_checks.bdm.computed.typed_terms import (
+    PAIRS,
+    UNIFORM,
+    Probabilities,
+    Term,
+    Terms,
+    probabilities_by_term,
+)
+from theorylab.claims import EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.numbers.rationals import format_rational
+from theorylab.problems.cube import CubeProblem
+
+__all__ = ["CLAIMS"]
+
+MOST = 16
+
+
+def _largest_size(F: Terms) -> int:
+    """The largest t to compare at: 16, or where a tree that reads all literals everywhere has error 0."""
+    return min(MOST, 1 << sum(map(sum, F)))
+
+
+def _multiset(terms: Iterable[Term]) -> Terms:
+    return tuple(sorted(terms))
+
+
+def _set(terms: Iterable[Term]) -> Terms:
+    return tuple(sorted(set(terms)))
+
+
+@cache
+def _least_error(F: Terms, t: int, p: Probabilities, gathered: Callable[[Iterable[Term]], Terms]) -> fmpq:
+    """The recursion, with terms gathered into a multiset or into a set."""
+    if not F or any(sum(c) == 0 for c in F):
+        return fmpq(0)
+    if t == 0:
+        unsatisfied = fmpq(1)
+        for c in F:
+            satisfied = fmpq(1)
+            for literals, chance in zip(c, p):
+                satisfied *= chance**literals
+            unsatisfied *= 1 - satisfied
+        return min(unsatisfied, 1 - unsatisfied)
+    choices = []
+    for k, c in enumerate(F):
+        without = F[:k] + F[k + 1 :]
+        for i, chance in enumerate(p):
+            if c[i] > 0:
+                shorter = gathered((*without, (*c[:i], c[i] - 1, *c[i + 1 :])))
+                choices += [
+                    (1 - chance) * _least_error(without, j, p, gathered)
+                    + chance * _least_error(shorter, t - 1 - j, p, gathered)
+                    for j in range(t)
+                ]
+    return min(choices)
+
+
+def _recursion(gathered: Callable[[Iterable[Term]], Terms]) -> Callable[..., list[fmpq]]:
+    return lambda F, p: [_least_error(gathered(F), t, p, gathered) for t in range(_largest_size(F) + 1)]
+
+
+def _on_the_cube(F: Terms, p: Probabilities) -> tuple[fmpq, ...]:
+    """Least errors over all trees on the truth table of F with an irrelevant variable in front."""
+    chances = probabilities_by_term(F, p)
+    ends = np.cumsum([len(term) for term in chances])
+
+    def label(x: np.ndarray) -> np.ndarray:
+        return np.any([term.all(axis=1) for term in np.split(x[:, 1:], ends[:-1], axis=1)], axis=0)
+
+    probabilities = (fmpq(1, 2), *(chance for term in chances for chance in term))
+    cube = CubeProblem.from_function(label, len(probabilities), probabilities)
+    return optimal_by_size(cube, _largest_size(F)).errors
+
+
+def _dnfs(literals: int, kinds: int) -> Iterator[Terms]:
+    """Every multiset of non-empty terms with the given number of literals in all."""
+    types = [c for c in product(range(literals + 1), repeat=kinds) if 1 <= sum(c) <= literals]
+
+    def extended(F: Terms, left: int) -> Iterator[Terms]:
+        if left == 0:
+            yield F
+        for c in types:
+            if sum(c) <= left and (not F or F[-1] <= c):
+                yield from extended((*F, c), left - sum(c))
+
+    return extended((), literals)
+
+
+def _points(most: int, distributions: Iterable[Probabilities]) -> Iterator[Point]:
+    return (
+        {"F": F, "p": p}
+        for literals in range(1, most + 1)
+        for p in distributions
+        for F in _dnfs(literals, len(p))
+    )
+
+
+def _few_points() -> Iterator[Point]:
+    """All of at most 2 literals, and for the first pair of probabilities two terms of 3 literals in all."""
+    yield from _points(2, PAIRS)
+    yield from ({"F": F, "p": PAIRS[0]} for F in _dnfs(3, 2) if len(F) == 2)
+
+
+def _recursion_on_sets_at_the_next_size(F: Terms, p: Probabilities) -> list[fmpq]:
+    """What the recursion on sets gives with one node more; nothing is left at last."""
+    return [*_recursion(_set)(F, p)[1:], fmpq(0)]
+
+
+def _set_in_words(values: Point, measured: Sequence[fmpq], claimed: Sequence[fmpq]) -> str:
+    t = next(t for t, (least, said) in enumerate(zip(measured, claimed)) if least != said)
+    sizes = ", ".join(str(sum(c)) for c in values["F"])
+    return (
+        f"terms of sizes {sizes}, uniform distribution: OPT({t}) = {format_rational(measured[t])}, and"
+        f" {format_rational(claimed[t])} by the recursion on the set of sizes"
+    )
+
+
+def _claim(id: str, place: str, instances: Grid, words: str) -> Claim:
+    return Claim(
+        id=id,
+        cite=Cite("brutzkus2020", place),
+        statement=(
+            rf"for a read-once DNF $F$ {words}, $\mathrm{{OPT}}(F,t)=\min_{{c,i,j}} (1-p_i)\,"
+            r"\mathrm{OPT}(F\setminus c,j)+p_i\,\mathrm{OPT}((F\setminus c)\cup c^-_i,t-1-j)$"
+        ),
+        instances=instances,
+        measured=_on_the_cube,
+        relation=EQUALS,
+        claimed=_recursion(_multiset),
+        control=_recursion(_set),
+        method="exact",
+        expected="consistent",
+        status="proved; F has to be a multiset, and the constant 1 a base case",
+        tags=("optimal tree", "dynamic program"),
+    )
+
+
+UNIFORM_POINTS = Grid(quick=lambda: _points(4, [UNIFORM]), full=lambda: _points(6, [UNIFORM]))
+
+ON_MULTISETS = _claim("bdm.dp-7.1", "section 7.1", UNIFORM_POINTS, "under the uniform distribution")
+
+CLAIMS = (
+    ON_MULTISETS,
+    _claim(
+        "bdm.dp-7.2",
+        "section 7.2, equation 4",
+        Grid(quick=_few_points, full=lambda: _points(4, PAIRS)),
+        "whose variables have one of two probabilities",
+    ),
+    Claim(
+        id="bdm.dp-7.1.set",
+        cite=Cite("brutzkus2020", "section 7.1, F as a set over the terms"),
+        statement=(
+            r"for a read-once DNF under the uniform distribution the recursion of section 7.1 gives"
+            r" $\mathrm{OPT}(F,t)$, where"
+            r" $F$ is the set of its terms and a term is known by its size alone"
+        ),
+        instances=UNIFORM_POINTS,
+        measured=_on_the_cube,
+        relation=EQUALS,
+        claimed=_recursion(_set),
+        control=_recursion_on_sets_at_the_next_size,
+        method="exact",
+        expected="repaired",
+        status="F has to be a multiset, and a term without literals makes F the constant 1, of error 0",
+        repair=ON_MULTISETS,
+        witness=_set_in_words,
+        tags=("optimal tree", "dynamic program", "erratum"),
+    ),
+)

@@ -1,0 +1,145 @@
+r"""Section 2: the tree that ID3 grows to the end is a smallest exact tree.
+
+Problem. A read-once DNF, uniform distribution.
+
+Algorithm. ID3 with the entropy, until every leaf is pure.
+
+Statement. No tree that computes the DNF has fewer nodes (Fiat and Pechyony, cited by the paper). By
+:mod:`proofs_checks.bdm.definitions.smallest_terms` ID3 reads a variable of a smallest term, so that the number of nodes of its
+tree for terms of sizes s_1 <= ... <= s_k is
+
+.. math:: S(s_1, \dots, s_k) = 1 + S(s_2, \dots, s_k) + S(s_1 - 1, s_2, \dots, s_k),
+
+with S = 0 where no term is left or one is empty.
+
+How it is checked. ``fp-minsize``: the learner's tree against the smallest exact tree on the cube, of which nothing
+is known but its truth table, for DNFs of at most 5 (quick) or 9 (full) literals. ``recursion``: S against the least
+over all choices of a term, exact on whole classes: at most 5 terms of at most 5 literals (quick), and the 12,869
+multisets of section 8.2 (full); that other variables are of no use is plain: both subtrees of a node that reads one
+compute the same DNF. The control reads a largest term.
+
+Is it tight? It is an equality. Under a product distribution it fails (``fp-minsize.product``).
+
+Reference. Brutzkus, Daniely and Malach (2020), section 2, citing Fiat and Pechyony (2004).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations_with_replacement
+
+from constructions.papers.bdm import read_once_dnf
+from constructions.parts.lumped import expand
+from dp_optimal.exact_tree import smallest_exact_tree
+from theorylab.claims import EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.learners import greedy
+from theorylab.problems.cube import CubeProblem
+
+__all__ = ["CLAIMS", "id3_size", "least_size"]
+
+Sizes = tuple[int, ...]
+"""Sizes of the terms, in ascending order."""
+
+
+@cache
+def id3_size(sizes: Sizes) -> int:
+    """Number of nodes of the tree that always reads a variable of a smallest term.
+
+    Parameters
+    ----------
+    sizes
+        Sizes of the terms, in ascending order.
+    """
+    if not sizes or sizes[0] == 0:
+        return 0
+    return 1 + id3_size(sizes[1:]) + id3_size((sizes[0] - 1, *sizes[1:]))
+
+
+@cache
+def least_size(sizes: Sizes) -> int:
+    """Least number of nodes over all choices of a term at every node.
+
+    Parameters
+    ----------
+    sizes
+        Sizes of the terms, in ascending order.
+    """
+    if not sizes or sizes[0] == 0:
+        return 0
+    return 1 + min(
+        least_size(without) + least_size(tuple(sorted((*without, sizes[i] - 1))))
+        for i in range(len(sizes))
+        if i == 0 or sizes[i] != sizes[i - 1]
+        for without in [sizes[:i] + sizes[i + 1 :]]
+    )
+
+
+@cache
+def _largest_first_size(sizes: Sizes) -> int:
+    if not sizes or sizes[0] == 0:
+        return 0
+    *rest, largest = sizes
+    return 1 + _largest_first_size(tuple(rest)) + _largest_first_size(tuple(sorted((*rest, largest - 1))))
+
+
+def _by_literals(most: int) -> Iterator[Point]:
+    """Multisets of sizes, one for each partition of at most ``most`` literals."""
+
+    def partitions(left: int, largest: int) -> Iterator[Sizes]:
+        if left == 0:
+            yield ()
+        for size in range(min(left, largest), 0, -1):
+            yield from ((*rest, size) for rest in partitions(left - size, size))
+
+    return ({"sizes": sizes} for literals in range(1, most + 1) for sizes in partitions(literals, literals))
+
+
+def _class(terms: int, literals: int) -> Iterator[Point]:
+    return (
+        {"sizes": sizes}
+        for k in range(1, terms + 1)
+        for sizes in combinations_with_replacement(range(1, literals + 1), k)
+    )
+
+
+CLAIMS = (
+    Claim(
+        id="bdm.fp-minsize",
+        cite=Cite("brutzkus2020", "section 2"),
+        statement=(
+            r"on a read-once DNF under the uniform distribution the tree that ID3 grows until its error is"
+            r" 0 has the fewest"
+            r" nodes of all trees that compute the DNF"
+        ),
+        instances=Grid(quick=lambda: _by_literals(5), full=lambda: _by_literals(9)),
+        measured=lambda sizes: greedy(read_once_dnf(sizes)).size,
+        relation=EQUALS,
+        claimed=lambda sizes: int(smallest_exact_tree(CubeProblem(*expand(read_once_dnf(sizes)))).value),
+        control=_largest_first_size,
+        method="exact",
+        expected="consistent",
+        status="proved by Fiat and Pechyony",
+        tags=("ID3", "DNF", "exact tree"),
+    ),
+    Claim(
+        id="bdm.fp-minsize.recursion",
+        cite=Cite("brutzkus2020", "sections 2 and 8.2"),
+        statement=(
+            r"on every read-once DNF of at most 8 terms of at most 8 literals, reading a variable of a"
+            r" smallest term at every"
+            r" node gives a tree with the fewest nodes of all trees that compute the DNF"
+        ),
+        instances=Grid(quick=lambda: _class(5, 5), full=lambda: _class(8, 8)),
+        measured=id3_size,
+        relation=EQUALS,
+        claimed=least_size,
+        control=_largest_first_size,
+        method="exhaustive",
+        expected="proved",
+        complete="full",
+        status="proved by Fiat and Pechyony for all read-once DNFs",
+        tags=("DNF", "exact tree"),
+    ),
+)

@@ -1,0 +1,182 @@
+r"""A conjectured extremal family for m(100): nine terms of 3 literals and a long tail.
+
+Problem. Read-once DNFs with nine terms of 3 literals and longer terms, the *tail*, which all fail with probability
+rho; uniform distribution.
+
+Algorithm. TopDown with the entropy, 100 iterations.
+
+Statement. Neither TopDown nor the optimal trees of at most 100 tests read the tail, so m(100) is a function M(rho)
+(``conj.tail``). For rho within 1/5000 of :math:`\rho^*=\frac12(\frac87)^5`,
+
+.. math:: M(\rho) = \frac{16686889}{860518400} +
+          \begin{cases} \frac{2227901}{26214400}\,(\rho-\rho^*) & \rho\le\rho^* \\
+                        -\frac{28673973}{419430400}\,(\rho-\rho^*) & \rho\ge\rho^* \end{cases}
+
+(``conj.family``), and no read-once DNF has a larger m(100) than :math:`M(\rho^*)`, about 0.01939 (``conj.extremal``).
+
+Derivation. All errors are minima of linear functions of rho, so M is linear between the values where a leaf changes its
+majority, an optimal tree its shape or TopDown its order. At :math:`\rho^*` the leaf that has falsified four of the
+terms fails with probability exactly 1/2, because :math:`\rho^*(\frac78)^5=\frac12`. No DNF has this rho, as 7 divides
+its denominator; products of factors :math:`1-2^{-l}` are dense, so DNFs come as close as one likes.
+
+How it is checked. ``conj.tail``: the nine (and seven, eight) terms with tails of one to three terms, TopDown and the
+optimum over all tests, against the distribution in which the tail cannot be tested
+(:mod:`proofs_checks.bdm.computed.unread_tail`); full: the tail (6, 7, 9), with rho within 1/5000 of the best, too.
+``conj.tail.class``: the same of all such DNFs of a whole class, with at most 8 terms of at most 5 literals (quick), and
+11 of 7 (full, 83 DNFs).
+``conj.family``: M at 4 (quick) or 40 (full) values on either side. ``conj.extremal``: the largest m(100) of whole
+classes, which hold DNFs of the family with other tails. The controls shorten the tail by one literal; take one slope
+for both sides; and ask for nine tenths of the bound.
+
+Is it tight? It is the largest value found: with other numbers of terms of 3 literals, 5 to 11 of them, m(100) is
+smaller at every rho of a grid (the test suite scans it).
+
+Reference. Not in the paper; Brutzkus, Daniely and Malach (2020), section 9, for the question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from flint import fmpq
+
+from constructions.papers.bdm import read_once_dnf, uniform_class
+from proofs_checks.bdm.computed.sweeps import SIZE, uniform, uniform_growing
+from proofs_checks.bdm.computed.unread_tail import mic_of, mic_with_tail
+from proofs_checks.bdm.mic.conjecture import GRID
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+
+__all__ = ["BEST", "CLAIMS", "LARGEST", "family"]
+
+TERMS, LITERALS = 9, 3
+BEST = fmpq(8, 7) ** 5 / 2
+"""The rho of the largest m(100)."""
+
+LARGEST = fmpq(16686889, 860518400)
+RISING, FALLING = fmpq(2227901, 26214400), fmpq(-28673973, 419430400)
+RADIUS = fmpq(1, 5000)
+
+
+def family(fails: fmpq) -> fmpq:
+    """m(100) of nine terms of 3 literals and a tail.
+
+    Parameters
+    ----------
+    fails
+        Probability that the tail fails, within 1/5000 of :data:`BEST`.
+    """
+    return LARGEST + (RISING if fails <= BEST else FALLING) * (fails - BEST)
+
+
+def _fails(tail: Sequence[int]) -> fmpq:
+    product = fmpq(1)
+    for length in tail:
+        product *= 1 - fmpq(1, 2**length)
+    return product
+
+
+def _tails(tails: Sequence[tuple[int, tuple[int, ...]]]) -> Iterator[Point]:
+    return ({"terms": terms, "tail": tail} for terms, tail in tails)
+
+
+def _tails_in_class(terms: int, literals: int) -> list[tuple[int, tuple[int, ...]]]:
+    """Numbers of terms of 3 literals, 7 to 9, and the longer terms, of the DNFs of a class with rho > 9/10."""
+    found = []
+    for lengths in uniform_class(terms, literals).members:
+        threes = lengths.count(LITERALS)
+        if lengths[0] == LITERALS and 7 <= threes <= 9 and threes < len(lengths):
+            tail = lengths[threes:]
+            if _fails(tail) > fmpq(9, 10):
+                found.append((threes, tail))
+    return found
+
+
+def _of_class(terms: int, literals: int) -> list[fmpq]:
+    """m(100) of these DNFs."""
+    found = uniform(terms, literals)
+    members = found.function_class.members
+    return [
+        fmpq(found.totals[members.index((LITERALS,) * threes + tail)], found.unit)
+        for threes, tail in _tails_in_class(terms, literals)
+    ]
+
+
+def _without_tails(terms: int, literals: int, *, shorter: int = 0) -> list[fmpq]:
+    """The same with tails that cannot be tested, their last terms shorter by so many literals."""
+    return [
+        mic_with_tail(threes, LITERALS, _fails((*tail[:-1], tail[-1] - shorter)), SIZE)
+        for threes, tail in _tails_in_class(terms, literals)
+    ]
+
+
+def _values(steps: int) -> Iterator[Point]:
+    return ({"fails": BEST + RADIUS * i / steps} for i in range(-steps, steps + 1))
+
+
+def _claim(id: str, statement: str, **fields: object) -> Claim:
+    return Claim(
+        id=id,
+        cite=Cite("brutzkus2020", "section 9"),
+        statement=statement,
+        method="exact",
+        expected="consistent",
+        status="not in the paper",
+        tags=("MIC", "TopDown", "conjecture", "worst case"),
+        **fields,
+    )
+
+
+SMALL_TAILS = [(7, (4,)), (8, (4, 5)), (9, (5,)), (9, (6,))]
+
+CLAIMS = (
+    _claim(
+        "bdm.conj.tail",
+        r"on a read-once DNF with seven, eight or nine terms of 3 literals and longer ones, which fail with probability"
+        r" $\rho>\frac9{10}$, under the uniform distribution, TopDown has the $m(100)$ that it has if the longer terms"
+        r" cannot be tested",
+        instances=Grid(
+            quick=lambda: _tails(SMALL_TAILS),
+            full=lambda: _tails([*SMALL_TAILS, (9, (6, 6)), (9, (6, 7, 9))]),
+        ),
+        measured=lambda terms, tail: mic_of(read_once_dnf((LITERALS,) * terms + tail), SIZE),
+        relation=EQUALS,
+        claimed=lambda terms, tail: mic_with_tail(terms, LITERALS, _fails(tail), SIZE),
+        control=lambda terms, tail: mic_with_tail(terms, LITERALS, _fails((*tail[:-1], tail[-1] - 1)), SIZE),
+    ),
+    _claim(
+        "bdm.conj.tail.class",
+        r"on every read-once DNF of at most $K$ terms of at most $L$ literals with seven, eight or nine terms of 3"
+        r" literals and longer ones, which fail with probability $\rho>\frac9{10}$, under the uniform distribution,"
+        r" TopDown has the $m(100)$ that it has if the longer terms cannot be tested",
+        instances=Grid(
+            quick=[{"terms": 8, "literals": 5}],
+            full=[{"terms": K, "literals": L} for K, L in ((8, 5), (11, 7))],
+        ),
+        measured=_of_class,
+        relation=EQUALS,
+        claimed=_without_tails,
+        control=lambda terms, literals: _without_tails(terms, literals, shorter=1),
+    ),
+    _claim(
+        "bdm.conj.family",
+        r"on nine terms of 3 literals and a tail that cannot be tested and fails with probability $\rho$, under the"
+        r" uniform distribution, TopDown has $m(100)=\frac{16686889}{860518400}+s\,(\rho-\rho^*)$ with"
+        r" $\rho^*=\frac12(\frac87)^5$ and $s=\frac{2227901}{26214400}$ for $\rho^*-\frac1{5000}\le\rho\le\rho^*$,"
+        r" $s=-\frac{28673973}{419430400}$ for $\rho^*\le\rho\le\rho^*+\frac1{5000}$",
+        instances=Grid(quick=lambda: _values(2), full=lambda: _values(40)),
+        measured=lambda fails: mic_with_tail(TERMS, LITERALS, fails, SIZE),
+        relation=EQUALS,
+        claimed=family,
+        control=lambda fails: LARGEST + RISING * (fails - BEST),
+    ),
+    _claim(
+        "bdm.conj.extremal",
+        r"on every read-once DNF under the uniform distribution TopDown has $m(100)\le\frac{16686889}{860518400}$",
+        instances=GRID,
+        measured=lambda terms, literals: uniform_growing(terms, literals).largest,
+        relation=AT_MOST,
+        claimed=LARGEST,
+        control=LARGEST * 9 / 10,
+    ),
+)

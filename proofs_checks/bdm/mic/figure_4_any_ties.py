@@ -1,0 +1,198 @@
+r"""Figure 4b and 4c: BestFirst with the best and the worst of all ways to break ties.
+
+Problem. The classes of section 8.2 with two probabilities, and the class of 5 terms of 3 literals.
+
+Algorithm. BestFirst with the entropy, 100 iterations.
+
+Statement. BestFirst is far from optimal on many DNFs whatever the ties: broken in the best way, m(100) > 1/20 on at
+least one function in 50 (``fig4-bf.best-ties``); broken in the worst, on at least one in 10 (``fig4-bf.worst-ties``).
+
+Derivation. If no two subproblems have equal gain among the leaves of largest gain that a run meets, and no two tests of
+a subproblem the same largest gain, then preferring the more probable of the leaves of one subproblem gives the smallest
+error after every t, and preferring the less probable one the largest; that is proved in
+:mod:`proofs_checks.bdm.mic.figure_4_ties`. There the class is uniform, and the two are the rules *shallowest* and
+*deepest*. Here the more probable leaf may be the deeper one, and these rules are not extreme
+(``fig4-bf.extremes.product``).
+
+How it is checked. The premises are decided as there, and an exception is raised if they fail; then the floating gains
+order the subproblems. The two runs of every function are in integers: the probability of a path, times the product of
+the denominators of all literals of the largest function, is an integer, and so is that times the error of the
+subproblem that the path leads to. OPT is that of :mod:`dp_optimal.generic.size_curves`. Quick: 5 terms of 3 literals, 2/5 and
+3/5. Full: both pairs, and the classes of the paper too. The controls ask for one in 10, and one in 3.
+
+Is it tight? The bounds are chosen. The test suite finds the runs extreme by searching all tie choices.
+
+Reference. Brutzkus, Daniely and Malach (2020), section 8.2, Figure 4; the statements are not in the paper.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from heapq import heappop, heappush
+from math import lcm
+
+import numpy as np
+from flint import fmpq
+
+from constructions.papers.bdm import product_class
+from dp_optimal.generic.size_curves import size_curves
+from proofs_checks.bdm.computed.sweeps import SIZE
+from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid
+from theorylab.classes.gains import ClassGains
+from theorylab.classes.sweep import sweep_best_first
+from theorylab.errors import InvalidArgument
+from theorylab.impurities.impurity import ENTROPY
+from theorylab.problems.compiled import Compiled, compile_problem
+
+__all__ = ["CLAIMS", "ExtremeRuns", "mic_over_all_ties"]
+
+FAR = fmpq(1, 20)
+
+
+class ExtremeRuns:
+    """BestFirst with the best and the worst ties from every function of a class.
+
+    Parameters
+    ----------
+    compiled
+        The subproblems of the class.
+    roots
+        int64[R], positions of the functions.
+    unit
+        What the probabilities of all paths and the errors of all trees are integers over.
+    denominators
+        As for :func:`~theorylab.classes.sweep.sweep_best_first`.
+
+    Raises
+    ------
+    InvalidArgument
+        If two tests of a subproblem, or two subproblems at one step, have equal gain.
+    """
+
+    def __init__(self, compiled: Compiled, roots: np.ndarray, unit: int, denominators: list[int]):
+        first, last = (ClassGains(compiled, ENTROPY, last=last) for last in (False, True))
+        swept = sweep_best_first(compiled, roots, denominators, size=SIZE)
+        if swept.resolved or (first.best != last.best).any():
+            raise InvalidArgument("ties: different tests or subproblems have equal gain, or nearly so")
+        self.unit = unit
+        self._log_gain = first.log2.tolist()
+        self._branches = [
+            [(int(p.p), int(p.q), child) for p, child in branches] for branches in first.branches
+        ]
+        self._error = [(int(e.p), int(e.q)) for e in compiled.leaf_error.tolist()]
+
+    def errors(self, root: int, size: int, *, worst: bool) -> list[int]:
+        """Errors after 0, ..., ``size`` splits, times the unit.
+
+        Parameters
+        ----------
+        root
+            Position of the function.
+        size
+            Number of splits.
+        worst
+            Whether to split the least probable leaf of a subproblem first, and not the most probable one.
+        """
+        sign = 1 if worst else -1
+        # probabilities of the open leaves of each subproblem, and the subproblems by falling gain
+        waiting: dict[int, list[int]] = {}
+        by_gain: list[tuple[float, int]] = []
+
+        def open_leaf(state: int, probability: int) -> int:
+            """Note a leaf, and return its error."""
+            if self._branches[state]:
+                if state not in waiting:
+                    waiting[state] = []
+                    heappush(by_gain, (-self._log_gain[state], state))
+                heappush(waiting[state], sign * probability)
+            return self._error_at(state, probability)
+
+        errors = [open_leaf(root, self.unit)]
+        while by_gain and len(errors) <= size:
+            state = by_gain[0][1]
+            probability = sign * heappop(waiting[state])
+            if not waiting[state]:
+                heappop(by_gain)
+                del waiting[state]
+            below = (open_leaf(child, probability // q * p) for p, q, child in self._branches[state])
+            errors.append(errors[-1] - self._error_at(state, probability) + sum(below))
+        return errors + [errors[-1]] * (size + 1 - len(errors))
+
+    def _error_at(self, state: int, probability: int) -> int:
+        p, q = self._error[state]
+        return probability // q * p
+
+
+@cache
+def _of_class(terms: int, literals: int, p: Probabilities) -> tuple[ExtremeRuns, list[int], list[fmpq]]:
+    """The runs of a class, the positions of its functions, and the sum of OPT(t) over t = 1, ..., 100 of each."""
+    found = product_class(terms, literals, p)
+    compiled = compile_problem(found.problem, found.members)
+    roots = [compiled.index[state] for state in found.members]
+    curves = size_curves(compiled, SIZE)
+    unit = lcm(*(int(chance.q) for chance in p)) ** (terms * literals)
+    runs = ExtremeRuns(compiled, np.array(roots), unit, curves.carrier.denominator)
+    # a curve that ends before t = 100 ends with 0
+    return runs, roots, [sum(curves.errors(root)[1:], fmpq(0)) for root in roots]
+
+
+@cache
+def mic_over_all_ties(terms: int, literals: int, p: Probabilities, worst: bool) -> list[fmpq]:
+    """m(100) of BestFirst on every function of a product class, with the best or the worst ties.
+
+    Parameters
+    ----------
+    terms, literals, p
+        The class: at most so many terms of at most so many literals, of two probabilities.
+    worst
+        Which extreme.
+
+    Raises
+    ------
+    InvalidArgument
+        If the class does not have the premises of the derivation.
+
+    Notes
+    -----
+    About a minute for 5 terms of 5 literals.
+    """
+    runs, roots, least = _of_class(terms, literals, p)
+    learned = (fmpq(sum(runs.errors(root, SIZE, worst=worst)[1:]), runs.unit) for root in roots)
+    return [(mine - best) / SIZE for mine, best in zip(learned, least)]
+
+
+def _share_far(terms: int, literals: int, p: Probabilities, worst: bool) -> fmpq:
+    values = mic_over_all_ties(terms, literals, p, worst)
+    return fmpq(sum(value > FAR for value in values), len(values))
+
+
+def _claim(id: str, worst: bool, share: fmpq, control: fmpq, words: str) -> Claim:
+    return Claim(
+        id=id,
+        cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
+        statement=(
+            r"over the read-once DNFs with at most 5 terms of at most $L$ literals of probabilities $\frac3{10}$ and"
+            r" $\frac7{10}$, or $\frac25$ and $\frac35$, $L=3$ or 5, BestFirst with ties broken in the"
+            rf" {words} way has $m(100)>\frac1{{20}}$ on at least one function in {share.q}"
+        ),
+        instances=Grid(
+            quick=[{"terms": 5, "literals": 3, "p": PAIRS[1]}],
+            full=[{"terms": 5, "literals": L, "p": p} for L in (3, 5) for p in PAIRS],
+        ),
+        measured=lambda terms, literals, p: _share_far(terms, literals, p, worst),
+        relation=AT_LEAST,
+        claimed=share,
+        control=control,
+        method="exhaustive",
+        expected="proved",
+        complete="full",
+        status="not in the paper, which does not say how ties are broken",
+        tags=("MIC", "BestFirst", "ties", "product distribution"),
+    )
+
+
+CLAIMS = (
+    _claim("bdm.fig4-bf.best-ties", False, fmpq(1, 50), fmpq(1, 10), "best"),
+    _claim("bdm.fig4-bf.worst-ties", True, fmpq(1, 10), fmpq(1, 3), "worst"),
+)

@@ -1,0 +1,237 @@
+r"""Figure 5: TopDown against BestFirst on finite samples, and on the population.
+
+Problem. The read-once DNF with terms of 3, 3, 4, 5, 3, 4, 3, 5, 4 and 4 literals; uniform distribution, or half of the
+38 variables with probability p_1 and half with p_2, for (3/10, 7/10) and (2/5, 3/5).
+
+Algorithm. TopDown and BestFirst with the entropy for 20 iterations; on samples a leaf is split only if at least 20
+points reach it.
+
+Statement. TopDown significantly outperforms BestFirst, as MIC predicts. Read precisely: on training sets of at least
+1,000 points TopDown has the smaller error on every one (``fig5``). On the population, the limit of large samples, the
+error of BestFirst is larger by more than 1/20 if ties go to deep leaves (``fig5.population``), and m(20) of TopDown is
+at most 1/50 (``fig5.mic``).
+
+How it is checked. Samples: seeded training sets, the exact errors of the two trees on the whole distribution
+(:mod:`proofs_checks.bdm.computed.finite_samples`), and all their differences. That TopDown wins on all of ten sets has
+probability 1/1024 if the two were as good as each other. Quick: one set of 1,000 points. Full: ten of each size of
+appendix F, 1,000 to 50,000 points, for all three distributions. Population: exact runs; the variables of the product
+distributions have the two probabilities in turn. The optimum behind m(20) is for the uniform distribution. The controls
+ask for differences of 1/5 and of 1/8, and for m(20) at most 1/100.
+
+Is it tight? Four things the figure does not say. On training sets of 50 and 100 points there is no difference at all
+(``fig5.small-samples``): 20 iterations split every leaf that 20 points reach, so that the order of the splits does
+not matter. On the population the advantage depends on the ties: if they go to shallow leaves it is less than 1/50 for
+(3/10, 7/10), and for (2/5, 3/5) both learners have the same error (``fig5.population.shallow``). On samples there are
+few ties, and noise decides between leaves of almost equal gain, in favour of deep ones, where fewer points make gains
+vary more: the errors of BestFirst on samples are above the middle between the two tie rules (``fig5.noise``). They stay
+there however large the sample is, while TopDown, whose population tree does not depend on ties, is within 1/100 of its
+population error from 10,000 points on (``fig5.limit``; the control asks for its population error).
+
+Reference. Brutzkus, Daniely and Malach (2020), section 8.3, Figure 5, appendix F.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from flint import fmpq
+
+from constructions.papers.bdm import uniform_class
+from constructions.parts.lumped import RelevantProblem
+from dp_optimal.mic import mic
+from proofs_checks.bdm.computed.finite_samples import (
+    DISTRIBUTIONS,
+    ITERATIONS,
+    SIZES,
+    population,
+    sampled_errors,
+)
+from theorylab.claims import AT_MOST, GREATER, HOLDS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.learners import best_first, top_down
+
+__all__ = ["CLAIMS", "population_errors"]
+
+SEED = 2020
+UNIFORM = next(iter(DISTRIBUTIONS))
+LARGE = ((10000, 10), (20000, 10), (50000, 10))
+SETS = ((1000, 10), (2000, 10), (3000, 10), (4000, 10), *LARGE)
+"""Training points, and how many sets of as many; the sizes of appendix F from 1,000 on."""
+
+
+def _samples(distributions: tuple[str, ...], *sets: tuple[int, int]) -> Iterator[Point]:
+    for points, repeats in sets:
+        for distribution in distributions:
+            yield {"distribution": distribution, "points": points, "repeats": repeats}
+
+
+@cache
+def population_errors(distribution: str) -> dict[str, fmpq]:
+    """Exact errors of both learners after 20 iterations, of BestFirst for two tie rules.
+
+    Parameters
+    ----------
+    distribution
+        One of those of :mod:`proofs_checks.bdm.computed.finite_samples`; the variables have its two probabilities in turn.
+
+    Returns
+    -------
+    dict
+        For ``"top-down"``, ``"shallowest"`` and ``"deepest"``.
+    """
+    problem = RelevantProblem(population(DISTRIBUTIONS[distribution] * (sum(SIZES) // 2)))
+    errors = {
+        ties: best_first(problem, size=ITERATIONS, ties=ties).error for ties in ("shallowest", "deepest")
+    }
+    return {"top-down": top_down(problem, size=ITERATIONS).error} | errors
+
+
+def _advantage(distribution: str, points: int, repeats: int, seed: int) -> list[fmpq]:
+    """Error of BestFirst's tree minus that of TopDown's, for every training set."""
+    errors = sampled_errors(distribution, points, repeats, seed)
+    return [worse - better for better, worse in zip(errors["top-down"], errors["best-first"])]
+
+
+def _behind(distribution: str, ties: str) -> fmpq:
+    """Population error of BestFirst's tree minus that of TopDown's."""
+    errors = population_errors(distribution)
+    return errors[ties] - errors["top-down"]
+
+
+def _mic() -> fmpq:
+    """m(20) of TopDown on the DNF under the uniform distribution, from a class that has it."""
+    found = mic(uniform_class(len(SIZES), max(SIZES)), size=ITERATIONS)
+    return found.exact[found.function_class.members.index(tuple(sorted(SIZES)))]
+
+
+def _same(distribution: str, points: int, repeats: int, seed: int) -> bool:
+    return not any(_advantage(distribution, points, repeats, seed))
+
+
+def _middle() -> fmpq:
+    errors = population_errors(UNIFORM)
+    return (errors["shallowest"] + errors["deepest"]) / 2
+
+
+def _claim(id: str, statement: str, **fields: object) -> Claim:
+    return Claim(
+        id=id,
+        cite=Cite("brutzkus2020", "section 8.3, Figure 5"),
+        statement=f"on the DNF with ten terms and 38 variables of appendix F, {statement}",
+        tags=("TopDown", "BestFirst", "finite samples"),
+        **fields,
+    )
+
+
+ALL = tuple(DISTRIBUTIONS)
+
+CLAIMS = (
+    _claim(
+        "bdm.fig5",
+        "TopDown's tree of 20 tests has a smaller error than BestFirst's on every training set of at least 1000 points",
+        instances=Grid(
+            quick=lambda: _samples((UNIFORM,), (1000, 1)),
+            full=lambda: _samples(ALL, *SETS),
+        ),
+        measured=_advantage,
+        relation=GREATER,
+        claimed=0,
+        control=fmpq(1, 5),
+        method="statistical",
+        seed=SEED,
+        expected="consistent",
+        status="observed in an experiment",
+    ),
+    _claim(
+        "bdm.fig5.population",
+        r"the population error of BestFirst's tree of 20 tests exceeds that of TopDown's by more than $\frac1{20}$,"
+        " with ties going to deep leaves",
+        instances=Grid(quick=[{"distribution": name} for name in ALL]),
+        measured=lambda distribution: _behind(distribution, "deepest"),
+        relation=GREATER,
+        claimed=fmpq(1, 20),
+        control=fmpq(1, 8),
+        method="exact",
+        expected="proved",
+        complete=True,
+        status="the limit of large samples, not in the paper",
+    ),
+    _claim(
+        "bdm.fig5.population.shallow",
+        r"the population error of BestFirst's tree of 20 tests exceeds that of TopDown's by more than $\frac1{50}$,"
+        " with ties going to shallow leaves",
+        instances=Grid(quick=[{"distribution": name} for name in ALL]),
+        measured=lambda distribution: _behind(distribution, "shallowest"),
+        relation=GREATER,
+        claimed=fmpq(1, 50),
+        control=fmpq(1, 20),
+        method="exact",
+        expected="refuted",
+        status="not in the paper, which does not say how ties are broken",
+    ),
+    _claim(
+        "bdm.fig5.mic",
+        r"under the uniform distribution, TopDown has $m(20)\le\frac1{50}$",
+        instances=Grid(quick=[{}]),
+        measured=_mic,
+        relation=AT_MOST,
+        claimed=fmpq(1, 50),
+        control=fmpq(1, 100),
+        method="exact",
+        expected="proved",
+        complete=True,
+        status="not in the paper",
+    ),
+    _claim(
+        "bdm.fig5.small-samples",
+        "the trees of TopDown and BestFirst have the same error on every training set of 50 or 100 points",
+        instances=Grid(
+            quick=lambda: _samples((UNIFORM,), (50, 1)), full=lambda: _samples(ALL, (50, 10), (100, 10))
+        ),
+        measured=_same,
+        relation=HOLDS,
+        control=lambda distribution, points, repeats, seed: _same(distribution, 10 * points, repeats, seed),
+        method="statistical",
+        seed=SEED,
+        expected="consistent",
+        status="not in the paper, whose figure includes these sizes",
+    ),
+    _claim(
+        "bdm.fig5.noise",
+        "the error of BestFirst's tree on every training set of at least 1000 points from the uniform distribution is"
+        " larger than the middle between its population errors with ties going to shallow and to deep leaves",
+        instances=Grid(
+            quick=lambda: _samples((UNIFORM,), (1000, 1)),
+            full=lambda: _samples((UNIFORM,), *SETS),
+        ),
+        measured=lambda distribution, points, repeats, seed: sampled_errors(
+            distribution, points, repeats, seed
+        )["best-first"],
+        relation=GREATER,
+        claimed=lambda distribution, points, repeats: _middle(),
+        control=lambda distribution, points, repeats: population_errors(UNIFORM)["deepest"] + fmpq(1, 20),
+        method="statistical",
+        seed=SEED,
+        expected="consistent",
+        status="not in the paper",
+    ),
+    _claim(
+        "bdm.fig5.limit",
+        r"the error of TopDown's tree on every training set of at least 10000 points from the uniform distribution"
+        r" exceeds its population error by at most $\frac1{100}$",
+        instances=Grid(
+            quick=lambda: _samples((UNIFORM,), (10000, 1)), full=lambda: _samples((UNIFORM,), *LARGE)
+        ),
+        measured=lambda distribution, points, repeats, seed: sampled_errors(
+            distribution, points, repeats, seed
+        )["top-down"],
+        relation=AT_MOST,
+        claimed=lambda distribution, points, repeats: population_errors(UNIFORM)["top-down"] + fmpq(1, 100),
+        control=lambda distribution, points, repeats: population_errors(UNIFORM)["top-down"],
+        method="statistical",
+        seed=SEED,
+        expected="consistent",
+        status="not in the paper",
+    ),
+)

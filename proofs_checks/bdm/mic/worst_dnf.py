@@ -1,0 +1,79 @@
+r"""The DNFs on which TopDown is furthest from optimal, in each class of Figure 4.
+
+Problem. The classes of section 8.2; see :mod:`proofs_checks.bdm.mic.figure_4`.
+
+Algorithm. TopDown with the entropy, 100 iterations, ties *first*.
+
+Statement. The largest m(100) is that of the DNF with seven terms of 3 literals and one of 5 (uniform), of
+the one with four terms of 1 + 3 literals and one of 0 + 5 (probabilities 3/10 and 7/10), and of the one
+with a term of 1 + 2 literals and four of 0 + 3 (2/5 and 3/5).
+
+How it is checked. The largest m(100) over the class, and the largest gap of the function that attains it
+with its t, come from the sweep over the whole class. Those of the named DNF come from its definition: its
+tree grown leaf by leaf in rationals, which shares no code with the learner of the sweep, and the dynamic
+program run on this DNF alone. They must agree exactly. The control names the same DNF with one literal less
+in its last term.
+
+Is it tight? It is an equality.
+
+Reference. Not in the paper; Brutzkus, Daniely and Malach (2020), section 8.2.
+"""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from dp_optimal.by_size import optimal_by_size
+from proofs_checks.bdm.computed.sweeps import SIZE, sweep
+from proofs_checks.bdm.computed.typed_terms import PAIRS, UNIFORM, Probabilities, Terms, dnf
+from theorylab.claims import EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.learners import top_down_growth
+
+__all__ = ["CLAIM"]
+
+NAMED: list[Point] = [
+    {"functions": "uniform", "p": UNIFORM, "terms": (*[(3,)] * 7, (5,))},
+    {"functions": "product 3/10, 7/10", "p": PAIRS[0], "terms": (*[(1, 3)] * 4, (0, 5))},
+    {"functions": "product 2/5, 3/5", "p": PAIRS[1], "terms": ((1, 2), *[(0, 3)] * 4)},
+]
+
+
+def _of_class(functions: str, p: Probabilities, terms: Terms) -> tuple[fmpq, fmpq, int]:
+    found = sweep(functions)
+    return found.largest, found.largest_gap, found.largest_gap_at
+
+
+def _of_function(functions: str, p: Probabilities, terms: Terms) -> tuple[fmpq, fmpq, int]:
+    """m(100), the largest gap and the first t where it occurs, by the definition."""
+    problem = dnf(terms, p)
+    learned = top_down_growth(problem, size=SIZE).errors[1:]
+    gaps = [mine - best for mine, best in zip(learned, optimal_by_size(problem, SIZE).errors[1:])]
+    return sum(gaps, fmpq(0)) / SIZE, max(gaps), gaps.index(max(gaps)) + 1
+
+
+def _of_shorter(functions: str, p: Probabilities, terms: Terms) -> tuple[fmpq, fmpq, int]:
+    last = (*terms[-1][:-1], terms[-1][-1] - 1)
+    return _of_function(functions, p, (*terms[:-1], last))
+
+
+CLAIM = Claim(
+    id="bdm.worst-dnf",
+    cite=Cite("brutzkus2020", "section 8.2"),
+    statement=(
+        r"in the classes of section 8.2 the largest $m(100)$ of TopDown is that of the DNF with seven terms of 3"
+        r" literals and one of 5 (uniform), with four terms of a literal of probability $\frac3{10}$ and three of"
+        r" $\frac7{10}$ and one of five of $\frac7{10}$, and with a term of a literal of probability $\frac25$ and two"
+        r" of $\frac35$ and four of three of $\frac35$"
+    ),
+    instances=Grid(quick=NAMED[:1], full=NAMED),
+    measured=_of_class,
+    relation=EQUALS,
+    claimed=_of_function,
+    control=_of_shorter,
+    method="exhaustive",
+    expected="proved",
+    complete="full",
+    status="not in the paper",
+    tags=("MIC", "TopDown", "worst case"),
+)

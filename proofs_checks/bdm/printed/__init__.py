@@ -1,0 +1,1 @@
+"""Pseudo-code of Brutzkus, Daniely and Malach (2020), as printed."""

@@ -1,0 +1,1 @@
+"""Section 6: read-once DNFs with two terms."""

@@ -1,0 +1,153 @@
+r"""Where the optimality of TopDown ends: three terms, or two terms under a product distribution.
+
+Problem. Read-once DNFs with three terms under the uniform distribution; and with two terms whose variables
+have one of two probabilities.
+
+Algorithm. TopDown with the entropy, ties *first*.
+
+Statement. Theorem 6.1 carries over: E(T_t) = OPT(t) for every t.
+
+How it is checked. Exact errors against the dynamic program, DNFs in the order of their numbers of literals.
+Three terms: at most 7 (quick) or 12 (full) literals, t <= 40. Two terms: at most 4 literals (quick), or all
+210 pairs of terms of at most 5 literals (full), t <= 30, where OPT(t) is 0, so that a tree that is optimal
+there computes the DNF; probabilities (3/10, 7/10) and (2/5, 3/5). The control demands OPT(t + 1) of the tree with t
+internal nodes.
+
+``two-term-product.share``: of the 210 pairs of terms of at most 5 literals TopDown is optimal for more than half, for
+either pair of probabilities (quick: the pairs of terms of at most 2 literals). The control asks it of nine pairs in
+ten.
+
+Is it tight? Both extensions are false, and under a product distribution TopDown is not optimal on a large minority of
+the pairs of terms, larger for (3/10, 7/10). The smallest counterexamples are three terms of 2 literals each,
+from t = 2 on; and x or (y1 and y2), with probability 3/10 for x and 7/10 for y1 and y2, at t = 1: TopDown
+reads x, which has the larger gain, and the optimal tree reads y1.
+
+Reference. Not in the paper; the hypotheses of Brutzkus, Daniely and Malach (2020), Theorem 6.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement, product
+from typing import Any
+
+from flint import fmpq
+
+from dp_optimal.by_size import optimal_by_size
+from proofs_checks.bdm.computed.typed_terms import (
+    PAIRS,
+    UNIFORM,
+    Probabilities,
+    Terms,
+    dnf,
+    probabilities_by_term,
+)
+from theorylab.claims import EQUALS, GREATER, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.learners import top_down_growth
+from theorylab.numbers.rationals import format_rational
+
+__all__ = ["CLAIMS"]
+
+SIZE = 30
+"""Number of tests of the smallest exact tree of two terms of 5 literals, l + lm."""
+
+
+def _points(
+    count: int, longest: int, literals: int, distributions: Sequence[Probabilities], size: int
+) -> Iterator[Point]:
+    """DNFs of ``count`` terms of at most ``longest`` literals, at most ``literals`` in all."""
+    for p in distributions:
+        types = [c for c in product(range(longest + 1), repeat=len(p)) if 1 <= sum(c) <= longest]
+        found = [
+            terms for terms in combinations_with_replacement(types, count) if sum(map(sum, terms)) <= literals
+        ]
+        yield from (
+            {"terms": terms, "p": p, "size": size}
+            for terms in sorted(found, key=lambda terms: sum(map(sum, terms)))
+        )
+
+
+def _learned(terms: Terms, p: Probabilities, size: int) -> tuple[fmpq, ...]:
+    return top_down_growth(dnf(terms, p), size=size).errors[1:]
+
+
+def _optimum(terms: Terms, p: Probabilities, size: int) -> tuple[fmpq, ...]:
+    return optimal_by_size(dnf(terms, p), size).errors[1:]
+
+
+def _optimum_with_one_more(terms: Terms, p: Probabilities, size: int) -> tuple[fmpq, ...]:
+    return _optimum(terms, p, size + 1)[1:]
+
+
+def _share_optimal(p: Probabilities, longest: int) -> fmpq:
+    """Fraction of the pairs of terms of at most so many literals on which TopDown is optimal at every size."""
+    points = list(_points(2, longest, 2 * longest, [p], SIZE))
+    return fmpq(sum(_learned(**point) == _optimum(**point) for point in points), len(points))
+
+
+def _witness(values: Point, measured: Any, claimed: Any) -> str:
+    gaps = [
+        f"t={t}: {format_rational(mine)} against {format_rational(best)}"
+        for t, (mine, best) in enumerate(zip(measured, claimed), start=1)
+        if mine != best
+    ]
+    by_term = probabilities_by_term(values["terms"], values["p"])
+    chances = ", ".join(f"({', '.join(map(format_rational, term))})" for term in by_term)
+    return (
+        f"probabilities of the literals, term by term: {chances}; error of TopDown against the optimum at"
+        f" {'; '.join(gaps)}"
+    )
+
+
+def _claim(id: str, words: str, instances: Grid) -> Claim:
+    return Claim(
+        id=id,
+        cite=Cite("brutzkus2020", "Theorem 6.1"),
+        statement=rf"{words}, TopDown has $E(T_t)=\mathrm{{OPT}}(t)$ for every $t\ge 1$",
+        instances=instances,
+        measured=_learned,
+        relation=EQUALS,
+        claimed=_optimum,
+        control=_optimum_with_one_more,
+        witness=_witness,
+        method="exact",
+        expected="refuted",
+        status="not in the paper: does Theorem 6.1 extend?",
+        tags=("TopDown", "MIC", "hypothesis"),
+    )
+
+
+CLAIMS = (
+    _claim(
+        "bdm.three-terms",
+        "on read-once DNFs with three terms under the uniform distribution",
+        Grid(quick=lambda: _points(3, 5, 7, [UNIFORM], 40), full=lambda: _points(3, 10, 12, [UNIFORM], 40)),
+    ),
+    _claim(
+        "bdm.two-term-product",
+        "on read-once DNFs with two terms under a product distribution",
+        Grid(quick=lambda: _points(2, 3, 4, PAIRS, SIZE), full=lambda: _points(2, 5, 10, PAIRS, SIZE)),
+    ),
+    Claim(
+        id="bdm.two-term-product.share",
+        cite=Cite("brutzkus2020", "Theorem 6.1"),
+        statement=(
+            r"for more than half of the 210 pairs of terms of at most 5 literals with probabilities"
+            r" $(\frac3{10},\frac7{10})$, and of those with $(\frac25,\frac35)$, TopDown has"
+            r" $E(T_t)=\mathrm{OPT}(t)$ for every $t\ge1$"
+        ),
+        instances=Grid(
+            quick=[{"p": p, "longest": 2} for p in PAIRS], full=[{"p": p, "longest": 5} for p in PAIRS]
+        ),
+        measured=_share_optimal,
+        relation=GREATER,
+        claimed=fmpq(1, 2),
+        control=fmpq(9, 10),
+        method="exhaustive",
+        expected="proved",
+        complete="full",
+        status="not in the paper",
+        tags=("TopDown", "MIC", "product distribution"),
+    ),
+)

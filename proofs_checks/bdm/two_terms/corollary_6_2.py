@@ -1,0 +1,106 @@
+r"""Corollary 6.2 and the introduction of section 6: MIC of TopDown and of BestFirst on two terms.
+
+Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l <= m, uniform
+distribution.
+
+Algorithm. TopDown and BestFirst with the entropy.
+
+Statement. (``cor-6.2``) m(t*) = 0 for TopDown and every t* > 0. (``not-bestfirst``) This does not hold for
+BestFirst: read precisely, for every 2 <= l <= m BestFirst has m(t*) > 0 for some t* if ties go to the deepest leaf.
+The paper does not say how ties are broken, and they matter: for l = 1 the tree is one right path with one left
+subtree, and if ties go to the shallowest leaf BestFirst is optimal on every pair (``not-bestfirst.shallowest``).
+
+How it is checked. m(t*) is the sum of gaps that are not negative (``bdm.def-4.1``), so that m(t*) = 0 at one t*
+decides for all before it; from t = l + lm on both errors are zero. Exact, by the program for whole classes, for m
+up to 4 (quick) or 12 (full). The controls exchange the rules for ties.
+
+Is it tight? An equality; the smallest pair on which BestFirst fails is l = m = 2.
+
+Reference. Brutzkus, Daniely and Malach (2020), Corollary 6.2; section 6, first paragraph; section 8.1.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from flint import fmpq
+
+from constructions.papers.bdm import uniform_class
+from dp_optimal.mic import mic
+from proofs_checks.bdm.computed.two_terms import full_size, pairs
+from theorylab.claims import EQUALS, GREATER, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.errors import InvalidArgument
+
+__all__ = ["CLAIMS"]
+
+
+@cache
+def _of_all_pairs(most: int, learner: str, ties: str) -> dict[tuple[int, ...], fmpq]:
+    """m(t*) for every pair of at most ``most`` literals a term, at the size where every tree is complete."""
+    of_class = uniform_class(2, most)
+    found = mic(of_class, size=full_size(most, most), learner=learner, ties=ties)
+    if found.negative_gaps:
+        raise InvalidArgument(f"m(t*) of {learner}: {found.negative_gaps} gaps are negative")
+    return {tuple(of_class.describe(state)): value for state, value in zip(of_class.members, found.exact)}
+
+
+def _up_to(most: int, shortest: int = 1) -> list[Point]:
+    return [point | {"most": most} for point in pairs(most) if point["x"] >= shortest]
+
+
+def _average_gap(learner: str, ties: str) -> Any:
+    return lambda x, y, most: _of_all_pairs(most, learner, ties)[x, y]
+
+
+CLAIMS = (
+    Claim(
+        id="bdm.cor-6.2",
+        cite=Cite("brutzkus2020", "Corollary 6.2"),
+        statement=(
+            r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform distribution,"
+            r" TopDown with the entropy has $m(t^*)=0$ for every $t^*>0$"
+        ),
+        instances=Grid(quick=lambda: _up_to(4), full=lambda: _up_to(12)),
+        measured=_average_gap("top-down", "first"),
+        relation=EQUALS,
+        claimed=0,
+        control=_average_gap("best-first", "deepest"),
+        method="exact",
+        expected="consistent",
+        status="proved",
+        tags=("TopDown", "two terms", "MIC"),
+    ),
+    Claim(
+        id="bdm.not-bestfirst",
+        cite=Cite("brutzkus2020", "section 6, first paragraph"),
+        statement=(
+            r"for all $2\le l\le m$ the corollary fails for BestFirst: if ties go to the deepest leaf, $m(t^*)>0$ at"
+            r" $t^*$ large enough"
+        ),
+        instances=Grid(quick=lambda: _up_to(4, 2), full=lambda: _up_to(12, 2)),
+        measured=_average_gap("best-first", "deepest"),
+        relation=GREATER,
+        claimed=0,
+        control=fmpq(1, 50),
+        method="exact",
+        expected="consistent",
+        status="shown in the paper for one DNF; depends on the rule for ties, which the paper leaves open",
+        tags=("BestFirst", "two terms", "MIC", "ties"),
+    ),
+    Claim(
+        id="bdm.not-bestfirst.shallowest",
+        cite=Cite("brutzkus2020", "section 6, first paragraph"),
+        statement=r"for all $l\le m$ BestFirst has $m(t^*)=0$ for every $t^*>0$ if ties go to the shallowest leaf",
+        instances=Grid(quick=lambda: _up_to(4), full=lambda: _up_to(12)),
+        measured=_average_gap("best-first", "shallowest"),
+        relation=EQUALS,
+        claimed=0,
+        control=_average_gap("best-first", "deepest"),
+        method="exact",
+        expected="consistent",
+        status="not in the paper, which says that the result does not hold for BestFirst",
+        tags=("BestFirst", "two terms", "MIC", "ties"),
+    ),
+)

@@ -1,0 +1,149 @@
+r"""Section 6.1.2 and Figure 3: the example of two terms of sizes 2 and 3.
+
+Problem. :math:`f = (x_1 \wedge x_2) \vee (y_1 \wedge y_2 \wedge y_3)`, uniform distribution.
+
+Statement. (``fig-3``) The trees B_2, B_5, B_6 and B_8 have 2, 5, 6 and 8 nodes, and B_8 has error 0, the first of
+all B_t that has. (``ex-6.1.2``) T_1 = B_5 has the y-path below its root, and T_2, the tree of Figure 2a, below its
+second node. Printed: for the roots v_1 and v_2 of these y-paths, p(v_1) C(v_1) > p(v_2) C(v_2), as p(v_1) > p(v_2).
+But C(v_1) = C(v_2) = 0, since a leaf has label 0 before and after reading y_1, and 0 > 0 is false. Repaired: the
+products are at least as large for each pair of corresponding y-nodes, and larger for the last pair, which is the
+only one where C does not vanish; so E(T_1) < E(T_2), as the paper says.
+
+How it is checked. Both trees are written out on the truth table, and p(v) C(v) computed at their y-nodes from the
+root of the path down; the errors input by input. The control says that the differences are larger still.
+
+Is it tight? It is one example, with E(T_1) = 1/32 and E(T_2) = 1/16.
+
+Reference. Brutzkus, Daniely and Malach (2020), section 6.1.2 and Figures 2a, 3.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flint import fmpq
+
+from proofs_checks.bdm.computed.two_terms import Shape, b_tree, full_size, right_path
+from proofs_checks.bdm.computed.written_trees import error_by_inputs, inner_nodes
+from theorylab.claims import AT_LEAST, EQUALS, GREATER, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+from theorylab.problems.cube import CubeProblem
+
+__all__ = ["CLAIMS"]
+
+X, Y = 2, 3
+FIGURE_3 = (2, 5, 6, 8)
+PROBLEM = CubeProblem.from_function(lambda x: x[:, :X].all(axis=1) | x[:, X:].all(axis=1), X + Y)
+
+
+def _with_y_path_below(node: int) -> Shape:
+    """Right x-path with the full right y-path as left subtree of its ``node``-th node."""
+    y_path = right_path(range(X, X + Y), [None] * Y)
+    return right_path(range(X), [y_path if i == node else None for i in range(X)])
+
+
+T_1, T_2 = _with_y_path_below(0), _with_y_path_below(1)
+
+
+def _leaf_error(state: tuple[int, int]) -> fmpq:
+    mean = PROBLEM.label_mean(state)
+    return min(mean, 1 - mean)
+
+
+def _weighted_reductions(tree: Shape) -> list[fmpq]:
+    """p(v) C(v) at the y-nodes v, from the root of the y-path down."""
+    return [
+        v.probability
+        * (_leaf_error(v.state) - sum((p * _leaf_error(child) for p, child in v.split.branches), fmpq(0)))
+        for v in inner_nodes(PROBLEM, tree)
+        if v.split.test >= X
+    ]
+
+
+def _at_the_roots() -> fmpq:
+    return _weighted_reductions(T_1)[0] - _weighted_reductions(T_2)[0]
+
+
+def _differences() -> list[fmpq]:
+    """Differences at the corresponding y-nodes, and that of the errors."""
+    by_node = [mine - other for mine, other in zip(_weighted_reductions(T_1), _weighted_reductions(T_2))]
+    return [*by_node, by_node[-1], error_by_inputs(PROBLEM, T_2) - error_by_inputs(PROBLEM, T_1)]
+
+
+def _in_words(values: Point, measured: fmpq, claimed: Any) -> str:
+    return (
+        f"f = (x1 and x2) or (y1 and y2 and y3): p(v)C(v) at the y-nodes from the first to the last is"
+        f" {number(_weighted_reductions(T_1))} in T_1 and {number(_weighted_reductions(T_2))} in T_2, so that"
+        f" p(v_1)C(v_1) - p(v_2)C(v_2) = {number(measured)}; E(T_1) = {number(error_by_inputs(PROBLEM, T_1))},"
+        f" E(T_2) = {number(error_by_inputs(PROBLEM, T_2))}"
+    )
+
+
+def _sizes_and_zero() -> list[int]:
+    """Sizes of the four trees, and the first t at which B_t has error 0."""
+    trees = [b_tree(X, Y, t) for t in range(full_size(X, Y) + 1)]
+    return [*(trees[t].size for t in FIGURE_3), next(t for t, tree in enumerate(trees) if tree.error == 0)]
+
+
+REPAIRED = Claim(
+    id="bdm.ex-6.1.2.repaired",
+    cite=Cite("brutzkus2020", "section 6.1.2, with the last nodes of the y-paths"),
+    statement=(
+        r"in the example $p(v)\,C(v)$ is at no $y$-node of $T_1$ smaller than at the corresponding node of"
+        r" $T_2$, and at the last"
+        r" one larger by $\frac1{32}$, so that $E(T_1)=E(T_2)-\frac1{32}$"
+    ),
+    instances=Grid(quick=[{}]),
+    measured=_differences,
+    relation=AT_LEAST,
+    claimed=[0] * Y + [fmpq(1, 32)] * 2,
+    control=[fmpq(1, 32)] * (Y + 2),
+    method="exact",
+    expected="proved",
+    complete=True,
+    status="computed",
+    tags=("two terms", "error reduction"),
+)
+
+CLAIMS = (
+    Claim(
+        id="bdm.ex-6.1.2",
+        cite=Cite("brutzkus2020", "section 6.1.2, after Proposition 6.4"),
+        statement=(
+            r"for the left child $v_1$ of the root of the tree of Figure 3b and the left child $v_2$ of"
+            r" the right child of the"
+            r" root of the tree of Figure 2a, $p(v_1)\,C(v_1)>p(v_2)\,C(v_2)$"
+        ),
+        instances=Grid(quick=[{}]),
+        measured=_at_the_roots,
+        relation=GREATER,
+        claimed=0,
+        control=fmpq(1, 32),
+        method="exact",
+        expected="repaired",
+        status="both sides are 0; the conclusion holds by the last nodes of the paths",
+        repair=REPAIRED,
+        witness=_in_words,
+        tags=("two terms", "error reduction", "erratum"),
+    ),
+    Claim(
+        id="bdm.fig-3",
+        cite=Cite("brutzkus2020", "Figure 3"),
+        statement=(
+            r"for $(x_1\wedge x_2)\vee(y_1\wedge y_2\wedge y_3)$ the trees $B_2$, $B_5$, $B_6$ and $B_8$"
+            r" have 2, 5, 6 and 8 nodes,"
+            r" and $B_8$ has error 0"
+        ),
+        instances=Grid(quick=[{}]),
+        measured=_sizes_and_zero,
+        relation=EQUALS,
+        claimed=[*FIGURE_3, FIGURE_3[-1]],
+        control=[*FIGURE_3, FIGURE_3[-1] - 1],
+        method="exact",
+        expected="proved",
+        complete=True,
+        status="computed",
+        tags=("two terms", "optimal tree"),
+    ),
+)

@@ -1,0 +1,81 @@
+r"""Proposition 6.3: on a two-term read-once DNF TopDown builds the trees B_t.
+
+Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l <= m, uniform
+distribution.
+
+Algorithm. TopDown with the entropy; beside it with the Gini impurity, and with :math:`2\sqrt{p(1-p)}`, the
+impurity for which Kearns and Mansour introduced TopDown.
+
+Statement. T_t = B_t for every t (that is, t <= l + lm: after that B_t is not defined).
+
+How it is checked. For every l <= m up to 4 (quick) or 7 (full) and every t, T_t is grown on the lumped
+problem with exact decisions, and B_t written out from its definition on the truth table; the two are
+compared node by node with the names of their variables (:mod:`proofs_checks.bdm.computed.two_terms`). Each claim's
+control says the same of BestFirst when it breaks ties towards deep leaves.
+
+Is it tight? The impurity matters. For Gini the proposition holds as for the entropy. For Kearns-Mansour's
+it fails: gains in the left subtrees overtake those on the right path.
+
+Reference. Brutzkus, Daniely and Malach (2020), Proposition 6.3, appendix C.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from constructions.papers.bdm import read_once_dnf
+from proofs_checks.bdm.computed.two_terms import b_tree, full_size, pairs
+from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.impurities.impurity import ENTROPY, GINI, KEARNS_MANSOUR, Impurity
+from theorylab.learners import best_first, top_down
+from theorylab.numbers.rationals import format_rational
+from theorylab.trees.tree import Tree
+
+__all__ = ["CLAIMS"]
+
+
+def _departures(learned: Callable[..., Tree], x: int, y: int, **options: Any) -> Iterator[tuple[int, Tree]]:
+    """Sizes t, with the learner's tree, at which that tree is not B_t."""
+    problem = read_once_dnf((x, y))
+    for t in range(1, full_size(x, y) + 1):
+        tree = learned(problem, size=t, **options)
+        if tree.as_dict() != b_tree(x, y, t).as_dict():
+            yield t, tree
+
+
+def _witness(values: Point, impurity: Impurity) -> str:
+    x, y = values["x"], values["y"]
+    t, tree = next(_departures(top_down, x, y, impurity=impurity))
+    errors = [format_rational(error) for error in (tree.error, b_tree(x, y, t).error)]
+    return f"l={x}, m={y}, t={t}: T_t is not B_t; their errors are {errors[0]} and {errors[1]}"
+
+
+def _claim(impurity: Impurity, suffix: str, words: str, expected: str, status: str) -> Claim:
+    return Claim(
+        id="bdm.prop-6.3" + suffix,
+        cite=Cite("brutzkus2020", "Proposition 6.3"),
+        statement=(
+            r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
+            rf"distribution, TopDown with {words} builds $T_t=B_t$ for every $t\le l+lm$"
+        ),
+        instances=Grid(quick=lambda: pairs(4), full=lambda: pairs(7)),
+        measured=lambda x, y: not any(_departures(top_down, x, y, impurity=impurity)),
+        relation=HOLDS,
+        control=lambda x, y: not any(_departures(best_first, x, y, impurity=impurity, ties="deepest")),
+        witness=lambda values, measured, claimed: _witness(values, impurity),
+        method="exact",
+        expected=expected,
+        status=status,
+        tags=("TopDown", "two terms"),
+    )
+
+
+CLAIMS = (
+    _claim(ENTROPY, "", "the entropy", "consistent", "proved"),
+    _claim(GINI, ".gini", "the Gini impurity", "consistent", "not in the paper"),
+    _claim(
+        KEARNS_MANSOUR, ".km", "the Kearns-Mansour impurity", "refuted", "not in the paper: does it extend?"
+    ),
+)

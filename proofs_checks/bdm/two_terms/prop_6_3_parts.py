@@ -1,0 +1,236 @@
+r"""Proposition 6.3, its proof: on the right path gains grow, and above all left subtrees.
+
+Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l <= m, uniform
+distribution.
+
+Algorithm. TopDown splits the leaf of largest weighted gain W (:mod:`proofs_checks.bdm.computed.weighted_gains`).
+
+Statement. *Part 1*: W(v_1) >= W(v_2) for the right child v_1 and the left child v_2 of the root. *Part 2*: W(v)
+> W(u) for a node v of the right path and its parent u at depth 1 <= k <= l - 2. *Part 3*: W(v) > W(u) for a
+node v of a left subtree and its parent u at depth 0 <= k <= m - 2 in it. *Finish*: so TopDown completes the
+right path first, and then the left subtrees from top to bottom.
+
+*A slip in part 1.* For l = 1 the node v_1 is pure, and W(v_1) = 0 < W(v_2). The right path is complete then,
+and nothing has to be shown.
+
+How it is checked. For all l and m, by the steps of :mod:`proofs_checks.bdm.computed.prop_6_3_steps`: the differences are the
+left sides of Lemma C.6, which is proved for all reals in question. The finish follows: by parts 1 and 2 W on the right
+path below the root is above W(v_2), of all left children v_2 has the largest W, as W halves from one to the next and
+is positive, and part 3 is the rest. The controls are those of Lemma C.6, and a gain larger than it is. What is
+refuted is measured with the gains that the learner computes.
+
+Is it tight? *Gini*: all parts hold. *Kearns-Mansour*: all parts fail, and with them Proposition 6.3.
+
+Reference. Brutzkus, Daniely and Malach (2020), proof of Proposition 6.3, appendix C.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import pairwise
+from typing import Any
+
+from flint import fmpq
+
+from proofs_checks.bdm.computed.prop_6_3_steps import (
+    PART_OF_LEMMA,
+    Steps,
+    grows,
+    left_gain_exceeds,
+    lemma_c_6_claim,
+)
+from proofs_checks.bdm.computed.weighted_gains import (
+    children_differ_by,
+    left_parents,
+    left_step,
+    on_left,
+    on_right_path,
+    right_parents,
+    right_step,
+    term_sizes,
+)
+from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+from theorylab.numbers.comparison import Order, Value, compare
+
+__all__ = ["CLAIMS"]
+
+QUICK, FULL = 8, 20
+NAMES = {"": "entropy", ".gini": "gini", ".km": "km"}
+WORDS = {"": "the entropy", ".gini": "the Gini impurity", ".km": r"$G(p)=2\sqrt{p(1-p)}$"}
+TAGS = ("TopDown", "two terms", "proof")
+
+
+def _grid(points: Callable[[int], Iterator[Point]]) -> Grid:
+    return Grid(quick=lambda: points(QUICK), full=lambda: points(FULL))
+
+
+FROM_2 = _grid(partial(term_sizes, least=2))
+
+
+def _gains(ell: int, m: int, impurity: str) -> tuple[list[Value], list[Value], list[Value]]:
+    """W on the right path below the root, at its left children, and down the left subtree of the root."""
+    return (
+        [on_right_path(ell, m, d, impurity) for d in range(1, ell)],
+        [on_left(m, d + 1, 0, impurity) for d in range(ell)],
+        [on_left(m, 1, k, impurity) for k in range(m)],
+    )
+
+
+def _in_order(ell: int, m: int, impurity: str) -> bool:
+    """Whether W puts the right path first, then higher left children, and then a started left subtree."""
+    right, left, started = _gains(ell, m, impurity)
+    return (
+        all(_greater(v, left[0]) for v in right)
+        and all(_greater(v, w) for v, w in pairwise(left))
+        and all(_greater(w, v) for v, w in pairwise(started))
+    )
+
+
+def _greater(left: Value, right: Value) -> bool:
+    return compare(left, right) is Order.GREATER
+
+
+def _gains_in_words(values: Point, impurity: str) -> str:
+    right, left, started = _gains(**values, impurity=impurity)
+    return (
+        f"l={values['ell']}, m={values['m']}: W is {number(right)} on the right path below the root, {number(left)} at"
+        f" its left children and {number(started)} down the left subtree of the root"
+    )
+
+
+def _measured(
+    entry: str, suffix: str, place: str, says: str, grid: Grid, measured: Callable[..., Value], **fields: Any
+) -> Claim:
+    """The claim that a difference of weighted gains is positive, measured with the gains of the learner."""
+    usual = {"expected": "refuted", "status": "not printed: does it extend?", "tags": TAGS}
+    return Claim(
+        id=f"bdm.{entry}{suffix}",
+        cite=Cite("brutzkus2020", f"proof of Proposition 6.3, {place}"),
+        statement=f"{says}, for {WORDS[suffix]}",
+        instances=grid,
+        measured=partial(measured, impurity=NAMES[suffix]),
+        relation=GREATER,
+        claimed=0,
+        control=1,
+        method="exact",
+        **{**usual, **fields},
+    )
+
+
+def _for_all_sizes(
+    entry: str, suffix: str, place: str, says: str, steps: Steps, control: Callable[[str], bool], status: str
+) -> Claim:
+    """The claim of the steps of a part, for the entropy or the Gini impurity."""
+    impurity = NAMES[suffix]
+    return Claim(
+        id=f"bdm.{entry}",
+        cite=Cite("brutzkus2020", f"proof of Proposition 6.3, {place}"),
+        statement=f"{says}, for {WORDS[suffix]}",
+        instances=Grid(quick=[{"step": step} for step in steps]),
+        measured=lambda step: steps[step](impurity),
+        relation=HOLDS,
+        control=lambda step: control(impurity),
+        method="certified",
+        expected="proved",
+        complete=True,
+        status=status,
+        tags=TAGS,
+    )
+
+
+def _part(number: int, suffix: str, says: str, entry: str | None = None, place: str | None = None) -> Claim:
+    def stronger(impurity: str) -> bool:
+        lemma = lemma_c_6_claim(PART_OF_LEMMA[number], impurity)
+        return all(lemma.control(**point) for point in lemma.instances.points("quick"))
+
+    status = "proved, by Lemma C.6" if suffix == "" else "not in the paper"
+    return _for_all_sizes(
+        entry or f"c-part{number}{suffix}",
+        suffix,
+        place or f"part {number}",
+        says,
+        grows(number),
+        stronger,
+        status,
+    )
+
+
+ORDER = (
+    r"$W$ is larger on the right path below the root than at every left child of it, larger at a higher left child, and"
+    r" grows down a left subtree, for every $1\le l\le m$"
+)
+ORDER_STEPS: Steps = {
+    "part 1": lambda impurity: all(step(impurity) for step in grows(1).values()),
+    "part 2": lambda impurity: all(step(impurity) for step in grows(2).values()),
+    "part 3": lambda impurity: all(step(impurity) for step in grows(3).values()),
+    "W of the left children is positive": lambda impurity: left_gain_exceeds(fmpq(0), impurity),
+    "the learner's gains": lambda impurity: all(
+        _in_order(**at, impurity=impurity) for at in term_sizes(QUICK)
+    ),
+}
+
+
+def _finish(suffix: str) -> Claim:
+    return _for_all_sizes(
+        "c-finish" + suffix,
+        suffix,
+        "finishing the proof",
+        ORDER,
+        ORDER_STEPS,
+        lambda impurity: left_gain_exceeds(fmpq(5), impurity),
+        "proved, by parts 1 to 3" if suffix == "" else "not in the paper",
+    )
+
+
+CHILDREN = (
+    r"$W(v_1)>W(v_2)$ for the right child $v_1$ and the left child $v_2$ of the root, for every $2\le l\le m$"
+)
+RIGHT = r"$W(v)>W(u)$ for a node $v$ on the right path whose parent $u$ is at depth $1\le k\le l-2$"
+LEFT = r"$W(v)>W(u)$ for a node $v$ of a left subtree whose parent $u$ is at depth $0\le k\le m-2$ in it"
+
+PART_1 = _measured(
+    "c-part1",
+    "",
+    "part 1",
+    r"$W(v_1)\ge W(v_2)$ for the right child $v_1$ and the left child $v_2$ of the root, for every $1\le l\le m$",
+    _grid(term_sizes),
+    children_differ_by,
+    expected="repaired",
+    status="the case l = 1, where v_1 is pure, has to be separated; nothing is to be shown there",
+    repair=_part(1, "", CHILDREN, "c-part1.repaired", "part 1, for l >= 2"),
+    witness=lambda values, measured, claimed: (
+        f"l={values['ell']}, m={values['m']}: v_1 is pure, so that W(v_1) = 0, and W(v_2) = {number(-measured)}"
+    ),
+    tags=(*TAGS, "erratum"),
+)
+
+CLAIMS = (
+    PART_1,
+    _part(1, ".gini", CHILDREN, place="part 1, for another impurity"),
+    _measured("c-part1", ".km", "part 1, for another impurity", CHILDREN, FROM_2, children_differ_by),
+    _part(2, "", RIGHT),
+    _part(2, ".gini", RIGHT),
+    _measured("c-part2", ".km", "part 2", RIGHT, _grid(right_parents), right_step),
+    _part(3, "", LEFT),
+    _part(3, ".gini", LEFT),
+    _measured("c-part3", ".km", "part 3", LEFT, _grid(left_parents), left_step),
+    _finish(""),
+    _finish(".gini"),
+    Claim(
+        id="bdm.c-finish.km",
+        cite=Cite("brutzkus2020", "proof of Proposition 6.3, finishing the proof"),
+        statement=f"{ORDER}, for {WORDS['.km']}",
+        instances=_grid(term_sizes),
+        measured=partial(_in_order, impurity="km"),
+        relation=HOLDS,
+        control=lambda ell, m: ell == 1 and _in_order(ell, m, "km"),
+        witness=lambda values, measured, claimed: _gains_in_words(values, "km"),
+        method="exact",
+        expected="refuted",
+        status="not printed: does it extend?",
+        tags=TAGS,
+    ),
+)

@@ -1,0 +1,171 @@
+r"""Proposition 6.4, its proof: Cases 3 and 4, in which the root reads a y-variable.
+
+Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l < m, uniform
+distribution. T is a tree with a root that reads y_1, n_0 x-nodes in a right path as left subtree, and a right
+x-path as right subtree, which by induction is enough, with n_1, ..., n_r <= m - 1 y-nodes in its left subtrees.
+
+Statement. *Case 3*, n_0 = l: without the root and its left subtree, with one more y-node in each left subtree
+and the remaining nodes at the end of the right path, the tree T' is not larger, it has l nodes on its right
+path, and C(T') >= C(T). On the way: the left subtrees of x-nodes keep their reduction; that of the root has
+2^-(l+1); the right path has C_r <= 2^-(l+1) in T, and at least 2^-(l+1) more in T'. *Case 4*, n_0 < l: if n_i =
+m - 1 for some i, nodes moved from there make the left subtree of the root full, and the reduction does not
+decrease; otherwise T' is the right subtree alone, or a single x-node where there is none, and C(T') >= C(T).
+
+*A slip.* For l = 1 the numbers of the last two nodes of the right path are wrong, because there is no node before
+the last x-node: D = 1/2 - 2^-m - C_r in Case 3, in the place of 2^-l - C_r. All conclusions remain true. The end of
+Case 4 is in :mod:`proofs_checks.bdm.two_terms.prop_6_4_lengths`.
+
+Derivation, for all l and m. Let R(r; m) be the reduction of a right x-path of r nodes
+(:mod:`proofs_checks.bdm.computed.reductions_of_all_sizes`). The root of T has C = 0, as it reads the longer term, of m >= 2
+variables, or m >= 3 for l >= 2. So
+
+.. math:: C(T) = [n_0 = l]\,2^{-(l+1)} + \sum_{i:\,n_i=m-1}2^{-(m+i)} + \tfrac12R(r;m-1).
+
+T' of Case 3 has l + r + sum n_i nodes, one less than T; its i-th left subtree is at depth i, not i + 1, and full if
+and only if it was, n_i + 1 = m, with the reduction 2^-(m+i) as before. Hence C(T') - C(T) = R(l; m) - R(r; m-1)/2 -
+2^-(l+1). For the move of Case 4, l - n_0 <= m - 1 nodes are there to be moved, and the reduction changes by 2^-(l+1)
+- 2^-(m+i). Where no left subtree is full, C(T) = R(r; m-1)/2 and C(T') = R(r; m), or R(1; m) if r = 0. That R is
+at least 0 and these differences are not negative is shown for l = 1 and for l >= 2, for r = l, r = l - 1 and r <= l -
+2: polynomials in 2^-l and 2^-m of degree one in each, on a rectangle.
+
+How it is checked. The steps for all l and m as polynomials. For l < m <= 4 every such tree T node by node
+(:mod:`proofs_checks.bdm.computed.prop_6_4_trees`): its reduction is the displayed one, and T' has at least the same. The
+controls ask for a surplus of 2^-(l+m).
+
+Is it tight? In Case 3 equality occurs: C(T') = C(T) for l = 1, r = 1.
+
+Reference. Brutzkus, Daniely and Malach (2020), proof of Proposition 6.4, appendix C.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+
+import sympy
+from flint import fmpq
+
+from proofs_checks.bdm.appendix_c.lemma_c_8 import u, w
+from proofs_checks.bdm.computed.proof_steps import step_by_step
+from proofs_checks.bdm.computed.prop_6_4_trees import case_3, case_3_steps, case_4, case_4_steps, with_y_root
+from proofs_checks.bdm.computed.reductions_of_all_sizes import (
+    PATHS,
+    RANGES,
+    Path,
+    full_path,
+    is_nonnegative,
+    lemma_c_8_holds,
+    right_path,
+)
+from theorylab.claims import Cite, Claim
+
+__all__ = ["CLAIMS"]
+
+ONE = fmpq(1)
+HALF = sympy.Rational(1, 2)
+WRITTEN_OUT = 4
+s, z = sympy.symbols("s z", positive=True)
+
+
+@cache
+def _right_path(ell: int, m: int, nodes: int) -> fmpq:
+    """R(r; m) from the polynomial for all l and m."""
+    powers = {u: sympy.Rational(1, 2**ell), w: sympy.Rational(1, 2**m)}
+    value = right_path(Path(ell == 1, min(2, ell - nodes))).subs(powers)
+    return fmpq(int(value.p), int(value.q))
+
+
+def _displayed(ell: int, m: int, nodes: int, left: tuple[int, ...]) -> fmpq:
+    """C(T) of the derivation."""
+    full = sum((ONE / 2 ** (m + i) for i, here in enumerate(left, start=1) if here == m - 1), fmpq(0))
+    root = ONE / 2 ** (ell + 1) if nodes == ell else fmpq(0)
+    return root + full + _right_path(ell, m - 1, len(left)) / 2
+
+
+def _case_3_for_all(path: Path, surplus: sympy.Expr) -> bool:
+    """C_r, D and C(T') - C(T), less a surplus, for all l and m."""
+    before, after, ranges = right_path(path, 2 * w) / 2, right_path(Path(path.single, 0)), RANGES[path.single]
+    increase = after - before - full_path(term=u, reached=HALF)
+    return is_nonnegative(u / 2 - before, ranges) and is_nonnegative(increase - surplus, ranges)
+
+
+def _left_subtrees_are_kept() -> bool:
+    """A full left subtree at depth i + 1, on m - 1 variables, and one at depth i, on m, with z = 2^-i."""
+    return sympy.expand(full_path(term=2 * w, reached=z / 2) - full_path(term=w, reached=z)) == 0
+
+
+def _move_for_all(surplus: sympy.Expr) -> bool:
+    """The move of Case 4 from the i-th left subtree, with s = 2^-(m-l) and z = 2^-i."""
+    increase = full_path(term=u, reached=HALF) - full_path(term=2 * u * s, reached=z / 2)
+    up_to_half = (sympy.Integer(0), HALF)
+    return is_nonnegative(sympy.expand(increase - surplus), {u: up_to_half, s: up_to_half, z: up_to_half})
+
+
+def _removal_for_all(path: Path, surplus: sympy.Expr) -> bool:
+    """C(T') - C(T) where no left subtree is full; without an x-node T has none, and T' any reduction."""
+    before, after = right_path(path, 2 * w) / 2, right_path(path)
+    return all(is_nonnegative(value - surplus, RANGES[path.single]) for value in (after - before, after))
+
+
+def _in_words(path: Path) -> str:
+    return f"l {'= 1' if path.single else '>= 2'}, {path.unread}{' or more' * (path.unread == 2)} unread"
+
+
+LEMMA_C_8 = {"Lemma C.8": lemma_c_8_holds}
+CASE_3: Mapping[str, Callable[[], bool]] = {
+    **LEMMA_C_8,
+    "left subtrees of x-nodes": _left_subtrees_are_kept,
+    **{_in_words(path): lambda path=path: _case_3_for_all(path, sympy.Integer(0)) for path in PATHS},
+    "tree by tree": lambda: all(
+        min(case_3_steps(**tree)) >= 0
+        and with_y_root(**tree, nodes=tree["ell"]) == _displayed(**tree, nodes=tree["ell"])
+        for tree in case_3(WRITTEN_OUT)
+    ),
+}
+CASE_4: Mapping[str, Callable[[], bool]] = {
+    **LEMMA_C_8,
+    "a move": lambda: _move_for_all(sympy.Integer(0)),
+    **{_in_words(path): lambda path=path: _removal_for_all(path, sympy.Integer(0)) for path in PATHS},
+    "tree by tree": lambda: all(
+        case_4_steps(**tree) >= 0 and with_y_root(**tree) == _displayed(**tree)
+        for tree in case_4(WRITTEN_OUT)
+    ),
+}
+
+
+def _claim(
+    entry: str,
+    place: str,
+    statement: str,
+    steps: Mapping[str, Callable[[], bool]],
+    control: Callable[[], bool],
+) -> Claim:
+    return Claim(
+        id=f"bdm.prop-6.4-cases{entry}",
+        cite=Cite("brutzkus2020", f"proof of Proposition 6.4, {place}"),
+        statement=statement,
+        **step_by_step(steps, control),
+        status="proved",
+        tags=("two terms", "error reduction", "proof"),
+    )
+
+
+CLAIMS = (
+    _claim(
+        "",
+        "Case 3",
+        r"If $l<m$, the root reads $y_1$ and its left subtree is a full $x$-path, then $T'$ is not larger than $T$,"
+        r" the left subtrees keep their error reduction, that of the root has at most $2^{-(l+1)}$, $C_r\le2^{-(l+1)}$,"
+        r" $D\ge2^{-(l+1)}$ and $C(T')\ge C(T)$",
+        CASE_3,
+        lambda: all(_case_3_for_all(path, u * w) for path in PATHS),
+    ),
+    _claim(
+        ".case-4",
+        "Case 4",
+        r"If $l<m$, the root reads $y_1$ and its left subtree is not a full $x$-path, then $C(T')\ge C(T)$ for every"
+        r" tree $T'$ of Case 4",
+        CASE_4,
+        lambda: all(_removal_for_all(path, u * w) for path in PATHS),
+    ),
+)

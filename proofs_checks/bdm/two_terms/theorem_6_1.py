@@ -1,0 +1,85 @@
+r"""Theorem 6.1 and Corollary 6.2: TopDown is optimal at every size on read-once DNFs with two terms.
+
+Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l <= m, uniform
+distribution.
+
+Algorithm. TopDown with the entropy, run for t iterations; and with :math:`2\sqrt{p(1-p)}`, the impurity of
+Kearns and Mansour, who introduced TopDown.
+
+Statement. E(T_t) = OPT(t) for every t >= 1, so the MIC constants all vanish. (That T_t is the tree B_t is
+Proposition 6.3, checked in :mod:`proofs_checks.bdm.two_terms.prop_6_3`.)
+
+How it is checked. Exact errors of the learner against the dynamic program, for l <= m up to 4 (quick) or 7
+(full) and all t <= l + lm + 1; from l + lm on the error is zero. The control demands OPT(t + 1) of the tree
+with t internal nodes.
+
+Is it tight? The theorem is about the entropy: with the impurity of the inventors TopDown is not optimal,
+first for l = m = 3, and on most pairs in the full scope.
+
+Reference. Brutzkus, Daniely and Malach (2020), Theorem 6.1 and Corollary 6.2.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flint import fmpq
+
+from constructions.papers.bdm import read_once_dnf
+from dp_optimal.by_size import optimal_by_size
+from proofs_checks.bdm.computed.two_terms import full_size, pairs
+from theorylab.claims import EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.impurities.impurity import ENTROPY, KEARNS_MANSOUR, Impurity
+from theorylab.learners import top_down_growth
+from theorylab.numbers.rationals import format_rational
+
+__all__ = ["CLAIMS"]
+
+
+def _optimum(x: int, y: int, *, nodes_more: int = 0) -> tuple[fmpq, ...]:
+    """OPT(t + nodes_more) for t = 1, ..., l + lm + 1."""
+    size = full_size(x, y) + 1 + nodes_more
+    return optimal_by_size(read_once_dnf((x, y)), size).errors[1 + nodes_more :]
+
+
+def _learned(x: int, y: int, impurity: Impurity) -> tuple[fmpq, ...]:
+    return top_down_growth(read_once_dnf((x, y)), size=full_size(x, y) + 1, impurity=impurity).errors[1:]
+
+
+def _witness(values: Point, measured: Any, claimed: Any) -> str:
+    t = next(t for t, (mine, best) in enumerate(zip(measured, claimed), start=1) if mine != best)
+    lists = [" ".join(map(format_rational, errors)) for errors in (measured, claimed)]
+    return (
+        f"l={values['x']}, m={values['y']}, t={t}: error {format_rational(measured[t - 1])}, optimum "
+        f"{format_rational(claimed[t - 1])}; for t = 1, 2, ... TopDown has {lists[0]}, OPT is {lists[1]}"
+    )
+
+
+def _claim(impurity: Impurity, suffix: str, words: str, expected: str, status: str) -> Claim:
+    return Claim(
+        id="bdm.thm-6.1" + suffix,
+        cite=Cite("brutzkus2020", "Theorem 6.1"),
+        statement=(
+            r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
+            rf"distribution, TopDown with {words} has $E(T_t)=\mathrm{{OPT}}(t)$ for every $t\ge 1$"
+        ),
+        instances=Grid(quick=lambda: pairs(4), full=lambda: pairs(7)),
+        measured=lambda x, y: _learned(x, y, impurity),
+        relation=EQUALS,
+        claimed=_optimum,
+        control=lambda x, y: _optimum(x, y, nodes_more=1),
+        witness=_witness,
+        method="exact",
+        expected=expected,
+        status=status,
+        tags=("TopDown", "two terms", "MIC"),
+    )
+
+
+CLAIMS = (
+    _claim(ENTROPY, "", "the entropy", "consistent", "proved"),
+    _claim(
+        KEARNS_MANSOUR, ".km", "the Kearns-Mansour impurity", "refuted", "not in the paper: does it extend?"
+    ),
+)

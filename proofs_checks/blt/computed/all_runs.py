@@ -1,0 +1,225 @@
+r"""Runs of the printed algorithms on all monotone functions of n variables at once, in integers.
+
+At a leaf of depth d of a tree for a non-decreasing f the weighted gain of a test depends on d and on the numbers
+a <= b of ones in its halves only, and so does the score 2^-d Inf_i of Figure 2. These are 783 gains on six
+variables. They are put in order once, by exact comparisons, equal ones having the same rank; then a run compares
+ranks. The kernel (:mod:`proofs_checks.blt.computed.all_runs_kernel`) follows the transcribed algorithms
+(:mod:`proofs_checks.blt.printed.build_top_down`) leaf by leaf, ties included. One function of each class under
+permutations is run.
+
+What a theorem says of a tree of a run is a statement about a few numbers of it. The trees that agree in these, or for
+which they are less favourable, are checked once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import groupby
+from typing import NamedTuple
+
+import numpy as np
+from flint import arb, fmpq
+
+from constructions.classes.monotone import monotone_classes
+from proofs_checks.blt.computed.all_runs_kernel import run_all
+from proofs_checks.blt.computed.half_means import even_gain
+from proofs_checks.blt.computed.tree_distances import least_errors
+from theorylab.impurities.impurity import IMPURITIES
+from theorylab.numbers.comparison import Certified, Value, enclosure
+
+__all__ = [
+    "Excess",
+    "OfSize",
+    "Runs",
+    "State",
+    "all_runs",
+    "exact_sizes",
+    "largest_excesses",
+    "trees_of_size",
+]
+
+
+class State(NamedTuple):
+    """A tree of a run.
+
+    Attributes
+    ----------
+    leaves
+        Its size.
+    error
+        Distance of f from the best completion of the tree.
+    score
+        Weighted gain, or score, of the split made next, a rational or a ball; ``None`` for the last tree.
+    """
+
+    leaves: int
+    error: fmpq
+    score: fmpq | arb | None
+
+
+class Excess(NamedTuple):
+    """A tree of a run with an error above opt_s.
+
+    Attributes
+    ----------
+    state
+        The tree.
+    s
+        Number of leaves of the trees it is compared with.
+    excess
+        Its error minus opt_s.
+    """
+
+    state: State
+    s: int
+    excess: fmpq
+
+
+class OfSize(NamedTuple):
+    """In the place of a function: all monotone functions whose smallest exact tree has this many leaves."""
+
+    size: int
+
+
+class Runs(NamedTuple):
+    """Runs on one function of each class that is not constant, a row each.
+
+    Attributes
+    ----------
+    errors
+        Errors of the trees of 1, ..., 2^n leaves, times 2^n.
+    ranks
+        Ranks of the scores of the splits made of all trees but the last.
+    least
+        opt_1, ..., opt_(2^n), times 2^n.
+    scores
+        The scores by rank.
+    """
+
+    errors: np.ndarray
+    ranks: np.ndarray
+    least: np.ndarray
+    scores: tuple[fmpq | arb, ...]
+
+
+@cache
+def all_runs(n: int, rule: str, last: bool) -> Runs:
+    """Runs on all monotone functions, one of each class under permutations.
+
+    Parameters
+    ----------
+    n
+        Number of variables, at most 6.
+    rule
+        Name of an impurity function, or ``"influence"`` for Figure 2.
+    last
+        Order of ties; see :mod:`proofs_checks.blt.printed.build_top_down`.
+
+    Notes
+    -----
+    About 4^n n counts of ones a function; 16,353 functions for n = 6.
+    """
+    functions = np.array([f for f, _ in monotone_classes(n)], dtype=np.uint64)[1:-1]
+    ranks, scores = _ranks(n, rule)
+    size = 1 << n
+    errors = np.empty((len(functions), size), dtype=np.int64)
+    chosen = np.empty((len(functions), size - 1), dtype=np.int64)
+    ones = [sum(1 << x for x in range(size) if x >> i & 1) for i in range(n)]
+    run_all(functions, n, np.array(ones, dtype=np.uint64), ranks, last, errors, chosen)
+    return Runs(errors, chosen, _least(n), scores)
+
+
+@cache
+def _least(n: int) -> np.ndarray:
+    functions = np.array([f for f, _ in monotone_classes(n)], dtype=np.uint64)[1:-1]
+    return least_errors(functions, n).astype(np.int64)
+
+
+def _ranks(n: int, rule: str) -> tuple[np.ndarray, tuple[fmpq | arb, ...]]:
+    """Rank of the score at depth d with a <= b ones in the halves, at [d, a, b], and the scores by rank."""
+    keys = [
+        (Certified(_score(n, rule, d, a, b)), (d, a, b))
+        for d in range(n)
+        for b in range((1 << (n - 1 - d)) + 1)
+        for a in range(b + 1)
+    ]
+    keys.sort(key=lambda key: key[0])
+    most = (1 << (n - 1)) + 1
+    ranks, scores = np.full((n, most, most), -1, dtype=np.int64), []
+    for rank, (score, group) in enumerate(groupby(keys, key=lambda key: key[0])):
+        scores.append(score.value if isinstance(score.value, fmpq) else enclosure(score.value))
+        for _, place in group:
+            ranks[place] = rank
+    return ranks, tuple(scores)
+
+
+def _score(n: int, rule: str, depth: int, a: int, b: int) -> Value:
+    half, weight = 1 << (n - 1 - depth), fmpq(1, 1 << depth)
+    if rule == "influence":
+        return weight * fmpq(b - a, half)
+    return even_gain(IMPURITIES[rule], fmpq(a, half), fmpq(b, half)) * weight
+
+
+def largest_excesses(n: int, rule: str, last: bool) -> Iterator[Excess]:
+    """Trees of all runs with an error above opt_s; of those of one size, error and score the one of largest excess.
+
+    Parameters
+    ----------
+    n, rule, last
+        Those of :func:`all_runs`.
+    """
+    runs = all_runs(n, rule, last)
+    size = 1 << n
+    errors, ranks = runs.errors[:, :-1], runs.ranks
+    sizes = np.broadcast_to(np.arange(1, size), errors.shape)
+    trees = (ranks * size + sizes) * size + errors  # an error is at most half of the inputs
+    for s in range(1, size + 1):
+        excesses = errors - runs.least[:, s - 1 : s]
+        above = excesses > 0
+        distinct, which = np.unique(trees[above], return_inverse=True)
+        largest = np.zeros(len(distinct), dtype=np.int64)
+        np.maximum.at(largest, which, excesses[above])
+        for tree, excess in zip(distinct.tolist(), largest.tolist()):
+            rank, leaves, error = tree // size**2, tree // size % size, tree % size
+            yield Excess(State(leaves, fmpq(error, size), runs.scores[rank]), s, fmpq(excess, size))
+
+
+def exact_sizes(n: int) -> tuple[int, ...]:
+    """Numbers of leaves of the smallest exact trees of the monotone functions that are not constant.
+
+    Parameters
+    ----------
+    n
+        Number of variables, at most 6.
+    """
+    return tuple(np.unique(_exact_sizes(n)).tolist())
+
+
+def _exact_sizes(n: int) -> np.ndarray:
+    return (_least(n) > 0).sum(axis=1) + 1
+
+
+@cache
+def trees_of_size(n: int, size: int, rule: str, last: bool) -> tuple[State, ...]:
+    """Trees of the runs on all functions of one exact size, those of one number of leaves, error and score once.
+
+    Parameters
+    ----------
+    n
+        Number of variables.
+    size
+        Number of leaves of a smallest exact tree.
+    rule, last
+        Those of :func:`all_runs`.
+    """
+    runs = all_runs(n, rule, last)
+    rows = _exact_sizes(n) == size
+    found = {
+        (leaves, error, rank)
+        for leaves in range(1, 1 << n)
+        for error, rank in zip(runs.errors[rows, leaves - 1].tolist(), runs.ranks[rows, leaves - 1].tolist())
+    }
+    return tuple(
+        State(leaves, fmpq(error, 1 << n), runs.scores[rank]) for leaves, error, rank in sorted(found)
+    )

@@ -1,0 +1,133 @@
+r"""The least ratio of purity gain to squared influence, for each number of variables.
+
+Problem. For each n, minimise gain / Inf_i(f)^2 over the monotone functions f on n variables and the
+variables i of positive influence, for entropy, Gini and Kearns-Mansour impurity; and exhibit natural
+functions whose ratio tends to the infimum kappa/2 over all n.
+
+Algorithm. The split of a node on the variable i.
+
+Statement. (1) For n >= 2 the least ratio is attained by the half means 1/2 -+ 2^(1-n), those of
+
+    f = (x_{n-1} & (x_1|...|x_{n-2})) | (x_n & (x_{n-1} | (x_1&...&x_{n-2}))),     i = n.
+
+With delta = Inf_n(f) = 2^(2-n), and divided by kappa, it is 1/2 + delta^2/12 + delta^4/30 + ... for entropy
+(the terms are delta^(2k-2) / (2k(2k-1))), 1/(1 + sqrt(1 - delta^2)) for Kearns-Mansour and 1/2 for Gini. For n = 5
+these are about 0.50131, 0.50197 and 0.5: on five variables neither entropy nor Kearns-Mansour
+comes within a factor 1 + 1/1000 of 1/2; on six variables f does, for both.
+
+(2) For majority of n = 2m + 1 variables, gain <= kappa Inf^2 (1/2 + 1/(6m + 2)), so that the ratio
+divided by kappa tends to 1/2 like 1/n.
+
+How it is checked. (1) Over all pairs of half means (see :mod:`proofs_checks.blt.computed.half_means`), which covers
+every monotone function; each ratio is compared exactly with that of the stated minimiser, and
+the control raises the latter by a thousandth. (2) On the majority problem, through the code that grows trees;
+the control drops the second summand.
+
+Is it tight? (1) is attained. It holds for all n: -G''(1/2 + t) is a power series in t^2 with
+coefficients >= 0 for the three impurities, and by Taylor's formula 8 gain / Inf^2 is the mean of -G''(m + dW) with m
+the middle of the half means, d half their distance and W of triangular density 1 - |w|. The mean is
+convex and even in m - 1/2 and increases with d, so only the pairs with (m, d) = (1/2, 2h) and
+(1/2 +- h, h), h = 2^-n, compete; term by term, (2h)^(2k) E[W^(2k)] <= h^(2k) E[(1+W)^(2k)] because
+E[W^(2k)] = 2/((2k+1)(2k+2)) and E[(1+W)^(2k)] = (4^(k+1) - 2)/((2k+1)(2k+2)). (2) has the right order in n: it joins
+ratio <= 1/2 + Inf^2/2 (after the first, the terms of (1) at delta = Inf sum to at most delta^2 (ln 2 - 1/2);
+Kearns-Mansour is elementary) and Inf^2 <= 1/(3m+1), from binom(2m, m) <= 4^m / sqrt(3m+1).
+
+Reference. Blanc, Lange and Tan (2020), Proposition 2.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import arb, fmpq
+
+from constructions.papers.classics import majority
+from proofs_checks.blt.computed.half_means import even_gain, half_means
+from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.impurities.impurity import IMPURITIES
+from theorylab.impurities.purity import purity_gain
+from theorylab.numbers.comparison import Value
+
+__all__ = ["CLAIMS"]
+
+STRONGLY_CONCAVE = ("entropy", "gini", "km")
+
+
+def _influential_up_to(most: int) -> Iterator[Point]:
+    """For every n, all pairs of half means of positive influence."""
+    return (
+        {"impurity": name, "n": n, "a": a, "b": b}
+        for n in range(2, most + 1)
+        for fewer in range(1, n + 1)
+        for a, b in half_means(fewer)
+        if a < b
+        for name in STRONGLY_CONCAVE
+    )
+
+
+def _ratio(impurity: str, n: int, a: fmpq, b: fmpq) -> Value:
+    return even_gain(IMPURITIES[impurity], a, b) * (1 / (b - a) ** 2)
+
+
+def _least(impurity: str, n: int, a: fmpq, b: fmpq) -> Value:
+    """Ratio of the stated minimiser, whatever the instance."""
+    step = fmpq(1, 1 << (n - 1))
+    return _ratio(impurity, n, fmpq(1, 2) - step, fmpq(1, 2) + step)
+
+
+def _majorities(sizes: range) -> list[Point]:
+    return [{"impurity": name, "m": m} for m in sizes for name in STRONGLY_CONCAVE]
+
+
+def _majority_gain(impurity: str, m: int) -> Value:
+    problem = majority(2 * m + 1)
+    (split,) = problem.splits(problem.root)
+    return purity_gain(problem, problem.root, split, IMPURITIES[impurity])
+
+
+def _majority_bound(share: fmpq, impurity: str, m: int) -> arb:
+    """The given share of kappa, times the squared influence of a variable of majority."""
+    problem = majority(2 * m + 1)
+    (split,) = problem.splits(problem.root)
+    influence = problem.label_mean(split.one) - problem.label_mean(split.zero)
+    return IMPURITIES[impurity].strong_concavity() * (share * influence**2)
+
+
+LEAST = Claim(
+    id="blt.prop-2.2.least",
+    cite=Cite("blanc2020", "Proposition 2.2, least ratio for each n"),
+    statement=(
+        r"for monotone $f$ on $n \ge 2$ variables, gain$/\mathrm{Inf}_i(f)^2$ is least at the half means "
+        r"$\frac12 \mp 2^{1-n}$"
+    ),
+    instances=Grid(quick=lambda: _influential_up_to(6), full=lambda: _influential_up_to(8)),
+    measured=_ratio,
+    relation=AT_LEAST,
+    claimed=_least,
+    control=lambda impurity, n, a, b: _least(impurity, n, a, b) * fmpq(1001, 1000),
+    method="exhaustive",
+    expected="consistent",
+    status="not in the paper; proof in the source of the claim",
+    tags=("influence", "monotone", "purity gain", "sharp constant"),
+)
+
+MAJORITY = Claim(
+    id="blt.prop-2.2.majority",
+    cite=Cite("blanc2020", "Proposition 2.2, approached by majorities"),
+    statement=(
+        r"majority of $2m+1$ variables has gain at most "
+        r"$\kappa\,\mathrm{Inf}_i^2\,(\frac12 + \frac{1}{6m+2})$, so $\kappa/2$ is approached"
+    ),
+    instances=Grid(quick=_majorities(range(101)), full=_majorities(range(501))),
+    measured=_majority_gain,
+    relation=AT_MOST,
+    claimed=lambda impurity, m: _majority_bound(fmpq(1, 2) + fmpq(1, 6 * m + 2), impurity, m),
+    control=lambda impurity, m: _majority_bound(fmpq(1, 2), impurity, m),
+    method="exact",
+    expected="consistent",
+    status="not in the paper; proof in the source of the claim",
+    tags=("influence", "majority", "purity gain", "sharp constant"),
+)
+
+CLAIMS = (LEAST, MAJORITY)

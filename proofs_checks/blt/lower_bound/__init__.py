@@ -1,0 +1,1 @@
+"""Section 4, the lower bound: Theorem 3."""

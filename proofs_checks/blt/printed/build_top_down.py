@@ -1,0 +1,210 @@
+r"""BuildTopDownDT and BuildTopDownDT_Inf as printed (Figures 1 and 2), on functions held in one integer.
+
+A partial tree is the list of its leaves, the oldest first, and a leaf a set of inputs with the variables read on the
+way. Both figures grow the tree until its size, the number of leaves, is t; both split pure leaves too
+when nothing better is left, and neither says what to do with a t above 2^n, when no query is left.
+Neither says which of several equal maxima is taken: here the first or the last in the order of leaves, then of
+variables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from flint import fmpq
+
+from proofs_checks.blt.computed.half_means import even_gain
+from proofs_checks.blt.computed.subcubes import with_bit
+from theorylab.errors import InvalidArgument
+from theorylab.impurities.impurity import IMPURITIES
+from theorylab.numbers.comparison import Certified, Value
+
+__all__ = [
+    "PartialLeaf",
+    "Step",
+    "bias",
+    "build_top_down",
+    "build_top_down_inf",
+    "half_means_at",
+    "influence_at",
+]
+
+
+class PartialLeaf(NamedTuple):
+    """A leaf of a partial tree: the inputs that reach it, and its free variables."""
+
+    inputs: int
+    free: tuple[int, ...]
+
+
+class Step(NamedTuple):
+    """A partial tree, and the weighted score of the split made next.
+
+    Attributes
+    ----------
+    leaves
+        Its leaves.
+    score
+        The maximum over leaves and variables; ``None`` for the last tree, of size t.
+    """
+
+    leaves: tuple[PartialLeaf, ...]
+    score: Value | None
+
+
+def bias(f: int, leaf: PartialLeaf) -> fmpq:
+    """min(Pr[f = 0], Pr[f = 1]) on the inputs of a leaf.
+
+    Parameters
+    ----------
+    f, leaf
+        The function and the leaf.
+    """
+    inputs, ones = leaf.inputs.bit_count(), (f & leaf.inputs).bit_count()
+    return fmpq(min(ones, inputs - ones), inputs)
+
+
+def half_means_at(n: int, f: int, leaf: PartialLeaf, i: int) -> tuple[fmpq, fmpq]:
+    """Means of f on the two halves of a leaf along variable i.
+
+    Parameters
+    ----------
+    n, f
+        Number of variables, and the function.
+    leaf, i
+        The leaf and a free variable of it.
+    """
+    half = leaf.inputs.bit_count() // 2
+    return tuple(fmpq((f & inputs).bit_count(), half) for inputs in _halves(n, leaf, i))
+
+
+def influence_at(n: int, f: int, leaf: PartialLeaf, i: int) -> fmpq:
+    """Inf_i of the restriction of f to a leaf.
+
+    Parameters
+    ----------
+    n, f
+        Number of variables, and the function.
+    leaf, i
+        The leaf and a free variable of it.
+    """
+    zero, _ = _halves(n, leaf, i)
+    return fmpq(((f ^ f >> (1 << i)) & zero).bit_count(), zero.bit_count())
+
+
+def build_top_down(n: int, f: int, t: int, impurity: str, *, last: bool = False) -> tuple[Step, ...]:
+    """Figure 1: in every iteration the leaf and query of largest purity gain.
+
+    Parameters
+    ----------
+    n, f
+        Number of variables, and the function.
+    t
+        Size, in leaves, of the tree; at most 2^n.
+    impurity
+        Name of the impurity function.
+    last
+        Whether the last of several maxima is taken instead of the first.
+
+    Returns
+    -------
+    tuple of Step
+        The trees of size 1, ..., t.
+
+    Raises
+    ------
+    InvalidArgument
+        If no query is left before the size is t.
+    """
+    gain = _gains(impurity)
+
+    def score(leaf: PartialLeaf, i: int) -> Certified:
+        # the other leaves contribute the same to both impurities
+        return gain(fmpq(leaf.inputs.bit_count(), 1 << n), *sorted(half_means_at(n, f, leaf, i)))
+
+    return tuple(_grown(n, t, score, last))
+
+
+def build_top_down_inf(n: int, f: int, t: int, *, last: bool = False) -> tuple[Step, ...]:
+    """Figure 2: in every iteration the leaf of largest 2^(-depth) max_i Inf_i, split on that variable.
+
+    Parameters
+    ----------
+    n, f
+        Number of variables, and the function.
+    t
+        Size, in leaves, of the tree; at most 2^n.
+    last
+        Whether the last of several maxima is taken instead of the first.
+
+    Returns
+    -------
+    tuple of Step
+        The trees of size 1, ..., t.
+
+    Raises
+    ------
+    InvalidArgument
+        If no query is left before the size is t.
+    """
+
+    def score(leaf: PartialLeaf, i: int) -> Certified:
+        return Certified(influence_at(n, f, leaf, i) * fmpq(leaf.inputs.bit_count(), 1 << n))
+
+    return tuple(_grown(n, t, score, last))
+
+
+@cache
+def _gains(impurity: str) -> Callable[[fmpq, fmpq, fmpq], Certified]:
+    """Weighted gain from the weight of a leaf and its half means; they recur, so each is worked out once."""
+
+    @cache
+    def gain(weight: fmpq, a: fmpq, b: fmpq) -> Certified:
+        return Certified(even_gain(IMPURITIES[impurity], a, b) * weight)
+
+    return gain
+
+
+def _grown(n: int, t: int, score: Callable[[PartialLeaf, int], Certified], last: bool) -> Iterator[Step]:
+    leaves = [PartialLeaf((1 << (1 << n)) - 1, tuple(range(n)))]
+    scores = [_best(leaves[0], score, last)]
+    while len(leaves) < t:
+        at = _argmax([best and best[0] for best in scores], last)
+        if at is None:
+            raise InvalidArgument(f"size {t}: no query is left at {len(leaves)} leaves on {n} variables")
+        value, i = scores[at]
+        yield Step(tuple(leaves), value.value)
+        leaf = leaves.pop(at)
+        del scores[at]
+        rest = tuple(j for j in leaf.free if j != i)
+        for inputs in _halves(n, leaf, i):
+            leaves.append(PartialLeaf(inputs, rest))
+            scores.append(_best(leaves[-1], score, last))
+    yield Step(tuple(leaves), None)
+
+
+def _best(
+    leaf: PartialLeaf, score: Callable[[PartialLeaf, int], Certified], last: bool
+) -> tuple[Certified, int] | None:
+    """Largest score of a query at a leaf, and its variable; nothing where every variable has been read."""
+    scores = [score(leaf, i) for i in leaf.free]
+    at = _argmax(scores, last)
+    return None if at is None else (scores[at], leaf.free[at])
+
+
+def _argmax(scores: list[Certified | None], last: bool) -> int | None:
+    best = None
+    for at, value in enumerate(scores):
+        if value is None:
+            continue
+        order = 1 if best is None else value.order(scores[best])
+        if order > 0 or (last and order == 0):
+            best = at
+    return best
+
+
+def _halves(n: int, leaf: PartialLeaf, i: int) -> tuple[int, int]:
+    one = with_bit(n, i)
+    return leaf.inputs & ~one, leaf.inputs & one

@@ -1,0 +1,163 @@
+r"""The steps of the proof of Theorem 2 that are identities, and its harmonic sum.
+
+Problem. A function f, a tree T and any function g, restricted to the leaves l of T, at depth d.
+
+Statement. (1) :math:`\sum_l2^{-d}\,\mathrm{bias}(f_l)=\mathrm{dist}(f,T_f)` for the f-completion T_f, and
+:math:`\sum_l2^{-d}\,\mathrm{dist}(f_l,g_l)=\mathrm{dist}(f,g)`. (2) The proof ends with :math:`\sum_{j\le
+t}\frac1j\ge\log t`. The logarithm of the paper is to base 2: it prints ln where it means the natural one (Remark 1,
+and "log l - log ln l" in section 4). Then (2) is false for t = 5 and every larger t: to t = 9 by computation, and
+from t = 10 on because the sum is at most 1 + ln t < log_2 t. With the natural logarithm it is true: :math:`1/j \ge
+\int_j^{j+1}dx/x`, so the sum is at least ln(t + 1). The size in Theorem 2 is not affected, its constant is not
+specified.
+
+How it is checked. (1) For all pairs of functions and all trees on n <= 2 variables, and for n = 3 all trees, monotone
+f, and as g the parity and a function that differs from f on one input; the right sides input by input. (2) For t = 1,
+2, ... with certainty.
+
+Is it tight? (1) are equations. (2) ln(t + 1) is below the sum by less than Euler's constant; the control adds one.
+
+Reference. Blanc, Lange and Tan (2020), section 2.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from flint import arb, fmpq
+
+from constructions.classes.monotone import monotone_functions
+from proofs_checks.blt.computed.subcubes import with_bit
+from proofs_checks.blt.computed.top_down_runs import harmonic, log2
+from proofs_checks.blt.printed.build_top_down import PartialLeaf, bias
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+
+__all__ = ["CLAIMS", "partial_trees"]
+
+Leaves = tuple[PartialLeaf, ...]
+
+
+@cache
+def partial_trees(n: int) -> tuple[Leaves, ...]:
+    """The leaves of every tree on n variables, each set of leaves once.
+
+    Parameters
+    ----------
+    n
+        Number of variables; 2, 8 and 146 sets for n = 1, 2 and 3.
+    """
+    return _below(n, PartialLeaf((1 << (1 << n)) - 1, tuple(range(n))))
+
+
+@cache
+def _below(n: int, leaf: PartialLeaf) -> tuple[Leaves, ...]:
+    found = {(leaf,): None}
+    for i in leaf.free:
+        rest = tuple(j for j in leaf.free if j != i)
+        one = with_bit(n, i)
+        zeros = _below(n, PartialLeaf(leaf.inputs & ~one, rest))
+        ones = _below(n, PartialLeaf(leaf.inputs & one, rest))
+        found |= {tuple(sorted(left + right)): None for left in zeros for right in ones}
+    return tuple(found)
+
+
+def _pairs() -> Iterator[Point]:
+    for n in (1, 2):
+        everything = range(1 << (1 << n))
+        yield from ({"n": n, "f": f, "g": g} for f in everything for g in everything)
+    yield from ({"n": 3, "f": f, "g": g} for f in monotone_functions(3) for g in (f ^ 0b10, 0x96))
+
+
+def _by_leaves(n: int, f: int, g: int) -> list[fmpq]:
+    return [
+        side
+        for leaves in partial_trees(n)
+        for side in (
+            sum(_weight(n, leaf) * bias(f, leaf) for leaf in leaves),
+            sum(_weight(n, leaf) * _distance_at(f, g, leaf) for leaf in leaves),
+        )
+    ]
+
+
+def _weight(n: int, leaf: PartialLeaf) -> fmpq:
+    """2^(-depth)."""
+    return fmpq(1, 1 << (n - len(leaf.free)))
+
+
+def _distance_at(f: int, g: int, leaf: PartialLeaf) -> fmpq:
+    return fmpq(((f ^ g) & leaf.inputs).bit_count(), leaf.inputs.bit_count())
+
+
+def _by_inputs(n: int, f: int, g: int) -> list[fmpq]:
+    """Distance of f from its completion of each tree, and from g, input by input."""
+    found = []
+    for leaves in partial_trees(n):
+        completion = {}
+        for leaf in leaves:
+            members = [x for x in range(1 << n) if leaf.inputs >> x & 1]
+            label = int(2 * sum(f >> x & 1 for x in members) >= len(members))
+            completion |= dict.fromkeys(members, label)
+        found.append(fmpq(sum(completion[x] != f >> x & 1 for x in range(1 << n)), 1 << n))
+        found.append(fmpq(sum(f >> x & 1 != g >> x & 1 for x in range(1 << n)), 1 << n))
+    return found
+
+
+def _sizes(most: int) -> list[Point]:
+    return [{"t": t} for t in range(1, most + 1)]
+
+
+IDENTITIES = Claim(
+    id="blt.step-ident",
+    cite=Cite("blanc2020", "Section 2.1, display after equation 1, the two equations"),
+    statement=(
+        r"$\sum_\ell2^{-|\ell|}\mathrm{bias}(f_\ell)=\mathrm{dist}(f,T^\circ_f)$ and"
+        r" $\sum_\ell2^{-|\ell|}\mathrm{dist}(f_\ell,g_\ell)=\mathrm{dist}(f,g)$"
+    ),
+    instances=Grid(quick=_pairs),
+    measured=_by_leaves,
+    relation=EQUALS,
+    claimed=_by_inputs,
+    control=lambda **point: [side + fmpq(1, 1000) for side in _by_inputs(**point)],
+    method="exhaustive",
+    expected="consistent",
+    status="proved: the leaves partition the inputs",
+    tags=("proof step",),
+)
+
+HARMONIC_REPAIRED = Claim(
+    id="blt.step-harmonic.repaired",
+    cite=Cite("blanc2020", "Section 2.1, end of the proof, with the natural logarithm"),
+    statement=r"$\sum_{j=1}^t\frac1j\ge\ln(t+1)$",
+    instances=Grid(quick=_sizes(200), full=_sizes(2000)),
+    measured=harmonic,
+    relation=AT_LEAST,
+    claimed=lambda t: arb(t + 1).log(),
+    control=lambda t: arb(t + 1).log() + 1,
+    method="certified",
+    expected="consistent",
+    status="proved in the docstring",
+    tags=("proof step",),
+)
+
+HARMONIC = Claim(
+    id="blt.step-harmonic",
+    cite=Cite("blanc2020", "Section 2.1, end of the proof"),
+    statement=r"$\sum_{j=1}^t\frac1j\ge\log t$, with the logarithm to base 2 as in the rest of the paper",
+    instances=Grid(quick=_sizes(200), full=_sizes(2000)),
+    measured=harmonic,
+    relation=AT_LEAST,
+    claimed=lambda t: log2(t),
+    control=lambda t: 2 * log2(t),
+    method="certified",
+    expected="repaired",
+    status="true for the natural logarithm; the theorem is not affected",
+    repair=HARMONIC_REPAIRED,
+    witness=lambda point, measured, claimed: (
+        f"t = {point['t']}: the sum is {number(measured)} < log2({point['t']}) = {number(claimed)}"
+    ),
+    tags=("proof step", "erratum"),
+)
+
+CLAIMS = (IDENTITIES, HARMONIC)

@@ -1,0 +1,216 @@
+r"""Theorem 4: some variable is influential when a small tree approximates a function better than a constant.
+
+Problem. f: {-1,1}^n -> {0,1} under the uniform distribution, and a decision tree g. bias(f) = min(p, 1 - p) for
+p = E f is the least error of a constant, dist(f, g) = Pr[f(x) != g(x)].
+
+Algorithm. None; this is the inequality behind the gain of a top-down learner.
+
+Statement. :math:`\max_i \mathrm{Inf}_i(f) \ge \frac{\mathrm{bias}(f) - \mathrm{dist}(f, g)}{\log s}` for every
+tree g of size s. The size of a tree is its number of *leaves* in this paper, one more than ours, and the logarithm is
+to base 2. This matters for the sharp form, which is false with s the number of internal nodes (third claim).
+
+The sharp form. :math:`\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f) - \mathrm{dist}(f, g)}{\log_2 s}`.
+*Proof.* Let x and y be independent uniform inputs and i_1, ..., i_d the variables that g reads on x. Let z_t
+agree with x on i_{t+1}, ..., i_d and with y elsewhere. Given i_1, ..., i_t and what x is on i_1, ..., i_{t-1}, the
+inputs z_{t-1} and z_t are uniform and differ only in variable i_t, where they have x's and y's independent bits; so
+f differs on them with probability Inf_{i_t}(f)/2. Now z_0 is a uniform input on which g takes the path
+of x, so f(z_0) != g(x) with probability dist(f, g), and z_d = y is independent of x, so f(z_d) != g(x) with
+probability p(1 - q) + q(1 - p) >= bias(f), q = E g. Hence bias(f) <= dist(f, g) + E[d] max_i Inf_i(f)/2. The
+expected depth E[d] is the entropy of the leaf that x reaches, at most log_2 s. ∎
+
+How it is checked. For all functions on at most four variables, full five, and every s it suffices to take the tree
+of least distance (:mod:`proofs_checks.blt.computed.tree_distances`). The inequality depends on s, the largest influence and
+bias - dist only. Permuting and negating variables does the same to the trees and permutes the influences, negating
+f negates the labels of the trees, and neither changes a distance or a bias; so one function of each class under
+these operations stands for its class: 222 on four variables and 616,126 on five
+(:mod:`constructions.classes.npn`). An instance is a triple that some function attains, with the first
+representative (constants, for which both sides are 0, are left out). Both sides are multiplied by log_2 s, and
+compared as logarithms of rationals.
+
+Is it tight? The printed form is loose by a factor of 2. The sharp form is an equality for s = 2 exactly if f is
+balanced and unate in a variable of largest influence, a variable itself being the first example: if g reads x_i
+and the halves of f have means a <= b, a + b <= 1, then bias - dist is max(0, b - 1/2), at most (b - a)/2 <= Inf_i/2,
+with equality if a + b = 1 and f is monotone in x_i; the other cases are symmetric. On at most five variables the
+fourth claim counts all functions with equality, class by class; those beyond s = 2 are the functions x_i ? a : b of
+two literals.
+
+Reference. Blanc, Lange and Tan (2020), Theorem 4, a special case of Corollary 1.4 of Jain and Zhang (2011);
+z_t is the hybrid argument of O'Donnell, Saks, Schramm and Servedio (2005).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from flint import fmpq
+
+from constructions.classes.npn import npn_classes
+from proofs_checks.blt.computed.tree_distances import halves, largest_influences, least_errors
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+from theorylab.numbers.comparison import Order, compare
+from theorylab.numbers.formal_sum import FormalSum, Logarithms
+
+__all__ = ["CLAIMS"]
+
+TOO_MUCH = fmpq(101, 50)
+"""A factor slightly above the sharp one."""
+
+
+class _Attained(NamedTuple):
+    """What some functions attain: largest influence, bias - distance, the first of them, and their number."""
+
+    influence: fmpq
+    excess: fmpq
+    function: int
+    functions: int
+
+
+@cache
+def _distances(n: int) -> tuple[np.ndarray, np.ndarray]:
+    """Largest influences and least distances of the class representatives."""
+    functions, _ = npn_classes(n)
+    return largest_influences(functions, n), least_errors(functions, n).astype(np.int64)
+
+
+@cache
+def _attained(n: int, s: int) -> tuple[_Attained, ...]:
+    """Every pair of a positive largest influence and of bias - distance at s leaves."""
+    functions, sizes = npn_classes(n)
+    influences, errors = _distances(n)
+    pairs = influences << n | errors[:, 0] - errors[:, s - 1]
+    distinct, first, which = np.unique(pairs, return_index=True, return_inverse=True)
+    members = np.zeros(len(distinct), dtype=np.int64)
+    np.add.at(members, which, sizes)
+    found = []
+    for at in np.argsort(first).tolist():
+        influence, excess = int(distinct[at]) >> n, int(distinct[at]) & ((1 << n) - 1)
+        if influence > 0:
+            pair = fmpq(influence, 1 << (n - 1)), fmpq(excess, 1 << n)
+            found.append(_Attained(*pair, int(functions[first[at]]), int(members[at])))
+    return tuple(found)
+
+
+def _up_to(most: int) -> Iterator[Point]:
+    for n in range(1, most + 1):
+        for s in range(2, (1 << n) + 1):
+            for influence, excess, f, _ in _attained(n, s):
+                yield {"n": n, "s": s, "f": f, "influence": influence, "excess": excess}
+
+
+def _times_logarithm(s: int, influence: fmpq, **point: object) -> FormalSum:
+    return FormalSum(Logarithms(), {fmpq(s): influence})
+
+
+def _equalities(n: int, s: int) -> int:
+    """Number of functions, not constant, for which the sharp form is an equality."""
+    return sum(
+        pair.functions
+        for pair in _attained(n, s)
+        if compare(_times_logarithm(s, pair.influence), 2 * pair.excess) is Order.EQUAL
+    )
+
+
+def _equal_by_form(n: int, s: int) -> int:
+    """Number of functions of the forms said to give equality."""
+    if s == 4:
+        return 4 * n * (n - 1) * (n - 2)  # x_i ? a : b, and a, b literals of two other variables
+    if s > 2:
+        return 0
+    functions, sizes = npn_classes(n)
+    largest = largest_influences(functions, n)
+    found = np.zeros(len(functions), dtype=bool)
+    for zero, one in (halves(functions, n, i) for i in range(n)):
+        unate = (zero & ~one == 0) | (one & ~zero == 0)
+        found |= unate & (np.bitwise_count(zero ^ one) == largest)
+    return int(sizes[found & (np.bitwise_count(functions) == 1 << (n - 1))].sum())
+
+
+def _sizes(most: int) -> Iterator[Point]:
+    return ({"n": n, "s": s} for n in range(1, most + 1) for s in range(2, (1 << n) + 1))
+
+
+PRINTED = Claim(
+    id="blt.thm-4",
+    cite=Cite("blanc2020", "Theorem 4"),
+    statement=(
+        r"$\max_i \mathrm{Inf}_i(f) \ge \frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 s}$ for every $f$ and"
+        r" every decision tree $g$ with $s$ leaves"
+    ),
+    instances=Grid(quick=lambda: _up_to(4), full=lambda: _up_to(5)),
+    measured=_times_logarithm,
+    relation=AT_LEAST,
+    claimed=lambda excess, **point: excess,
+    control=lambda excess, **point: TOO_MUCH * excess,
+    method="exhaustive",
+    expected="consistent",
+    status="proved, with a constant that can be doubled",
+    tags=("influence", "OSSS"),
+)
+
+SHARP = Claim(
+    id="blt.thm-4.sharp",
+    cite=Cite("blanc2020", "Theorem 4, constant improved"),
+    statement=(
+        r"$\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 s}$ for every $f$ and"
+        r" every decision tree $g$ with $s$ leaves, and 2 cannot be enlarged"
+    ),
+    instances=PRINTED.instances,
+    measured=_times_logarithm,
+    relation=AT_LEAST,
+    claimed=lambda excess, **point: 2 * excess,
+    control=PRINTED.control,
+    method="exhaustive",
+    expected="consistent",
+    status="not in the paper; proof in the source of the claim",
+    tags=("influence", "OSSS", "sharp"),
+)
+
+NODES = Claim(
+    id="blt.thm-4.sharp.nodes",
+    cite=Cite("blanc2020", "Theorem 4, constant improved, with internal nodes for leaves"),
+    statement=(
+        r"$\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 t}$ for every $f$ and"
+        r" every decision tree $g$ with $t\ge 2$ internal nodes"
+    ),
+    instances=Grid(quick=lambda: (point for point in _up_to(4) if point["s"] > 2)),
+    measured=lambda s, **point: _times_logarithm(s - 1, **point),
+    relation=AT_LEAST,
+    claimed=SHARP.claimed,
+    control=SHARP.control,
+    method="exhaustive",
+    expected="refuted",
+    status="not in the paper; why the size of a tree has to be its number of leaves",
+    witness=lambda point, measured, claimed: (
+        f"f with truth table {point['f']:#x} on {point['n']} variables: bias(f) - dist(f, g) ="
+        f" {number(point['excess'])} for a tree g with {point['s'] - 1} internal nodes, and the largest influence is"
+        f" {number(point['influence'])} < {number(claimed)}/log2({point['s'] - 1})"
+    ),
+    tags=("influence", "OSSS", "hypothesis"),
+)
+
+EQUALITY = Claim(
+    id="blt.thm-4.equality",
+    cite=Cite("blanc2020", "Theorem 4, cases of equality"),
+    statement=(
+        r"On at most 5 variables $\max_i \mathrm{Inf}_i(f)\log_2 s = 2(\mathrm{bias}(f)-\mathrm{dist}(f,g))$ for some"
+        r" $g$ with $s$ leaves and $f$ not constant in these cases only: $s=2$ and $f$ is balanced and unate in a most"
+        r" influential variable; $s=4$ and $f$ chooses between literals of two variables by a third"
+    ),
+    instances=Grid(quick=lambda: _sizes(4), full=lambda: _sizes(5)),
+    measured=_equalities,
+    relation=EQUALS,
+    claimed=_equal_by_form,
+    control=lambda n, s: 2 * n if s == 2 else 0,
+    method="exhaustive",
+    expected="proved",
+    complete="full",
+    status="not in the paper",
+    tags=("influence", "OSSS", "sharp"),
+)
+
+CLAIMS = (PRINTED, SHARP, NODES, EQUALITY)

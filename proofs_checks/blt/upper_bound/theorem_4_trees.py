@@ -1,0 +1,154 @@
+r"""Theorem 4 for all trees at once, under any product distribution.
+
+Problem. f: {0,1}^n -> {0,1} under a product distribution with p_i = Pr[x_i = 1], and any decision tree T with
+labelled leaves. delta_i(T) is the probability that T reads x_i.
+
+Algorithm. None; this is the inequality behind Theorem 4, before the size of the tree comes in.
+
+Statement. :math:`\mathrm{bias}(f) \le \mathrm{dist}(f,T) + \sum_i \delta_i(T)\,2p_i(1-p_i)\,\mathrm{Inf}_i(f)` for
+every f and T. Here 2 p_i (1-p_i) Inf_i(f) is the probability that f changes when x_i is drawn anew. Under the uniform
+distribution the factor is 1/2, the sum of the delta_i is the expected depth, at most log2 of the number of leaves,
+and the sharp form of Theorem 4 follows.
+
+*Proof.* The hybrid argument in :mod:`proofs_checks.blt.upper_bound.theorem_4` never uses that the inputs are uniform: given
+the path so far, the hybrids before and after the test of x_i have the product distribution and differ in
+independent draws of x_i only.
+
+How it is checked. For fixed prices the right side is least on some tree, and a program over the 3^n subcubes finds
+that least value over all trees (:mod:`proofs_checks.blt.computed.subcubes`) for all functions at once, in integers. The empty
+tree attains bias(f), so the statement says that no tree is cheaper. Quick: all functions of n <= 3 variables under
+product distributions with every p_i one of 1/10, 1/5, 3/10 and 1/2 (not decreasing in i and at most 1/2, since
+variables can be permuted and negated), and of n = 4 under the uniform one. Full: n = 4 under all of these, and n = 5
+under the uniform one. There permuting and negating variables and negating f change nothing, so that one
+function of each class under these operations stands for its class (:mod:`constructions.classes.npn`).
+
+Is it tight? Yes: a variable as f, read by T, gives equality. The control lowers all prices by a hundredth.
+
+Reference. Blanc, Lange and Tan (2020), Theorem 4; Jain and Zhang (2011), Corollary 1.4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from math import lcm, prod
+
+import numpy as np
+from flint import fmpq
+
+from constructions.classes.npn import npn_classes
+from proofs_checks.blt.computed.subcubes import Subcube, least_over_trees, subcubes
+from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+
+__all__ = ["CLAIM", "no_tree_is_cheaper"]
+
+DENOMINATOR = 10
+NUMERATORS = (1, 2, 3, 5)
+"""The probabilities of a one, over the denominator."""
+
+UNIFORM = 5
+BLOCK = 1 << 14
+"""Functions worked on at a time, so that their arrays stay in the cache."""
+
+
+def _points(most: int) -> Iterator[Point]:
+    return (
+        {"n": n, "numerators": numerators}
+        for n in range(1, most + 1)
+        for numerators in combinations_with_replacement(NUMERATORS, n)
+    )
+
+
+def _quick() -> Iterator[Point]:
+    yield from _points(3)
+    yield {"n": 4, "numerators": (UNIFORM,) * 4}
+
+
+def _full() -> Iterator[Point]:
+    yield from _points(4)
+    yield {"n": 5, "numerators": (UNIFORM,) * 5}
+
+
+def no_tree_is_cheaper(n: int, numerators: tuple[int, ...], share: fmpq | int = 1) -> bool:
+    """Whether no tree has distance plus prices below the bias, for any function.
+
+    Parameters
+    ----------
+    n
+        Number of variables, at most 4, or 5 under the uniform distribution.
+    numerators
+        Probabilities of a one, times :data:`DENOMINATOR`.
+    share
+        Factor on the prices 2 p_i (1-p_i) Inf_i(f).
+    """
+    uniform = all(numerator == UNIFORM for numerator in numerators)
+    functions = (npn_classes(n).functions if uniform else np.arange(1 << (1 << n))).astype(np.uint64)
+    odds = [(1, 1) if a == UNIFORM else (DENOMINATOR - a, a) for a in numerators]
+    return all(
+        _bias_is_least(n, odds, functions[at : at + BLOCK], fmpq(share))
+        for at in range(0, len(functions), BLOCK)
+    )
+
+
+def _bias_is_least(n: int, odds: list[tuple[int, int]], functions: np.ndarray, share: fmpq) -> bool:
+    """The same, with p_i the second of a pair of odds over their sum.
+
+    With q_i that sum and W their product, a distance is an integer over W, and a price, the probability of a
+    subcube times 2 p_i (1-p_i) Inf_i, one over W * W * q_i.
+    """
+    whole = prod(map(sum, odds))
+    common = lcm(*map(sum, odds))
+    scale = whole * common * int(share.q)
+    dtype = np.int32 if 4 * whole * scale < 1 << 31 else np.int64
+    weights: dict[int, int] = {}
+    masses: dict[int, np.ndarray] = {}
+    for subcube in subcubes(n):
+        if subcube.free:
+            zero, one = (subcubes(n)[half].inputs for half in subcube.halves[0])
+            weights[subcube.inputs] = weights[zero] + weights[one]
+            masses[subcube.inputs] = masses[zero] + masses[one]
+        else:
+            x = subcube.inputs.bit_length() - 1
+            weights[subcube.inputs] = prod(odds[i][x >> i & 1] for i in range(n))
+            bits = (functions >> np.uint64(x) & np.uint64(1)).astype(dtype)
+            masses[subcube.inputs] = bits * dtype(weights[subcube.inputs])
+    redrawn = [_redrawn(n, odds, functions, i) * (int(share.p) * common // sum(odds[i])) for i in range(n)]
+    redrawn = [chance.astype(dtype) for chance in redrawn]
+
+    def leaf(subcube: Subcube) -> np.ndarray:
+        ones = masses[subcube.inputs]
+        return np.minimum(ones, weights[subcube.inputs] - ones) * dtype(scale)
+
+    least = least_over_trees(n, leaf, lambda subcube, i: redrawn[i] * dtype(weights[subcube.inputs]))
+    return bool((least == leaf(subcubes(n)[-1])).all())
+
+
+def _redrawn(n: int, odds: list[tuple[int, int]], functions: np.ndarray, i: int) -> np.ndarray:
+    """2 p_i (1-p_i) Inf_i(f), times the product of all the sums of odds and once more that of x_i."""
+    changes = functions ^ functions >> np.uint64(1 << i)
+    total = np.zeros(len(functions), dtype=np.int64)
+    for x in range(1 << n):
+        if not x >> i & 1:
+            others = prod(odds[j][x >> j & 1] for j in range(n) if j != i)
+            total += (changes >> np.uint64(x) & np.uint64(1)).astype(np.int64) * others
+    return total * (2 * odds[i][0] * odds[i][1])
+
+
+CLAIM = Claim(
+    id="blt.thm-4.trees",
+    cite=Cite("blanc2020", "Theorem 4, for all trees and product distributions"),
+    statement=(
+        r"$\mathrm{bias}(f)\le\mathrm{dist}(f,T)+\sum_i\delta_i(T)\,2p_i(1-p_i)\,\mathrm{Inf}_i(f)$ for every $f$,"
+        r" every decision tree $T$ and every product distribution, where $T$ reads $x_i$ with probability"
+        r" $\delta_i(T)$"
+    ),
+    instances=Grid(quick=_quick, full=_full),
+    measured=no_tree_is_cheaper,
+    relation=HOLDS,
+    control=lambda **point: no_tree_is_cheaper(**point, share=fmpq(99, 100)),
+    method="exhaustive",
+    expected="consistent",
+    status="not in the paper; proof in the source of the claim",
+    tags=("influence", "OSSS", "product distribution"),
+)

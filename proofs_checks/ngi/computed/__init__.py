@@ -1,0 +1,1 @@
+"""What several claims about Zhang and Gionis (2022) compute."""

@@ -1,0 +1,128 @@
+r"""Algorithm 1 beside an optimal tree on one instance, with the scores of both trees' tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import chain, product
+
+from flint import fmpq
+
+from dp_optimal.expected_cost import optimal_expected_cost
+from proofs_checks.ngi.computed.small_instances import instance, priced_points, solvable_points
+from proofs_checks.ngi.computed.timeline import Step, Timeline
+from theorylab.claims import Grid
+from theorylab.claims.verdict import Point
+from theorylab.impurities.decomposable import decomposable
+from theorylab.learners.identification import balance, discrimination, efficiency, identification
+from theorylab.numbers.comparison import Value
+from theorylab.numbers.formal_sum import FormalSum
+from theorylab.problems.identification import IdentificationProblem
+
+__all__ = ["RULES", "RUNS", "Run", "run_at", "run_points", "with_rules"]
+
+SEED = 6
+
+RULES = ((fmpq(0), "gini"), (fmpq(1), "entropy"), (fmpq(1000), "gini"))
+"""Trade-offs and impurities: none, a moderate one, and one that decides nearly alone."""
+
+
+class Run:
+    """Algorithm 1 and an optimal tree on the same instance.
+
+    Parameters
+    ----------
+    problem
+        The instance.
+    trade_off, impurity
+        Parameters of Algorithm 1.
+
+    Attributes
+    ----------
+    greedy, optimal
+        The two trees over time.
+    """
+
+    def __init__(self, problem: IdentificationProblem, trade_off: fmpq, impurity: str):
+        self.problem, self.trade_off, self.impurity = problem, trade_off, impurity
+        self.greedy = Timeline(problem, identification(problem, trade_off=trade_off, impurity=impurity))
+        self.optimal = Timeline(problem, optimal_expected_cost(problem).tree)
+        self._scores: dict[Step, Value] = {}
+
+    def score(self, step: Step) -> Value:
+        """The score Z of the test of a node."""
+        if step not in self._scores:
+            self._scores[step] = self._score(step)
+        return self._scores[step]
+
+    def _score(self, step: Step) -> Value:
+        of_test = self.problem, step.state, step.split
+        regular = balance(*of_test) + efficiency(*of_test)
+        gain = fmpq(0)
+        if self.trade_off:
+            gain = discrimination(*of_test, decomposable(self.impurity)) * self.trade_off
+        if isinstance(gain, FormalSum):
+            regular = FormalSum(gain.atoms, gain.atoms.constant(regular))
+        return (gain + regular) * (1 / step.split.cost)
+
+    def total_score(self, timeline: Timeline, since: fmpq, until: fmpq | None = None) -> Value:
+        """Integral over the time (since, until] of the scores of the nodes that are unfinished then.
+
+        Parameters
+        ----------
+        timeline
+            One of the two trees.
+        since, until
+            The time; for ever, if ``until`` is not given.
+        """
+        total = self.score(timeline.steps[0]) * fmpq(0)
+        for step in timeline.steps:
+            length = step.within(since, until)
+            if length:
+                total = total + self.score(step) * length
+        return total
+
+
+@lru_cache(maxsize=8192)
+def run_at(trade_off: fmpq, impurity: str, **point: object) -> Run:
+    """The run on the instance of a point.
+
+    Parameters
+    ----------
+    trade_off, impurity
+        Parameters of Algorithm 1.
+    **point
+        The instance, as :func:`~proofs_checks.ngi.computed.small_instances.instance` takes it.
+    """
+    return Run(instance(**point), trade_off, impurity)
+
+
+def with_rules(points: Iterable[Point], rules: Iterable[tuple[fmpq, str]] = RULES) -> Iterator[Point]:
+    """Every instance with every trade-off and impurity.
+
+    Parameters
+    ----------
+    points
+        The instances.
+    rules
+        Trade-offs and impurities.
+    """
+    for point, (trade_off, impurity) in product(points, rules):
+        yield {**point, "trade_off": trade_off, "impurity": impurity}
+
+
+def run_points(tests: Iterable[int], every: int, priced: int) -> Iterator[Point]:
+    """Solvable instances on four objects, then random ones with prices, each with all of :data:`RULES`.
+
+    Parameters
+    ----------
+    tests, every
+        As for :func:`~proofs_checks.ngi.computed.small_instances.solvable_points`.
+    priced
+        Number of random instances.
+    """
+    return with_rules(chain(solvable_points(tests, every=every), priced_points(priced, SEED)))
+
+
+RUNS = Grid(quick=lambda: run_points((2, 3), 401, 20), full=lambda: run_points((2, 3, 4), 29, 300))
+"""Instances of the statements about Algorithm 1: a stratified slice, and a finer one."""

@@ -1,0 +1,108 @@
+r"""All instances of a few objects with binary tests and unit costs, one for each way to rename the objects.
+
+Two instances that differ by a renaming of the objects, the classes, the tests or the outcomes have the same value of
+every quantity that no name enters, such as the least expected cost, or the largest cost over all ways to break ties. An
+instance on n objects is then a partition of the objects into classes and a set of the :math:`2^{n-1}-1` bipartitions,
+and of those that a permutation of objects of equal weight takes to each other one is enough.
+
+The permutations that respect the weights are tried on the partitions first, and those that leave a partition as it is
+on the sets of tests: :math:`n!` times the number of sets at most, each an image of a bit mask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations, permutations
+
+from flint import fmpq
+
+from proofs_checks.ngi.computed.small_instances import Row, instance, is_solvable, labellings
+from theorylab.claims.verdict import Point
+
+__all__ = ["bipartitions", "points_up_to_symmetry", "structures"]
+
+
+def bipartitions(objects: int) -> tuple[Row, ...]:
+    """Tests of two outcomes on the objects, each once: the last object has outcome 0.
+
+    Parameters
+    ----------
+    objects
+        Their number.
+    """
+    return tuple(tuple(half >> x & 1 for x in range(objects)) for half in range(1, 1 << (objects - 1)))
+
+
+def structures(weights: Row, tests: Iterable[int]) -> Iterator[tuple[Row, tuple[Row, ...], int]]:
+    """Classes and tests up to permutations of objects of equal weight, and how many instances each stands for.
+
+    Parameters
+    ----------
+    weights
+        Weights of the objects.
+    tests
+        Numbers of tests; all sets of so many bipartitions are taken.
+    """
+    objects, numbers = len(weights), tuple(tests)
+    respecting = [
+        order
+        for order in permutations(range(objects))
+        if all(weights[x] == weights[y] for x, y in enumerate(order))
+    ]
+    halves = bipartitions(objects)
+    seen: set[Row] = set()
+    for classes in labellings(objects):
+        if classes in seen:
+            continue
+        images = {order: _renamed(tuple(classes[x] for x in order)) for order in respecting}
+        seen |= set(images.values())
+        moves = {_moved(halves, order) for order in respecting if images[order] == classes}
+        for chosen, alike in _orbits(len(halves), numbers, moves):
+            yield classes, tuple(halves[d] for d in chosen), alike * len(set(images.values()))
+
+
+def points_up_to_symmetry(
+    weights: Iterable[Row], tests: Iterable[int], thresholds: Iterable[fmpq], every: int = 1
+) -> Iterator[Point]:
+    """Instances where the root is not final and some tree is always right, one of each kind.
+
+    Parameters
+    ----------
+    weights, tests, thresholds
+        Weights of the objects, numbers of tests, and thresholds taken.
+    every
+        Only every so many-th instance is taken.
+    """
+    tests, thresholds = tuple(tests), tuple(thresholds)
+    position = 0
+    for masses in weights:
+        for classes, rows, _ in structures(masses, tests):
+            for theta in thresholds:
+                position += 1
+                point = {"classes": classes, "tests": rows, "weights": masses, "theta": theta}
+                if position % every == 0 and is_solvable(instance(**point)):
+                    yield point
+
+
+def _renamed(classes: Row) -> Row:
+    """The same partition with classes in the order of their first objects."""
+    names: dict[int, int] = {}
+    return tuple(names.setdefault(label, len(names)) for label in classes)
+
+
+def _moved(halves: tuple[Row, ...], order: Row) -> Row:
+    """Where a permutation of the objects takes every bipartition."""
+    place = {half: d for d, half in enumerate(halves)}
+    images = (tuple(half[x] for x in order) for half in halves)
+    return tuple(place[image if image[-1] == 0 else tuple(1 - v for v in image)] for image in images)
+
+
+def _orbits(most: int, numbers: tuple[int, ...], moves: set[Row]) -> Iterator[tuple[Row, int]]:
+    """Sets of so many of the first ``most`` integers, one of each orbit, and the size of the orbit."""
+    for number in numbers:
+        seen: set[int] = set()
+        for chosen in combinations(range(most), number):
+            if sum(1 << d for d in chosen) not in seen:
+                orbit = {sum(1 << move[d] for d in chosen) for move in moves}
+                seen |= orbit
+                yield chosen, len(orbit)

@@ -1,0 +1,117 @@
+r"""Section 4, the term B: an object leaves the branch of the largest number of objects at most log_2 n times.
+
+Problem. An instance with n objects, and any sequence of tests that an object meets.
+
+Algorithm. The term B leaves out the outcome v* that most objects of the node have, by number and not by
+probability; the bound on the sum of B along a path is the log n of the guarantee.
+
+Statement. At most log_2 n tests of the sequence have an outcome other than v* on the object. *(by probability)*: if v*
+were the most probable outcome, there would be no such bound in n alone.
+
+Derivation. Where the object leaves v*, its branch has at most half of the objects. By probability it has at most half
+of the mass, which gives log_2(1/p(x)); objects of weights 2^n, ..., 2, 1, split off from the heaviest on, leave the
+most probable branch n - 1 times.
+
+How it is checked. The largest number over all sequences of tests and all objects, by recursion over the sets of
+objects, as its power of two against n. All ways to break ties for v* are covered: leaving any branch with fewest
+objects among the largest counts.
+
+Is it tight? Yes: halving tests on n = 2^j objects attain it.
+
+Reference. Zhang and Gionis (2022), section 4, below equation 2, and section 5.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import chain
+
+from flint import fmpq
+
+from proofs_checks.ngi.computed.small_instances import (
+    WEIGHTS,
+    instance,
+    labellings,
+    priced_points,
+    small_points,
+)
+from theorylab.claims import AT_MOST, Cite, Claim, Grid
+from theorylab.problems.identification import IdentificationProblem
+
+__all__ = ["CLAIMS"]
+
+Size = Callable[[IdentificationProblem, int], fmpq | int]
+TAGS = ("identification", "greedy")
+
+
+def _most_departures(problem: IdentificationProblem, size: Size) -> int:
+    """Most tests at which an object may be said to leave the largest branch."""
+
+    @cache
+    def most(state: int) -> int:
+        found = 0
+        for split in problem.splits(state):
+            children = [branch.child for branch in split.branches]
+            largest = max(size(problem, child) for child in children)
+            ties = sum(size(problem, child) == largest for child in children)
+            for child in children:
+                leaves = ties > 1 or size(problem, child) < largest
+                found = max(found, leaves + most(child))
+        return found
+
+    return most(problem.root)
+
+
+def _power_of_two(size: Size) -> Callable[..., int]:
+    return lambda **point: 1 << _most_departures(instance(**point), size)
+
+
+def _objects(**point: object) -> int:
+    return len(point["classes"])
+
+
+BY_NUMBER = Claim(
+    id="ngi.b-card",
+    cite=Cite("zhang2022", "Section 4, definition of B"),
+    statement=r"Along a path an object leaves the branch $v^*$ of the largest cardinality at most $\log_2n$ times",
+    instances=Grid(
+        quick=lambda: chain(small_points((2, 3), [(0, 1, 2, 3)], WEIGHTS), priced_points(50, 3)),
+        full=lambda: chain(small_points((2, 3, 4), labellings(4), WEIGHTS), priced_points(1000, 3)),
+    ),
+    measured=_power_of_two(lambda problem, state: state.bit_count()),
+    relation=AT_MOST,
+    claimed=_objects,
+    control=lambda **point: _objects(**point) - 1,
+    method="exhaustive",
+    expected="consistent",
+    status="proved in the source of the claim",
+    tags=TAGS,
+)
+
+BY_PROBABILITY = Claim(
+    id="ngi.b-card.by-probability",
+    cite=Cite("zhang2022", "Section 4, definition of B, by probability"),
+    statement=r"Along a path an object leaves the most probable branch at most $\log_2n$ times",
+    instances=Grid(
+        quick=[
+            {
+                "classes": tuple(range(n)),
+                "tests": tuple(tuple(int(x == alone) for x in range(n)) for alone in range(n)),
+                "weights": tuple(1 << x for x in range(n)),
+                "theta": fmpq(0),
+            }
+            for n in range(2, 8)
+        ]
+    ),
+    measured=_power_of_two(lambda problem, state: problem.probability(state)),
+    relation=AT_MOST,
+    claimed=_objects,
+    control=lambda **point: _objects(**point) - 1,
+    method="exact",
+    expected="refuted",
+    status="not printed: it is why the largest branch is the one of most objects",
+    tags=TAGS,
+)
+
+CLAIMS = (BY_NUMBER, BY_PROBABILITY)

@@ -1,0 +1,116 @@
+r"""Section 1 (Appendix A): counting impure pairs prefers a test that says nothing to one that does.
+
+Problem. Objects of equal probability and two binary tests, the first with an information gain of 0, the second with a
+positive one.
+
+Algorithm. Impure Pairs asks the test that leaves fewer heterogeneous pairs together.
+
+Statement. *(IP-bias)*: for 4 objects of one class and 2 of another it prefers a test that halves both classes, gains
+nothing and leaves 4 of the 8 heterogeneous pairs together, to one that isolates an object of the larger class, gains
+4/45 of Gini and leaves 6. *(smallest)*: no instance with fewer objects and binary tests has such a
+pair of tests.
+
+Derivation. Halving leaves 2 * (2 * 1) = 4 of the 4 * 2 = 8 pairs, isolating 3 * 2 = 6. The class shares of both
+halves are those of the root. Gini, 1 for two even classes, is 4 (2/3) (1/3) = 8/9 at the root and
+:math:`\tfrac56\cdot4\cdot\tfrac35\cdot\tfrac25=\tfrac45` after the isolation.
+
+How it is checked. Exactly; the smallest by all labellings of up to 5 objects and all pairs of bipartitions. The
+example of the paper is in an appendix that was not at hand; this one is ours.
+
+Is it tight? Six objects are the least number for strict preference; with four, two of each class, both tests leave 2
+pairs.
+
+Reference. Zhang and Gionis (2022), section 1 and section 6 ('IP has a too strong bias towards a balanced split').
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import fmpq
+
+from proofs_checks.ngi.computed.small_instances import labellings
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.impurities.decomposable import decomposable
+from theorylab.learners.identification import discrimination
+from theorylab.problems.identification import IdentificationProblem
+
+__all__ = ["CLAIMS"]
+
+TAGS = ("identification", "impurity")
+
+SIX = {"classes": (0, 0, 0, 0, 1, 1), "silent": (0, 0, 1, 1, 0, 1), "telling": (1, 0, 0, 0, 0, 0)}
+
+
+def _gain_and_left(classes: tuple[int, ...], test: tuple[int, ...]) -> tuple[fmpq, int]:
+    """Reduction of Gini, and heterogeneous pairs left together."""
+    problem = IdentificationProblem(classes, [test])
+    split = problem.splits(problem.root)[0]
+    left = sum(problem.heterogeneous_pairs(branch.child) for branch in split.branches)
+    return discrimination(problem, problem.root, split, decomposable("gini")), left
+
+
+def _both(
+    classes: tuple[int, ...], silent: tuple[int, ...], telling: tuple[int, ...]
+) -> tuple[fmpq | int, ...]:
+    """Gain of the silent test and pairs that it leaves, then those of the telling one."""
+    return *_gain_and_left(classes, silent), *_gain_and_left(classes, telling)
+
+
+def _bipartitions(objects: int) -> list[tuple[int, ...]]:
+    return [tuple(half >> x & 1 for x in range(objects)) for half in range(1, 1 << (objects - 1))]
+
+
+def _small(most: int) -> Iterator[Point]:
+    return ({"classes": classes} for n in range(2, most + 1) for classes in labellings(n))
+
+
+def _silent_tests_leave_more(classes: tuple[int, ...], strictly: bool = False) -> bool:
+    """Whether every test without gain leaves at least as many pairs together as every test with gain."""
+    found = [_gain_and_left(classes, test) for test in _bipartitions(len(classes))]
+    least = min((left for gain, left in found if gain == 0), default=None)
+    most = max((left for gain, left in found if gain > 0), default=None)
+    return least is None or most is None or (least > most if strictly else least >= most)
+
+
+BIAS = Claim(
+    id="ngi.ip-bias",
+    cite=Cite("zhang2022", "Section 1 (Appendix A)"),
+    statement=(
+        "There is an instance on which a test without information gain leaves fewer heterogeneous pairs together"
+        " than one with positive gain: 4 objects of one class and 2 of another. Halving both classes gains $0$ and"
+        r" leaves $4$ pairs, isolating an object of the larger class gains $\tfrac4{45}$ of Gini and leaves $6$"
+    ),
+    instances=Grid(quick=[SIX]),
+    measured=_both,
+    relation=EQUALS,
+    claimed=(0, 4, fmpq(4, 45), 6),
+    control=(0, 4, fmpq(4, 45), 7),
+    method="exact",
+    expected="proved",
+    complete=True,
+    status="stated with an example in an appendix; this example is ours",
+    tags=TAGS,
+)
+
+SMALLEST = Claim(
+    id="ngi.ip-bias.smallest",
+    cite=Cite("zhang2022", "Section 1 (Appendix A), smallest instance"),
+    statement=(
+        "With fewer than 6 objects of equal probability, every binary test without information gain leaves at"
+        " least as many"
+        " heterogeneous pairs together as every one with"
+    ),
+    instances=Grid(quick=lambda: _small(5)),
+    measured=_silent_tests_leave_more,
+    relation=HOLDS,
+    control=lambda classes: _silent_tests_leave_more(classes, strictly=True),
+    method="exhaustive",
+    expected="proved",
+    complete=True,
+    status="not in the paper",
+    tags=TAGS,
+)
+
+CLAIMS = (BIAS, SMALLEST)

@@ -1,0 +1,99 @@
+r"""Section 4: Algorithm 1 scores at most H m n pairs of an object and a test.
+
+Problem. An instance with n objects and m tests, and the tree of Algorithm 1, of height H.
+
+Statement. A node S costs |S| steps for each test that is scored there; over the whole tree these are at most Hmn, and
+H <= n - 1 (the paper: H <= n).
+
+Derivation. The nodes at one depth are disjoint, and every test that is asked splits its node.
+
+How it is checked. By counting: the learner runs on an instance that keeps the nodes whose tests it asks for, and the
+tests that it gets. Objects times tests are added up and compared with Hmn, and the height with n - 1.
+
+Is it tight? Hmn is attained if one test ends all paths, n - 1 by tests that isolate one object each.
+
+Reference. Zhang and Gionis (2022), section 4, last paragraph.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from flint import fmpq
+
+from proofs_checks.ngi.computed.runs import RULES, run_points, with_rules
+from theorylab.claims import AT_MOST, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.learners.identification import identification
+from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.problem import Split
+
+__all__ = ["CLAIM", "CountedInstance"]
+
+
+class CountedInstance(IdentificationProblem):
+    """An instance that counts pairs of an object and a test at the nodes whose tests it is asked for.
+
+    Attributes
+    ----------
+    pairs
+        Their number so far.
+    """
+
+    pairs = 0
+
+    def splits(self, state: int) -> list[Split]:
+        """Every test on which the objects of ``state`` differ, unless it is final; they are counted."""
+        found = super().splits(state)
+        self.pairs += state.bit_count() * len(found)
+        return found
+
+
+def _one_by_one(most: int) -> Iterator[Point]:
+    """Objects of different classes and tests that isolate one each."""
+    for n in range(2, most + 1):
+        yield {
+            "classes": tuple(range(n)),
+            "tests": tuple(tuple(int(x == alone) for x in range(n)) for alone in range(n)),
+            "weights": (1,) * n,
+            "theta": fmpq(0),
+        }
+
+
+def _pairs_and_height(
+    trade_off: fmpq,
+    impurity: str,
+    classes: object,
+    tests: object,
+    weights: object,
+    theta: fmpq,
+    costs: object = (),
+) -> tuple[int, int]:
+    problem = CountedInstance(classes, tests, weights=weights, theta=theta, costs=costs)
+    depth = identification(problem, trade_off=trade_off, impurity=impurity).depth
+    return problem.pairs, depth
+
+
+def _bounds(**point: object) -> tuple[int, int]:
+    n, m = len(point["classes"]), len(point["tests"])
+    return _pairs_and_height(**point)[1] * m * n, n - 1
+
+
+CLAIM = Claim(
+    id="ngi.time",
+    cite=Cite("zhang2022", "Section 4, time complexity"),
+    statement=r"Algorithm 1 scores at most $Hmn$ pairs of an object and a test, and the height is $H\le n-1$",
+    instances=Grid(
+        quick=lambda: chain(run_points((2, 3), 331, 20), with_rules(_one_by_one(6), RULES)),
+        full=lambda: chain(run_points((2, 3), 17, 500), with_rules(_one_by_one(16), RULES)),
+    ),
+    measured=_pairs_and_height,
+    relation=AT_MOST,
+    claimed=_bounds,
+    control=lambda **point: (_bounds(**point)[0], len(point["classes"]) - 2),
+    method="exact",
+    expected="consistent",
+    status="proved in the source of the claim",
+    tags=("identification", "runtime"),
+)

@@ -1,0 +1,94 @@
+r"""Section 4: a set of objects is final exactly where each of them is covered completely.
+
+Problem. A node with the objects S, reached by the tests D', is a leaf if :math:`\phi(S)=0` or
+:math:`p(S)\le\theta`. Its objects are covered if :math:`\tilde f_i(D')=1`, with
+
+.. math:: \tilde f_i=1-\Big(1-\min\Big\{\frac{1-p(S)}{1-\max\{p(x_i),\theta\}},1\Big\}\Big)\frac{\phi(S)}{\phi(X)}.
+
+Algorithm. Algorithm 1 stops by the first condition, its analysis counts by the second.
+
+Statement. For :math:`\theta<1`, S is final if and only if :math:`\tilde f_i(D')=1` for every object of S.
+
+How it is checked. For every set of tests of an instance and every set of objects that agree on it, exactly. Quick:
+every fifth of the instances on four objects with two or three binary tests, two distributions and two thresholds; full:
+four distributions and seven thresholds, up to four tests, and 300 random instances. The control leaves the
+truncation out, as if theta were 0.
+
+Is it tight? It is an equivalence. For i in S, :math:`\tilde f_i=1` says :math:`p(S)\le\max\{p(x_i),\theta\}` or
+:math:`\phi(S)=0`; and :math:`p(S)\le p(x_i)` only for S = {x_i}, which is of one class. So one object of S is
+covered exactly if all are. For :math:`\theta=1` the functions are not defined, and every set is final.
+
+Reference. Zhang and Gionis (2022), section 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import chain, islice
+
+from flint import fmpq
+
+from proofs_checks.ngi.computed.small_instances import (
+    THRESHOLDS,
+    WEIGHTS,
+    instance,
+    labellings,
+    random_points,
+    small_points,
+)
+from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.impurities.coverage import coverage, mass_coverage, pair_coverage
+from theorylab.impurities.submodular import SetFunction, disjunction
+from theorylab.problems.identification import IdentificationProblem
+
+__all__ = ["CLAIM"]
+
+
+def _final_iff_covered(
+    function: Callable[[IdentificationProblem, int], SetFunction],
+) -> Callable[..., bool]:
+    def measured(**point: object) -> bool:
+        problem = instance(**point)
+        functions = [function(problem, x).values for x in range(problem.objects)]
+        return all(
+            problem.is_pure(here) == all(functions[x][subset] == 1 for x in problem.members(here))
+            for subset in range(1 << problem.variables)
+            for here in _parts(problem, subset)
+        )
+
+    return measured
+
+
+def _parts(problem: IdentificationProblem, subset: int) -> set[int]:
+    """Sets of objects at the ends of the tests in ``subset``."""
+    tests = [d for d in range(problem.variables) if subset >> d & 1]
+    return {problem.reached(x, tests) for x in range(problem.objects)}
+
+
+def _untruncated(problem: IdentificationProblem, x: int) -> SetFunction:
+    return disjunction(mass_coverage(problem, x), pair_coverage(problem, x))
+
+
+CLAIM = Claim(
+    id="ngi.term-equiv",
+    cite=Cite("zhang2022", "section 4"),
+    statement=(
+        r"for $\theta<1$, $\phi(S)=0$ or $p(S)\le\theta$ if and only if $\tilde f_i(D')=1$ for every $x_i\in S$, "
+        r"where $S=S^{(i)}_{D'}$"
+    ),
+    instances=Grid(
+        quick=lambda: islice(
+            small_points((2, 3), labellings(4), WEIGHTS[1:3], (fmpq(0), fmpq(3, 10))), 0, None, 5
+        ),
+        full=lambda: chain(
+            small_points((2, 3, 4), labellings(4), WEIGHTS, THRESHOLDS), random_points(300, 2)
+        ),
+    ),
+    measured=_final_iff_covered(coverage),
+    relation=HOLDS,
+    control=_final_iff_covered(_untruncated),
+    method="exhaustive",
+    expected="consistent",
+    status="stated in the paper; proved in the source of the claim",
+    tags=("identification", "submodular"),
+)

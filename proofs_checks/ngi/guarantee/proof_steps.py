@@ -1,0 +1,270 @@
+r"""Equations 3 to 5: the impurity reductions still to come are bounded by the impurity of what is unfinished.
+
+Problem. A tree over time and a decomposable impurity. G(t_0), t_0 > 0, is the integral over t > t_0 of
+:math:`\frac{p(S)}{c(d)}(h(S)-h(S\mid d))` over the unfinished nodes. The paper has :math:`t_0=\gamma2^k` and the
+factor lambda.
+
+Statement. *(3)*: G is the sum over the objects i unfinished at t_0, and over the tests d on their way from then on,
+of :math:`p(x_i)\frac{c_i(d)}{c(d)} (h_{\ell(x_i)}(S)-h_{\ell(x_i)}(S_d))`, where c_i(d) is the part of the price that
+is paid after t_0. *(4)*: without the factor :math:`c_i(d)/c(d)` this does not get smaller. *(5)*: the result is at
+most the sum of :math:`p(x_i)h_{\ell(x_i)}(S)`, and this at most :math:`p(\mathcal C(t_0))\epsilon_h`.
+
+The reason given for (4), :math:`c_i(d)\le c(d)`, is not enough: a summand is negative where a test lowers the share
+of the class of x_i, and then it gets smaller. Repaired: group by nodes. All objects at a node have the same factor,
+and their summands add up to :math:`p(S)(h(S)-h(S\mid d))\ge0`. With that, (4) is an inequality of sums.
+
+Derivation. (3) is equation 1 for every node. (5) telescopes along each path to
+:math:`h_{\ell(x_i)}(S)-h_{\ell(x_i)}(\text{leaf})`; the scores of entropy and Gini are non-negative, and for any
+decomposable impurity those of a leaf add up to p h >= 0.
+
+How it is checked. Exactly, on both trees of every run, with t_0 a quarter into, in the middle of and three quarters
+into every test; (4) termwise on the smallest instances. (3) compares the definition of impurities with class scores,
+node by node against object by object.
+
+Is it tight? (4) is an equation at the ends of tests, (5) where all leaves are pure.
+
+Reference. Zhang and Gionis (2022), proof of Lemma 4, equations 3, 4 and 5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from flint import fmpq
+
+from proofs_checks.ngi.computed.guarantee import largest_class_score
+from proofs_checks.ngi.computed.runs import RUNS, Run, run_at
+from proofs_checks.ngi.computed.timeline import Step, Timeline
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid, Relation
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+from theorylab.impurities.decomposable import decomposable
+from theorylab.learners.identification import discrimination
+from theorylab.numbers.comparison import Value
+
+__all__ = ["CLAIMS"]
+
+TAGS = ("identification", "impurity")
+SMALLEST = [
+    {
+        "classes": classes,
+        "tests": tests,
+        "weights": (1,) * len(classes),
+        "theta": fmpq(0),
+        "costs": (2,) * len(tests),
+        "trade_off": fmpq(0),
+        "impurity": "gini",
+    }
+    for classes, tests in (((0, 1), ((0, 1),)), ((0, 0, 1), ((0, 1, 1), (1, 0, 1))))
+]
+"""Two objects, where no share of a class falls, and three, where the first test lowers one."""
+
+QUARTERS = (fmpq(1, 4), fmpq(1, 2), fmpq(3, 4))
+
+
+class _Summand(NamedTuple):
+    """A test on the way of an object: its probability, the share of the price still to pay, the fall of its score."""
+
+    probability: fmpq
+    share: fmpq
+    fall: Value
+
+
+def _places(run: Run) -> Iterator[tuple[Timeline, fmpq]]:
+    for timeline in (run.greedy, run.optimal):
+        for time in sorted({step.start + step.split.cost * q for step in timeline.steps for q in QUARTERS}):
+            yield timeline, time
+
+
+def _class_score(run: Run, state: int, x: int) -> Value:
+    share = run.problem.label_distribution(state)[run.problem.classes[x]]
+    return decomposable(run.impurity).score(share)
+
+
+def _summands(run: Run, timeline: Timeline, time: fmpq) -> Iterator[_Summand]:
+    """Those of all objects, in the order of the nodes."""
+    for step in timeline.steps:
+        if step.end > time:
+            share = step.within(time) / step.split.cost
+            for branch in step.split.branches:
+                for x in run.problem.members(branch.child):
+                    fall = _class_score(run, step.state, x) - _class_score(run, branch.child, x)
+                    yield _Summand(run.problem.probabilities[x], share, fall)
+
+
+def _over_places(value: Callable[[Run, Timeline, fmpq], Value]) -> Callable[..., list[Value]]:
+    def at(**point: object) -> list[Value]:
+        run = run_at(**point)
+        return [value(run, timeline, time) for timeline, time in _places(run)]
+
+    return at
+
+
+def _zero(run: Run) -> Value:
+    return decomposable(run.impurity).score(fmpq(1)) * fmpq(0)
+
+
+def _by_nodes(run: Run, timeline: Timeline, time: fmpq) -> Value:
+    """G(t_0) by its definition."""
+    total = _zero(run)
+    for step in timeline.steps:
+        if step.end > time:
+            gain = discrimination(run.problem, step.state, step.split, decomposable(run.impurity))
+            total = total + gain * (step.within(time) / step.split.cost)
+    return total
+
+
+def _by_objects(run: Run, timeline: Timeline, time: fmpq) -> Value:
+    """The right side of (3)."""
+    total = _zero(run)
+    for summand in _summands(run, timeline, time):
+        total = total + summand.fall * (summand.probability * summand.share)
+    return total
+
+
+def _in_full(run: Run, timeline: Timeline, time: fmpq) -> Value:
+    """The right side of (4)."""
+    total = _zero(run)
+    for summand in _summands(run, timeline, time):
+        total = total + summand.fall * summand.probability
+    return total
+
+
+def _unfinished_impurity(run: Run, timeline: Timeline, time: fmpq) -> Value:
+    """The right side of (5): the class scores at the nodes unfinished at t_0."""
+    total = _zero(run)
+    for step in _unfinished_nodes(timeline, time):
+        for x in run.problem.members(step.state):
+            total = total + _class_score(run, step.state, x) * run.problem.probabilities[x]
+    return total
+
+
+def _unfinished_nodes(timeline: Timeline, time: fmpq) -> list[Step]:
+    return [step for step in timeline.steps if step.start < time <= step.end]
+
+
+def _last_line(run: Run, timeline: Timeline, time: fmpq) -> Value:
+    return largest_class_score(run.problem, run.impurity) * timeline.unfinished(time)
+
+
+def _scaled(value: Callable[[Run, Timeline, fmpq], Value], factor: fmpq) -> Callable[..., list[Value]]:
+    return _over_places(lambda run, timeline, time: value(run, timeline, time) * factor)
+
+
+def _differences(**point: object) -> list[Value]:
+    """How much each summand of (3) grows if its factor is left out."""
+    run = run_at(**point)
+    return [
+        summand.fall * (summand.probability * (1 - summand.share))
+        for timeline, time in _places(run)
+        for summand in _summands(run, timeline, time)
+    ]
+
+
+def _in_words(values: Point, measured: list[Value], claimed: int) -> str:
+    worst = next(m for m in measured if m < claimed)
+    return (
+        f"objects of classes {values['classes']} with equal probabilities, tests {values['tests']} of cost 2: a summand"
+        f" grows by {number(worst)} if its factor c_ik(d)/c(d) is left out (Gini at 1 for two equal classes)"
+    )
+
+
+def _step(
+    id: str,
+    place: str,
+    statement: str,
+    relation: Relation,
+    measured: Callable[..., list[Value]],
+    claimed: Callable[..., list[Value]],
+    control: Callable[..., list[Value]],
+) -> Claim:
+    return Claim(
+        id=id,
+        cite=Cite("zhang2022", place),
+        statement=statement,
+        instances=RUNS,
+        measured=measured,
+        relation=relation,
+        claimed=claimed,
+        control=control,
+        method="exact",
+        expected="consistent",
+        status="proved",
+        tags=TAGS,
+    )
+
+
+STEP_3 = _step(
+    "ngi.step-3",
+    "Equation 3",
+    (
+        r"$\sum_{t>\gamma2^k}\sum_{S\in\mathcal{C}(t)}\frac{p(S)}{c(d)}(h(S)-h(S\mid d))=\sum_{S\in\mathcal{C}_k}"
+        r"\sum_{x_i\in S}p(x_i)\sum_{d\in\pi_{ik}}\frac{c_{ik}(d)}{c(d)}\bigl(h_{\ell(x_i)}(S^{(i)}_{\pi_{ik,<d}})"
+        r"-h_{\ell(x_i)}(S^{(i)}_{\pi_{ik,<d}\cup\{d\}})\bigr)$"
+    ),
+    EQUALS,
+    _over_places(_by_nodes),
+    _over_places(_by_objects),
+    _over_places(_in_full),
+)
+
+STEP_4_REPAIRED = _step(
+    "ngi.step-4.repaired",
+    "Equation 4, grouped by nodes",
+    (
+        r"Leaving out the factors $\frac{c_{ik}(d)}{c(d)}$ does not lower the sum in (3), because the summands of each"
+        r" node have the same factor and add up to $p(S)(h(S)-h(S\mid d))\ge0$"
+    ),
+    AT_MOST,
+    _over_places(_by_objects),
+    _over_places(_in_full),
+    _scaled(_in_full, fmpq(3, 4)),
+)
+
+STEP_4 = Claim(
+    id="ngi.step-4",
+    cite=Cite("zhang2022", "Equation 4, 'due to c_ik(d) <= c(d)'"),
+    statement=(
+        r"As $c_{ik}(d)\le c(d)$, no summand"
+        r" $p(x_i)\frac{c_{ik}(d)}{c(d)}\bigl(h_{\ell(x_i)}(S)-h_{\ell(x_i)}(S_d)\bigr)$ of (3)"
+        r" gets smaller if the factor $\frac{c_{ik}(d)}{c(d)}$ is left out"
+    ),
+    instances=Grid(quick=SMALLEST),
+    measured=_differences,
+    relation=AT_LEAST,
+    claimed=0,
+    control=fmpq(1, 100),
+    method="exact",
+    expected="repaired",
+    status="the inequality (4) holds; its reason needs grouping by nodes, because a summand may be negative",
+    repair=STEP_4_REPAIRED,
+    witness=_in_words,
+    tags=(*TAGS, "erratum"),
+)
+
+STEP_5 = _step(
+    "ngi.step-5",
+    "Equation 5",
+    (
+        r"$\sum_{S\in\mathcal{C}_k}\sum_{x_i\in S}p(x_i)\sum_{d\in\pi_{ik}}\bigl(h_{\ell(x_i)}(S^{(i)}_{\pi_{ik,<d}})"
+        r"-h_{\ell(x_i)}(S^{(i)}_{\pi_{ik,<d}\cup\{d\}})\bigr)\le\sum_{S\in\mathcal{C}_k}\sum_{x_i\in"
+        r" S}p(x_i)h_{\ell(x_i)}(S)$"
+    ),
+    AT_MOST,
+    _over_places(_in_full),
+    _over_places(_unfinished_impurity),
+    _scaled(_unfinished_impurity, fmpq(3, 4)),
+)
+
+LAST_LINE = _step(
+    "ngi.step-5.last-line",
+    "Lines after equation 5",
+    r"$\sum_{S\in\mathcal{C}_k}\sum_{x_i\in S}p(x_i)h_{\ell(x_i)}(S)\le p(\mathcal{C}_k)\,\epsilon_h$",
+    AT_MOST,
+    _over_places(_unfinished_impurity),
+    _over_places(_last_line),
+    _scaled(_last_line, fmpq(1, 2)),
+)
+
+CLAIMS = (STEP_3, STEP_4, STEP_5, LAST_LINE)

@@ -1,0 +1,157 @@
+r"""Proof of Theorem 1: from the two bounds of Lemma 4 to a recursion, and from that to the factor 20.
+
+Problem. Write x_k for :math:`p(\mathcal C_k)` and y_k for :math:`p(\mathcal C^*_k)`; all x_k from some k on are 0, so
+that :math:`Q=\gamma\sum_k2^kx_k+\gamma` is finite.
+
+Statement. *(recursion)*: :math:`(x_{k+1}-3y_{k+1})\gamma/3\le x_k\gamma/15` is :math:`x_{k+1}\le0.2x_k+3y_{k+1}`.
+*(on runs)*: it holds for Algorithm 1 with the gamma of Lemma 4. *(Q)*: each of the lines that lead from Q to
+:math:`0.4Q+12\gamma C^*`, and so to :math:`C_A\le20\gamma C^*`, follows from the one before.
+
+Derivation. The lines are linear in the x_k, the y_k and C*, for every index k separately. From Q to line 2 the
+recursion is inserted, with :math:`2^k\gamma` times its difference lost; line 3 shifts the index,
+:math:`2^k\cdot0.2\,x_{k-1}=2^{k-1}\cdot0.4\,x_{k-1}`, and writes :math:`3\cdot2^k` as
+:math:`\frac12\cdot2^{k-1}\cdot12`; line 4 adds and subtracts the term k = 0, which is 3 y_0; line 5 drops
+:math:`\gamma(x_0+1-3y_0)\le-\gamma`, as y_0 = 1 and x_0 <= 1; line 6 adds :math:`0.4\gamma` and uses Lemma 5. A gamma
+is lost in line 5 and 0.4 gamma in line 6.
+
+How it is checked. By computer algebra: coefficients of x and y with a symbolic index k are compared line by line. On
+runs with prices up to 1000, so that gamma is small against the costs, for every k.
+
+Is it tight? Line 5 loses gamma, the recursion its constants: see ``lemma_3`` (1 for 3) and ``theorem_1`` (4 for 300).
+On the runs the second term of the recursion is enough: Algorithm 1 has long ended when a time of order gamma has
+passed since the end of the optimum.
+
+Reference. Zhang and Gionis (2022), proof of Theorem 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import sympy
+from flint import arb, fmpq
+
+from proofs_checks.ngi.computed.guarantee import guarantee
+from proofs_checks.ngi.computed.runs import run_at, with_rules
+from proofs_checks.ngi.computed.small_instances import priced_points
+from proofs_checks.ngi.guarantee.lemma_3 import intervals
+from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+
+__all__ = ["CLAIMS"]
+
+TAGS = ("identification", "approximation")
+k = sympy.Symbol("k", integer=True)
+gamma = sympy.Symbol("gamma", positive=True)
+x0, before, after, optimal = sympy.symbols("x0 before after optimal", nonnegative=True)
+FIFTH = sympy.Rational(1, 5)
+
+
+def _rearranged(weight: int) -> bool:
+    """Whether the difference of the two forms of the recursion is a positive multiple of one another."""
+    printed = before * gamma / 15 - (after - 3 * optimal) * gamma / 3
+    solved = FIFTH * before + weight * optimal - after
+    return sympy.simplify(printed - gamma / 3 * solved) == 0
+
+
+def _lines(last: int) -> bool:
+    """Whether each line of the display follows from the one before, if the leading factor is ``last``."""
+    half = sympy.Rational(1, 2)
+    two = sympy.Integer(2)
+    # coefficient of x_{k-1} and of y_k in lines 2 and 3, for k >= 1
+    shifted = two**k * FIFTH - two ** (k - 1) * sympy.Rational(2, 5)
+    doubled = 3 * two**k - half * two ** (k - 1) * 12
+    # line 4 to 5: the term k = 0 of the last sum, and what is dropped, at y_0 = 1 and x_0 <= 1
+    at_zero = half * two ** (0 - 1) * 12 - 3
+    dropped = sympy.expand(-3 * 1 + x0 + 1).subs(x0, 1)
+    # line 6: (1 - 2/5) Q <= 12 gamma C*
+    solved = 12 / (1 - sympy.Rational(2, 5)) - last
+    zero = (sympy.simplify(shifted), sympy.simplify(doubled), at_zero, solved)
+    return all(value == 0 for value in zero) and bool(dropped < 0)
+
+
+def _on_runs(number: int) -> Callable[[], Iterator[Point]]:
+    return lambda: with_rules(
+        priced_points(number, 11, most_cost=1000), ((fmpq(0), "gini"), (fmpq(1), "entropy"))
+    )
+
+
+def _stretch(**point: object) -> arb:
+    run = run_at(**point)
+    return 15 * guarantee(run.problem, run.trade_off, run.impurity)
+
+
+def _rounded(ball: arb) -> fmpq:
+    """A rational gamma that is at least the certified one; Lemma 4 holds for every larger one."""
+    return fmpq(ball.upper().ceil().unique_fmpz())
+
+
+def _next_unfinished(**point: object) -> list[fmpq]:
+    run, stretch = run_at(**point), _rounded(_stretch(**point))
+    return [run.greedy.unfinished(until) for _, until, _ in intervals(run, stretch)]
+
+
+def _recursion(weight: int) -> Callable[..., list[fmpq]]:
+    def claimed(**point: object) -> list[fmpq]:
+        run, stretch = run_at(**point), _rounded(_stretch(**point))
+        return [
+            run.greedy.unfinished(since) / 5 + weight * run.optimal.unfinished(scale)
+            for since, _, scale in intervals(run, stretch)
+        ]
+
+    return claimed
+
+
+REARRANGED = Claim(
+    id="ngi.recursion",
+    cite=Cite("zhang2022", "Proof of Theorem 1, first two displays"),
+    statement=(
+        r"$(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma/3\le p(\mathcal{C}_k)\gamma/15$ if and only if"
+        r" $p(\mathcal{C}_{k+1})\le0.2\,p(\mathcal{C}_k)+3\,p(\mathcal{C}^*_{k+1})$"
+    ),
+    instances=Grid(quick=[{}]),
+    measured=lambda: _rearranged(3),
+    relation=HOLDS,
+    control=lambda: _rearranged(2),
+    method="symbolic",
+    expected="proved",
+    complete=True,
+    status="proved",
+    tags=TAGS,
+)
+
+ON_RUNS = Claim(
+    id="ngi.recursion.runs",
+    cite=Cite("zhang2022", "Proof of Theorem 1, second display, on instances"),
+    statement=r"$p(\mathcal{C}_{k+1})\le0.2\,p(\mathcal{C}_k)+3\,p(\mathcal{C}^*_{k+1})$ for Algorithm 1",
+    instances=Grid(quick=_on_runs(30), full=_on_runs(1000)),
+    measured=_next_unfinished,
+    relation=AT_MOST,
+    claimed=_recursion(3),
+    control=_recursion(0),
+    method="exact",
+    expected="consistent",
+    status="proved from Lemma 4",
+    tags=TAGS,
+)
+
+ALGEBRA = Claim(
+    id="ngi.q-algebra",
+    cite=Cite("zhang2022", "Proof of Theorem 1, display of Q and the last line"),
+    statement=(
+        r"$p(\mathcal{C}_{k+1})\le0.2\,p(\mathcal{C}_k)+3\,p(\mathcal{C}^*_{k+1})$,"
+        r" $p(\mathcal{C}_0)\le1=p(\mathcal{C}^*_0)$"
+        r" and Lemma 5 imply $Q\le0.4\,Q+12\gamma C^*$ and $C_A\le Q\le20\gamma C^*$"
+    ),
+    instances=Grid(quick=[{}]),
+    measured=lambda: _lines(20),
+    relation=HOLDS,
+    control=lambda: _lines(19),
+    method="symbolic",
+    expected="proved",
+    complete=True,
+    status="proved; for a root that is not final",
+    tags=TAGS,
+)
+
+CLAIMS = (REARRANGED, ON_RUNS, ALGEBRA)

@@ -1,0 +1,1 @@
+"""What the statements of several papers are checked with."""

@@ -1,0 +1,93 @@
+"""Trees on small data sets, and the objective of the SPLIT paper: mistakes / N + penalty x leaves."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from flint import fmpq
+
+from proofs_checks.shared.data_sets import DataSet
+
+__all__ = ["Cut", "Grown", "depth_of", "leaf_of", "leaves", "mistakes", "objective", "with_leaves"]
+
+
+class Cut(NamedTuple):
+    """An internal node: the feature, and the subtrees where it is 1 (the paper's left) and where it is 0."""
+
+    feature: int
+    one: Grown
+    zero: Grown
+
+
+Grown = Cut | int
+"""A tree; a leaf is its label."""
+
+
+def leaf_of(data: DataSet) -> int:
+    """The leaf that predicts the majority label."""
+    return data.majority
+
+
+def leaves(tree: Grown) -> int:
+    """Number S(T) of leaves."""
+    return leaves(tree.one) + leaves(tree.zero) if isinstance(tree, Cut) else 1
+
+
+def depth_of(tree: Grown) -> int:
+    """Largest number of tests on a path."""
+    return 1 + max(depth_of(tree.one), depth_of(tree.zero)) if isinstance(tree, Cut) else 0
+
+
+def mistakes(tree: Grown, data: DataSet) -> int:
+    """Number of examples that the tree mislabels.
+
+    Parameters
+    ----------
+    tree
+        The tree.
+    data
+        The examples that reach its root.
+    """
+    if isinstance(tree, Cut):
+        one, zero = data.where(tree.feature, 1), data.where(tree.feature, 0)
+        return mistakes(tree.one, one) + mistakes(tree.zero, zero)
+    return data.zeros if tree == 1 else data.ones
+
+
+def objective(tree: Grown, data: DataSet, penalty: fmpq, total: int) -> fmpq:
+    """What a tree, or a subtree, adds to the objective of the whole.
+
+    Parameters
+    ----------
+    tree
+        The tree.
+    data
+        The examples that reach its root.
+    penalty
+        Price of a leaf.
+    total
+        Number N of all examples.
+    """
+    return fmpq(mistakes(tree, data), total) + penalty * leaves(tree)
+
+
+def with_leaves(tree: Grown, data: DataSet, levels: int) -> Grown:
+    """The top of a tree, with leaves where it goes on below a level.
+
+    Parameters
+    ----------
+    tree
+        The tree.
+    data
+        The examples that reach its root.
+    levels
+        Tests kept on a path.
+    """
+    if levels == 0 or not isinstance(tree, Cut):
+        return leaf_of(data)
+    f = tree.feature
+    return Cut(
+        f,
+        with_leaves(tree.one, data.where(f, 1), levels - 1),
+        with_leaves(tree.zero, data.where(f, 0), levels - 1),
+    )

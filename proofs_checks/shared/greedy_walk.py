@@ -1,0 +1,129 @@
+r"""A walk that bounds the accuracy of the greedy tree from below, where the tree cannot be written down.
+
+The label is a read-once or T of t terms of w variables each with probability 1 - eps, and the majority M of K - 1
+further bits with probability eps < 1/2; K is even and all bits are uniform (section 4.2). Greedy is Top-1 at depth
+h; with the same tie rule the search space of Top-k contains its tree, so the bound holds of Top-k, for every k.
+
+**The walk.** It is that of :mod:`proofs_checks.shared.majority_walk`: random majority bits are read as long as a majority
+bit moves the label mean more than a variable of T does, (1 - eps) delta with
+:math:`\delta = 2^{1-w} (1 - 2^{-w})^{t-1}`.
+
+**The bound.** Let s = h - r be the number of tests left where the walk ends after r bits, F_1(s) and F_0(s) the
+probabilities that reading T term by term, a term up to its first zero, settles T = 1 and T = 0 within s tests,
+and :math:`\tau = \mathbb{E}[T]`. For a strictly concave impurity greedy has at least the accuracy
+
+.. math:: \Pr[\text{safe to the end, label right}] + \sum_r \Pr[\text{ends after } r \text{ bits}]
+          \bigl((1 - \varepsilon) \max(1 - \tau + F_1(h-r),\ \tau + F_0(h-r)) + \tfrac\varepsilon2\bigr),
+
+where F_1 and F_0 are replaced by 0 at those r at which a node may be tied.
+
+*Proof.* Under uniform inputs tests rank by the difference of their children's means
+(:mod:`proofs_checks.topk.parity.fact_b_1`), so at a safe node greedy reads a majority bit. Where the walk ends without a
+tie it reads a variable of T. After a one the unread variables of that term move the mean of T twice as much as
+before, and more than those of other terms; after a zero the term is dropped, and the others move it
+:math:`1/(1 - 2^{-w})` times as much. The majority bits move the label mean as before. So greedy reads T as above until
+it is settled or the tests are used up. A leaf has the better label, so at least the accuracy with the label
+1 where T = 1 is settled and 0 elsewhere, or that with 0 where T = 0 is settled and 1 elsewhere; and splits below a
+settled T do no harm. The first agrees with T with probability 1 - tau + F_1(s), the second with tau + F_0(s);
+each with M with probability 1/2 on average over the two nodes with j and r - j ones, as K - 1 is odd and M is one
+there with probabilities of sum 1. The same two nodes are both safe or both not. At a tied node the
+constant labels 1 or 0 do no better than greedy. ∎
+
+At a root that is not safe the bound is 1 - eps/2 if no tie occurs (h tests are enough for T). So there are two
+conditions under which the printed bound fails for every k at once, at every size: the Tribes variables move
+the label mean more at the root, or the constant labels are too accurate.
+
+Reference. Blanc et al. (2023), section 4.2; the bound is not in the paper.
+"""
+
+from __future__ import annotations
+
+from flint import fmpq, fmpz, fmpz_poly
+
+from constructions.parameters import HALF, probability
+from constructions.parts.dnf import ReadOnceDNF
+from proofs_checks.shared.majority_walk import safe_part
+from theorylab.errors import InvalidArgument
+
+__all__ = ["greedy_walk", "settled_within"]
+
+
+def greedy_walk(target: ReadOnceDNF, *, K: int, eps: fmpq, depth: int) -> fmpq:
+    """Bound the accuracy of greedy, and so of Top-k for every k, from below on Tribes mixed with a majority.
+
+    Parameters
+    ----------
+    target
+        An or of disjoint terms of equal size, over uniform bits.
+    K
+        One more than the number of majority bits; even.
+    eps
+        Weight of the majority, strictly between 0 and 1/2.
+    depth
+        Depth budget h, at least 1 and less than K.
+
+    Raises
+    ------
+    InvalidArgument
+        If a parameter is out of range or the terms differ in size.
+
+    Notes
+    -----
+    Beyond the walk, a power of a polynomial of degree at most the number of variables of the target.
+    """
+    eps = probability(eps, "eps")
+    if eps >= HALF:
+        raise InvalidArgument(f"eps: {eps} given, it must be less than 1/2")
+    if K % 2:
+        raise InvalidArgument(
+            f"K: {K} given, it must be even, so that the majority is of an odd number of bits"
+        )
+    width, *others = {len(term) for term in target.terms}
+    if others:
+        raise InvalidArgument("target: its terms must have equal sizes")
+    safe = safe_part(target, K=K, eps=eps, depth=depth)
+    mean = target.mean(target.root)
+    zero, one = settled_within(width, len(target.terms), depth)
+    accuracy = safe.right
+    for read, (ended, tied) in enumerate(zip(safe.ended, safe.tied)):
+        if ended:
+            known = (0, 0) if tied else (zero[depth - read], one[depth - read])
+            agrees = max(mean + known[0], 1 - mean + known[1])
+            accuracy += ended * ((1 - eps) * agrees + eps / 2)
+    return accuracy
+
+
+def settled_within(width: int, terms: int, most: int) -> tuple[list[fmpq], list[fmpq]]:
+    """Probabilities that an or of terms, read term by term, is settled as 0 and as 1 within s tests.
+
+    A term that fails after i of its w tests has one of one outcome, so with g(z) = z + ... + z^w the number of
+    sequences of s outcomes that settle the or as 0 with the last is the coefficient of z^s in g^t, and as
+    1 in z^w (1 + g + ... + g^(t-1)).
+
+    Parameters
+    ----------
+    width
+        Number w of variables of a term.
+    terms
+        Number t of terms.
+    most
+        Largest number of tests.
+
+    Returns
+    -------
+    tuple of list of fmpq
+        For 0 and for 1, the probabilities for s = 0, ..., most.
+    """
+    fails = fmpz_poly([0] + [1] * width)
+    all_fail = fails**terms
+    succeeds = (all_fail - 1) // (fails - 1) * fmpz_poly([0] * width + [1])
+    return _cumulative(all_fail, most), _cumulative(succeeds, most)
+
+
+def _cumulative(endings: fmpz_poly, most: int) -> list[fmpq]:
+    """Sums of coefficient / 2^s, for s = 0, ..., most."""
+    sums, total = [], fmpz(0)
+    for tests in range(most + 1):
+        total = 2 * total + endings[tests]
+        sums.append(fmpq(total, 1 << tests))
+    return sums

@@ -1,0 +1,100 @@
+"""The tables that papers print, as they print them, and the numbers that a printed one may stand for.
+
+Each table is a file ``<paper>/tables/table_<number>.csv`` with the printed characters, so that ``0.930`` keeps its
+three digits. A printed decimal stands for any number that rounds to it: an interval, ends included because papers
+do not say how halves are rounded. A statement about a table is only refuted if no numbers in these intervals
+satisfy it, and only proved if all do.
+"""
+
+from __future__ import annotations
+
+import csv
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from flint import fmpq
+
+from theorylab.numbers.rationals import rational
+
+__all__ = ["Rounded", "exact", "printed_table", "rounded", "roundings_of_one", "row"]
+
+Row = dict[str, str]
+
+
+class Rounded(NamedTuple):
+    """An interval of exact numbers."""
+
+    low: fmpq
+    high: fmpq
+
+    def __sub__(self, other: Rounded) -> Rounded:
+        """All differences of a number of this interval and one of the other."""
+        return Rounded(self.low - other.high, self.high - other.low)
+
+    def __truediv__(self, other: Rounded) -> Rounded:
+        """All quotients, of intervals of positive numbers."""
+        return Rounded(self.low / other.high, self.high / other.low)
+
+
+@cache
+def printed_table(paper: str, number: int) -> tuple[Row, ...]:
+    """Rows of a table by column, in the order of the paper.
+
+    Parameters
+    ----------
+    paper
+        Folder of the paper.
+    number
+        Number of the table.
+    """
+    file = Path(__file__).parents[1] / paper / "tables" / f"table_{number}.csv"
+    with file.open(encoding="utf-8", newline="") as lines:
+        return tuple(csv.DictReader(lines))
+
+
+def row(paper: str, number: int, **where: str) -> Row:
+    """The one row of a table that has the given entries.
+
+    Parameters
+    ----------
+    paper, number
+        The table.
+    where
+        Entries by column.
+    """
+    (found,) = (r for r in printed_table(paper, number) if all(r[c] == value for c, value in where.items()))
+    return found
+
+
+def exact(text: str) -> fmpq:
+    """The number that is written."""
+    return rational(text)
+
+
+def rounded(text: str) -> Rounded:
+    """Every number that rounds to the decimal printed.
+
+    Examples
+    --------
+    >>> rounded("0.25")
+    Rounded(low=49/200, high=51/200)
+    """
+    digits = len(text.partition(".")[2])
+    half = fmpq(1, 2 * 10**digits)
+    return Rounded(exact(text) - half, exact(text) + half)
+
+
+def roundings_of_one(first: str, second: str) -> bool:
+    """Whether two printed decimals can be the same number, rounded by the same rule.
+
+    Parameters
+    ----------
+    first, second
+        The decimals as printed. With equally many digits they have to be equal, also where the intervals of
+        :func:`rounded` touch.
+    """
+    if len(first.partition(".")[2]) == len(second.partition(".")[2]):
+        return exact(first) == exact(second)
+    one, other = rounded(first), rounded(second)
+    return one.low <= other.high and other.low <= one.high

@@ -1,0 +1,118 @@
+"""Where the bound of Theorem 3 holds, where it fails, and where two walks leave it open.
+
+At a size (h, K, eps) the bound says that Top-k at depth h has accuracy at most 1/2 + eps on Tribes of h bits
+mixed with the majority of K - 1 others, for every k <= K - h. It holds if the upper bound of
+:mod:`proofs_checks.shared.majority_walk` is at most 1/2 + eps, and fails for every k if the lower bound of
+:mod:`proofs_checks.shared.greedy_walk` exceeds it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from enum import Enum
+from typing import NamedTuple
+
+from flint import arb, fmpq
+
+from constructions.parameters import HALF
+from constructions.parts.dnf import ReadOnceDNF
+from proofs_checks.shared.greedy_walk import greedy_walk
+from proofs_checks.shared.majority_walk import majority_walk
+from theorylab.numbers.comparison import enclosure
+
+__all__ = ["Cell", "Region", "even_multiple", "locate", "separation_map"]
+
+
+class Region(Enum):
+    """What is known of the bound at a size, for every k <= K - h and every way to break ties."""
+
+    HOLDS = "holds"
+    FAILS = "fails"
+    OPEN = "open"
+
+
+class Cell(NamedTuple):
+    """A size with what is known there.
+
+    Attributes
+    ----------
+    h, K, eps
+        The size: depth budget, one more than the number of majority bits, weight of the majority.
+    lower
+        No Top-k has a smaller accuracy.
+    upper
+        No Top-k with k <= K - h has a larger accuracy.
+    region
+        Where these two, exactly, stand to 1/2 + eps.
+    """
+
+    h: int
+    K: int
+    eps: fmpq
+    lower: arb
+    upper: arb
+    region: Region
+
+
+def even_multiple(h: int, factor: fmpq) -> int:
+    """Smallest even number that is at least ``factor`` times ``h``.
+
+    Parameters
+    ----------
+    h
+        The number.
+    factor
+        The factor.
+    """
+    return 2 * int((factor * h / 2).ceil())
+
+
+def locate(target: ReadOnceDNF, *, K: int, eps: fmpq, depth: int) -> Cell:
+    """Decide one size, or find it open.
+
+    Parameters
+    ----------
+    target
+        An or of disjoint terms of equal size, over uniform bits.
+    K
+        One more than the number of majority bits; even.
+    eps
+        Weight of the majority, strictly between 0 and 1/2.
+    depth
+        Depth budget h, at least 1 and less than K.
+    """
+    lower = greedy_walk(target, K=K, eps=eps, depth=depth)
+    upper = majority_walk(target, K=K, eps=eps, depth=depth).accuracy
+    if upper <= HALF + eps:
+        region = Region.HOLDS
+    else:
+        region = Region.FAILS if lower > HALF + eps else Region.OPEN
+    return Cell(depth, K, eps, enclosure(lower), enclosure(upper), region)
+
+
+def separation_map(
+    target: Callable[[int], ReadOnceDNF], lengths: Iterable[int], factors: Iterable[fmpq], eps: fmpq
+) -> Iterator[Cell]:
+    """The map of Theorem 3: every length h with every K = factor h, rounded up to an even number.
+
+    Parameters
+    ----------
+    target
+        Tribes of a length: :func:`constructions.parts.dnf.tribes` as printed, or
+        :func:`constructions.parts.balanced_tribes.balanced_tribes`.
+    lengths
+        The lengths h.
+    factors
+        The quotients K / h, greater than 1.
+    eps
+        Weight of the majority, strictly between 0 and 1/2.
+
+    Notes
+    -----
+    A cell takes time of order h^2: a second at h = 3000, some ten at 10,000.
+    """
+    factors = tuple(factors)
+    for h in lengths:
+        tribes = target(h)
+        for factor in factors:
+            yield locate(tribes, K=even_multiple(h, factor), eps=eps, depth=h)

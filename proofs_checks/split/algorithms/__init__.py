@@ -1,0 +1,1 @@
+"""Sections 3 to 5: the algorithms and their objective."""

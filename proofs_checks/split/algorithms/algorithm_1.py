@@ -1,0 +1,171 @@
+r"""Algorithm 1: the bounds that a subproblem of the lookahead search starts from.
+
+Problem. Any data set of N examples; a subproblem D of it at search depth d' <= d_l.
+
+Statement. get_bounds(D, d_l, d, d', N) encloses L(D), the value of the recursion that SPLIT solves; at d' = d_l both
+bounds are the objective of the greedy tree of depth d - d_l. Above, lb = 2 lambda is printed: but a leaf may be cheaper
+than two. Repaired: min(ub, 2 lambda), as in Section 3.
+
+The parameters. The comment of the algorithm calls its third parameter the current and its fourth the maximum search
+depth; the body compares the fourth, d', with d_l, and takes d - d_l for the depth left to greed. So the body is right
+if d' is the current depth. Called as the comment says, for D at the lookahead depth, it finds d' = d, unequal to
+d_l < d, and nothing is ever greedy. (Algorithm 12, the same function, has the two depths in the other order. Neither
+lists lambda, which both need.)
+
+Derivation of the repair. A leaf has the objective ub, any other tree at least two leaves.
+
+How it is checked. Both bounds at all subproblems up to the lookahead depth, on all data sets with two features, N
+ascending; the greedy tree is that of the repaired Algorithm 4.
+
+Is it tight? The smallest counterexample has one example. The repaired bounds are attained.
+
+Reference. Babbar et al. (2025), Algorithm 1 (Section 5.1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import fmpq
+
+from proofs_checks.shared.data_sets import DataSet, of_size
+from proofs_checks.split.printed.bounds import Bounds, printed_bounds_1
+from proofs_checks.split.printed.greedy import meant_greedy
+from proofs_checks.split.printed.lookahead import lookahead_tree
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+
+__all__ = ["CLAIMS"]
+
+DEPTH, LOOKAHEAD = 2, 1
+PLACE = "Algorithm 1 (Section 5.1)"
+
+
+def _points(most: int) -> Iterator[Point]:
+    for size in range(1, most + 1):
+        for data in of_size(2, size):
+            yield from ({"data": data, "penalty": fmpq(i, 20)} for i in range(0, 10, 3))
+
+
+def _reached(data: DataSet) -> list[tuple[DataSet, int]]:
+    """Subproblems up to the lookahead depth of one, with their depths."""
+    children = ((data.where(f, value), 1) for f in data.telling() for value in (1, 0))
+    return [(data, 0), *children]
+
+
+def _printed(data: DataSet, penalty: fmpq) -> list[Bounds]:
+    return [
+        printed_bounds_1(part, LOOKAHEAD, DEPTH, level, data.size, penalty) for part, level in _reached(data)
+    ]
+
+
+def _repaired(data: DataSet, penalty: fmpq) -> list[Bounds]:
+    return [(min(lb, ub), ub) for lb, ub in _printed(data, penalty)]
+
+
+def _values(data: DataSet, penalty: fmpq) -> list[fmpq]:
+    return [
+        lookahead_tree(part, DEPTH - level, DEPTH - LOOKAHEAD, penalty, data.size)[1]
+        for part, level in _reached(data)
+    ]
+
+
+def _lower(bounds: list[Bounds], values: list[fmpq]) -> list[fmpq]:
+    """What is to be at most :func:`_upper`, entry by entry: lower bounds and values."""
+    return [lb for lb, _ in bounds] + values
+
+
+def _upper(bounds: list[Bounds], values: list[fmpq]) -> list[fmpq]:
+    return values + [ub for _, ub in bounds]
+
+
+def _as_commented(data: DataSet, penalty: fmpq) -> Bounds:
+    """Bounds at the lookahead depth if the third argument is the current depth and the fourth the maximum."""
+    return printed_bounds_1(data, LOOKAHEAD, LOOKAHEAD, DEPTH, data.size, penalty)
+
+
+def _greedy_twice(data: DataSet, penalty: fmpq) -> Bounds:
+    value = meant_greedy(data, DEPTH - LOOKAHEAD, penalty, data.size)[1]
+    return value, value
+
+
+def _outside(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
+    low, high = next((m, c) for m, c in zip(measured, claimed) if m > c)
+    return (
+        f"D = {values['data']}, d = {DEPTH}, d_l = {LOOKAHEAD}, lambda = {number(values['penalty'])}:"
+        f" lb = {number(low)} at the root, above the value {number(high)}"
+    )
+
+
+def _not_greedy(values: Point, measured: Bounds, claimed: Bounds) -> str:
+    return (
+        f"D = {values['data']}, d_l = {LOOKAHEAD}, lambda = {number(values['penalty'])}, current depth {LOOKAHEAD},"
+        f" maximum depth {DEPTH}: lb = {number(measured[0])} and ub = {number(measured[1])}, greedy has"
+        f" {number(claimed[0])}"
+    )
+
+
+REPAIRED = Claim(
+    id="split.alg-1.repaired",
+    cite=Cite("babbar2025", f"{PLACE}, lb = min(ub, 2 lambda) and d' the current depth"),
+    statement=(
+        r"With $lb=\min\{ub,2\lambda\}$ above the lookahead depth and $d'$ the current search depth, $lb\le\mathcal"
+        r" L(D)\le ub$ at every subproblem, with equality at the lookahead depth"
+    ),
+    instances=Grid(quick=lambda: _points(2), full=lambda: _points(5)),
+    measured=lambda data, penalty: _lower(_repaired(data, penalty), _values(data, penalty)),
+    relation=AT_MOST,
+    claimed=lambda data, penalty: _upper(_repaired(data, penalty), _values(data, penalty)),
+    control=lambda data, penalty: [
+        v - fmpq(1, 1000) for v in _upper(_repaired(data, penalty), _values(data, penalty))
+    ],
+    method="exhaustive",
+    expected="consistent",
+    status="proved in the docstring",
+    tags=("lookahead", "branch and bound"),
+)
+
+PRINTED = Claim(
+    id="split.alg-1",
+    cite=Cite("babbar2025", PLACE),
+    statement=(
+        r"At every subproblem get\_bounds returns $lb\le\mathcal L(D)\le ub$, the value that SPLIT looks for (here"
+        r" $d=2$, $d_l=1$)"
+    ),
+    instances=Grid(quick=lambda: _points(2), full=lambda: _points(5)),
+    measured=lambda data, penalty: _lower(_printed(data, penalty), _values(data, penalty)),
+    relation=AT_MOST,
+    claimed=lambda data, penalty: _upper(_printed(data, penalty), _values(data, penalty)),
+    control=lambda data, penalty: [
+        v - fmpq(1, 1000) for v in _upper(_printed(data, penalty), _values(data, penalty))
+    ],
+    method="exhaustive",
+    expected="repaired",
+    status="false as printed where a leaf costs less than two penalties; Section 3 has the minimum",
+    repair=REPAIRED,
+    witness=_outside,
+    tags=("lookahead", "branch and bound", "erratum"),
+)
+
+PARAMETERS = Claim(
+    id="split.alg-1.parameters",
+    cite=Cite("babbar2025", f"{PLACE}, comment on the parameters"),
+    statement=(
+        r"With the current search depth as third argument and the maximum one as fourth, as the comment has them,"
+        r" get\_bounds returns the objective of the greedy tree twice at the lookahead depth"
+    ),
+    instances=Grid(quick=lambda: _points(2), full=lambda: _points(4)),
+    measured=_as_commented,
+    relation=EQUALS,
+    claimed=_greedy_twice,
+    control=lambda **point: tuple(v + fmpq(1, 1000) for v in _greedy_twice(**point)),
+    method="exhaustive",
+    expected="repaired",
+    status="the comment exchanges the two depths; the body is right",
+    repair=REPAIRED,
+    witness=_not_greedy,
+    tags=("lookahead", "depth", "erratum"),
+)
+
+CLAIMS = (PRINTED, PARAMETERS)

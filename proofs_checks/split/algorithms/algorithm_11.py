@@ -1,0 +1,152 @@
+r"""Algorithm 11: creating a subproblem of the lookahead search.
+
+Problem. Any data set, depth budget d, lookahead depth d_l < d, penalty lambda.
+
+Algorithm. The search of Algorithm 10 as it is meant, with one line of Algorithm 11 as printed at a time
+(:mod:`proofs_checks.split.printed.search`).
+
+Statement. The search finds the value L(D, d, lambda) of the lookahead recursion. (a) Line 6 assigns the pair (lb, ub)
+that get_bounds returns to (ub, lb). Then ub <= lb + lambda always, line 8 calls the subproblem solved, and the value
+is the lower bound. (b) Line 7 stops where ub <= lb + lambda, as a split adds a leaf. This is right if lb bounds the
+mistakes and one leaf, as in Algorithm 12. With lb = 2 lambda of Algorithm 1 the second leaf is counted twice: a split
+that pays is missed. (c) Line 4 identifies a subproblem by its examples alone. The same examples may be reached at two
+depths; whichever comes first decides whether they may be split again, and trees deeper than d are priced. Repaired:
+the order (lb, ub), the bound of Algorithm 12, the key (s, d').
+
+How it is checked. The value against that of the recursion; for (c) against the least objective of depth d, below which
+no tree within the budget gets. (a), (b): all data sets with two features, N ascending; (b) for penalties 0, 1/20, ...,
+9/20. (c): functions of two features and the example; full scope: all sets of at most three distinct inputs of four
+features too.
+
+Is it tight? The counterexamples to (a) and (b) have the fewest examples on these classes, that to (c) is the smallest
+found.
+
+Reference. Babbar et al. (2025), Algorithm 11 (Appendix A.12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations, product
+
+from flint import fmpq
+
+from proofs_checks.shared.data_sets import DataSet, functions, of_size
+from proofs_checks.split.algorithms.algorithm_10 import REPAIRED
+from proofs_checks.split.printed.lookahead import least_objective, lookahead_tree
+from proofs_checks.split.printed.search import BoundsOf1, ExchangedBounds, KeyWithoutDepth, LookaheadSearch
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+
+__all__ = ["CLAIMS"]
+
+PLACE = "Algorithm 11 (Appendix A.12)"
+HUNDREDTH = fmpq(1, 100)
+TWENTIETHS = tuple(fmpq(i, 20) for i in range(10))
+
+SEVEN_INPUTS = DataSet(4, ((2, 1, 0), (4, 1, 0), (6, 0, 1), (7, 1, 0), (8, 1, 0), (12, 0, 1), (13, 1, 0)))
+"""Inputs of which some subsets are reached by one test as well as by two."""
+
+
+def _small(most: int, penalties: tuple[fmpq, ...]) -> Iterator[Point]:
+    for size in range(1, most + 1):
+        for data, penalty in product(of_size(2, size), penalties):
+            yield {"data": data, "depth": 2, "lookahead": 1, "penalty": penalty}
+
+
+def _distinct(most: int) -> Iterator[DataSet]:
+    """Sets of distinct inputs of four features, with all labellings."""
+    for size in range(1, most + 1):
+        for inputs, labels in product(combinations(range(16), size), range(1 << size)):
+            yield DataSet(4, tuple((x, 1 - (labels >> i & 1), labels >> i & 1) for i, x in enumerate(inputs)))
+
+
+def _two_depths(most: int) -> Iterator[Point]:
+    for data in (*functions(2), *_distinct(most), SEVEN_INPUTS):
+        yield {"data": data, "depth": 3, "lookahead": 2, "penalty": HUNDREDTH}
+
+
+def _found_by(search: type[LookaheadSearch]) -> Callable[..., fmpq]:
+    return lambda data, depth, lookahead, penalty: search(data, depth, lookahead, penalty).value
+
+
+def _value(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
+    return lookahead_tree(data, depth, depth - lookahead, penalty, data.size)[1]
+
+
+def _least(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
+    return least_objective(data, depth, penalty, data.size)
+
+
+def _in_words(what: str) -> Callable[[Point, fmpq, fmpq], str]:
+    def witness(values: Point, measured: fmpq, claimed: fmpq) -> str:
+        return (
+            f"D = {values['data']}, d = {values['depth']}, d_l = {values['lookahead']}, lambda ="
+            f" {number(values['penalty'])}: the search ends with {number(measured)}, {what} {number(claimed)}"
+        )
+
+    return witness
+
+
+ORDER = Claim(
+    id="split.alg-11",
+    cite=Cite("babbar2025", f"{PLACE}, line 6"),
+    statement=(
+        r"With $p.ub,p.lb\leftarrow$ get\_bounds, which returns $lb,ub$, the search finds $\mathcal L(D,d,\lambda)$"
+        r" (here $d=2$, $d_l=1$)"
+    ),
+    instances=Grid(quick=lambda: _small(3, (HUNDREDTH,)), full=lambda: _small(5, (HUNDREDTH, fmpq(3, 20)))),
+    measured=_found_by(ExchangedBounds),
+    relation=EQUALS,
+    claimed=_value,
+    control=lambda **point: _value(**point) + fmpq(1, 1000),
+    method="exhaustive",
+    expected="repaired",
+    status="false as printed: the two bounds are exchanged",
+    repair=REPAIRED,
+    witness=_in_words("the value of the recursion is"),
+    tags=("lookahead", "branch and bound", "erratum"),
+)
+
+PRUNING = Claim(
+    id="split.alg-11.pruning",
+    cite=Cite("babbar2025", f"{PLACE}, line 7 with line 8 of Algorithm 1"),
+    statement=(
+        r"Where $ub\le lb+\lambda$ no split is needed, with $lb=2\lambda$ of Algorithm 1: the search finds"
+        r" $\mathcal L(D,d,\lambda)$ (here $d=2$, $d_l=1$)"
+    ),
+    instances=Grid(quick=lambda: _small(2, TWENTIETHS), full=lambda: _small(5, TWENTIETHS)),
+    measured=_found_by(BoundsOf1),
+    relation=EQUALS,
+    claimed=_value,
+    control=lambda **point: _value(**point) + fmpq(1, 1000),
+    method="exhaustive",
+    expected="repaired",
+    status="false with the bound of Algorithm 1, which counts the second leaf already",
+    repair=REPAIRED,
+    witness=_in_words("the value of the recursion is"),
+    tags=("lookahead", "branch and bound", "erratum"),
+)
+
+KEY = Claim(
+    id="split.alg-11.key",
+    cite=Cite("babbar2025", f"{PLACE}, line 4"),
+    statement=(
+        r"With subproblems identified by their examples alone, the search still prices trees of depth at most $d$"
+        r" only, so that it finds no less than their least objective (here $d=3$, $d_l=2$)"
+    ),
+    instances=Grid(quick=lambda: _two_depths(1), full=lambda: _two_depths(3)),
+    measured=_found_by(KeyWithoutDepth),
+    relation=AT_LEAST,
+    claimed=_least,
+    control=lambda **point: _least(**point) + fmpq(1, 1000),
+    method="exact",
+    expected="repaired",
+    status="false as printed; Section 3 identifies subproblems by their examples and remaining depth",
+    repair=REPAIRED,
+    witness=_in_words("the least objective of a tree of depth 3 is"),
+    tags=("lookahead", "branch and bound", "erratum"),
+)
+
+CLAIMS = (ORDER, PRUNING, KEY)

@@ -1,0 +1,185 @@
+r"""Algorithm 2: SPLIT, with and without its postprocessing.
+
+Problem. Any data set of N examples, depth budget d, lookahead depth d_l < d, penalty lambda.
+
+Algorithm. Algorithm 2 line by line (:mod:`proofs_checks.split.printed.split`); the prefix is that of the best tree of
+the repaired recursion (``equation_4``), without its greedy subtrees, as Algorithm 14 returns it. (The call of
+ModifiedGOSDT lacks the depth budget d that Algorithm 14 takes; the recursion needs it for d - d_l.)
+
+Statement. The value of the recursion, that is the objective of the prefix with greedy subtrees, is an upper bound on
+the objective of the tree that is found (Section 5.1). With postprocessing it is: an optimal subtree is no worse than
+a greedy one. With pp = 0 the bare prefix is returned, and it may be worse than a single leaf, which Theorem A.2
+excludes where d_l > 0. Repaired: without postprocessing, keep the greedy subtrees.
+
+Line 7 lets every leaf of the prefix grow to the whole depth budget, also one above the lookahead depth: the depth of
+GOSDT is then d - d_u > d - d_l, the whole d where the prefix is a leaf. The depth d - d_l that Theorem 6.1 counts
+is exceeded (``split.alg-2.shallow``).
+
+How it is checked. All functions of at most two features (full scope: three), smallest first.
+
+Is it tight? The first counterexample with a lookahead depth of at least one is the nor of two bits, whose bare prefix
+is worse than a leaf. Line 7 goes deeper than d - d_l at a leaf of both labels first for the nor of
+three bits: no tree of the recursion pays there, and GOSDT is called on everything with the whole budget.
+
+Reference. Babbar et al. (2025), Algorithms 2 and 14, Section 5.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import fmpq
+
+from proofs_checks.shared.data_sets import DataSet, functions
+from proofs_checks.shared.data_trees import objective
+from proofs_checks.split.printed.bounds import leaf_bound
+from proofs_checks.split.printed.lookahead import lookahead_tree
+from proofs_checks.split.printed.split import printed_split
+from theorylab.claims import AT_MOST, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+from theorylab.learners.split import split
+
+__all__ = ["CLAIMS"]
+
+PENALTIES = (fmpq(1, 100), fmpq(1, 20))
+PLACE = "Algorithm 2 (Section 5.1)"
+
+
+def _points(most: int) -> Iterator[Point]:
+    for n in range(1, most + 1):
+        for data in functions(n):
+            for depth in range(1, n + 1):
+                for lookahead in range(1, depth):
+                    for penalty in PENALTIES:
+                        yield {"data": data, "depth": depth, "lookahead": lookahead, "penalty": penalty}
+
+
+def _with_nor(most: int) -> Iterator[Point]:
+    """The nor of three bits too, the first function of three bits with a leaf that goes on too deep."""
+    yield from _points(most)
+    if most < 3:
+        nor = next(data for data in functions(3) if data.ones == 1)
+        yield {"data": nor, "depth": 2, "lookahead": 1, "penalty": PENALTIES[0]}
+
+
+def _value(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
+    """Objective of the prefix with its greedy subtrees."""
+    return lookahead_tree(data, depth, depth - lookahead, penalty, data.size)[1]
+
+
+def _without(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
+    tree, _ = printed_split(data, penalty, lookahead, depth, postprocess=False)
+    return objective(tree, data, penalty, data.size)
+
+
+def _with(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
+    tree, _ = printed_split(data, penalty, lookahead, depth, postprocess=True)
+    return objective(tree, data, penalty, data.size)
+
+
+def _by_split(data: DataSet, depth: int, lookahead: int, penalty: fmpq, *, complete: bool) -> fmpq:
+    tree = split(data.problem(), depth=depth, lookahead=lookahead, penalty=penalty, complete=complete)
+    return tree.error + penalty * tree.leaves
+
+
+def _deepest_call(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> int:
+    """Largest depth that line 7 allows, among the leaves of the prefix that have both labels."""
+    calls = printed_split(data, penalty, lookahead, depth, postprocess=True)[1]
+    return max((left for part, left in calls if part.minority), default=0)
+
+
+def _bare(values: Point, measured: fmpq, claimed: fmpq) -> str:
+    data = values["data"]
+    alone = leaf_bound(data, data.size, values["penalty"])
+    return (
+        f"D = {data}, d = {values['depth']}, d_l = {values['lookahead']}, lambda = {number(values['penalty'])}, pp = 0:"
+        f" the prefix returned has the objective {number(measured)}; with its greedy subtrees it has {number(claimed)},"
+        f" a single leaf {number(alone)}"
+    )
+
+
+def _shallow(values: Point, measured: int, claimed: int) -> str:
+    return (
+        f"D = {values['data']}, d = {values['depth']}, d_l = {values['lookahead']}, lambda ="
+        f" {number(values['penalty'])}: the prefix has a leaf for which line 7 calls GOSDT with depth {measured},"
+        f" more than d - d_l = {claimed}"
+    )
+
+
+REPAIRED = Claim(
+    id="split.alg-2.repaired",
+    cite=Cite("babbar2025", f"{PLACE}, greedy subtrees kept if pp = 0"),
+    statement=(
+        r"If without postprocessing the greedy subtrees are kept, SPLIT returns, with or without postprocessing, a tree"
+        r" of objective at most the value $\mathcal L(D,d,\lambda)$ of its recursion"
+    ),
+    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
+    measured=lambda **point: (_by_split(**point, complete=False), _by_split(**point, complete=True)),
+    relation=AT_MOST,
+    claimed=_value,
+    control=lambda **point: _value(**point) - fmpq(1, 1000),
+    method="exhaustive",
+    expected="consistent",
+    status="without postprocessing they are equal, and an optimal subtree is no worse than a greedy one",
+    tags=("lookahead",),
+)
+
+WITHOUT = Claim(
+    id="split.alg-2",
+    cite=Cite("babbar2025", f"{PLACE} with pp = 0"),
+    statement=(
+        r"Without postprocessing SPLIT returns a tree whose objective is at most the value $\mathcal L(D,d,\lambda)$"
+        r" that it minimises (Algorithm 14 returns the prefix without the greedy subtrees)"
+    ),
+    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
+    measured=_without,
+    relation=AT_MOST,
+    claimed=_value,
+    control=lambda **point: _value(**point) - fmpq(1, 1000),
+    method="exhaustive",
+    expected="repaired",
+    status="false as printed, and Theorem A.2 with it; true with postprocessing",
+    repair=REPAIRED,
+    witness=_bare,
+    tags=("lookahead", "erratum"),
+)
+
+WITH = Claim(
+    id="split.alg-2.postprocessed",
+    cite=Cite("babbar2025", f"{PLACE} with pp = 1"),
+    statement=(
+        r"With postprocessing SPLIT returns a tree whose objective is at most the value $\mathcal L(D,d,\lambda)$ that"
+        r" it minimises"
+    ),
+    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
+    measured=_with,
+    relation=AT_MOST,
+    claimed=_value,
+    control=lambda **point: _value(**point) - fmpq(1, 1000),
+    method="exhaustive",
+    expected="consistent",
+    status="an optimal subtree is no worse than a greedy one",
+    tags=("lookahead",),
+)
+
+SHALLOW = Claim(
+    id="split.alg-2.shallow",
+    cite=Cite("babbar2025", f"{PLACE}, line 7"),
+    statement=(
+        r"For a leaf of the prefix that has both labels, line 7 calls GOSDT with a depth of at most $d-d_l$, as the"
+        r" proof of Theorem 6.1 counts"
+    ),
+    instances=Grid(quick=lambda: _with_nor(2), full=lambda: _with_nor(3)),
+    measured=_deepest_call,
+    relation=AT_MOST,
+    claimed=lambda data, depth, lookahead, penalty: depth - lookahead,
+    control=lambda data, depth, lookahead, penalty: depth - lookahead - 1,
+    method="exhaustive",
+    expected="refuted",
+    status="false where the prefix has a leaf above the lookahead depth",
+    witness=_shallow,
+    tags=("lookahead", "runtime", "erratum"),
+)
+
+CLAIMS = (WITHOUT, WITH, SHALLOW)

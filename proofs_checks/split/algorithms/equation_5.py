@@ -1,0 +1,150 @@
+r"""Equation 5: the sign and the prices of the optimality gap.
+
+Problem. The subtrees t of a tree on any distribution, with the objective of penalty lambda; T_g is the greedy tree of
+the depth of t, pruned with a penalty lambda_t that leaves it as many leaves as t has.
+
+Statement. The gap is what greed loses: Appendix A.2 says that where its average decreases towards the leaves, "being
+greedy closer to the leaf does not incur much loss". So it should be at least 0 for the subtrees of an optimal tree,
+and 0 where t is the greedy tree. (a) Equation 5 is t minus greedy, at most 0 for an optimal tree. As a leaf has gap
+0, average gaps that are at most 0 decrease only if all of them are 0: the good case is the one that is not counted.
+(b) The two objectives have different penalties, lambda and lambda_t. A gap is left even if t is the greedy tree, and
+it depends on the lambda_t chosen, of which there is an interval. Repaired: greedy minus t, both with lambda
+(:mod:`theorylab.trees.optimality_gaps`).
+
+Derivation of the repair. A subtree of an optimal tree is an optimal tree of its depth for its subproblem, and the
+greedy tree has at most this depth.
+
+How it is checked. The average gaps by level of an optimal tree, for all functions of at most two bits (full scope:
+three) and a parity beside a dummy; where no penalty leaves greedy as many leaves, the largest greedy tree with
+fewer. For (b), the greedy tree of one bit against itself with every lambda_t = 0, 1/20, ... that keeps its split.
+
+Is it tight? Gaps of 0 are attained, by every function on which greed is optimal.
+
+Reference. Babbar et al. (2025), equations 5 and 6 (Appendix A.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import fmpq
+
+from proofs_checks.shared.data_sets import DataSet, functions, parity_beside_a_dummy
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+from theorylab.learners import leaf_penalty_greedy
+from theorylab.learners.split import split
+from theorylab.trees.optimality_gaps import OptimalityGaps
+
+__all__ = ["CLAIMS"]
+
+PENALTY = fmpq(1, 100)
+ONE_BIT = DataSet(1, ((0, 1, 0), (1, 0, 1)))
+PLACE = "Equation 5 (Appendix A.2)"
+
+
+def _points(most: int) -> Iterator[Point]:
+    for n in range(1, most + 1):
+        yield from ({"data": data, "depth": n} for data in functions(n))
+    yield {"data": parity_beside_a_dummy(2), "depth": 2}
+
+
+def _losses(data: DataSet, depth: int) -> tuple[fmpq, ...]:
+    """Average over the subtrees at each level of an optimal tree of what the greedy one has more."""
+    problem = data.problem()
+    best = split(problem, depth=depth, lookahead=depth, penalty=PENALTY)
+    return OptimalityGaps(problem, penalty=PENALTY).by_level(best)
+
+
+def _printed(data: DataSet, depth: int) -> tuple[fmpq, ...]:
+    return tuple(-loss for loss in _losses(data, depth))
+
+
+def _prices() -> Iterator[Point]:
+    for i in range(10):
+        yield {"penalty": PENALTY, "penalty_t": fmpq(i, 20)}
+
+
+def _gap_to_itself(penalty: fmpq, penalty_t: fmpq) -> fmpq:
+    """Equation 5 for the greedy tree of a bit, with two penalties that give it the same two leaves."""
+    problem = ONE_BIT.problem()
+    own, greedy = (leaf_penalty_greedy(problem, depth=1, penalty=price) for price in (penalty, penalty_t))
+    return own.error + penalty * own.leaves - greedy.error - penalty_t * greedy.leaves
+
+
+def _negative(values: Point, measured: tuple[fmpq, ...], claimed: int) -> str:
+    level, gap = min(enumerate(measured), key=lambda entry: entry[1])
+    return (
+        f"D = {values['data']}, lambda = {number(PENALTY)}, the optimal tree of depth {values['depth']}: the average"
+        f" gap of equation 5 at level {level} is {number(gap)}"
+    )
+
+
+def _not_zero(values: Point, measured: fmpq, claimed: int) -> str:
+    penalty, penalty_t = number(values["penalty"]), number(values["penalty_t"])
+    return (
+        f"D = {ONE_BIT}, t the greedy tree of two leaves, lambda = {penalty}, lambda_t = {penalty_t}: the gap of"
+        f" equation 5 is {number(measured)}"
+    )
+
+
+REPAIRED = Claim(
+    id="split.eq-5-sign.repaired",
+    cite=Cite("babbar2025", f"{PLACE}, greedy minus t, with the same penalty"),
+    statement=(
+        r"For an optimal tree the average over the subtrees $t$ at each level of"
+        r" $L(T_g(D_t,\mathrm{depth}(t),\lambda_t),D_t,\lambda)-L(t,D_t,\lambda)$ is at least $0$"
+    ),
+    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
+    measured=_losses,
+    relation=AT_LEAST,
+    claimed=0,
+    control=fmpq(1, 1000),
+    method="exhaustive",
+    expected="consistent",
+    status="proved in the docstring",
+    tags=("greedy", "optimality gap"),
+)
+
+SIGN = Claim(
+    id="split.eq-5-sign",
+    cite=Cite("babbar2025", PLACE),
+    statement=(
+        r"The optimality gap $\delta(D_t,t)=L(t,D_t,\lambda)-L(T_g(D_t,\mathrm{depth}(t),\lambda_t),D_t,\lambda_t)$,"
+        r" read as the loss of being greedy, is at least $0$ on average at each level of an optimal tree"
+    ),
+    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
+    measured=_printed,
+    relation=AT_LEAST,
+    claimed=0,
+    control=fmpq(1, 1000),
+    method="exhaustive",
+    expected="repaired",
+    status="the sign is reversed (here with lambda in both terms, which favours the statement)",
+    repair=REPAIRED,
+    witness=_negative,
+    tags=("greedy", "optimality gap", "erratum"),
+)
+
+PRICES = Claim(
+    id="split.eq-5-sign.penalties",
+    cite=Cite("babbar2025", f"{PLACE}, its second term"),
+    statement=(
+        r"If $t$ is itself the greedy tree with $S(t)$ leaves then $\delta(D_t,t)=0$, whichever $\lambda_t$ that gives"
+        r" these leaves is taken"
+    ),
+    instances=Grid(quick=_prices),
+    measured=_gap_to_itself,
+    relation=EQUALS,
+    claimed=0,
+    control=fmpq(1, 1000),
+    method="exact",
+    expected="repaired",
+    status="false as printed: the loss of the greedy tree is taken with lambda_t instead of lambda",
+    repair=REPAIRED,
+    witness=_not_zero,
+    tags=("greedy", "optimality gap", "erratum"),
+)
+
+CLAIMS = (SIGN, PRICES)

@@ -1,0 +1,86 @@
+r"""Equation 8: the lookahead recursion once more, with the penalty outside the minimum.
+
+Problem. Any data set of N examples, depth budget d, lookahead depth d_l < d, penalty lambda.
+
+Statement. Its value is the objective of the tree :math:`T_{\mathcal L,g}` that solves it, a lookahead prefix with
+greedy splits after depth d_l. As printed, lambda is added in front of the minimum at every call, so also for each
+internal node of the prefix, and mistakes are divided by |D|, which is N only at the root. Repaired: lambda and 1/N
+with the two leaves inside the minimum, and the greedy tree of Algorithm 1 in the case d' = d - d_l (see
+``equation_4``).
+
+The case d' = 0 is never reached, as d' goes down from d to d - d_l > 0 only.
+
+How it is checked. At d_l = 0 the equation asks one test and then takes greedy trees of depth d. The objective of the
+tree it chooses is then its value without the lambda in front of a split. All data sets with one feature, N ascending,
+and penalties 0, 1/20, ..., 9/20, for d = 1. The repair is ``split.eq-4-base.repaired``, checked there.
+
+Is it tight? The counterexample has the fewest examples on this class, two; the excess is lambda there.
+
+Reference. Babbar et al. (2025), equation 8 (Appendix A.3.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import fmpq
+
+from proofs_checks.shared.data_sets import DataSet, of_size
+from proofs_checks.split.algorithms.equation_4 import REPAIRED
+from proofs_checks.split.printed.bounds import leaf_bound
+from proofs_checks.split.printed.greedy import meant_greedy
+from proofs_checks.split.printed.lookahead import printed_equation_8
+from theorylab.claims import EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+
+__all__ = ["CLAIM"]
+
+
+def _points(features: int, most: int) -> Iterator[Point]:
+    for size in range(1, most + 1):
+        for data in of_size(features, size):
+            yield from ({"data": data, "penalty": fmpq(i, 20)} for i in range(10))
+
+
+def _value(data: DataSet, penalty: fmpq) -> fmpq:
+    return printed_equation_8(data, 1, 1, penalty, data.size)
+
+
+def _objective(data: DataSet, penalty: fmpq) -> fmpq:
+    """Objective of the tree that the minimum chooses, a leaf where it is as good."""
+    best, least = leaf_bound(data, data.size, penalty), fmpq(data.minority, data.size)
+    for f in data.telling():
+        parts = (meant_greedy(data.where(f, value), 1, penalty, data.size)[1] for value in (1, 0))
+        price = sum(parts, fmpq(0))
+        if price < least:
+            best = least = price
+    return best
+
+
+def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
+    return (
+        f"D = {values['data']}, d = 1, d_l = 0, lambda = {number(values['penalty'])}: equation 8 has the value"
+        f" {number(measured)}, the tree that solves it the objective {number(claimed)}"
+    )
+
+
+CLAIM = Claim(
+    id="split.eq-8",
+    cite=Cite("babbar2025", "Equation 8 (Appendix A.3.4)"),
+    statement=(
+        r"The value of equation (8) is the objective of the tree $T_{\mathcal L,g}$ that solves it (here $d=1$,"
+        r" $d_l=0$)"
+    ),
+    instances=Grid(quick=lambda: _points(1, 4), full=lambda: _points(2, 4)),
+    measured=_value,
+    relation=EQUALS,
+    claimed=_objective,
+    control=lambda **point: _objective(**point) + fmpq(1, 1000),
+    method="exhaustive",
+    expected="repaired",
+    status="false as printed; equation 4 has the penalty where it belongs",
+    repair=REPAIRED,
+    witness=_in_words,
+    tags=("lookahead", "erratum"),
+)

@@ -1,0 +1,139 @@
+r"""Equations 9 and 10: what postprocessing gains over greedy subtrees.
+
+Problem. Any function, depth budget d, lookahead depth d_l, penalty lambda.
+
+Algorithm. :math:`T_{\mathcal L,g}` minimises the (repaired) lookahead recursion: a prefix with greedy subtrees after
+depth d_l. In T_SPLIT optimal subtrees, in T_LSPLIT trees of LicketySPLIT take the place of the greedy ones.
+
+Statement. Both gaps, :math:`L(T_{\mathcal L,g})-L(T_{SPLIT})` and :math:`L(T_{\mathcal L,g})-L(T_{LSPLIT})`, are at
+least 0. This is so: an optimal subtree is no worse than the greedy one, and by Theorem A.1 neither is LicketySPLIT,
+ties being broken alike. If T_LSPLIT is the tree of Algorithm 3 itself, as its line numbers may suggest, the second
+gap can be negative for d_l >= 2: Algorithm 3 has a lookahead depth of one at its root.
+
+How it is checked. All functions of at most two features (full scope: three), the learners against the transcription
+of the recursion; leaves of the prefix above depth d_l are completed too. The other reading on parities beside a dummy
+that greedy asks first: a lookahead of one does not see the parity, one of two does.
+
+Is it tight? Both gaps are 0 where greedy subtrees are optimal.
+
+Reference. Babbar et al. (2025), equations 9 and 10 (Appendix A.3.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import fmpq
+
+from proofs_checks.shared.data_sets import DataSet, functions, parity_beside_a_dummy
+from proofs_checks.shared.data_trees import Cut, Grown
+from proofs_checks.split.printed.bounds import leaf_bound
+from proofs_checks.split.printed.lookahead import lookahead_tree
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+from theorylab.learners.lickety_split import lickety_split
+from theorylab.learners.split import split
+from theorylab.trees.tree import Tree
+
+__all__ = ["CLAIMS"]
+
+PENALTIES = (fmpq(1, 100), fmpq(1, 10))
+PLACE = "Equations 9 and 10 (Appendix A.3.4)"
+
+
+def _points(most: int) -> Iterator[Point]:
+    for n in range(1, most + 1):
+        for data in functions(n):
+            for depth in range(1, n + 1):
+                for lookahead in range(depth):
+                    for penalty in PENALTIES:
+                        yield {"data": data, "depth": depth, "lookahead": lookahead, "penalty": penalty}
+
+
+def _parities(most: int) -> Iterator[Point]:
+    for bits in range(2, most + 1):
+        for lookahead in range(1, bits):
+            data = parity_beside_a_dummy(bits)
+            yield {"data": data, "depth": bits, "lookahead": lookahead, "penalty": PENALTIES[0]}
+
+
+def _objective(tree: Tree, penalty: fmpq) -> fmpq:
+    return tree.error + penalty * tree.leaves
+
+
+def _gaps(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> tuple[fmpq, fmpq]:
+    """Equations 9 and 10."""
+    tree, greedy_ends = lookahead_tree(data, depth, depth - lookahead, penalty, data.size)
+    optimal_ends = _objective(
+        split(data.problem(), depth=depth, lookahead=lookahead, penalty=penalty), penalty
+    )
+    return greedy_ends - optimal_ends, greedy_ends - _with_lickety_ends(tree, data, depth, lookahead, penalty)
+
+
+def _with_lickety_ends(tree: Grown, data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
+    """Objective of the prefix of a tree with LicketySPLIT trees after it, by the renormalised penalty."""
+    if lookahead == 0:
+        ends = lickety_split(data.problem(), depth=depth, penalty=penalty)
+        return _objective(ends, penalty)
+    if not isinstance(tree, Cut):
+        return leaf_bound(data, data.size, penalty)
+    total = fmpq(0)
+    for value, child in ((1, tree.one), (0, tree.zero)):
+        part = data.where(tree.feature, value)
+        reach = fmpq(part.size, data.size)
+        total += reach * _with_lickety_ends(child, part, depth - 1, lookahead - 1, penalty / reach)
+    return total
+
+
+def _gap_of_algorithm_3(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
+    greedy_ends = lookahead_tree(data, depth, depth - lookahead, penalty, data.size)[1]
+    return greedy_ends - _objective(lickety_split(data.problem(), depth=depth, penalty=penalty), penalty)
+
+
+def _in_words(values: Point, measured: fmpq, claimed: int) -> str:
+    depth = values["depth"]
+    return (
+        f"the parity of {depth} bits beside a dummy that is first in the order of ties, d = {depth}, d_l ="
+        f" {values['lookahead']}, lambda = {number(values['penalty'])}: the gap is {number(measured)}"
+    )
+
+
+GAPS = Claim(
+    id="split.eq-9-10",
+    cite=Cite("babbar2025", PLACE),
+    statement=(
+        r"The postprocessing gaps $L(T_{\mathcal L,g})-L(T_{SPLIT})$ and $L(T_{\mathcal L,g})-L(T_{LSPLIT})$ are at"
+        r" least $0$, $T_{LSPLIT}$ being the same prefix with LicketySPLIT subtrees"
+    ),
+    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
+    measured=_gaps,
+    relation=AT_LEAST,
+    claimed=0,
+    control=fmpq(1, 1000),
+    method="exhaustive",
+    expected="consistent",
+    status="follows from Theorem A.1, ties being broken alike",
+    tags=("lookahead", "objective"),
+)
+
+OTHER_READING = Claim(
+    id="split.eq-9-10.algorithm-3",
+    cite=Cite("babbar2025", f"{PLACE}, with the tree of Algorithm 3"),
+    statement=(
+        r"$L(T_{\mathcal L,g})-L(T)\ge0$ for the tree $T$ of Algorithm 3 and every lookahead depth of $T_{\mathcal"
+        r" L,g}$"
+    ),
+    instances=Grid(quick=lambda: _parities(3), full=lambda: _parities(4)),
+    measured=_gap_of_algorithm_3,
+    relation=AT_LEAST,
+    claimed=0,
+    control=fmpq(1, 1000),
+    method="exact",
+    expected="refuted",
+    status="a reading that the text does not force; true for lookahead depth 1",
+    witness=_in_words,
+    tags=("lookahead", "objective"),
+)
+
+CLAIMS = (GAPS, OTHER_READING)

@@ -1,0 +1,1 @@
+"""What several claims about Babbar et al. (2025) compute."""

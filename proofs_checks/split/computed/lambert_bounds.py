@@ -1,0 +1,155 @@
+r"""The bounds of the SPLIT paper on its optimal lookahead depth, as they are printed, and their domain.
+
+With L = log k and :math:`z = -2e^2k^{-(d+1)}L` the optimal lookahead depth without caching is :math:`(W_{-1}(z) - 2 +
+2dL)/(2L)`. It exists iff z >= -1/e, that is iff :math:`(d+1)L - \log L \ge 3 + \log 2`.
+
+Reference. Babbar et al. (2025), Appendix A.8.2, case 1, parts 2 to 4.
+"""
+
+from __future__ import annotations
+
+from flint import arb, ctx
+
+from proofs_checks.split.computed.lookahead_cost import BITS, lambert_argument
+from theorylab.numbers.comparison import Order, compare
+
+__all__ = [
+    "exponent",
+    "in_domain",
+    "lambert_lower",
+    "lambert_upper",
+    "line_39",
+    "line_41",
+    "line_42",
+    "line_46",
+    "line_50",
+]
+
+
+def exponent(k: int, d: int) -> arb:
+    r""":math:`(d+1)L - \log L`, what ``log(-1/z)`` is without its constant.
+
+    Parameters
+    ----------
+    k
+        Number of features, at least 2.
+    d
+        Depth budget.
+    """
+    log = arb(k).log()
+    return (d + 1) * log - log.log()
+
+
+def in_domain(k: int, d: int) -> bool:
+    """Whether z is certified to be greater than -1/e.
+
+    Parameters
+    ----------
+    k
+        Number of features, at least 2.
+    d
+        Depth budget.
+    """
+    with ctx.workprec(BITS):
+        return compare(lambert_argument(k, d) * arb(1).exp(), -1) is Order.GREATER
+
+
+def lambert_lower(z: arb) -> arb:
+    """Equation 33.
+
+    Parameters
+    ----------
+    z
+        A number in [-1/e, 0).
+    """
+    return (-z).log() - (2 * (-1 - (-z).log())).sqrt()
+
+
+def lambert_upper(z: arb) -> arb:
+    """Equation 34.
+
+    Parameters
+    ----------
+    z
+        A number in [-1/e, 0).
+    """
+    return (-z).log() - (-(-z).log()).log()
+
+
+def line_39(k: int, d: int) -> arb:
+    """Equation 39, a lower bound.
+
+    Parameters
+    ----------
+    k
+        Number of features, at least 2.
+    d
+        Depth budget.
+    """
+    with ctx.workprec(BITS):
+        log, two = arb(k).log(), arb(2).log()
+        root = (-6 - 2 * two + 2 * (d + 1) * log - 2 * log.log()).sqrt()
+        return (two - (d + 1) * log + log.log() + 2 * d * log - root) / (2 * log)
+
+
+def line_41(k: int, d: int) -> arb:
+    """Equation 41, a lower bound.
+
+    Parameters
+    ----------
+    k
+        Number of features, at least 2.
+    d
+        Depth budget.
+    """
+    with ctx.workprec(BITS):
+        log, two = arb(k).log(), arb(2).log()
+        return (two - (d + 1) * log + log.log() + 2 * d * log - (2 * (d + 1) * log).sqrt()) / (2 * log)
+
+
+def line_42(k: int, d: int) -> arb:
+    """Equation 42 as printed.
+
+    Parameters
+    ----------
+    k
+        Number of features, at least 2.
+    d
+        Depth budget.
+    """
+    with ctx.workprec(BITS):
+        log, two = arb(k).log(), arb(2).log()
+        first = d - arb(d + 1) / 2 + two / (2 * log)
+        return first + log.log() / log - (2 * (d + 1) * log).sqrt() / log
+
+
+def line_46(k: int, d: int) -> arb:
+    """Equation 46, an upper bound.
+
+    Parameters
+    ----------
+    k
+        Number of features, at least 2.
+    d
+        Depth budget.
+    """
+    with ctx.workprec(BITS):
+        log, two = arb(k).log(), arb(2).log()
+        inner = -(two + 2 - (d + 1) * log + log.log())
+        return (two - (d + 1) * log + log.log() - inner.log() + 2 * d * log) / (2 * log)
+
+
+def line_50(k: int, d: int) -> arb:
+    """Equation 50, printed as an upper bound.
+
+    Parameters
+    ----------
+    k
+        Number of features, at least 2.
+    d
+        Depth budget.
+    """
+    with ctx.workprec(BITS):
+        log, two = arb(k).log(), arb(2).log()
+        first = d - arb(d + 1) / 2 + (two - 1) / (2 * log) + log.log() / (2 * log)
+        return first + 1 / (2 * (d + 1) * log * log - 2 * log * log.log())

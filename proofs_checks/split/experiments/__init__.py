@@ -1,0 +1,1 @@
+"""Section 7 and appendix A: tables and figures."""

@@ -1,0 +1,1 @@
+"""Section 6 and appendix A: how good the trees are, at best and at worst."""

@@ -1,0 +1,256 @@
+r"""SPLIT with different lookahead depths, before and after postprocessing, and LicketySPLIT.
+
+Problem. Any labelled data; the objective is the error plus lambda for each leaf.
+
+Algorithm. Equation 4 with the base case of Algorithm 1, SPLIT with and without its postprocessing, and LicketySPLIT,
+all of depth d; Algorithm 4 being repaired.
+
+Statement. (a) Postprocessing only ever improves the objective, of the tree with greedy completions as of the bare
+prefix. (b) The value of equation 4 does not increase with d_l. (c) After postprocessing it does not increase either,
+1 <= d_l < d. (d) SPLIT is more rigorous than LicketySPLIT: its objective is no larger.
+
+*Proof* of (a): each leaf of the prefix stands for a subtree of at most the depth left, and an optimal one takes its
+place. Of (b): a greedy subtree is, up to pruning, a split of largest gain and greedy subtrees after it, and those are
+among what one more step of the recursion chooses from. (c) and (d) are false for d_l = 2: the prefix that is best for
+greedy completions need not be best for optimal ones. (d) is true for d_l = 1: LicketySPLIT chooses the same first
+split, and what SPLIT puts below it is optimal; if both stop at the root, SPLIT returns the optimum.
+
+How it is checked. All functions, and all labellings with means 0, 1/2 and 1, of small cubes up to negations, for (a),
+(b) and the repaired (d). (c) and (d) on all functions of three variables, where no counterexample exists for d = 3,
+as after two tests a greedy subtree is optimal; and then on a data set of 28 examples, found by random search.
+
+Is it tight? The data set is the smallest found, not proved smallest. (a) and (b) are equations for parities.
+
+Reference. Babbar et al. (2025), proofs of Theorems A.1 and A.2 (Appendix A.8), equation 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise, product
+
+from flint import fmpq
+
+from proofs_checks.shared.data_sets import DataSet
+from proofs_checks.split.computed.lucky_greedy import least_objective_greedy_below
+from proofs_checks.split.computed.small_labellings import (
+    HIDDEN_XOR,
+    labellings,
+    objective,
+    problem_of,
+    written,
+)
+from theorylab.claims import AT_MOST, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+from theorylab.learners import lickety_split, split, split_prefix
+from theorylab.problems.problem import Problem
+
+__all__ = ["CLAIMS", "MISLED"]
+
+PENALTIES = (fmpq(0), fmpq(1, 50), fmpq(3, 20))
+
+MISLED = DataSet(
+    4,
+    (
+        (1, 2, 0),
+        (2, 3, 2),
+        (5, 1, 2),
+        (6, 2, 3),
+        (7, 3, 0),
+        (8, 2, 0),
+        (12, 3, 0),
+        (13, 1, 0),
+        (14, 0, 1),
+        (15, 0, 3),
+    ),
+)
+"""28 examples on which the prefix of depth 2 that is best for greedy stumps is not best for optimal stumps."""
+
+Data = str | DataSet
+"""A labelling of a cube, or a data set."""
+
+
+def _points(data: Iterable[Data], depths: range, penalties: Iterable[fmpq]) -> Iterator[Point]:
+    for each, depth, penalty in product(data, depths, penalties):
+        yield {"data": each, "depth": depth, "penalty": penalty}
+
+
+def _few() -> Iterator[Point]:
+    yield from _points(labellings(3, "02"), range(2, 3), PENALTIES[1:2])
+    yield from _points([HIDDEN_XOR], range(3, 4), PENALTIES[1:2])
+    yield from _points([MISLED], range(3, 4), PENALTIES[:1])
+
+
+def _many() -> Iterator[Point]:
+    yield from _points(labellings(2), range(2, 3), PENALTIES)
+    yield from _points(labellings(3, "02"), range(2, 4), PENALTIES)
+    yield from _points(labellings(3), range(2, 3), PENALTIES[1:2])
+    yield from _points([HIDDEN_XOR], range(3, 4), PENALTIES)
+    yield from _points([MISLED], range(3, 4), PENALTIES[:1])
+
+
+def _depth_three() -> Iterator[Point]:
+    yield from _points(labellings(3, "02"), range(3, 4), PENALTIES[1:2])
+    yield from _points([MISLED], range(3, 4), PENALTIES[:1])
+
+
+def _deep() -> Iterator[Point]:
+    yield from _points(labellings(3, "02"), range(3, 4), PENALTIES)
+    yield from _points([MISLED], range(3, 4), PENALTIES[:1])
+
+
+def _problem(data: Data) -> Problem:
+    return data.problem() if isinstance(data, DataSet) else problem_of(data)
+
+
+def _completed(data: Data, depth: int, penalty: fmpq) -> list[fmpq]:
+    """Objective of the postprocessed tree for d_l = 1, ..., d - 1."""
+    problem = _problem(data)
+    trees = (split(problem, depth=depth, lookahead=at, penalty=penalty) for at in range(1, depth))
+    return [objective(tree, penalty) for tree in trees]
+
+
+def _greedily_completed(data: Data, depth: int, penalty: fmpq) -> list[fmpq]:
+    """Value of equation 4 for d_l = 0, ..., d, that of the tree with greedy completions."""
+    problem = _problem(data)
+    trees = (
+        split(problem, depth=depth, lookahead=at, penalty=penalty, complete=False) for at in range(depth + 1)
+    )
+    return [objective(tree, penalty) for tree in trees]
+
+
+def _improvements(data: Data, depth: int, penalty: fmpq) -> list[fmpq]:
+    """What postprocessing adds to the objective, of greedy completions and of the bare prefix, for each d_l."""
+    problem, found = _problem(data), []
+    for lookahead in range(depth + 1):
+        options = {"depth": depth, "lookahead": lookahead, "penalty": penalty}
+        after = objective(split(problem, **options), penalty)
+        before = (split(problem, complete=False, **options), split_prefix(problem, **options))
+        found += [after - objective(tree, penalty) for tree in before]
+    return found
+
+
+def _steps(values: list[fmpq]) -> list[fmpq]:
+    return [after - before for before, after in pairwise(values)]
+
+
+def _lickety(data: Data, depth: int, penalty: fmpq) -> fmpq:
+    return objective(lickety_split(_problem(data), depth=depth, penalty=penalty), penalty)
+
+
+def _optimum(data: Data, depth: int, penalty: fmpq) -> fmpq:
+    return least_objective_greedy_below(_problem(data), depth, depth, penalty)
+
+
+def _instance(values: Point) -> str:
+    data = values["data"]
+    what = f"D = {data}, {data.size} examples" if isinstance(data, DataSet) else written(data)
+    return f"{what}, d={values['depth']}, lambda={number(values['penalty'])}"
+
+
+def _rigor_in_words(values: Point, measured: list[fmpq], claimed: fmpq) -> str:
+    return (
+        f"{_instance(values)}: SPLIT with d_l = 1, 2, ... has objective {number(measured)}, LicketySPLIT"
+        f" {number(claimed)}"
+    )
+
+
+def _increase_in_words(values: Point, measured: list[fmpq], claimed: int) -> str:
+    return f"{_instance(values)}: from d_l = 1 on the objective of SPLIT changes by {number(measured)}"
+
+
+def _claim(
+    id: str,
+    place: str,
+    statement: str,
+    measured: Callable[..., list[fmpq]],
+    control: fmpq | Callable[..., fmpq],
+) -> Claim:
+    """A claim that holds: nothing measured is positive."""
+    return Claim(
+        id=id,
+        cite=Cite("babbar2025", place),
+        statement=statement,
+        instances=Grid(quick=_few, full=_many),
+        measured=measured,
+        relation=AT_MOST,
+        claimed=0,
+        control=control,
+        method="exhaustive",
+        expected="consistent",
+        status="proved in the docstring",
+        tags=("lookahead",),
+    )
+
+
+IMPROVES = _claim(
+    "split.pp-improves",
+    "proof of Theorem A.2, last sentence",
+    r"Postprocessing only ever improves the objective: that of the tree with greedy completions, and of the bare"
+    r" prefix, for"
+    r" every $0\le d_l\le d$",
+    _improvements,
+    fmpq(-1, 1000),
+)
+
+MONOTONE = _claim(
+    "split.alpha-monotone",
+    "equation 4 with the base case of Algorithm 1, derived",
+    r"The least objective of a tree that is greedy from depth $d_l$ on does not increase with $d_l$, $0\le d_l\le d$",
+    lambda data, depth, penalty: _steps(_greedily_completed(data, depth, penalty)),
+    fmpq(-1, 1000),
+)
+
+COMPLETED = Claim(
+    id="split.alpha-monotone.completed",
+    cite=Cite("babbar2025", "Algorithm 2, lines 2 to 12, derived"),
+    statement=r"The objective of the postprocessed SPLIT tree does not increase with $d_l$, $1\le d_l<d$",
+    instances=Grid(quick=_depth_three, full=_deep),
+    measured=lambda data, depth, penalty: _steps(_completed(data, depth, penalty)),
+    relation=AT_MOST,
+    claimed=0,
+    control=fmpq(-1, 1000),
+    method="exhaustive",
+    expected="refuted",
+    status="not claimed in the paper; smallest counterexample found",
+    witness=_increase_in_words,
+    tags=("lookahead", "erratum"),
+)
+
+RIGOROUS_REPAIRED = Claim(
+    id="split.a1-rigorous.repaired",
+    cite=Cite("babbar2025", "proof of Theorem A.1, last paragraph, for d_l = 1"),
+    statement=r"With $d_l=1$ the postprocessed SPLIT tree has an objective no larger than the LicketySPLIT tree",
+    instances=Grid(quick=_few, full=_many),
+    measured=lambda data, depth, penalty: _completed(data, depth, penalty)[0],
+    relation=AT_MOST,
+    claimed=_lickety,
+    control=_optimum,
+    method="exhaustive",
+    expected="consistent",
+    status="proved in the docstring",
+    tags=("lookahead",),
+)
+
+RIGOROUS = Claim(
+    id="split.a1-rigorous",
+    cite=Cite("babbar2025", "proof of Theorem A.1, last paragraph"),
+    statement=(
+        r"SPLIT is more rigorous than LicketySPLIT: for every $1\le d_l<d$ its postprocessed tree has an objective"
+        r" no larger"
+    ),
+    instances=Grid(quick=_depth_three, full=_deep),
+    measured=_completed,
+    relation=AT_MOST,
+    claimed=_lickety,
+    control=_optimum,
+    method="exhaustive",
+    expected="repaired",
+    status="true for a lookahead depth of one",
+    repair=RIGOROUS_REPAIRED,
+    witness=_rigor_in_words,
+    tags=("lookahead", "erratum"),
+)
+
+CLAIMS = (IMPROVES, MONOTONE, COMPLETED, RIGOROUS)

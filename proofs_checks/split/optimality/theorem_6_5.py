@@ -1,0 +1,117 @@
+r"""Theorem 6.5: SPLIT can be arbitrarily better than greedy.
+
+Problem. As printed (appendix A.8.6): Tribes of (d-1)/2 uniform bits with probability 1 - eps, the majority of u - 1
+decoys with probability eps. Repaired: the parity of floor(d/2) + 1 bits, or a random one of u - 1 >= d decoys.
+
+Algorithm. SPLIT with lookahead depth floor(d/2), which is (d-1)/2 for odd d, and without a penalty on leaves, and
+the greedy tree, both of depth d, on the population.
+
+Statement. For every eps and d there is a distribution on which SPLIT has accuracy at least 1 - eps and greedy at most
+1/2 + eps. Not on the printed one: on every instance the greedy tree violates its bound, because a variable of Tribes
+says more of the label than a decoy. Nor for all large d: where (d-1)/2 is the last length of a width of Tribes
+already a constant is too accurate (:mod:`proofs_checks.topk.monotone.theorem_3`). The theorem is true for d >= 2 by the
+repaired one (:func:`constructions.papers.split.split_tribes_repaired` has the proof): a bit of a parity says nothing until
+it is the last, so greedy reads decoys, whatever the ties; SPLIT reads all but one of the bits and greedy then the
+last. For d = 1 and small eps no distribution exists (:mod:`proofs_checks.topk.parity.theorem_1_threshold`).
+
+How it is checked. Both trees are grown exactly, ties in favour of greedy.
+
+Is it tight? On the repaired distribution SPLIT has accuracy 1 - eps/2, and greedy 1/2 + eps E|S_d| / (2(u-1)) with S_d
+a sum of d random signs, at most 1/2 + eps/4: E|S_d|/d does not increase with d, as |S_d/d| is a backward submartingale,
+and is 1/2 for d = 2 and d = 3. Both bounds are attained there with u - 1 = d.
+
+Reference. Babbar et al. (2025), Theorem 6.5; the distribution is that of Theorem 3 of Blanc et al. (2023), see
+:mod:`proofs_checks.topk.monotone.theorem_3`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import fmpq
+
+from constructions.papers.split import split_tribes, split_tribes_repaired
+from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER, in_words, paper_claim, separation
+from proofs_checks.topk.monotone.fact_b_3 import first_length
+from proofs_checks.topk.monotone.theorem_3 import constant_accuracy
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+from theorylab.learners.split import split
+
+__all__ = ["CLAIM"]
+
+HALF = fmpq(1, 2)
+WIDE = 8
+"""Width of the Tribes that a counterexample mentions beside the smallest one."""
+
+
+def _printed(deepest: int) -> Iterator[Point]:
+    """Odd depths, and from few to many decoys."""
+    for d in range(3, deepest + 1, 2):
+        for u in sorted({2, d, d + 1, 2 * d, 4 * d}):
+            for eps in BELOW_QUARTER:
+                yield {"d": d, "u": u, "eps": eps}
+
+
+def _repaired(deepest: int) -> Iterator[Point]:
+    for d in range(2, deepest + 1):
+        for u in (d + 1, d + 4, 2 * d + 1):
+            for eps in BELOW_QUARTER:
+                yield {"d": d, "u": u, "eps": eps}
+
+
+def _on_printed(d: int, u: int, eps: fmpq) -> tuple[fmpq, fmpq]:
+    return separation(split(split_tribes(d, u, eps), depth=d, lookahead=d // 2, penalty=0), d)
+
+
+def _on_repaired(d: int, u: int, eps: fmpq) -> tuple[fmpq, fmpq]:
+    return separation(split(split_tribes_repaired(d, u, eps), depth=d, lookahead=d // 2, penalty=0), d)
+
+
+def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, fmpq]) -> str:
+    constant = number(constant_accuracy(WIDE, values["eps"]))
+    return (
+        f"{in_words('SPLIT')(values, measured, claimed)}; for large d too: at d={2 * first_length(WIDE + 1) - 1} and"
+        f" infinitely many others greedy has accuracy at least {constant}, that of a constant, whatever u"
+    )
+
+
+REPAIRED = Claim(
+    id="split.thm-6.5.repaired",
+    cite=Cite("babbar2025", "Theorem 6.5, for d >= 2, with a parity"),
+    statement=(
+        r"For every $\varepsilon<\tfrac14$, $d\ge2$ and number of decoys $u-1\ge d$, on the repaired distribution SPLIT"
+        r" with $d_l=\lfloor d/2\rfloor$ has accuracy at least $1-\tfrac\varepsilon2$ and greedy at most"
+        r" $\tfrac12+\tfrac\varepsilon4$"
+    ),
+    instances=Grid(quick=lambda: _repaired(6), full=lambda: _repaired(11)),
+    measured=_on_repaired,
+    relation=AT_LEAST,
+    claimed=lambda eps, **point: (1 - eps / 2, HALF - eps / 4),
+    control=lambda eps, **point: (1 - eps / 2, HALF - eps / 5),
+    method="exact",
+    expected="consistent",
+    status="proved in the source of the construction",
+    tags=("parity", "lookahead", "greedy"),
+)
+
+CLAIM = Claim(
+    id="split.thm-6.5",
+    cite=Cite("babbar2025", "Theorem 6.5"),
+    statement=(
+        r"For every $\varepsilon>0$ and $d$, on the distribution of appendix A.8.6 SPLIT with $d_l=\tfrac{d-1}2$ has"
+        r" accuracy at least $1-\varepsilon$ and greedy at most $\tfrac12+\varepsilon$"
+    ),
+    instances=Grid(quick=lambda: _printed(5), full=lambda: _printed(13)),
+    measured=_on_printed,
+    relation=AT_LEAST,
+    claimed=lambda eps, **point: paper_claim(eps),
+    control=lambda eps, **point: paper_claim(eps / 2),
+    method="exact",
+    expected="repaired",
+    status="true for d >= 2 on another distribution; false on the printed one, for infinitely many d",
+    repair=REPAIRED,
+    witness=_in_words,
+    tags=("tribes", "lookahead", "greedy", "erratum"),
+)

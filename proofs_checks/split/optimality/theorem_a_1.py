@@ -1,0 +1,207 @@
+r"""Theorem A.1: LicketySPLIT, and SPLIT, against trees that split by information gain or not at all.
+
+Problem. Any labelled data; the objective is the error plus lambda for each leaf.
+
+Algorithm. T is the LicketySPLIT tree of depth d, or the SPLIT tree with postprocessing, Algorithm 4 being repaired.
+T' is a tree of depth d each of whose splits maximises the information gain; below each split and at the root it may
+stop.
+
+Statement. (a) The objective of T is at most that of T'. (b) So it is for SPLIT, which "is more rigorous"
+(:mod:`proofs_checks.split.optimality.lookahead_depths` compares SPLIT with LicketySPLIT).
+
+(a) and (b) fail if T' may break ties as it likes, as "an information-gain-maximizing split" says: T looks at one
+greedy tree after each split, and T' may be a luckier one. With the same rule for ties T' is at best the greedy tree
+pruned from below, and (a) and (b) are true. *Proof* for LicketySPLIT, by induction on d: if T' is a leaf T is no
+worse, as every split is chosen because it improves on the leaf, and by induction the subtrees only improve. Otherwise
+the first split of T together with greedy subtrees is no worse than that of T' with greedy subtrees, and by induction
+the recursion improves the greedy subtrees. ∎ For SPLIT all prefixes, that of T' among them, are followed by greedy
+subtrees, and the completion is optimal.
+
+How it is checked. All functions, and all labellings with means 0, 1/2 and 1, of small cubes up to negations, some with
+one variable more. T' with free ties is the greedy tree of least objective over all ways to break ties.
+
+Is it tight? The counterexample to (a) and (b) is y = (x2 xor x3) and not x4 with an irrelevant x1, which comes first
+among tied tests: four variables, and on three all functions agree. (a) is an equation wherever greedy is optimal.
+
+Reference. Babbar et al. (2025), Theorem A.1 (Appendix A.8) and its proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+
+from flint import fmpq
+
+from proofs_checks.split.computed.lucky_greedy import least_objective_greedy_below
+from proofs_checks.split.computed.small_labellings import (
+    HIDDEN_XOR,
+    functions_below,
+    labellings,
+    objective,
+    problem_of,
+    written,
+)
+from theorylab.claims import AT_MOST, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+from theorylab.learners import leaf_penalty_greedy, lickety_split, split
+
+__all__ = ["CLAIMS"]
+
+PENALTIES = (fmpq(0), fmpq(1, 50), fmpq(3, 20))
+BEYOND = 61
+"""Truth tables of four variables are scanned below this bound, the number of the function above plus one."""
+
+
+def _points(labels: Iterable[str], depths: range, penalties: Iterable[fmpq]) -> Iterator[Point]:
+    for labelling, depth, penalty in product(labels, depths, penalties):
+        yield {"labels": labelling, "depth": depth, "penalty": penalty}
+
+
+def _with_lookahead(points: Iterable[Point], least: int = 1) -> Iterator[Point]:
+    for values in points:
+        for lookahead in range(least, values["depth"]):
+            yield {**values, "lookahead": lookahead}
+
+
+def _up_to_the_counterexample() -> Iterator[Point]:
+    yield from _points(labellings(3, "02"), range(3, 4), PENALTIES[1:2])
+    yield from _points([HIDDEN_XOR], range(3, 4), PENALTIES[1:2])
+
+
+def _all_up_to_the_counterexample() -> Iterator[Point]:
+    for n in (1, 2, 3):
+        yield from _points(labellings(n, "02"), range(1, 4), PENALTIES)
+    yield from _points(functions_below(4, BEYOND), range(1, 4), PENALTIES[:2])
+
+
+def _few() -> Iterator[Point]:
+    yield from _points(labellings(2), range(2, 3), PENALTIES[1:])
+    yield from _up_to_the_counterexample()
+
+
+def _many() -> Iterator[Point]:
+    yield from _points(labellings(2), range(1, 3), PENALTIES)
+    yield from _points(labellings(3), range(2, 4), PENALTIES[1:2])
+    yield from _all_up_to_the_counterexample()
+
+
+def _lickety(labels: str, depth: int, penalty: fmpq) -> fmpq:
+    return objective(lickety_split(problem_of(labels), depth=depth, penalty=penalty), penalty)
+
+
+def _split(labels: str, depth: int, penalty: fmpq, lookahead: int) -> fmpq:
+    tree = split(problem_of(labels), depth=depth, lookahead=lookahead, penalty=penalty)
+    return objective(tree, penalty)
+
+
+def _greedy(labels: str, depth: int, penalty: fmpq, **lookahead: int) -> fmpq:
+    """The best T' that breaks ties as the learners do."""
+    return objective(leaf_penalty_greedy(problem_of(labels), depth=depth, penalty=penalty), penalty)
+
+
+def _lucky_greedy(labels: str, depth: int, penalty: fmpq, **lookahead: int) -> fmpq:
+    """The best T' of all."""
+    return least_objective_greedy_below(problem_of(labels), depth, 0, penalty)
+
+
+def _optimum(labels: str, depth: int, penalty: fmpq, **lookahead: int) -> fmpq:
+    return least_objective_greedy_below(problem_of(labels), depth, depth, penalty)
+
+
+def _against(learner: str, other: str) -> Callable[[Point, fmpq, fmpq], str]:
+    def witness(values: Point, measured: fmpq, claimed: fmpq) -> str:
+        lookahead = f", d_l={values['lookahead']}" if "lookahead" in values else ""
+        return (
+            f"{written(values['labels'])}, d={values['depth']}{lookahead}, lambda={number(values['penalty'])}:"
+            f" {learner} has objective {number(measured)}, {other} {number(claimed)}"
+        )
+
+    return witness
+
+
+LICKETY_REPAIRED = Claim(
+    id="split.lemma-a1-lickety.repaired",
+    cite=Cite("babbar2025", "Theorem A.1, ties broken alike"),
+    statement=(
+        r"If both methods break ties by the same rule (and Algorithm 4 measures errors on all data), the"
+        r" LicketySPLIT tree $T$ and every tree $T'$ of depth $d$ that splits by information gain or not at all have"
+        r" $L(T,D,\lambda)\le L(T',D,\lambda)$"
+    ),
+    instances=Grid(quick=_few, full=_many),
+    measured=_lickety,
+    relation=AT_MOST,
+    claimed=_greedy,
+    control=_optimum,
+    method="exhaustive",
+    expected="consistent",
+    status="proved in the docstring",
+    tags=("greedy", "lookahead"),
+)
+
+LICKETY = Claim(
+    id="split.lemma-a1-lickety",
+    cite=Cite("babbar2025", "Theorem A.1"),
+    statement=(
+        r"Let $T$ be a tree output by LicketySPLIT and $T'$ one output by a method that only makes an"
+        r" information-gain-maximizing split at each node or does not split. Then $L(T,D,\lambda)\le"
+        r" L(T',D,\lambda)$, for the same $D$ and $d$ (ties of $T'$ being broken freely)"
+    ),
+    instances=Grid(quick=_up_to_the_counterexample, full=_all_up_to_the_counterexample),
+    measured=_lickety,
+    relation=AT_MOST,
+    claimed=_lucky_greedy,
+    control=_optimum,
+    method="exhaustive",
+    expected="repaired",
+    status="true if ties are broken alike",
+    repair=LICKETY_REPAIRED,
+    witness=_against("LicketySPLIT", "greedy with lucky ties"),
+    tags=("greedy", "lookahead", "ties", "erratum"),
+)
+
+SPLIT_REPAIRED = Claim(
+    id="split.thm-a.1-split.repaired",
+    cite=Cite("babbar2025", "proof of Theorem A.1, last paragraph, ties broken alike"),
+    statement=(
+        r"If both methods break ties by the same rule, the postprocessed SPLIT tree $T$, $1\le d_l<d$, and every"
+        r" tree $T'$ of depth $d$ that splits by information gain or not at all have $L(T,D,\lambda)\le"
+        r" L(T',D,\lambda)$"
+    ),
+    instances=Grid(quick=lambda: _with_lookahead(_few()), full=lambda: _with_lookahead(_many())),
+    measured=_split,
+    relation=AT_MOST,
+    claimed=_greedy,
+    control=_optimum,
+    method="exhaustive",
+    expected="consistent",
+    status="proved in the docstring",
+    tags=("greedy", "lookahead"),
+)
+
+SPLIT = Claim(
+    id="split.thm-a.1-split",
+    cite=Cite("babbar2025", "proof of Theorem A.1, last paragraph"),
+    statement=(
+        r"Theorem A.1 extends to SPLIT: its postprocessed tree $T$, $1\le d_l<d$, and every tree $T'$ of depth $d$"
+        r" that makes information-gain-maximizing splits only have $L(T,D,\lambda)\le L(T',D,\lambda)$ (ties of $T'$"
+        r" being broken freely)"
+    ),
+    instances=Grid(
+        quick=lambda: _with_lookahead(_up_to_the_counterexample()),
+        full=lambda: _with_lookahead(_all_up_to_the_counterexample()),
+    ),
+    measured=_split,
+    relation=AT_MOST,
+    claimed=_lucky_greedy,
+    control=_optimum,
+    method="exhaustive",
+    expected="repaired",
+    status="true if ties are broken alike",
+    repair=SPLIT_REPAIRED,
+    witness=_against("SPLIT", "greedy with lucky ties"),
+    tags=("greedy", "lookahead", "ties", "erratum"),
+)
+
+CLAIMS = (LICKETY, SPLIT)

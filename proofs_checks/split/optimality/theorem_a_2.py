@@ -1,0 +1,264 @@
+r"""Theorem A.2: SPLIT is no worse than an optimal tree of the lookahead depth.
+
+Problem. Any labelled data; the objective is the error plus lambda for each leaf.
+
+Algorithm. Algorithm 2 with its flag p for postprocessing; the greedy completions are those of Algorithm 4.
+
+Statement. (a) Algorithm 2 returns a tree whose objective is at most that of an optimal tree of depth d_l. (b) For
+greedy completions are no worse than leaves. (a) fails for p = 0: what is returned then is the bare prefix (Algorithm
+14 extracts it "without filling in the greedy splits"), chosen for its greedy completions, and without these it may be
+worse than a single leaf. With p = 1 it is true. (b) fails for Algorithm 4 as printed in a small node, where a mistake
+counts for more than in the objective; with mistakes counted on all N examples it is true. As printed (a) fails with
+it even for p = 1, as the prefix is chosen by the bounds that these completions give.
+
+How it is checked. (a) against the least objective of depth d_l, on all functions, and all labellings with means 0,
+1/2 and 1, of small cubes up to negations. (b) on the subset D(x1) of all data sets of few examples, the pseudo-code
+line by line.
+
+Is it tight? The counterexample to (a) is the conjunction of two variables, the smallest: one test more than the
+lookahead is needed to make a difference. (a) is an equation wherever d_l tests are enough. With Algorithm 4 as
+printed and p = 1 no set of fewer than six examples of two features violates it, for lambda 1/20 or 1/5.
+
+Reference. Babbar et al. (2025), Theorem A.2 (Appendix A.8.5), Algorithms 2, 4 and 14.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+
+from flint import fmpq
+
+from proofs_checks.shared.data_sets import DataSet, of_size
+from proofs_checks.shared.data_trees import objective as part_of_objective
+from proofs_checks.split.computed.lucky_greedy import least_objective_greedy_below
+from proofs_checks.split.computed.small_labellings import (
+    HIDDEN_XOR,
+    labellings,
+    objective,
+    problem_of,
+    written,
+)
+from proofs_checks.split.printed.greedy import meant_greedy, printed_greedy
+from proofs_checks.split.printed.lookahead import least_objective as optimal_part
+from theorylab.claims import AT_MOST, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+from theorylab.learners import split, split_prefix
+
+__all__ = ["CLAIMS"]
+
+PENALTIES = (fmpq(0), fmpq(1, 100), fmpq(3, 20))
+
+MISPRICED = DataSet(2, ((0, 3, 0), (1, 0, 1), (2, 0, 2)))
+"""Six examples: printed greedy splits where a leaf is better, so that both first tests seem equally good."""
+
+
+def _points(labels: Iterable[str], depths: range, penalties: Iterable[fmpq]) -> Iterator[Point]:
+    for labelling, depth, penalty in product(labels, depths, penalties):
+        for lookahead in range(1, depth):
+            yield {"labels": labelling, "depth": depth, "lookahead": lookahead, "penalty": penalty}
+
+
+def _few() -> Iterator[Point]:
+    yield from _points(labellings(2), range(2, 3), PENALTIES)
+    yield from _points(labellings(3, "02"), range(3, 4), PENALTIES[1:2])
+    yield from _points([HIDDEN_XOR], range(3, 4), PENALTIES[1:2])
+
+
+def _many() -> Iterator[Point]:
+    yield from _points(labellings(1), range(2, 3), PENALTIES)
+    yield from _points(labellings(2), range(2, 4), PENALTIES)
+    yield from _points(labellings(3, "02"), range(2, 5), PENALTIES)
+    yield from _points(labellings(3), range(3, 4), PENALTIES[1:2])
+    yield from _points([HIDDEN_XOR], range(3, 4), PENALTIES)
+
+
+def _children(most: int) -> Iterator[Point]:
+    """Data sets of two features with examples in D(x1), and d = 2, for which Algorithm 4 as printed splits once."""
+    penalties = [fmpq(i, 20) for i in range(10)]
+    for size in range(1, most + 1):
+        for data, penalty in product(of_size(2, size), penalties):
+            if data.where(0, 1).rows:
+                yield {"data": data, "penalty": penalty}
+
+
+def _split(labels: str, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
+    tree = split(problem_of(labels), depth=depth, lookahead=lookahead, penalty=penalty)
+    return objective(tree, penalty)
+
+
+def _with_and_without(labels: str, depth: int, lookahead: int, penalty: fmpq) -> list[fmpq]:
+    """Objective of what Algorithm 2 returns for p = 1 and p = 0."""
+    bare = split_prefix(problem_of(labels), depth=depth, lookahead=lookahead, penalty=penalty)
+    return [_split(labels, depth, lookahead, penalty), objective(bare, penalty)]
+
+
+def _optimum(labels: str, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
+    return least_objective_greedy_below(problem_of(labels), lookahead, lookahead, penalty)
+
+
+def _optimum_of_full_depth(labels: str, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
+    return least_objective_greedy_below(problem_of(labels), depth, depth, penalty)
+
+
+def _bare_in_words(values: Point, measured: list[fmpq], claimed: fmpq) -> str:
+    return (
+        f"{written(values['labels'])}, d={values['depth']}, d_l={values['lookahead']},"
+        f" lambda={number(values['penalty'])}: Algorithm 2 returns a tree of objective {number(measured[0])} for p ="
+        f" 1 and {number(measured[1])} for p = 0; the optimum of depth d_l is {number(claimed)}"
+    )
+
+
+def _printed_completion(data: DataSet, penalty: fmpq) -> fmpq:
+    child = data.where(0, 1)
+    return part_of_objective(printed_greedy(child, 2, penalty)[0], child, penalty, data.size)
+
+
+def _meant_completion(data: DataSet, penalty: fmpq) -> fmpq:
+    child = data.where(0, 1)
+    return part_of_objective(meant_greedy(child, 1, penalty, data.size)[0], child, penalty, data.size)
+
+
+def _with_printed_greedy(data: DataSet, penalty: fmpq) -> fmpq:
+    """Objective of SPLIT with d = 3, d_l = 1 and p = 1, if Algorithm 1 asks Algorithm 4 as printed for the bounds."""
+    price, chosen = penalty + fmpq(data.minority, data.size), None
+    for f in data.telling():
+        children = (data.where(f, 1), data.where(f, 0))
+        trees = [(printed_greedy(child, 2, penalty)[0], child) for child in children]
+        bound = sum((part_of_objective(tree, child, penalty, data.size) for tree, child in trees), fmpq(0))
+        if bound < price:
+            price, chosen = bound, children
+    if chosen is None:
+        return optimal_part(data, 3, penalty, data.size)
+    return sum((optimal_part(child, 2, penalty, data.size) for child in chosen), fmpq(0))
+
+
+def _best_stump(data: DataSet, penalty: fmpq) -> fmpq:
+    return optimal_part(data, 1, penalty, data.size)
+
+
+def _small_sets(most: int) -> Iterator[Point]:
+    for size in range(1, most + 1):
+        for data, penalty in product(of_size(2, size), (fmpq(1, 20), fmpq(1, 5))):
+            yield {"data": data, "penalty": penalty}
+    yield {"data": MISPRICED, "penalty": fmpq(1, 5)}
+
+
+def _mispriced_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
+    data = values["data"]
+    return (
+        f"D = {data}, N = {data.size}, lambda = {number(values['penalty'])}, d=3, d_l=1, p=1: with Algorithm 4 as"
+        f" printed SPLIT has objective {number(measured)}, and a tree of one test {number(claimed)}"
+    )
+
+
+def _leaf(data: DataSet, penalty: fmpq) -> fmpq:
+    return penalty + fmpq(data.where(0, 1).minority, data.size)
+
+
+def _completion_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
+    data = values["data"]
+    return (
+        f"N = {data.size}, lambda = {number(values['penalty'])}, at the leaf with examples {data.where(0, 1)}: the"
+        f" greedy completion adds {number(measured)} to the objective, and the leaf {number(claimed)}"
+    )
+
+
+THEOREM_REPAIRED = Claim(
+    id="split.thm-a.2.repaired",
+    cite=Cite("babbar2025", "Theorem A.2, for p = 1"),
+    statement=(
+        r"With postprocessing, and with mistakes in Algorithm 4 counted on all data, Algorithm 2 returns a tree with"
+        r" objective no worse than an optimal tree of depth at most $d_l$"
+    ),
+    instances=Grid(quick=_few, full=_many),
+    measured=_split,
+    relation=AT_MOST,
+    claimed=_optimum,
+    control=_optimum_of_full_depth,
+    method="exhaustive",
+    expected="consistent",
+    status="proved in the paper",
+    tags=("lookahead", "optimality"),
+)
+
+THEOREM = Claim(
+    id="split.thm-a.2",
+    cite=Cite("babbar2025", "Theorem A.2"),
+    statement=(
+        r"Algorithm 2 (for either value of its flag $p$) returns a tree with objective no worse than a globally"
+        r" optimal tree with maximum depth $d_l$"
+    ),
+    instances=Grid(quick=_few, full=_many),
+    measured=_with_and_without,
+    relation=AT_MOST,
+    claimed=_optimum,
+    control=_optimum_of_full_depth,
+    method="exhaustive",
+    expected="repaired",
+    status="true with postprocessing",
+    repair=THEOREM_REPAIRED,
+    witness=_bare_in_words,
+    tags=("lookahead", "optimality", "erratum"),
+)
+
+PRINTED_GREEDY = Claim(
+    id="split.thm-a.2.printed-greedy",
+    cite=Cite("babbar2025", "Theorem A.2, Algorithm 1 with Algorithm 4 as printed"),
+    statement=(
+        r"With Algorithm 4 as printed, and postprocessing, Algorithm 2 returns a tree with objective no worse than"
+        r" an optimal tree of depth at most $d_l$ (here $d=3$ and $d_l=1$)"
+    ),
+    instances=Grid(quick=lambda: _small_sets(2), full=lambda: _small_sets(6)),
+    measured=_with_printed_greedy,
+    relation=AT_MOST,
+    claimed=_best_stump,
+    control=lambda data, penalty: _best_stump(data, penalty) - fmpq(1, 1000),
+    method="exhaustive",
+    expected="repaired",
+    status="true if Algorithm 4 counts mistakes on all data",
+    repair=THEOREM_REPAIRED,
+    witness=_mispriced_in_words,
+    tags=("lookahead", "greedy", "erratum"),
+)
+
+LEAF_REPAIRED = Claim(
+    id="split.thm-a.2-leaf.repaired",
+    cite=Cite("babbar2025", "proof of Theorem A.2, Algorithm 4 with mistakes divided by the global N"),
+    statement=(
+        r"If Algorithm 4 counts mistakes on all $N$ examples, greedy completions are no worse than leaves with"
+        r" respect to the objective"
+    ),
+    instances=Grid(quick=lambda: _children(3), full=lambda: _children(5)),
+    measured=_meant_completion,
+    relation=AT_MOST,
+    claimed=_leaf,
+    control=lambda data, penalty: _leaf(data, penalty) - fmpq(1, 1000),
+    method="exhaustive",
+    expected="consistent",
+    status="by induction on the depth",
+    tags=("greedy", "pruning"),
+)
+
+LEAF = Claim(
+    id="split.thm-a.2-leaf",
+    cite=Cite("babbar2025", "proof of Theorem A.2, first paragraph"),
+    statement=(
+        r"The greedy completions of Algorithm 4 are no worse than leaves with respect to the objective: they only"
+        r" expand beyond a leaf if the regularized objective is better"
+    ),
+    instances=Grid(quick=lambda: _children(3), full=lambda: _children(5)),
+    measured=_printed_completion,
+    relation=AT_MOST,
+    claimed=_leaf,
+    control=lambda data, penalty: _leaf(data, penalty) - fmpq(1, 1000),
+    method="exhaustive",
+    expected="repaired",
+    status="false for Algorithm 4 as printed",
+    repair=LEAF_REPAIRED,
+    witness=_completion_in_words,
+    tags=("greedy", "pruning", "erratum"),
+)
+
+CLAIMS = (THEOREM, PRINTED_GREEDY, LEAF)

@@ -1,0 +1,271 @@
+r"""Theorem A.6, its proof: the copies of equation 111 and the accuracy of the trees of equation 113.
+
+Problem. Equations 111 and 112: the parity of l = (d-1)/2 bits *and* the majority of d - l votes with probability
+1 - eps, the majority of d decoys with probability eps; and R copies X_j of the bits, flipped with probability eps'. The
+index idx(j) of the bit that X_j copies is drawn inside the loop over the examples, so anew for each of them. Repaired:
+idx(j) is drawn once.
+
+Algorithm. The tree T of equation 113 reads X_j in place of one bit, the other bits and the votes.
+
+Statement. (a) X_j differs from the bit that it replaces with probability eps'. (b) So T has accuracy at least
+(1 - eps)(1 - eps'). (c) The best tree has an *error* of at least 1 - eps, which has to read accuracy.
+
+(a) fails for l >= 2: with probability 1 - 1/l it is a copy of another, independent bit, hence P(X_j != X_i) = eps'/l
++ (1 - 1/l)/2; and (b) fails with it for small eps and eps'. With idx(j) drawn once (a) is true, T errs on the first
+part only if the copy is flipped and the majority is 1, and d decoys, d odd, agree with T half of the time: its
+accuracy is (1 - eps)(1 - eps' mu) + eps/2, mu being the mean of the majority.
+
+How it is checked. The joint distribution of the bits and a copy for (a); that of all variables, path by path, for (b)
+and (c).
+
+Is it tight? (a) repaired is an equation; (b) has a slack of (1 - eps) eps' (1 - mu) + eps/2.
+
+Reference. Babbar et al. (2025), proof of Theorem A.6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import numpy as np
+from flint import fmpq
+
+from constructions.papers.split import resplit_parity
+from constructions.parts.blocks import majority
+from constructions.parts.composition import conjunction, mixture
+from constructions.parts.copied_parity import CopiedParity
+from constructions.parts.dependent import DependentBlock, joint_table
+from constructions.parts.lumped import LumpedProblem
+from constructions.parts.redrawn_parity import RedrawnParity
+from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number, point
+from theorylab.problems.problem import State
+
+__all__ = ["CLAIMS", "accuracy_of_equation_113", "index_drawn_once", "mismatch"]
+
+FLIPS = (fmpq(1, 20), fmpq(1, 5))
+
+
+def index_drawn_once(d: int, R: int, eps: fmpq, eps2: fmpq) -> LumpedProblem:
+    """The printed distribution but for the copies, which are all of the first bit on every input.
+
+    Parameters
+    ----------
+    d
+        Depth, odd.
+    R
+        Number of copies.
+    eps
+        Weight of the decoys.
+    eps2
+        Probability eps' that a copy is flipped.
+    """
+    bits = d // 2
+    hidden = conjunction(CopiedParity([R] + [0] * (bits - 1), eps2), majority(d - bits))
+    return LumpedProblem(mixture((1 - eps, hidden), (eps, majority(d))))
+
+
+def mismatch(block: DependentBlock, bits: int) -> fmpq:
+    """Probability that the first copy differs from the first bit.
+
+    Parameters
+    ----------
+    block
+        Bits, and then copies.
+    bits
+        Number of bits.
+    """
+    inputs = np.array(list(product((False, True), repeat=block.variables)))
+    differ = inputs[:, 0] != inputs[:, bits]
+    return sum(block.weights(inputs[differ]), fmpq(0))
+
+
+def accuracy_of_equation_113(problem: LumpedProblem, d: int, R: int, *, copy: bool = True) -> fmpq:
+    """Accuracy of the tree T of equation 113, from the joint distribution of all variables.
+
+    Parameters
+    ----------
+    problem
+        A distribution whose variables are (d-1)/2 bits, R copies, the votes and the decoys.
+    d
+        Depth, odd.
+    R
+        Number of copies.
+    copy
+        Whether the first copy takes the place of the first bit, or the tree reads all bits.
+    """
+    table, bits = joint_table(problem), d // 2
+    votes = range(bits + R, d + R)
+    order = [bits if copy else 0, *range(1, bits), *votes]
+
+    def correct(state: State, values: tuple[int, ...]) -> fmpq:
+        if len(values) == len(order):
+            label = sum(values[:bits]) % 2 and 2 * sum(values[bits:]) >= len(votes)
+            return table.label_distribution(state)[int(label)]
+        split = next(s for s in table.splits(state) if s.test == order[len(values)])
+        parts = (p * correct(child, (*values, v)) for v, (p, child) in enumerate(split.branches))
+        return sum(parts, fmpq(0))
+
+    return correct(table.root, ())
+
+
+def _points(depths: range, most_copies: int) -> Iterator[Point]:
+    for d, R, eps, eps2 in product(depths, range(1, most_copies + 1), BELOW_QUARTER, FLIPS):
+        yield {"d": d, "R": R, "eps": eps, "eps2": eps2}
+
+
+def _bits(most: int) -> list[Point]:
+    return [{"bits": bits, "eps2": eps2} for bits in range(1, most + 1) for eps2 in FLIPS]
+
+
+def _mismatch_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
+    return (
+        f"l={values['bits']} bits, eps'={number(values['eps2'])}: a copy differs from the bit that it replaces with"
+        f" probability {number(measured)}, claimed {number(claimed)}"
+    )
+
+
+def _accuracy_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
+    return (
+        f"{point(values)}: the tree of equation 113 has accuracy {number(measured)}, claimed at least"
+        f" {number(claimed)}"
+    )
+
+
+def _error_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
+    return f"{point(values)}: the tree that reads X_1, ..., X_d has error {number(measured)}, claimed {number(claimed)}"
+
+
+INDEX_REPAIRED = Claim(
+    id="split.a6-idx.repaired",
+    cite=Cite("babbar2025", "equation 111, idx(j) drawn once for all examples"),
+    statement=(
+        r"If $\mathrm{idx}(j)$ is drawn once, $X_j\ne X_{\mathrm{idx}(j)}$ with probability $\varepsilon'$"
+    ),
+    instances=Grid(quick=_bits(6), full=_bits(9)),
+    measured=lambda bits, eps2: mismatch(CopiedParity([1] + [0] * (bits - 1), eps2), bits),
+    relation=EQUALS,
+    claimed=lambda bits, eps2: eps2,
+    control=lambda bits, eps2: eps2 / bits + (1 - fmpq(1, bits)) / 2,
+    method="exact",
+    expected="consistent",
+    status="by definition",
+    tags=("copies",),
+)
+
+INDEX = Claim(
+    id="split.a6-idx",
+    cite=Cite("babbar2025", "proof of Theorem A.6, equation 111"),
+    statement=(
+        r"With $\mathrm{idx}(j)$ drawn for every example, a copy $X_j$ differs from the bit that it replaces in"
+        r" equation 113 with probability $\varepsilon'$"
+    ),
+    instances=Grid(quick=_bits(6), full=_bits(9)),
+    measured=lambda bits, eps2: mismatch(RedrawnParity(bits, 1, eps2), bits),
+    relation=EQUALS,
+    claimed=lambda bits, eps2: eps2,
+    control=lambda bits, eps2: eps2 / 2,
+    method="exact",
+    expected="repaired",
+    status="false for two bits or more",
+    repair=INDEX_REPAIRED,
+    witness=_mismatch_in_words,
+    tags=("copies", "erratum"),
+)
+
+INDEX_RATE = Claim(
+    id="split.a6-idx.rate",
+    cite=Cite("babbar2025", "equation 111, derived"),
+    statement=(
+        r"With $\mathrm{idx}(j)$ drawn for every example, $P(X_j\ne X_i)=\tfrac{\varepsilon'}{d_l}+\tfrac12"
+        r"\bigl(1-\tfrac1{d_l}\bigr)$ for every bit $X_i$"
+    ),
+    instances=Grid(quick=_bits(6), full=_bits(9)),
+    measured=lambda bits, eps2: mismatch(RedrawnParity(bits, 1, eps2), bits),
+    relation=EQUALS,
+    claimed=lambda bits, eps2: eps2 / bits + (1 - fmpq(1, bits)) / 2,
+    control=lambda bits, eps2: eps2,
+    method="exact",
+    expected="consistent",
+    status="proved in the docstring",
+    tags=("copies",),
+)
+
+ACCURACY_REPAIRED = Claim(
+    id="split.a6-acc.repaired",
+    cite=Cite("babbar2025", "proof of Theorem A.6, idx(j) drawn once for all examples"),
+    statement=(
+        r"If $\mathrm{idx}(j)$ is drawn once, the tree of equation 113 has accuracy at least"
+        r" $(1-\varepsilon)(1-\varepsilon')$"
+    ),
+    instances=Grid(quick=lambda: _points(range(3, 6, 2), 1), full=lambda: _points(range(3, 8, 2), 2)),
+    measured=lambda d, R, eps, eps2: accuracy_of_equation_113(index_drawn_once(d, R, eps, eps2), d, R),
+    relation=AT_LEAST,
+    claimed=lambda eps, eps2, **point: (1 - eps) * (1 - eps2),
+    control=lambda eps, eps2, **point: 1 - eps / 2 - (1 - eps) * eps2 / 3,
+    method="exact",
+    expected="consistent",
+    status="proved in the docstring",
+    tags=("parity", "majority", "copies"),
+)
+
+ACCURACY = Claim(
+    id="split.a6-acc",
+    cite=Cite("babbar2025", "proof of Theorem A.6, accuracy of equation 113"),
+    statement=(
+        r"On the distribution of equations 111 and 112 the tree of equation 113 has accuracy at least"
+        r" $(1-\varepsilon)(1-\varepsilon')$"
+    ),
+    instances=Grid(quick=lambda: _points(range(3, 6, 2), 1), full=lambda: _points(range(3, 8, 2), 2)),
+    measured=lambda d, R, eps, eps2: accuracy_of_equation_113(resplit_parity(d, R, eps, eps2), d, R),
+    relation=AT_LEAST,
+    claimed=lambda eps, eps2, **point: (1 - eps) * (1 - eps2),
+    control=lambda eps, eps2, **point: 1 - eps / 2,
+    method="exact",
+    expected="repaired",
+    status="true for d = 3, where there is one bit, and if the index is drawn once",
+    repair=ACCURACY_REPAIRED,
+    witness=_accuracy_in_words,
+    tags=("parity", "majority", "copies", "erratum"),
+)
+
+ERROR_REPAIRED = Claim(
+    id="split.a6-acc.best.repaired",
+    cite=Cite("babbar2025", "proof of Theorem A.6, accuracy for error"),
+    statement=r"The tree that reads $X_1,\dots,X_d$ has accuracy at least $1-\varepsilon$",
+    instances=Grid(quick=lambda: _points(range(3, 6, 2), 1), full=lambda: _points(range(3, 8, 2), 2)),
+    measured=lambda d, R, eps, eps2: accuracy_of_equation_113(
+        resplit_parity(d, R, eps, eps2), d, R, copy=False
+    ),
+    relation=AT_LEAST,
+    claimed=lambda eps, **point: 1 - eps,
+    control=lambda eps, **point: 1 - eps / 3,
+    method="exact",
+    expected="consistent",
+    status="plain",
+    tags=("parity", "majority"),
+)
+
+ERROR = Claim(
+    id="split.a6-acc.best",
+    cite=Cite("babbar2025", "proof of Theorem A.6, Part 3"),
+    statement=r"The best tree will achieve an error of at least $1-\varepsilon$",
+    instances=Grid(quick=lambda: _points(range(3, 6, 2), 1), full=lambda: _points(range(3, 8, 2), 2)),
+    measured=lambda d, R, eps, eps2: (
+        1 - accuracy_of_equation_113(resplit_parity(d, R, eps, eps2), d, R, copy=False)
+    ),
+    relation=AT_LEAST,
+    claimed=lambda eps, **point: 1 - eps,
+    control=1,
+    method="exact",
+    expected="repaired",
+    status="accuracy is meant",
+    repair=ERROR_REPAIRED,
+    witness=_error_in_words,
+    tags=("parity", "majority", "erratum"),
+)
+
+CLAIMS = (INDEX, INDEX_RATE, ACCURACY, ERROR)

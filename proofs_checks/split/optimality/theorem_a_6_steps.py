@@ -1,0 +1,196 @@
+r"""Theorem A.6, its proof: what greedy sees of equation 112, how many trees there are, and what the text says.
+
+Problem. Equation 112: the parity of l = (d-1)/2 bits *and* the majority of d - l votes with probability 1 - eps, the
+majority of d decoys with probability eps; and R copies of the bits, flipped with probability eps'. Repaired: the parity
+*xor* the majority, or a random decoy; l = floor(d/2) >= 2.
+
+Algorithm. Greedy looks for the largest correlation; RESPLIT keeps the trees near the best one.
+
+Statement. (a) Only the decoys are correlated with the label. (b) The set has R trees, the best one and R - 1 others,
+which read one copy each. (c) The label is the majority vote where the parity is even, and the minority vote otherwise.
+
+(a) fails for all d, as a vote counts where the parity is one: its correlation is (1 - eps)/2 times its probability to
+decide the majority. For d = 3 there is one bit, and it and its copies are correlated too. (b) is not derived in the
+paper, which says not how near to the best tree the others are to be. With the slack (1 - eps) eps' that an ideal tree
+loses by a flipped copy there are many more: the bits of the prefix may be read in any order, and greedy completions
+replaced by any tree as good. (c) describes xor, which is what the repaired distribution has. It is also what makes (a)
+true: with two bits at least, each variable leaves one of them unread that is an independent fair coin, or is a decoy.
+
+How it is checked. Exact label means at the root for (a), exact counts of trees for (b), all values of parity and
+majority for (c).
+
+Is it tight? Equations but for (b) repaired, where the number grows much faster than R.
+
+Reference. Babbar et al. (2025), proof of Theorem A.6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+
+from flint import fmpq
+
+from constructions.papers.split import resplit_parity, resplit_parity_repaired
+from constructions.parts.lumped import LumpedProblem
+from proofs_checks.split.computed.copied_prefixes import near_optimal_trees
+from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
+from proofs_checks.split.computed.root_correlations import (
+    RootCorrelations,
+    in_words,
+    majority_influence,
+    root_correlations,
+)
+from theorylab.claims import EQUALS, GREATER, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import point
+
+__all__ = ["CLAIMS"]
+
+FLIPS = (fmpq(1, 20), fmpq(1, 5))
+VALUES = [{"parity": parity, "majority": majority} for parity in (0, 1) for majority in (0, 1)]
+
+Build = Callable[[int, int, fmpq, fmpq], LumpedProblem]
+
+
+def _points(depths: range, most_copies: int) -> Iterator[Point]:
+    for d, R, eps, eps2 in product(depths, range(1, most_copies + 1), BELOW_QUARTER, FLIPS):
+        yield {"d": d, "R": R, "eps": eps, "eps2": eps2}
+
+
+def _correlations(build: Build) -> Callable[..., RootCorrelations]:
+    return lambda d, R, eps, eps2: root_correlations(build(d, R, eps, eps2), d)
+
+
+def _count(build: Build) -> Callable[..., int]:
+    return lambda d, R, eps, eps2: near_optimal_trees(build(d, R, eps, eps2), d, eps, eps2).count
+
+
+def _count_in_words(values: Point, measured: int, claimed: int) -> str:
+    return f"{point(values)}: there are {measured} trees within (1 - eps) eps' of the best, claimed {claimed}"
+
+
+def _text_in_words(values: Point, measured: int, claimed: int) -> str:
+    return (
+        f"where the parity is {values['parity']} and the majority {values['majority']}, equation 112 gives the label"
+        f" {measured}, and the text {claimed}"
+    )
+
+
+CORRELATION_REPAIRED = Claim(
+    id="split.a6-corr.repaired",
+    cite=Cite("babbar2025", "Theorem A.6, proof, for d >= 4, with xor and random decoys"),
+    statement=(
+        r"On the repaired distribution, $d\ge4$, no variable but the decoys is correlated with the label, and each"
+        r" decoy has correlation $\tfrac{\varepsilon}{d}$"
+    ),
+    instances=Grid(quick=lambda: _points(range(4, 8), 2), full=lambda: _points(range(4, 14), 4)),
+    measured=_correlations(resplit_parity_repaired),
+    relation=EQUALS,
+    claimed=lambda d, eps, **point: (fmpq(0), eps / d),
+    control=lambda d, eps, **point: (fmpq(0), eps / (d + 1)),
+    method="exact",
+    expected="consistent",
+    status="proved in the docstring",
+    tags=("parity", "majority", "greedy", "correlation"),
+)
+
+CORRELATION = Claim(
+    id="split.a6-corr",
+    cite=Cite("babbar2025", "proof of Theorem A.6, performance of greedy"),
+    statement=(
+        r"From equation 112 it follows that $X_{d+1},\dots,X_{2d}$ are the only variables that have non-zero"
+        r" correlation with the label: the $\varepsilon\binom{d-1}{(d-1)/2}2^{1-d}$ of a vote"
+    ),
+    instances=Grid(quick=lambda: _points(range(3, 8, 2), 2), full=lambda: _points(range(3, 14, 2), 4)),
+    measured=_correlations(resplit_parity),
+    relation=EQUALS,
+    claimed=lambda d, eps, **point: (fmpq(0), eps * majority_influence(d)),
+    control=lambda d, eps, **point: (fmpq(0), eps),
+    method="exact",
+    expected="repaired",
+    status="false for every odd d; true with xor and two bits or more",
+    repair=CORRELATION_REPAIRED,
+    witness=in_words,
+    tags=("parity", "majority", "greedy", "correlation", "erratum"),
+)
+
+COUNT_REPAIRED = Claim(
+    id="split.a6-r.repaired",
+    cite=Cite("babbar2025", "proof of Theorem A.6, for d >= 4, with xor and random decoys"),
+    statement=(
+        r"On the repaired distribution, $d\ge4$, RESPLIT with slack $(1-\varepsilon)\varepsilon'$ returns more than $R$"
+        r" trees"
+    ),
+    instances=Grid(quick=lambda: _points(range(4, 5), 2), full=lambda: _points(range(4, 6), 3)),
+    measured=_count(resplit_parity_repaired),
+    relation=GREATER,
+    claimed=lambda R, **point: R,
+    control=lambda R, **point: 10**6 * R,
+    method="exact",
+    expected="consistent",
+    status="the number depends on more than R",
+    tags=("Rashomon set", "copies"),
+)
+
+COUNT = Claim(
+    id="split.a6-r",
+    cite=Cite("babbar2025", "proof of Theorem A.6, Part 3"),
+    statement=(
+        r"The Rashomon set contains $R-1$ trees besides the empirical risk minimizer, where RESPLIT's slack is the"
+        r" $(1-\varepsilon)\varepsilon'$ that a tree loses by a flipped copy"
+    ),
+    instances=Grid(quick=lambda: _points(range(3, 4), 2), full=lambda: _points(range(3, 6, 2), 3)),
+    measured=_count(resplit_parity),
+    relation=EQUALS,
+    claimed=lambda R, **point: R,
+    control=lambda R, **point: R + 1,
+    method="exact",
+    expected="repaired",
+    status="not derived in the paper; false with this slack",
+    repair=COUNT_REPAIRED,
+    witness=_count_in_words,
+    tags=("Rashomon set", "copies", "erratum"),
+)
+
+TEXT_REPAIRED = Claim(
+    id="split.a6-text.repaired",
+    cite=Cite("babbar2025", "equation 112, with xor"),
+    statement=(
+        r"With $(X_1\oplus\dots\oplus X_{d_l})\oplus\mathrm{Majority}(X_{d_l+1},\dots,X_d)$ in equation 112 the"
+        r" label is the majority vote where the parity is even and the minority vote where it is odd"
+    ),
+    instances=Grid(VALUES),
+    measured=lambda parity, majority: parity ^ majority,
+    relation=EQUALS,
+    claimed=lambda parity, majority: 1 - majority if parity else majority,
+    control=lambda parity, majority: majority,
+    method="exhaustive",
+    expected="proved",
+    complete=True,
+    status="all values of parity and majority",
+    tags=("parity", "majority"),
+)
+
+TEXT = Claim(
+    id="split.a6-text",
+    cite=Cite("babbar2025", "text after equation 112"),
+    statement=(
+        r"The label $(X_1\oplus\dots\oplus X_{d_l})\land\mathrm{Majority}(X_{d_l+1},\dots,X_d)$ of equation 112 is the"
+        r" majority vote only where the parity is even, and the minority vote otherwise"
+    ),
+    instances=Grid(VALUES),
+    measured=lambda parity, majority: parity & majority,
+    relation=EQUALS,
+    claimed=lambda parity, majority: 1 - majority if parity else majority,
+    control=lambda parity, majority: 1 - majority,
+    method="exhaustive",
+    expected="repaired",
+    complete=True,
+    status="the text describes xor; the text before it wants a parity of one for the majority to count",
+    repair=TEXT_REPAIRED,
+    witness=_text_in_words,
+    tags=("parity", "majority", "erratum"),
+)
+
+CLAIMS = (CORRELATION, COUNT, TEXT)

@@ -1,0 +1,1 @@
+"""Pseudo-code of Babbar et al. (2025), as printed, on data sets."""

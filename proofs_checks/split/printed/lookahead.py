@@ -1,0 +1,124 @@
+r"""The lookahead recursion of the SPLIT paper: equations 4 and 8 as printed, and the one that Algorithm 1 bounds.
+
+In all of them :math:`d'` counts down from d, the greedy tree is
+:func:`~proofs_checks.split.printed.greedy.meant_greedy`, and beyond = :math:`d-d_l` is the depth at which greed begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from flint import fmpq
+
+from proofs_checks.shared.data_sets import KEPT, DataSet
+from proofs_checks.shared.data_trees import Cut, Grown, leaf_of
+from proofs_checks.split.printed.greedy import meant_greedy
+
+__all__ = ["least_objective", "lookahead_tree", "printed_equation_4", "printed_equation_8"]
+
+Price = Callable[[DataSet], fmpq]
+
+
+@lru_cache(KEPT)
+def printed_equation_4(data: DataSet, left: int, beyond: int, penalty: fmpq, total: int) -> fmpq:
+    """The value of equation 4.
+
+    Parameters
+    ----------
+    data
+        The subproblem.
+    left
+        The d' of the paper.
+    beyond
+        The d - d_l of the paper.
+    penalty
+        Price of a leaf.
+    total
+        Number N of all examples.
+    """
+    alone = penalty + fmpq(data.minority, total)
+    if left == beyond:
+        return min(
+            alone,
+            _best_split(data, lambda child: meant_greedy(child, left, penalty, total)[1], default=alone),
+        )
+    return min(
+        alone,
+        _best_split(
+            data, lambda child: printed_equation_4(child, left - 1, beyond, penalty, total), default=alone
+        ),
+    )
+
+
+@lru_cache(KEPT)
+def printed_equation_8(data: DataSet, left: int, beyond: int, penalty: fmpq, total: int) -> fmpq:
+    """The value of equation 8: the penalty stands before the minimum, and mistakes are proportions of the subset.
+
+    Parameters
+    ----------
+    data, left, beyond, penalty, total
+        As for :func:`printed_equation_4`; the objective L of a greedy tree is that of equation 1.
+    """
+    wrong = fmpq(data.minority, data.size)
+    if left == 0:
+        return penalty + wrong
+    if left == beyond:
+        return penalty + min(
+            wrong,
+            _best_split(data, lambda child: meant_greedy(child, left, penalty, total)[1], default=wrong),
+        )
+    return penalty + min(
+        wrong,
+        _best_split(
+            data, lambda child: printed_equation_8(child, left - 1, beyond, penalty, total), default=wrong
+        ),
+    )
+
+
+@lru_cache(KEPT)
+def lookahead_tree(data: DataSet, left: int, beyond: int, penalty: fmpq, total: int) -> tuple[Grown, fmpq]:
+    """The repaired recursion: all tests above the lookahead depth, the greedy tree at it.
+
+    Parameters
+    ----------
+    data, left, beyond, penalty, total
+        As for :func:`printed_equation_4`.
+
+    Returns
+    -------
+    tuple
+        The tree, a leaf where it is as good and the first of the best tests otherwise, and its part of the objective.
+    """
+    if left == beyond:
+        return meant_greedy(data, beyond, penalty, total)
+    tree, least = leaf_of(data), penalty + fmpq(data.minority, total)
+    for f in data.telling():
+        one, cost_one = lookahead_tree(data.where(f, 1), left - 1, beyond, penalty, total)
+        zero, cost_zero = lookahead_tree(data.where(f, 0), left - 1, beyond, penalty, total)
+        if cost_one + cost_zero < least:
+            tree, least = Cut(f, one, zero), cost_one + cost_zero
+    return tree, least
+
+
+def least_objective(data: DataSet, depth: int, penalty: fmpq, total: int) -> fmpq:
+    """Least objective of a tree, that is the recursion with no depth left to greed.
+
+    Parameters
+    ----------
+    data
+        The subproblem.
+    depth
+        Most tests on a path.
+    penalty
+        Price of a leaf.
+    total
+        Number N of all examples.
+    """
+    return lookahead_tree(data, depth, 0, penalty, total)[1]
+
+
+def _best_split(data: DataSet, price: Price, default: fmpq) -> fmpq:
+    """Least sum of the prices of the two children of a split."""
+    sums = (price(data.where(f, 1)) + price(data.where(f, 0)) for f in data.telling())
+    return min(sums, default=default)

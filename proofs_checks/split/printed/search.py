@@ -1,0 +1,187 @@
+r"""The graph search of the SPLIT paper, Algorithms 10 and 11, and the defects of the printed ones.
+
+:class:`LookaheadSearch` is the search as it is meant. Each printed line that changes what it finds is a class that
+overrides one step, so that it can be run alone, or with others. The order of the queue, the bounds and their
+propagation are those of Algorithm 10 throughout. Features that are constant on a subproblem are not tried: one child
+would be empty and the other the subproblem itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+
+from flint import fmpq
+
+from proofs_checks.shared.data_sets import DataSet
+from proofs_checks.split.printed.bounds import Bounds, meant_bounds, printed_bounds_1, printed_bounds_12
+
+__all__ = [
+    "BoundsOf1",
+    "BoundsOf12",
+    "ChildrenAtGlobalDepth",
+    "ExchangedBounds",
+    "KeyWithoutDepth",
+    "LookaheadSearch",
+    "Subproblem",
+]
+
+Item = tuple[DataSet, int]
+"""An entry of the queue: a subproblem and the depth that it is worked on at."""
+
+
+@dataclass(eq=False)
+class Subproblem:
+    """A vertex of the dependency graph: its examples, its bounds, and the subproblems that a split takes to it."""
+
+    data: DataSet
+    lb: fmpq
+    ub: fmpq
+    parents: dict[Hashable, Subproblem] = field(default_factory=dict)
+
+
+class LookaheadSearch:
+    """Algorithms 10 and 11, a subproblem being its examples together with the depth at which they are reached.
+
+    Parameters
+    ----------
+    data
+        All examples.
+    depth, lookahead
+        Depth budget and lookahead depth, d and d_l.
+    penalty
+        Price of a leaf.
+
+    Attributes
+    ----------
+    converged
+        Whether the bounds of the root meet. If not, the loop never ends, or the queue is empty: nothing in the queue
+        changes any bound.
+    """
+
+    def __init__(self, data: DataSet, depth: int, lookahead: int, penalty: fmpq):
+        self.depth, self.lookahead, self.penalty, self.total = depth, lookahead, penalty, data.size
+        self.graph: dict[Hashable, Subproblem] = {}
+        self._queue: list[tuple[int, int, Item]] = []
+        self._pushed = 0
+        self.root = self.find_or_create(data, 0)
+        self.converged = self._search()
+
+    @property
+    def value(self) -> fmpq:
+        """Upper bound of the root, the value found once the search has converged."""
+        return self.root.ub
+
+    def key(self, data: DataSet, level: int) -> Hashable:
+        """What identifies a subproblem."""
+        return data, level
+
+    def bounds(self, data: DataSet, level: int) -> Bounds:
+        """First bounds of a subproblem (get_bounds)."""
+        return meant_bounds(data, self.lookahead, level, self.depth, self.total, self.penalty)
+
+    def read_bounds(self, bounds: Bounds) -> Bounds:
+        """Lower and upper bound, from what get_bounds returns (line 6 of Algorithm 11)."""
+        return bounds
+
+    def level_of_children(self, level: int) -> int:
+        """Depth that children are put into the queue with (lines 37 and 38 of Algorithm 10)."""
+        return level + 1
+
+    def find_or_create(self, data: DataSet, level: int) -> Subproblem:
+        """Algorithm 11."""
+        key = self.key(data, level)
+        if key not in self.graph:
+            lb, ub = self.read_bounds(self.bounds(data, level))
+            # a split adds a penalty at least
+            self.graph[key] = Subproblem(data, ub if ub <= lb + self.penalty else lb, ub)
+        return self.graph[key]
+
+    def _search(self) -> bool:
+        """The loop of Algorithm 10; false if it cannot converge any more."""
+        self._push(self.root.data, 0, 0)
+        idle: set[Item] = set()
+        while self.root.lb != self.root.ub:
+            # what has changed nothing since the last change changes nothing now, and puts the same into the queue
+            if all(item in idle for _, _, item in self._queue):
+                return False
+            _, _, (data, level) = item = heappop(self._queue)
+            before = self._state()
+            self._work_on(self.graph[self.key(data, level)], level)
+            idle = idle | {item[2]} if self._state() == before else set()
+        return True
+
+    def _work_on(self, p: Subproblem, level: int) -> None:
+        """Lines 10 to 41 of Algorithm 10."""
+        if p.lb == p.ub:
+            return
+        pairs = [
+            (self._child(p, feature, 1, level), self._child(p, feature, 0, level))
+            for feature in p.data.telling()
+        ]
+        if pairs:
+            lb, ub = min(a.lb + b.lb for a, b in pairs), min(a.ub + b.ub for a, b in pairs)
+        else:
+            lb = ub = p.ub  # infinite as printed, which gives the same bounds below
+        if p.lb != lb or p.ub != ub:
+            p.ub = min(p.ub, ub)
+            p.lb = min(p.ub, max(p.lb, lb))
+            for parent in p.parents.values():
+                self._push(parent.data, level - 1, 1)
+        if p.lb >= p.ub or level >= self.lookahead:
+            return
+        for pair in pairs:
+            lb, ub = sum(child.lb for child in pair), sum(child.ub for child in pair)
+            if lb < ub and lb <= p.ub:
+                for child in pair:
+                    self._push(child.data, self.level_of_children(level), 0)
+
+    def _child(self, p: Subproblem, feature: int, value: int, level: int) -> Subproblem:
+        child = self.find_or_create(p.data.where(feature, value), level + 1)
+        child.parents[self.key(p.data, level)] = p
+        return child
+
+    def _push(self, data: DataSet, level: int, priority: int) -> None:
+        self._pushed += 1
+        heappush(self._queue, (-priority, self._pushed, (data, level)))
+
+    def _state(self) -> list[tuple[fmpq, fmpq, int]]:
+        return [(p.lb, p.ub, len(p.parents)) for p in self.graph.values()]
+
+
+class BoundsOf1(LookaheadSearch):
+    """First bounds by Algorithm 1."""
+
+    def bounds(self, data: DataSet, level: int) -> Bounds:
+        return printed_bounds_1(data, self.lookahead, self.depth, level, self.total, self.penalty)
+
+
+class BoundsOf12(LookaheadSearch):
+    """First bounds by Algorithm 12 as printed, without its else."""
+
+    def bounds(self, data: DataSet, level: int) -> Bounds:
+        return printed_bounds_12(data, self.lookahead, level, self.depth, self.total, self.penalty)
+
+
+class ExchangedBounds(LookaheadSearch):
+    """Line 6 of Algorithm 11 as printed: the pair (lb, ub) is read as (ub, lb)."""
+
+    def read_bounds(self, bounds: Bounds) -> Bounds:
+        ub, lb = bounds
+        return lb, ub
+
+
+class KeyWithoutDepth(LookaheadSearch):
+    """Line 4 of Algorithm 11 as printed: a subproblem is its examples, at whatever depth they are reached."""
+
+    def key(self, data: DataSet, level: int) -> Hashable:
+        return data
+
+
+class ChildrenAtGlobalDepth(KeyWithoutDepth):
+    """Lines 37 and 38 of Algorithm 10 as printed: children enter the queue with the depth budget plus one."""
+
+    def level_of_children(self, level: int) -> int:
+        """The depth budget plus one."""
+        return self.depth + 1

@@ -1,0 +1,185 @@
+r"""Equations 53 to 60: the second derivative of the runtime without caching.
+
+Problem. :math:`f(x) = (d-x)k^{x+1} + k^{d-x}`, the runtime in units of n; L = log k.
+
+Statement. *(53) to (60)*: f'' at x = (d-1)/2 is :math:`k^{(d+1)/2}L(\frac{d+3}2 L - 2)`. *Sign*: it is positive iff
+log k > 4/(d+3), that is for all integers k >= 2, d >= 1 but (k, d) = (2, 1) and (2, 2). *Branches*: (60) is the
+second derivative at the limit point (d-1)/2, not at the stationary point itself. There, with u = W(z) of equation 31,
+it is :math:`-(u+1)Lk^{x+1}`: positive for :math:`W_{-1} < -1` and negative for :math:`W_0 > -1`. *Global*: the minimum
+is not that of f over all real 0 <= x < d, as f(x) tends to 1 for x -> d; it is over 0 <= x <= d-1, for d >= 2, k >= 4.
+
+Derivation. *Branches*: f' = 0 says :math:`Lk^{d-x} = ((d-x)L-1)k^{x+1}`, which is put into f'', and u = -2((d-x)L-1).
+*Global*: at :math:`x = d - k^{-d}`, :math:`f(x) \le k + k^{k^{-d}} \le k + 2`, while f(x*) is of
+order :math:`k^{(d+1)/2}`. On [0, d-1] f falls and then rises, see :mod:`proofs_checks.split.computed.lookahead_cost`.
+
+How it is checked. Lines and branches symbolically, the sign by certified logarithms, the minimum by certified values
+of f on a grid.
+
+Is it tight? The sign is an equivalence. The integers 0, ..., d-1 lie in [0, d-1], so the corollary is not affected.
+
+Reference. Babbar et al. (2025), Appendix A.8.2, case 1, part 6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+import sympy
+from flint import arb, ctx, fmpq
+
+from proofs_checks.split.computed.derivation import RUNTIME, L, Line, d, derivation_claim, power, x
+from proofs_checks.split.computed.lambert_bounds import in_domain
+from proofs_checks.split.computed.lookahead_cost import BITS, real_cost, stationary_depth
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number, point
+from theorylab.numbers.comparison import Order, compare
+
+__all__ = ["CLAIMS"]
+
+GRID = 40
+"""Points of the grid on [0, d-1]."""
+
+
+@cache
+def _lines() -> Mapping[str, Line]:
+    second = sympy.diff(RUNTIME, x, 2)
+    limit = (d - 1) / 2
+    at_limit = second.subs(x, limit)
+    slope = ((d - x) * L - 1) * power(x + 1) - L * power(d - x)
+    line_55 = d * power(x + 1) * L - x * power(x + 1) * L - power(x + 1) - power(d - x) * L
+    line_56 = (
+        d * power(x + 1) * L**2
+        - power(x + 1) * L
+        - x * power(x + 1) * L**2
+        - power(x + 1) * L
+        + power(d - x) * L**2
+    )
+    half = power((d + 1) / 2)
+    line_58 = d * half * L**2 - half * L - limit * half * L**2 - half * L + half * L**2
+    line_59 = (d + 1) / 2 * half * L**2 + half * L**2 - 2 * half * L
+    return {
+        "53": (sympy.diff(slope, x), second),
+        "55": (sympy.diff(line_55, x), second),
+        "56": (line_56, second),
+        "58": (line_58, at_limit),
+        "59": (line_59, at_limit),
+        "60": ((d + 3) / 2 * half * L**2 - 2 * half * L, at_limit),
+    }
+
+
+@cache
+def _branches() -> Mapping[str, Line]:
+    """The second derivative where the first vanishes."""
+    u = -2 * ((d - x) * L - 1)
+    slope, second = sympy.diff(RUNTIME, x), sympy.diff(RUNTIME, x, 2)
+    return {"second derivative": (-(u + 1) * L * power(x + 1), second + L * slope)}
+
+
+def _small(deepest: int, most: int) -> list[Point]:
+    return [{"k": k, "d": d} for k in range(2, most + 1) for d in range(1, deepest + 1)]
+
+
+def _is_positive(k: int, d: int) -> int:
+    """Sign of (60): 1 if it is positive, else 0."""
+    with ctx.workprec(BITS):
+        return int(compare(arb(k).log() * fmpq(d + 3, 2), 2) is Order.GREATER)
+
+
+def _in_domain(deepest: int, most: int) -> Iterator[Point]:
+    return (point for point in _small(deepest, most) if in_domain(point["k"], point["d"]))
+
+
+def _inner(deepest: int, most: int) -> Iterator[Point]:
+    return (point for point in _in_domain(deepest, most) if point["d"] >= 2 and point["k"] >= 4)
+
+
+def _near_the_end(k: int, d: int) -> list[arb]:
+    """The runtime at x = d - k^(-d)."""
+    return [real_cost(k, d, d - fmpq(1, k**d))]
+
+
+def _on_a_grid(k: int, d: int) -> list[arb]:
+    """The runtime on a grid of [0, d-1]."""
+    return [real_cost(k, d, fmpq((d - 1) * i, GRID)) for i in range(GRID + 1)]
+
+
+def _least(k: int, d: int) -> arb:
+    return real_cost(k, d, stationary_depth(k, d))
+
+
+SIGN = Claim(
+    id="split.eq-53-60.sign",
+    cite=Cite("babbar2025", "Appendix A.8.2, after equation 60"),
+    statement=(
+        r"(60) is positive for large $k$; here: for all integers $k\ge2$, $d\ge1$ with $\log k>\frac4{d+3}$, which are"
+        r" all but $(k,d)=(2,1),(2,2)$"
+    ),
+    instances=Grid(quick=_small(10, 30), full=_small(40, 300)),
+    measured=_is_positive,
+    relation=EQUALS,
+    claimed=lambda k, d: int((k, d) not in {(2, 1), (2, 2)}),
+    control=1,
+    method="certified",
+    expected="consistent",
+    status="proved: log 2 > 2/3 = 4/(d+3) at d = 3, log 3 > 1, and 4/(d+3) falls with d",
+    tags=("runtime", "lookahead"),
+)
+
+GLOBAL = Claim(
+    id="split.eq-53-60.global",
+    cite=Cite("babbar2025", "Appendix A.8.2, case 1, part 6"),
+    statement=(
+        r"$d_l^*$ of equation 32 is the minimum of $(d-d_l)k^{d_l+1}+k^{d-d_l}$ over all real $0\le d_l<d$; here: the"
+        r" value at $d_l=d-k^{-d}$ is not smaller"
+    ),
+    instances=Grid(quick=lambda: _in_domain(4, 12), full=lambda: _in_domain(12, 60)),
+    measured=_near_the_end,
+    relation=AT_LEAST,
+    claimed=_least,
+    control=lambda k, d: 2 * _least(k, d),
+    method="certified",
+    expected="repaired",
+    status="a local minimum; the runtime tends to n for d_l -> d. On the integers nothing changes",
+    repair=Claim(
+        id="split.eq-53-60.global.repaired",
+        cite=Cite("babbar2025", "Appendix A.8.2, case 1, part 6, over 0 <= d_l <= d - 1"),
+        statement=(
+            r"For $d\ge2$, $k\ge4$, $d_l^*$ of equation 32 is the minimum of $(d-d_l)k^{d_l+1}+k^{d-d_l}$ over all"
+            r" real $0\le d_l\le d-1$"
+        ),
+        instances=Grid(quick=lambda: _inner(5, 10), full=lambda: _inner(12, 60)),
+        measured=_on_a_grid,
+        relation=AT_LEAST,
+        claimed=_least,
+        control=lambda k, d: _least(k, d) * fmpq(11, 10),
+        method="certified",
+        expected="consistent",
+        status="proved in the source of the closed forms",
+        tags=("runtime", "lookahead"),
+    ),
+    witness=lambda values, measured, claimed: (
+        f"{point(values)}: at d_l = d - k^(-d) the runtime is {number(measured[0])} n, at d_l* {number(claimed)} n"
+    ),
+    tags=("runtime", "lookahead", "erratum"),
+)
+
+CLAIMS = (
+    derivation_claim(
+        "split.eq-53-60",
+        "Appendix A.8.2, equations 53 to 60",
+        r"$\frac{\partial^2}{\partial d_l^2}\bigl(n(d-d_l)k^{d_l+1}+nk^{d-d_l}\bigr)"
+        r"=n\frac{d+3}2k^{\frac{d+1}2}\log^2k-2nk^{\frac{d+1}2}\log k$ at $d_l=\frac{d-1}2$",
+        _lines,
+    ),
+    derivation_claim(
+        "split.eq-53-60.branches",
+        "Appendix A.8.2, case 1, parts 2 and 6",
+        r"Where the first derivative vanishes the second is $-(u+1)\,nk^{d_l+1}\log k$ with $u=W(z)$, so that $W_{-1}$"
+        r" gives a minimum and $W_0$ a maximum",
+        _branches,
+    ),
+    SIGN,
+    GLOBAL,
+)

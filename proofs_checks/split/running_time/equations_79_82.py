@@ -1,0 +1,173 @@
+r"""Equations 79 to 82: the sign of a logarithm of factorials, and the bounds that follow from it.
+
+Problem. :math:`r(d, l) = \frac{l!}{(d-l)!\,(d-l)}` for integers 0 <= l < d.
+
+Statement. *(79)*: log r < 0 for l <= floor(d/2) and log r > 0 for l > floor(d/2). True except at (d, l) = (1, 0)
+and (2, 1), where r = 1. *(81)*: with the explicit constant :math:`C_d = \max_l |\log r(d, l)|` the printed
+:math:`C_d/\log k \le 2l-d+1 \le -C_d/\log k` has its two sides exchanged; (82) is what follows.
+
+Derivation. r increases with l. With d = 2m it is 1/m at l = m and :math:`(m+1)m/(m-1)` at l = m+1 (for m > 1; m = 1
+has no such l); with d = 2m+1 it is :math:`1/(m+1)^2` at l = m and (m+1)/m at l = m+1.
+
+How it is checked. (79) exactly. (81) and (82) at the real solution of (77), enclosed by bisection with certified
+signs: its left side minus its right side is negative at l = 0 and positive at l = d - 1 as soon as :math:`k^{d-1} >
+d!\,d`.
+
+Is it tight? The largest |log r| is that of l = 0, :math:`\log(d!\,d)`.
+
+Reference. Babbar et al. (2025), Appendix A.8.2, case 2, part 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import factorial
+
+from flint import arb, ctx, fmpq
+
+from proofs_checks.split.computed.lookahead_cost import BITS
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number, point
+from theorylab.errors import PrecisionExhausted
+from theorylab.numbers.comparison import Order, compare
+
+__all__ = ["CLAIMS"]
+
+STEPS = 60
+"""Bisections."""
+
+EXCEPTIONS = {(1, 0), (2, 1)}
+
+
+def _ratio(d: int, dl: int) -> fmpq:
+    return fmpq(factorial(dl), factorial(d - dl) * (d - dl))
+
+
+def _side(value: fmpq) -> int:
+    return (value > 1) - (value < 1)
+
+
+def _points(deepest: int) -> Iterator[Point]:
+    return ({"d": d, "dl": dl} for d in range(1, deepest + 1) for dl in range(d))
+
+
+def _printed_side(d: int, dl: int) -> int:
+    return -1 if dl <= d // 2 else 1
+
+
+def _many(deepest: int, magnitudes: tuple[int, ...]) -> Iterator[Point]:
+    return (
+        {"d": d, "k": 10**magnitude}
+        for d in range(2, deepest + 1)
+        for magnitude in magnitudes
+        if 10 ** (magnitude * (d - 1)) > factorial(d) * d
+    )
+
+
+def _excess(k: int, d: int, dl: fmpq) -> arb:
+    """Left side of (77) minus right side, times log k."""
+    x = arb(dl)
+    return (2 * x - d + 1) * arb(k).log() - (x + 1).lgamma() + (d - x + 1).lgamma() + (d - x).log()
+
+
+def _solution(k: int, d: int) -> arb:
+    """2 d_l - d + 1 where (77) holds."""
+    with ctx.workprec(BITS):
+        left, right = fmpq(0), fmpq(d - 1)
+        for _ in range(STEPS):
+            middle = (left + right) / 2
+            sign = compare(_excess(k, d, middle), 0)
+            if sign is Order.LESS:
+                left = middle
+            elif sign is Order.GREATER:
+                right = middle
+            else:
+                raise PrecisionExhausted(f"equation 77: the two sides are not separated at {middle}")
+        return 2 * arb(left).union(arb(right)) - d + 1
+
+
+def _bound(k: int, d: int) -> arb:
+    """The largest absolute value of the logarithms of (79), over log k."""
+    with ctx.workprec(BITS):
+        largest = max(max(_ratio(d, dl), 1 / _ratio(d, dl)) for dl in range(d))
+        return arb(largest).log() / arb(k).log()
+
+
+def _both_sides(d: int, k: int) -> tuple[arb, arb]:
+    solution = _solution(k, d)
+    return solution, -solution
+
+
+SIGNS = Claim(
+    id="split.eq-79",
+    cite=Cite("babbar2025", "Appendix A.8.2, equation 79 and the sentence before it"),
+    statement=(
+        r"$\log\frac{d_l!}{(d-d_l)!(d-d_l)}$ is negative for $0\le d_l\le\lfloor\frac d2\rfloor$ and positive for"
+        r" $\lfloor\frac d2\rfloor<d_l\le d-1$"
+    ),
+    instances=Grid(quick=lambda: _points(24), full=lambda: _points(120)),
+    measured=lambda d, dl: _side(_ratio(d, dl)),
+    relation=EQUALS,
+    claimed=_printed_side,
+    control=lambda d, dl: -1 if dl <= (d + 1) // 2 else 1,
+    method="exact",
+    expected="repaired",
+    status="zero at the two smallest cases; bounded all the same",
+    repair=Claim(
+        id="split.eq-79.repaired",
+        cite=Cite("babbar2025", "Appendix A.8.2, equation 79, without (d, d_l) = (1, 0), (2, 1)"),
+        statement=r"The same but for $(d,d_l)=(1,0)$ and $(2,1)$, where the logarithm is $0$",
+        instances=Grid(quick=lambda: _points(24), full=lambda: _points(120)),
+        measured=lambda d, dl: _side(_ratio(d, dl)),
+        relation=EQUALS,
+        claimed=lambda d, dl: 0 if (d, dl) in EXCEPTIONS else _printed_side(d, dl),
+        control=_printed_side,
+        method="exact",
+        expected="consistent",
+        status="proved in the docstring",
+        tags=("factorial",),
+    ),
+    witness=lambda values, measured, claimed: (
+        f"d={values['d']}, d_l={values['dl']}: {values['dl']}!/((d-d_l)!(d-d_l)) is 1, its logarithm 0"
+    ),
+    tags=("factorial", "erratum"),
+)
+
+BOUNDS = Claim(
+    id="split.eq-81",
+    cite=Cite("babbar2025", "Appendix A.8.2, equation 81"),
+    statement=(
+        r"$\mathcal{O}(\frac1{\log k})\le2d_l-d+1\le-\mathcal{O}(\frac1{\log k})$; here: with the constant"
+        r" $C_d=\max_{d_l}|\log\frac{d_l!}{(d-d_l)!(d-d_l)}|$ on both sides"
+    ),
+    instances=Grid(quick=lambda: _many(6, (1, 2, 6)), full=lambda: _many(15, (1, 2, 3, 6, 30, 100))),
+    measured=_both_sides,
+    relation=AT_LEAST,
+    claimed=lambda d, k: [_bound(k, d)] * 2,
+    control=lambda d, k: [2 * _bound(k, d)] * 2,
+    method="certified",
+    expected="repaired",
+    status="the two sides are exchanged; (82) has them right",
+    repair=Claim(
+        id="split.eq-81.repaired",
+        cite=Cite("babbar2025", "Appendix A.8.2, equations 81 and 82, with the sides exchanged"),
+        statement=r"$-\frac{C_d}{\log k}\le2d_l-d+1\le\frac{C_d}{\log k}$ where (77) holds and $k^{d-1}>d!\,d$",
+        instances=Grid(quick=lambda: _many(6, (1, 2, 6)), full=lambda: _many(15, (1, 2, 3, 6, 30, 100))),
+        measured=_both_sides,
+        relation=AT_LEAST,
+        claimed=lambda d, k: [-_bound(k, d)] * 2,
+        control=lambda d, k: [-_bound(k, d) / 4] * 2,
+        method="certified",
+        expected="consistent",
+        status="proved: the right side of (77) is at most that for real arguments, too, as log r increases",
+        tags=("caching", "lookahead"),
+    ),
+    witness=lambda values, measured, claimed: (
+        f"{point(values)}: 2 d_l - d + 1 is {number(measured[0])}, claimed at least {number(claimed[0])} and at most"
+        f" minus that"
+    ),
+    tags=("caching", "lookahead", "erratum"),
+)
+
+CLAIMS = (SIGNS, BOUNDS)

@@ -1,0 +1,91 @@
+r"""After Theorem 6.1: SPLIT is exponentially faster than a search of all trees.
+
+Problem. Runtimes in units of n: :math:`f = (d-l)k^{l+1} + k^{d-l}` for SPLIT with lookahead depth l, without
+caching, and :math:`k^d` for all trees of depth d; k features.
+
+Statement. As printed, the saving is exponential for every 0 <= l < d, as l and d - l are less than d. But the first
+exponent is l + 1, not l. At both ends, l = 0 and l = d - 1, the bound f is more than :math:`k^d`. For 1 <= l <= d - 2
+it is at most :math:`(d-l+1)k^{d-1}`: a factor :math:`k/(d-l+1)` at least is saved.
+
+Derivation. At l = 0, :math:`f = dk + k^d`; at l = d - 1, :math:`f = k^d + k`. In between both exponents are at most
+d - 1.
+
+How it is checked. Exactly, for all l, in order of d, k and l, from d = 1 and k = 2 on.
+
+Is it tight? At l = d - 2 the bound is :math:`2k^{d-1} + k^2`, so that k/3 is exact for d = 3. The largest saving is
+near :math:`k^{(d-1)/2}`, see ``corollary_6_3``.
+
+Reference. Babbar et al. (2025), section 6, after Theorem 6.1.
+"""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from proofs_checks.split.computed.lookahead_cost import cost
+from theorylab.claims import AT_MOST, LESS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+
+__all__ = ["CLAIM"]
+
+
+def _points(deepest: int, most: int) -> list[Point]:
+    return [
+        {"d": d, "k": k, "dl": dl}
+        for d in range(1, deepest + 1)
+        for k in range(2, most + 1)
+        for dl in range(d)
+    ]
+
+
+def _inner(deepest: int, most: int) -> list[Point]:
+    return [point for point in _points(deepest, most) if 1 <= point["dl"] <= point["d"] - 2]
+
+
+def _in_words(point: Point, measured: fmpq, claimed: int) -> str:
+    d, k, dl = point["d"], point["k"], point["dl"]
+    return (
+        f"d={d}, k={k}, d_l={dl}: the bound of Theorem 6.1 is {number(measured)} n, a search of all trees"
+        f" {number(claimed)} n; for every d the bound is more than n k^d at d_l=0 (n(dk+k^d)) and at d_l=d-1"
+        f" (n(k^d+k))"
+    )
+
+
+REPAIRED = Claim(
+    id="split.thm-6.1-exp.repaired",
+    cite=Cite("babbar2025", "Section 6, after Theorem 6.1, for 1 <= d_l <= d - 2"),
+    statement=(
+        r"For $1\le d_l\le d-2$ the bound of Theorem 6.1 is at most $(d-d_l+1)nk^{d-1}$, so that a factor of at least"
+        r" $k/(d-d_l+1)$ is saved"
+    ),
+    instances=Grid(quick=_inner(7, 12), full=_inner(12, 60)),
+    measured=lambda d, k, dl: cost(k, d, dl),
+    relation=AT_MOST,
+    claimed=lambda d, k, dl: (d - dl + 1) * k ** (d - 1),
+    control=lambda d, k, dl: (d - dl) * k ** (d - 1),
+    method="exact",
+    expected="consistent",
+    status="proved in the docstring",
+    tags=("runtime", "lookahead"),
+)
+
+CLAIM = Claim(
+    id="split.thm-6.1-exp",
+    cite=Cite("babbar2025", "Section 6, after Theorem 6.1"),
+    statement=(
+        r"For every $0\le d_l<d$, because $d_l<d$ and $d-d_l<d$, SPLIT is exponentially faster than a globally optimal"
+        r" approach; here: its bound is less than $nk^d$"
+    ),
+    instances=Grid(quick=_points(6, 8), full=_points(12, 40)),
+    measured=lambda d, k, dl: cost(k, d, dl),
+    relation=LESS,
+    claimed=lambda d, k, dl: k**d,
+    control=lambda d, k, dl: k ** (d - 1),
+    method="exact",
+    expected="repaired",
+    status="the larger exponent is max(d_l + 1, d - d_l), which is d at both ends",
+    repair=REPAIRED,
+    witness=_in_words,
+    tags=("runtime", "lookahead", "erratum"),
+)

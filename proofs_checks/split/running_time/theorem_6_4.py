@@ -1,0 +1,231 @@
+r"""Theorem 6.4: LicketySPLIT runs in O(n k^2 d^2).
+
+Problem. A table of n rows and k features, depth budget d.
+
+Algorithm. Algorithm 3 by brute force, counted in rows sent down an outcome of a test
+(:mod:`proofs_checks.split.computed.counted_search`): at a node every unused test is tried, followed by greedy subtrees.
+
+Statement. At most :math:`nk^2d^2` rows. The proof by induction does not go through line by line. (a) The base case
+T(D, 1) = O(|D|) leaves out that k tests are tried: nk rows are sent. (b) From (102) to (103) a factor c is lost that
+(102) has in front of one of two sizes only. (c) The strict inequality of (104) is an equality for k = 1, which k_0 =
+max(k_B, 1) allows. With the base case c|D|k, without the c of (102) and with a weak inequality it does.
+
+Derivation. *Exact bound.* At the nodes of one level, with m tests left, tests unused k' = k - d + m, LicketySPLIT
+sends k' rows for each row of the table and the greedy subtrees k' times :math:`\sum_{i=1}^{m-1}(k'-i)`, in all at most
+:math:`k + k \cdot k(m-1)`; the sum over m = 1, ..., d is :math:`kd + k^2 d(d-1)/2 \le k^2d^2`. *Induction.* From
+:math:`T(D, d-1) \le ck^2(d-1)^2|D|`, :math:`T(D, d) \le c|D|(k^2(d-1)^2 + k + k^2d) \le c|D|k^2(d^2-d+2)
+\le c|D|k^2d^2`; the two differences are c|D| times k(k-1) and :math:`k^2(d-2)`, and the base case needs k <= k^2. With
+k = 1 + a and d = 2 + b these are polynomials with nonnegative coefficients, which is verified.
+
+How it is checked. The theorem by counting on the tables of :mod:`proofs_checks.split.computed.search_tables`; the printed
+induction in exact numbers, with c, k, d and the sizes of the two children small; the repaired one symbolically.
+
+Is it tight? For k = d = 1, where :math:`nk^2d^2 = n` rows are sent. In general the bound above is half of
+:math:`nk^2d^2` for large k and d.
+
+Reference. Babbar et al. (2025), Theorem 6.4 and Appendix A.8.4, equations 100 to 106.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import sympy
+from flint import fmpq
+
+from proofs_checks.split.computed.counted_search import Search
+from proofs_checks.split.computed.search_tables import LABELS, table
+from theorylab.claims import AT_MOST, EQUALS, HOLDS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number, point
+
+__all__ = ["CLAIMS"]
+
+ZERO = fmpq(0)
+
+
+class _Chain(NamedTuple):
+    """The right sides of (102) to (106)."""
+
+    eq_102: int
+    eq_103: int
+    eq_104: int
+    eq_105: int
+    eq_106: int
+
+
+def _printed_chain(c: int, k: int, d: int, zeros: int, ones: int) -> _Chain:
+    """As printed, for a node whose children have ``zeros`` and ``ones`` rows."""
+    size = zeros + ones
+    step = c * size * k + c * size * k**2 * d
+    return _Chain(
+        c * k**2 * (d - 1) ** 2 * (zeros + c * ones) + step,
+        c * k**2 * (d - 1) ** 2 * size + step,
+        c * size * k**2 * ((d - 1) ** 2 + 1 + d),
+        c * size * k**2 * (d**2 - d + 2),
+        c * size * k**2 * d**2,
+    )
+
+
+def _follows(chain: _Chain) -> bool:
+    """Whether every printed comparison between neighbours is right."""
+    return (
+        chain.eq_102 <= chain.eq_103 < chain.eq_104
+        and chain.eq_104 == chain.eq_105
+        and chain.eq_105 <= chain.eq_106
+    )
+
+
+def _follows_strictly(chain: _Chain) -> bool:
+    return _follows(chain) and chain.eq_105 < chain.eq_106
+
+
+def _chain_points() -> Iterator[Point]:
+    return (
+        {"c": c, "k": k, "d": d, "zeros": zeros, "ones": ones}
+        for k in (1, 2, 3)
+        for c in (1, 2)
+        for d in (2, 3, 4)
+        for zeros in (1, 2)
+        for ones in (1, 2)
+    )
+
+
+def _chain_in_words(values: Point, measured: bool, claimed: bool) -> str:
+    chain = _printed_chain(**values)
+    sides = ", ".join(f"{name.replace('eq_', '(')}) = {side}" for name, side in chain._asdict().items())
+    return (
+        f"{point(values)}, the right sides are {sides}: (103) is not less than (104), as k is 1; with c=2, k=2, d=2"
+        f" and one row in each child (102) is {_printed_chain(2, 2, 2, 1, 1).eq_102} and (103)"
+        f" {_printed_chain(2, 2, 2, 1, 1).eq_103}"
+    )
+
+
+def _repaired_steps() -> dict[str, sympy.Expr]:
+    """Right side minus left side of every comparison, for c |D| = 1."""
+    k, d = sympy.symbols("k d")
+    start = k**2 * (d - 1) ** 2 + k + k**2 * d
+    middle = k**2 * (d**2 - d + 2)
+    return {"base": k**2 - k, "(103) to (105)": middle - start, "(105) to (106)": k**2 * d**2 - middle}
+
+
+def _nonnegative(step: str, least_depth: int) -> bool:
+    """Whether a difference has nonnegative coefficients around k = 1 and d = ``least_depth``."""
+    a, b, k, d = sympy.symbols("a b k d")
+    moved = sympy.Poly(_repaired_steps()[step].subs({k: 1 + a, d: least_depth + b}), a, b)
+    return all(coefficient >= 0 for coefficient in moved.coeffs())
+
+
+def _runs(most: int) -> Iterator[Point]:
+    return (
+        {"labels": labels, "k": k, "d": d}
+        for k in range(1, most + 1)
+        for d in range(1, min(k, 5) + 1)
+        for labels in LABELS
+    )
+
+
+def _rows_sent(labels: str, k: int, d: int) -> fmpq:
+    run = Search(table(labels, k), ZERO)
+    run.lickety_split(d)
+    return fmpq(run.total, run.table.rows)
+
+
+RUNTIME = Claim(
+    id="split.thm-6.4",
+    cite=Cite("babbar2025", "Theorem 6.4"),
+    statement=(
+        r"LicketySPLIT runs in $\mathcal{O}(nk^2d^2)$; here: it sends at most $nkd+nk^2d(d-1)/2\le nk^2d^2$ rows down"
+        r" an outcome of a test"
+    ),
+    instances=Grid(quick=lambda: _runs(5), full=lambda: _runs(8)),
+    measured=lambda **values: [_rows_sent(**values)] * 2,
+    relation=AT_MOST,
+    claimed=lambda labels, k, d: [k * d + fmpq(k**2 * d * (d - 1), 2), k**2 * d**2],
+    control=lambda labels, k, d: [k * d + fmpq(k**2 * d * (d - 1), 2), fmpq(k**2 * d**2, 2)],
+    method="exact",
+    expected="consistent",
+    status="proved in the docstring",
+    tags=("runtime", "lickety-split"),
+)
+
+REPAIRED = Claim(
+    id="split.thm-6.4-induction.repaired",
+    cite=Cite(
+        "babbar2025", "Appendix A.8.4, equations 100 to 106, with weak inequalities and base case c|D|k"
+    ),
+    statement=(
+        r"With $T(D,1)\le c|D|k$, and $T(D,d)\le T(D(i^*),d-1)+T(D(\bar{i^*}),d-1)+c|D|k+c|D|k^2d$ for $d\ge2$,"
+        r" $T(D,d)\le c|D|k^2d^2$ for all $k,d\ge1$"
+    ),
+    instances=Grid(quick=[{"step": step} for step in _repaired_steps()]),
+    measured=lambda step: _nonnegative(step, 2),
+    relation=HOLDS,
+    control=lambda step: _nonnegative(step, 1),
+    method="symbolic",
+    expected="proved",
+    complete=True,
+    status="proved",
+    tags=("runtime", "lickety-split", "induction"),
+)
+
+INDUCTION = Claim(
+    id="split.thm-6.4-induction",
+    cite=Cite("babbar2025", "Appendix A.8.4, equations 102 to 106"),
+    statement=(
+        r"$ck^2(d-1)^2(|D(i^*)|+c|D(\bar{i^*})|)+c|D|k+c|D|k^2d\le ck^2(d-1)^2|D|+c|D|k+c|D|k^2d"
+        r"<c|D|k^2((d-1)^2+1+d)=c|D|k^2(d^2-d+2)\le c|D|k^2d^2$ for $c,k\ge1$, $d\ge2$"
+    ),
+    instances=Grid(quick=_chain_points),
+    measured=lambda **values: _follows(_printed_chain(**values)),
+    relation=HOLDS,
+    control=lambda **values: _follows_strictly(_printed_chain(**values)),
+    method="exact",
+    expected="repaired",
+    status="two slips that do not touch the theorem",
+    repair=REPAIRED,
+    witness=_chain_in_words,
+    tags=("runtime", "lickety-split", "induction", "erratum"),
+)
+
+BASE_REPAIRED = Claim(
+    id="split.thm-6.4-induction.base.repaired",
+    cite=Cite("babbar2025", "Appendix A.8.4, the recurrence for d = 1, with the k tests"),
+    statement=r"With one test left LicketySPLIT sends at most $|D|k$ rows down an outcome of a test",
+    instances=Grid(
+        quick=[{"labels": labels, "k": k, "d": 1} for k in range(1, 7) for labels in LABELS],
+    ),
+    measured=_rows_sent,
+    relation=AT_MOST,
+    claimed=lambda labels, k, d: k,
+    control=lambda labels, k, d: k - 1,
+    method="exact",
+    expected="consistent",
+    status="one row for every test tried",
+    tags=("runtime", "lickety-split", "induction"),
+)
+
+BASE = Claim(
+    id="split.thm-6.4-induction.base",
+    cite=Cite("babbar2025", "Appendix A.8.4, the recurrence for d = 1"),
+    statement=(
+        r"$T(D,1)=|D|$, also in $\mathcal{O}$; here: with one test left LicketySPLIT sends $|D|$ rows down an outcome"
+        r" of a test"
+    ),
+    instances=BASE_REPAIRED.instances,
+    measured=_rows_sent,
+    relation=EQUALS,
+    claimed=1,
+    control=0,
+    method="exact",
+    expected="repaired",
+    status="all k tests are tried; the bound c|D|k^2 d^2 that follows is right all the same",
+    repair=BASE_REPAIRED,
+    witness=lambda values, measured, claimed: (
+        f"{point(values)}: {number(measured)} rows are sent for each row of the table, k for all k tests"
+    ),
+    tags=("runtime", "lickety-split", "induction", "erratum"),
+)
+
+CLAIMS = (RUNTIME, INDUCTION, BASE)

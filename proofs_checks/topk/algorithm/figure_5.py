@@ -1,0 +1,203 @@
+r"""Figure 5: whether Opt-Top-k is equivalent to Top-k.
+
+Problem. A data set of points with binary features and labels.
+
+Algorithm. Top-k of Figure 1 and Opt-Top-k of Figure 5, run as printed (``printed_top_k``, ``printed_opt_top_k``), the
+latter with the number of points as bound on its mistakes, which excludes no tree.
+
+Statement. Both return trees with the same number of mistakes. False as printed: a result is kept under the key (S, d),
+whose d is the number of features, a constant. The same points can be met with different remaining depths, and a tree
+found where little depth was left is then taken where there is more. Repaired: the key (S, h).
+
+Two more lines. (1) Step 6(h) leaves the loop when a candidate makes no mistake; that is sound, as no later candidate
+can make fewer and an equal one does not replace it. (2) Step 6(d) defines the right subtree if b_L <= b^*, and 6(e)
+asks for it in any case. b_L > b^* occurs, as constants and cached trees are returned whatever the bound; and at
+b_L = b^* the right subtree is asked to make at most -1 mistakes. Both are harmless if 6(e) to 6(h) are done only where
+the right subtree is defined, as they are here: such a candidate makes at least b^* mistakes in its left subtree alone.
+
+Why the repair is right. Under the key (S, h) a cached tree was the first with the fewest mistakes, and NO-TREE was
+found for a bound at least as large; by induction on h a call returns a constant, NO-TREE if every tree of the search
+space makes more than ub mistakes, or else one with the fewest.
+
+How it is checked. Quick scope: the counterexample, after the data sets of up to three points on two features. Full
+scope: before it all data sets of at most four points on at most three features, h <= 3. A slow test does so on four
+features for h = 3 and k = 2, 3: in this class five points are the fewest that fail. The repair on the same. (2): all
+data sets of up to four points on two features, h = 1; full scope, three features and h <= 3.
+
+Is it tight? The counterexample has five points, four features, k = 2 and h = 3: Top-2 makes no mistake and Opt-Top-2
+one. It needs the candidates in the order of appendix D; tried in the order of their index they lead
+to no more mistakes than Top-2 here.
+
+Reference. Blanc et al. (2023), Figure 5 and appendix D.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from proofs_checks.shared.data_sets import DataSet, of_size
+from proofs_checks.shared.data_trees import mistakes
+from proofs_checks.topk.printed.opt_top_k import Key, PrintedOptTopK, points_and_depth, points_and_dimension
+from proofs_checks.topk.printed.top_k import PrintedTopK
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+
+__all__ = ["CLAIMS", "FIVE_POINTS", "small_runs"]
+
+FIVE_POINTS = DataSet(4, ((0b0000, 1, 0), (0b0001, 0, 1), (0b0011, 1, 0), (0b0101, 1, 0), (0b1110, 0, 1)))
+"""The smallest data set on which the printed key does harm; bit i is feature i."""
+
+DEEPEST = 3
+
+
+def small_runs(features: int, points: int, deepest: int = DEEPEST) -> Iterator[Point]:
+    """All runs on data sets of at most so many points, by their number.
+
+    Parameters
+    ----------
+    features, points
+        Largest number of each.
+    deepest
+        Largest depth budget.
+    """
+    for size in range(2, points + 1):
+        for d in range(1, features + 1):
+            for data in of_size(d, size):
+                if 0 < data.ones <= data.zeros:  # exchanging the labels changes no number of mistakes
+                    for h in range(1, deepest + 1):
+                        for k in range(1, d + 1):
+                            yield {"data": data, "h": h, "k": k}
+
+
+def _runs_and_five_points(features: int, points: int) -> Iterator[Point]:
+    yield from small_runs(features, points)
+    for h in (2, 3, 4):
+        yield {"data": FIVE_POINTS, "h": h, "k": 2}
+
+
+def _top_k(data: DataSet, h: int, k: int) -> int:
+    """Mistakes of Top-k."""
+    return mistakes(PrintedTopK(k)(data, h), data)
+
+
+def _opt_top_k(data: DataSet, h: int, k: int, key: Key, stop_at: int = 0) -> int:
+    """Mistakes of Opt-Top-k."""
+    return mistakes(PrintedOptTopK(k, key, stop_at=stop_at)(data, h, data.size), data)
+
+
+def _in_words(values: Point, measured: int, claimed: int) -> str:
+    data, h, k = values["data"], values["h"], values["k"]
+    return (
+        f"h={h}, k={k}, the {data.size} points {data} (features, then number and label): Top-{k} makes {claimed}"
+        f" mistakes, Opt-Top-{k} {measured}; what it kept with less depth left is taken where there is more"
+    )
+
+
+def _defined(data: DataSet, h: int, k: int) -> bool:
+    """Whether step 6(d) defines every right subtree, under the repaired key."""
+    run = PrintedOptTopK(k, points_and_depth)
+    run(data, h, data.size)
+    return not run.undefined
+
+
+def _defined_and_not_below_zero(data: DataSet, h: int, k: int) -> bool:
+    run = PrintedOptTopK(k, points_and_depth)
+    run(data, h, data.size)
+    return not run.undefined and not run.below_zero
+
+
+def _undefined_in_words(values: Point, measured: bool, claimed: bool) -> str:
+    data, h, k = values["data"], values["h"], values["k"]
+    return (
+        f"h={h}, k={k}, the {data.size} points {data} (features, then number and label): a left subtree makes more"
+        " mistakes than b^*, and 6(e) asks for a right subtree that 6(d) has not defined"
+    )
+
+
+REPAIRED = Claim(
+    id="topk.fig5.repaired",
+    cite=Cite("blanc2023", "Figure 5, with the key (S, h)"),
+    statement=(
+        r"Opt-Top-$k$ with its results kept under $(S,h)$, $h$ being the remaining depth, returns a tree with as many"
+        r" mistakes as that of Top-$k$"
+    ),
+    instances=Grid(quick=lambda: _runs_and_five_points(2, 3), full=lambda: _runs_and_five_points(3, 4)),
+    measured=lambda data, h, k: _opt_top_k(data, h, k, points_and_depth),
+    relation=EQUALS,
+    claimed=_top_k,
+    control=lambda data, h, k: _opt_top_k(data, h, k, points_and_dimension),
+    method="exhaustive",
+    expected="consistent",
+    status="induction on the depth; proof in the source of the claim",
+    tags=("branch and bound", "cache", "top-k"),
+)
+
+PRINTED = Claim(
+    id="topk.fig5",
+    cite=Cite("blanc2023", "Figure 5"),
+    statement=r"Opt-Top-$k$, with its results kept under $(S,d)$, is equivalent to Top-$k$: as many mistakes",
+    instances=REPAIRED.instances,
+    measured=lambda data, h, k: _opt_top_k(data, h, k, points_and_dimension),
+    relation=EQUALS,
+    claimed=_top_k,
+    control=lambda data, h, k: _top_k(data, h, data.features),
+    method="exhaustive",
+    expected="repaired",
+    status="d is the number of features; the key has to have the remaining depth",
+    repair=REPAIRED,
+    witness=_in_words,
+    tags=("branch and bound", "cache", "top-k", "erratum"),
+)
+
+BREAK = Claim(
+    id="topk.fig5-break",
+    cite=Cite("blanc2023", "Figure 5, step 6(h)"),
+    statement=(
+        r"Leaving the loop when $b_L+b_R=0$ does not change the number of mistakes, with results kept under $(S,h)$"
+    ),
+    instances=REPAIRED.instances,
+    measured=lambda data, h, k: _opt_top_k(data, h, k, points_and_depth),
+    relation=EQUALS,
+    claimed=lambda data, h, k: _opt_top_k(data, h, k, points_and_depth, stop_at=-1),
+    control=lambda data, h, k: _opt_top_k(data, h, k, points_and_depth, stop_at=1),
+    method="exhaustive",
+    expected="consistent",
+    status="no later candidate makes fewer mistakes",
+    tags=("branch and bound", "top-k"),
+)
+
+RIGHT_SUBTREE_REPAIRED = Claim(
+    id="topk.fig5.right-subtree.repaired",
+    cite=Cite("blanc2023", "Figure 5, steps 6(e) to 6(h) under 6(d)"),
+    statement=(
+        r"If a candidate whose right subtree is not defined in step 6(d) is passed over, Opt-Top-$k$, with its results "
+        r"kept under $(S,h)$, makes as many mistakes as Top-$k$"
+    ),
+    instances=Grid(quick=lambda: small_runs(2, 4, deepest=1), full=lambda: small_runs(3, 4)),
+    measured=REPAIRED.measured,
+    relation=EQUALS,
+    claimed=_top_k,
+    control=lambda data, h, k: _top_k(data, h - 1, k),
+    method="exhaustive",
+    expected="consistent",
+    status="such a candidate makes more mistakes in its left subtree alone",
+    tags=("branch and bound", "top-k"),
+)
+
+RIGHT_SUBTREE = Claim(
+    id="topk.fig5.right-subtree",
+    cite=Cite("blanc2023", "Figure 5, steps 6(d) and 6(e)"),
+    statement=r"In step 6(d) always $b_L\le b^*$, so that the right subtree that step 6(e) asks for is defined",
+    instances=RIGHT_SUBTREE_REPAIRED.instances,
+    measured=_defined,
+    relation=HOLDS,
+    control=_defined_and_not_below_zero,
+    method="exhaustive",
+    expected="repaired",
+    status="constants are returned whatever the bound; harmless if 6(e) to 6(h) are nested under 6(d)",
+    repair=RIGHT_SUBTREE_REPAIRED,
+    witness=_undefined_in_words,
+    tags=("branch and bound", "top-k", "erratum"),
+)
+
+CLAIMS = (PRINTED, BREAK, RIGHT_SUBTREE)

@@ -1,0 +1,1 @@
+"""What several claims about Blanc et al. (2023) compute."""

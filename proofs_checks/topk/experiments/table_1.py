@@ -1,0 +1,182 @@
+r"""Table 1: the data sets, against themselves and against what the text says of them.
+
+Problem. The table has for each of 23 data sets its type, size, training and test part, attributes, binary features
+and classes.
+
+Statement. (1) Training and test part make up the size: true in every row. (2) Data sets without a given split are
+split 80:20 (Appendix C; the caption of Figure 2 names avila and ml-prove as the ones with a given split): true
+within one example but for FICO, which is split 900/100. (3) Section 5 takes 20 data sets with sizes in the
+thousands and about 50 to 300 binary features: the table lists 22 besides FICO, some of them smaller and with fewer
+features. (4) Appendix C chooses thresholds so that the binary features of a numerical data set do not exceed 100: not
+for FICO.
+
+How it is checked. Row by row, in order of size, on the printed integers.
+
+Is it tight? (1) is an equation. In (2) the parts of the other data sets differ from a fifth by less than one
+example. FICO is described apart, at the end of section 5.1, which gives its 1407 binary features; what is wrong is
+that Appendix C speaks of all data sets of the table.
+
+Reference. Blanc et al. (2023), Table 1, with section 5 and Appendix C.
+"""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from proofs_checks.shared.printed_tables import printed_table, row
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+
+__all__ = ["CLAIMS"]
+
+GIVEN_SPLIT = ("avila", "ml-prove")
+APART = "FICO"
+ROWS = sorted(printed_table("topk", 1), key=lambda r: int(r["size"]))
+
+
+def _named(*, without: tuple[str, ...] = (), type: str = "CN") -> list[Point]:
+    return [{"dataset": r["dataset"]} for r in ROWS if r["dataset"] not in without and r["type"] in type]
+
+
+def _of(dataset: str, column: str) -> int:
+    return int(row("topk", 1, dataset=dataset)[column])
+
+
+def _distance_to_a_fifth(dataset: str) -> fmpq:
+    return abs(_of(dataset, "test") - fmpq(_of(dataset, "size"), 5))
+
+
+def _split_in_words(point: Point, measured: fmpq, claimed: int) -> str:
+    dataset = point["dataset"]
+    parts = f"{_of(dataset, 'train')}/{_of(dataset, 'test')}"
+    return f"{dataset} is split {parts}, {number(measured)} examples away from 80:20"
+
+
+def _selection_in_words(point: Point, measured: tuple[int, ...], claimed: tuple[int, ...]) -> str:
+    dataset = point["dataset"]
+    return (
+        f"{dataset} has {_of(dataset, 'size')} examples and {_of(dataset, 'binary_features')} binary features; the"
+        f" text has sizes in the thousands and about 50 to 300 features"
+    )
+
+
+SIZES = Claim(
+    id="topk.table-1",
+    cite=Cite("blanc2023", "Table 1"),
+    statement=r"In every row of Table 1 the training and the test part make up the size",
+    instances=Grid(quick=_named()),
+    measured=lambda dataset: _of(dataset, "train") + _of(dataset, "test"),
+    relation=EQUALS,
+    claimed=lambda dataset: _of(dataset, "size"),
+    control=lambda dataset: 5 * _of(dataset, "test"),
+    method="exact",
+    expected="proved",
+    complete=True,
+    status="printed data",
+    tags=("table", "data"),
+)
+
+SPLITS = Claim(
+    id="topk.table-1.split",
+    cite=Cite("blanc2023", "Table 1 and Appendix C"),
+    statement=r"Data sets without a given split (all but avila and ml-prove) are split 80:20, to within one example",
+    instances=Grid(quick=_named(without=GIVEN_SPLIT)),
+    measured=_distance_to_a_fifth,
+    relation=AT_MOST,
+    claimed=1,
+    control=fmpq(1, 10),
+    method="exact",
+    expected="repaired",
+    complete=True,
+    status="false for FICO",
+    repair=Claim(
+        id="topk.table-1.split.repaired",
+        cite=Cite("blanc2023", "Table 1 and Appendix C, without FICO"),
+        statement=r"All data sets but avila, ml-prove and FICO are split 80:20, to within one example",
+        instances=Grid(quick=_named(without=(*GIVEN_SPLIT, APART))),
+        measured=_distance_to_a_fifth,
+        relation=AT_MOST,
+        claimed=1,
+        control=fmpq(1, 10),
+        method="exact",
+        expected="proved",
+        complete=True,
+        status="printed data",
+        tags=("table", "data"),
+    ),
+    witness=_split_in_words,
+    tags=("table", "data", "erratum"),
+)
+
+SELECTION = Claim(
+    id="topk.table-1.selection",
+    cite=Cite("blanc2023", "Section 5, Setup for experiments, against Table 1"),
+    statement=r"The data sets (besides FICO) have at least 1000 examples and 50 to 300 binary features",
+    instances=Grid(quick=_named(without=(APART,))),
+    measured=lambda dataset: (
+        _of(dataset, "size"),
+        _of(dataset, "binary_features"),
+        -_of(dataset, "binary_features"),
+    ),
+    relation=AT_LEAST,
+    claimed=(1000, 50, -300),
+    control=(2000, 50, -300),
+    method="exact",
+    expected="refuted",
+    complete=True,
+    status="the text says 'about'; the exceptions are not close",
+    witness=_selection_in_words,
+    tags=("table", "data", "erratum"),
+)
+
+NUMBER = Claim(
+    id="topk.table-1.number",
+    cite=Cite("blanc2023", "Section 5, Setup for experiments, against Table 1"),
+    statement=r"Table 1 lists 20 data sets besides FICO",
+    instances=Grid(quick=[{}]),
+    measured=lambda: len(_named(without=(APART,))),
+    relation=EQUALS,
+    claimed=20,
+    control=23,
+    method="exact",
+    expected="refuted",
+    complete=True,
+    status="two more",
+    witness=lambda point, measured, claimed: f"Table 1 lists {measured} data sets besides FICO",
+    tags=("table", "data", "erratum"),
+)
+
+THRESHOLDS = Claim(
+    id="topk.table-1.thresholds",
+    cite=Cite("blanc2023", "Appendix C, against Table 1"),
+    statement=r"Every numerical data set of Table 1 has at most 100 binary features",
+    instances=Grid(quick=_named(type="N")),
+    measured=lambda dataset: _of(dataset, "binary_features"),
+    relation=AT_MOST,
+    claimed=100,
+    control=90,
+    method="exact",
+    expected="repaired",
+    complete=True,
+    status="false for FICO",
+    repair=Claim(
+        id="topk.table-1.thresholds.repaired",
+        cite=Cite("blanc2023", "Appendix C, without FICO"),
+        statement=r"Every numerical data set of Table 1 but FICO has at most 100 binary features",
+        instances=Grid(quick=_named(type="N", without=(APART,))),
+        measured=lambda dataset: _of(dataset, "binary_features"),
+        relation=AT_MOST,
+        claimed=100,
+        control=90,
+        method="exact",
+        expected="proved",
+        complete=True,
+        status="printed data",
+        tags=("table", "data"),
+    ),
+    witness=lambda point, measured, claimed: f"{point['dataset']} has {measured} binary features",
+    tags=("table", "data", "erratum"),
+)
+
+CLAIMS = (SIZES, SPLITS, SELECTION, NUMBER, THRESHOLDS)

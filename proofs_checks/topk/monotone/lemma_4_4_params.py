@@ -1,0 +1,217 @@
+r"""Lemma 4.4, the choice of the parameters.
+
+Problem. D_{h,K} of section 4.2: Tribes of h uniform bits with probability 1 - eps, the majority of K - 1 others
+with probability eps.
+
+Algorithm. Top-k: at every node of a typical path all k candidates shall be majority bits.
+
+Statement. Three conditions suffice.
+
+(1) *K >= Omega(h log h),* so that paths of length h are of length O(K / log K). With constants: K >= 2 h ln h implies
+h <= K / ln K for h >= 2. *Proof.* K / ln K increases for K >= e, and at K = 2 h ln h it is at least h iff
+ln h >= ln 2 + ln ln h, that is h >= 2 ln h, which holds for all h > 0. ∎
+
+(2) *K <= O(h^2 / log^2 h),* so that every Tribes variable has a smaller correlation than 1/(100 sqrt K). False as
+printed: with the *label*, a majority bit has the correlation eps mu and a Tribes variable (1 - eps) delta, and the
+constant must shrink with eps. Whatever constant c = s^2 is chosen, at eps/(1 - eps) = s/4 and
+K - 1 = floor(c h^2 / log2^2 h) the Tribes variables rank first at the root already: eps mu_{K-1} <= (1 - eps) delta_h,
+along the first lengths of all widths tried. Repaired at the root: K - 1 <= c (eps/(1 - eps))^2 h^2 / log2^2 h with
+c = 1/2, since :math:`\mu_m \ge \sqrt{2/(\pi(m+1))}` and delta_h <= log2 h / h (:mod:`proofs_checks.topk.monotone.fact_b_3_3`).
+On the whole path, with the 1/(100 sqrt K) of the cited lemma for the majority alone, c = 10^-4 does it by the
+same inequality.
+
+(3) *k <= K - h,* so that at each of the h nodes of a path at least k majority bits are unread: after h - 1 of them
+K - 1 - (h - 1) = K - h are. True, and K - h + 1 would be too many.
+
+How it is checked. (1) Certified for every h up to a limit. (2) Exact differences at the root. (3) The number of unread
+variables of the majority block after h - 1 bits, as many ones as zeros up to one.
+
+Is it tight? In (2) up to a constant: the control asks for three times the difference.
+
+Reference. Blanc et al. (2023), proof of Lemma 4.4, items 1 to 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import cycle, islice
+from math import comb
+
+from flint import arb, fmpq
+
+from constructions.parts.blocks import majority
+from constructions.parts.dnf import tribes
+from proofs_checks.topk.monotone.fact_b_3 import first_length
+from proofs_checks.topk.monotone.fact_b_3_3 import term_difference
+from theorylab.claims import AT_LEAST, GREATER, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+from theorylab.errors import PrecisionExhausted
+
+__all__ = ["CLAIMS", "majority_difference", "most_bits"]
+
+SCALES = (fmpq(1), fmpq(1, 2), fmpq(1, 4))
+WEIGHTS = (fmpq(1, 5), fmpq(6, 25))
+ROOT_CONSTANT = fmpq(1, 2)
+
+
+def majority_difference(bits: int) -> fmpq:
+    """E[M | x_i = 1] - E[M | x_i = 0] of a bit of the majority of ``bits`` uniform bits.
+
+    Parameters
+    ----------
+    bits
+        Number of bits, at least 1.
+    """
+    return fmpq(comb(bits - 1, bits // 2), 2 ** (bits - 1))
+
+
+def most_bits(h: int, constant: fmpq) -> int:
+    """The largest integer that is at most constant (h / log2 h)^2.
+
+    Parameters
+    ----------
+    h
+        The length, at least 2.
+    constant
+        The constant.
+
+    Raises
+    ------
+    PrecisionExhausted
+        If the number is too close to an integer.
+    """
+    ball = (arb(constant) * (arb(h) * arb(2).log() / arb(h).log()) ** 2).floor()
+    found = ball.unique_fmpz()
+    if found is None:
+        raise PrecisionExhausted(f"most bits: {ball} for length {h} is no single integer")
+    return int(found)
+
+
+def _with_any_constant(widest: int) -> Iterator[Point]:
+    for w in range(4, widest + 1):
+        for s in SCALES:
+            h = first_length(w)
+            bits = most_bits(h, s * s)
+            if bits >= h:
+                yield {"h": h, "K": bits + 1, "eps": s / (4 + s)}
+
+
+def _with_weights(widest: int) -> Iterator[Point]:
+    for w in range(4, widest + 1):
+        for eps in WEIGHTS:
+            h = first_length(w)
+            bits = most_bits(h, ROOT_CONSTANT * (eps / (1 - eps)) ** 2)
+            if bits:
+                yield {"h": h, "K": bits + 1, "eps": eps}
+
+
+def _majority_moves(h: int, K: int, eps: fmpq) -> fmpq:
+    return eps * majority_difference(K - 1)
+
+
+def _tribes_moves(h: int, K: int, eps: fmpq) -> fmpq:
+    return (1 - eps) * term_difference(tribes(h))
+
+
+def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
+    h, K, eps = values["h"], values["K"], values["eps"]
+    return (
+        f"h={h}, K={K}, eps={number(eps)}: at the root a majority bit moves the label mean by"
+        f" {float(measured):.6g}, a Tribes variable by {float(claimed):.6g}; K is at most c (h/log2 h)^2 with"
+        f" c = {number((4 * eps / (1 - eps)) ** 2)}, and a smaller c fails for a smaller eps"
+    )
+
+
+def _log_linear_slack(h: int) -> arb:
+    """K - h ln K for the smallest integer K >= 2 h ln h."""
+    K = (2 * h * arb(h).log()).ceil().unique_fmpz()
+    if K is None:
+        raise PrecisionExhausted(f"h={h}: 2 h ln h is too close to an integer")
+    return K - h * arb(K).log()
+
+
+def _unread_at_last_test(h: int, K: int) -> int:
+    """Unread majority bits after h - 1 alternating ones."""
+    block = majority(K - 1)
+    read = tuple(islice(cycle((0, 1)), h - 1))
+    ((_, unread, *_),) = block.tests(block.state((*read, *(None,) * (K - h))))
+    return unread
+
+
+LENGTHS = Claim(
+    id="topk.lemma-4.4-params.length",
+    cite=Cite("blanc2023", "Proof of Lemma 4.4, item 1"),
+    statement=(
+        r"$K\ge\Omega(h\log h)$ makes paths of length $h$ have length $O(\tfrac K{\log K})$; with constants,"
+        r" $K\ge2h\ln h$ implies $h\le\tfrac K{\ln K}$ for $h\ge2$"
+    ),
+    instances=Grid(quick=[{"h": h} for h in range(2, 61)], full=[{"h": h} for h in range(2, 2001)]),
+    measured=_log_linear_slack,
+    relation=AT_LEAST,
+    claimed=0,
+    control=lambda h: h,
+    method="certified",
+    expected="consistent",
+    status="proved in the source of the claim",
+    tags=("parameters",),
+)
+
+REPAIRED = Claim(
+    id="topk.lemma-4.4-params.repaired",
+    cite=Cite("blanc2023", "Proof of Lemma 4.4, item 2, with the weights of the mixture"),
+    statement=(
+        r"If $K-1\le\tfrac12\bigl(\tfrac\varepsilon{1-\varepsilon}\bigr)^2\tfrac{h^2}{\log_2^2h}$, a majority bit has"
+        r" at the root a larger correlation with the label than every Tribes variable; along a path the constant"
+        r" $\tfrac12$ becomes smaller, and $h$ must be large enough that $K\ge\Omega(h\log h)$ remains possible"
+    ),
+    instances=Grid(quick=lambda: _with_weights(9), full=lambda: _with_weights(11)),
+    measured=_majority_moves,
+    relation=GREATER,
+    claimed=_tribes_moves,
+    control=lambda **point: 3 * _tribes_moves(**point),
+    method="exact",
+    expected="consistent",
+    status="not in the paper; derived in the source of the claim",
+    tags=("parameters", "tribes", "majority"),
+)
+
+PRINTED = Claim(
+    id="topk.lemma-4.4-params",
+    cite=Cite("blanc2023", "Proof of Lemma 4.4, item 2"),
+    statement=(
+        r"By setting $K\le O(\tfrac{h^2}{\log^2h})$, with a constant that does not depend on $\varepsilon$, all"
+        r" majority bits have a larger correlation with the label than every Tribes variable, at the root in particular"
+    ),
+    instances=Grid(quick=lambda: _with_any_constant(7), full=lambda: _with_any_constant(10)),
+    measured=_majority_moves,
+    relation=GREATER,
+    claimed=_tribes_moves,
+    control=lambda **point: 3 * _tribes_moves(**point),
+    method="exact",
+    expected="repaired",
+    status="false: the weights eps and 1 - eps of the two functions are left out",
+    repair=REPAIRED,
+    witness=_in_words,
+    tags=("parameters", "tribes", "majority", "erratum"),
+)
+
+CANDIDATES = Claim(
+    id="topk.lemma-4.4-params.k",
+    cite=Cite("blanc2023", "Proof of Lemma 4.4, item 3"),
+    statement=r"At each of the $h$ nodes of a path that reads majority bits only, at least $K-h$ of them are unread",
+    instances=Grid(
+        quick=[{"h": h, "K": K} for h in range(1, 9) for K in range(h + 1, 3 * h + 2)],
+        full=[{"h": h, "K": K} for h in range(1, 41) for K in range(h + 1, 3 * h + 2)],
+    ),
+    measured=_unread_at_last_test,
+    relation=AT_LEAST,
+    claimed=lambda h, K: K - h,
+    control=lambda h, K: K - h + 1,
+    method="exact",
+    expected="consistent",
+    status="a count",
+    tags=("parameters", "majority"),
+)
+
+CLAIMS = (PRINTED, LENGTHS, CANDIDATES)

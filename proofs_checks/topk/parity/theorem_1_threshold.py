@@ -1,0 +1,194 @@
+r"""Theorem 1 at h = 1: when a single split can separate Top-(k+1) from Top-k.
+
+Problem. Any distribution over binary features with a binary label; 0 < eps < 1/4 (from 1/4 on both
+accuracies of the theorem can be 3/4, and nothing is separated).
+
+Algorithm. Top-k and Top-(k+1) with a depth budget of 1.
+
+Statement. For every k there is a distribution on which Top-(k+1) has accuracy at least 1 - eps and Top-k at most
+1/2 + eps if G(eps) > 1 - 2 eps, and none if G(eps) < 1 - 2 eps. The threshold is (3 - sqrt 5)/4 = 0.19098...
+for Gini (the root of 4e^2 - 6e + 1 in (0, 1/4)), (2 - sqrt 2)/4 = 0.14645... for Kearns-Mansour (of
+8e^2 - 8e + 1) and 0.17053... for entropy.
+
+Derivation. *Stump bounds.* A feature sends probability p_b to a child that errs with probability e_b; let
+e = p_0 e_0 + p_1 e_1 be the error of its stump. The expected child impurity is
+E G(e_b) <= G(e) by concavity, and E G(e_b) >= 2e, because G lies above its chords: G(e) >= 2e on [0, 1/2].
+*Impossibility.* If Top-(k+1) has a stump of error at most eps that Top-k has not, its expected child impurity
+is at least that of the k features of Top-k, whose errors are at least 1/2 - eps. So
+1 - 2 eps <= G(eps). *Existence.* Above the threshold the distribution of ``stump_distribution`` separates.
+*Equality* is decided by ties: both bounds must be attained, so good and bad features tie, and Top-k
+fails if ties are broken against it and succeeds otherwise. No rational eps in (0, 1/4) is a threshold of the
+three impurities above: for Gini and Kearns-Mansour it is irrational; for entropy and eps = p/q in lowest terms,
+equality says q^q = 2^(q-2p) p^p (q-p)^(q-p), so no odd prime divides q, hence p and q - p are odd, hence
+both are 1 and eps = 1/2. The impurity 5/6 Gini + 1/6 error, strictly concave too, has the threshold 1/5:
+there 5/6 * 16/25 + 1/6 * 2/5 = 3/5 = 1 - 2/5.
+
+How it is checked. (1) The stump bounds, for every feature of every sample of a few points (only the label
+counts of the two children matter). (2) Runs of both learners on the distribution at eps on both sides of
+the threshold, the closest 2^-60 apart by certified bisection; what they should do is decided from the
+sign of the polynomials above (for entropy, of G(eps) - 1 + 2 eps), not from the gains. (3) A run at the
+rational threshold 1/5 with ties broken for the best and for the worst.
+
+Is it tight? Yes, this is an equivalence. With samples instead of the population a tie is broken by
+noise, so at equality no statement with high probability follows from the worst tie rule.
+
+Reference. Blanc et al. (2023), Theorem 1; the case h = 1 is not discussed there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import product
+
+from flint import fmpq
+
+from proofs_checks.topk.computed.stump_separation import bracket, stump_distribution, versus_threshold
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
+from theorylab.claims.verdict import Point
+from theorylab.impurities.impurity import ENTROPY, ERROR, GINI, Impurity
+from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.impurities.ties import Ties
+from theorylab.learners import top_k
+from theorylab.numbers.comparison import Order, Value
+
+__all__ = ["CLAIMS"]
+
+NAMES = ("entropy", "gini", "km")
+HALF = fmpq(1, 2)
+
+ABOVE: Mapping[str, Callable[[fmpq], bool]] = {
+    "entropy": lambda eps: versus_threshold(eps, ENTROPY) is Order.GREATER,
+    "gini": lambda eps: 4 * eps * eps - 6 * eps + 1 < 0,
+    "km": lambda eps: 8 * eps * eps - 8 * eps + 1 < 0,
+}
+"""Whether eps in (0, 1/4) is above the threshold; by the sign of its minimal polynomial if algebraic."""
+
+RATIONAL_THRESHOLD = fmpq(1, 5)
+BLEND = Impurity(
+    "5/6 gini + 1/6 error",
+    lambda distribution: (5 * GINI.value(distribution) + ERROR.value(distribution)) / 6,
+    lambda means: (5 * GINI.at_means(means) + ERROR.at_means(means)) / 6,
+    True,
+    None,
+)
+"""A strictly concave impurity whose threshold is rational, so that equality occurs."""
+
+
+def _features(points: int) -> Iterator[tuple[fmpq, fmpq, fmpq, fmpq]]:
+    """Label counts (zeros and ones in the zero-child, then in the one-child) of all samples of a size."""
+    for counts in product(range(points + 1), repeat=4):
+        if sum(counts) == points and sum(counts[:2]) and sum(counts[2:]):
+            yield tuple(map(fmpq, counts))
+
+
+def _child_impurity(counts: tuple[fmpq, ...], impurity: Impurity) -> Value:
+    """Expected impurity of the children of a feature."""
+    a, b, c, d = counts
+    total = a + b + c + d
+    return impurity(a / (a + b)) * ((a + b) / total) + impurity(c / (c + d)) * ((c + d) / total)
+
+
+def _stump_error(counts: tuple[fmpq, ...]) -> fmpq:
+    a, b, c, d = counts
+    return (min(a, b) + min(c, d)) / (a + b + c + d)
+
+
+def _bounded(points: int, impurity: str) -> list[Value]:
+    """For every feature: its child impurity, and the impurity of its stump error."""
+    g = impurity_named(impurity)
+    return [v for f in _features(points) for v in (_child_impurity(f, g), g(_stump_error(f)))]
+
+
+def _bounds(points: int, impurity: str) -> list[Value]:
+    """What these are at least: twice the stump error, and the child impurity."""
+    g = impurity_named(impurity)
+    return [v for f in _features(points) for v in (2 * _stump_error(f), _child_impurity(f, g))]
+
+
+def _samples(most: int) -> Iterator[Point]:
+    return ({"points": n, "impurity": name} for n in range(2, most + 1) for name in NAMES)
+
+
+def _both_sides(most: int, count: int) -> Iterator[Point]:
+    for name in NAMES:
+        for eps in (*bracket(impurity_named(name), 60), *(fmpq(i, 4 * count) for i in range(1, count))):
+            for k in range(1, most + 1):
+                yield {"k": k, "eps": eps, "impurity": name}
+
+
+def _accuracies(k: int, eps: fmpq, impurity: str) -> tuple[fmpq, fmpq]:
+    """Accuracy of Top-(k+1), ties against it, and of Top-k, ties in its favour."""
+    problem = stump_distribution(k, eps)
+    return (
+        top_k(problem, k=k + 1, depth=1, impurity=impurity, ties=Ties.WORST).accuracy,
+        top_k(problem, k=k, depth=1, impurity=impurity, ties=Ties.BEST).accuracy,
+    )
+
+
+def _separated(k: int, eps: fmpq, impurity: str) -> tuple[fmpq, fmpq]:
+    return (1 - eps, HALF + eps if ABOVE[impurity](eps) else 1 - eps)
+
+
+def _accuracies_at_equality(k: int) -> tuple[fmpq, fmpq]:
+    """Accuracy of Top-k at the rational threshold with the best and with the worst tie rule."""
+    problem = stump_distribution(k, RATIONAL_THRESHOLD)
+    return tuple(
+        top_k(problem, k=k, depth=1, impurity=BLEND, ties=ties).accuracy for ties in (Ties.BEST, Ties.WORST)
+    )
+
+
+STUMP_BOUNDS = Claim(
+    id="topk.thm-1.stump-bounds",
+    cite=Cite("blanc2023", "Theorem 1 at h = 1"),
+    statement=(
+        r"A stump that errs with probability $e$ has expected child impurity between $2e$ and $\mathcal{G}(e)$"
+    ),
+    instances=Grid(quick=lambda: _samples(8), full=lambda: _samples(14)),
+    measured=_bounded,
+    relation=AT_LEAST,
+    claimed=_bounds,
+    control=lambda points, impurity: [v * fmpq(1001, 1000) for v in _bounds(points, impurity)],
+    method="exhaustive",
+    expected="consistent",
+    status="not in the paper; derived here",
+    tags=("stump", "impossibility"),
+)
+
+THRESHOLD = Claim(
+    id="topk.thm-1.threshold",
+    cite=Cite("blanc2023", "Theorem 1 at h = 1"),
+    statement=(
+        r"For $0<\varepsilon<\tfrac14$ and $h=1$ a distribution separates Top-$(k+1)$ from Top-$k$ if"
+        r" $\mathcal{G}(\varepsilon)>1-2\varepsilon$, and none if $\mathcal{G}(\varepsilon)<1-2\varepsilon$"
+    ),
+    instances=Grid(quick=lambda: _both_sides(3, 12), full=lambda: _both_sides(6, 100)),
+    measured=_accuracies,
+    relation=EQUALS,
+    claimed=_separated,
+    control=lambda k, eps, impurity: (1 - eps, HALF + eps),
+    method="certified",
+    expected="consistent",
+    status="not in the paper; derived here",
+    tags=("stump", "threshold", "top-k"),
+)
+
+EQUALITY = Claim(
+    id="topk.thm-1.threshold.equality",
+    cite=Cite("blanc2023", "Theorem 1 at h = 1"),
+    statement=(
+        r"If $\mathcal{G}(\varepsilon)=1-2\varepsilon$ for a strictly concave $\mathcal{G}$, the good feature ties"
+        r" with the bad ones: Top-$k$ has accuracy $1-\varepsilon$ with the best tie rule and"
+        r" $\tfrac12+\varepsilon$ with the worst"
+    ),
+    instances=Grid(quick=[{"k": k} for k in (1, 2, 3)], full=[{"k": k} for k in range(1, 7)]),
+    measured=_accuracies_at_equality,
+    relation=EQUALS,
+    claimed=lambda k: (1 - RATIONAL_THRESHOLD, HALF + RATIONAL_THRESHOLD),
+    control=lambda k: (1 - RATIONAL_THRESHOLD, 1 - RATIONAL_THRESHOLD),
+    method="exact",
+    expected="consistent",
+    status="not in the paper; derived here",
+    tags=("stump", "threshold", "ties", "top-k"),
+)
+
+CLAIMS = (THRESHOLD, STUMP_BOUNDS, EQUALITY)

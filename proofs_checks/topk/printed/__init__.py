@@ -1,0 +1,1 @@
+"""Pseudo-code of Blanc et al. (2023), as printed, on data sets."""
