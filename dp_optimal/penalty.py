@@ -7,8 +7,9 @@ A subproblem s is reached with a probability r that depends on the path, while a
 
 .. math:: V(s, \mu, d) = \min\Bigl(\text{leaf error} + \mu,\ \min_{\text{tests}} \sum_b p_b V(s_b, \mu/p_b, d-1)\Bigr).
 
-All :math:`\mu` are solved together by the hulls of :mod:`dp_optimal.generic.penalty_hulls`, so that a subproblem that many
-paths reach with many probabilities is still solved once. With penalty zero this is the least error of a given depth.
+All :math:`\mu` are solved together by the hulls of :mod:`dp_optimal.generic.penalty_hulls`, so that a subproblem that
+many paths reach with many probabilities is still solved once. With penalty zero this is the least error of a given
+depth.
 """
 
 from __future__ import annotations

@@ -138,8 +138,8 @@ def penalty_path(
 
     Notes
     -----
-    One pass of :func:`dp_optimal.generic.penalty_hulls.penalty_hulls` over the subproblems, with a limit over the pairs of
-    :mod:`dp_optimal.generic.budgets`; no penalty is solved by itself, and the size curve is never computed.
+    One pass of :func:`dp_optimal.generic.penalty_hulls.penalty_hulls` over the subproblems, with a limit over the
+    pairs of :mod:`dp_optimal.generic.budgets`; no penalty is solved by itself, and the size curve is never computed.
 
     Examples
     --------

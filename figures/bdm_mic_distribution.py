@@ -4,8 +4,8 @@ Shown. For each class of read-once DNFs, the share of functions whose m(100) is 
 entropy, ties *first*, and BestFirst with ties going to shallow and to deep leaves, between which lies what the paper,
 which does not say how ties are broken, can have observed.
 
-Data. Exact sweeps over the whole classes (:mod:`proofs_checks.bdm.computed.sweeps`); of the values in descending order those of
-a geometric sequence of ranks are kept, the first and the last among them. About a minute.
+Data. Exact sweeps over the whole classes (:mod:`proofs_checks.bdm.computed.sweeps`); of the values in descending
+order those of a geometric sequence of ranks are kept, the first and the last among them. About a minute.
 
 Source. Brutzkus, Daniely and Malach (2020), section 8.2, Figure 4.
 """

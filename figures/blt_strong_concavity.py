@@ -5,9 +5,10 @@ Shown. Left, the entropy, Gini and Kearns-Mansour impurities over the parabolas 
 influence delta, over all pairs of half means with denominator 16, as a multiple of :math:`\kappa\delta^2`; the sharp
 constant 1/2, approached by small influences, and the printed 1/32.
 
-Data. Exact values; the printed level is the bound of the claim ``blt.prop-2.2`` (:mod:`proofs_checks.blt.influence_and_impurity.prop_2_2`),
-and the sharp one that of ``blt.prop-2.2.least`` (:mod:`proofs_checks.blt.influence_and_impurity.prop_2_2_least`) for Gini, where every pair of
-half means attains it; ``blt.prop-2.2.sharp`` proves it for all three impurities.
+Data. Exact values; the printed level is the bound of the claim ``blt.prop-2.2``
+(:mod:`proofs_checks.blt.influence_and_impurity.prop_2_2`), and the sharp one that of ``blt.prop-2.2.least``
+(:mod:`proofs_checks.blt.influence_and_impurity.prop_2_2_least`) for Gini, where every pair of half means attains it;
+``blt.prop-2.2.sharp`` proves it for all three impurities.
 
 Source. Blanc, Lange and Tan (2020), Proposition 2.2 and Remark 1.
 """

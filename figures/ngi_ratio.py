@@ -6,8 +6,8 @@ the proof, and that of the smaller constant, which depends on the instance in an
 
 Data. Exact costs of Algorithm 1 and of optimal trees; the bounds are those of the claims ``ngi.thm-1`` and
 ``ngi.thm-1.constant`` (:mod:`proofs_checks.ngi.guarantee.theorem_1`) over the least cost, certified to nine digits. The
-instances found are those of ``ngi.thm-1.largest-found`` (:mod:`proofs_checks.ngi.guarantee.ratio_search`). Instances with the
-same row are shown once.
+instances found are those of ``ngi.thm-1.largest-found`` (:mod:`proofs_checks.ngi.guarantee.ratio_search`). Instances
+with the same row are shown once.
 
 Source. Zhang and Gionis (2022), Theorem 1.
 """

@@ -1,7 +1,8 @@
 r"""The exclusive or that impurity reduction does not see, with and without the other terms of the score.
 
 Source. Zhang and Gionis (2022), Algorithm 1 and the term :math:`\lambda\epsilon_h` of Theorem 1, on the instances
-:func:`constructions.papers.ngi.xor_identification` (claim ``ngi.lambda-term-needed``, :mod:`proofs_checks.ngi.guarantee.xor_family`).
+:func:`constructions.papers.ngi.xor_identification` (claim ``ngi.lambda-term-needed``,
+:mod:`proofs_checks.ngi.guarantee.xor_family`).
 
 Data. Exact expected costs of the trees of impurity reduction by Gini, and of Algorithm 1 without impurity
 (:math:`\lambda=0`) and with one fixed weight; the curves are the claim's closed forms for the two limits, of which the

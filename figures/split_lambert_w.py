@@ -4,7 +4,8 @@ Shown. W_0 and W_-1 on [-1/e, 0). The marks are the arguments z of equation 32 f
 numbers k of features: the minimum of the runtime of Theorem 6.1 is on the branch -1, the maximum on the branch 0.
 
 Data. Certified values of Arb at z = -s/e, where at s = 1 both branches are -1 exactly; the arguments of
-:func:`proofs_checks.split.computed.lookahead_cost.lambert_argument`. Claim split.fig-18 checks the branches against w e^w.
+:func:`proofs_checks.split.computed.lookahead_cost.lambert_argument`. Claim split.fig-18 checks the branches against w
+e^w.
 
 Source. Babbar et al. (2025), Figure 18 and equation 32.
 """

@@ -5,8 +5,8 @@ without caching. Without caching it is smallest at 2, with caching at 1. Right, 
 lookahead depths at which the two runtimes are smallest, the integers, and the limit (d - 1)/2 = 2, which is printed for
 both.
 
-Data. :mod:`proofs_checks.split.computed.lookahead_cost`: runtimes exactly, stationary depths as certified enclosures. The
-printed limit is that of claim split.cor-6.2, the printed statement claim split.fig-19.
+Data. :mod:`proofs_checks.split.computed.lookahead_cost`: runtimes exactly, stationary depths as certified enclosures.
+The printed limit is that of claim split.cor-6.2, the printed statement claim split.fig-19.
 
 Source. Babbar et al. (2025), Figure 19, Theorem 6.1 and Corollary 6.2.
 """

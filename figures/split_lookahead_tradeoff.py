@@ -1,12 +1,13 @@
 r"""What a larger lookahead depth costs and what it gains: objective and operations of SPLIT.
 
-Shown. All inputs of k = 8 features with the two labellings of :mod:`proofs_checks.split.computed.search_tables` that tell
-something, depth budget 4, penalty 1/100, every lookahead depth. Left: the objective of SPLIT with all leaves of its
-prefix completed, as printed, and with only those at the lookahead depth completed; it need not fall. Right: rows sent
-down an outcome of a test, with and without caching, beside the bounds of Theorem 6.1. As printed, a prefix with a leaf
-above the lookahead depth exceeds the bound without caching, at depth 1 on the parity.
+Shown. All inputs of k = 8 features with the two labellings of :mod:`proofs_checks.split.computed.search_tables` that
+tell something, depth budget 4, penalty 1/100, every lookahead depth. Left: the objective of SPLIT with all leaves of
+its prefix completed, as printed, and with only those at the lookahead depth completed; it need not fall. Right: rows
+sent down an outcome of a test, with and without caching, beside the bounds of Theorem 6.1. As printed, a prefix with
+a leaf above the lookahead depth exceeds the bound without caching, at depth 1 on the parity.
 
-Data. Instrumented runs (:mod:`proofs_checks.split.computed.counted_search`) and :mod:`proofs_checks.split.computed.lookahead_cost`.
+Data. Instrumented runs (:mod:`proofs_checks.split.computed.counted_search`) and
+:mod:`proofs_checks.split.computed.lookahead_cost`.
 
 Source. Babbar et al. (2025), Theorem 6.1, Algorithm 2 and Figure 9.
 """

@@ -4,8 +4,8 @@ Shown. h = 4 parity variables, K = 8, eps = 1/10, for k = 1, 4, 7 and 8: the cur
 up to depth h + K - k - 1, and at 1 - eps/2 from the next one on; so the depth of Theorem 2 is the largest possible.
 
 Data. The learner's exact runs, ties broken for the best and for the worst; the curve is the closed form of Lemma 4.2
-(:mod:`proofs_checks.topk.computed.parity_xor_accuracy`), whose argument gives the jump at depth h for k = K as well. The levels
-are those of Theorem 2 (:mod:`proofs_checks.topk.computed.parity_separation`).
+(:mod:`proofs_checks.topk.computed.parity_xor_accuracy`), whose argument gives the jump at depth h for k = K as well.
+The levels are those of Theorem 2 (:mod:`proofs_checks.topk.computed.parity_separation`).
 
 Source. Blanc et al. (2023), Theorem 2 with Lemmas 4.1 and 4.2.
 """

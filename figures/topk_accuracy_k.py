@@ -5,8 +5,8 @@ k = K - (depth - h), and at 1 - eps/2 from there on. The two levels that Theorem
 between.
 
 Data. The learner's exact runs, ties broken for the best and for the worst; the curve is the closed form of Lemma 4.2
-(:mod:`proofs_checks.topk.computed.parity_xor_accuracy`), whose argument gives the jump at depth h for k = K as well. The levels
-are those of Theorem 2 (:mod:`proofs_checks.topk.computed.parity_separation`).
+(:mod:`proofs_checks.topk.computed.parity_xor_accuracy`), whose argument gives the jump at depth h for k = K as well.
+The levels are those of Theorem 2 (:mod:`proofs_checks.topk.computed.parity_separation`).
 
 Source. Blanc et al. (2023), Theorem 2 with Lemmas 4.1 and 4.2.
 """

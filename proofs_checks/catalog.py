@@ -61,11 +61,12 @@ def _rank(id: str, rank_of: Mapping[str, int]) -> float:
 
 
 def _modules() -> Iterator[tuple[str, str]]:
-    """Folder and full name of every module in a paper's folder."""
-    for file in sorted(Path(__file__).parent.glob("*/*.py")):
+    """Folder of the paper and full name of every module below it."""
+    root = Path(__file__).parent
+    for file in sorted(root.glob("*/**/*.py"), key=lambda file: (file.relative_to(root).parts[0], file.stem)):
         if file.stem != "__init__":
-            folder = file.parent.name
-            yield folder, f"{PACKAGE}.{folder}.{file.stem}"
+            parts = file.relative_to(root).with_suffix("").parts
+            yield parts[0], ".".join((PACKAGE, *parts))
 
 
 def _defined_in(module: str) -> tuple[Claim, ...]:

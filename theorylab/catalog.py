@@ -48,8 +48,8 @@ class Catalog:
         A function that returns the claims by id (a function, so that listing constructions does not
         import every proof).
     figures
-        Functions that return a :class:`~theorylab.plotting.figure.Figure` (functions, so that a listing of something else
-        need not import what the figures compute with).
+        Functions that return a :class:`~theorylab.plotting.figure.Figure` (functions, so that a listing of something
+        else need not import what the figures compute with).
     entries
         Lists of what papers state, by the name of the package: functions that return a row for every statement,
         a dictionary of text. Import paths, like the objectives.

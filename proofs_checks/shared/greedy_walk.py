@@ -4,9 +4,9 @@ The label is a read-once or T of t terms of w variables each with probability 1 
 further bits with probability eps < 1/2; K is even and all bits are uniform (section 4.2). Greedy is Top-1 at depth
 h; with the same tie rule the search space of Top-k contains its tree, so the bound holds of Top-k, for every k.
 
-**The walk.** It is that of :mod:`proofs_checks.shared.majority_walk`: random majority bits are read as long as a majority
-bit moves the label mean more than a variable of T does, (1 - eps) delta with
-:math:`\delta = 2^{1-w} (1 - 2^{-w})^{t-1}`.
+**The walk.** It is that of :mod:`proofs_checks.shared.majority_walk`: random majority bits are read as long as a
+majority bit moves the label mean more than a variable of T does, (1 - eps) delta with :math:`\delta = 2^{1-w} (1 -
+2^{-w})^{t-1}`.
 
 **The bound.** Let s = h - r be the number of tests left where the walk ends after r bits, F_1(s) and F_0(s) the
 probabilities that reading T term by term, a term up to its first zero, settles T = 1 and T = 0 within s tests,
@@ -18,16 +18,16 @@ and :math:`\tau = \mathbb{E}[T]`. For a strictly concave impurity greedy has at 
 where F_1 and F_0 are replaced by 0 at those r at which a node may be tied.
 
 *Proof.* Under uniform inputs tests rank by the difference of their children's means
-(:mod:`proofs_checks.topk.parity.fact_b_1`), so at a safe node greedy reads a majority bit. Where the walk ends without a
-tie it reads a variable of T. After a one the unread variables of that term move the mean of T twice as much as
-before, and more than those of other terms; after a zero the term is dropped, and the others move it
-:math:`1/(1 - 2^{-w})` times as much. The majority bits move the label mean as before. So greedy reads T as above until
-it is settled or the tests are used up. A leaf has the better label, so at least the accuracy with the label
-1 where T = 1 is settled and 0 elsewhere, or that with 0 where T = 0 is settled and 1 elsewhere; and splits below a
-settled T do no harm. The first agrees with T with probability 1 - tau + F_1(s), the second with tau + F_0(s);
-each with M with probability 1/2 on average over the two nodes with j and r - j ones, as K - 1 is odd and M is one
-there with probabilities of sum 1. The same two nodes are both safe or both not. At a tied node the
-constant labels 1 or 0 do no better than greedy. ∎
+(:mod:`proofs_checks.topk.parity.fact_b_1`), so at a safe node greedy reads a majority bit. Where the walk ends
+without a tie it reads a variable of T. After a one the unread variables of that term move the mean of T twice as much
+as before, and more than those of other terms; after a zero the term is dropped, and the others move it :math:`1/(1 -
+2^{-w})` times as much. The majority bits move the label mean as before. So greedy reads T as above until it is
+settled or the tests are used up. A leaf has the better label, so at least the accuracy with the label 1 where T = 1
+is settled and 0 elsewhere, or that with 0 where T = 0 is settled and 1 elsewhere; and splits below a settled T do no
+harm. The first agrees with T with probability 1 - tau + F_1(s), the second with tau + F_0(s); each with M with
+probability 1/2 on average over the two nodes with j and r - j ones, as K - 1 is odd and M is one there with
+probabilities of sum 1. The same two nodes are both safe or both not. At a tied node the constant labels 1 or 0 do no
+better than greedy. ∎
 
 At a root that is not safe the bound is 1 - eps/2 if no tie occurs (h tests are enough for T). So there are two
 conditions under which the printed bound fails for every k at once, at every size: the Tribes variables move

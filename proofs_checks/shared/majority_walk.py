@@ -20,15 +20,15 @@ with q the label mean where the walk ends, however ties are broken.
 
 *Proof.* Take a tree of the search space, extended by candidate splits until every path has h tests, which does not
 lower its accuracy. Consider a node that has read r < h bits, all of the majority, and is safe, as are all nodes above
-it. Under uniform inputs tests rank by the difference of their children's means (:mod:`proofs_checks.topk.parity.fact_b_1`).
-The unread majority bits share the difference eps piv; a target variable has at most (1 - eps) delta, because none
-was read. So the former rank strictly first, and there are b >= K - 1 - (h - 1) = K - h >= k of them: every candidate
-is a majority bit, and ties are only between these. Whichever is read, its value is a fair coin and the children have
-r + 1 bits read and j or j + 1 ones. Hence a random input follows the walk. If the walk is safe to the end, the
-input arrives at a leaf that knows r and j only, whose label is right with probability at most max(q, 1 - q) for
-the label mean q there. Otherwise it passes through a node where the walk ends. Whatever the tree does below, given T
-and M its label is right with probability 1 or less where T = M and max(eps, 1 - eps) or less elsewhere, and T is
-independent of the bits read. ∎
+it. Under uniform inputs tests rank by the difference of their children's means
+(:mod:`proofs_checks.topk.parity.fact_b_1`). The unread majority bits share the difference eps piv; a target variable
+has at most (1 - eps) delta, because none was read. So the former rank strictly first, and there are b >= K - 1 - (h -
+1) = K - h >= k of them: every candidate is a majority bit, and ties are only between these. Whichever is read, its
+value is a fair coin and the children have r + 1 bits read and j or j + 1 ones. Hence a random input follows the walk.
+If the walk is safe to the end, the input arrives at a leaf that knows r and j only, whose label is right with
+probability at most max(q, 1 - q) for the label mean q there. Otherwise it passes through a node where the walk ends.
+Whatever the tree does below, given T and M its label is right with probability 1 or less where T = M and max(eps, 1 -
+eps) or less elsewhere, and T is independent of the bits read. ∎
 
 With k > K - h a target variable can be the k-th candidate at a safe node of depth h - 1. Replacing strict by
 weak inequality in *safe* would leave the choice to the tie rule. The second term with 1 for the factor is the

@@ -15,7 +15,7 @@ from theorylab.errors import InvalidArgument
 
 CLAIMS = catalog.claims()
 ROOT = Path(proofs_checks.__file__).parent
-MODULES = sorted(file for file in ROOT.glob("*/*.py") if file.stem != "__init__")
+MODULES = sorted(file for file in ROOT.glob("*/**/*.py") if file.stem != "__init__")
 KEYS = re.findall(r"^@\w+\{([^,\s]+),", (ROOT / "references.bib").read_text(), re.MULTILINE)
 
 
@@ -69,7 +69,7 @@ def test_bibliography_keys_are_unique():
 
 
 def test_ids_start_with_the_name_of_their_folder():
-    folders = {file.parent.name for file in MODULES}
+    folders = {file.relative_to(ROOT).parts[0] for file in MODULES}
     assert {claim.paper for claim in ALL.values()} <= folders
 
 
@@ -77,10 +77,13 @@ def test_the_command_line_sees_exactly_these_claims():
     assert {id for id in registered() if id in ALL} == set(ALL)
 
 
-@pytest.mark.parametrize("file", MODULES, ids=lambda file: f"{file.parent.name}/{file.stem}")
-def test_no_claim_of_a_module_is_left_out(file):
-    module = import_module(f"proofs_checks.{file.parent.name}.{file.stem}")
-    defined = {value.id for value in vars(module).values() if isinstance(value, Claim)}
+def dotted(file):
+    return ".".join(file.relative_to(ROOT.parent).with_suffix("").parts)
+
+
+@pytest.mark.parametrize("module", [dotted(file) for file in MODULES])
+def test_no_claim_of_a_module_is_left_out(module):
+    defined = {value.id for value in vars(import_module(module)).values() if isinstance(value, Claim)}
     assert defined <= set(ALL)
 
 

@@ -32,7 +32,7 @@ MUTATIONS = [
     ),
     Mutation(
         "topk.thm-2.repaired",
-        "theorylab.trees.tree:majority_label",
+        "theorylab.trees.nodes:majority_label",
         lambda majority_label: lambda distribution: int(distribution[1] == 1),
         "a leaf labelled 1 only where it is pure errs wherever the decoys can flip the label",
     ),

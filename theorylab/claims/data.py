@@ -1,9 +1,9 @@
 """Data sets that checks need and the laboratory does not ship: tables in a directory that the user names.
 
 A data set NAME is the file ``NAME.csv`` of the directory, a comma-separated table as
-:func:`theorylab.problems.csv_sample.read_csv_sample` reads it: the names of the columns in the first line, features 0 or 1,
-the label in the last column. ``theorylab show ID`` says which data sets a claim needs; categorical and numerical
-attributes have to be made binary as the paper says.
+:func:`theorylab.problems.csv_sample.read_csv_sample` reads it: the names of the columns in the first line, features 0
+or 1, the label in the last column. ``theorylab show ID`` says which data sets a claim needs; categorical and
+numerical attributes have to be made binary as the paper says.
 
 The directory is that of ``theorylab check --data DIR`` or of the environment variable ``THEORYLAB_DATA``. Being
 a variable of the environment it also reaches the processes that check claims side by side.

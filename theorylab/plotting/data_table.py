@@ -136,7 +136,8 @@ def certified_decimal(value: Value, digits: int = 10) -> str:
     if ball.contains(0):
         raise PrecisionExhausted(f"{ball}: no digit is certain; compute it more precisely")
     last = int((abs(ball).log() / arb(10).log()).mid().floor().unique_fmpz()) - digits + 1
-    scaled = ball * arb(fmpq(10) ** -last)
+    # a power of ten is an exact ball, its inverse is not: a tie such as 375 to two digits has to be seen as one
+    scaled = ball / arb(10**last) if last > 0 else ball * arb(10**-last)
     nearest = (scaled + fmpq(1, 2)).floor().unique_fmpz()
     if nearest is None:
         raise PrecisionExhausted(f"{ball}: {digits} digits are not certain; compute it more precisely")

@@ -1,8 +1,9 @@
 r"""Figures as files: PDF, SVG, PNG and PGF with the same bytes on every run, and the LaTeX that includes them.
 
 PDF and SVG are vector graphics that need no font of the reader's machine: the one embeds outlines of its fonts, the
-other has its words as paths. PGF is read by a TeX system and set in the document's font (:mod:`theorylab.plotting.pgf`);
-the tests hold its syntax and its commands against a list, but no TeX system has read it.
+other has its words as paths. PGF is read by a TeX system and set in the document's font
+(:mod:`theorylab.plotting.pgf`); the tests hold its syntax and its commands against a list, but no TeX system has read
+it.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _OPTIONS: dict[str, dict[str, Any]] = {
     "pdf": {"metadata": {"CreationDate": None}},
     "svg": {"metadata": {"Date": None}},
     "png": {"metadata": {"Software": None}},
-    "pgf": {"backend": "module://theorylab.pgf_backend"},
+    "pgf": {"backend": "module://theorylab.plotting.pgf"},
 }
 """What would differ from run to run or from one version of matplotlib to the next is left out."""
 

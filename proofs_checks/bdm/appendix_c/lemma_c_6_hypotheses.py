@@ -9,8 +9,8 @@ C.3, and with a + 4b < 1 in Lemma C.4. Part 4 always has a = 0, and a + 4b = 1 f
 
 Repair. Both lemmas hold, by the paper's own proofs, with a >= 0 in Lemma C.4 and with the boundary a + 2b = 1,
 a + 4b = 1, because the left side is continuous there and increases strictly with b:
-:mod:`proofs_checks.bdm.appendix_c.lemma_c_3`, :mod:`proofs_checks.bdm.appendix_c.lemma_c_4`. All values satisfy the hypotheses then:
-a + 2b <= 1 iff x <= 1/2, a + 4b <= 1 iff x <= 1/4, and b >= 2a as x(1-y) >= 4y(1-y) >= 2y.
+:mod:`proofs_checks.bdm.appendix_c.lemma_c_3`, :mod:`proofs_checks.bdm.appendix_c.lemma_c_4`. All values satisfy the
+hypotheses then: a + 2b <= 1 iff x <= 1/2, a + 4b <= 1 iff x <= 1/4, and b >= 2a as x(1-y) >= 4y(1-y) >= 2y.
 
 How it is checked. Exactly, for every k < m up to 12 (quick) or 60 (full).
 

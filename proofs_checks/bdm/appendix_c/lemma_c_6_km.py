@@ -1,7 +1,7 @@
 r"""Lemma C.6 for the impurity of Kearns and Mansour, who introduced TopDown: three of its four parts are false.
 
-Statement. The inequalities of :mod:`proofs_checks.bdm.appendix_c.lemma_c_6` with :math:`G(p) = 2\sqrt{p(1-p)}` for H. Part
-3 is true, by Lemma C.5, which holds for this impurity. The others are false.
+Statement. The inequalities of :mod:`proofs_checks.bdm.appendix_c.lemma_c_6` with :math:`G(p) = 2\sqrt{p(1-p)}` for H.
+Part 3 is true, by Lemma C.5, which holds for this impurity. The others are false.
 
 How it is checked. Part 3 as for the entropy. The others at powers of two, exactly, small m first. Part 4 for
 real y too: divided by :math:`\sqrt y` its left side has a limit at 0, and it is certified negative on [0,

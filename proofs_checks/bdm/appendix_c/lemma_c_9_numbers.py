@@ -20,8 +20,8 @@ The right path adds 2^-(m+l-1) if it has l - 1 >= 1 nodes, and nothing if it has
 l - 1 nodes and less for fewer; for l = 1 there is no node.
 
 How it is checked. For all l and m as polynomials in 2^-l and 2^-m
-(:mod:`proofs_checks.bdm.computed.reductions_of_all_sizes`), and node by node for m <= 12. The controls: half of the bound
-in (9), 2^-(l-1), and the depths of the parents.
+(:mod:`proofs_checks.bdm.computed.reductions_of_all_sizes`), and node by node for m <= 12. The controls: half of the
+bound in (9), 2^-(l-1), and the depths of the parents.
 
 Is it tight? (9) is an equality for l >= 2, at l - 1 nodes with full left subtrees, which is one of its steps.
 

@@ -1,8 +1,8 @@
 """All trees on a small cube, written out, with the numbers that section 3 sums over their leaves and nodes.
 
-A tree is a nested shape as in :mod:`proofs_checks.bdm.computed.two_terms`: a variable with the shapes of its zero-child and
-its one-child, or ``None`` for a leaf. No variable repeats on a path, and subproblems that are pure may be split:
-the paper's set of trees does not exclude it. There are 2, 9 and 244 of them on 1, 2 and 3 variables.
+A tree is a nested shape as in :mod:`proofs_checks.bdm.computed.two_terms`: a variable with the shapes of its
+zero-child and its one-child, or ``None`` for a leaf. No variable repeats on a path, and subproblems that are pure may
+be split: the paper's set of trees does not exclude it. There are 2, 9 and 244 of them on 1, 2 and 3 variables.
 """
 
 from __future__ import annotations

@@ -11,8 +11,8 @@ Statement. These values satisfy the hypotheses of Lemma 5.2, 0 < y < 1 and 0 < x
 5.5 says so of y. But y has k - t - 1 factors (5.5, 5.3) or k - t - 2 (5.4), whatever the variables are, and so it is
 the empty product 1 at the last t: for k = 2 in TopDown's first iteration.
 
-Repair. Lemma 5.2 is true for y = 1 (:mod:`proofs_checks.bdm.conjunctions.lemma_5_2`), and 0 < y <= 1 always holds, because the p_i
-are in (0, 1). So Lemmas 5.3 to 5.5 do not suffer.
+Repair. Lemma 5.2 is true for y = 1 (:mod:`proofs_checks.bdm.conjunctions.lemma_5_2`), and 0 < y <= 1 always holds,
+because the p_i are in (0, 1). So Lemmas 5.3 to 5.5 do not suffer.
 
 How it is checked. Exactly, for p_i = i/(k+1), one choice of the variables for every k and t, k up to 6 (quick) or 20
 (full). The controls ask for y < 1/2, and for what is printed.

@@ -5,8 +5,8 @@ Problem. A read-once DNF, uniform distribution.
 Algorithm. ID3 with the entropy, until every leaf is pure.
 
 Statement. No tree that computes the DNF has fewer nodes (Fiat and Pechyony, cited by the paper). By
-:mod:`proofs_checks.bdm.definitions.smallest_terms` ID3 reads a variable of a smallest term, so that the number of nodes of its
-tree for terms of sizes s_1 <= ... <= s_k is
+:mod:`proofs_checks.bdm.definitions.smallest_terms` ID3 reads a variable of a smallest term, so that the number of
+nodes of its tree for terms of sizes s_1 <= ... <= s_k is
 
 .. math:: S(s_1, \dots, s_k) = 1 + S(s_2, \dots, s_k) + S(s_1 - 1, s_2, \dots, s_k),
 

@@ -7,11 +7,11 @@ Algorithm. TopDown with the entropy, 100 iterations; ties do not matter (``bdm.f
 Statement. The paper conjectures that in most cases TopDown generates near-optimal trees. Made quantitative, for every
 K and L: m(100) exceeds 1/100 on at most one function in 10 (``conj``), its mean is at most 1/300 (``conj.mean``), its
 99% quantile at most 1/60 (``conj.q99``), its maximum at most 1/50 (``conj.largest``); and every single gap
-epsilon_t is below 1/12 (``conj.gap``), the supremum that :mod:`proofs_checks.bdm.two_terms.two_tests` finds. ``conj.optimal``
-drops the word *near*: epsilon_t = 0 for all t <= 100 on at least half of the functions. ``conj.growth``: from each
-class with K = L = n to the next, 4 <= n < 12, the 99% quantile and the share of functions above 1/100 rise.
-``conj.shape``: for 4 <= K = L <= 10 the worst function has terms of 3 literals, but for at most one term;
-``conj.shape.wide``: for K >= 9 and L >= 3 it has 8 or 9 terms of 3 literals, and none shorter.
+epsilon_t is below 1/12 (``conj.gap``), the supremum that :mod:`proofs_checks.bdm.two_terms.two_tests` finds.
+``conj.optimal`` drops the word *near*: epsilon_t = 0 for all t <= 100 on at least half of the functions.
+``conj.growth``: from each class with K = L = n to the next, 4 <= n < 12, the 99% quantile and the share of functions
+above 1/100 rise. ``conj.shape``: for 4 <= K = L <= 10 the worst function has terms of 3 literals, but for at most one
+term; ``conj.shape.wide``: for K >= 9 and L >= 3 it has 8 or 9 terms of 3 literals, and none shorter.
 
 How it is checked. Every error of every function of the class is exact. Quick: K = L from 2 to 6, and up to 12 terms of
 at most 3 literals. Full: K = L to 12 (2.7 million functions), and up to 20 terms of at most 5 literals. The controls
@@ -22,8 +22,8 @@ fail there. Long terms make MIC small, because 100 tests hardly change the error
 K = 5 to K = 10 and rises a little from there on, the 99% quantile and the maximum rise slowly, and TopDown is exactly
 optimal on less than one function in 100 from K = 10 on: optimality is the exception (``conj.optimal`` fails from
 K = L = 5 on), near-optimality is not. What the largest m(100) seems to be is the subject of
-:mod:`proofs_checks.bdm.mic.extremal_family`; the same of product distributions, which the paper's sentence is about, is in
-:mod:`proofs_checks.bdm.mic.conjecture_product`.
+:mod:`proofs_checks.bdm.mic.extremal_family`; the same of product distributions, which the paper's sentence is about,
+is in :mod:`proofs_checks.bdm.mic.conjecture_product`.
 
 Reference. Brutzkus, Daniely and Malach (2020), section 9.
 """

@@ -5,10 +5,10 @@ or (2/5, 3/5).
 
 Algorithm. TopDown with the entropy, 100 iterations; ties do not matter (``bdm.fig4-td.ties.product``).
 
-Statement. As in :mod:`proofs_checks.bdm.mic.conjecture`, with weaker bounds, for every K and L: m(100) exceeds 1/100 on at
-most one function in 5 (``conj.product``), its mean is at most 1/200 (``conj.product.mean``), its 99% quantile at most
-1/40 (``conj.product.q99``), its maximum at most 1/20 (``conj.product.largest``). ``conj.product.as-uniform``: every
-single gap is below 1/12, as it seems to be under the uniform distribution.
+Statement. As in :mod:`proofs_checks.bdm.mic.conjecture`, with weaker bounds, for every K and L: m(100) exceeds 1/100
+on at most one function in 5 (``conj.product``), its mean is at most 1/200 (``conj.product.mean``), its 99% quantile
+at most 1/40 (``conj.product.q99``), its maximum at most 1/20 (``conj.product.largest``). ``conj.product.as-uniform``:
+every single gap is below 1/12, as it seems to be under the uniform distribution.
 
 How it is checked. Every error of every function of the class is exact. Quick: K = L = 2, 3, and 5 terms of at most 3
 literals. Full: K = L to 5, 6 terms of 4 literals, 9 of 3, and 13 of 2; the denominators of longer functions do not fit

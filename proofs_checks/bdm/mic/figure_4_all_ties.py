@@ -16,10 +16,10 @@ first and to the last leaf, t <= 50, two DNFs (quick), and all of at most three 
 probabilities 3/10 and 7/10, fewest literals first (full). The control asks for the errors one iteration later.
 
 Is it tight? Under the uniform distribution the two differ from (2, 3) on, the example of section 8.1; for whole classes
-the statement is proved in :mod:`proofs_checks.bdm.mic.figure_4_ties`. Under a product distribution it is false: the more
-probable of two leaves may be the deeper one. With the entropy TopDown does not depend on ties in the classes of
-Figure 4 (``fig4-td.ties.product``). With Gini gains are rational, and equal ones occur; of the DNFs tried the smallest
-on which they have an effect has 10 literals.
+the statement is proved in :mod:`proofs_checks.bdm.mic.figure_4_ties`. Under a product distribution it is false: the
+more probable of two leaves may be the deeper one. With the entropy TopDown does not depend on ties in the classes of
+Figure 4 (``fig4-td.ties.product``). With Gini gains are rational, and equal ones occur; of the DNFs tried the
+smallest on which they have an effect has 10 literals.
 
 Reference. Brutzkus, Daniely and Malach (2020), section 8.2, Figures 4 and 6; the statements are not in the paper.
 """

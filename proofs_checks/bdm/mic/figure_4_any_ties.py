@@ -17,8 +17,8 @@ error after every t, and preferring the less probable one the largest; that is p
 How it is checked. The premises are decided as there, and an exception is raised if they fail; then the floating gains
 order the subproblems. The two runs of every function are in integers: the probability of a path, times the product of
 the denominators of all literals of the largest function, is an integer, and so is that times the error of the
-subproblem that the path leads to. OPT is that of :mod:`dp_optimal.generic.size_curves`. Quick: 5 terms of 3 literals, 2/5 and
-3/5. Full: both pairs, and the classes of the paper too. The controls ask for one in 10, and one in 3.
+subproblem that the path leads to. OPT is that of :mod:`dp_optimal.generic.size_curves`. Quick: 5 terms of 3 literals,
+2/5 and 3/5. Full: both pairs, and the classes of the paper too. The controls ask for one in 10, and one in 3.
 
 Is it tight? The bounds are chosen. The test suite finds the runs extreme by searching all tie choices.
 

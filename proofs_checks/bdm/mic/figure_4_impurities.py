@@ -11,8 +11,8 @@ Kearns-Mansour m(100) <= 1/100 on at least 4 functions in 5. ``fig4-td.km-mean``
 the entropy. ``fig4-td.strictly-concave``: with either impurity m(100) nowhere exceeds 1/20.
 
 How it is checked. Errors of every function are exact, and gains compared with certainty, as for the entropy
-(:mod:`proofs_checks.bdm.computed.sweeps`). Quick: the uniform class; full: all three. On the uniform class ties do not matter
-(``fig4-td.ties``); with Gini and (3/10, 7/10) they do, a little (``fig4-td.ties.gini``).
+(:mod:`proofs_checks.bdm.computed.sweeps`). Quick: the uniform class; full: all three. On the uniform class ties do
+not matter (``fig4-td.ties``); with Gini and (3/10, 7/10) they do, a little (``fig4-td.ties.gini``).
 
 Is it tight? By the mean of m(100) Gini is better than the entropy in every class, and Kearns-Mansour worse: the
 statement ``fig4-td.km-mean`` is false. The largest m(100) with

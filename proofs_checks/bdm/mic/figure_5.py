@@ -73,7 +73,8 @@ def population_errors(distribution: str) -> dict[str, fmpq]:
     Parameters
     ----------
     distribution
-        One of those of :mod:`proofs_checks.bdm.computed.finite_samples`; the variables have its two probabilities in turn.
+        One of those of :mod:`proofs_checks.bdm.computed.finite_samples`; the variables have its two probabilities in
+        turn.
 
     Returns
     -------

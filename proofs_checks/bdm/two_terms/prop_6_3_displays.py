@@ -16,10 +16,10 @@ not on l: part 2 of Lemma C.6 asks for x = 2^-3 or smaller, which fails at k = l
 part 3 applies, whose left side is the same, as H(4x+y-4xy) = H(1) = 0. For l = 2 there is no k with 1 <= k <= l
 - 2.
 
-How it is checked. For all l and m, by the steps of :mod:`proofs_checks.bdm.computed.prop_6_3_steps`: the arguments of the gains
-are polynomials in x and y, which are compared by expanding, and the gains that the learner computes are compared with
-the displays as formal sums for l <= m <= 12. The controls have y/2 for y, as one variable more in the y-term would,
-and leave out the probability 1/2 of the child.
+How it is checked. For all l and m, by the steps of :mod:`proofs_checks.bdm.computed.prop_6_3_steps`: the arguments of
+the gains are polynomials in x and y, which are compared by expanding, and the gains that the learner computes are
+compared with the displays as formal sums for l <= m <= 12. The controls have y/2 for y, as one variable more in the
+y-term would, and leave out the probability 1/2 of the child.
 
 Is it tight? They are identities.
 

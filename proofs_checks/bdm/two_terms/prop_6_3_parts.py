@@ -13,11 +13,11 @@ right path first, and then the left subtrees from top to bottom.
 *A slip in part 1.* For l = 1 the node v_1 is pure, and W(v_1) = 0 < W(v_2). The right path is complete then,
 and nothing has to be shown.
 
-How it is checked. For all l and m, by the steps of :mod:`proofs_checks.bdm.computed.prop_6_3_steps`: the differences are the
-left sides of Lemma C.6, which is proved for all reals in question. The finish follows: by parts 1 and 2 W on the right
-path below the root is above W(v_2), of all left children v_2 has the largest W, as W halves from one to the next and
-is positive, and part 3 is the rest. The controls are those of Lemma C.6, and a gain larger than it is. What is
-refuted is measured with the gains that the learner computes.
+How it is checked. For all l and m, by the steps of :mod:`proofs_checks.bdm.computed.prop_6_3_steps`: the differences
+are the left sides of Lemma C.6, which is proved for all reals in question. The finish follows: by parts 1 and 2 W on
+the right path below the root is above W(v_2), of all left children v_2 has the largest W, as W halves from one to the
+next and is positive, and part 3 is the rest. The controls are those of Lemma C.6, and a gain larger than it is. What
+is refuted is measured with the gains that the learner computes.
 
 Is it tight? *Gini*: all parts hold. *Kearns-Mansour*: all parts fail, and with them Proposition 6.3.
 

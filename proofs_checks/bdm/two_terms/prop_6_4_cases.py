@@ -16,8 +16,8 @@ the last x-node: D = 1/2 - 2^-m - C_r in Case 3, in the place of 2^-l - C_r. All
 Case 4 is in :mod:`proofs_checks.bdm.two_terms.prop_6_4_lengths`.
 
 Derivation, for all l and m. Let R(r; m) be the reduction of a right x-path of r nodes
-(:mod:`proofs_checks.bdm.computed.reductions_of_all_sizes`). The root of T has C = 0, as it reads the longer term, of m >= 2
-variables, or m >= 3 for l >= 2. So
+(:mod:`proofs_checks.bdm.computed.reductions_of_all_sizes`). The root of T has C = 0, as it reads the longer term, of
+m >= 2 variables, or m >= 3 for l >= 2. So
 
 .. math:: C(T) = [n_0 = l]\,2^{-(l+1)} + \sum_{i:\,n_i=m-1}2^{-(m+i)} + \tfrac12R(r;m-1).
 
@@ -29,8 +29,8 @@ at least 0 and these differences are not negative is shown for l = 1 and for l >
 2: polynomials in 2^-l and 2^-m of degree one in each, on a rectangle.
 
 How it is checked. The steps for all l and m as polynomials. For l < m <= 4 every such tree T node by node
-(:mod:`proofs_checks.bdm.computed.prop_6_4_trees`): its reduction is the displayed one, and T' has at least the same. The
-controls ask for a surplus of 2^-(l+m).
+(:mod:`proofs_checks.bdm.computed.prop_6_4_trees`): its reduction is the displayed one, and T' has at least the same.
+The controls ask for a surplus of 2^-(l+m).
 
 Is it tight? In Case 3 equality occurs: C(T') = C(T) for l = 1, r = 1.
 

@@ -20,9 +20,9 @@ influential variables,
 and the largest of j + 1 gains is at least their mean. The order of the steps matters, see
 :mod:`proofs_checks.blt.upper_bound.step_square`.
 
-How it is checked. On the runs of :mod:`proofs_checks.blt.computed.top_down_runs`, for every tree of the run and every s with
-positive excess: quick four variables, full six. That the middle sum is large enough on all trees, greedy or not, is
-the repair in ``step_square``.
+How it is checked. On the runs of :mod:`proofs_checks.blt.computed.top_down_runs`, for every tree of the run and every
+s with positive excess: quick four variables, full six. That the middle sum is large enough on all trees, greedy or
+not, is the repair in ``step_square``.
 
 Is it tight? The printed constant is too small by a factor of 64. The constant 2 kappa is attained: with Gini, a
 variable as f, s = 2 and the empty tree, e = 1/2 and the gain is 1. The control asks for 1/100 more. So the room of

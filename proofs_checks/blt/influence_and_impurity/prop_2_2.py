@@ -18,7 +18,8 @@ Is it tight? No, it is loose by a factor of exactly 16. The correlation is E[f(x
 influence is twice its absolute value, so Inf_i(f) = b - a, and the definition of strong concavity at the
 half means a, b *is* the inequality with kappa/2 in the place of kappa/32. The printed constant
 is what remains if b - a is only bounded below by Inf_i(f)/4, losing both factors of two, and then squared:
-kappa/32 = (kappa/2)(1/4)^2. That kappa/2 cannot be improved is :mod:`proofs_checks.blt.influence_and_impurity.prop_2_2_sharp`.
+kappa/32 = (kappa/2)(1/4)^2. That kappa/2 cannot be improved is
+:mod:`proofs_checks.blt.influence_and_impurity.prop_2_2_sharp`.
 
 Reference. Blanc, Lange and Tan (2020), Proposition 2.2; kappa in Remark 1.
 """

@@ -12,8 +12,8 @@ d -> 0 it gives :math:`-G''(1/2)\ge4\kappa`. All three have -G'' = 4 kappa + (1-
 -G''(1/2) = 4 kappa.
 
 How it is checked. The identity and the sign of w are verified symbolically, by the certificates of
-:mod:`proofs_checks.blt.influence_and_impurity.prop_2_2_sharp`, and kappa is compared with the printed one. The control asks for a constant
-1001/1000 times larger.
+:mod:`proofs_checks.blt.influence_and_impurity.prop_2_2_sharp`, and kappa is compared with the printed one. The
+control asks for a constant 1001/1000 times larger.
 
 Is it tight? Yes. Gini attains equality for all a, b; the other two for a = b only.
 

@@ -11,15 +11,16 @@ and Servedio, the variance is 4p(1-p): (1) stays true, and is then sharp, but (2
 
 .. math:: \max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)-2\,\mathrm{dist}(f,g)(1+|1-2p|)}{\log_2s}.
 
-*Proof.* In the hybrid argument of :mod:`proofs_checks.blt.upper_bound.theorem_4`, independent x and y have f(y) != g(x) with
-probability at most dist(f,g) + log2(s) max Inf / 2. With q = E g that probability is p(1-q) + q(1-p) = 2p(1-p) +
-(q-p)(1-2p), and |q-p| <= dist(f,g).
+*Proof.* In the hybrid argument of :mod:`proofs_checks.blt.upper_bound.theorem_4`, independent x and y have f(y) !=
+g(x) with probability at most dist(f,g) + log2(s) max Inf / 2. With q = E g that probability is p(1-q) + q(1-p) =
+2p(1-p) + (q-p)(1-2p), and |q-p| <= dist(f,g).
 
 How it is checked. For all functions on at most four variables, full five, and every s, with g the tree of least
 distance, which is the strongest case. An instance is a triple (largest influence, ones, distance) that some function
 attains, with the smallest such function. On five variables one function of each class of
 :mod:`constructions.classes.npn` stands for its class: p and 1 - p give the same bounds, and see
-:mod:`proofs_checks.blt.upper_bound.theorem_4` for influences and distances. For (1) only the sizes at which f has a tree count.
+:mod:`proofs_checks.blt.upper_bound.theorem_4` for influences and distances. For (1) only the sizes at which f has a
+tree count.
 
 Is it tight? (1) as printed is loose by a factor of 4, and (2) by a factor of 4 at distance 0; the repaired (2) is an
 equality for a variable. The violations of (2) with values -1 and 1 begin at n = 4; "smallest" is by n, s and truth

@@ -9,14 +9,13 @@ Statement. If :math:`c_1/\sqrt k \ge \log l / l` for a small constant c_1 and a 
 TRIBES where the majority is restricted by :math:`\pi`, then every
 :math:`\mathrm{Inf}_{y}(\mathrm{MAJ}_\pi) \le 1/(100\sqrt k)`.
 
-Derivation. The influences are those of :mod:`proofs_checks.blt.computed.lower_bound`; a variable of TRIBES is read only if
-Pr[REST] Inf_y(MAJ_pi) <= Inf_x(f_pi) <= Inf_x(TRIBES'). So the claim holds for c_1 if
-:math:`100\, c_1\, l\, \mathrm{Inf}_x(\mathrm{TRIBES}') \le \Pr[\mathrm{REST}] \log_2 l` when k is largest. The printed
-bound by the *sum* of two influences is not needed, since Inf_x(f_pi) is their average with weights 1 - mu and mu. As
-w grows the admissible c_1 tends to 10^-5/(1.002 ln 2), which is more than 1.43 10^-5. c_1 = 1.4 10^-5 suffices for
-every w >= 9: one by one for w < 40, and for all larger ones at once by the balls of
-:mod:`proofs_checks.blt.computed.large_parameters`, with l/log2(l) <= wm/w = m. With it the condition asks for l = 1,544,484 (w =
-17) before k can be 1.
+Derivation. The influences are those of :mod:`proofs_checks.blt.computed.lower_bound`; a variable of TRIBES is read
+only if Pr[REST] Inf_y(MAJ_pi) <= Inf_x(f_pi) <= Inf_x(TRIBES'). So the claim holds for c_1 if :math:`100\, c_1\, l\,
+\mathrm{Inf}_x(\mathrm{TRIBES}') \le \Pr[\mathrm{REST}] \log_2 l` when k is largest. The printed bound by the *sum* of
+two influences is not needed, since Inf_x(f_pi) is their average with weights 1 - mu and mu. As w grows the admissible
+c_1 tends to 10^-5/(1.002 ln 2), which is more than 1.43 10^-5. c_1 = 1.4 10^-5 suffices for every w >= 9: one by one
+for w < 40, and for all larger ones at once by the balls of :mod:`proofs_checks.blt.computed.large_parameters`, with
+l/log2(l) <= wm/w = m. With it the condition asks for l = 1,544,484 (w = 17) before k can be 1.
 
 Any impurity. Theorem 3 and this claim are stated for every impurity function. The step from the splitting criterion to
 the influences needs strict concavity: for G = 2 min(p, 1 - p) all purity gains of f are zero while no

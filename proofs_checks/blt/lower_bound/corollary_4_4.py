@@ -13,10 +13,10 @@ k/log k but a constant fraction of the k steps are safe, by the reflection princ
 all times costs the logarithm.
 
 How it is checked. The printed form with c_3 = 1, for all odd k >= 9: below 201 one by one, the walk being followed
-exactly (:func:`proofs_checks.blt.computed.lower_bound.early_exactly`) with the threshold rounded up to a rational; for all
-larger k at once by :mod:`proofs_checks.blt.computed.large_parameters`, with k/log2(k) <= 0.131 k. For 2k/5 bits, k = j^2 for odd
-j, so that the threshold is the rational 1/(100 j) and the probability exact. The difference is the least S that
-stops the path after r bits, for all r <= k/3.
+exactly (:func:`proofs_checks.blt.computed.lower_bound.early_exactly`) with the threshold rounded up to a rational;
+for all larger k at once by :mod:`proofs_checks.blt.computed.large_parameters`, with k/log2(k) <= 0.131 k. For 2k/5
+bits, k = j^2 for odd j, so that the threshold is the rational 1/(100 j) and the probability exact. The difference is
+the least S that stops the path after r bits, for all r <= k/3.
 
 Is it tight? At k = 961 the probability is at most 0.001 up to 431 bits, 0.448 k. The least difference is
 7/3 sqrt k, for k = 9.

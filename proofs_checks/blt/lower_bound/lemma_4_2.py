@@ -9,17 +9,17 @@ Statement. If :math:`c_1/\sqrt k \ge \log l/l`, a top-down tree of size :math:`2
 0.49. Here with c_1 = 1.4 10^-5, binary logarithms, and c_2 = 3/8; size counts leaves; for k = 1 the printed size is
 not defined. Stronger: 2^(k/5) leaves, which is more from k = 5 on.
 
-Derivation. :mod:`proofs_checks.blt.computed.lower_bound`, for the trees of either size. The last step of the paper is the sum
-0.998 x 0.499 = 0.498002 > 0.49, where the two fractions of 0.001 are those of Corollary 4.4 and of the inputs at
-depth c_3 k/log k: with c_2 = c_3/2 the latter is at most 2^(-c_3 k/(2 log k)), which is at most 0.001 if c_3 k/log k
->= 20, that is, for large k; smaller k are helped by the other depths that the bound may use.
+Derivation. :mod:`proofs_checks.blt.computed.lower_bound`, for the trees of either size. The last step of the paper is
+the sum 0.998 x 0.499 = 0.498002 > 0.49, where the two fractions of 0.001 are those of Corollary 4.4 and of the inputs
+at depth c_3 k/log k: with c_2 = c_3/2 the latter is at most 2^(-c_3 k/(2 log k)), which is at most 0.001 if c_3 k/log
+k >= 20, that is, for large k; smaller k are helped by the other depths that the bound may use.
 
 How it is checked. By Claim 4.3 (``blt.claim-4.3``, all w >= 9) a node is safe if the influence on the majority exceeds
 1/(100 sqrt k), whatever w is; and Pr[TRIBES'] and 1 - Pr[TRIBES] are at least 0.499 less a rounding of at most
 0.501/(2(2^18 - 1)). What is left speaks of k only. Below 201 every odd k is worked out with certified probabilities,
-the walk being followed exactly; all larger k at once by :mod:`proofs_checks.blt.computed.large_parameters`, with d between k/5 +
-16 and k/5 + 17. The printed number of leaves is smaller than 2^(k/5) from k = 5 on, and the error of a top-down
-tree never increases. The control is what all larger k would give if no path met an unsafe node.
+the walk being followed exactly; all larger k at once by :mod:`proofs_checks.blt.computed.large_parameters`, with d
+between k/5 + 16 and k/5 + 17. The printed number of leaves is smaller than 2^(k/5) from k = 5 on, and the error of a
+top-down tree never increases. The control is what all larger k would give if no path met an unsafe node.
 
 Is it tight? The bound cannot exceed min(Pr[TRIBES'], 1 - Pr[TRIBES]), about 0.499, and f itself errs with that. The
 printed condition asks for l = 1,544,484 before k can be 1. For the f of the paper 2^(k/5) leaves are fewer

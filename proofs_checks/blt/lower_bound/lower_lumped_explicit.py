@@ -8,9 +8,9 @@ Algorithm. TopDown with any strictly concave impurity and any tie rule.
 Statement. A tree with at most 2^20 leaves errs with at least 0.354. The complete tree over the variables of TRIBES, a
 large one, errs with 0.039 (``blt.prop-4.1.distance``, with other numbers of terms).
 
-How it is checked. The bound of :mod:`proofs_checks.blt.computed.lower_bound` falls with the number of leaves, so its value
-for 2^20 of them is the whole statement. The walk is followed exactly. Against runs of the algorithm the same bound
-is held in :mod:`proofs_checks.blt.lower_bound.lower_lumped`.
+How it is checked. The bound of :mod:`proofs_checks.blt.computed.lower_bound` falls with the number of leaves, so its
+value for 2^20 of them is the whole statement. The walk is followed exactly. Against runs of the algorithm the same
+bound is held in :mod:`proofs_checks.blt.lower_bound.lower_lumped`.
 
 Is it tight? The value is 0.35485; the control asks for 0.355. For 2^10 leaves it is 0.4006, for 2^30 leaves 0.3067.
 Since f itself has label mean 0.4608 the bound cannot exceed that.

@@ -19,10 +19,10 @@ s^{\Omega(\log s/(\log\log s)^3)}`. The paper prints the last as :math:`s^{\Omeg
 tilde of the theorem; with s = 2^l that would be 2^(Omega(l^2)), which is more than was shown. Without the logarithm of
 Corollary 4.4 it is :math:`s^{\Omega(\log s/(\log\log s)^2)}`.
 
-How it is checked. Width by width for w < 40 as in :mod:`proofs_checks.blt.computed.lower_bound`; for all larger widths at once
-by the balls of :mod:`proofs_checks.blt.computed.large_parameters`, with :math:`\varrho\le\tau/\sqrt k`, :math:`\tau^2=4/(5\pi)`,
-at most k/13 + 17 bits read, and log2(l) >= w where it helps. There :math:`ku^2` is at least
-:math:`4u^2/(5\pi\varrho^2)-2u^2`, u = 2^-w. Exact arithmetic on l = 2^j for the exponent, where
+How it is checked. Width by width for w < 40 as in :mod:`proofs_checks.blt.computed.lower_bound`; for all larger
+widths at once by the balls of :mod:`proofs_checks.blt.computed.large_parameters`, with :math:`\varrho\le\tau/\sqrt
+k`, :math:`\tau^2=4/(5\pi)`, at most k/13 + 17 bits read, and log2(l) >= w where it helps. There :math:`ku^2` is at
+least :math:`4u^2/(5\pi\varrho^2)-2u^2`, u = 2^-w. Exact arithmetic on l = 2^j for the exponent, where
 :math:`l^2/(\log_2 l)^3 = 4^j/j^3`. For the third claim, :math:`(c_1l/\log_2l)^2-2\ge5l` for all l >= 2^61 because
 l/(log l)^2 increases from l = e^2 on.
 

@@ -11,9 +11,10 @@ s\big)^2`, a lower bound (it first prints size(g_l) in the denominator, where lo
 bounds Inf(f_l) from below by the bracket, but a bound on the square follows only where the bracket is not negative.
 Where T knows f_l to be constant and g_l is not, the bracket is negative and Inf(f_l) = 0.
 
-*Leaf by leaf* the step already fails on three variables, see :mod:`proofs_checks.blt.upper_bound.step_square_leaves`. *The sum*
-fails too, for f = (x_1 | x_2 | x_3) & MAJ_15(y), s = 2, g = y_1 and T that reads the x-variables in turn. This T is
-not the one that BuildTopDownDT grows, but the display uses nothing of T except that its error is above opt_s.
+*Leaf by leaf* the step already fails on three variables, see :mod:`proofs_checks.blt.upper_bound.step_square_leaves`.
+*The sum* fails too, for f = (x_1 | x_2 | x_3) & MAJ_15(y), s = 2, g = y_1 and T that reads the x-variables in turn.
+This T is not the one that BuildTopDownDT grows, but the display uses nothing of T except that its error is above
+opt_s.
 
 *The repair.* Apply Jensen's inequality first, to the influences, then Theorem 4, and square last, when the sum is
 known to be positive:

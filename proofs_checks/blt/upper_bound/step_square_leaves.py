@@ -9,14 +9,14 @@ Statement. Theorem 4, applied to f_l and g_l at a leaf l, gives the display its 
 :math:`\mathrm{Inf}(f_l)^2\ge\big((\mathrm{bias}(f_l)-\mathrm{dist}(f_l,g_l))/\log_2s\big)^2` at every leaf. It does
 not.
 
-How it is checked. For the runs of :mod:`proofs_checks.blt.computed.top_down_runs` on at most three variables, every tree
-before the error is opt_s, s = 2, 3, 4 and every best g. The repair drops the square, which is Theorem 4 again.
+How it is checked. For the runs of :mod:`proofs_checks.blt.computed.top_down_runs` on at most three variables, every
+tree before the error is opt_s, s = 2, 3, 4 and every best g. The repair drops the square, which is Theorem 4 again.
 
 Is it tight? The smallest violation on these runs is on three variables, with the majority as f and s = 4. (For f =
 x_1 & x_2, s = 2 and g = x_2 the leaf x_1 = 0 violates the inequality as well, but there the error is opt_2 already.)
-What the display needs of the sum of all leaves is in :mod:`proofs_checks.blt.upper_bound.step_square`. There the sum fails on a
-tree that the algorithm does not grow; on the trees of these runs, full four variables, the printed inequality of the
-two sums holds, with room for a factor of 3 (third claim). Whether it always does is open here.
+What the display needs of the sum of all leaves is in :mod:`proofs_checks.blt.upper_bound.step_square`. There the sum
+fails on a tree that the algorithm does not grow; on the trees of these runs, full four variables, the printed
+inequality of the two sums holds, with room for a factor of 3 (third claim). Whether it always does is open here.
 
 Reference. Blanc, Lange and Tan (2020), section 2.1, the display after equation 1.
 """

@@ -6,9 +6,9 @@ Algorithm. BuildTopDownDT with tests x_i >= theta (:func:`theorylab.learners.top
 
 Statement. At size :math:`s^{\tilde O((\log s)/\kappa\varepsilon^2)}` the error is at most eps above that of the best
 balanced tree of size s. The printed proof rests on Theorem 5, which is false with atoms and for non-increasing f
-(:mod:`proofs_checks.blt.upper_bound.theorem_5`). With the repair it is true, and more precise: let g be a threshold tree that
-reads at most D variables on a path, with error opt. While the error of the top-down tree after j splits is opt + e, e
-> 0, the next split has weighted gain at least
+(:mod:`proofs_checks.blt.upper_bound.theorem_5`). With the repair it is true, and more precise: let g be a threshold
+tree that reads at most D variables on a path, with error opt. While the error of the top-down tree after j splits is
+opt + e, e > 0, the next split has weighted gain at least
 
 .. math:: \frac{\kappa e^2}{2 D^2 (j+1)},
 

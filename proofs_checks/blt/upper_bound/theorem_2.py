@@ -9,8 +9,8 @@ Statement. At size :math:`s^{\Theta(\log s)/\kappa\varepsilon^2}` the error is a
 in an exponent cannot be checked, but the proof gives one: the error is at most opt_s + eps after t splits as soon as
 :math:`\frac{\kappa\varepsilon^2}{32(\log_2 s)^2}\sum_{j\le t}\frac1j \ge 1-(\mathrm{opt}_s+\varepsilon)`, for which,
 since the sum is at least ln t, :math:`t=\exp\frac{32(\log_2 s)^2(1-\mathrm{opt}_s-\varepsilon)}{\kappa\varepsilon^2}`
-suffices. (It is not at least log_2 t, see :mod:`proofs_checks.blt.upper_bound.steps_of_theorem_2`; the Theta of the statement is an
-O.)
+suffices. (It is not at least log_2 t, see :mod:`proofs_checks.blt.upper_bound.steps_of_theorem_2`; the Theta of the
+statement is an O.)
 
 The sharp form. :math:`t=\exp\frac{(\log_2 s)^2(1-2\,\mathrm{opt}_s-2\varepsilon)}{2\kappa\varepsilon^2}` suffices.
 *Proof.* Let the error after t splits be above opt_s + eps. It never increases, so before the j-th split, j <= t, the
@@ -22,8 +22,8 @@ harmonic number H_t >= ln t.
 How it is checked. The bound is compared where it is sharpest, without eps: with the error E and the excess
 e = E - opt_s > 0 after t splits, letting eps grow to e, the proofs say
 :math:`\kappa e^2H_t\le32(1-E)(\log_2 s)^2` and :math:`2\kappa e^2H_t\le(1-2E)(\log_2 s)^2`. These are the first two
-claims, for every tree of every run of :mod:`proofs_checks.blt.computed.top_down_runs` and every s: quick four variables, full
-six.
+claims, for every tree of every run of :mod:`proofs_checks.blt.computed.top_down_runs` and every s: quick four
+variables, full six.
 
 Is it tight? The exponent of the proof can be divided by more than 64. On few variables there is real room: for f =
 x1 & x2, Gini, s = 3 and t = 1 the error and the excess are 1/4 and :math:`\kappa e^2H_t=1/8`, smaller than the printed

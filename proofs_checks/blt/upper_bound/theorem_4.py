@@ -19,13 +19,13 @@ probability p(1 - q) + q(1 - p) >= bias(f), q = E g. Hence bias(f) <= dist(f, g)
 expected depth E[d] is the entropy of the leaf that x reaches, at most log_2 s. ∎
 
 How it is checked. For all functions on at most four variables, full five, and every s it suffices to take the tree
-of least distance (:mod:`proofs_checks.blt.computed.tree_distances`). The inequality depends on s, the largest influence and
-bias - dist only. Permuting and negating variables does the same to the trees and permutes the influences, negating
-f negates the labels of the trees, and neither changes a distance or a bias; so one function of each class under
-these operations stands for its class: 222 on four variables and 616,126 on five
-(:mod:`constructions.classes.npn`). An instance is a triple that some function attains, with the first
-representative (constants, for which both sides are 0, are left out). Both sides are multiplied by log_2 s, and
-compared as logarithms of rationals.
+of least distance (:mod:`proofs_checks.blt.computed.tree_distances`). The inequality depends on s, the largest
+influence and bias - dist only. Permuting and negating variables does the same to the trees and permutes the
+influences, negating f negates the labels of the trees, and neither changes a distance or a bias; so one function of
+each class under these operations stands for its class: 222 on four variables and 616,126 on five
+(:mod:`constructions.classes.npn`). An instance is a triple that some function attains, with the first representative
+(constants, for which both sides are 0, are left out). Both sides are multiplied by log_2 s, and compared as
+logarithms of rationals.
 
 Is it tight? The printed form is loose by a factor of 2. The sharp form is an equality for s = 2 exactly if f is
 balanced and unate in a variable of largest influence, a variable itself being the first example: if g reads x_i

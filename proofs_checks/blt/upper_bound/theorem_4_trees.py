@@ -10,16 +10,16 @@ every f and T. Here 2 p_i (1-p_i) Inf_i(f) is the probability that f changes whe
 distribution the factor is 1/2, the sum of the delta_i is the expected depth, at most log2 of the number of leaves,
 and the sharp form of Theorem 4 follows.
 
-*Proof.* The hybrid argument in :mod:`proofs_checks.blt.upper_bound.theorem_4` never uses that the inputs are uniform: given
-the path so far, the hybrids before and after the test of x_i have the product distribution and differ in
+*Proof.* The hybrid argument in :mod:`proofs_checks.blt.upper_bound.theorem_4` never uses that the inputs are uniform:
+given the path so far, the hybrids before and after the test of x_i have the product distribution and differ in
 independent draws of x_i only.
 
 How it is checked. For fixed prices the right side is least on some tree, and a program over the 3^n subcubes finds
-that least value over all trees (:mod:`proofs_checks.blt.computed.subcubes`) for all functions at once, in integers. The empty
-tree attains bias(f), so the statement says that no tree is cheaper. Quick: all functions of n <= 3 variables under
-product distributions with every p_i one of 1/10, 1/5, 3/10 and 1/2 (not decreasing in i and at most 1/2, since
-variables can be permuted and negated), and of n = 4 under the uniform one. Full: n = 4 under all of these, and n = 5
-under the uniform one. There permuting and negating variables and negating f change nothing, so that one
+that least value over all trees (:mod:`proofs_checks.blt.computed.subcubes`) for all functions at once, in integers.
+The empty tree attains bias(f), so the statement says that no tree is cheaper. Quick: all functions of n <= 3
+variables under product distributions with every p_i one of 1/10, 1/5, 3/10 and 1/2 (not decreasing in i and at most
+1/2, since variables can be permuted and negated), and of n = 4 under the uniform one. Full: n = 4 under all of these,
+and n = 5 under the uniform one. There permuting and negating variables and negating f change nothing, so that one
 function of each class under these operations stands for its class (:mod:`constructions.classes.npn`).
 
 Is it tight? Yes: a variable as f, read by T, gives equality. The control lowers all prices by a hundredth.

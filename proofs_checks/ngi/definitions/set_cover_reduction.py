@@ -1,7 +1,7 @@
 r"""Remark 1 and section 5: minimum set cover as entity identification.
 
-Problem. A family of sets that covers r elements, and the instance of :func:`constructions.papers.ngi.set_cover` with n = r +
-1 objects.
+Problem. A family of sets that covers r elements, and the instance of :func:`constructions.papers.ngi.set_cover` with
+n = r + 1 objects.
 
 Statement. *(Remark 1)*: no polynomial algorithm approximates the least expected cost within o(log n), unless P = NP.
 This rests on the hardness of set cover, which is cited; what can be computed is the reduction: a least cover has

@@ -1,7 +1,7 @@
 r"""The term lambda epsilon_h of Theorem 1 is needed: an exclusive or that impurity reduction does not see.
 
-Problem. The n = 4q objects of :func:`constructions.papers.ngi.xor_identification`: the class is a xor b, and besides a and b
-every object has a test of its own. All tests cost 1.
+Problem. The n = 4q objects of :func:`constructions.papers.ngi.xor_identification`: the class is a xor b, and besides
+a and b every object has a test of its own. All tests cost 1.
 
 Algorithm. Algorithm 1 with Gini and trade-off lambda; impurity reduction alone is its limit.
 

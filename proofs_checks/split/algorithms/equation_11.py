@@ -6,7 +6,8 @@ Statement. :math:`g(p)=\frac{C}{\alpha-1}(1-p^\alpha-(1-p)^\alpha)^\beta`, C > 0
 pure distribution, more at 1/2. As printed it is 0/0 for alpha = 1, which is on the grid, and for alpha < 1 and even
 beta it is negative at 1/2: both the power and alpha - 1 are to repair the sign of the sum, and the power does it
 first. A learner that minimises it then prefers children of one half. Repaired: the sum is divided by its value at 1/2
-before the power is taken, and alpha = 1 stands for the limit, the entropy (:func:`theorylab.impurities.impurity.tsallis`).
+before the power is taken, and alpha = 1 stands for the limit, the entropy
+(:func:`theorylab.impurities.impurity.tsallis`).
 
 Derivation of the repair. For alpha < 1 the sum of the powers is at least 1, for alpha > 1 at most 1, and it is
 extreme at 1/2 only; so the quotient lies in [0, 1] and increases on [0, 1/2].

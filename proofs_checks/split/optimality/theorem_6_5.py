@@ -10,9 +10,9 @@ Statement. For every eps and d there is a distribution on which SPLIT has accura
 1/2 + eps. Not on the printed one: on every instance the greedy tree violates its bound, because a variable of Tribes
 says more of the label than a decoy. Nor for all large d: where (d-1)/2 is the last length of a width of Tribes
 already a constant is too accurate (:mod:`proofs_checks.topk.monotone.theorem_3`). The theorem is true for d >= 2 by the
-repaired one (:func:`constructions.papers.split.split_tribes_repaired` has the proof): a bit of a parity says nothing until
-it is the last, so greedy reads decoys, whatever the ties; SPLIT reads all but one of the bits and greedy then the
-last. For d = 1 and small eps no distribution exists (:mod:`proofs_checks.topk.parity.theorem_1_threshold`).
+repaired one (:func:`constructions.papers.split.split_tribes_repaired` has the proof): a bit of a parity says nothing
+until it is the last, so greedy reads decoys, whatever the ties; SPLIT reads all but one of the bits and greedy then
+the last. For d = 1 and small eps no distribution exists (:mod:`proofs_checks.topk.parity.theorem_1_threshold`).
 
 How it is checked. Both trees are grown exactly, ties in favour of greedy.
 

@@ -12,8 +12,9 @@ step is right.
 
 *The number of decoys.* For u between about d log d and d_l^2 / log^2 d_l, whatever the constants, a decoy is to have a
 larger correlation than every variable of Tribes. False for constants without eps: the proof is that of Theorem 3 of
-Blanc et al., and so is the gap (:mod:`proofs_checks.topk.monotone.lemma_4_4_params`); with weights eps and 1 - eps the upper
-end is (eps / (1 - eps))^2 d_l^2 / log^2 d_l up to a constant. Nor is u "constant", as it is called, if it grows with d.
+Blanc et al., and so is the gap (:mod:`proofs_checks.topk.monotone.lemma_4_4_params`); with weights eps and 1 - eps
+the upper end is (eps / (1 - eps))^2 d_l^2 / log^2 d_l up to a constant. Nor is u "constant", as it is called, if it
+grows with d.
 
 *Small sizes.* For every odd d from 3 to 1019, every u >= d and every eps < 1/4 the greedy tree has accuracy at least
 1 - eps. *Proof.* The difference of a decoy is :math:`\mu_{u-1}`, with

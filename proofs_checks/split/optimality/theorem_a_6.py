@@ -45,8 +45,8 @@ With N = 4 (1 + 2 (2^f - 1)^2) this follows from (1), eps' <= 1/(N - 1), for (N 
 votes until the majority is settled here too. Labels given as if the copy were the bit then err with probability
 eps/2 + (1 - eps) eps'; the best ones, and tests that may follow, do not increase this. So the prefix is within the
 slack of the cheapest. ∎ Every tree of RESPLIT beyond (1) and (2) is as accurate as claimed, but the copies may be
-lost: :mod:`proofs_checks.split.optimality.theorem_a_6_flips` has the largest eps' exactly. For d >= 27 and eps so large that (2)
-fails nothing is claimed.
+lost: :mod:`proofs_checks.split.optimality.theorem_a_6_flips` has the largest eps' exactly. For d >= 27 and eps so
+large that (2) fails nothing is claimed.
 
 The trees meant by equation 113, parity with a copy and then the majority, do not belong to the set for small eps':
 where the majority is settled early a test is left for the bit that was copied, and the greedy completion, which asks

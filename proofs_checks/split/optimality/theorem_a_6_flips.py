@@ -9,8 +9,8 @@ Statement. Let f = floor((d - l)/2), G the entropy, and let t be the root in (0,
 
     G(eps/2 + (1 - eps) t) + G(eps/2 + (1 - eps)(t + (1 - 2t)/2^f)) = 2 G(eps/2 + (1 - eps)/2^(f + 1)).
 
-For eps < 1/4 and condition (2) of :mod:`proofs_checks.split.optimality.theorem_a_6`, each copy replaces its bit in the prefix
-of some tree if eps' < t, and none does if t <= eps' < 4^-f.
+For eps < 1/4 and condition (2) of :mod:`proofs_checks.split.optimality.theorem_a_6`, each copy replaces its bit in
+the prefix of some tree if eps' < t, and none does if t <= eps' < 4^-f.
 
 *Proof* of the second half. Call (a, b) the state in which a more ones or b more zeros settle the majority. At
 (1, f + 1) a vote leaves half of the left-hand side, the entropy of the label if the majority is 1 for sure, and if f

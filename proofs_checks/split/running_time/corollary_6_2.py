@@ -1,7 +1,7 @@
 r"""Corollary 6.2: the lookahead depth of smallest runtime is (d-1)/2 for large k.
 
-Problem. The runtimes f and F of Theorem 6.1 without and with caching (:mod:`proofs_checks.split.computed.lookahead_cost`), over
-the lookahead depths 0, ..., d - 1; L = log k.
+Problem. The runtimes f and F of Theorem 6.1 without and with caching
+(:mod:`proofs_checks.split.computed.lookahead_cost`), over the lookahead depths 0, ..., d - 1; L = log k.
 
 Statement. *Integers.* For odd d = 2m+1 >= 3 the depth m is of smallest runtime without caching iff
 :math:`k^2-(m+2)k+(m+2) \ge 0` and :math:`mk^2-(m+2)k+1 \ge 0`, that is from k = 3 on for d = 3, k = 2 for d = 5 and

@@ -17,8 +17,9 @@ sends k' rows for each row of the table and the greedy subtrees k' times :math:`
 \le c|D|k^2d^2`; the two differences are c|D| times k(k-1) and :math:`k^2(d-2)`, and the base case needs k <= k^2. With
 k = 1 + a and d = 2 + b these are polynomials with nonnegative coefficients, which is verified.
 
-How it is checked. The theorem by counting on the tables of :mod:`proofs_checks.split.computed.search_tables`; the printed
-induction in exact numbers, with c, k, d and the sizes of the two children small; the repaired one symbolically.
+How it is checked. The theorem by counting on the tables of :mod:`proofs_checks.split.computed.search_tables`; the
+printed induction in exact numbers, with c, k, d and the sizes of the two children small; the repaired one
+symbolically.
 
 Is it tight? For k = d = 1, where :math:`nk^2d^2 = n` rows are sent. In general the bound above is half of
 :math:`nk^2d^2` for large k and d.

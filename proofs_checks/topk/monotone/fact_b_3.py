@@ -13,8 +13,8 @@ number of terms is at least (l - w + 1)/w >= ((w+1) ln 2 / a - w)/w > 2 (w+1) ln
 probability less than :math:`\frac14\,2^{-2/w}/(1 - 2^{-w})`. This is at most 1/4 if b <= 2 ln 2 / w, and b is at most
 :math:`2^{1-w} \ln 2` by convexity, as equality at w = 1 shows. ∎
 
-Repaired. With ceil(ln 2 / b) terms, or floor(l/w) if there are not so many (``constructions.parts.balanced_tribes``, which
-has the proof), the mean is within 1/(2 (2^w - 1)) of 1/2, and w grows without bound.
+Repaired. With ceil(ln 2 / b) terms, or floor(l/w) if there are not so many (``constructions.parts.balanced_tribes``,
+which has the proof), the mean is within 1/(2 (2^w - 1)) of 1/2, and w grows without bound.
 
 How it is checked. Exact means: the printed fact at l = l_{w+1} - 1 for w = 1, 2, ..., against the bound 1/4 that any
 o(1) would respect in the end; the repaired one at every length up to a limit. They are rationals with thousands of

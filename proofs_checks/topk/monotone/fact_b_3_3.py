@@ -21,12 +21,12 @@ w >= 3. For w <= 2, that is l < 16, see the instances. ∎
 twice that, and :math:`l q^{l/w}` has its maximum :math:`w 2^w/e` in between: the lower limit is ln 2, attained at both
 ends, and the upper limit 2/e, attained where l is near w 2^w.
 
-*Fewer terms.* Balanced Tribes (``constructions.parts.balanced_tribes``) keep q^t near 1/2 while l doubles, and delta_l with
-it: the upper limit of the same quotient is 2 ln 2 > 1, along the last lengths of the widths. The second claim has the
-constant 2. *Proof.* q^t is at most 1/2, or at most 1/(2q) if t = floor(l/w); so :math:`\delta_l \le 2^{-w}/q^2`. And
-l < L = (w+1) ln 2 2^(w+1), where the next width begins. As l / log2 l increases from l = 3 on,
-:math:`l \delta_l / \log_2 l \le 2 \ln 2\,(w+1) / (q^2 \log_2 L)`, which for w >= 3 is at most 2 ln 2 / q^2 <
-2; for w <= 2, see the instances. ∎
+*Fewer terms.* Balanced Tribes (``constructions.parts.balanced_tribes``) keep q^t near 1/2 while l doubles, and
+delta_l with it: the upper limit of the same quotient is 2 ln 2 > 1, along the last lengths of the widths. The second
+claim has the constant 2. *Proof.* q^t is at most 1/2, or at most 1/(2q) if t = floor(l/w); so :math:`\delta_l \le
+2^{-w}/q^2`. And l < L = (w+1) ln 2 2^(w+1), where the next width begins. As l / log2 l increases from l = 3 on,
+:math:`l \delta_l / \log_2 l \le 2 \ln 2\,(w+1) / (q^2 \log_2 L)`, which for w >= 3 is at most 2 ln 2 / q^2 < 2; for w
+<= 2, see the instances. ∎
 
 How it is checked. The exact difference of every length up to a limit, and at the first, the middle and the last
 length of wider Tribes, against an exact multiple of a logarithm; equality is decided exactly.

@@ -6,14 +6,14 @@ with probability eps, 0 < eps < 1/4.
 Algorithm. Top-k, k <= K - h, with a depth budget of h, on the population.
 
 Statement. Its accuracy is at most 1/2 + eps. Where and for which sizes this holds is the subject of
-:mod:`proofs_checks.topk.monotone.theorem_3` and :mod:`proofs_checks.topk.monotone.theorem_3_sizes`: not for h <= 103, nor for
-infinitely many h. The steps of the proof:
+:mod:`proofs_checks.topk.monotone.theorem_3` and :mod:`proofs_checks.topk.monotone.theorem_3_sizes`: not for h <= 103,
+nor for infinitely many h. The steps of the proof:
 
 *Leaf.* A path that reads no variable of Tribes has accuracy at most (1 + eps)/2 + o(1). False at the last
-lengths of the widths: there E[T] > 3/4 (:mod:`proofs_checks.topk.monotone.fact_b_3`), so a leaf that knows nothing has accuracy
-more than (1 - eps) 3/4 + eps/2, above (1 + eps)/2 by more than (1 - 3 eps)/4 for every K. Repaired with balanced
-Tribes and their width w: at most (1 + eps)/2 + (1 - eps)/(2 (2^w - 1)). What the leaf knows of the majority is at most
-everything. (The display has Maj_K for Maj_{K-1}.)
+lengths of the widths: there E[T] > 3/4 (:mod:`proofs_checks.topk.monotone.fact_b_3`), so a leaf that knows nothing
+has accuracy more than (1 - eps) 3/4 + eps/2, above (1 + eps)/2 by more than (1 - 3 eps)/4 for every K. Repaired with
+balanced Tribes and their width w: at most (1 + eps)/2 + (1 - eps)/(2 (2^w - 1)). What the leaf knows of the majority
+is at most everything. (The display has Maj_K for Maj_{K-1}.)
 
 *Weights.* If a fraction p of the paths, all equally likely, reads a variable of Tribes and the others have accuracy
 at most (1 + eps)/2 + o, the accuracy is at most (1 - p)((1 + eps)/2 + o) + p <= 1/2 + p/2 + eps/2 + o. The right

@@ -16,9 +16,9 @@ printed: with the *label*, a majority bit has the correlation eps mu and a Tribe
 constant must shrink with eps. Whatever constant c = s^2 is chosen, at eps/(1 - eps) = s/4 and
 K - 1 = floor(c h^2 / log2^2 h) the Tribes variables rank first at the root already: eps mu_{K-1} <= (1 - eps) delta_h,
 along the first lengths of all widths tried. Repaired at the root: K - 1 <= c (eps/(1 - eps))^2 h^2 / log2^2 h with
-c = 1/2, since :math:`\mu_m \ge \sqrt{2/(\pi(m+1))}` and delta_h <= log2 h / h (:mod:`proofs_checks.topk.monotone.fact_b_3_3`).
-On the whole path, with the 1/(100 sqrt K) of the cited lemma for the majority alone, c = 10^-4 does it by the
-same inequality.
+c = 1/2, since :math:`\mu_m \ge \sqrt{2/(\pi(m+1))}` and delta_h <= log2 h / h
+(:mod:`proofs_checks.topk.monotone.fact_b_3_3`). On the whole path, with the 1/(100 sqrt K) of the cited lemma for the
+majority alone, c = 10^-4 does it by the same inequality.
 
 (3) *k <= K - h,* so that at each of the h nodes of a path at least k majority bits are unread: after h - 1 of them
 K - 1 - (h - 1) = K - h are. True, and K - h + 1 would be too many.

@@ -22,7 +22,8 @@ tree on these is in the search space, and it errs with probability eps Pr[Tribes
    and for larger h up to some length well before the next width; not at the first length of the width before. It
    cannot cover all large h (third claim, an instance being a size and all its k).
 
-:mod:`proofs_checks.topk.monotone.theorem_3_sizes` has the sizes of the printed distribution at which the bound fails and holds.
+:mod:`proofs_checks.topk.monotone.theorem_3_sizes` has the sizes of the printed distribution at which the bound fails
+and holds.
 
 How it is checked. First claim: exact runs, ties against Top-K and in favour of Top-k. Second: exact means of
 Tribes. Third: the walk in integers, whose result, a rational with thousands of digits, is reported as a ball.

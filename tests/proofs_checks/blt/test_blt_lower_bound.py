@@ -10,18 +10,14 @@ from constructions.papers.blt import agnostic_lower, nearest_terms
 from constructions.parts.lumped import expand
 from proofs_checks.blt.computed.large_parameters import WIDE, early_at_most_for_long, wide_terms
 from proofs_checks.blt.computed.lower_bound import (
-    claim_4_3,
     early_at_most,
     early_exactly,
     guaranteed_error,
     kept_fraction,
-    lemma_4_2,
     log2,
-    lower_lumped,
-    theorem_3,
-    tribes_acceptance,
     tuned_tribes,
 )
+from proofs_checks.blt.lower_bound import claim_4_3, lemma_4_2, lower_lumped, theorem_3, tribes_acceptance
 from proofs_checks.blt.lower_bound.tribes_acceptance import least_deviation, tribes_mean
 from theorylab.boolean.influences import influences
 from theorylab.errors import PrecisionExhausted

@@ -123,6 +123,7 @@ def test_bad_files_are_refused(tmp_path, text):
 
 
 @given(RATIONALS.filter(bool), st.integers(2, 14))
+@example(x=fmpq(375), digits=2)
 def test_certified_decimals_are_nearest(x, digits):
     written = certified_decimal(arb(x), digits)
     mantissa = re.sub(r"E.*|[-.]", "", written).lstrip("0")
