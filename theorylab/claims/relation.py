@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple
 
@@ -22,6 +23,7 @@ __all__ = [
     "HOLDS",
     "LESS",
     "Agreement",
+    "Asserted",
     "Judgement",
     "Relation",
     "Slack",
@@ -62,6 +64,27 @@ class Judgement(NamedTuple):
     slack: Slack
 
 
+@dataclass(frozen=True, eq=False)
+class Asserted:
+    """What a claim asserts of the measured value.
+
+    Attributes
+    ----------
+    relation
+        How they are compared.
+    claimed
+        What is claimed: a function of the parameters of a point, or a constant.
+    control
+        A deliberately too strong twin of ``claimed`` that the same measurements must refute somewhere on
+        the scope. For ``HOLDS`` there is no number to strengthen, so it is the measurement of a stronger
+        statement: a function to a boolean that must be false somewhere.
+    """
+
+    relation: Relation
+    claimed: Any
+    control: Any
+
+
 class Relation(Enum):
     """What a claim says about the measured value: (wording, comparisons that agree with it)."""
 
@@ -76,6 +99,10 @@ class Relation(Enum):
     def wording(self) -> str:
         """How a sentence names the relation."""
         return self.value[0]
+
+    def __call__(self, claimed: Any = True, *, control: Any) -> Asserted:
+        """What a claim asserts, ``claimed``, and its ``control``; see :class:`Asserted`."""
+        return Asserted(self, claimed, control)
 
     def judge(self, measured: Any, claimed: Any) -> Judgement:
         """Compare a measured value with the claimed one.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from inspect import cleandoc, getmodule
+from inspect import cleandoc
+from sys import modules
 from typing import Annotated
 
 import typer
@@ -37,10 +38,9 @@ def _lines(claim: Claim) -> list[str]:
         ),
         "verdict": f"{claim.expected.value} (recorded)",
         "repair": "" if claim.repair is None else f"{claim.repair.id}: {claim.repair.statement}",
-        "tags": ", ".join(claim.tags),
     }
     lines = [f"{name:<10} {value}" for name, value in facts.items() if value]
-    module = getmodule(claim.measured)
-    if module is not None and module.__doc__:
-        lines += ["", cleandoc(module.__doc__)]
+    documentation = modules[claim.module].__doc__ if claim.module in modules else None
+    if documentation:
+        lines += ["", cleandoc(documentation)]
     return [*lines, "", f"Check it with: theorylab check {claim.id}"]
