@@ -200,8 +200,8 @@ class Claim:
         place
             Where the corrected statement belongs; where the claim stands, if not given.
         **changes
-            Fields of the corrected claim that differ. Its id is that of the claim followed by ``.repaired``, and it has no
-            status, no witness and no repair, unless given.
+            Fields of the corrected claim that differ. Its id is that of the claim followed by ``.repaired``, and it
+            has no status, no witness and no repair, unless given.
 
         Raises
         ------
