@@ -20,6 +20,8 @@ slow: $(READY)
 lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/mypy
 
 format: $(READY)
 	$(BIN)/ruff check --fix .
@@ -43,4 +45,4 @@ $(READY): requirements.txt pyproject.toml
 	@touch $(READY)
 
 clean:
-	rm -rf .venv build *.egg-info .hypothesis .ruff_cache
+	rm -rf .venv build *.egg-info .hypothesis .ruff_cache .import_linter_cache .mypy_cache

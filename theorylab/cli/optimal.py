@@ -85,7 +85,9 @@ def optimal(
         "expected_cost": expected_cost or None,
     }
     options = {name: value for name, value in given.items() if value is not None}
-    objective = f"exact-{exact.value}" if set(options) == {"exact"} else OBJECTIVES.get(frozenset(options))
+    objective = OBJECTIVES.get(frozenset(options))
+    if exact is not None and set(options) == {"exact"}:
+        objective = f"exact-{exact.value}"
     if objective is None:
         raise InvalidArgument(f"optimal: say what is bounded with {FORMS}")
     function = find(installed().objectives, objective, kind="objective")

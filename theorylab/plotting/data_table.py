@@ -92,7 +92,8 @@ class DataTable:
             If a column does not exist.
         """
         wanted = [(self._index(name), value) for name, value in values.items()]
-        return DataTable(self.columns, (row for row in self.rows if all(row[i] == v for i, v in wanted)))
+        rows = tuple(row for row in self.rows if all(row[i] == v for i, v in wanted))
+        return DataTable(self.columns, rows)
 
     def distinct(self, name: str) -> tuple[Entry, ...]:
         """Different entries of the column called ``name``, in the order of their first row.
@@ -135,7 +136,10 @@ def certified_decimal(value: Value, digits: int = 10) -> str:
         return "0"
     if ball.contains(0):
         raise PrecisionExhausted(f"{ball}: no digit is certain; compute it more precisely")
-    last = int((abs(ball).log() / arb(10).log()).mid().floor().unique_fmpz()) - digits + 1
+    place = (abs(ball).log() / arb(10).log()).mid().floor().unique_fmpz()
+    if place is None:
+        raise PrecisionExhausted(f"{ball}: its size is not certain; compute it more precisely")
+    last = int(place) - digits + 1
     # a power of ten is an exact ball, its inverse is not: a tie such as 375 to two digits has to be seen as one
     scaled = ball / arb(10**last) if last > 0 else ball * arb(10**-last)
     nearest = (scaled + fmpq(1, 2)).floor().unique_fmpz()
@@ -160,7 +164,7 @@ def read_table(path: Path | str) -> DataTable:
         if len(row) != len(header):
             raise InputFormatError(f"{len(row)} entries for {len(header)} columns", str(path), number)
     try:
-        return DataTable(header, ([_read(text) for text in row] for row in rows))
+        return DataTable(tuple(header), tuple(tuple(_read(text) for text in row) for row in rows))
     except InvalidArgument as error:
         raise InputFormatError(str(error), str(path)) from None
 
