@@ -55,7 +55,7 @@ def cube_inputs(n: int) -> np.ndarray:
     return ((np.arange(1 << n)[:, None] >> np.arange(n)) & 1).astype(bool)
 
 
-class CubeProblem(Problem):
+class CubeProblem(Problem[Subcube, int]):
     """A (possibly stochastic) labelling of the cube under a product distribution.
 
     Parameters
@@ -143,7 +143,7 @@ class CubeProblem(Problem):
         mean = self.label_mean(state)
         return mean == 0 or mean == 1
 
-    def splits(self, state: Subcube) -> list[Split]:
+    def splits(self, state: Subcube) -> list[Split[Subcube, int]]:
         """One test for every variable not read yet, lowest index first."""
         mask, values = state
         return [
@@ -152,7 +152,7 @@ class CubeProblem(Problem):
             if not (mask >> i) & 1
         ]
 
-    def influence(self, state: Subcube, split: Split) -> fmpq:
+    def influence(self, state: Subcube, split: Split[Subcube, int]) -> fmpq:
         """Pr[f(x) != f(x with the variable flipped)] on a subcube; see :mod:`theorylab.impurities.influence`.
 
         Raises

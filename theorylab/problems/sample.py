@@ -24,7 +24,7 @@ SAFE = 1 << 62
 """Integers below this stay exact in int64 sums."""
 
 
-class SampleProblem(Problem):
+class SampleProblem(Problem[int, int]):
     """A distribution given input by input.
 
     Parameters
@@ -83,7 +83,7 @@ class SampleProblem(Problem):
         total = sum(masses)
         return tuple(fmpq(mass, total) for mass in masses)
 
-    def splits(self, state: int) -> list[Split]:
+    def splits(self, state: int) -> list[Split[int, int]]:
         """One test for every feature that is not constant on the subproblem, lowest index first."""
         total = sum(self._label_masses(state))
         found = []
