@@ -96,7 +96,7 @@ class SubcubeValues:
         raise AssertionError("a value that no test attains")
 
 
-def cube_optimal_by_depth(problem: CubeProblem, depth: int, penalty: fmpq = ZERO) -> Optimum:
+def cube_optimal_by_depth(problem: CubeProblem, depth: int | None, penalty: fmpq = ZERO) -> Optimum:
     """Least error + penalty x leaves of a tree in which no path performs more than ``depth`` tests.
 
     Parameters
@@ -104,7 +104,7 @@ def cube_optimal_by_depth(problem: CubeProblem, depth: int, penalty: fmpq = ZERO
     problem
         A problem on the cube.
     depth
-        Most tests on a path, at least 0.
+        Most tests on a path, at least 0; None for no limit.
     penalty
         Price of a leaf, at least 0.
 
@@ -121,9 +121,9 @@ def cube_optimal_by_depth(problem: CubeProblem, depth: int, penalty: fmpq = ZERO
     TooLarge
         If the subcubes do not fit.
     """
-    if depth < 0:
+    if depth is not None and depth < 0:
         raise InvalidArgument(f"depth: {depth} is negative; at least 0 tests")
-    values = subcube_values(problem, depth, penalty)
+    values = subcube_values(problem, problem.variables if depth is None else depth, penalty)
     tree = values.tree()
     return Optimum(tree.error + penalty * tree.leaves, tree)
 
