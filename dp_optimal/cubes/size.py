@@ -30,7 +30,7 @@ from dp_optimal.cubes.curves import CubeCurves
 from dp_optimal.cubes.depth import subcube_values
 from dp_optimal.optimum import Optimum
 from theorylab.boolean.low_degree import subset_masks
-from theorylab.boolean.subcube_masses import binomials, subcube_count
+from theorylab.boolean.subcubes import binomials, child_rows, subcube_count, zero_column
 from theorylab.errors import TooLarge
 from theorylab.limits import memory_allowed, require
 from theorylab.problems.cube import CubeProblem
@@ -152,26 +152,15 @@ def _number_bytes(problem: CubeProblem) -> int:
 def _lower(curves, start, deeper, deeper_start, sets, variables, k, choose):
     """Lower the curves of the subcubes with k fixed variables to what the best tests give."""
     for row in prange(len(sets)):
-        mask = sets[row]
-        position, lower, higher, j = 0, 0, 0, 0  # ranks of the fixed variables below and above the test
-        for i in range(variables):
-            if (mask >> i) & 1:
-                higher += choose[i, j + 2]
-                j += 1
-        for i in range(variables):
-            if (mask >> i) & 1:
-                higher -= choose[i, position + 2]
-                position += 1
-                lower += choose[i, position]
-                continue
-            child = (lower + choose[i, position + 1] + higher) << (k + 1)
-            below = (1 << position) - 1
+        rows, lower = np.empty(variables, np.int64), np.empty(variables, np.int64)
+        for test in range(child_rows(sets[row], variables, choose, rows, lower)):
+            child, below = rows[test] << (k + 1), lower[test]
             for column in range(1 << k):
                 at = row << k | column
                 if start[at + 1] - start[at] == 1:  # pure, or no internal node is left
                     continue
-                zero = child | (column & ~below) << 1 | (column & below)
-                one = zero | below + 1
+                zero = child | zero_column(column, below)
+                one = zero + below + 1
                 _join(
                     curves[start[at] : start[at + 1]],
                     deeper[deeper_start[zero] : deeper_start[zero + 1]],

@@ -22,7 +22,7 @@ from dp_optimal.generic.size_curves import size_curves
 from dp_optimal.generic.size_trees import tree_of_size
 from theorylab.boolean.low_degree import subset_masks
 from theorylab.boolean.packed import PackedFunction
-from theorylab.boolean.subcube_masses import binomials
+from theorylab.boolean.subcubes import binomials
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.learners.best_first import best_first_growth
 from theorylab.problems.compiled import compile_problem

@@ -18,10 +18,11 @@ from flint import fmpq
 from theorylab.boolean.low_degree import subset_masks
 from theorylab.boolean.packed import PackedFunction
 from theorylab.boolean.product_measure import product_probabilities
-from theorylab.boolean.subcube_masses import SubcubeMasses, subset_rank
+from theorylab.boolean.subcube_masses import SubcubeMasses
+from theorylab.boolean.subcubes import subcube_position, subcube_positions
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.rationals import rational
-from theorylab.problems.cube_level import CubeLevel, subcube_positions
+from theorylab.problems.cube_level import CubeLevel
 from theorylab.problems.levels import Level, StateLevel
 from theorylab.problems.problem import Branch, Problem, Split
 
@@ -228,9 +229,7 @@ class CubeProblem(Problem[Subcube, int]):
         mask, values = state
         read = mask.bit_count()
         if self._tabulated(read):
-            members = [i for i in range(self.variables) if (mask >> i) & 1]
-            column = sum((values >> i & 1) << j for j, i in enumerate(members))
-            return int(self.masses.level(read)[subset_rank(members), column])
+            return int(self.masses.level(read)[subcube_position(mask, values)])
         function = self.masses.function
         if isinstance(function, PackedFunction):
             return function.restrict(mask, values).ones()
