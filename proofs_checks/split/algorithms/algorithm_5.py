@@ -28,11 +28,11 @@ from itertools import product
 from flint import fmpq
 
 from proofs_checks.split.computed.small_labellings import labellings, objective, problem_of, written
+from proofs_checks.split.printed.resplit import printed_resplit_set
 from theorylab.claims import AT_LEAST, AT_MOST, HOLDS, Cite, Claim, Grid
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
 from theorylab.learners import leaf_penalty_greedy, resplit_set
-from theorylab.learners.printed_resplit import printed_resplit_set
 
 __all__ = ["CLAIMS"]
 
