@@ -167,7 +167,16 @@ def subcube_values(problem: CubeProblem, depth: int, penalty: fmpq = ZERO) -> Su
 
 
 @njit(cache=True)
-def _relax(first, last, values, deeper, sets, variables, k, choose):
+def _relax(
+    first: int,
+    last: int,
+    values: np.ndarray,
+    deeper: np.ndarray,
+    sets: np.ndarray,
+    variables: int,
+    k: int,
+    choose: np.ndarray,
+) -> None:
     """Lower the values of the subcubes with k fixed variables, rows first..last, to what the best test gives."""
     rows, lower = np.empty(variables, np.int64), np.empty(variables, np.int64)
     for row in range(first, last):
@@ -181,7 +190,9 @@ def _relax(first, last, values, deeper, sets, variables, k, choose):
 
 
 @njit(cache=True, parallel=True)
-def _relax_in_parallel(values, deeper, sets, variables, k, choose):
+def _relax_in_parallel(
+    values: np.ndarray, deeper: np.ndarray, sets: np.ndarray, variables: int, k: int, choose: np.ndarray
+) -> None:
     for part in prange(PARTS):
         first, last = part * len(sets) // PARTS, (part + 1) * len(sets) // PARTS
         _relax(first, last, values, deeper, sets, variables, k, choose)

@@ -149,7 +149,16 @@ def _number_bytes(problem: CubeProblem) -> int:
 
 
 @njit(cache=True, parallel=True)
-def _lower(curves, start, deeper, deeper_start, sets, variables, k, choose):
+def _lower(
+    curves: np.ndarray,
+    start: np.ndarray,
+    deeper: np.ndarray,
+    deeper_start: np.ndarray,
+    sets: np.ndarray,
+    variables: int,
+    k: int,
+    choose: np.ndarray,
+) -> None:
     """Lower the curves of the subcubes with k fixed variables to what the best tests give."""
     for row in prange(len(sets)):
         rows, lower = np.empty(variables, np.int64), np.empty(variables, np.int64)
@@ -173,7 +182,7 @@ def _lower(curves, start, deeper, deeper_start, sets, variables, k, choose):
 
 
 @register_jitable
-def _join(best, zero, one):
+def _join(best: np.ndarray, zero: np.ndarray, one: np.ndarray) -> None:
     """Lower ``best[t]`` to the sums of entries of the two curves with t - 1 internal nodes in all."""
     room = len(best) - 1
     if len(zero) > len(one):
@@ -185,7 +194,7 @@ def _join(best, zero, one):
 
 
 @register_jitable
-def _lower_to_sums(best, addend, curve):
+def _lower_to_sums(best: np.ndarray, addend: int, curve: np.ndarray) -> None:
     """Lower ``best[t]`` to ``addend + curve[t]``, in their own type, so that vectors hold as many as can be."""
     kind = best.dtype.type
     for t in range(len(best)):

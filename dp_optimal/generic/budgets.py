@@ -92,7 +92,14 @@ def with_budgets(compiled: Compiled, depth: int) -> Compiled:
 
 
 @njit(cache=True)
-def _met(first_split, outcomes, child, possible, height, deepest):
+def _met(
+    first_split: np.ndarray,
+    outcomes: np.ndarray,
+    child: np.ndarray,
+    possible: np.ndarray,
+    height: np.ndarray,
+    deepest: int,
+) -> np.ndarray:
     """Whether a path can reach each subproblem with each number of tests left, parents first."""
     count = len(first_split) - 1
     met = np.zeros((count, deepest + 1), dtype=np.bool_)

@@ -147,7 +147,7 @@ def _word_characters(offsets: np.ndarray) -> np.ndarray:
 
 
 @njit(cache=True)
-def _fold(zero, one, variables, offsets, target):
+def _fold(zero: np.ndarray, one: np.ndarray, variables: int, offsets: np.ndarray, target: np.ndarray) -> None:
     """Coefficients on one variable more from those of the halves where it is 0 and where it is 1."""
     degree = offsets.shape[1] - 2
     old, new = offsets[variables], offsets[variables + 1]
@@ -163,7 +163,9 @@ def _fold(zero, one, variables, offsets, target):
 
 
 @njit(cache=True)
-def _transform_block(words, variables, offsets, characters, sums):
+def _transform_block(
+    words: np.ndarray, variables: int, offsets: np.ndarray, characters: np.ndarray, sums: np.ndarray
+) -> None:
     """Coefficients of 2^variables inputs held as bits, into the last argument.
 
     Blocks are combined as a binary counter carries: of each number of variables k at most two finished
@@ -191,7 +193,9 @@ def _transform_block(words, variables, offsets, characters, sums):
 
 
 @njit(cache=True, parallel=True)
-def _transform_blocks(words, variables, offsets, characters, sums):
+def _transform_blocks(
+    words: np.ndarray, variables: int, offsets: np.ndarray, characters: np.ndarray, sums: np.ndarray
+) -> None:
     """Coefficients of every block of 2^variables inputs, a block a row."""
     size = len(words) // len(sums)
     for block in prange(len(sums)):

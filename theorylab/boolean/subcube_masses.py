@@ -122,7 +122,9 @@ def _masses(sums: list[np.ndarray], variables: int, k: int) -> np.ndarray:
 
 
 @njit(cache=True)
-def _subset_positions(variables, k, starts, choose, positions):
+def _subset_positions(
+    variables: int, k: int, starts: np.ndarray, choose: np.ndarray, positions: np.ndarray
+) -> None:
     """Positions, among all sets by size, of the subsets of each set of k variables."""
     members = np.arange(k)
     for row in range(len(positions)):

@@ -194,7 +194,7 @@ def layers(multisets: TermMultisets) -> Layers:
 
 
 @njit(cache=True)
-def _number(lengths, size, counts, first):
+def _number(lengths: np.ndarray, size: int, counts: np.ndarray, first: np.ndarray) -> int:
     """Number of the multiset of the first ``size`` lengths, which ascend."""
     number, before = first[size], 1
     for i in range(size):
@@ -204,7 +204,7 @@ def _number(lengths, size, counts, first):
 
 
 @njit(cache=True)
-def _advance(lengths, size, literals):
+def _advance(lengths: np.ndarray, size: int, literals: int) -> int:
     """Replace a sequence by the next one in lexicographic order; return the size, larger after the last."""
     i = size - 1
     while i >= 0 and lengths[i] == literals:
@@ -217,7 +217,7 @@ def _advance(lengths, size, literals):
 
 
 @njit(cache=True)
-def _measure(terms, literals, total, different):
+def _measure(terms: int, literals: int, total: np.ndarray, different: np.ndarray) -> None:
     """Number of literals, and of different lengths, of every multiset by its number."""
     lengths, size = np.ones(terms + 1, dtype=np.int64), 1
     for number in range(len(total)):
@@ -229,7 +229,17 @@ def _measure(terms, literals, total, different):
 
 
 @njit(cache=True)
-def _link(terms, literals, counts, first, place, first_split, zero, one, length):
+def _link(
+    terms: int,
+    literals: int,
+    counts: np.ndarray,
+    first: np.ndarray,
+    place: np.ndarray,
+    first_split: np.ndarray,
+    zero: np.ndarray,
+    one: np.ndarray,
+    length: np.ndarray,
+) -> None:
     """Write the places that each different term of each multiset leads to."""
     lengths, size = np.ones(terms + 1, dtype=np.int64), 1
     others = np.ones(terms + 1, dtype=np.int64)
