@@ -123,7 +123,7 @@ def penalty_hulls(compiled: Compiled, least_penalty: fmpq = ZERO) -> PenaltyHull
     room = memory_allowed() // bytes_each
     steep = min(least_penalty, fmpq(1))  # no edge is steeper than 1, and products have to stay small
     if masses is None:
-        flat = [steep] * len(compiled.states)
+        flat: list[fmpq | int] = [steep] * len(compiled.states)
     else:  # rounded down, so nothing that is needed is left out
         flat = [int(steep.p) * d // int(steep.q) for d in denominator]
     first, count, leaves, mass = fill(

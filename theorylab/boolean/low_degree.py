@@ -28,7 +28,7 @@ from math import comb
 import numpy as np
 from numba import njit, prange
 
-from theorylab.boolean.packed import WORD_VARIABLES, PackedFunction
+from theorylab.boolean.packed import WORD_VARIABLES, PackedFunction, variables_of
 from theorylab.boolean.popcount import popcount
 from theorylab.errors import InvalidArgument
 from theorylab.limits import require
@@ -85,10 +85,9 @@ def low_degree_sums(function: PackedFunction | np.ndarray, degree: int) -> list[
     """
     if degree < 0:
         raise InvalidArgument(f"degree: {degree} is negative; at least 0")
-    packed = isinstance(function, PackedFunction)
-    n = function.variables if packed else (len(function) - 1).bit_length()
+    n = variables_of(function)
     degree = min(degree, n)
-    if packed:
+    if isinstance(function, PackedFunction):
         runs, variables = _transformed_bits(function, degree)
     else:
         terms = low_degree_terms(n, degree)

@@ -19,7 +19,7 @@ import numpy as np
 from numba import njit
 
 from theorylab.boolean.low_degree import low_degree_sums, low_degree_terms
-from theorylab.boolean.packed import PackedFunction
+from theorylab.boolean.packed import PackedFunction, variables_of
 from theorylab.boolean.subcubes import binomials, subcube_count
 from theorylab.limits import memory_allowed, require
 
@@ -46,8 +46,7 @@ class SubcubeMasses:
 
     def __init__(self, function: PackedFunction | np.ndarray):
         self.function = function
-        packed = isinstance(function, PackedFunction)
-        self.variables: int = function.variables if packed else (len(function) - 1).bit_length()
+        self.variables = variables_of(function)
         self._sums: list[np.ndarray] = []
         self._levels: dict[int, np.ndarray] = {}
 

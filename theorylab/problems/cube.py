@@ -170,8 +170,8 @@ class CubeProblem(Problem[Subcube, int]):
             return fmpq(differ.ones(), 1 << differ.variables)
         p = self.probabilities[split.test]
         # divided by the weight of the variable itself, a mass is the weight of the others, or 0 with the label
-        zeros = self._input_masses(split.zero) // int(p.q - p.p)
-        ones = self._input_masses(split.one) // int(p.p)
+        zeros = self._input_masses(split.zero, function) // int(p.q - p.p)
+        ones = self._input_masses(split.one, function) // int(p.p)
         return fmpq(int(np.sum(np.abs(ones - zeros))), self.total_mass(split.one) // int(p.p))
 
     @property
@@ -233,7 +233,7 @@ class CubeProblem(Problem[Subcube, int]):
         function = self.masses.function
         if isinstance(function, PackedFunction):
             return function.restrict(mask, values).ones()
-        return int(np.sum(self._input_masses(state)))
+        return int(np.sum(self._input_masses(state, function)))
 
     def _label_masses(self, read: int, masks: np.ndarray, values: np.ndarray) -> np.ndarray:
         """Masses of label 1 on subcubes with ``read`` fixed variables."""
@@ -251,12 +251,12 @@ class CubeProblem(Problem[Subcube, int]):
         inputs, subcubes = 1 << (self.variables - read), comb(self.variables, read) << read
         return self.masses.known(read) or (inputs > COUNTED_INPUTS and subcubes <= TABLE_SUBCUBES)
 
-    def _input_masses(self, state: Subcube) -> np.ndarray:
-        """Label masses of the inputs of a subcube, of a problem that is not held as bits."""
+    def _input_masses(self, state: Subcube, function: np.ndarray) -> np.ndarray:
+        """Label masses of the inputs of a subcube, of a function that is not held as bits."""
         mask, values = state
         n = self.variables
         # axis n-1-i of the array is variable i, because bit i of the index is variable i
-        return self.masses.function.reshape((2,) * n)[
+        return function.reshape((2,) * n)[
             tuple((values >> i) & 1 if (mask >> i) & 1 else slice(None) for i in range(n - 1, -1, -1))
         ]
 
