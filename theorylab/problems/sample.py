@@ -46,7 +46,7 @@ class SampleProblem(Problem[int, int]):
 
     def __init__(
         self,
-        rows: Mapping[Sequence[int], Sequence[fmpq]],
+        rows: Mapping[tuple[int, ...], Sequence[fmpq]],
         labels: int | None = None,
         names: Sequence[str] | None = None,
     ):
@@ -69,7 +69,7 @@ class SampleProblem(Problem[int, int]):
         if any(w < 0 for row in weights for w in row):
             raise InvalidArgument("sample: weights must be nonnegative")
         self._weights = _integer_weights(weights, self.labels)
-        present = (self._weights > 0).any(axis=1)
+        present = np.any(self._weights > 0, axis=1)
         if not present.any():
             raise InvalidArgument("sample: all weights are zero")
         self.root = _mask(present)
