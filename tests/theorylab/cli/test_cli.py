@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from theorylab.catalog import installed
 from theorylab.cli.files import require_writable, whole_file
-from theorylab.cli.main import COMMANDS, _app, main
+from theorylab.cli.main import COMMANDS, _app
 from theorylab.cli.tree_output import json_integer
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import GINI
@@ -22,18 +22,6 @@ from theorylab.trees.nodes import Edge, Leaf, Node
 from theorylab.trees.tree import Tree
 
 EXACT = "dnf:x1&x2|x3"
-
-
-@pytest.fixture
-def run(capsys):
-    """Function that runs the command line: exit code, standard output, standard error."""
-
-    def run(*arguments):
-        code = main(arguments)
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return run
 
 
 def refused(result):

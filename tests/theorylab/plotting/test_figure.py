@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -44,19 +45,18 @@ WORDS = st.text("ab/,\"' .-\u00e9", max_size=5)
 
 
 @pytest.fixture
-def run(capsys, install):
-    def run(*arguments):
-        install(
-            figures={
-                "demo.halves": lambda: FIGURE,
-                "demo.wide": lambda: replace(FIGURE, id="demo.wide", width="page"),
-            }
-        )
-        code = main(("figure", *arguments))
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
+def demo(install):
+    install(
+        figures={
+            "demo.halves": lambda: FIGURE,
+            "demo.wide": lambda: replace(FIGURE, id="demo.wide", width="page"),
+        }
+    )
 
-    return run
+
+@pytest.fixture
+def run(run, demo):
+    return partial(run, "figure")
 
 
 @given(st.lists(st.tuples(st.integers(), RATIONALS, WORDS)))
