@@ -31,7 +31,7 @@ bench: $(READY)
 	$(BIN)/pytest benchmarks --benchmark-enable --benchmark-only -o python_files='bench_*.py'
 
 readme: $(READY)
-	$(BIN)/python -m theorylab.reports.tables README.md
+	$(BIN)/python -m theorylab.reports.markdown README.md
 
 $(READY): requirements.txt pyproject.toml
 	@test -n "$(PYTHON)" || { echo "set-up failed: no Python >= 3.11 found; set PYTHON=/path/to/python3" >&2; exit 1; }
