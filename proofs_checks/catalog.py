@@ -1,8 +1,7 @@
-"""The claims offered by name: every module of a paper's folder that defines ``CLAIM`` or ``CLAIMS``.
+"""The claims offered by name: those that the modules of a paper's folder state.
 
-Adding a claim is adding one file. Its ids start with the name of the folder; a module that defines
-neither (a closed form that several claims share) is not a claim and is passed over. Claims come in the order of
-the papers, which is that of the list of entries.
+Adding a claim is adding one file. Its ids start with the name of the folder; a module that states none (a closed form
+that several claims share) is passed over. Claims come in the order of the papers, which is that of the list of entries.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from pathlib import Path
 
 from proofs_checks.entries import entries
 from theorylab.catalog import Catalog
-from theorylab.claims import Claim
+from theorylab.claims import Claim, claims_of
 from theorylab.errors import InvalidArgument
 
 __all__ = ["CATALOG", "claims"]
@@ -70,8 +69,7 @@ def _modules() -> Iterator[tuple[str, str]]:
 
 
 def _defined_in(module: str) -> tuple[Claim, ...]:
-    names = vars(import_module(module))
-    return (names["CLAIM"],) if "CLAIM" in names else tuple(names.get("CLAIMS", ()))
+    return claims_of(import_module(module))
 
 
 CATALOG = Catalog(claims=claims, entries={"papers": f"{PACKAGE}.entries:joined"})

@@ -53,13 +53,7 @@ class Entry(NamedTuple):
         return self.entry.partition(".")[0]
 
     def checked_by(self, claims: Mapping[str, Claim]) -> Claim | None:
-        """Its claim, if there is one.
-
-        Parameters
-        ----------
-        claims
-            Claims by id.
-        """
+        """Its claim, if there is one."""
         return claims.get(self.claim or self.entry.lower())
 
 

@@ -28,12 +28,7 @@ Row = tuple[int, int, int]
 class DataSet:
     """Examples of 0/1 features with 0/1 labels, in any multiplicity.
 
-    Parameters
-    ----------
-    features
-        Number of features.
-    rows
-        The distinct inputs, ascending, with their examples.
+    features: number of features; rows: the distinct inputs, ascending, with their examples.
     """
 
     features: int
@@ -102,11 +97,6 @@ def _where(data: DataSet, feature: int, value: int) -> DataSet:
 def best_feature(data: DataSet) -> int | None:
     r"""Feature of largest information gain, the first of them on a tie; None if no feature tells examples apart.
 
-    Parameters
-    ----------
-    data
-        The examples.
-
     Notes
     -----
     A child of m examples, a of them of label 1, has :math:`2^{-mH(a/m)} = a^a (m-a)^{m-a} / m^m`, so that the gains are
@@ -124,28 +114,14 @@ def _purity(child: DataSet) -> fmpq:
 
 
 def functions(features: int) -> Iterator[DataSet]:
-    """Every function: each input once, with its label, by truth table.
-
-    Parameters
-    ----------
-    features
-        Number of features.
-    """
+    """Every function: each input once, with its label, by truth table."""
     inputs = range(1 << features)
     for table in range(1 << (1 << features)):
         yield DataSet(features, tuple((x, 1 - (table >> x & 1), table >> x & 1) for x in inputs))
 
 
 def of_size(features: int, size: int) -> Iterator[DataSet]:
-    """Every data set of some number of examples, in any multiplicity.
-
-    Parameters
-    ----------
-    features
-        Number of features.
-    size
-        Number of examples.
-    """
+    """Every data set of some number of examples, in any multiplicity."""
     for examples in combinations_with_replacement(range(2 << features), size):
         counts: dict[int, list[int]] = {}
         for example in examples:
@@ -156,10 +132,7 @@ def of_size(features: int, size: int) -> Iterator[DataSet]:
 def parity_beside_a_dummy(bits: int) -> DataSet:
     """The parity of all features but the first, on the whole cube: greedy ties at the root, and takes the first.
 
-    Parameters
-    ----------
-    bits
-        Number of features of the parity.
+    bits: number of features of the parity.
     """
     labels = [(x >> 1).bit_count() % 2 for x in range(2 << bits)]
     return DataSet(bits + 1, tuple((x, 1 - y, y) for x, y in enumerate(labels)))

@@ -41,12 +41,7 @@ def depth_of(tree: Grown) -> int:
 def mistakes(tree: Grown, data: DataSet) -> int:
     """Number of examples that the tree mislabels.
 
-    Parameters
-    ----------
-    tree
-        The tree.
-    data
-        The examples that reach its root.
+    tree: the tree; data: the examples that reach its root.
     """
     if isinstance(tree, Cut):
         one, zero = data.where(tree.feature, 1), data.where(tree.feature, 0)
@@ -57,16 +52,8 @@ def mistakes(tree: Grown, data: DataSet) -> int:
 def objective(tree: Grown, data: DataSet, penalty: fmpq, total: int) -> fmpq:
     """What a tree, or a subtree, adds to the objective of the whole.
 
-    Parameters
-    ----------
-    tree
-        The tree.
-    data
-        The examples that reach its root.
-    penalty
-        Price of a leaf.
-    total
-        Number N of all examples.
+    tree: the tree; data: the examples that reach its root; penalty: price of a leaf; total: number N of all
+    examples.
     """
     return fmpq(mistakes(tree, data), total) + penalty * leaves(tree)
 
@@ -74,14 +61,7 @@ def objective(tree: Grown, data: DataSet, penalty: fmpq, total: int) -> fmpq:
 def with_leaves(tree: Grown, data: DataSet, levels: int) -> Grown:
     """The top of a tree, with leaves where it goes on below a level.
 
-    Parameters
-    ----------
-    tree
-        The tree.
-    data
-        The examples that reach its root.
-    levels
-        Tests kept on a path.
+    tree: the tree; data: the examples that reach its root; levels: tests kept on a path.
     """
     if levels == 0 or not isinstance(tree, Cut):
         return leaf_of(data)

@@ -51,16 +51,9 @@ __all__ = ["greedy_walk", "settled_within"]
 def greedy_walk(target: ReadOnceDNF, *, K: int, eps: fmpq, depth: int) -> fmpq:
     """Bound the accuracy of greedy, and so of Top-k for every k, from below on Tribes mixed with a majority.
 
-    Parameters
-    ----------
-    target
-        An or of disjoint terms of equal size, over uniform bits.
-    K
-        One more than the number of majority bits; even.
-    eps
-        Weight of the majority, strictly between 0 and 1/2.
-    depth
-        Depth budget h, at least 1 and less than K.
+    target: an or of disjoint terms of equal size, over uniform bits; K: one more than the number of majority bits;
+    even; eps: weight of the majority, strictly between 0 and 1/2; depth: depth budget h, at least 1 and less than
+    K.
 
     Raises
     ------
@@ -100,14 +93,7 @@ def settled_within(width: int, terms: int, most: int) -> tuple[list[fmpq], list[
     sequences of s outcomes that settle the or as 0 with the last is the coefficient of z^s in g^t, and as
     1 in z^w (1 + g + ... + g^(t-1)).
 
-    Parameters
-    ----------
-    width
-        Number w of variables of a term.
-    terms
-        Number t of terms.
-    most
-        Largest number of tests.
+    width: number w of variables of a term; terms: number t of terms; most: largest number of tests.
 
     Returns
     -------

@@ -41,12 +41,7 @@ class HeldOut(NamedTuple):
 def sample_of(rows: Sequence[Row], features: int | None = None) -> SampleProblem:
     """Empirical distribution of rows.
 
-    Parameters
-    ----------
-    rows
-        Features and label of each.
-    features
-        How many features to keep, the first ones; all if not given.
+    rows: features and label of each; features: how many features to keep, the first ones; all if not given.
     """
     labels = 1 + max(label for _, label in rows)
     weights: dict[tuple[int, ...], list[fmpq]] = {}
@@ -58,12 +53,7 @@ def sample_of(rows: Sequence[Row], features: int | None = None) -> SampleProblem
 def held_out(name: str, seed: int) -> HeldOut:
     """A random fifth of a data set, rounded up, held out.
 
-    Parameters
-    ----------
-    name
-        The data set, see :mod:`theorylab.claims.data`.
-    seed
-        Seed of the split.
+    name: the data set, see :mod:`theorylab.claims.data`; seed: seed of the split.
 
     Raises
     ------
@@ -80,11 +70,6 @@ class CountedProblem(Problem):
     """A problem that keeps the subproblems whose tests a learner asks for.
 
     That is where a learner looks at its data, so their number is a measure of work that does not depend on the machine.
-
-    Parameters
-    ----------
-    problem
-        The problem.
     """
 
     def __init__(self, problem: Problem):

@@ -120,13 +120,7 @@ class SafeLeaves(NamedTuple):
 
 
 def largest_difference(target: Block) -> fmpq:
-    """Largest absolute difference of the means of the two children of the root, over the variables.
-
-    Parameters
-    ----------
-    target
-        The block.
-    """
+    """Largest absolute difference of the means of the two children of the root, over the variables."""
     tests = target.tests(target.root)
     return max((abs(target.mean(one) - target.mean(zero)) for *_, zero, one in tests), default=fmpq(0))
 
@@ -134,16 +128,8 @@ def largest_difference(target: Block) -> fmpq:
 def majority_walk(target: Block, *, K: int, eps: fmpq, depth: int) -> MajorityWalk:
     """Bound the accuracy of Top-k, for every k <= K - depth, on a target mixed with a majority.
 
-    Parameters
-    ----------
-    target
-        Labelling function of weight 1 - eps, over uniform bits.
-    K
-        One more than the number of majority bits.
-    eps
-        Weight of the majority, strictly between 0 and 1.
-    depth
-        Depth budget h, at least 1 and less than K.
+    target: labelling function of weight 1 - eps, over uniform bits; K: one more than the number of majority bits;
+    eps: weight of the majority, strictly between 0 and 1; depth: depth budget h, at least 1 and less than K.
 
     Returns
     -------
@@ -171,16 +157,8 @@ def majority_walk(target: Block, *, K: int, eps: fmpq, depth: int) -> MajorityWa
 def safe_part(target: Block, *, K: int, eps: fmpq, depth: int) -> SafePart:
     """Follow the walk as far as it is safe; the parameters are those of :func:`majority_walk`.
 
-    Parameters
-    ----------
-    target
-        Labelling function of weight 1 - eps, over uniform bits.
-    K
-        One more than the number of majority bits.
-    eps
-        Weight of the majority, strictly between 0 and 1.
-    depth
-        Depth budget h, at least 1 and less than K.
+    target: labelling function of weight 1 - eps, over uniform bits; K: one more than the number of majority bits;
+    eps: weight of the majority, strictly between 0 and 1; depth: depth budget h, at least 1 and less than K.
 
     Raises
     ------

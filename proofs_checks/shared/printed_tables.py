@@ -41,12 +41,7 @@ class Rounded(NamedTuple):
 def printed_table(paper: str, number: int) -> tuple[Row, ...]:
     """Rows of a table by column, in the order of the paper.
 
-    Parameters
-    ----------
-    paper
-        Folder of the paper.
-    number
-        Number of the table.
+    paper: folder of the paper; number: number of the table.
     """
     file = Path(__file__).parents[1] / paper / "tables" / f"table_{number}.csv"
     with file.open(encoding="utf-8", newline="") as lines:
@@ -54,15 +49,7 @@ def printed_table(paper: str, number: int) -> tuple[Row, ...]:
 
 
 def row(paper: str, number: int, **where: str) -> Row:
-    """The one row of a table that has the given entries.
-
-    Parameters
-    ----------
-    paper, number
-        The table.
-    where
-        Entries by column.
-    """
+    """The one row of a table that has the given entries."""
     (found,) = (r for r in printed_table(paper, number) if all(r[c] == value for c, value in where.items()))
     return found
 
@@ -88,11 +75,8 @@ def rounded(text: str) -> Rounded:
 def roundings_of_one(first: str, second: str) -> bool:
     """Whether two printed decimals can be the same number, rounded by the same rule.
 
-    Parameters
-    ----------
-    first, second
-        The decimals as printed. With equally many digits they have to be equal, also where the intervals of
-        :func:`rounded` touch.
+    first, second: the decimals as printed. With equally many digits they have to be equal, also where the intervals
+    of :func:`rounded` touch.
     """
     if len(first.partition(".")[2]) == len(second.partition(".")[2]):
         return exact(first) == exact(second)

@@ -55,31 +55,16 @@ class Cell(NamedTuple):
 
 
 def even_multiple(h: int, factor: fmpq) -> int:
-    """Smallest even number that is at least ``factor`` times ``h``.
-
-    Parameters
-    ----------
-    h
-        The number.
-    factor
-        The factor.
-    """
+    """Smallest even number that is at least ``factor`` times ``h``."""
     return 2 * int((factor * h / 2).ceil())
 
 
 def locate(target: ReadOnceDNF, *, K: int, eps: fmpq, depth: int) -> Cell:
     """Decide one size, or find it open.
 
-    Parameters
-    ----------
-    target
-        An or of disjoint terms of equal size, over uniform bits.
-    K
-        One more than the number of majority bits; even.
-    eps
-        Weight of the majority, strictly between 0 and 1/2.
-    depth
-        Depth budget h, at least 1 and less than K.
+    target: an or of disjoint terms of equal size, over uniform bits; K: one more than the number of majority bits;
+    even; eps: weight of the majority, strictly between 0 and 1/2; depth: depth budget h, at least 1 and less than
+    K.
     """
     lower = greedy_walk(target, K=K, eps=eps, depth=depth)
     upper = majority_walk(target, K=K, eps=eps, depth=depth).accuracy
@@ -95,17 +80,9 @@ def separation_map(
 ) -> Iterator[Cell]:
     """The map of Theorem 3: every length h with every K = factor h, rounded up to an even number.
 
-    Parameters
-    ----------
-    target
-        Tribes of a length: :func:`constructions.parts.dnf.tribes` as printed, or
-        :func:`constructions.parts.balanced_tribes.balanced_tribes`.
-    lengths
-        The lengths h.
-    factors
-        The quotients K / h, greater than 1.
-    eps
-        Weight of the majority, strictly between 0 and 1/2.
+    target: tribes of a length: :func:`constructions.parts.dnf.tribes` as printed, or
+    :func:`constructions.parts.balanced_tribes.balanced_tribes`; lengths: the lengths h; factors: the quotients K /
+    h, greater than 1; eps: weight of the majority, strictly between 0 and 1/2.
 
     Notes
     -----

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from theorylab.claims.batch import check_all
-from theorylab.claims.claim import Cite, Claim, Grid
+from theorylab.claims.claim import Cite, Claim
+from theorylab.claims.discovery import claims_of
+from theorylab.claims.grid import Grid, scoped
 from theorylab.claims.registry import named, registered, select
 from theorylab.claims.relation import AT_LEAST, AT_MOST, EQUALS, GREATER, HOLDS, LESS, Relation
 from theorylab.claims.runner import check
-from theorylab.claims.verdict import Control, Outcome, Verdict
+from theorylab.claims.verdict import PROVED, REFUTED, UNDECIDED, Control, Outcome, Point, Verdict
+from theorylab.claims.wording import number
 
 __all__ = [
     "AT_LEAST",
@@ -16,16 +19,23 @@ __all__ = [
     "GREATER",
     "HOLDS",
     "LESS",
+    "PROVED",
+    "REFUTED",
+    "UNDECIDED",
     "Cite",
     "Claim",
     "Control",
     "Grid",
     "Outcome",
+    "Point",
     "Relation",
     "Verdict",
     "check",
     "check_all",
+    "claims_of",
     "named",
+    "number",
     "registered",
+    "scoped",
     "select",
 ]

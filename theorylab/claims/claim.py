@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from theorylab.claims.relation import HOLDS, Relation
+from theorylab.claims.grid import Grid
+from theorylab.claims.relation import HOLDS, Asserted, Relation
 from theorylab.claims.verdict import Outcome, Point
 from theorylab.errors import InvalidArgument
 
-__all__ = ["METHODS", "SCOPES", "Cite", "Claim", "Grid"]
+__all__ = ["METHODS", "Cite", "Claim"]
 
-SCOPES = ("quick", "full")
 METHODS = ("exact", "exhaustive", "certified", "symbolic", "statistical")
 _ID = re.compile(r"[a-z0-9]+\.[a-z0-9]+([._-][a-z0-9]+)*\Z")
 
-Points = Iterable[Point] | Callable[[], Iterable[Point]]
+ONCE = Grid([{}])
+"""The instances of a claim without parameters."""
 
 
 @dataclass(frozen=True)
@@ -36,40 +38,12 @@ class Cite:
     place: str
 
 
-@dataclass(frozen=True, eq=False)
-class Grid:
-    """The instances that a claim is checked on, ordered from small to large.
-
-    Parameters
-    ----------
-    quick, full
-        Points, each a dictionary of parameters: a list of them, or a function that makes them. The
-        first violation in this order is the counterexample that is reported. ``full`` is ``quick``
-        unless given.
-    """
-
-    quick: Points
-    full: Points | None = None
-
-    def __post_init__(self) -> None:
-        for scope in SCOPES:
-            if isinstance(getattr(self, scope), Iterator):
-                raise InvalidArgument(
-                    f"instances: {scope} can be walked only once; give a list or a function"
-                )
-
-    def points(self, scope: str) -> Iterator[Point]:
-        """Points of a scope, in order.
-
-        Raises
-        ------
-        InvalidArgument
-            For an unknown scope.
-        """
-        if scope not in SCOPES:
-            raise InvalidArgument(f"scope: unknown {scope!r}; use {' or '.join(SCOPES)}")
-        chosen = self.quick if scope == "quick" or self.full is None else self.full
-        yield from chosen() if callable(chosen) else chosen
+def _stating_module() -> str:
+    """Name of the module whose import states a claim, also where a function of another module builds it."""
+    frame = sys._getframe(1)
+    while frame.f_back is not None and frame.f_code.co_name != "<module>":
+        frame = frame.f_back
+    return str(frame.f_globals.get("__name__", ""))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -84,38 +58,41 @@ class Claim:
         Where it stands.
     statement
         The statement in LaTeX.
-    instances
-        What it is checked on.
     measured
         Function from the parameters of a point to what is measured there: a number, a sequence of
         numbers of which every entry is claimed, or, for ``HOLDS``, a boolean. A
         :class:`~theorylab.errors.PrecisionExhausted`, :class:`~theorylab.errors.TooLarge` or
         :class:`~theorylab.errors.MissingData` raised here leaves the instance undecided.
-    relation
-        One of ``EQUALS``, ``AT_MOST``, ``AT_LEAST``, ``LESS``, ``GREATER``, ``HOLDS``.
-    claimed
-        What is claimed of it: a function of the same parameters, or a constant.
-    control
-        A deliberately too strong twin of ``claimed`` that the same measurements must refute somewhere on
-        the scope. For ``HOLDS`` there is no number to strengthen, so it is the measurement of a stronger
-        statement: a function to a boolean that must be false somewhere.
+    asserts
+        What is claimed of it, and the control that must fail: ``AT_MOST(bound, control=smaller_bound)``, with
+        the relations ``EQUALS``, ``AT_MOST``, ``AT_LEAST``, ``LESS``, ``GREATER`` and ``HOLDS``; see
+        :class:`~theorylab.claims.relation.Asserted`.
+    instances
+        What it is checked on; once, without parameters, if not given.
     method
         One of :data:`METHODS`.
-    expected
-        The outcome that the claim is known to have.
     complete
         Whether the instances cover the whole statement, so that agreement proves it: ``True`` on every
         scope, ``"full"`` on the full scope only.
+    recorded
+        The outcome that the claim is known to have where that is not :attr:`expected` by itself.
     status
         What the literature says of it: proved, conjectured, with an erratum, ...
+    erratum
+        Whether a paper prints the statement, which is refuted: an entry of the errata. Refuted statements that
+        no paper makes, such as a theorem under a weaker hypothesis, are none.
     repair
-        The corrected statement, a claim with its own id and verdict.
+        The corrected statement, a claim with its own id and verdict; see :meth:`repaired`.
     witness
-        Function ``(point, measured, claimed) -> str`` that puts a counterexample in words.
+        How to put a counterexample in words: a function ``(point, measured, claimed) -> str``, or a template
+        such as ``"l={x}: error {measured}, optimum {claimed}"``.
     seed
         Seed of a statistical method, handed to ``measured`` as ``seed``.
-    tags
-        Words to find it by.
+
+    Attributes
+    ----------
+    module
+        Name of the module that states it.
 
     Raises
     ------
@@ -126,29 +103,27 @@ class Claim:
     id: str
     cite: Cite
     statement: str
-    instances: Grid
     measured: Callable[..., Any]
-    relation: Relation
-    claimed: Any = True
-    control: Any
-    method: str
-    expected: Outcome | str
+    asserts: Asserted
+    instances: Grid = ONCE
+    method: str = "exact"
     complete: bool | str = False
+    recorded: Outcome | None = None
     status: str = ""
+    erratum: bool = False
     repair: Claim | None = None
-    witness: Callable[[Point, Any, Any], str] | None = None
+    witness: Callable[[Point, Any, Any], str] | str | None = None
     seed: int | None = None
-    tags: tuple[str, ...] = ()
+    module: str = field(init=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "module", _stating_module())
         self._require(bool(_ID.match(self.id)), "the id must read paper.entry in lower case")
         self._require(self.method in METHODS, f"unknown method {self.method!r}; use {', '.join(METHODS)}")
-        outcomes = [outcome.value for outcome in Outcome]
         self._require(
-            self.expected in outcomes or isinstance(self.expected, Outcome),
-            f"unknown expected outcome {self.expected!r}; use {', '.join(outcomes)}",
+            self.recorded is None or isinstance(self.recorded, Outcome),
+            f"unknown recorded outcome {self.recorded!r}; use one of Outcome",
         )
-        object.__setattr__(self, "expected", Outcome(self.expected))
         self._require(
             self.complete in (True, False, "full"),
             f"complete is {self.complete!r}; use True, False or 'full'",
@@ -165,8 +140,8 @@ class Claim:
             not (statistical and self.complete), "a statistical method proves nothing; complete is False"
         )
         self._require(
-            self.expected is not Outcome.REPAIRED or self.repair is not None,
-            "expected repaired, without a repair",
+            self.recorded is not Outcome.REPAIRED or self.repair is not None,
+            "recorded as repaired, without a repair",
         )
         self._require(self.repair is None or self.repair.id != self.id, "the repair needs an id of its own")
 
@@ -179,6 +154,34 @@ class Claim:
         """First part of the id."""
         return self.id.partition(".")[0]
 
+    @property
+    def relation(self) -> Relation:
+        """How what is measured is compared with what is claimed."""
+        return self.asserts.relation
+
+    @property
+    def claimed(self) -> Any:
+        """What is claimed: a function of the parameters of a point, or a constant."""
+        return self.asserts.claimed
+
+    @property
+    def control(self) -> Any:
+        """The deliberately too strong twin of what is claimed."""
+        return self.asserts.control
+
+    @property
+    def expected(self) -> Outcome:
+        """The outcome that the claim is known to have.
+
+        Unless recorded otherwise it agrees: repaired with a repair, else proved where instances cover the whole
+        statement, else consistent.
+        """
+        if self.recorded is not None:
+            return self.recorded
+        if self.repair is not None:
+            return Outcome.REPAIRED
+        return Outcome.PROVED if self.complete else Outcome.CONSISTENT
+
     def covers(self, scope: str) -> bool:
         """Whether the instances of a scope are the whole statement."""
         return self.complete is True or self.complete == scope
@@ -188,3 +191,24 @@ class Claim:
         if self.expected is Outcome.PROVED and not self.covers(scope):
             return Outcome.CONSISTENT
         return self.expected
+
+    def repaired(self, *, place: str | None = None, **changes: Any) -> Claim:
+        """The claim, false as it stands, with the corrected one beside it.
+
+        Parameters
+        ----------
+        place
+            Where the corrected statement belongs; where the claim stands, if not given.
+        **changes
+            Fields of the corrected claim that differ. Its id is that of the claim followed by ``.repaired``, and it
+            has no status, no witness and no repair, unless given.
+
+        Raises
+        ------
+        InvalidArgument
+            If a field is not one that a claim may have.
+        """
+        cite = self.cite if place is None else Cite(self.cite.key, place)
+        own: dict[str, Any] = {"id": f"{self.id}.repaired", "cite": cite, "status": "", "erratum": False}
+        corrected = replace(self, **{**own, "repair": None, "recorded": None, "witness": None, **changes})
+        return replace(self, repair=corrected)

@@ -11,7 +11,7 @@ from flint import arb, fmpz
 from theorylab.claims.claim import Claim
 from theorylab.claims.relation import HOLDS, Agreement
 from theorylab.claims.verdict import Point
-from theorylab.claims.wording import counterexample, point
+from theorylab.claims.wording import counterexample, point, sentence
 from theorylab.errors import MissingData, PrecisionExhausted, TooLarge
 
 __all__ = ["Instance", "evaluate"]
@@ -77,6 +77,8 @@ def evaluate(claim: Claim, values: Point, *, with_control: bool = True) -> Insta
     if judgement.agreement is Agreement.VIOLATES:
         if claim.witness is None:
             note = counterexample(values, claim.relation, judgement)
+        elif isinstance(claim.witness, str):
+            note = sentence(claim.witness, values, measured, claimed)
         else:
             note = claim.witness(values, measured, claimed)
     elif judgement.agreement is Agreement.UNDECIDED:

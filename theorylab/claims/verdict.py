@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 from theorylab.claims.relation import Slack
 
-__all__ = ["Control", "Outcome", "Point", "Verdict", "versions"]
+__all__ = ["PROVED", "REFUTED", "UNDECIDED", "Control", "Outcome", "Point", "Verdict", "versions"]
 
 Point = Mapping[str, Any]
 """An instance of a claim: the values of its parameters by name."""
@@ -31,6 +31,9 @@ class Outcome(Enum):
     REFUTED = "refuted"
     REPAIRED = "repaired"
     UNDECIDED = "undecided"
+
+
+PROVED, REFUTED, UNDECIDED = Outcome.PROVED, Outcome.REFUTED, Outcome.UNDECIDED
 
 
 class Control(Enum):
@@ -78,7 +81,7 @@ class Verdict:
     method: str
     instances: int
     violations: int
-    slack: Slack
+    slack: Slack | None
     tightest: Point | None
     counterexample: Point | None
     witness: str | None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import Formatter
 from typing import Any
 
 from flint import arb, fmpq
@@ -12,7 +13,7 @@ from theorylab.numbers.comparison import enclosure
 from theorylab.numbers.formal_sum import FormalSum
 from theorylab.numbers.rationals import format_rational
 
-__all__ = ["SHORT", "counterexample", "number", "point"]
+__all__ = ["SHORT", "counterexample", "number", "point", "sentence"]
 
 SHORT = 40
 """Exact numbers with more characters than this are accompanied by a decimal approximation."""
@@ -47,3 +48,30 @@ def counterexample(values: Point, relation: Relation, judgement: Judgement) -> s
         measured, claimed = number(judgement.measured), number(judgement.claimed)
         found = f"{entry}measured {measured}, claimed {relation.wording} {claimed}"
     return f"{point(values)}: {found}" if values else found
+
+
+class _Numbers(Formatter):
+    """Formats values as :func:`number` writes them, unless a field says how."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        return super().format_field(value, format_spec) if format_spec else number(value)
+
+
+def sentence(template: str, values: Point, measured: Any, claimed: Any) -> str:
+    """Fill in a template with the parameters of an instance, ``measured`` and ``claimed``.
+
+    Parameters
+    ----------
+    template
+        Text with fields as :meth:`str.format` knows them, such as ``{measured[0]}``.
+    values
+        The instance.
+    measured, claimed
+        What was measured there, and what is claimed.
+
+    Examples
+    --------
+    >>> sentence("h={h}: {measured[1]}", {"h": 3}, (1, fmpq(1, 2)), 0)
+    'h=3: 1/2'
+    """
+    return _Numbers().vformat(template, (), {**values, "measured": measured, "claimed": claimed})

@@ -14,8 +14,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from theorylab.claims import Claim, Outcome, Verdict, check_all, select
-from theorylab.claims.claim import SCOPES
 from theorylab.claims.data import data_directory
+from theorylab.claims.grid import SCOPES
 from theorylab.claims.journal import Journal
 from theorylab.claims.runner import Progress as Report
 from theorylab.claims.wording import number

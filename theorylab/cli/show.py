@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from inspect import cleandoc, getmodule
+from inspect import cleandoc
+from sys import modules
 from typing import Annotated
 
 import typer
@@ -13,6 +14,8 @@ from theorylab.claims.claim import Claim
 from theorylab.reports.console import emit
 
 __all__ = ["show"]
+
+COMPLETE = {True: "yes", False: "no, the instances are a sample", "full": "full scope only"}
 
 
 def show(id: Annotated[str, typer.Argument(metavar="ID", help="Id of a claim, such as topk.thm-2.")]) -> None:
@@ -32,15 +35,12 @@ def _lines(claim: Claim) -> list[str]:
         "relation": f"measured {claim.relation.wording}"
         + ("" if claim.relation.name == "HOLDS" else " claimed"),
         "method": claim.method,
-        "complete": {True: "yes", False: "no, the instances are a sample"}.get(
-            claim.complete, "full scope only"
-        ),
+        "complete": COMPLETE[claim.complete],
         "verdict": f"{claim.expected.value} (recorded)",
         "repair": "" if claim.repair is None else f"{claim.repair.id}: {claim.repair.statement}",
-        "tags": ", ".join(claim.tags),
     }
     lines = [f"{name:<10} {value}" for name, value in facts.items() if value]
-    module = getmodule(claim.measured)
-    if module is not None and module.__doc__:
-        lines += ["", cleandoc(module.__doc__)]
+    documentation = modules[claim.module].__doc__ if claim.module in modules else None
+    if documentation:
+        lines += ["", cleandoc(documentation)]
     return [*lines, "", f"Check it with: theorylab check {claim.id}"]

@@ -1,7 +1,7 @@
 """Errata: what a paper prints that does not hold as written, what shows it, and what holds instead.
 
-A claim is an erratum if it states what is printed, carries the tag :data:`TAG`, and is known to be refuted. Refuted
-statements that no paper makes, such as a theorem under a weaker hypothesis, are not errata.
+A claim is an erratum if it says so and is known to be refuted. Refuted statements that no paper makes, such as a
+theorem under a weaker hypothesis, are not errata.
 """
 
 from __future__ import annotations
@@ -12,10 +12,7 @@ from dataclasses import dataclass
 from theorylab.catalog import find
 from theorylab.claims import Claim, Outcome, Verdict, registered
 
-__all__ = ["TAG", "Erratum", "errata_among", "refuted_claims"]
-
-TAG = "erratum"
-"""Tag of the claims that state what a paper prints and that do not hold."""
+__all__ = ["Erratum", "errata_among", "refuted_claims"]
 
 REFUTED = (Outcome.REFUTED, Outcome.REPAIRED)
 
@@ -43,7 +40,7 @@ def refuted_claims(paper: str | None = None) -> tuple[list[Claim], list[Claim]]:
         paper = paper.lower()
         find(dict.fromkeys(claim.paper for claim in known), paper, kind="paper")
     found = [claim for claim in known if claim.expected in REFUTED and paper in (None, claim.paper)]
-    return [c for c in found if TAG in c.tags], [c for c in found if TAG not in c.tags]
+    return [c for c in found if c.erratum], [c for c in found if not c.erratum]
 
 
 @dataclass(frozen=True, eq=False)

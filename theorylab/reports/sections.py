@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from theorylab.claims import Claim, Outcome, Verdict
 from theorylab.claims.verdict import versions
 from theorylab.plotting.figure import Figure
-from theorylab.reports.errata import TAG, Erratum, errata_among
+from theorylab.reports.errata import Erratum, errata_among
 from theorylab.reports.tables import Table, in_order, slack_cell
 
 __all__ = ["Pairs", "Section", "report_sections", "statement_table"]
@@ -57,7 +57,7 @@ def report_sections(
     papers = dict.fromkeys(claim.paper for claim, _ in listed)
     by_paper = {paper: [pair for pair in listed if pair[0].paper == paper] for paper in papers}
     rows = [tuple(row.values()) for row in entries]
-    found = errata_among(pair for pair in listed if TAG in pair[0].tags)
+    found = errata_among(pair for pair in listed if pair[0].erratum)
     sections = [
         Section("Summary", _conclusion(listed), _summary(by_paper)),
         *(Section(f"Claims of {paper}", table=statement_table(of_it)) for paper, of_it in by_paper.items()),

@@ -11,8 +11,6 @@ of the powers of a, and (6), by (1-3a)(1-2a) - (1-a)(1-5a) = a + a^2 and (1-3a)^
 Is it tight? g(a)/a is smallest at 0, where it is below 1/8: the control. *Gini*: g(a) = 24 a^2.
 *Kearns-Mansour*: false for small a, where :math:`g(a)\approx2\sqrt a(2\sqrt3-3+\sqrt2-\sqrt5) < 0`, and true
 near 1/5; the sign changes between 0.173 and 0.174.
-
-Reference. Brutzkus, Daniely and Malach (2020), Lemma C.1.
 """
 
 from __future__ import annotations
@@ -33,7 +31,7 @@ from proofs_checks.bdm.computed.sum_claims import (
 )
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 
-__all__ = ["CLAIMS", "TERMS"]
+__all__ = ["TERMS"]
 
 TERMS = (Term(2, 3), Term(-3, 1), Term(1, 2), Term(-1, 5))
 FIFTH = fmpq(1, 5)
@@ -125,18 +123,13 @@ CLAIMS = (
     Claim(
         id="bdm.lemma-c.1.steps",
         cite=Cite("brutzkus2020", "proof of Lemma C.1"),
-        statement=(
-            r"The steps of the proof: $g'(a)=\log\frac{(1-3a)^6a^3(1-2a)^2(5a)^5}{(3a)^6(1-a)^3(2a)^2(1-5a)^5}$,"
-            r" $a^3(5a)^5>(3a)^6(2a)^2$, and (6) by $(1-3a)(1-2a)>(1-a)(1-5a)$ and $(1-3a)^2>(1-a)(1-5a)$"
-        ),
+        statement=r"The steps of the proof: $g'(a)=\log\frac{(1-3a)^6a^3(1-2a)^2(5a)^5}{(3a)^6(1-a)^3(2a)^2(1-5a)^5}$,"
+        r" $a^3(5a)^5>(3a)^6(2a)^2$, and (6) by $(1-3a)(1-2a)>(1-a)(1-5a)$ and $(1-3a)^2>(1-a)(1-5a)$",
         instances=Grid(quick=[{"step": step} for step in STEPS]),
         measured=lambda step: bool(STEPS[step]()),
-        relation=HOLDS,
-        control=lambda step: bool(_stronger_second()),
+        asserts=HOLDS(control=lambda step: bool(_stronger_second())),
         method="symbolic",
-        expected="proved",
         complete=True,
         status="proved",
-        tags=("entropy inequality", "proof"),
     ),
 )

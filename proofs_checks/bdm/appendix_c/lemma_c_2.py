@@ -11,8 +11,6 @@ identically; so g(a)/a is continuous on [0, 1/4], and it is certified positive t
 Is it tight? g(a)/a is smallest at 0, with the same value log2(3125/2916) as in Lemma C.1, below 1/8: the
 control. *Gini*: g(a) = 8 a^2 (1 - 2a)(3 - 2a). *Kearns-Mansour*: true for k = 2, false for every k >= 3; the
 sign changes between 0.235 and 0.236.
-
-Reference. Brutzkus, Daniely and Malach (2020), Lemma C.2.
 """
 
 from __future__ import annotations
@@ -21,10 +19,9 @@ from flint import fmpq
 
 from proofs_checks.bdm.computed.impurity_sums import Term
 from proofs_checks.bdm.computed.sum_claims import positive_gini_sum, positive_sum, refuted_sum, sign_change
-from theorylab.claims import Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import Grid, Point
 
-__all__ = ["CLAIMS", "QUARTER", "TERMS"]
+__all__ = ["QUARTER", "TERMS"]
 
 TERMS = (Term(2, 3, -2), Term(-3, 1), Term(1, 2), Term(-1, 5, -4))
 QUARTER = fmpq(1, 4)

@@ -16,8 +16,6 @@ How it is checked. The factors at a = 1/512 and smaller powers of two; the repai
 interval.
 
 Is it tight? The factor fails for every a of the range.
-
-Reference. Brutzkus, Daniely and Malach (2020), proof of Lemma C.2.
 """
 
 from __future__ import annotations
@@ -38,12 +36,8 @@ from proofs_checks.bdm.appendix_c.lemma_c_2_steps import (
     is_positive_line,
 )
 from proofs_checks.bdm.computed.positive_on_interval import is_positive_on
-from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid, Point, number
 from theorylab.numbers.comparison import Order, compare
-
-__all__ = ["CLAIMS"]
 
 CONVEXITY = ("h_1 and h_2 at 0", "h_1 and h_2 at 1/512", "second derivative of h_1", "h_1 is convex")
 """Steps that put a convex h_1 strictly below h_2 on (0, 1/512]."""
@@ -77,43 +71,6 @@ def _chord_above(x: fmpq) -> arb | int:
     return 0 if x == 0 else h_2(x) - h_1(arb(x))
 
 
-H_REPAIRED = Claim(
-    id="bdm.c.2-steps.h.repaired",
-    cite=Cite("brutzkus2020", "proof of Lemma C.2, for 0 < x"),
-    statement=(
-        r"$h_2(x)>h_1(x)$ for all $0<x\le\tfrac1{512}$, as $h_1$ is convex, $h_1(0)=h_2(0)$ and"
-        r" $h_1(\tfrac1{512})<719$"
-    ),
-    instances=Grid(quick=[{"step": step} for step in CONVEXITY]),
-    measured=lambda step: bool(STEPS[step]()),
-    relation=HOLDS,
-    # the bound 3^(6-1/64) of h_1(1/512) is larger than 712
-    control=lambda step: compare(arb(3) ** arb(6 - fmpq(1, 64)), 712) is Order.LESS,
-    method="certified",
-    expected="proved",
-    complete=True,
-    status="proved",
-    tags=("entropy inequality", "proof"),
-)
-
-FACTOR_REPAIRED = Claim(
-    id="bdm.c.2-steps.factor.repaired",
-    cite=Cite("brutzkus2020", "proof of Lemma C.2, with Bernoulli's inequality for the exponent 8"),
-    statement=(
-        r"$(1-2a)^{8-8a}\ge(1-2a)^8\ge1-16a$, and $\Delta>(1-16a)(4\cdot3^6+100)-4(-5120a+3^6)=100-27776a>0$"
-        r" for $0\le a\le\tfrac1{512}$"
-    ),
-    instances=Grid(quick=[{"step": step} for step in REPAIR]),
-    measured=lambda step: REPAIR[step](),
-    relation=HOLDS,
-    control=lambda step: is_positive_on(lambda x: delta(x) - 2 * ROOM + 8 * h_2(x), fmpq(0), END),
-    method="certified",
-    expected="proved",
-    complete=True,
-    status="proved",
-    tags=("entropy inequality", "proof"),
-)
-
 CLAIMS = (
     Claim(
         id="bdm.c.2-steps.h",
@@ -121,36 +78,46 @@ CLAIMS = (
         statement=r"$h_2(x)>h_1(x)$ for all $0\le x\le\tfrac1{512}$",
         instances=Grid(quick=[{"x": END * i / 8} for i in range(9)]),
         measured=_chord_above,
-        relation=GREATER,
-        claimed=0,
-        control=1,
+        asserts=GREATER(0, control=1),
         method="certified",
-        expected="repaired",
         status="equal at x = 0, by the sentence before; harmless, as a > 0",
-        repair=H_REPAIRED,
+        erratum=True,
         witness=lambda values, measured, claimed: "x=0: h_1(0) = h_2(0) = 3^6 = 729",
-        tags=("entropy inequality", "proof", "erratum"),
+    ).repaired(
+        place="proof of Lemma C.2, for 0 < x",
+        statement=r"$h_2(x)>h_1(x)$ for all $0<x\le\tfrac1{512}$, as $h_1$ is convex, $h_1(0)=h_2(0)$ and"
+        r" $h_1(\tfrac1{512})<719$",
+        instances=Grid(quick=[{"step": step} for step in CONVEXITY]),
+        measured=lambda step: bool(STEPS[step]()),
+        asserts=HOLDS(control=lambda step: compare(arb(3) ** arb(6 - fmpq(1, 64)), 712) is Order.LESS),
+        complete=True,
+        status="proved",
     ),
     Claim(
         id="bdm.c.2-steps.factor",
         cite=Cite("brutzkus2020", "proof of Lemma C.2, first bound of Delta"),
-        statement=(
-            r"The first bound of $\Delta$ replaces its factor $(1-2a)^{8-8a}$ by the smaller $(1-2a)^{7.5}$, for"
-            r" $0<a\le\tfrac1{512}$"
-        ),
+        statement=r"The first bound of $\Delta$ replaces its factor $(1-2a)^{8-8a}$ by the smaller $(1-2a)^{7.5}$, for"
+        r" $0<a\le\tfrac1{512}$",
         instances=Grid(quick=_dyadic(20), full=_dyadic(40)),
         measured=_factor,
-        relation=GREATER,
-        claimed=_replaced,
-        control=1,
+        asserts=GREATER(_replaced, control=1),
         method="certified",
-        expected="repaired",
         status="(1-2a)^7.5 is the larger one, as 8 - 8a > 7.5; the displayed inequality is true all the same",
-        repair=FACTOR_REPAIRED,
+        erratum=True,
         witness=lambda values, measured, claimed: (
             f"a={number(values['a'])}: (1-2a)^(8-8a) = {number(measured)} is smaller than"
             f" (1-2a)^7.5 = {number(claimed)}"
         ),
-        tags=("entropy inequality", "proof", "erratum"),
+    ).repaired(
+        place="proof of Lemma C.2, with Bernoulli's inequality for the exponent 8",
+        statement=r"$(1-2a)^{8-8a}\ge(1-2a)^8\ge1-16a$, and $\Delta>(1-16a)(4\cdot3^6+100)-4(-5120a+3^6)=100-27776a>0$"
+        r" for $0\le a\le\tfrac1{512}$",
+        instances=Grid(quick=[{"step": step} for step in REPAIR]),
+        measured=lambda step: REPAIR[step](),
+        asserts=HOLDS(
+            control=lambda step: is_positive_on(lambda x: delta(x) - 2 * ROOM + 8 * h_2(x), fmpq(0), END)
+        ),
+        complete=True,
+        status="proved",
     ),
 )

@@ -21,8 +21,6 @@ inequalities between functions on [0, 1/512], which have room at both ends, are 
 Linear functions are compared at both ends.
 
 Is it tight? Delta(0) = 5^5 - 4 3^6 = 209, where the last bound is 100.
-
-Reference. Brutzkus, Daniely and Malach (2020), proof of Lemma C.2.
 """
 
 from __future__ import annotations
@@ -42,7 +40,7 @@ from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, compare
 
-__all__ = ["CLAIM", "END", "ROOM", "STEPS", "after_bernoulli", "delta", "h_1", "h_2", "is_positive_line"]
+__all__ = ["END", "ROOM", "STEPS", "after_bernoulli", "delta", "h_1", "h_2", "is_positive_line"]
 
 END = fmpq(1, 512)
 ROOM = 4 * 3**6 + 100
@@ -90,10 +88,7 @@ def _third_form() -> list[LogTerm]:
 def h_1(x: Number) -> Number:
     """(3 - 2x)^(6 - 8x).
 
-    Parameters
-    ----------
-    x
-        A symbol, or a ball in [0, 1/512].
+    x: A symbol, or a ball in [0, 1/512].
     """
     return (3 - 2 * x) ** (6 - 8 * x)
 
@@ -101,10 +96,7 @@ def h_1(x: Number) -> Number:
 def h_2(x: arb | fmpq) -> arb | fmpq:
     """729 - 5120x.
 
-    Parameters
-    ----------
-    x
-        A number or ball in [0, 1/512].
+    x: A number or ball in [0, 1/512].
     """
     return 729 - 5120 * x
 
@@ -112,10 +104,7 @@ def h_2(x: arb | fmpq) -> arb | fmpq:
 def delta(x: arb) -> arb:
     """Delta of the docstring.
 
-    Parameters
-    ----------
-    x
-        A ball in [0, 1/512], the a.
+    x: A ball in [0, 1/512], the a.
     """
     above, below = (prod((base**power for base, power in powers), start=arb(1)) for powers in _powers(x))
     return above - below
@@ -146,13 +135,7 @@ def _second_derivative() -> bool:
 
 
 def is_positive_line(at: Callable[[fmpq], fmpq]) -> bool:
-    """Whether a linear function is positive on [0, 1/512]: it is so at both ends.
-
-    Parameters
-    ----------
-    at
-        The function.
-    """
+    """Whether a linear function is positive on [0, 1/512]: it is so at both ends."""
     return at(fmpq(0)) > 0 and at(END) > 0
 
 
@@ -163,12 +146,7 @@ def _first_bound(x: arb) -> arb:
 def after_bernoulli(coefficient: int, x: fmpq) -> fmpq:
     """(1 - coefficient x)(4 3^6 + 100) - 4 h_2(x).
 
-    Parameters
-    ----------
-    coefficient
-        15 in the paper, 16 in the repair.
-    x
-        The a.
+    coefficient: 15 in the paper, 16 in the repair; x: the a.
     """
     return (1 - coefficient * x) * ROOM - 4 * h_2(x)
 
@@ -194,18 +172,13 @@ STEPS: Mapping[str, Callable[[], bool]] = {
 CLAIM = Claim(
     id="bdm.c.2-steps",
     cite=Cite("brutzkus2020", "proof of Lemma C.2"),
-    statement=(
-        r"The three forms of $g'(a)$, the values of $h_1$ and $h_2$ at $0$ and $\tfrac1{512}$, $h_1''>0$,"
-        r" $\Delta>(1-2a)^{7.5}(5-\tfrac1{128})^{5-1/64}-4(-5120a+3^6)>(1-15a)(4\cdot3^6+100)-4(-5120a+3^6)>0$ for"
-        r" $0\le a\le\tfrac1{512}$, and $g(2^{-k})>0$ for $2\le k\le8$"
-    ),
+    statement=r"The three forms of $g'(a)$, the values of $h_1$ and $h_2$ at $0$ and $\tfrac1{512}$, $h_1''>0$,"
+    r" $\Delta>(1-2a)^{7.5}(5-\tfrac1{128})^{5-1/64}-4(-5120a+3^6)>(1-15a)(4\cdot3^6+100)-4(-5120a+3^6)>0$ for"
+    r" $0\le a\le\tfrac1{512}$, and $g(2^{-k})>0$ for $2\le k\le8$",
     instances=Grid(quick=[{"step": step} for step in STEPS]),
     measured=lambda step: bool(STEPS[step]()),
-    relation=HOLDS,
-    control=lambda step: is_positive_line(partial(after_bernoulli, 42)),
+    asserts=HOLDS(control=lambda step: is_positive_line(partial(after_bernoulli, 42))),
     method="certified",
-    expected="proved",
     complete=True,
     status="true as displayed; the reason for the first bound of Delta needs a repair",
-    tags=("entropy inequality", "proof"),
 )

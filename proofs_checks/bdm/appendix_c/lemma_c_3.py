@@ -13,8 +13,6 @@ How it is checked. The derivative by factoring the arguments of the logarithms, 
 
 Is it tight? The condition b >= 2a cannot be weakened to b >= a. *Gini*: the sum is 8(b^2 - a^2), and so
 positive for all b > a. *Kearns-Mansour*: false.
-
-Reference. Brutzkus, Daniely and Malach (2020), Lemma C.3.
 """
 
 from __future__ import annotations
@@ -26,12 +24,11 @@ from flint import fmpq
 
 from proofs_checks.bdm.computed.impurity_sums import Term, exceeds
 from proofs_checks.bdm.computed.log_identities import are_equal, entropy_slope
-from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import GREATER, HOLDS, REFUTED, Cite, Claim, Grid, Point
 from theorylab.impurities.impurity import KEARNS_MANSOUR, Impurity
 from theorylab.numbers.comparison import Value
 
-__all__ = ["CLAIMS", "GINI_SUM", "SUM", "increases_with_b", "left_side"]
+__all__ = ["GINI_SUM", "SUM", "increases_with_b", "left_side"]
 
 LEFT_SIDE = "2G(a+b)-3G(a)+G(2a)-G(a+2b)"
 
@@ -46,10 +43,7 @@ GINI_SUM = 8 * (b**2 - a**2)
 def left_side(impurity: Impurity, a: fmpq, b: fmpq) -> Value:
     """The sum at a point, exactly.
 
-    Parameters
-    ----------
-    impurity, a, b
-        The impurity function, and the point.
+    impurity, a, b: the impurity function, and the point.
     """
     return impurity(a + b) * 2 - impurity(a) * 3 + impurity(2 * a) - impurity(a + 2 * b)
 
@@ -89,34 +83,24 @@ CLAIMS = (
     Claim(
         id="bdm.lemma-c.3",
         cite=Cite("brutzkus2020", "Lemma C.3"),
-        statement=(
-            r"$2H(a+b)-3H(a)+H(2a)-H(a+2b)>0$ for $0<a,b<1$ with $b\ge2a$ and $a+2b<1$; also for $a+2b=1$"
-        ),
+        statement=r"$2H(a+b)-3H(a)+H(2a)-H(a+2b)>0$ for $0<a,b<1$ with $b\ge2a$ and $a+2b<1$; also for $a+2b=1$",
         instances=Grid(quick=[{"step": step} for step in ("b = ratio a", "b > ratio a")]),
         measured=_step,
-        relation=HOLDS,
-        control=lambda step: _step(step, ratio=1),
+        asserts=HOLDS(control=lambda step: _step(step, ratio=1)),
         method="certified",
-        expected="proved",
         complete=True,
         status="proved, here also for a + 2b = 1",
-        tags=("entropy inequality",),
     ),
     Claim(
         id="bdm.lemma-c.3.gini",
         cite=Cite("brutzkus2020", "Lemma C.3, for the Gini impurity"),
-        statement=(
-            rf"${LEFT_SIDE}=8(b^2-a^2)$ for the Gini impurity; so it is positive for $b\ge2a>0$, and iff $b>a$"
-        ),
+        statement=rf"${LEFT_SIDE}=8(b^2-a^2)$ for the Gini impurity; so it is positive for $b\ge2a>0$, and iff $b>a$",
         instances=Grid(quick=[{"factor": 1}]),
         measured=lambda factor: bool(_is_gini_sum(factor * GINI_SUM)),
-        relation=HOLDS,
-        control=lambda factor: bool(_is_gini_sum(2 * GINI_SUM)),
+        asserts=HOLDS(control=lambda factor: bool(_is_gini_sum(2 * GINI_SUM))),
         method="symbolic",
-        expected="proved",
         complete=True,
         status="not in the paper",
-        tags=("entropy inequality", "other impurity"),
     ),
     Claim(
         id="bdm.lemma-c.3.km",
@@ -124,12 +108,8 @@ CLAIMS = (
         statement=rf"${LEFT_SIDE}>0$ for $0<a,b<1$ with $b\ge2a$ and $a+2b<1$, for $G(p)=2\sqrt{{p(1-p)}}$",
         instances=Grid(quick=lambda: _points(9), full=lambda: _points(20)),
         measured=lambda a, b: left_side(KEARNS_MANSOUR, a, b),
-        relation=GREATER,
-        claimed=0,
-        control=1,
-        method="exact",
-        expected="refuted",
+        asserts=GREATER(0, control=1),
+        recorded=REFUTED,
         status="not printed: does it extend?",
-        tags=("entropy inequality", "other impurity"),
     ),
 )

@@ -16,8 +16,6 @@ How it is checked. g(0) = 0, the derivative, and both differences symbolically. 
 
 Is it tight? At b = 0 it is an equality. *Gini*: the sum is 4b^2. *Kearns-Mansour*: false for
 small a and b; with a common denominator of a and b up to 64, first for 57.
-
-Reference. Brutzkus, Daniely and Malach (2020), Lemma C.4.
 """
 
 from __future__ import annotations
@@ -28,12 +26,11 @@ import sympy
 from flint import fmpq
 
 from proofs_checks.bdm.computed.log_identities import LogTerm, are_equal, entropy_slope
-from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import GREATER, HOLDS, REFUTED, Cite, Claim, Grid, Point
 from theorylab.impurities.impurity import KEARNS_MANSOUR, Impurity
 from theorylab.numbers.comparison import Value
 
-__all__ = ["CLAIMS", "GINI_SUM", "SUM", "is_positive", "left_side"]
+__all__ = ["GINI_SUM", "SUM", "is_positive", "left_side"]
 
 LEFT_SIDE = r"G(a+2b)-G(a+b)-\tfrac14G(a+4b)+\tfrac14G(a)"
 QUARTER = sympy.Rational(1, 4)
@@ -49,10 +46,7 @@ GINI_SUM = 4 * b**2
 def left_side(impurity: Impurity, a: fmpq, b: fmpq) -> Value:
     """The sum at a point, exactly.
 
-    Parameters
-    ----------
-    impurity, a, b
-        The impurity function, and the point.
+    impurity, a, b: the impurity function, and the point.
     """
     quarter = fmpq(1, 4)
     return impurity(a + 2 * b) - impurity(a + b) - impurity(a + 4 * b) * quarter + impurity(a) * quarter
@@ -61,10 +55,7 @@ def left_side(impurity: Impurity, a: fmpq, b: fmpq) -> Value:
 def is_positive(terms: tuple[LogTerm, ...] = SUM) -> bool:
     """Whether the derivation applies to a sum of entropies: it vanishes at b = 0, and increases with b.
 
-    Parameters
-    ----------
-    terms
-        The sum, as coefficients and arguments; that of the lemma if not given.
+    terms: the sum, as coefficients and arguments; that of the lemma if not given.
     """
     at_zero: dict[sympy.Expr, sympy.Expr] = {}
     for c, p in terms:
@@ -98,19 +89,14 @@ CLAIMS = (
     Claim(
         id="bdm.lemma-c.4",
         cite=Cite("brutzkus2020", "Lemma C.4"),
-        statement=(
-            r"$H(a+2b)-H(a+b)-\tfrac14H(a+4b)+\tfrac14H(a)>0$ for $0<a,b<1$ with $a+4b<1$; also for $a=0$ and for"
-            r" $a+4b=1$"
-        ),
+        statement=r"$H(a+2b)-H(a+b)-\tfrac14H(a+4b)+\tfrac14H(a)>0$ for $0<a,b<1$ with $a+4b<1$; also for $a=0$ and for"
+        r" $a+4b=1$",
         instances=Grid(quick=[{"terms": 4}]),
         measured=lambda terms: is_positive(SUM[:terms]),
-        relation=HOLDS,
-        control=lambda terms: is_positive(SUM[: terms - 1]),
+        asserts=HOLDS(control=lambda terms: is_positive(SUM[: terms - 1])),
         method="symbolic",
-        expected="proved",
         complete=True,
         status="proved, here also for a = 0 and for a + 4b = 1",
-        tags=("entropy inequality",),
     ),
     Claim(
         id="bdm.lemma-c.4.gini",
@@ -118,13 +104,10 @@ CLAIMS = (
         statement=rf"${LEFT_SIDE}=4b^2$ for the Gini impurity; so it is positive for all $b\ne0$",
         instances=Grid(quick=[{"factor": 1}]),
         measured=lambda factor: bool(_is_gini_sum(factor * GINI_SUM)),
-        relation=HOLDS,
-        control=lambda factor: bool(_is_gini_sum(2 * GINI_SUM)),
+        asserts=HOLDS(control=lambda factor: bool(_is_gini_sum(2 * GINI_SUM))),
         method="symbolic",
-        expected="proved",
         complete=True,
         status="not in the paper",
-        tags=("entropy inequality", "other impurity"),
     ),
     Claim(
         id="bdm.lemma-c.4.km",
@@ -132,12 +115,8 @@ CLAIMS = (
         statement=rf"${LEFT_SIDE}>0$ for $0<a,b<1$ with $a+4b<1$, for $G(p)=2\sqrt{{p(1-p)}}$",
         instances=Grid(quick=lambda: _points((8, 16, 32, 64)), full=lambda: _points(range(2, 65))),
         measured=lambda a, b: left_side(KEARNS_MANSOUR, a, b),
-        relation=GREATER,
-        claimed=0,
-        control=1,
-        method="exact",
-        expected="refuted",
+        asserts=GREATER(0, control=1),
+        recorded=REFUTED,
         status="not printed: does it extend?",
-        tags=("entropy inequality", "other impurity"),
     ),
 )

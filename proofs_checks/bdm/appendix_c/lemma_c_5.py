@@ -15,8 +15,6 @@ How it is checked. Certified on the whole interval. The control asks for more th
 
 Is it tight? g(c)/c has the same limits 3/4 log2(3) - 1 = 0.189 at both ends, and is below 1/4. *Gini*: g(c) =
 c^2/4.
-
-Reference. Brutzkus, Daniely and Malach (2020), Lemma C.5.
 """
 
 from __future__ import annotations
@@ -26,7 +24,7 @@ from flint import fmpq
 from proofs_checks.bdm.computed.impurity_sums import Term
 from proofs_checks.bdm.computed.sum_claims import positive_gini_sum, positive_sum
 
-__all__ = ["CLAIMS", "TERMS"]
+__all__ = ["TERMS"]
 
 TERMS = (Term(1, fmpq(1, 2)), Term(-1, fmpq(3, 4)), Term(fmpq(1, 4), 1))
 """The sum in the variable c = 1 - a."""

@@ -23,8 +23,6 @@ Is it tight? (1) is false for k = m, (2) and (3) are not. *Gini*: the four sums 
 and b as above, x = 1/4 in (3), a = 0 and b = y in (4). So (2), (3) and (4) are positive, and (1) is, as b > a:
 b - a = (x-2y)(1-y) + y(1-2y). *Kearns-Mansour*: (3) holds, the others do
 not: :mod:`proofs_checks.bdm.appendix_c.lemma_c_6_km`.
-
-Reference. Brutzkus, Daniely and Malach (2020), Lemma C.6.
 """
 
 from __future__ import annotations
@@ -41,7 +39,7 @@ from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.numbers.comparison import Order, Value, compare
 
-__all__ = ["CLAIMS", "PARTS", "PRINTED", "RANGES", "is_lemma_c_5", "left_side"]
+__all__ = ["PARTS", "PRINTED", "RANGES", "is_lemma_c_5", "left_side"]
 
 PLACE = "Lemma C.6, part {}"
 HALF, QUARTER = fmpq(1, 2), fmpq(1, 4)
@@ -93,12 +91,7 @@ REALS = {
 def left_side(part: int, impurity: Impurity, k: int, m: int) -> Value:
     """The left side of a part at x = 2^-k, y = 2^-m, exactly.
 
-    Parameters
-    ----------
-    part
-        1 to 4; part 4 does not depend on k.
-    impurity, k, m
-        The impurity function, and the exponents.
+    part: 1 to 4; part 4 does not depend on k; impurity, k, m: the impurity function, and the exponents.
     """
     x, y = fmpq(1, 2**k), fmpq(1, 2**m)
     first, *rest = (impurity(argument(x, y)) * c for c, argument in PARTS[part])
@@ -217,13 +210,10 @@ def _entropy_claim(part: int) -> Claim:
         statement=rf"${PRINTED[part].format(G='H')}$ for {RANGES[part]}; also for all real {REALS[part]}",
         instances=Grid(quick=[{"step": step} for step in STEPS[part]]),
         measured=lambda step: bool(STEPS[part][step]()),
-        relation=HOLDS,
-        control=lambda step: bool(STRONGER[part]()),
+        asserts=HOLDS(control=lambda step: bool(STRONGER[part]())),
         method="certified",
-        expected="proved",
         complete=True,
         status="proved, here for real x and y",
-        tags=("entropy inequality", "two terms"),
     )
 
 
@@ -231,19 +221,17 @@ def _gini_claim(part: int) -> Claim:
     return Claim(
         id=f"bdm.lemma-c.6.{part}.gini",
         cite=Cite("brutzkus2020", PLACE.format(part) + ", for the Gini impurity"),
-        statement=(
-            rf"${PRINTED[part].format(G='G')}$ for all real {REALS[part]}, for the Gini impurity; the left side is"
-            rf" ${sympy.latex(_gini_closed(part))}$"
-        ),
+        statement=rf"${PRINTED[part].format(G='G')}$ for all real {REALS[part]}, for the Gini impurity; the"
+        rf" left side is"
+        rf" ${sympy.latex(_gini_closed(part))}$",
         instances=Grid(quick=[{"factor": 1}]),
         measured=lambda factor: sympy.expand(_gini_sum(part) - factor * _gini_closed(part)) == 0,
-        relation=HOLDS,
-        control=lambda factor: sympy.expand(_gini_sum(part) - 2 * factor * _gini_closed(part)) == 0,
+        asserts=HOLDS(
+            control=lambda factor: sympy.expand(_gini_sum(part) - 2 * factor * _gini_closed(part)) == 0
+        ),
         method="symbolic",
-        expected="proved",
         complete=True,
         status="not in the paper",
-        tags=("entropy inequality", "two terms", "other impurity"),
     )
 
 

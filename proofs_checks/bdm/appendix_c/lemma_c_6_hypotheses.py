@@ -15,8 +15,6 @@ hypotheses then: a + 2b <= 1 iff x <= 1/2, a + 4b <= 1 iff x <= 1/4, and b >= 2a
 How it is checked. Exactly, for every k < m up to 12 (quick) or 60 (full).
 
 Is it tight? Part 4 needs a = 0 for every m.
-
-Reference. Brutzkus, Daniely and Malach (2020), proof of Lemma C.6.
 """
 
 from __future__ import annotations
@@ -26,11 +24,7 @@ from typing import Any
 
 from flint import fmpq
 
-from theorylab.claims import HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
-
-__all__ = ["CLAIM"]
+from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number
 
 
 def _uses(most: int) -> Iterator[Point]:
@@ -78,9 +72,7 @@ def _claim(id: str, place: str, statement: str, **fields: Any) -> Claim:
         cite=Cite("brutzkus2020", place),
         statement=statement,
         instances=Grid(quick=lambda: _uses(12), full=lambda: _uses(60)),
-        relation=HOLDS,
-        control=lambda part, k, m: _with_boundary(part, k, m, times=4),
-        method="exact",
+        asserts=HOLDS(control=lambda part, k, m: _with_boundary(part, k, m, times=4)),
         **fields,
     )
 
@@ -91,17 +83,14 @@ CLAIM = _claim(
     r"The values that the proof of Lemma C.6 puts into Lemmas C.3 and C.4 satisfy $0<a,b<1$ and, respectively,"
     r" $b\ge2a$ and $a+2b<1$, or $a+4b<1$",
     measured=_as_printed,
-    expected="repaired",
     status="on the boundary of the lemmas, which are true there",
     repair=_claim(
         "bdm.lemma-c.6.hypotheses.repaired",
         "proof of Lemma C.6, with Lemmas C.3 and C.4 on their boundary",
         r"With $a+2b\le1$ in Lemma C.3, and with $a\ge0$ and $a+4b\le1$ in Lemma C.4, the hypotheses are satisfied",
         measured=_with_boundary,
-        expected="consistent",
         status="proved in the docstring; the lemmas are true there",
-        tags=("entropy inequality", "proof"),
     ),
     witness=_in_words,
-    tags=("entropy inequality", "proof", "erratum"),
+    erratum=True,
 )

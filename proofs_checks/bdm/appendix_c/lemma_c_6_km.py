@@ -25,11 +25,8 @@ from proofs_checks.bdm.appendix_c import lemma_c_5
 from proofs_checks.bdm.appendix_c.lemma_c_6 import PRINTED, RANGES, is_lemma_c_5, left_side
 from proofs_checks.bdm.computed.impurity_sums import Term, exceeds
 from proofs_checks.bdm.computed.sum_claims import sign_change
-from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import GREATER, HOLDS, REFUTED, Cite, Claim, Grid, Point
 from theorylab.impurities.impurity import KEARNS_MANSOUR
-
-__all__ = ["CLAIMS"]
 
 PLACE = "Lemma C.6, part {}, for the Kearns-Mansour impurity"
 QUARTER = fmpq(1, 4)
@@ -49,7 +46,6 @@ def _claim(part: int, **fields: Any) -> Claim:
         cite=Cite("brutzkus2020", PLACE.format(part)),
         statement=rf"${PRINTED[part].format(G='G')}$ for {RANGES[part]}, for $G(p)=2\sqrt{{p(1-p)}}$",
         **fields,
-        tags=("entropy inequality", "two terms", "other impurity"),
     )
 
 
@@ -58,11 +54,9 @@ def _refuted(part: int) -> Claim:
         part,
         instances=Grid(quick=lambda: _exponents(part, 8), full=lambda: _exponents(part, 30)),
         measured=lambda k, m: left_side(part, KEARNS_MANSOUR, k, m),
-        relation=GREATER,
-        claimed=0,
-        control=1,
+        asserts=GREATER(0, control=1),
         method="exact",
-        expected="refuted",
+        recorded=REFUTED,
         status="not printed: does it extend?",
     )
 
@@ -78,10 +72,8 @@ CLAIMS = (
         3,
         instances=Grid(quick=[{"bound": fmpq(0)}]),
         measured=_third_exceeds,
-        relation=HOLDS,
-        control=lambda bound: _third_exceeds(QUARTER),
+        asserts=HOLDS(control=lambda bound: _third_exceeds(QUARTER)),
         method="certified",
-        expected="proved",
         complete=True,
         status="not in the paper",
     ),

@@ -15,8 +15,6 @@ on the cube with one variable more, for every t up to l + lm + 1 and l + m <= 4 
 forbids left subtrees.
 
 Is it tight? For two terms C_2 cannot be replaced by C_1: the control.
-
-Reference. Brutzkus, Daniely and Malach (2020), Lemma C.7.
 """
 
 from __future__ import annotations
@@ -27,11 +25,10 @@ from functools import cache
 from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
 from theorylab.problems.cube import CubeProblem
 
-__all__ = ["CLAIM", "least_error_in_c1", "least_error_in_c2"]
+__all__ = ["least_error_in_c1", "least_error_in_c2"]
 
 ONE = fmpq(1)
 
@@ -46,12 +43,7 @@ def _points(most: int) -> Iterator[Point]:
 def least_error_in_c1(m: int, t: int) -> fmpq:
     """Least error of a right path with at most t nodes, on one term.
 
-    Parameters
-    ----------
-    m
-        Number of variables of the term.
-    t
-        Number of nodes allowed.
+    m: number of variables of the term; t: number of nodes allowed.
     """
     found = []
     for nodes in range(min(m, t) + 1):
@@ -64,14 +56,8 @@ def least_error_in_c1(m: int, t: int) -> fmpq:
 def least_error_in_c2(ell: int, m: int, t: int, *, left_subtrees: bool = True) -> fmpq:
     """Least error of a tree in C_2 with at most t nodes, on two terms.
 
-    Parameters
-    ----------
-    ell, m
-        Numbers of variables of the two terms; a term of none is true.
-    t
-        Number of nodes allowed.
-    left_subtrees
-        Whether left subtrees may have nodes.
+    ell, m: numbers of variables of the two terms; a term of none is true; t: number of nodes allowed;
+    left_subtrees: whether left subtrees may have nodes.
     """
     if ell == 0 or m == 0:
         return fmpq(0)
@@ -115,17 +101,11 @@ def _optimum(sizes: tuple[int, ...]) -> tuple[fmpq, ...]:
 CLAIM = Claim(
     id="bdm.lemma-c.7",
     cite=Cite("brutzkus2020", "Lemma C.7"),
-    statement=(
-        r"For a DNF with at most two terms under the uniform distribution and every $t$, a tree in $\mathcal C_1$ (one"
-        r" term) or in $\mathcal C_2$ (two terms) with at most $t$ nodes has the error $\mathrm{OPT}(t)$"
-    ),
+    statement=r"For a DNF with at most two terms under the uniform distribution and every $t$, a tree in"
+    r" $\mathcal C_1$ (one"
+    r" term) or in $\mathcal C_2$ (two terms) with at most $t$ nodes has the error $\mathrm{OPT}(t)$",
     instances=Grid(quick=lambda: _points(4), full=lambda: _points(7)),
     measured=_optimum,
-    relation=EQUALS,
-    claimed=_least_errors,
-    control=_without_left_subtrees,
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(_least_errors, control=_without_left_subtrees),
     status="proved",
-    tags=("two terms", "optimal tree"),
 )

@@ -20,8 +20,6 @@ compared by expanding. The control adds u. That the formula for the means is rig
 the lumped DNF.
 
 Is it tight? They are equalities.
-
-Reference. Brutzkus, Daniely and Malach (2020), Lemma C.8.
 """
 
 from __future__ import annotations
@@ -34,12 +32,10 @@ import sympy
 
 from proofs_checks.bdm.computed.error_reductions import reduction
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
-from theorylab.claims import HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number
 from theorylab.errors import InvalidArgument
 
-__all__ = ["CASES", "CLAIMS", "COMPLETE", "Case", "reduces_by"]
+__all__ = ["CASES", "COMPLETE", "Case", "reduces_by"]
 
 u, w = sympy.symbols("u w", positive=True)
 HALF, QUARTER, EIGHTH = (sympy.Rational(1, 2**k) for k in (1, 2, 3))
@@ -93,12 +89,7 @@ def _error(mean: sympy.Expr, case: Case) -> sympy.Expr:
 def reduces_by(case: Case, surplus: sympy.Expr = ZERO) -> bool:
     """Whether the error reduction of a case, plus a surplus, is C(v) on its whole rectangle.
 
-    Parameters
-    ----------
-    case
-        The rectangle, and what C(v) is said to be.
-    surplus
-        Added to it; zero if not given.
+    case: the rectangle, and what C(v) is said to be; surplus: added to it; zero if not given.
     """
     here = {name: ends[0] for name, ends in ((u, case.u), (w, case.w)) if ends[0] == ends[1]}
     means = (u + w - u * w, w, 2 * u + w - 2 * u * w)
@@ -124,17 +115,15 @@ def _covered(ell: int, m: int, k1: int, k2: int) -> bool:
 
 
 def _claim(entry: str, place: str, statement: str, cases: tuple[str, ...], **fields: Any) -> Claim:
-    usual = {"status": "proved", "tags": ("two terms", "error reduction")}
+    usual = {"status": "proved"}
     return Claim(
         id=f"bdm.lemma-c.8.{entry}",
         cite=Cite("brutzkus2020", place),
         statement=statement,
         instances=Grid(quick=[{"case": case} for case in cases]),
         measured=lambda case: reduces_by(CASES[case]),
-        relation=HOLDS,
-        control=lambda case: reduces_by(CASES[case], surplus=u),
+        asserts=HOLDS(control=lambda case: reduces_by(CASES[case], surplus=u)),
         method="symbolic",
-        expected="proved",
         complete=True,
         **{**usual, **fields},
     )
@@ -161,23 +150,19 @@ CLAIMS = (
     Claim(
         id="bdm.lemma-c.8.cases",
         cite=Cite("brutzkus2020", "Lemma C.8, as used for Lemma C.9 and Proposition 6.4"),
-        statement=(
-            r"The four parts of Lemma C.8 give $C(v)$ for every node in the proofs of Lemma C.9 and Proposition 6.4,"
-            r" for all $1\le l\le m$"
-        ),
+        statement=r"The four parts of Lemma C.8 give $C(v)$ for every node in the proofs of Lemma C.9 and"
+        r" Proposition 6.4,"
+        r" for all $1\le l\le m$",
         instances=Grid(quick=lambda: _nodes(6), full=lambda: _nodes(12)),
         measured=_covered,
-        relation=HOLDS,
-        control=lambda ell, m, k1, k2: _covered(ell, m, k1, k2) and k2 > 0,
-        method="exact",
-        expected="repaired",
+        asserts=HOLDS(control=lambda ell, m, k1, k2: _covered(ell, m, k1, k2) and k2 > 0),
         status="two cases are missing, C(v) = 0 in both, and part 3 is needed for k_2 = 1",
+        erratum=True,
         repair=COMPLETED,
         witness=lambda values, measured, claimed: (
             f"l={values['ell']}, m={values['m']}: a node with k_1={values['k1']}, k_2={values['k2']}, where C(v) ="
             f" {number(reduction(values['k1'], values['k2']))}, is in none of the parts; for l=2, m=3 a root that reads"
             " y_1 has k_1=3, k_2=2"
         ),
-        tags=("two terms", "error reduction", "erratum"),
     ),
 )

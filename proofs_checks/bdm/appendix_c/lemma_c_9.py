@@ -13,8 +13,6 @@ How it is checked. The least error of these trees, by recursion over the right p
 over the truth table, for all t <= l + lm. The control is E(B_{t+1}).
 
 Is it tight? They are equalities.
-
-Reference. Brutzkus, Daniely and Malach (2020), Lemma C.9.
 """
 
 from __future__ import annotations
@@ -28,7 +26,7 @@ from proofs_checks.bdm.computed.two_terms import b_tree, full_size
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 
-__all__ = ["CLAIM", "least_error_on_right_path"]
+__all__ = ["least_error_on_right_path"]
 
 ONE = fmpq(1)
 
@@ -37,12 +35,7 @@ ONE = fmpq(1)
 def least_error_on_right_path(ell: int, m: int, t: int) -> fmpq:
     """Least error of a tree with a right x-path and at most t nodes.
 
-    Parameters
-    ----------
-    ell, m
-        Numbers of x- and of y-variables; l = 0 for a formula that is true.
-    t
-        Number of nodes allowed.
+    ell, m: numbers of x- and of y-variables; l = 0 for a formula that is true; t: number of nodes allowed.
     """
     if ell == 0:
         return fmpq(0)
@@ -67,17 +60,11 @@ def _of_b_trees(ell: int, m: int, *, nodes_more: int = 0) -> list[fmpq]:
 CLAIM = Claim(
     id="bdm.lemma-c.9",
     cite=Cite("brutzkus2020", "Lemma C.9"),
-    statement=(
-        r"A tree in $\mathcal C_2$ whose right path has only $x$-nodes, with at most $t$ nodes and the least error"
-        r" of all such trees, has the error of $B_t$, for every $1\le t\le l+lm$"
-    ),
+    statement=r"A tree in $\mathcal C_2$ whose right path has only $x$-nodes, with at most $t$ nodes and the"
+    r" least error"
+    r" of all such trees, has the error of $B_t$, for every $1\le t\le l+lm$",
     instances=Grid(quick=lambda: term_sizes(4), full=lambda: term_sizes(6)),
     measured=_least_errors,
-    relation=EQUALS,
-    claimed=_of_b_trees,
-    control=lambda ell, m: _of_b_trees(ell, m, nodes_more=1),
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(_of_b_trees, control=lambda ell, m: _of_b_trees(ell, m, nodes_more=1)),
     status="proved",
-    tags=("two terms", "optimal tree"),
 )

@@ -24,8 +24,6 @@ How it is checked. For all l and m as polynomials in 2^-l and 2^-m
 bound in (9), 2^-(l-1), and the depths of the parents.
 
 Is it tight? (9) is an equality for l >= 2, at l - 1 nodes with full left subtrees, which is one of its steps.
-
-Reference. Brutzkus, Daniely and Malach (2020), proof of Lemma C.9.
 """
 
 from __future__ import annotations
@@ -41,11 +39,7 @@ from proofs_checks.bdm.computed.error_reductions import full_left_subtree, of_tr
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.reductions_of_all_sizes import Path, full_path, lemma_c_8_holds, right_path
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
-
-__all__ = ["CLAIMS"]
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point, number
 
 ONE = fmpq(1)
 SIZES = Grid(quick=lambda: term_sizes(8), full=lambda: term_sizes(30))
@@ -140,10 +134,7 @@ DEPTHS_STEPS: Mapping[str, Callable[[], bool]] = {
 def _claim(entry: str, place: str, statement: str, **fields: Any) -> Claim:
     usual = {
         "instances": SIZES,
-        "relation": EQUALS,
-        "expected": "consistent",
         "status": "proved",
-        "tags": ("two terms", "error reduction", "proof"),
     }
     return Claim(
         id=f"bdm.lemma-c.9{entry}",
@@ -169,9 +160,7 @@ FULL_PATH = _claim(
     "proof of Lemma C.9, after equation 9",
     r"A full right $x$-path has the error reduction $2^{-l}$, for every $1\le l\le m$",
     measured=_reduction_by_path,
-    claimed=lambda ell, m: ONE / 2**ell,
-    control=lambda ell, m: ONE / 2 ** (ell - 1),
-    expected="repaired",
+    asserts=EQUALS(lambda ell, m: ONE / 2**ell, control=lambda ell, m: ONE / 2 ** (ell - 1)),
     status="for l = 1 it is 1/2 - 2^-m; harmless",
     repair=_for_all_sizes(
         ".full-path.repaired",
@@ -184,7 +173,7 @@ FULL_PATH = _claim(
     witness=lambda values, measured, claimed: (
         f"l={values['ell']}, m={values['m']}: {number(measured)}, not {number(claimed)}; for l=1, m=2 it is 1/4"
     ),
-    tags=("two terms", "error reduction", "proof", "erratum"),
+    erratum=True,
 )
 
 DEPTHS = _claim(
@@ -194,9 +183,7 @@ DEPTHS = _claim(
     r" $2^{-(m+k_2)}-2^{-(m+k_1)}$, with $k_1$, $k_2$ the depths of their last nodes",
     instances=Grid(quick=lambda: _moves(6), full=lambda: _moves(14)),
     measured=_raised,
-    claimed=_by_last_nodes,
-    control=_by_parents,
-    expected="repaired",
+    asserts=EQUALS(_by_last_nodes, control=_by_parents),
     status="true for the depths of their roots; positive either way",
     repair=_for_all_sizes(
         ".depths.repaired",
@@ -211,7 +198,7 @@ DEPTHS = _claim(
         f"l={values['ell']}, m={values['m']}, left subtrees with their roots at depths {values['high']} and"
         f" {values['low']}: it increases by {number(measured)}, not by {number(claimed)}"
     ),
-    tags=("two terms", "error reduction", "proof", "erratum"),
+    erratum=True,
 )
 
 CLAIMS = (

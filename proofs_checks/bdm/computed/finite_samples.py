@@ -50,10 +50,7 @@ DISTRIBUTIONS = {"uniform": (5, 5), "product 3/10, 7/10": (3, 7), "product 2/5, 
 class FewPoints(SampleProblem):
     """A sample in which leaves that fewer than 20 points reach are not split.
 
-    Parameters
-    ----------
-    points
-        Inputs with their label last, one a point.
+    points: inputs with their label last, one a point.
     """
 
     def __init__(self, points: np.ndarray):
@@ -70,10 +67,7 @@ class FewPoints(SampleProblem):
 def population(tenths: Sequence[int]) -> ReadOnceDNF:
     """The DNF with a probability for each variable.
 
-    Parameters
-    ----------
-    tenths
-        Ten times the probability of each of the 38 variables.
+    tenths: ten times the probability of each of the 38 variables.
     """
     return or_of_terms(SIZES, tuple(fmpq(p, TENTHS) for p in tenths))
 
@@ -81,14 +75,8 @@ def population(tenths: Sequence[int]) -> ReadOnceDNF:
 def drawn(dnf: ReadOnceDNF, points: int, rng: np.random.Generator) -> np.ndarray:
     """A training set: one row a point, the variables and the label last.
 
-    Parameters
-    ----------
-    dnf
-        The labelling function with its probabilities, which are tenths.
-    points
-        Number of points.
-    rng
-        Where they are drawn from.
+    dnf: the labelling function with its probabilities, which are tenths; points: number of points; rng: where they
+    are drawn from.
     """
     tenths = np.array([int(TENTHS * p) for p in dnf.probabilities])
     x = rng.integers(TENTHS, size=(points, dnf.variables)) < tenths
@@ -99,12 +87,7 @@ def drawn(dnf: ReadOnceDNF, points: int, rng: np.random.Generator) -> np.ndarray
 def exact_error(tree: Tree, dnf: ReadOnceDNF) -> fmpq:
     """Probability that a tree whose tests are variables mislabels an input of the population.
 
-    Parameters
-    ----------
-    tree
-        A tree learned from a sample.
-    dnf
-        The labelling function with its probabilities.
+    tree: A tree learned from a sample; dnf: the labelling function with its probabilities.
     """
     assignment: list[int | None] = [None] * dnf.variables
 
@@ -127,16 +110,8 @@ def exact_error(tree: Tree, dnf: ReadOnceDNF) -> fmpq:
 def sampled_errors(distribution: str, points: int, repeats: int, seed: int) -> dict[str, list[fmpq]]:
     """Exact errors of the trees of both learners on training sets drawn one after another.
 
-    Parameters
-    ----------
-    distribution
-        One of :data:`DISTRIBUTIONS`; which half of the variables has which probability is drawn with every set.
-    points
-        Number of training points.
-    repeats
-        Number of training sets.
-    seed
-        Seed of all that is drawn.
+    distribution: one of :data:`DISTRIBUTIONS`; which half of the variables has which probability is drawn with
+    every set; points: number of training points; repeats: number of training sets; seed: seed of all that is drawn.
 
     Returns
     -------

@@ -35,13 +35,7 @@ HALF = sympy.Rational(1, 2)
 
 
 def written(terms: Iterable[tuple[sympy.Expr | fmpq | int, sympy.Expr | int]]) -> Sum:
-    """A sum of c G(p) in one form: one coefficient for each argument, p and 1 - p being alike.
-
-    Parameters
-    ----------
-    terms
-        Coefficients and arguments.
-    """
+    """A sum of c G(p) in one form: one coefficient for each argument, p and 1 - p being alike."""
     found: dict[sympy.Expr, sympy.Expr] = {}
     for c, argument in terms:
         p = sympy.expand(argument)
@@ -62,12 +56,7 @@ def _mean(u: sympy.Expr | int, w: sympy.Expr | int) -> sympy.Expr:
 def gain(u: sympy.Expr, w: sympy.Expr | int, weight: sympy.Expr | int = 1) -> Sum:
     """Weighted gain of a variable of the first term.
 
-    Parameters
-    ----------
-    u, w
-        2^-k_1 and 2^-k_2; w = 0 for a single term.
-    weight
-        Probability of reaching the node.
+    u, w: 2^-k_1 and 2^-k_2; w = 0 for a single term; weight: probability of reaching the node.
     """
     return written(
         [
@@ -79,25 +68,14 @@ def gain(u: sympy.Expr, w: sympy.Expr | int, weight: sympy.Expr | int = 1) -> Su
 
 
 def difference(first: Sum, second: Sum) -> Sum:
-    """One sum less another one.
-
-    Parameters
-    ----------
-    first, second
-        The sums.
-    """
+    """One sum less another one."""
     return written([*((c, p) for p, c in first.items()), *((-c, p) for p, c in second.items())])
 
 
 def left_side_of_lemma_c_6(part: int, at: sympy.Expr = x) -> Sum:
     """The left side of a part of Lemma C.6.
 
-    Parameters
-    ----------
-    part
-        1 to 4.
-    at
-        Put in the place of x.
+    part: 1 to 4; at: put in the place of x.
     """
     return written((c, argument(at, y)) for c, argument in PARTS[part])
 

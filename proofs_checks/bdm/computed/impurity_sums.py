@@ -47,27 +47,14 @@ class Term(NamedTuple):
     linear: fmpq | int = 0
 
     def slope(self, a: fmpq | arb) -> fmpq | arb:
-        """The s at a rational number, or on a ball.
-
-        Parameters
-        ----------
-        a
-            Where.
-        """
+        """The s at a rational number, or on a ball."""
         return self.constant + self.linear * a
 
 
 def value(terms: Sequence[Term], impurity: Impurity, a: fmpq) -> Value:
     """The sum itself, exactly.
 
-    Parameters
-    ----------
-    terms
-        Its summands.
-    impurity
-        The impurity function G.
-    a
-        Where; every a s(a) is in [0, 1].
+    terms: its summands; impurity: the impurity function G; a: where; every a s(a) is in [0, 1].
     """
     first, *rest = (impurity(a * term.slope(a)) * term.coefficient for term in terms)
     for summand in rest:
@@ -130,16 +117,8 @@ REDUCED: dict[str, Callable[[Sequence[Term], arb], arb]] = {
 def exceeds(terms: Sequence[Term], impurity: str, low: fmpq, high: fmpq, bound: fmpq) -> bool:
     r"""Whether the reduced form of a sum is greater than a bound on a whole interval.
 
-    Parameters
-    ----------
-    terms
-        Summands.
-    impurity
-        Name of the impurity function.
-    low, high
-        Ends of the interval, both included, 0 <= low.
-    bound
-        What the reduced form is compared with; zero for the positivity of the sum, except at a = 0.
+    terms: summands; impurity: name of the impurity function; low, high: ends of the interval, both included, 0 <=
+    low; bound: what the reduced form is compared with; zero for the positivity of the sum, except at a = 0.
 
     Returns
     -------
@@ -178,12 +157,5 @@ def is_gini_sum(terms: Sequence[Term], closed: Callable[[fmpq], fmpq]) -> bool:
     """Whether the sum for the Gini impurity is a polynomial of degree at most four.
 
     It is one itself, and two of them that agree at five points are equal.
-
-    Parameters
-    ----------
-    terms
-        Summands.
-    closed
-        The polynomial.
     """
     return all(value(terms, GINI, a) == closed(a) for a in (fmpq(i, 25) for i in range(1, 6)))

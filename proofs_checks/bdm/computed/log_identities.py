@@ -20,13 +20,7 @@ LogTerm = tuple[sympy.Expr | int, sympy.Expr]
 
 
 def over_factors(terms: Iterable[LogTerm]) -> dict[sympy.Expr, sympy.Expr]:
-    """The sum over irreducible factors: their coefficients, without those that cancel.
-
-    Parameters
-    ----------
-    terms
-        Summands e log(r).
-    """
+    """The sum over irreducible factors: their coefficients, without those that cancel."""
     total: dict[sympy.Expr, sympy.Expr] = {}
     for coefficient, argument in terms:
         for part, sign in zip(sympy.fraction(sympy.together(argument)), (1, -1)):
@@ -39,24 +33,13 @@ def over_factors(terms: Iterable[LogTerm]) -> dict[sympy.Expr, sympy.Expr]:
 
 
 def are_equal(left: Iterable[LogTerm], right: Iterable[LogTerm]) -> bool:
-    """Whether two sums have the same coefficients over irreducible factors, which proves them equal.
-
-    Parameters
-    ----------
-    left, right
-        Sums of logarithms.
-    """
+    """Whether two sums have the same coefficients over irreducible factors, which proves them equal."""
     return not over_factors([*left, *((-coefficient, argument) for coefficient, argument in right)])
 
 
 def entropy_slope(terms: Iterable[LogTerm], variable: sympy.Symbol) -> list[LogTerm]:
     """Derivative of a sum of c H(p), as a sum of logarithms.
 
-    Parameters
-    ----------
-    terms
-        Pairs of a number c and a polynomial p.
-    variable
-        The variable of the derivative.
+    terms: pairs of a number c and a polynomial p; variable: the variable of the derivative.
     """
     return [(c * sympy.diff(p, variable), (1 - p) / p) for c, p in terms]

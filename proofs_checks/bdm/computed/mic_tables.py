@@ -25,15 +25,6 @@ def distributions(
 ) -> list[Row]:
     """Distribution of m(100) over each class of Figure 4.
 
-    Parameters
-    ----------
-    learners
-        ``"top-down"``, ``"best-first"``.
-    ties
-        ``"first"``, ``"last"``, ``"shallowest"``, ``"deepest"``.
-    impurities
-        ``"entropy"``, ``"gini"``, ``"km"``.
-
     Returns
     -------
     list of dict
@@ -53,14 +44,8 @@ def distributions(
 def histogram(function_class: str, learner: str, ties: str, bins: Iterable[fmpq]) -> list[Row]:
     """Numbers of functions by m(100), the histogram of Figure 4.
 
-    Parameters
-    ----------
-    function_class
-        One of the classes of Figure 4.
-    learner, ties
-        As for :func:`distributions`.
-    bins
-        Ascending ends of the bins; a function counts in the first bin whose end it does not exceed.
+    function_class: one of the classes of Figure 4; learner, ties: as for :func:`distributions`; bins: ascending
+    ends of the bins; a function counts in the first bin whose end it does not exceed.
 
     Returns
     -------
@@ -79,10 +64,7 @@ def histogram(function_class: str, learner: str, ties: str, bins: Iterable[fmpq]
 def growth(classes: Iterable[tuple[int, int]]) -> list[Row]:
     """Distribution of m(100) of TopDown over growing classes (section 9).
 
-    Parameters
-    ----------
-    classes
-        Largest numbers of terms and of literals.
+    classes: largest numbers of terms and of literals.
 
     Returns
     -------
@@ -98,12 +80,7 @@ def growth(classes: Iterable[tuple[int, int]]) -> list[Row]:
 def family(terms: int, literals: int, values: Iterable[fmpq]) -> list[Row]:
     """m(100) of TopDown on equal terms with a tail that is not read, as a function of the tail.
 
-    Parameters
-    ----------
-    terms, literals
-        The equal terms.
-    values
-        Probabilities that the tail fails.
+    terms, literals: the equal terms; values: probabilities that the tail fails.
 
     Returns
     -------
@@ -128,14 +105,8 @@ def population() -> list[Row]:
 def samples(points: Iterable[int], repeats: int, seed: int) -> list[Row]:
     """Errors on the population of the trees learned from samples, Figure 5.
 
-    Parameters
-    ----------
-    points
-        Sizes of the training sets.
-    repeats
-        Number of training sets of each size.
-    seed
-        Seed of all that is drawn.
+    points: sizes of the training sets; repeats: number of training sets of each size; seed: seed of all that is
+    drawn.
 
     Returns
     -------

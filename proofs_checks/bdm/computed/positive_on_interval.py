@@ -30,13 +30,8 @@ MOST_PIECES = 20_000
 def is_positive_on(enclosure: Callable[[arb], arb], low: fmpq, high: fmpq) -> bool:
     """Whether a function is positive at every point of a closed interval.
 
-    Parameters
-    ----------
-    enclosure
-        From a ball to a ball that contains the values of the function on it; never called with points outside
-        the interval but those that the rounding of the ends adds.
-    low, high
-        Ends of the interval, low <= high.
+    enclosure: from a ball to a ball that contains the values of the function on it; never called with points
+    outside the interval but those that the rounding of the ends adds; low, high: ends of the interval, low <= high.
 
     Returns
     -------

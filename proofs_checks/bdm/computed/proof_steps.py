@@ -13,19 +13,12 @@ __all__ = ["step_by_step"]
 def step_by_step(steps: Mapping[str, Callable[[], bool]], control: Callable[[], bool]) -> dict[str, Any]:
     """Fields of a claim that follows, whatever the sizes are, if every step holds.
 
-    Parameters
-    ----------
-    steps
-        By name: whether the step holds.
-    control
-        Whether a stronger statement holds.
+    steps: by name: whether the step holds; control: whether a stronger statement holds.
     """
     return {
         "instances": Grid(quick=[{"step": step} for step in steps]),
         "measured": lambda step: steps[step](),
-        "relation": HOLDS,
-        "control": lambda step: control(),
+        "asserts": HOLDS(control=lambda step: control()),
         "method": "symbolic",
-        "expected": "proved",
         "complete": True,
     }

@@ -14,8 +14,6 @@ Left children: W at depth d is 2^-d gain(y, 0), and falls with d because gain(y,
 
 *The tie to the learner.* The sums are compared, for l <= m <= 12, with the gains that the learner computes, which
 are formal sums or rationals; equality is decided exactly.
-
-Reference. Brutzkus, Daniely and Malach (2020), proof of Proposition 6.3, appendix C.1.
 """
 
 from __future__ import annotations
@@ -68,10 +66,7 @@ Steps = Mapping[str, Callable[[str], bool]]
 def equal(pairs: Iterable[tuple[Value, Value]]) -> bool:
     """Whether the two values of every pair are equal, exactly.
 
-    Parameters
-    ----------
-    pairs
-        The pairs, at least one.
+    pairs: the pairs, at least one.
     """
     found = [compare(first, second) is Order.EQUAL for first, second in pairs]
     return bool(found) and all(found)
@@ -145,15 +140,7 @@ PART_OF_LEMMA = {1: 1, 2: 2, 3: 4}
 
 
 def lemma_c_6_claim(part: int, impurity: str) -> Claim:
-    """The claim of a part of Lemma C.6, for all reals in a range.
-
-    Parameters
-    ----------
-    part
-        1 to 4.
-    impurity
-        ``entropy`` or ``gini``.
-    """
+    """The claim of a part of Lemma C.6, for all reals in a range."""
     id = f"bdm.lemma-c.6.{part}" + ("" if impurity == "entropy" else f".{impurity}")
     return next(claim for claim in lemma_c_6.CLAIMS if claim.id == id)
 
@@ -165,13 +152,7 @@ def _holds(claim: Claim) -> bool:
 
 
 def grows(part: int) -> Steps:
-    """Steps to show that the difference of weighted gains of a part is positive, for all l and m.
-
-    Parameters
-    ----------
-    part
-        1 to 3.
-    """
+    """Steps to show that the difference of weighted gains of a part is positive, for all l and m."""
     lemma = PART_OF_LEMMA[part]
     return {
         **DISPLAYS[part],
@@ -182,12 +163,7 @@ def grows(part: int) -> Steps:
 def left_gain_exceeds(bound: fmpq, impurity: str) -> bool:
     """Whether G(y) - G(2y)/2, divided by its power of y, is more than a bound for all 0 < y <= 1/2.
 
-    Parameters
-    ----------
-    bound
-        Zero for the gain to be positive.
-    impurity
-        ``entropy`` or ``gini``.
+    bound: zero for the gain to be positive; impurity: ``entropy`` or ``gini``.
     """
     terms = (Term(1, 1), Term(fmpq(-1, 2), 2))
     is_gain = gain(y, 0) == {y: sympy.Integer(1), 2 * y: -HALF}

@@ -23,7 +23,7 @@ from proofs_checks.bdm.computed.error_reductions import (
     right_path_below,
 )
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
-from theorylab.claims.verdict import Point
+from theorylab.claims import Point
 
 __all__ = ["case_3", "case_3_steps", "case_4", "case_4_steps", "with_y_root"]
 
@@ -45,40 +45,22 @@ def _trees(most: int) -> Iterator[Point]:
 
 
 def case_3(most: int) -> Iterator[Point]:
-    """Trees whose root has a full left subtree, without their n_0 = l.
-
-    Parameters
-    ----------
-    most
-        Largest m.
-    """
+    """Trees whose root has a full left subtree, without their n_0 = l."""
     for point in _trees(most):
         if point["nodes"] == point["ell"]:
             yield {name: point[name] for name in ("ell", "m", "left")}
 
 
 def case_4(most: int) -> Iterator[Point]:
-    """The others.
-
-    Parameters
-    ----------
-    most
-        Largest m.
-    """
+    """The others."""
     return (point for point in _trees(most) if point["nodes"] < point["ell"])
 
 
 def with_y_root(ell: int, m: int, nodes: int, left: tuple[int, ...]) -> fmpq:
     """Error reduction of the tree T of the docstring.
 
-    Parameters
-    ----------
-    ell, m
-        Numbers of x- and of y-variables, l < m.
-    nodes
-        Number n_0 of nodes in the left subtree of the root.
-    left
-        The numbers n_1, ..., n_r.
+    ell, m: numbers of x- and of y-variables, l < m; nodes: number n_0 of nodes in the left subtree of the root;
+    left: the numbers n_1, ..., n_r.
     """
     return reduction(m, ell) + left_subtree(ell, nodes, 1) + of_tree(ell, m - 1, left, depth=1)
 
@@ -95,10 +77,7 @@ def _sums(m: int, left: tuple[int, ...], depth: int) -> fmpq:
 def case_3_steps(ell: int, m: int, left: tuple[int, ...]) -> tuple[fmpq, ...]:
     """By how much the steps of Case 3 hold; all of them are claimed to be at least zero.
 
-    Parameters
-    ----------
-    ell, m, left
-        As above, with n_0 = l.
+    ell, m, left: as above, with n_0 = l.
     """
     after = _aftercase_3(ell, left)
     room = 1 + ell + len(left) + sum(left) - len(after) - sum(after)
@@ -119,10 +98,7 @@ def case_3_steps(ell: int, m: int, left: tuple[int, ...]) -> tuple[fmpq, ...]:
 def case_4_steps(ell: int, m: int, nodes: int, left: tuple[int, ...]) -> fmpq:
     """C(T') - C(T) for a move, the least of all, or for the removal of the root.
 
-    Parameters
-    ----------
-    ell, m, nodes, left
-        As above, with n_0 < l.
+    ell, m, nodes, left: as above, with n_0 < l.
     """
     before = with_y_root(ell, m, nodes, left)
     moves = []

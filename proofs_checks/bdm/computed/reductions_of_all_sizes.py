@@ -68,15 +68,7 @@ def lemma_c_8_holds() -> bool:
 
 
 def right_path(path: Path, other: sympy.Expr = w) -> sympy.Expr:
-    """Error reduction of the nodes of a right x-path that starts at the root.
-
-    Parameters
-    ----------
-    path
-        The path.
-    other
-        2^-(number of y-variables).
-    """
+    """Error reduction of the nodes of a right x-path that starts at the root."""
     total = sympy.Integer(0)
     for k1, reduction in LAST_NODES.items():
         if path.unread < k1 and not (path.single and k1 == 2):
@@ -87,12 +79,7 @@ def right_path(path: Path, other: sympy.Expr = w) -> sympy.Expr:
 def full_path(term: sympy.Expr, reached: sympy.Expr) -> sympy.Expr:
     """Error reduction of a full right path on a single term.
 
-    Parameters
-    ----------
-    term
-        2^-(number of variables of the term).
-    reached
-        Probability of reaching its root.
+    term: 2^-(number of variables of the term); reached: probability of reaching its root.
     """
     return 2 * term * reached * CASES["k1=1, k2=0"].reduction
 
@@ -100,12 +87,7 @@ def full_path(term: sympy.Expr, reached: sympy.Expr) -> sympy.Expr:
 def is_nonnegative(polynomial: sympy.Expr, ranges: Mapping[sympy.Symbol, Ends]) -> bool:
     """Whether a polynomial of degree at most one in each variable is nonnegative on a box.
 
-    Parameters
-    ----------
-    polynomial
-        The polynomial.
-    ranges
-        The two ends of every variable.
+    polynomial: the polynomial; ranges: the two ends of every variable.
 
     Raises
     ------

@@ -9,23 +9,14 @@ from typing import Any
 from flint import fmpq
 
 from proofs_checks.bdm.computed.impurity_sums import Term, exceeds, is_gini_sum, value
-from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import GREATER, HOLDS, REFUTED, Cite, Claim, Grid, Point
 from theorylab.impurities.impurity import impurity as impurity_named
 
 __all__ = ["fractions", "positive_gini_sum", "positive_sum", "refuted_sum", "sign_change"]
 
 
 def fractions(most: int, high: fmpq) -> Iterator[Point]:
-    """Instances a = p/q in lowest terms with 0 < a < high and q <= most, small denominators first.
-
-    Parameters
-    ----------
-    most
-        Largest denominator.
-    high
-        Upper end, not included.
-    """
+    """Instances a = p/q in lowest terms with 0 < a < high and q <= most, small denominators first."""
     return (
         {"a": fmpq(p, q)} for q in range(2, most + 1) for p in range(1, q) if gcd(p, q) == 1 and p < q * high
     )
@@ -43,31 +34,21 @@ def positive_sum(
 ) -> Claim:
     """The claim that a sum is positive on (0, high], certified by its reduced form.
 
-    Parameters
-    ----------
-    id, place, statement
-        As in a claim.
-    terms, impurity, high
-        The sum, and the end of the interval.
-    too_much
-        A lower bound of the reduced form that the control asks for, and that does not hold.
-    **fields
-        Fields of the claim that differ.
+    id, place, statement: as in a claim; terms, impurity, high: the sum, and the end of the interval; too_much: A
+    lower bound of the reduced form that the control asks for, and that does not hold; **fields: fields of the claim
+    that differ.
     """
     usual = {
         "measured": lambda low, high: exceeds(terms, impurity, low, high, fmpq(0)),
         "status": "proved",
-        "tags": ("entropy inequality",),
     }
     return Claim(
         id=id,
         cite=Cite("brutzkus2020", place),
         statement=statement,
         instances=Grid(quick=[{"low": fmpq(0), "high": high}]),
-        relation=HOLDS,
-        control=lambda low, high: exceeds(terms, impurity, low, high, fmpq(too_much)),
+        asserts=HOLDS(control=lambda low, high: exceeds(terms, impurity, low, high, fmpq(too_much))),
         method="certified",
-        expected="proved",
         complete=True,
         **{**usual, **fields},
     )
@@ -84,16 +65,8 @@ def positive_gini_sum(
 ) -> Claim:
     """The claim that a sum is positive on (0, high] for the Gini impurity, and that it is a certain polynomial.
 
-    Parameters
-    ----------
-    id, place, statement
-        As in a claim.
-    terms, high
-        The sum, and the end of the interval.
-    closed
-        The polynomial.
-    too_much
-        A lower bound of the reduced form that the control asks for, and that does not hold.
+    id, place, statement: as in a claim; terms, high: the sum, and the end of the interval; closed: the polynomial;
+    too_much: A lower bound of the reduced form that the control asks for, and that does not hold.
     """
     return positive_sum(
         id,
@@ -105,7 +78,6 @@ def positive_gini_sum(
         too_much,
         measured=lambda low, high: is_gini_sum(terms, closed) and exceeds(terms, "gini", low, high, fmpq(0)),
         status="not in the paper",
-        tags=("entropy inequality", "other impurity"),
     )
 
 
@@ -114,27 +86,18 @@ def refuted_sum(
 ) -> Claim:
     """The claim, false, that a sum is positive at every ``a`` of the instances.
 
-    Parameters
-    ----------
-    id, place, statement
-        As in a claim.
-    terms, impurity, instances
-        The sum, and the points a.
-    **fields
-        Fields of the claim that differ.
+    id, place, statement: as in a claim; terms, impurity, instances: the sum, and the points a; **fields: fields of
+    the claim that differ.
     """
-    usual = {"status": "not printed: does it extend?", "tags": ("entropy inequality", "other impurity")}
+    usual = {"status": "not printed: does it extend?"}
     return Claim(
         id=id,
         cite=Cite("brutzkus2020", place),
         statement=statement,
         instances=instances,
         measured=lambda a: value(terms, impurity_named(impurity), a),
-        relation=GREATER,
-        claimed=0,
-        control=1,
-        method="exact",
-        expected="refuted",
+        asserts=GREATER(0, control=1),
+        recorded=REFUTED,
         **{**usual, **fields},
     )
 
@@ -150,16 +113,8 @@ def sign_change(
 ) -> Claim:
     """The claim that a sum is negative on (0, below] and positive on [above, high].
 
-    Parameters
-    ----------
-    id, place, statement
-        As in a claim.
-    terms, impurity
-        The sum.
-    ends
-        The numbers below, above and high.
-    **fields
-        Fields of the claim that differ.
+    id, place, statement: as in a claim; terms, impurity: the sum; ends: the numbers below, above and high;
+    **fields: fields of the claim that differ.
     """
     below, above, high = ends
     negated = [term._replace(coefficient=-term.coefficient) for term in terms]
@@ -167,7 +122,7 @@ def sign_change(
     def has_sign(sign: int, low: fmpq, high: fmpq) -> bool:
         return exceeds(terms if sign > 0 else negated, impurity, low, high, fmpq(0))
 
-    usual = {"status": "not in the paper", "tags": ("entropy inequality", "other impurity")}
+    usual = {"status": "not in the paper"}
     return Claim(
         id=id,
         cite=Cite("brutzkus2020", place),
@@ -176,11 +131,8 @@ def sign_change(
             quick=[{"sign": -1, "low": fmpq(0), "high": below}, {"sign": 1, "low": above, "high": high}]
         ),
         measured=has_sign,
-        relation=HOLDS,
-        # positive from 0 on
-        control=lambda sign, low, high: has_sign(1, low, high),
+        asserts=HOLDS(control=lambda sign, low, high: has_sign(1, low, high)),
         method="certified",
-        expected="proved",
         complete=True,
         **{**usual, **fields},
     )

@@ -111,10 +111,7 @@ class Distribution:
 def distribution(result: Mic) -> Distribution:
     """Distribution of the values of a sweep.
 
-    Parameters
-    ----------
-    result
-        MIC of every function of a class.
+    result: MIC of every function of a class.
     """
     totals, members = result.totals, result.function_class.members
     most = max(totals)
@@ -144,16 +141,8 @@ def sweep(
 ) -> Distribution:
     """Distribution of m(100) over a class.
 
-    Parameters
-    ----------
-    function_class
-        One of :data:`CLASSES` or :data:`SMALL`.
-    learner
-        ``"top-down"`` or ``"best-first"``.
-    ties
-        One of :data:`TIES`.
-    impurity
-        ``"entropy"``, ``"gini"`` or ``"km"``.
+    function_class: one of :data:`CLASSES` or :data:`SMALL`; learner: ``"top-down"`` or ``"best-first"``; ties: one
+    of :data:`TIES`; impurity: ``"entropy"``, ``"gini"`` or ``"km"``.
 
     Notes
     -----
@@ -166,10 +155,7 @@ def sweep(
 def uniform(terms: int, literals: int) -> Mic:
     """MIC of TopDown with the entropy on all functions of at most so many terms and literals, uniform.
 
-    Parameters
-    ----------
-    terms, literals
-        Largest number of terms and, for each term, of literals.
+    terms, literals: largest number of terms and, for each term, of literals.
 
     Notes
     -----
@@ -183,10 +169,7 @@ def uniform(terms: int, literals: int) -> Mic:
 def uniform_growing(terms: int, literals: int) -> Distribution:
     """Distribution of m(100) of TopDown with the entropy over a class of :func:`uniform`.
 
-    Parameters
-    ----------
-    terms, literals
-        Largest number of terms and, for each term, of literals.
+    terms, literals: largest number of terms and, for each term, of literals.
     """
     return distribution(uniform(terms, literals))
 
@@ -195,12 +178,7 @@ def uniform_growing(terms: int, literals: int) -> Distribution:
 def product_growing(terms: int, literals: int, p: Probabilities) -> Distribution:
     """The same where the variables have one of two probabilities.
 
-    Parameters
-    ----------
-    terms, literals
-        Largest number of terms and, for each term, of literals.
-    p
-        The two probabilities.
+    terms, literals: largest number of terms and, for each term, of literals; p: the two probabilities.
 
     Notes
     -----

@@ -19,7 +19,7 @@ from functools import cache
 
 from constructions.papers.bdm import read_once_dnf
 from constructions.parts.lumped import expand
-from theorylab.claims.verdict import Point
+from theorylab.claims import Point
 from theorylab.errors import InvalidArgument
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import State
@@ -59,12 +59,7 @@ def _cube(x: int, y: int) -> CubeProblem:
 def written_out(x: int, y: int, left: Sequence[int]) -> Tree:
     """Tree with a right x-path whose i-th node has a right y-path of ``left[i]`` nodes below it on the left.
 
-    Parameters
-    ----------
-    x, y
-        Numbers of x- and of y-variables.
-    left
-        Numbers of y-nodes, one for each x-node from the root down.
+    x, y: numbers of x- and of y-variables; left: numbers of y-nodes, one for each x-node from the root down.
 
     Returns
     -------
@@ -88,12 +83,8 @@ def written_out(x: int, y: int, left: Sequence[int]) -> Tree:
 def b_tree(x: int, y: int, t: int) -> Tree:
     """The tree B_t of section 6.1.1.
 
-    Parameters
-    ----------
-    x, y
-        Numbers of x- and of y-variables, the paper's l and m, x <= y.
-    t
-        Number of internal nodes, at most l + lm.
+    x, y: numbers of x- and of y-variables, the paper's l and m, x <= y; t: number of internal nodes, at most l +
+    lm.
 
     Raises
     ------

@@ -23,12 +23,8 @@ __all__ = ["UnreadTail", "mic_of", "mic_with_tail"]
 class UnreadTail(RelevantProblem):
     """Read-once DNF or an independent event that no test tells of, under the uniform distribution.
 
-    Parameters
-    ----------
-    lengths
-        Numbers of literals of the terms that can be read.
-    fails
-        Probability that the event does not happen, the rho above.
+    lengths: numbers of literals of the terms that can be read; fails: probability that the event does not happen,
+    the rho above.
     """
 
     def __init__(self, lengths: tuple[int, ...], fails: fmpq):
@@ -44,12 +40,7 @@ class UnreadTail(RelevantProblem):
 def mic_of(problem: Problem, size: int) -> fmpq:
     """m(size) of TopDown with the entropy on one problem, by the definition.
 
-    Parameters
-    ----------
-    problem
-        The distribution.
-    size
-        Number of iterations averaged over.
+    problem: the distribution; size: number of iterations averaged over.
     """
     learned = top_down_growth(problem, size=size).errors
     least = optimal_by_size(problem, size).errors
@@ -60,13 +51,7 @@ def mic_of(problem: Problem, size: int) -> fmpq:
 def mic_with_tail(terms: int, literals: int, fails: fmpq, size: int) -> fmpq:
     """m(size) of TopDown on ``terms`` terms of ``literals`` literals each and an unread tail.
 
-    Parameters
-    ----------
-    terms, literals
-        The terms that can be read.
-    fails
-        Probability that the tail fails.
-    size
-        Number of iterations averaged over.
+    terms, literals: the terms that can be read; fails: probability that the tail fails; size: number of iterations
+    averaged over.
     """
     return mic_of(UnreadTail((literals,) * terms, fails), size)

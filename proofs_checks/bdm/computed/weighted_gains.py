@@ -14,7 +14,7 @@ from functools import cache
 from flint import fmpq
 
 from constructions.papers.bdm import read_once_dnf
-from theorylab.claims.verdict import Point
+from theorylab.claims import Point
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.learners.leaf_by_leaf import BestTests
 from theorylab.numbers.comparison import Value
@@ -45,14 +45,8 @@ def _best_gain(sizes: tuple[int, ...], impurity: str) -> Value:
 def on_right_path(ell: int, m: int, depth: int, impurity: str) -> Value:
     """W of the node of the right path at a depth.
 
-    Parameters
-    ----------
-    ell, m
-        Numbers of x- and of y-variables.
-    depth
-        Number of x-variables read, at most l.
-    impurity
-        Name of the impurity function.
+    ell, m: numbers of x- and of y-variables; depth: number of x-variables read, at most l; impurity: name of the
+    impurity function.
     """
     return _best_gain((ell - depth, m), impurity) * fmpq(1, 2**depth)
 
@@ -60,84 +54,38 @@ def on_right_path(ell: int, m: int, depth: int, impurity: str) -> Value:
 def on_left(m: int, root: int, below: int, impurity: str) -> Value:
     """W of a node of a left subtree.
 
-    Parameters
-    ----------
-    m
-        Number of y-variables.
-    root
-        Depth of the root of the subtree, at least 1.
-    below
-        Depth of the node in the subtree: the number of y-variables read, at most m.
-    impurity
-        Name of the impurity function.
+    m: number of y-variables; root: depth of the root of the subtree, at least 1; below: depth of the node in the
+    subtree: the number of y-variables read, at most m; impurity: name of the impurity function.
     """
     return _best_gain((m - below,), impurity) * fmpq(1, 2 ** (root + below))
 
 
 def term_sizes(most: int, *, least: int = 1) -> Iterator[Point]:
-    """All least <= l <= m <= most, by their sum.
-
-    Parameters
-    ----------
-    most
-        Largest m.
-    least
-        Smallest l.
-    """
+    """All least <= l <= m <= most, by their sum."""
     found = [(ell, m) for m in range(least, most + 1) for ell in range(least, m + 1)]
     return ({"ell": ell, "m": m} for ell, m in sorted(found, key=lambda pair: (sum(pair), pair)))
 
 
 def right_parents(most: int) -> Iterator[Point]:
-    """Depths 1 <= k <= l - 2 of a parent on the right path, for all l <= m <= most.
-
-    Parameters
-    ----------
-    most
-        Largest m.
-    """
+    """Depths 1 <= k <= l - 2 of a parent on the right path, for all l <= m <= most."""
     return ({**pair, "k": k} for pair in term_sizes(most) for k in range(1, pair["ell"] - 1))
 
 
 def left_parents(most: int) -> Iterator[Point]:
-    """Depths 0 <= k <= m - 2 of a parent in a left subtree, for all m <= most.
-
-    Parameters
-    ----------
-    most
-        Largest m.
-    """
+    """Depths 0 <= k <= m - 2 of a parent in a left subtree, for all m <= most."""
     return ({"m": m, "k": k} for m in range(2, most + 1) for k in range(m - 1))
 
 
 def children_differ_by(ell: int, m: int, impurity: str) -> Value:
-    """W(v_1) - W(v_2) for the right child v_1 and the left child v_2 of the root.
-
-    Parameters
-    ----------
-    ell, m, impurity
-        As above.
-    """
+    """W(v_1) - W(v_2) for the right child v_1 and the left child v_2 of the root."""
     return on_right_path(ell, m, 1, impurity) - on_left(m, 1, 0, impurity)
 
 
 def right_step(ell: int, m: int, k: int, impurity: str) -> Value:
-    """2^k (W(v) - W(u)) for a node v of the right path and its parent u at depth k.
-
-    Parameters
-    ----------
-    ell, m, k, impurity
-        As above.
-    """
+    """2^k (W(v) - W(u)) for a node v of the right path and its parent u at depth k."""
     return (on_right_path(ell, m, k + 1, impurity) - on_right_path(ell, m, k, impurity)) * fmpq(2**k)
 
 
 def left_step(m: int, k: int, impurity: str) -> Value:
-    """2^d(u) (W(v) - W(u)) for a node v of the root's left subtree and its parent u at depth k in it.
-
-    Parameters
-    ----------
-    m, k, impurity
-        As above.
-    """
+    """2^d(u) (W(v) - W(u)) for a node v of the root's left subtree and its parent u at depth k in it."""
     return (on_left(m, 1, k + 1, impurity) - on_left(m, 1, k, impurity)) * fmpq(2 ** (k + 1))

@@ -55,10 +55,7 @@ class InnerNode(NamedTuple):
 def all_shapes(variables: frozenset[int]) -> Iterator[Shape]:
     """Every tree that reads some of these variables, none of them twice on a path.
 
-    Parameters
-    ----------
-    variables
-        The variables that may be read.
+    variables: the variables that may be read.
     """
     yield None
     for variable in sorted(variables):
@@ -69,10 +66,7 @@ def all_shapes(variables: frozenset[int]) -> Iterator[Shape]:
 def reached_leaves(problem: CubeProblem, shape: Shape) -> list[ReachedLeaf]:
     """Leaves of a tree, zero-child first.
 
-    Parameters
-    ----------
-    problem, shape
-        The distribution, and the tree.
+    problem, shape: the distribution, and the tree.
     """
     return [place for place in _places(problem, shape) if isinstance(place, ReachedLeaf)]
 
@@ -80,10 +74,7 @@ def reached_leaves(problem: CubeProblem, shape: Shape) -> list[ReachedLeaf]:
 def inner_nodes(problem: CubeProblem, shape: Shape) -> list[InnerNode]:
     """Internal nodes of a tree, each before its subtrees.
 
-    Parameters
-    ----------
-    problem, shape
-        The distribution, and the tree.
+    problem, shape: the distribution, and the tree.
     """
     return [place for place in _places(problem, shape) if isinstance(place, InnerNode)]
 
@@ -104,12 +95,8 @@ def _places(problem: CubeProblem, shape: Shape) -> Iterator[ReachedLeaf | InnerN
 def error_by_inputs(problem: CubeProblem, shape: Shape) -> fmpq:
     """E(T) by its definition: the probability of the inputs that the tree labels wrongly, one by one.
 
-    Parameters
-    ----------
-    problem
-        A distribution with 0/1 labels.
-    shape
-        The tree; a leaf has label 1 if that is the label of at least half of what reaches it.
+    problem: A distribution with 0/1 labels; shape: the tree; a leaf has label 1 if that is the label of at least
+    half of what reaches it.
     """
     full = (1 << problem.variables) - 1
     wrong = fmpq(0)

@@ -20,8 +20,6 @@ their errors added up input by input. All p_j of J are different. The control is
 the inequality, half of the right side.
 
 Is it tight? D_3 = D_1 for V_3 in V_2.
-
-Reference. Brutzkus, Daniely and Malach (2020), appendix B.2, equation 5.
 """
 
 from __future__ import annotations
@@ -34,12 +32,9 @@ from flint import fmpq
 
 from proofs_checks.bdm.computed.two_terms import Shape, right_path
 from proofs_checks.bdm.computed.written_trees import error_by_inputs
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, Point
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.cube import CubeProblem
-
-__all__ = ["CLAIMS"]
 
 INSIDE = (fmpq(9, 10), fmpq(4, 5), fmpq(3, 5))
 REMOVED, OTHER = fmpq(1, 3), fmpq(3, 4)
@@ -142,10 +137,7 @@ def _claim(id: str, place: str, words: str, values: tuple[int, ...], **fields: A
         statement=rf"$E(S)-E(T')=p_iD_1+q_iD_2-D_3$ for the modification of Appendix B.2, {words}",
         instances=Grid(quick=lambda: _points(2, values), full=lambda: _points(3, values)),
         measured=_gained,
-        relation=EQUALS,
-        claimed=_displayed,
-        control=_without_the_last,
-        method="exact",
+        asserts=EQUALS(_displayed, control=_without_the_last),
         **fields,
     )
 
@@ -159,9 +151,7 @@ REPAIRED = _claim(
     "appendix B.2, equation 5, for paths on which f is not constant",
     "if the variables of $J$ on the path to $i$ have the value 1 there",
     (1,),
-    expected="consistent",
     status="proved in the paper",
-    tags=("conjunction", "proof step"),
 )
 
 CLAIMS = (
@@ -170,11 +160,10 @@ CLAIMS = (
         "appendix B.2, equation 5",
         r"with $t_j\in\{p_j,q_j\}$ according to the value of $j\in V_1$ on the path to $i$",
         (0, 1),
-        expected="repaired",
         status="false if a variable of J has the value 0 on the path; Lemma 5.3 does not suffer",
         repair=REPAIRED,
         witness=_in_words,
-        tags=("conjunction", "proof step", "erratum"),
+        erratum=True,
     ),
     Claim(
         id="bdm.b.2-eq5.d",
@@ -182,12 +171,7 @@ CLAIMS = (
         statement=r"$D_3\le\min(D_1,D_2)$ in the modification of Appendix B.2",
         instances=Grid(quick=lambda: _points(2, (0, 1)), full=lambda: _points(3, (0, 1))),
         measured=lambda **point: _errors_of_paths(**point)[2],
-        relation=AT_MOST,
-        claimed=_smaller,
-        control=lambda **point: _smaller(**point) / 2,
-        method="exact",
-        expected="consistent",
+        asserts=AT_MOST(_smaller, control=lambda **point: _smaller(**point) / 2),
         status="proved, by Lemma 5.2",
-        tags=("conjunction", "proof step"),
     ),
 )

@@ -20,8 +20,6 @@ of their index, as the paper's footnote 5 assumes. The control wants descending 
 Is it tight? The minimum of (5.5) has many sets: all whose complement has probability at most 1/2 have the same
 error, the product of all p_i. The proofs have slips that do no harm: in (5.5) the index j has to be taken in K_1
 outside J_t; the displayed gain of (5.4) has + q H(0) for - q H(0), and H(0) = 0.
-
-Reference. Brutzkus, Daniely and Malach (2020), section 5.2 and appendix B.
 """
 
 from __future__ import annotations
@@ -34,14 +32,11 @@ from flint import fmpq
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed.two_terms import right_path
 from proofs_checks.bdm.computed.written_trees import error_by_inputs
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point
 from theorylab.learners import top_down
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.nodes import Leaf
 from theorylab.trees.tree import Tree
-
-__all__ = ["CLAIMS"]
 
 CHANCES = tuple(fmpq(a, b) for a, b in ((1, 10), (1, 3), (1, 2), (2, 3), (9, 10)))
 LONG = tuple(fmpq(a, 10) for a in (9, 2, 7, 5, 3, 8, 6))
@@ -143,52 +138,34 @@ CLAIMS = (
     Claim(
         id="bdm.lemma-5.3",
         cite=Cite("brutzkus2020", "Lemma 5.3"),
-        statement=(
-            r"on a conjunction over $J$ under a product distribution, for every $1\le t\le|J|$ some right-skewed tree"
-            r" $R\in\mathcal T_t$ with $I_R\subseteq J$ has the error $\mathrm{OPT}(t)$"
-        ),
+        statement=r"on a conjunction over $J$ under a product distribution, for every $1\le t\le|J|$ some"
+        r" right-skewed tree"
+        r" $R\in\mathcal T_t$ with $I_R\subseteq J$ has the error $\mathrm{OPT}(t)$",
         instances=Grid(quick=lambda: _ascending_vectors(2), full=lambda: _ascending_vectors(4)),
         measured=_least_right_skewed,
-        relation=EQUALS,
-        claimed=_optimum,
-        control=lambda p: _least_right_skewed(p, nodes_less=1),
-        method="exact",
-        expected="consistent",
+        asserts=EQUALS(_optimum, control=lambda p: _least_right_skewed(p, nodes_less=1)),
         status="proved; the proof's right leaf with label 0 has to be a left leaf",
-        tags=("conjunction", "optimal tree"),
     ),
     Claim(
         id="bdm.lemma-5.4",
         cite=Cite("brutzkus2020", "Lemma 5.4"),
-        statement=(
-            r"on a conjunction over $J$ under a product distribution, for every $1\le t\le|J|$ the tree"
-            r" $T_t$ of TopDown is"
-            r" right-skewed and reads $I_t=J_t$, in ascending order of $p_i$"
-        ),
+        statement=r"on a conjunction over $J$ under a product distribution, for every $1\le t\le|J|$ the tree"
+        r" $T_t$ of TopDown is"
+        r" right-skewed and reads $I_t=J_t$, in ascending order of $p_i$",
         instances=Grid(quick=lambda: _rotations(5), full=lambda: _rotations(7)),
         measured=lambda p: _reads(p, _ascending(p)),
-        relation=HOLDS,
-        control=lambda p: _reads(p, reversed(_ascending(p))),
-        method="exact",
-        expected="consistent",
+        asserts=HOLDS(control=lambda p: _reads(p, reversed(_ascending(p)))),
         status="proved",
-        tags=("TopDown", "conjunction"),
     ),
     Claim(
         id="bdm.lemma-5.5",
         cite=Cite("brutzkus2020", "Lemma 5.5"),
-        statement=(
-            r"$\min_{|I|=t,\,I\subseteq J}\prod_{i\in I}p_i\,C(\prod_{i\in J\setminus I}p_i)=\prod_{i\in J_t}p_i\,"
-            r"C(\prod_{i\in J\setminus J_t}p_i)$"
-        ),
+        statement=r"$\min_{|I|=t,\,I\subseteq J}\prod_{i\in I}p_i\,C(\prod_{i\in"
+        r" J\setminus I}p_i)=\prod_{i\in J_t}p_i\,"
+        r"C(\prod_{i\in J\setminus J_t}p_i)$",
         instances=Grid(quick=lambda: _ascending_vectors(4), full=lambda: _ascending_vectors(7)),
         measured=_least_of_all,
-        relation=EQUALS,
-        claimed=_of_the_smallest,
-        control=_of_the_largest,
-        method="exact",
-        expected="consistent",
+        asserts=EQUALS(_of_the_smallest, control=_of_the_largest),
         status="proved; the index j of the proof has to be taken outside J_t",
-        tags=("conjunction",),
     ),
 )

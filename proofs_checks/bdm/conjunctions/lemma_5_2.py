@@ -21,8 +21,6 @@ How it is checked. The derivatives and differences symbolically. The control of 
 the factors.
 
 Is it tight? (1) is an equality for x_1 = x_2 only. (2) is an equality whenever y x_2 <= 1/2.
-
-Reference. Brutzkus, Daniely and Malach (2020), Lemma 5.2, appendix B.1.
 """
 
 from __future__ import annotations
@@ -34,7 +32,7 @@ import sympy
 from proofs_checks.bdm.computed.log_identities import are_equal
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 
-__all__ = ["CLAIMS", "QUOTIENTS", "u"]
+__all__ = ["QUOTIENTS", "u"]
 
 u, x, y, x1, x2 = sympy.symbols("u x y x1 x2", positive=True)
 
@@ -98,19 +96,15 @@ def _first(impurity: str, place: str, words: str, status: str) -> Claim:
     return Claim(
         id="bdm.lemma-5.2.1" + ("" if impurity == "entropy" else f".{impurity}"),
         cite=Cite("brutzkus2020", place),
-        statement=(
-            r"$x_1G(yx_2)\le x_2G(yx_1)$ for $0<y<1$ and $0<x_1\le x_2\le1$, strictly if $x_1<x_2$; also for $y=1$; for"
-            rf" $G$ {words}"
-        ),
+        statement=r"$x_1G(yx_2)\le x_2G(yx_1)$ for $0<y<1$ and $0<x_1\le x_2\le1$, strictly if $x_1<x_2$;"
+        r" also for $y=1$; for"
+        rf" $G$ {words}",
         instances=Grid(quick=[{"impurity": impurity}]),
         measured=_quotient_decreases,
-        relation=HOLDS,
-        control=_impurity_decreases,
+        asserts=HOLDS(control=_impurity_decreases),
         method="symbolic",
-        expected="proved",
         complete=True,
         status=status,
-        tags=("entropy inequality", "conjunction"),
     )
 
 
@@ -131,30 +125,21 @@ CLAIMS = (
         ),
         instances=Grid(quick=[{"case": case} for case in CASES]),
         measured=lambda case: sympy.expand(CASES[case][0] - CASES[case][1]) == 0,
-        relation=HOLDS,
-        # a surplus of x_2 - x_1 in every case
-        control=lambda case: sympy.expand(CASES[case][0] - x2 + x1) == 0,
+        asserts=HOLDS(control=lambda case: sympy.expand(CASES[case][0] - x2 + x1) == 0),
         method="symbolic",
-        expected="proved",
         complete=True,
         status="proved",
-        tags=("conjunction",),
     ),
     Claim(
         id="bdm.lemma-5.2-deriv",
         cite=Cite("brutzkus2020", "Appendix B.1"),
-        statement=(
-            r"For $f(x)=xH(yx_1)-x_1H(yx)$, $f'(x)=-\log(1-yx_1)+yx_1\log\frac{yx(1-yx_1)}{yx_1(1-yx)}>0$ for"
-            r" $x_1\le x\le1$"
-        ),
+        statement=r"For $f(x)=xH(yx_1)-x_1H(yx)$, $f'(x)=-\log(1-yx_1)+yx_1\log\frac{yx(1-yx_1)}{yx_1(1-yx)}>0$ for"
+        r" $x_1\le x\le1$",
         instances=Grid(quick=[{"step": step} for step in STEPS]),
         measured=lambda step: STEPS[step](),
-        relation=HOLDS,
-        control=lambda step: _printed_argument_is_at_least_one(2),
+        asserts=HOLDS(control=lambda step: _printed_argument_is_at_least_one(2)),
         method="symbolic",
-        expected="proved",
         complete=True,
         status="proved",
-        tags=("entropy inequality", "conjunction", "proof"),
     ),
 )

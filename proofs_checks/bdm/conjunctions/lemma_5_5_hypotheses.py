@@ -18,8 +18,6 @@ How it is checked. Exactly, for p_i = i/(k+1), one choice of the variables for e
 (full). The controls ask for y < 1/2, and for what is printed.
 
 Is it tight? y = 1 occurs for every k >= 2 in each of the three proofs.
-
-Reference. Brutzkus, Daniely and Malach (2020), section 5.2, appendices B.2 and B.3.
 """
 
 from __future__ import annotations
@@ -30,11 +28,7 @@ from typing import Any
 
 from flint import fmpq
 
-from theorylab.claims import HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
-
-__all__ = ["CLAIM"]
+from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number
 
 ONE = fmpq(1)
 
@@ -83,8 +77,6 @@ def _claim(id: str, place: str, statement: str, **fields: Any) -> Claim:
         cite=Cite("brutzkus2020", place),
         statement=statement,
         instances=Grid(quick=lambda: _uses(6), full=lambda: _uses(20)),
-        relation=HOLDS,
-        method="exact",
         **fields,
     )
 
@@ -95,8 +87,7 @@ CLAIM = _claim(
     r"The values that the proofs of Lemmas 5.3, 5.4 and 5.5 put into Lemma 5.2 satisfy $0<y<1$ and"
     r" $0<x_1\le x_2\le1$",
     measured=_as_printed,
-    control=lambda lemma, k, t: _as_printed(lemma, k, t, most=fmpq(1, 2)),
-    expected="repaired",
+    asserts=HOLDS(control=lambda lemma, k, t: _as_printed(lemma, k, t, most=fmpq(1, 2))),
     status="y can be an empty product, 1; Lemma 5.2 is true for it",
     repair=_claim(
         "bdm.lemma-5.5.hypotheses.repaired",
@@ -104,11 +95,9 @@ CLAIM = _claim(
         r"The values that the proofs of Lemmas 5.3, 5.4 and 5.5 put into Lemma 5.2 satisfy $0<y\le1$ and"
         r" $0<x_1\le x_2\le1$",
         measured=_with_boundary,
-        control=_as_printed,
-        expected="consistent",
+        asserts=HOLDS(control=_as_printed),
         status="proved in the docstring; Lemma 5.2 is true for y = 1",
-        tags=("conjunction", "proof step"),
     ),
     witness=_in_words,
-    tags=("conjunction", "proof step", "erratum"),
+    erratum=True,
 )

@@ -17,8 +17,6 @@ program over all subcubes. The p_i run over the tenths, k <= 2 (quick) or k <= 3
 the variables in descending order of p_i.
 
 Is it tight? Equality throughout; only the order of the p_i matters, and it matters from k = 2 on.
-
-Reference. Brutzkus, Daniely and Malach (2020), Theorem 5.1 and Lemmas 5.3 to 5.5.
 """
 
 from __future__ import annotations
@@ -29,13 +27,10 @@ from itertools import product
 from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
 from theorylab.learners import best_first_growth, top_down_growth
 from theorylab.learners.leaf_by_leaf import Growth
 from theorylab.problems.cube import CubeProblem
-
-__all__ = ["CLAIM"]
 
 TENTHS = tuple(fmpq(tenths, 10) for tenths in range(1, 10))
 LEARNERS: dict[str, Callable[..., Growth]] = {"top-down": top_down_growth, "best-first": best_first_growth}
@@ -85,20 +80,13 @@ def _descending(p: tuple[fmpq, ...], **_: str) -> list[fmpq]:
 CLAIM = Claim(
     id="bdm.thm-5.1",
     cite=Cite("brutzkus2020", "Theorem 5.1, Lemma 5.4"),
-    statement=(
-        r"on a conjunction over $J$ under a product distribution, TopDown has $E(T_t)=\prod_{i\in J_t}p_i\,"
-        r"C(\prod_{i\in J\setminus J_t}p_i)=\mathrm{OPT}(t)$ for $1\le t\le|J|$"
-    ),
+    statement=r"on a conjunction over $J$ under a product distribution, TopDown has $E(T_t)=\prod_{i\in J_t}p_i\,"
+    r"C(\prod_{i\in J\setminus J_t}p_i)=\mathrm{OPT}(t)$ for $1\le t\le|J|$",
     instances=Grid(
         quick=lambda: _points(2, ["top-down"], ["entropy"]),
         full=lambda: _points(3, list(LEARNERS), ["entropy", "gini", "km"]),
     ),
     measured=_learned_twice,
-    relation=EQUALS,
-    claimed=_optimum_and_closed_form,
-    control=_descending,
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(_optimum_and_closed_form, control=_descending),
     status="proved",
-    tags=("TopDown", "BestFirst", "conjunction", "MIC"),
 )

@@ -17,8 +17,6 @@ variables are any two (quick) to four (full) of the tenths, with a further facto
 say that no leaf is impure after k - 1 tests, and that the gain ratio does not depend on p_i.
 
 Is it tight? The impurity has to be strictly concave, or ties are broken by luck.
-
-Reference. Brutzkus, Daniely and Malach (2020), section 5, first paragraph.
 """
 
 from __future__ import annotations
@@ -30,8 +28,7 @@ from itertools import combinations, pairwise, product
 from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point
 from theorylab.impurities.gain_ratio import LogarithmQuotient
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.learners import best_first_growth, top_down_growth
@@ -39,8 +36,6 @@ from theorylab.learners.leaf_by_leaf import Growth
 from theorylab.numbers.formal_sum import FormalSum
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.nodes import Leaf
-
-__all__ = ["CLAIMS"]
 
 TENTHS = tuple(fmpq(tenths, 10) for tenths in range(1, 10))
 IMPURITIES = ("entropy", "gini", "km", "tsallis:3,1")
@@ -113,36 +108,26 @@ CLAIMS = (
     Claim(
         id="bdm.sec5-any-id3",
         cite=Cite("brutzkus2020", "section 5, first paragraph"),
-        statement=(
-            r"on a conjunction of $k$ variables under a product distribution any variant of ID3 has"
-            r" $m(t^*)=0$ for every"
-            r" $1\le t^*\le k$: its tree of $t<k$ nodes has one leaf that is not pure, and error $\mathrm{OPT}(t)$"
-        ),
+        statement=r"on a conjunction of $k$ variables under a product distribution any variant of ID3 has"
+        r" $m(t^*)=0$ for every"
+        r" $1\le t^*\le k$: its tree of $t<k$ nodes has one leaf that is not pure, and error $\mathrm{OPT}(t)$",
         instances=Grid(quick=lambda: _points(2, IMPURITIES[:2]), full=lambda: _points(4, IMPURITIES)),
         measured=_grown,
-        relation=EQUALS,
-        claimed=lambda p, **_: _optimum(p, last_impure=1),
-        control=lambda p, **_: _optimum(p, last_impure=0),
-        method="exact",
-        expected="consistent",
+        asserts=EQUALS(
+            lambda p, **_: _optimum(p, last_impure=1), control=lambda p, **_: _optimum(p, last_impure=0)
+        ),
         status="proved; pure leaves are not split",
-        tags=("TopDown", "BestFirst", "conjunction", "MIC"),
     ),
     Claim(
         id="bdm.sec5-any-id3.gain-ratio",
         cite=Cite("brutzkus2020", "section 5, first paragraph, with C4.5's criterion"),
-        statement=(
-            r"on a conjunction under a product distribution the gain ratio of $x_i$, its gain over"
-            r" $H(p_i)$, falls strictly"
-            r" with $p_i$, so that C4.5's criterion reads the variables in the order of Lemma 5.4"
-        ),
+        statement=r"on a conjunction under a product distribution the gain ratio of $x_i$, its gain over"
+        r" $H(p_i)$, falls strictly"
+        r" with $p_i$, so that C4.5's criterion reads the variables in the order of Lemma 5.4",
         instances=Grid(quick=lambda: _ratios(2), full=lambda: _ratios(4)),
         measured=_falls,
-        relation=HOLDS,
-        control=_is_constant,
+        asserts=HOLDS(control=_is_constant),
         method="certified",
-        expected="consistent",
         status="not in the paper",
-        tags=("conjunction", "gain ratio"),
     ),
 )

@@ -16,8 +16,6 @@ How it is checked. Every tree that satisfies the definition, given by the number
 against the dynamic program; t <= l + lm, pairs in the order of l + m and trees in that of t.
 
 Is it tight? The smallest pair is l = m = 2 for both readings.
-
-Reference. Brutzkus, Daniely and Malach (2020), section 6.1.1.
 """
 
 from __future__ import annotations
@@ -33,11 +31,8 @@ from constructions.papers.bdm import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed.two_terms import full_size, pairs, written_out
 from proofs_checks.bdm.two_terms.prop_6_4 import CLAIM as PROPOSITION_6_4
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
 from theorylab.numbers.rationals import format_rational
-
-__all__ = ["CLAIMS"]
 
 Left = tuple[int, ...]
 """Numbers of y-nodes in the left subtrees of the nodes of the right path, from the root down."""
@@ -93,20 +88,15 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 def _claim(id: str, words: str, allowed: Callable[[Left, int, int], bool], **fields: Any) -> Claim:
     return Claim(
         id=id,
-        statement=(
-            r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, every tree of $t$"
-            r" nodes with a right"
-            r" $x$-path and right $y$-paths for left subtrees, such that for $v_2$ deeper than $v_1$ on"
-            r" the right path the"
-            rf" left subtree of $v_2$ is not a leaf only if that of {words}, has error $\mathrm{{OPT}}(t)$"
-        ),
+        statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, every tree of $t$"
+        r" nodes with a right"
+        r" $x$-path and right $y$-paths for left subtrees, such that for $v_2$ deeper than $v_1$ on"
+        r" the right path the"
+        rf" left subtree of $v_2$ is not a leaf only if that of {words}, has error $\mathrm{{OPT}}(t)$",
         instances=Grid(quick=lambda: _points(allowed, 3), full=lambda: _points(allowed, 4)),
         measured=_error,
-        relation=EQUALS,
-        claimed=_optimum,
-        control=_optimum_with_one_more,
+        asserts=EQUALS(_optimum, control=_optimum_with_one_more),
         method="exhaustive",
-        expected="repaired",
         repair=PROPOSITION_6_4,
         witness=_in_words,
         **fields,
@@ -120,7 +110,7 @@ CLAIMS = (
         _as_printed,
         cite=Cite("brutzkus2020", "section 6.1.1, definition of B_t, with Theorem 6.1"),
         status="it is the left subtree of v_1 that has to be full, and the right path is completed first",
-        tags=("two terms", "optimal tree", "erratum"),
+        erratum=True,
     ),
     _claim(
         "bdm.def-b-t.completed",
@@ -128,6 +118,5 @@ CLAIMS = (
         _from_the_top,
         cite=Cite("brutzkus2020", "section 6.1.1, definition of B_t, with v_1 for the second v_2"),
         status="not printed; the definition leaves open how many nodes are on the right path",
-        tags=("two terms", "optimal tree"),
     ),
 )

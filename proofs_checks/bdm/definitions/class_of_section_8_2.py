@@ -18,8 +18,6 @@ paper too. The control allows one term less.
 Is it tight? It is an equality. The paper's "at most 5 terms and at most 5 literals" is read as 5 literals in each
 term, as in the uniform case. A function stands for all that differ from it in the names of the variables only, and
 for one with any number of irrelevant variables; counted without symmetry the fractions of Figure 4 would be others.
-
-Reference. Brutzkus, Daniely and Malach (2020), section 8.2.
 """
 
 from __future__ import annotations
@@ -30,11 +28,8 @@ from math import comb
 
 from constructions.papers.bdm import FunctionClass, product_class, uniform_class
 from proofs_checks.bdm.computed.typed_terms import PAIRS, UNIFORM, Probabilities
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
 from theorylab.problems.problem import State
-
-__all__ = ["CLAIM"]
 
 PAPER = ((8, 8, UNIFORM), (5, 5, PAIRS[0]))
 """Terms, literals and probabilities; the second pair of probabilities has the same states."""
@@ -80,19 +75,13 @@ def _counted(terms: int, literals: int, p: Probabilities) -> int:
 CLAIM = Claim(
     id="bdm.class-8.2",
     cite=Cite("brutzkus2020", "section 8.2"),
-    statement=(
-        r"up to the names of the variables the class of section 8.2 for the uniform distribution has"
-        r" $\binom{16}{8}-1=12869$ functions and that for two probabilities $\binom{25}{5}-1=53129$, and all are"
-        r" restrictions of those with the largest number of terms of the largest length"
-    ),
+    statement=r"up to the names of the variables the class of section 8.2 for the uniform distribution has"
+    r" $\binom{16}{8}-1=12869$ functions and that for two probabilities $\binom{25}{5}-1=53129$, and all are"
+    r" restrictions of those with the largest number of terms of the largest length",
     instances=Grid(quick=lambda: _points(3), full=lambda: _points(4, PAPER)),
     measured=_reached,
-    relation=EQUALS,
-    claimed=_counted,
-    control=lambda terms, literals, p: _counted(terms - 1, literals, p),
+    asserts=EQUALS(_counted, control=lambda terms, literals, p: _counted(terms - 1, literals, p)),
     method="exhaustive",
-    expected="proved",
     complete="full",
     status="the paper gives no numbers",
-    tags=("MIC", "dynamic program"),
 )

@@ -28,8 +28,6 @@ recursion, for n, t up to 8 (quick) or 20 (full); that the recursion counts the 
 controls drop what depends on t from the repaired cost, and ask for t! 2^t.
 
 Is it tight? t! 2^{t-1} is, for n = t = 1 and n = t = 2. The repaired cost is an upper bound with room.
-
-Reference. Brutzkus, Daniely and Malach (2020), section 7.1.
 """
 
 from __future__ import annotations
@@ -39,10 +37,9 @@ from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
 
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Point
 
-__all__ = ["CLAIMS", "candidates", "number_of_trees"]
+__all__ = ["candidates", "number_of_trees"]
 
 Sizes = tuple[int, ...]
 
@@ -52,14 +49,8 @@ CONSTANT = 10
 def candidates(sizes: Sizes, t: int, *, merged: bool) -> int:
     """Number of candidates of all minima that OPT(F, t) takes, each subproblem solved once.
 
-    Parameters
-    ----------
-    sizes
-        Sizes of the terms of F.
-    t
-        Largest number of nodes.
-    merged
-        Whether terms of equal size are interchangeable.
+    sizes: sizes of the terms of F; t: largest number of nodes; merged: whether terms of equal size are
+    interchangeable.
     """
     waiting, seen, count = [(sizes, t)], {(sizes, t)}, 0
     while waiting:
@@ -89,10 +80,7 @@ def candidates(sizes: Sizes, t: int, *, merged: bool) -> int:
 def number_of_trees(n: int, t: int) -> int:
     """Number of trees with t inner nodes on n variables, none of them twice on a path.
 
-    Parameters
-    ----------
-    n, t
-        Numbers of variables and of inner nodes.
+    n, t: numbers of variables and of inner nodes.
     """
     if t == 0:
         return 1
@@ -158,57 +146,24 @@ def _trees_in_words(values: Point, measured: int, claimed: int) -> str:
     return f"n={values['n']}, t={values['t']}: {measured} trees, and t! 2^t = {claimed}"
 
 
-COST_REPAIRED = Claim(
-    id="bdm.7.1-complexity.repaired",
-    cite=Cite("brutzkus2020", "section 7.1, with the number of subproblems"),
-    statement=r"the recursion takes minima over at most $k\,\frac{t(t+1)}2\prod_i(|c_i|+1)$ candidates in all",
-    instances=Grid(quick=_quick, full=_full),
-    measured=candidates,
-    relation=AT_MOST,
-    claimed=_repaired_cost,
-    control=lambda sizes, t, merged: len(sizes) * prod(sizes),
-    method="exact",
-    expected="consistent",
-    status="proved in the docstring",
-    tags=("runtime", "dynamic program"),
-)
-
-TREES_REPAIRED = Claim(
-    id="bdm.7.1-treecount.repaired",
-    cite=Cite("brutzkus2020", "section 7.1, for n >= t, with one factor 2 less"),
-    statement=r"there are at least $t!\,2^{t-1}$ decision trees with $t\ge1$ inner nodes on $n\ge t$ variables",
-    instances=Grid(
-        quick=lambda: _trees(8, enough_variables=True), full=lambda: _trees(20, enough_variables=True)
-    ),
-    measured=number_of_trees,
-    relation=AT_LEAST,
-    claimed=lambda n, t: factorial(t) << (t - 1),
-    control=lambda n, t: factorial(t) << t,
-    method="exact",
-    expected="consistent",
-    status="proved in the docstring",
-    tags=("counting",),
-)
-
 CLAIMS = (
     Claim(
         id="bdm.7.1-complexity",
         cite=Cite("brutzkus2020", "section 7.1, computational complexity"),
-        statement=(
-            r"the recursion of section 7.1 costs $O(\prod_i|c_i|\,t)$; with a constant: it takes minima over at most"
-            rf" ${CONSTANT}\prod_i|c_i|\,t$ candidates $(i,j)$ in all"
-        ),
+        statement=r"the recursion of section 7.1 costs $O(\prod_i|c_i|\,t)$; with a constant: it takes minima"
+        r" over at most"
+        rf" ${CONSTANT}\prod_i|c_i|\,t$ candidates $(i,j)$ in all",
         instances=Grid(quick=_quick, full=_full),
         measured=candidates,
-        relation=AT_MOST,
-        claimed=_printed_cost,
-        control=lambda **point: _printed_cost(**point) // CONSTANT,
-        method="exact",
-        expected="repaired",
+        asserts=AT_MOST(_printed_cost, control=lambda **point: _printed_cost(**point) // CONSTANT),
         status="false for every constant: k terms of one literal have k candidates at t = 1, and product 1",
-        repair=COST_REPAIRED,
+        erratum=True,
         witness=_cost_in_words,
-        tags=("runtime", "dynamic program", "erratum"),
+    ).repaired(
+        place="section 7.1, with the number of subproblems",
+        statement=r"the recursion takes minima over at most $k\,\frac{t(t+1)}2\prod_i(|c_i|+1)$ candidates in all",
+        asserts=AT_MOST(_repaired_cost, control=lambda sizes, t, merged: len(sizes) * prod(sizes)),
+        status="proved in the docstring",
     ),
     Claim(
         id="bdm.7.1-treecount",
@@ -218,14 +173,17 @@ CLAIMS = (
             quick=lambda: _trees(8, enough_variables=False), full=lambda: _trees(20, enough_variables=False)
         ),
         measured=number_of_trees,
-        relation=AT_LEAST,
-        claimed=lambda n, t: factorial(t) << t,
-        control=lambda n, t: factorial(t) << (t + 1),
-        method="exact",
-        expected="repaired",
+        asserts=AT_LEAST(lambda n, t: factorial(t) << t, control=lambda n, t: factorial(t) << (t + 1)),
         status="needs n >= t, and one factor 2 less where leaves are labelled by the majority",
-        repair=TREES_REPAIRED,
+        erratum=True,
         witness=_trees_in_words,
-        tags=("counting", "erratum"),
+    ).repaired(
+        place="section 7.1, for n >= t, with one factor 2 less",
+        statement=r"there are at least $t!\,2^{t-1}$ decision trees with $t\ge1$ inner nodes on $n\ge t$ variables",
+        instances=Grid(
+            quick=lambda: _trees(8, enough_variables=True), full=lambda: _trees(20, enough_variables=True)
+        ),
+        asserts=AT_LEAST(lambda n, t: factorial(t) << (t - 1), control=lambda n, t: factorial(t) << t),
+        status="proved in the docstring",
     ),
 )

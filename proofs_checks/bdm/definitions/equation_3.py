@@ -14,8 +14,6 @@ How it is checked. Every tree on three variables, for l = m = 1 with a variable 
 as the children of interchangeable variables are alike, so that ties do not matter.
 
 Is it tight? It is an identity. As printed it fails on trees of two nodes, for l = m = 1.
-
-Reference. Brutzkus, Daniely and Malach (2020), section 6.1, equation 3.
 """
 
 from __future__ import annotations
@@ -28,15 +26,12 @@ from flint import fmpq
 
 from proofs_checks.bdm.computed.two_terms import Shape
 from proofs_checks.bdm.computed.written_trees import all_shapes, error_by_inputs, inner_nodes
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.learners.leaf_by_leaf import BestTests
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Split, State
-
-__all__ = ["CLAIM"]
 
 VARIABLES = 3
 
@@ -118,14 +113,10 @@ def _claim(id: str, place: str, words: str, **fields: Any) -> Claim:
     return Claim(
         id=id,
         cite=Cite("brutzkus2020", place),
-        statement=(
-            r"$E(T)=C(\Pr[f=1])-C(T)$ with $C(T)=\sum_{v\in\mathcal I(T)}p(v)\,C(v)$ and"
-            rf" $C(v)=C(q(v))-\tfrac12C(q(v_0))-\tfrac12C(q(v_1))$, {words}"
-        ),
+        statement=r"$E(T)=C(\Pr[f=1])-C(T)$ with $C(T)=\sum_{v\in\mathcal I(T)}p(v)\,C(v)$ and"
+        rf" $C(v)=C(q(v))-\tfrac12C(q(v_0))-\tfrac12C(q(v_1))$, {words}",
         instances=Grid(quick=_points),
         measured=_error,
-        relation=EQUALS,
-        control=_by_unweighted_nodes,
         method="exhaustive",
         **fields,
     )
@@ -135,20 +126,17 @@ REPAIRED = _claim(
     "bdm.eq-3.repaired",
     "equation 3, with the children in T",
     "where $v_0$ and $v_1$ are the children of $v$ in $T$",
-    claimed=_by_own_splits,
-    expected="consistent",
+    asserts=EQUALS(_by_own_splits, control=_by_unweighted_nodes),
     status="true by definition",
-    tags=("error reduction",),
 )
 
 CLAIM = _claim(
     "bdm.eq-3",
     "section 6.1, equation 3",
     "where $v_0$ and $v_1$ are, as introduced there, the children of $v$ after the split of maximal information gain",
-    claimed=_by_best_splits,
-    expected="repaired",
+    asserts=EQUALS(_by_best_splits, control=_by_unweighted_nodes),
     status="needs the children that the tree has, not those of the best split",
     repair=REPAIRED,
     witness=_in_words,
-    tags=("error reduction", "erratum"),
+    erratum=True,
 )

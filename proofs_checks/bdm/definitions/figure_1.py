@@ -29,13 +29,10 @@ import numpy as np
 from flint import fmpq
 
 from proofs_checks.bdm.printed.growth import printed_errors
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point
 from theorylab.errors import InvalidArgument
 from theorylab.learners import best_first_growth, top_down_growth
 from theorylab.problems.cube import CubeProblem
-
-__all__ = ["CLAIM"]
 
 LEARNERS = {"top-down": top_down_growth, "best-first": best_first_growth}
 CHANCES = (fmpq(1, 2), fmpq(2, 5), fmpq(7, 10))
@@ -92,39 +89,27 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
     )
 
 
-REPAIRED = Claim(
-    id="bdm.fig-1.repaired",
-    cite=Cite("brutzkus2020", "Figures 1 and 6, for t < 2^n"),
-    statement=(
-        r"for $t<2^n$ the pseudo-code of TopDown and of BestFirst, run on a read-once DNF with pairs of a"
-        r" leaf and a variable"
-        r" in the order in which they arise, returns a tree of $t$ nodes whose error is that of the"
-        r" learner that breaks ties"
-        r" by the last pair and leaves pure leaves alone"
-    ),
-    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
-    measured=_printed,
-    relation=EQUALS,
-    claimed=_learned,
-    control=lambda n, terms, uniform, algorithm: [*_learned(n, terms, uniform, algorithm)[1:], fmpq(0)],
-    method="exact",
-    expected="consistent",
-    status="not in the paper",
-    tags=("TopDown", "BestFirst", "pseudo-code"),
-)
-
 CLAIM = Claim(
     id="bdm.fig-1",
     cite=Cite("brutzkus2020", "Figures 1 and 6"),
     statement=r"the pseudo-code of TopDown and of BestFirst returns a tree for every $t>0$",
     instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
     measured=_returns,
-    relation=HOLDS,
-    control=_returns,
-    method="exact",
-    expected="repaired",
+    asserts=HOLDS(control=_returns),
     status="undefined from t = 2^n on; stopping when all leaves are pure is enough",
-    repair=REPAIRED,
+    erratum=True,
     witness=_in_words,
-    tags=("TopDown", "BestFirst", "pseudo-code", "erratum"),
+).repaired(
+    place="Figures 1 and 6, for t < 2^n",
+    statement=r"for $t<2^n$ the pseudo-code of TopDown and of BestFirst, run on a read-once DNF with pairs of a"
+    r" leaf and a variable"
+    r" in the order in which they arise, returns a tree of $t$ nodes whose error is that of the"
+    r" learner that breaks ties"
+    r" by the last pair and leaves pure leaves alone",
+    measured=_printed,
+    asserts=EQUALS(
+        _learned,
+        control=lambda n, terms, uniform, algorithm: [*_learned(n, terms, uniform, algorithm)[1:], fmpq(0)],
+    ),
+    status="not in the paper",
 )

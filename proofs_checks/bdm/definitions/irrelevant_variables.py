@@ -22,13 +22,9 @@ from collections.abc import Iterator
 from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Grid, Point, number
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.sample import SampleProblem
-
-__all__ = ["CLAIMS"]
 
 DISTRIBUTIONS: dict[int, list[tuple[fmpq, ...]]] = {
     1: [(fmpq(2, 5),)],
@@ -86,36 +82,25 @@ CLAIMS = (
     Claim(
         id="bdm.e-irrelevant",
         cite=Cite("brutzkus2020", "appendix E, first paragraph; section 7.1, footnote 6"),
-        statement=(
-            r"under a product distribution some optimal tree of at most $t$ nodes reads only variables of"
-            r" the function, so that"
-            r" $\mathrm{OPT}(t)$ does not change if the others are left out"
-        ),
+        statement=r"under a product distribution some optimal tree of at most $t$ nodes reads only variables of"
+        r" the function, so that"
+        r" $\mathrm{OPT}(t)$ does not change if the others are left out",
         instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
         measured=_with_the_variable,
-        relation=EQUALS,
-        claimed=_without,
-        control=lambda **point: _without(**point, nodes_more=1),
+        asserts=EQUALS(_without, control=lambda **point: _without(**point, nodes_more=1)),
         method="exhaustive",
-        expected="consistent",
         status="proved",
-        tags=("optimal tree", "irrelevant variables"),
     ),
     Claim(
         id="bdm.e-irrelevant.dependent",
         cite=Cite("brutzkus2020", "appendix E, first paragraph, for dependent variables"),
-        statement=(
-            r"under any distribution some optimal tree of at most $t$ nodes reads only variables of the function"
-        ),
+        statement=r"under any distribution some optimal tree of at most $t$ nodes reads only variables of the function",
         instances=Grid(quick=lambda: _points(2)),
         measured=_with_a_dependent_variable,
-        relation=EQUALS,
-        claimed=_without,
-        control=lambda **point: _without(**point, nodes_more=1),
+        asserts=EQUALS(_without, control=lambda **point: _without(**point, nodes_more=1)),
         method="exhaustive",
-        expected="refuted",
+        recorded=REFUTED,
         status="not printed; independence is a hypothesis",
         witness=_in_words,
-        tags=("optimal tree", "irrelevant variables", "hypothesis"),
     ),
 )

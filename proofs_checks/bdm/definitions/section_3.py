@@ -21,8 +21,6 @@ only. The inequality symbolically, by the derivation: concavity, and the values 
 Is it tight? The constant 2 is: a single leaf with q = 1/2 has E = 1/2 and H = 1. The left side of equation 1 is
 never negative, and vanishes if and only if q(l_0) = q(l_1), because H is strictly concave; so where all leaves are
 pure every split has the decrease 0.
-
-Reference. Brutzkus, Daniely and Malach (2020), section 3, equation 1.
 """
 
 from __future__ import annotations
@@ -35,15 +33,14 @@ from flint import fmpq
 
 from proofs_checks.bdm.computed.two_terms import Shape
 from proofs_checks.bdm.computed.written_trees import all_shapes, error_by_inputs, reached_leaves
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import purity_gain
 from theorylab.numbers.comparison import Value
 from theorylab.numbers.formal_sum import FormalSum
 from theorylab.problems.cube import CubeProblem
 
-__all__ = ["CLAIMS", "H", "q"]
+__all__ = ["H", "q"]
 
 q = sympy.symbols("q", positive=True)
 H = -(q * sympy.log(q) + (1 - q) * sympy.log(1 - q)) / sympy.log(2)
@@ -162,13 +159,10 @@ def _inequality(suffix: str, place: str, factor: str, c: int, status: str) -> Cl
         statement=rf"$E(T)\le {factor}H(T)$ for every decision tree $T$, as $C(q)\le {factor}H(q)$ on $[0,1]$",
         instances=Grid(quick=[{"c": c}]),
         measured=lambda c: bool(_lies_above(c)),
-        relation=HOLDS,
-        control=lambda c: bool(_lies_above(c + 2)),
+        asserts=HOLDS(control=lambda c: bool(_lies_above(c + 2))),
         method="symbolic",
-        expected="proved",
         complete=True,
         status=status,
-        tags=("entropy",),
     )
 
 
@@ -179,30 +173,26 @@ CLAIMS = (
         statement=r"$E(T)=\sum_{l\in\ell(T)}p(l)\,C(q(l))$ with $C(x)=\min(x,1-x)$",
         instances=Grid(quick=lambda: _functions(2), full=lambda: _functions(3)),
         measured=_errors,
-        relation=EQUALS,
-        claimed=_over_leaves(lambda q: min(q, 1 - q)),
-        control=_over_leaves(lambda q: 2 * q * (1 - q)),
+        asserts=EQUALS(
+            _over_leaves(lambda q: min(q, 1 - q)), control=_over_leaves(lambda q: 2 * q * (1 - q))
+        ),
         method="exhaustive",
-        expected="consistent",
         status="true by definition",
-        tags=("error",),
     ),
     Claim(
         id="bdm.eq-1",
         cite=Cite("brutzkus2020", "equation 1"),
-        statement=(
-            r"$H(T)-H(T(l,i))=p(l)\bigl(H(q(l))-(1-\tau_i)H(q(l_0))-\tau_iH(q(l_1))\bigr)$ for every tree $T$, leaf $l$"
-            r" and $i\in F_l$"
-        ),
+        statement=r"$H(T)-H(T(l,i))=p(l)\bigl(H(q(l))-(1-\tau_i)H(q(l_0))-\tau_iH(q(l_1))\bigr)$ for every"
+        r" tree $T$, leaf $l$"
+        r" and $i\in F_l$",
         instances=Grid(quick=lambda: _functions(2), full=lambda: [*_functions(2), *_read_once_dnfs()]),
         measured=_decreases,
-        relation=EQUALS,
-        claimed=lambda n, table, p: _gains(n, table, p, weighted=True),
-        control=lambda n, table, p: _gains(n, table, p, weighted=False),
+        asserts=EQUALS(
+            lambda n, table, p: _gains(n, table, p, weighted=True),
+            control=lambda n, table, p: _gains(n, table, p, weighted=False),
+        ),
         method="exhaustive",
-        expected="consistent",
         status="true by definition",
-        tags=("entropy", "TopDown"),
     ),
     _inequality("", "section 3, Decision Trees", "", 1, "proved"),
     _inequality(".half", "section 3, Decision Trees, sharpened", r"\tfrac12", 2, "not in the paper; sharp"),

@@ -15,8 +15,6 @@ definition, function by function: the learner grown leaf by leaf in rationals, t
 function alone, and their mean difference. The control takes the mean from t = 0 on.
 
 Is it tight? The gap 0 is attained, for every function from some t on.
-
-Reference. Brutzkus, Daniely and Malach (2020), Definitions 4.1 and 4.2.
 """
 
 from __future__ import annotations
@@ -31,11 +29,8 @@ from dp_optimal.by_size import optimal_by_size
 from dp_optimal.classes.result import Mic
 from dp_optimal.mic import mic
 from proofs_checks.bdm.computed.sweeps import CLASSES, SMALL, TIES, sweep
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point
 from theorylab.learners import best_first_growth, top_down_growth
-
-__all__ = ["CLAIMS"]
 
 LEARNERS = {"top-down": top_down_growth, "best-first": best_first_growth}
 
@@ -103,38 +98,25 @@ CLAIMS = (
     Claim(
         id="bdm.def-4.1",
         cite=Cite("brutzkus2020", "Definition 4.1"),
-        statement=(
-            r"$\epsilon_t=E(\mathcal A(\mathcal D,t))-\mathrm{OPT}(\mathcal D,t)\ge0$ for TopDown and"
-            r" BestFirst, every $t$ and"
-            r" every read-once DNF under a product distribution"
-        ),
+        statement=r"$\epsilon_t=E(\mathcal A(\mathcal D,t))-\mathrm{OPT}(\mathcal D,t)\ge0$ for TopDown and"
+        r" BestFirst, every $t$ and"
+        r" every read-once DNF under a product distribution",
         instances=Grid(quick=lambda: _sweeps(list(SMALL)[:3]), full=lambda: _sweeps([*SMALL, *CLASSES])),
         measured=_none_negative,
-        relation=HOLDS,
-        control=_all_zero,
-        method="exact",
-        expected="consistent",
+        asserts=HOLDS(control=_all_zero),
         status="true by definition",
-        tags=("MIC", "TopDown", "BestFirst"),
     ),
     Claim(
         id="bdm.def-4.2",
         cite=Cite("brutzkus2020", "Definition 4.2, equation 2"),
-        statement=(
-            r"$m(t^*)=\frac1{t^*}\sum_{0<t\le t^*}\epsilon_t$ is what the program that solves a class of"
-            r" read-once DNFs at"
-            r" once finds for each of them"
-        ),
+        statement=r"$m(t^*)=\frac1{t^*}\sum_{0<t\le t^*}\epsilon_t$ is what the program that solves a class of"
+        r" read-once DNFs at"
+        r" once finds for each of them",
         instances=Grid(
             quick=lambda: _means(list(SMALL)[:2], [1, 5]), full=lambda: _means(list(SMALL), [1, 5, 20])
         ),
         measured=_by_the_program,
-        relation=EQUALS,
-        claimed=_by_definition,
-        control=_with_the_root,
-        method="exact",
-        expected="consistent",
+        asserts=EQUALS(_by_definition, control=_with_the_root),
         status="a definition; two computations of it agree",
-        tags=("MIC", "TopDown", "BestFirst"),
     ),
 )

@@ -22,8 +22,6 @@ literals under the uniform distribution; of two probabilities all F of at most 2
 literals in all (quick), or all F of at most 4 (full). The control takes "set" literally, merging equal terms.
 
 Is it tight? It is an equality. Merging equal terms fails already for x1 or x2 (``dp-7.1.set``).
-
-Reference. Brutzkus, Daniely and Malach (2020), section 7 and appendix E.
 """
 
 from __future__ import annotations
@@ -44,12 +42,9 @@ from proofs_checks.bdm.computed.typed_terms import (
     Terms,
     probabilities_by_term,
 )
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.cube import CubeProblem
-
-__all__ = ["CLAIMS"]
 
 MOST = 16
 
@@ -158,19 +153,12 @@ def _claim(id: str, place: str, instances: Grid, words: str) -> Claim:
     return Claim(
         id=id,
         cite=Cite("brutzkus2020", place),
-        statement=(
-            rf"for a read-once DNF $F$ {words}, $\mathrm{{OPT}}(F,t)=\min_{{c,i,j}} (1-p_i)\,"
-            r"\mathrm{OPT}(F\setminus c,j)+p_i\,\mathrm{OPT}((F\setminus c)\cup c^-_i,t-1-j)$"
-        ),
+        statement=rf"for a read-once DNF $F$ {words}, $\mathrm{{OPT}}(F,t)=\min_{{c,i,j}} (1-p_i)\,"
+        r"\mathrm{OPT}(F\setminus c,j)+p_i\,\mathrm{OPT}((F\setminus c)\cup c^-_i,t-1-j)$",
         instances=instances,
         measured=_on_the_cube,
-        relation=EQUALS,
-        claimed=_recursion(_multiset),
-        control=_recursion(_set),
-        method="exact",
-        expected="consistent",
+        asserts=EQUALS(_recursion(_multiset), control=_recursion(_set)),
         status="proved; F has to be a multiset, and the constant 1 a base case",
-        tags=("optimal tree", "dynamic program"),
     )
 
 
@@ -189,21 +177,15 @@ CLAIMS = (
     Claim(
         id="bdm.dp-7.1.set",
         cite=Cite("brutzkus2020", "section 7.1, F as a set over the terms"),
-        statement=(
-            r"for a read-once DNF under the uniform distribution the recursion of section 7.1 gives"
-            r" $\mathrm{OPT}(F,t)$, where"
-            r" $F$ is the set of its terms and a term is known by its size alone"
-        ),
+        statement=r"for a read-once DNF under the uniform distribution the recursion of section 7.1 gives"
+        r" $\mathrm{OPT}(F,t)$, where"
+        r" $F$ is the set of its terms and a term is known by its size alone",
         instances=UNIFORM_POINTS,
         measured=_on_the_cube,
-        relation=EQUALS,
-        claimed=_recursion(_set),
-        control=_recursion_on_sets_at_the_next_size,
-        method="exact",
-        expected="repaired",
+        asserts=EQUALS(_recursion(_set), control=_recursion_on_sets_at_the_next_size),
         status="F has to be a multiset, and a term without literals makes F the constant 1, of error 0",
+        erratum=True,
         repair=ON_MULTISETS,
         witness=_set_in_words,
-        tags=("optimal tree", "dynamic program", "erratum"),
     ),
 )

@@ -19,8 +19,6 @@ multisets of section 8.2 (full); that other variables are of no use is plain: bo
 compute the same DNF. The control reads a largest term.
 
 Is it tight? It is an equality. Under a product distribution it fails (``fp-minsize.product``).
-
-Reference. Brutzkus, Daniely and Malach (2020), section 2, citing Fiat and Pechyony (2004).
 """
 
 from __future__ import annotations
@@ -32,12 +30,11 @@ from itertools import combinations_with_replacement
 from constructions.papers.bdm import read_once_dnf
 from constructions.parts.lumped import expand
 from dp_optimal.exact_tree import smallest_exact_tree
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
 from theorylab.learners import greedy
 from theorylab.problems.cube import CubeProblem
 
-__all__ = ["CLAIMS", "id3_size", "least_size"]
+__all__ = ["id3_size", "least_size"]
 
 Sizes = tuple[int, ...]
 """Sizes of the terms, in ascending order."""
@@ -47,10 +44,7 @@ Sizes = tuple[int, ...]
 def id3_size(sizes: Sizes) -> int:
     """Number of nodes of the tree that always reads a variable of a smallest term.
 
-    Parameters
-    ----------
-    sizes
-        Sizes of the terms, in ascending order.
+    sizes: sizes of the terms, in ascending order.
     """
     if not sizes or sizes[0] == 0:
         return 0
@@ -61,10 +55,7 @@ def id3_size(sizes: Sizes) -> int:
 def least_size(sizes: Sizes) -> int:
     """Least number of nodes over all choices of a term at every node.
 
-    Parameters
-    ----------
-    sizes
-        Sizes of the terms, in ascending order.
+    sizes: sizes of the terms, in ascending order.
     """
     if not sizes or sizes[0] == 0:
         return 0
@@ -108,38 +99,28 @@ CLAIMS = (
     Claim(
         id="bdm.fp-minsize",
         cite=Cite("brutzkus2020", "section 2"),
-        statement=(
-            r"on a read-once DNF under the uniform distribution the tree that ID3 grows until its error is"
-            r" 0 has the fewest"
-            r" nodes of all trees that compute the DNF"
-        ),
+        statement=r"on a read-once DNF under the uniform distribution the tree that ID3 grows until its error is"
+        r" 0 has the fewest"
+        r" nodes of all trees that compute the DNF",
         instances=Grid(quick=lambda: _by_literals(5), full=lambda: _by_literals(9)),
         measured=lambda sizes: greedy(read_once_dnf(sizes)).size,
-        relation=EQUALS,
-        claimed=lambda sizes: int(smallest_exact_tree(CubeProblem(*expand(read_once_dnf(sizes)))).value),
-        control=_largest_first_size,
-        method="exact",
-        expected="consistent",
+        asserts=EQUALS(
+            lambda sizes: int(smallest_exact_tree(CubeProblem(*expand(read_once_dnf(sizes)))).value),
+            control=_largest_first_size,
+        ),
         status="proved by Fiat and Pechyony",
-        tags=("ID3", "DNF", "exact tree"),
     ),
     Claim(
         id="bdm.fp-minsize.recursion",
         cite=Cite("brutzkus2020", "sections 2 and 8.2"),
-        statement=(
-            r"on every read-once DNF of at most 8 terms of at most 8 literals, reading a variable of a"
-            r" smallest term at every"
-            r" node gives a tree with the fewest nodes of all trees that compute the DNF"
-        ),
+        statement=r"on every read-once DNF of at most 8 terms of at most 8 literals, reading a variable of a"
+        r" smallest term at every"
+        r" node gives a tree with the fewest nodes of all trees that compute the DNF",
         instances=Grid(quick=lambda: _class(5, 5), full=lambda: _class(8, 8)),
         measured=id3_size,
-        relation=EQUALS,
-        claimed=least_size,
-        control=_largest_first_size,
+        asserts=EQUALS(least_size, control=_largest_first_size),
         method="exhaustive",
-        expected="proved",
         complete="full",
         status="proved by Fiat and Pechyony for all read-once DNFs",
-        tags=("DNF", "exact tree"),
     ),
 )

@@ -19,8 +19,6 @@ that they do not fall. ``derivation``: the algebra above, symbolically. ``produc
 of two probabilities.
 
 Is it tight? It needs the uniform distribution: for probabilities 3/10 and 7/10 it fails.
-
-Reference. Brutzkus, Daniely and Malach (2020), section 6.1.2, after Proposition 6.3.
 """
 
 from __future__ import annotations
@@ -32,15 +30,11 @@ import sympy
 from flint import fmpq
 
 from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities, Terms, dnf, probabilities_by_term
-from theorylab.claims import HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Grid, Point, number
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import purity_gain
 from theorylab.learners.leaf_by_leaf import BestTests
 from theorylab.numbers.comparison import Certified
-
-__all__ = ["CLAIMS"]
 
 
 def _multisets(terms: int, literals: int) -> Iterator[Point]:
@@ -144,54 +138,39 @@ CLAIMS = (
     Claim(
         id="bdm.fp-minterm",
         cite=Cite("brutzkus2020", "section 6.1.2, after Proposition 6.3"),
-        statement=(
-            r"on a read-once DNF under the uniform distribution ID3 splits on a variable of a term of"
-            r" minimal size; more"
-            r" precisely, gains fall strictly as the size of the variable's term grows"
-        ),
+        statement=r"on a read-once DNF under the uniform distribution ID3 splits on a variable of a term of"
+        r" minimal size; more"
+        r" precisely, gains fall strictly as the size of the variable's term grows",
         instances=Grid(quick=lambda: _multisets(3, 4), full=lambda: _multisets(6, 6)),
         measured=_falls,
-        relation=HOLDS,
-        control=_does_not_fall,
+        asserts=HOLDS(control=_does_not_fall),
         method="certified",
-        expected="consistent",
         status="proved by Fiat and Pechyony; derivation in the docstring",
-        tags=("ID3", "DNF"),
     ),
     Claim(
         id="bdm.fp-minterm.derivation",
         cite=Cite("brutzkus2020", "section 6.1.2, after Proposition 6.3"),
-        statement=(
-            r"reading a variable of the term $c$ of a read-once DNF moves the label mean by $2Q\,a/(1-a)$,"
-            r" $a=2^{-|c|}$, where"
-            r" $Q$ is the probability that the DNF is false, and this grows strictly with $a\in(0,1)$"
-        ),
+        statement=r"reading a variable of the term $c$ of a read-once DNF moves the label mean by $2Q\,a/(1-a)$,"
+        r" $a=2^{-|c|}$, where"
+        r" $Q$ is the probability that the DNF is false, and this grows strictly with $a\in(0,1)$",
         instances=Grid(quick=[{"step": "difference"}, {"step": "growth"}]),
         measured=lambda step: _step_holds(step, 1),
-        relation=HOLDS,
-        control=lambda step: _step_holds(step, 2),
+        asserts=HOLDS(control=lambda step: _step_holds(step, 2)),
         method="symbolic",
-        expected="proved",
         complete=True,
         status="proved",
-        tags=("ID3", "DNF", "derivation"),
     ),
     Claim(
         id="bdm.fp-minterm.product",
         cite=Cite("brutzkus2020", "section 6.1.2, under a product distribution"),
-        statement=(
-            r"on a read-once DNF whose variables have probability $\frac3{10}$ or $\frac7{10}$ ID3 splits"
-            r" on a variable of a"
-            r" term of minimal size"
-        ),
+        statement=r"on a read-once DNF whose variables have probability $\frac3{10}$ or $\frac7{10}$ ID3 splits"
+        r" on a variable of a"
+        r" term of minimal size",
         instances=Grid(quick=lambda: _typed(2, 3, PAIRS[0]), full=lambda: _typed(3, 4, PAIRS[0])),
         measured=_best_is_in_smallest,
-        relation=HOLDS,
-        control=_best_is_improbable,
-        method="exact",
-        expected="refuted",
+        asserts=HOLDS(control=_best_is_improbable),
+        recorded=REFUTED,
         status="not in the paper: does it extend?",
         witness=_in_words,
-        tags=("ID3", "DNF", "hypothesis"),
     ),
 )

@@ -24,8 +24,6 @@ from the dynamic program on the sample, against the least size of a consistent t
 that knows nothing of errors, and against |S| - 1. The control says that the scan may begin with t = 1.
 
 Is it tight? |S| - 1 nodes are needed, among others, by the parity of n variables on the whole cube; that is checked.
-
-Reference. Brutzkus, Daniely and Malach (2020), Theorem 4.3 and appendix A.
 """
 
 from __future__ import annotations
@@ -37,11 +35,8 @@ from itertools import combinations, product
 from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
-from theorylab.claims import HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
 from theorylab.problems.sample import SampleProblem
-
-__all__ = ["CLAIM"]
 
 Labels = tuple[int | None, ...]
 """Labels of the 2^n inputs in the order of their index, ``None`` for those outside S."""
@@ -182,43 +177,29 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
     )
 
 
-REPAIRED = Claim(
-    id="bdm.thm-4.3.repaired",
-    cite=Cite("brutzkus2020", "Theorem 4.3 and appendix A, for arbitrary distributions"),
-    statement=(
-        r"for $\mathcal D$ uniform over a consistent sample $S$, the least $t\ge0$ with"
-        r" $\mathrm{OPT}(\mathcal D,t)=0$ is"
-        r" the least number of nodes of a decision tree consistent with $S$, and at most $|S|-1$, which a parity on the"
-        r" whole cube attains; $\mathcal D$ is of section 3 if and only if $S$ is the whole cube and the prime"
-        r" implicants of its labels are not empty and share no variable"
-    ),
-    instances=Grid(quick=_quick, full=_full),
-    measured=_reduces,
-    relation=HOLDS,
-    control=_reduces_from_one_on,
-    method="exhaustive",
-    expected="consistent",
-    status="proved in the docstring; that the least size is NP-hard to find is cited by the paper",
-    tags=("hardness", "reduction"),
-)
-
 CLAIM = Claim(
     id="bdm.thm-4.3",
     cite=Cite("brutzkus2020", "Theorem 4.3 and appendix A"),
-    statement=(
-        r"the distribution $\mathcal D$ in the proof of Theorem 4.3, uniform over a consistent sample $S$,"
-        r" is one of those"
-        r" the theorem is stated for (section 3): a product distribution with all $p_i\in(0,1)$, realised by a"
-        r" read-once DNF"
-    ),
+    statement=r"the distribution $\mathcal D$ in the proof of Theorem 4.3, uniform over a consistent sample $S$,"
+    r" is one of those"
+    r" the theorem is stated for (section 3): a product distribution with all $p_i\in(0,1)$, realised by a"
+    r" read-once DNF",
     instances=Grid(quick=_quick),
     measured=_is_of_section_3,
-    relation=HOLDS,
-    control=_is_conjunction,
+    asserts=HOLDS(control=_is_conjunction),
     method="exhaustive",
-    expected="repaired",
     status="the proof shows hardness for arbitrary distributions only",
-    repair=REPAIRED,
+    erratum=True,
     witness=_in_words,
-    tags=("hardness", "reduction", "erratum"),
+).repaired(
+    place="Theorem 4.3 and appendix A, for arbitrary distributions",
+    statement=r"for $\mathcal D$ uniform over a consistent sample $S$, the least $t\ge0$ with"
+    r" $\mathrm{OPT}(\mathcal D,t)=0$ is"
+    r" the least number of nodes of a decision tree consistent with $S$, and at most $|S|-1$, which a parity on the"
+    r" whole cube attains; $\mathcal D$ is of section 3 if and only if $S$ is the whole cube and the prime"
+    r" implicants of its labels are not empty and share no variable",
+    instances=Grid(quick=_quick, full=_full),
+    measured=_reduces,
+    asserts=HOLDS(control=_reduces_from_one_on),
+    status="proved in the docstring; that the least size is NP-hard to find is cited by the paper",
 )

@@ -24,8 +24,6 @@ optimal on less than one function in 100 from K = 10 on: optimality is the excep
 K = L = 5 on), near-optimality is not. What the largest m(100) seems to be is the subject of
 :mod:`proofs_checks.bdm.mic.extremal_family`; the same of product distributions, which the paper's sentence is about,
 is in :mod:`proofs_checks.bdm.mic.conjecture_product`.
-
-Reference. Brutzkus, Daniely and Malach (2020), section 9.
 """
 
 from __future__ import annotations
@@ -36,11 +34,22 @@ from typing import Any
 from flint import fmpq
 
 from proofs_checks.bdm.computed.sweeps import uniform_growing
-from theorylab.claims import AT_LEAST, AT_MOST, GREATER, HOLDS, LESS, Cite, Claim, Grid, Relation
-from theorylab.claims.verdict import Point
+from theorylab.claims import (
+    AT_LEAST,
+    AT_MOST,
+    GREATER,
+    HOLDS,
+    LESS,
+    REFUTED,
+    Cite,
+    Claim,
+    Grid,
+    Point,
+)
+from theorylab.claims.relation import Asserted
 from theorylab.numbers.rationals import format_rational
 
-__all__ = ["CLAIMS", "GRID"]
+__all__ = ["GRID"]
 
 SMALL = fmpq(1, 100)
 SQUARES: list[Point] = [{"terms": n, "literals": n} for n in range(2, 13)]
@@ -90,23 +99,20 @@ def _not_optimal(point: Point, measured: fmpq, claimed: fmpq) -> str:
     )
 
 
-def _claim(id: str, words: str, measured: Callable[..., Any], relation: Relation, **fields: Any) -> Claim:
+def _claim(id: str, words: str, measured: Callable[..., Any], asserts: Asserted, **fields: Any) -> Claim:
     fields = {
         "instances": GRID,
-        "expected": "consistent",
         "status": "conjectured, in words that are made precise here",
     } | fields
     return Claim(
         id=id,
         cite=Cite("brutzkus2020", "section 9"),
-        statement=(
-            "over the read-once DNFs with at most $K$ terms of at most $L$ literals under the uniform distribution,"
-            f" TopDown has {words}"
-        ),
+        statement="over the read-once DNFs with at most $K$ terms of at most $L$ literals under the uniform"
+        " distribution,"
+        f" TopDown has {words}",
         measured=measured,
-        relation=relation,
+        asserts=asserts,
         method="exhaustive",
-        tags=("MIC", "TopDown", "conjecture"),
         **fields,
     )
 
@@ -116,83 +122,66 @@ CLAIMS = (
         "bdm.conj",
         r"$m(100)>\frac1{100}$ on at most one function in 10, for all $K$ and $L$",
         _fraction_above,
-        AT_MOST,
-        claimed=fmpq(1, 10),
-        control=fmpq(1, 20),
+        AT_MOST(fmpq(1, 10), control=fmpq(1, 20)),
     ),
     _claim(
         "bdm.conj.mean",
         r"a mean of $m(100)$ of at most $\frac1{300}$, for all $K$ and $L$",
         _mean,
-        AT_MOST,
-        claimed=fmpq(1, 300),
-        control=fmpq(1, 400),
+        AT_MOST(fmpq(1, 300), control=fmpq(1, 400)),
     ),
     _claim(
         "bdm.conj.q99",
         r"a 99\% quantile of $m(100)$ of at most $\frac1{60}$, for all $K$ and $L$",
         lambda terms, literals: uniform_growing(terms, literals).q99,
-        AT_MOST,
-        claimed=fmpq(1, 60),
-        control=fmpq(3, 200),
+        AT_MOST(fmpq(1, 60), control=fmpq(3, 200)),
     ),
     _claim(
         "bdm.conj.largest",
         r"$m(100)\le\frac1{50}$ on every function, for all $K$ and $L$",
         lambda terms, literals: uniform_growing(terms, literals).largest,
-        AT_MOST,
-        claimed=fmpq(1, 50),
-        control=fmpq(7, 400),
+        AT_MOST(fmpq(1, 50), control=fmpq(7, 400)),
     ),
     _claim(
         "bdm.conj.gap",
         r"$\epsilon_t<\frac1{12}$ for every $t\le100$ on every function, for all $K$ and $L$",
         lambda terms, literals: uniform_growing(terms, literals).gap,
-        LESS,
-        claimed=fmpq(1, 12),
-        control=fmpq(2, 25),
+        LESS(fmpq(1, 12), control=fmpq(2, 25)),
         status="not in the paper",
     ),
     _claim(
         "bdm.conj.optimal",
         r"$\epsilon_t=0$ for every $t\le100$ on at least half of the functions, for all $K$ and $L$",
         _fraction_optimal,
-        AT_LEAST,
-        claimed=fmpq(1, 2),
-        control=fmpq(3, 4),
-        expected="refuted",
+        AT_LEAST(fmpq(1, 2), control=fmpq(3, 4)),
+        recorded=REFUTED,
         witness=_not_optimal,
         status="not in the paper, which conjectures near-optimality",
     ),
     Claim(
         id="bdm.conj.growth",
         cite=Cite("brutzkus2020", "section 9"),
-        statement=(
-            r"for $4\le n<12$, from the read-once DNFs with at most $n$ terms of at most $n$ literals under the uniform"
-            r" distribution to those with at most $n+1$ of at most $n+1$ the 99\% quantile of $m(100)$ of TopDown"
-            r" rises, and so does the share of functions with $m(100)>\frac1{100}$"
-        ),
+        statement=r"for $4\le n<12$, from the read-once DNFs with at most $n$ terms of at most $n$ literals"
+        r" under the uniform"
+        r" distribution to those with at most $n+1$ of at most $n+1$ the 99\% quantile of $m(100)$ of TopDown"
+        r" rises, and so does the share of functions with $m(100)>\frac1{100}$",
         instances=Grid(quick=[{"n": n} for n in (4, 5)], full=[{"n": n} for n in range(4, 12)]),
         measured=lambda n: _rising(n + 1),
-        relation=GREATER,
-        claimed=_rising,
-        control=lambda n: [value + fmpq(1, 1000) for value in _rising(n)],
+        asserts=GREATER(_rising, control=lambda n: [value + fmpq(1, 1000) for value in _rising(n)]),
         method="exhaustive",
-        expected="proved",
         complete="full",
         status="not in the paper",
-        tags=("MIC", "TopDown", "conjecture"),
     ),
     _claim(
         "bdm.conj.shape",
         r"its largest $m(100)$ only on functions whose terms, but for at most one, have 3 literals, if $4\le K=L\le10$",
         _threes,
-        HOLDS,
-        instances=Grid(quick=SQUARES[2:5], full=SQUARES[2:9]),
-        control=lambda terms, literals: (
-            _threes(terms, literals) and len(uniform_growing(terms, literals).worst[0]) <= 4
+        HOLDS(
+            control=lambda terms, literals: (
+                _threes(terms, literals) and len(uniform_growing(terms, literals).worst[0]) <= 4
+            )
         ),
-        expected="proved",
+        instances=Grid(quick=SQUARES[2:5], full=SQUARES[2:9]),
         complete="full",
         status="not in the paper",
     ),
@@ -201,9 +190,8 @@ CLAIMS = (
         r"its largest $m(100)$ only on functions with 8 or 9 terms of 3 literals and none shorter, if $K\ge9$ and"
         r" $L\ge3$",
         _threes_and_longer,
-        HOLDS,
+        HOLDS(control=lambda terms, literals: _threes_and_longer(terms, literals, threes=(9,))),
         instances=Grid(quick=[*SHORT[1:], *WIDE[:3]], full=[*SHORT[1:], *WIDE, *SQUARES[7:]]),
-        control=lambda terms, literals: _threes_and_longer(terms, literals, threes=(9,)),
         status="not in the paper",
     ),
 )

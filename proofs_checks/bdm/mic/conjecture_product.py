@@ -19,8 +19,6 @@ with 9 terms and probabilities 2/5 and 3/5 more than one function in 8 has m(100
 seems to hold under the uniform distribution does not hold here. The largest m(100) is about twice that of the uniform
 distribution. A gap of 53/500 occurs for two
 terms already, at t = 1: x or (y1 and y2) of ``bdm.two-term-product``.
-
-Reference. Brutzkus, Daniely and Malach (2020), section 9.
 """
 
 from __future__ import annotations
@@ -32,11 +30,9 @@ from flint import fmpq
 
 from proofs_checks.bdm.computed.sweeps import Distribution, product_growing
 from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities
-from theorylab.claims import AT_MOST, LESS, Cite, Claim, Grid, Relation
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_MOST, LESS, REFUTED, Cite, Claim, Grid, Point
+from theorylab.claims.relation import Asserted
 from theorylab.numbers.rationals import format_rational
-
-__all__ = ["CLAIMS"]
 
 QUICK = ((2, 2), (3, 3), (5, 3))
 FULL = (*QUICK, (4, 4), (5, 5), (6, 4), (9, 3), (13, 2))
@@ -55,27 +51,24 @@ def _gap_in_words(point: Point, measured: fmpq, claimed: fmpq) -> str:
 
 
 def _claim(
-    id: str, words: str, measured: Callable[[Distribution], fmpq], relation: Relation, **fields: Any
+    id: str, words: str, measured: Callable[[Distribution], fmpq], asserts: Asserted, **fields: Any
 ) -> Claim:
     def of_class(terms: int, literals: int, p: Probabilities) -> fmpq:
         return measured(product_growing(terms, literals, p))
 
     fields = {
-        "expected": "consistent",
         "status": "conjectured, in words that are made precise here",
     } | fields
     return Claim(
         id=id,
         cite=Cite("brutzkus2020", "section 9"),
-        statement=(
-            r"over the read-once DNFs with at most $K$ terms of at most $L$ literals of probabilities $\frac3{10}$ and"
-            rf" $\frac7{{10}}$, or $\frac25$ and $\frac35$, TopDown has {words}, for all $K$ and $L$"
-        ),
+        statement=r"over the read-once DNFs with at most $K$ terms of at most $L$ literals of probabilities"
+        r" $\frac3{10}$ and"
+        rf" $\frac7{{10}}$, or $\frac25$ and $\frac35$, TopDown has {words}, for all $K$ and $L$",
         instances=Grid(quick=_points(QUICK), full=_points(FULL)),
         measured=of_class,
-        relation=relation,
+        asserts=asserts,
         method="exhaustive",
-        tags=("MIC", "TopDown", "conjecture", "product distribution"),
         **fields,
     )
 
@@ -85,43 +78,33 @@ CLAIMS = (
         "bdm.conj.product",
         r"$m(100)>\frac1{100}$ on at most one function in 5",
         lambda found: found.share_above(fmpq(1, 100)),
-        AT_MOST,
-        claimed=fmpq(1, 5),
-        control=fmpq(1, 50),
+        AT_MOST(fmpq(1, 5), control=fmpq(1, 50)),
     ),
     _claim(
         "bdm.conj.product.mean",
         r"a mean of $m(100)$ of at most $\frac1{200}$",
         lambda found: found.mean,
-        AT_MOST,
-        claimed=fmpq(1, 200),
-        control=fmpq(1, 600),
+        AT_MOST(fmpq(1, 200), control=fmpq(1, 600)),
     ),
     _claim(
         "bdm.conj.product.q99",
         r"a 99\% quantile of $m(100)$ of at most $\frac1{40}$",
         lambda found: found.q99,
-        AT_MOST,
-        claimed=fmpq(1, 40),
-        control=fmpq(1, 80),
+        AT_MOST(fmpq(1, 40), control=fmpq(1, 80)),
     ),
     _claim(
         "bdm.conj.product.largest",
         r"$m(100)\le\frac1{20}$ on every function",
         lambda found: found.largest,
-        AT_MOST,
-        claimed=fmpq(1, 20),
-        control=fmpq(1, 60),
+        AT_MOST(fmpq(1, 20), control=fmpq(1, 60)),
     ),
     _claim(
         "bdm.conj.product.as-uniform",
         r"$\epsilon_t<\frac1{12}$ for every $t\le100$ on every function",
         lambda found: found.gap,
-        LESS,
-        claimed=fmpq(1, 12),
-        control=fmpq(1, 30),
+        LESS(fmpq(1, 12), control=fmpq(1, 30)),
         witness=_gap_in_words,
-        expected="refuted",
+        recorded=REFUTED,
         status="not in the paper: does the uniform bound extend?",
     ),
 )

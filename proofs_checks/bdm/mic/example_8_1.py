@@ -12,8 +12,6 @@ truth table (:mod:`proofs_checks.bdm.computed.two_terms`): 1/16 if ties go to de
 ones. That 1/32 is optimal is Proposition 6.4. The control says that ties do not matter.
 
 Is it tight? Adverse ties can do no worse than Figure 2a at t = 5, and no tie rule better than Figure 3b.
-
-Reference. Brutzkus, Daniely and Malach (2020), section 8.1, Figures 2 and 3, appendix D.
 """
 
 from __future__ import annotations
@@ -24,8 +22,6 @@ from constructions.papers.bdm import read_once_dnf
 from proofs_checks.bdm.computed.two_terms import b_tree, written_out
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.learners import best_first
-
-__all__ = ["CLAIM"]
 
 X, Y, SIZE = 2, 3, 5
 FIGURE_OF = {"first": "3b", "shallowest": "3b", "best": "3b", "last": "2a", "deepest": "2a", "worst": "2a"}
@@ -38,18 +34,11 @@ def _of_figure(ties: str) -> fmpq:
 CLAIM = Claim(
     id="bdm.ex-8.1",
     cite=Cite("brutzkus2020", "section 8.1"),
-    statement=(
-        r"on $(x_1\wedge x_2)\vee(y_1\wedge y_2\wedge y_3)$ BestFirst at $t=5$ has the error of the tree of "
-        "Figure 2a if ties go to the deepest leaf, and that of the optimal Figure 3b if to the shallowest"
-    ),
+    statement=r"on $(x_1\wedge x_2)\vee(y_1\wedge y_2\wedge y_3)$ BestFirst at $t=5$ has the error of the tree of "
+    "Figure 2a if ties go to the deepest leaf, and that of the optimal Figure 3b if to the shallowest",
     instances=Grid(quick=[{"ties": ties} for ties in FIGURE_OF]),
     measured=lambda ties: best_first(read_once_dnf((X, Y)), size=SIZE, ties=ties).error,
-    relation=EQUALS,
-    claimed=_of_figure,
-    control=lambda ties: _of_figure("best"),
-    method="exact",
-    expected="proved",
+    asserts=EQUALS(_of_figure, control=lambda ties: _of_figure("best")),
     complete=True,
     status="proved",
-    tags=("BestFirst", "ties", "two terms"),
 )

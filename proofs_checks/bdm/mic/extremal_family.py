@@ -44,10 +44,9 @@ from constructions.papers.bdm import read_once_dnf, uniform_class
 from proofs_checks.bdm.computed.sweeps import SIZE, uniform, uniform_growing
 from proofs_checks.bdm.computed.unread_tail import mic_of, mic_with_tail
 from proofs_checks.bdm.mic.conjecture import GRID
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, Point
 
-__all__ = ["BEST", "CLAIMS", "LARGEST", "family"]
+__all__ = ["BEST", "LARGEST", "family"]
 
 TERMS, LITERALS = 9, 3
 BEST = fmpq(8, 7) ** 5 / 2
@@ -61,10 +60,7 @@ RADIUS = fmpq(1, 5000)
 def family(fails: fmpq) -> fmpq:
     """m(100) of nine terms of 3 literals and a tail.
 
-    Parameters
-    ----------
-    fails
-        Probability that the tail fails, within 1/5000 of :data:`BEST`.
+    fails: probability that the tail fails, within 1/5000 of :data:`BEST`.
     """
     return LARGEST + (RISING if fails <= BEST else FALLING) * (fails - BEST)
 
@@ -119,10 +115,7 @@ def _claim(id: str, statement: str, **fields: object) -> Claim:
         id=id,
         cite=Cite("brutzkus2020", "section 9"),
         statement=statement,
-        method="exact",
-        expected="consistent",
         status="not in the paper",
-        tags=("MIC", "TopDown", "conjecture", "worst case"),
         **fields,
     )
 
@@ -140,9 +133,12 @@ CLAIMS = (
             full=lambda: _tails([*SMALL_TAILS, (9, (6, 6)), (9, (6, 7, 9))]),
         ),
         measured=lambda terms, tail: mic_of(read_once_dnf((LITERALS,) * terms + tail), SIZE),
-        relation=EQUALS,
-        claimed=lambda terms, tail: mic_with_tail(terms, LITERALS, _fails(tail), SIZE),
-        control=lambda terms, tail: mic_with_tail(terms, LITERALS, _fails((*tail[:-1], tail[-1] - 1)), SIZE),
+        asserts=EQUALS(
+            lambda terms, tail: mic_with_tail(terms, LITERALS, _fails(tail), SIZE),
+            control=lambda terms, tail: mic_with_tail(
+                terms, LITERALS, _fails((*tail[:-1], tail[-1] - 1)), SIZE
+            ),
+        ),
     ),
     _claim(
         "bdm.conj.tail.class",
@@ -154,9 +150,9 @@ CLAIMS = (
             full=[{"terms": K, "literals": L} for K, L in ((8, 5), (11, 7))],
         ),
         measured=_of_class,
-        relation=EQUALS,
-        claimed=_without_tails,
-        control=lambda terms, literals: _without_tails(terms, literals, shorter=1),
+        asserts=EQUALS(
+            _without_tails, control=lambda terms, literals: _without_tails(terms, literals, shorter=1)
+        ),
     ),
     _claim(
         "bdm.conj.family",
@@ -166,17 +162,13 @@ CLAIMS = (
         r" $s=-\frac{28673973}{419430400}$ for $\rho^*\le\rho\le\rho^*+\frac1{5000}$",
         instances=Grid(quick=lambda: _values(2), full=lambda: _values(40)),
         measured=lambda fails: mic_with_tail(TERMS, LITERALS, fails, SIZE),
-        relation=EQUALS,
-        claimed=family,
-        control=lambda fails: LARGEST + RISING * (fails - BEST),
+        asserts=EQUALS(family, control=lambda fails: LARGEST + RISING * (fails - BEST)),
     ),
     _claim(
         "bdm.conj.extremal",
         r"on every read-once DNF under the uniform distribution TopDown has $m(100)\le\frac{16686889}{860518400}$",
         instances=GRID,
         measured=lambda terms, literals: uniform_growing(terms, literals).largest,
-        relation=AT_MOST,
-        claimed=LARGEST,
-        control=LARGEST * 9 / 10,
+        asserts=AT_MOST(LARGEST, control=LARGEST * 9 / 10),
     ),
 )

@@ -25,8 +25,6 @@ every class: more than a fifth of the uniform functions and more than half of ei
 1/1000. Exactly optimal it is on a small minority only. BestFirst depends on the tie rule
 (``fig4-bf.ties``): preferring deep leaves puts several times as many functions above 1/20 as preferring
 shallow ones.
-
-Reference. Brutzkus, Daniely and Malach (2020), section 8.2, Figure 4.
 """
 
 from __future__ import annotations
@@ -37,10 +35,8 @@ from typing import Any
 from flint import fmpq
 
 from proofs_checks.bdm.computed.sweeps import CLASSES, TIES, Distribution, sweep
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid, Relation
-from theorylab.claims.verdict import Point
-
-__all__ = ["CLAIMS"]
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, REFUTED, Cite, Claim, Grid, Point
+from theorylab.claims.relation import Asserted
 
 SIX = "uniform, 6 terms of 6"
 SMALL, FAR, TENTH = fmpq(1, 100), fmpq(1, 20), fmpq(1, 1000)
@@ -66,15 +62,14 @@ def _best_first(functions: str, ties: str) -> Distribution:
     return sweep(functions, "best-first", ties)
 
 
-def _claim(id: str, statement: str, instances: Grid, relation: Relation, **fields: Any) -> Claim:
+def _claim(id: str, statement: str, instances: Grid, asserts: Asserted, **fields: Any) -> Claim:
     return Claim(
         id=id,
         cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
         statement=SCOPE + statement,
         instances=instances,
-        relation=relation,
+        asserts=asserts,
         method="exhaustive",
-        tags=("MIC", "TopDown" if "-td" in id else "BestFirst"),
         **fields,
     )
 
@@ -84,11 +79,8 @@ CLAIMS = (
         "bdm.fig4-td",
         r"TopDown has $m(100)\le\frac1{100}$ on at least $\frac{19}{20}$ of the functions",
         _grid("first"),
-        AT_LEAST,
+        AT_LEAST(fmpq(19, 20), control=fmpq(999, 1000)),
         measured=lambda functions, ties: 1 - _top_down(functions, ties).share_above(SMALL),
-        claimed=fmpq(19, 20),
-        control=fmpq(999, 1000),
-        expected="proved",
         complete="full",
         status="observed in an experiment; the words are made precise here",
     ),
@@ -96,11 +88,8 @@ CLAIMS = (
         "bdm.fig4-td.largest",
         r"TopDown has $m(100)\le\frac1{20}$ on every function",
         _grid("first"),
-        AT_MOST,
+        AT_MOST(FAR, control=SMALL),
         measured=lambda functions, ties: _top_down(functions, ties).largest,
-        claimed=FAR,
-        control=SMALL,
-        expected="proved",
         complete="full",
         status="not in the paper; what sets TopDown apart from BestFirst",
     ),
@@ -108,23 +97,18 @@ CLAIMS = (
         "bdm.fig4-td.tenfold",
         r"TopDown has $m(100)\le\frac1{1000}$ on at least $\frac9{10}$ of the functions",
         _grid("first"),
-        AT_LEAST,
+        AT_LEAST(fmpq(9, 10), control=fmpq(99, 100)),
         measured=lambda functions, ties: 1 - _top_down(functions, ties).share_above(TENTH),
-        claimed=fmpq(9, 10),
-        control=fmpq(99, 100),
         witness=lambda point, measured, claimed: f"{point['functions']}: {_top_down(**point)}",
-        expected="refuted",
+        recorded=REFUTED,
         status="the strong reading of 'much less than 0.01'; bdm.fig4-td is the weak one",
     ),
     _claim(
         "bdm.fig4-bf",
         r"BestFirst has $m(100)>\frac1{20}$ on at least $\frac1{50}$ of the functions",
         _grid("first"),
-        AT_LEAST,
+        AT_LEAST(fmpq(1, 50), control=fmpq(1, 10)),
         measured=lambda functions, ties: _best_first(functions, ties).share_above(FAR),
-        claimed=fmpq(1, 50),
-        control=fmpq(1, 10),
-        expected="proved",
         complete="full",
         status="observed in an experiment; the words are made precise here",
     ),
@@ -136,15 +120,13 @@ CLAIMS = (
             quick=lambda: _points([SIX], ["first", "deepest"]),
             full=lambda: _points([SIX, *CLASSES], TIES),
         ),
-        EQUALS,
+        EQUALS(lambda functions, ties: _best_first(functions, "first").above[FAR], control=0),
         measured=lambda functions, ties: _best_first(functions, ties).above[FAR],
-        claimed=lambda functions, ties: _best_first(functions, "first").above[FAR],
-        control=0,
         witness=lambda point, measured, claimed: (
             f"{point['functions']}: m(100) exceeds 1/20 on {measured} functions with ties {point['ties']}, and on"
             f" {claimed} with ties first"
         ),
-        expected="refuted",
+        recorded=REFUTED,
         status="not in the paper, which does not say how ties are broken",
     ),
 )

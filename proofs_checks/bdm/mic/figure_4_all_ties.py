@@ -34,13 +34,9 @@ from flint import fmpq
 
 from constructions.papers.bdm import read_once_dnf
 from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities, Terms, dnf
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Grid, Point, number
 from theorylab.learners import best_first, best_first_growth, top_down_growth
 from theorylab.problems.problem import Problem
-
-__all__ = ["CLAIMS"]
 
 STEPS = 12
 GINI_STEPS = 50
@@ -118,17 +114,16 @@ def _extremes(
     return Claim(
         id=id,
         cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
-        statement=(
-            rf"on read-once DNFs under {distribution}, over all ways to break ties the smallest error of BestFirst's"
-            r" tree after $t$ iterations is that of preferring shallow leaves, the largest that of preferring deep ones"
-        ),
+        statement=rf"on read-once DNFs under {distribution}, over all ways to break ties the smallest error of"
+        rf" BestFirst's"
+        r" tree after $t$ iterations is that of preferring shallow leaves, the largest that of preferring deep ones",
         instances=instances,
         measured=lambda **point: _over_all_ties(problem(**point)),
-        relation=EQUALS,
-        claimed=lambda **point: _by_rules(problem(**point), "shallowest", "deepest"),
-        control=lambda **point: _by_rules(problem(**point), "shallowest", "shallowest"),
+        asserts=EQUALS(
+            lambda **point: _by_rules(problem(**point), "shallowest", "deepest"),
+            control=lambda **point: _by_rules(problem(**point), "shallowest", "shallowest"),
+        ),
         method="exhaustive",
-        tags=("MIC", "BestFirst", "ties"),
         **fields,
     )
 
@@ -139,7 +134,6 @@ CLAIMS = (
         "the uniform distribution",
         Grid(quick=lambda: _dnfs(5), full=lambda: _dnfs(9)),
         read_once_dnf,
-        expected="consistent",
         status="not in the paper, which does not say how ties are broken",
     ),
     _extremes(
@@ -148,28 +142,25 @@ CLAIMS = (
         Grid(quick=_three_terms),
         dnf,
         witness=_in_words,
-        expected="refuted",
+        recorded=REFUTED,
         status="not in the paper: does it extend?",
     ),
     Claim(
         id="bdm.fig4-td.ties.gini",
         cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
-        statement=(
-            r"on read-once DNFs of literals of probabilities $\frac3{10}$ and $\frac7{10}$ TopDown with the Gini"
-            r" impurity has the same error after $t$ iterations with ties going to the first and to the last leaf"
-        ),
+        statement=r"on read-once DNFs of literals of probabilities $\frac3{10}$ and $\frac7{10}$ TopDown with the Gini"
+        r" impurity has the same error after $t$ iterations with ties going to the first and to the last leaf",
         instances=Grid(
             quick=[{"terms": terms, "p": PAIRS[0]} for terms in (((1, 4), (2, 0)), ((0, 3), (1, 4), (2, 0)))],
             full=lambda: _few_terms(5),
         ),
         measured=lambda terms, p: _with_gini(terms, p, "last")[:-1],
-        relation=EQUALS,
-        claimed=lambda terms, p: _with_gini(terms, p, "first")[:-1],
-        control=lambda terms, p: _with_gini(terms, p, "first")[1:],
-        witness=_gini_in_words,
-        method="exact",
-        expected="refuted",
+        asserts=EQUALS(
+            lambda terms, p: _with_gini(terms, p, "first")[:-1],
+            control=lambda terms, p: _with_gini(terms, p, "first")[1:],
+        ),
+        recorded=REFUTED,
         status="not in the paper, which uses the entropy: does the independence of ties extend?",
-        tags=("MIC", "TopDown", "ties", "impurity"),
+        witness=_gini_in_words,
     ),
 )

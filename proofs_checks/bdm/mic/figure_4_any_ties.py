@@ -45,7 +45,7 @@ from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.problems.compiled import Compiled, compile_problem
 
-__all__ = ["CLAIMS", "ExtremeRuns", "mic_over_all_ties"]
+__all__ = ["ExtremeRuns", "mic_over_all_ties"]
 
 FAR = fmpq(1, 20)
 
@@ -53,16 +53,9 @@ FAR = fmpq(1, 20)
 class ExtremeRuns:
     """BestFirst with the best and the worst ties from every function of a class.
 
-    Parameters
-    ----------
-    compiled
-        The subproblems of the class.
-    roots
-        int64[R], positions of the functions.
-    unit
-        What the probabilities of all paths and the errors of all trees are integers over.
-    denominators
-        As for :func:`~theorylab.classes.sweep.sweep_best_first`.
+    compiled: the subproblems of the class; roots: int64[R], positions of the functions; unit: what the
+    probabilities of all paths and the errors of all trees are integers over; denominators: as for
+    :func:`~theorylab.classes.sweep.sweep_best_first`.
 
     Raises
     ------
@@ -85,14 +78,8 @@ class ExtremeRuns:
     def errors(self, root: int, size: int, *, worst: bool) -> list[int]:
         """Errors after 0, ..., ``size`` splits, times the unit.
 
-        Parameters
-        ----------
-        root
-            Position of the function.
-        size
-            Number of splits.
-        worst
-            Whether to split the least probable leaf of a subproblem first, and not the most probable one.
+        root: position of the function; size: number of splits; worst: whether to split the least probable leaf of a
+        subproblem first, and not the most probable one.
         """
         sign = 1 if worst else -1
         # probabilities of the open leaves of each subproblem, and the subproblems by falling gain
@@ -141,12 +128,8 @@ def _of_class(terms: int, literals: int, p: Probabilities) -> tuple[ExtremeRuns,
 def mic_over_all_ties(terms: int, literals: int, p: Probabilities, worst: bool) -> list[fmpq]:
     """m(100) of BestFirst on every function of a product class, with the best or the worst ties.
 
-    Parameters
-    ----------
-    terms, literals, p
-        The class: at most so many terms of at most so many literals, of two probabilities.
-    worst
-        Which extreme.
+    terms, literals, p: the class: at most so many terms of at most so many literals, of two probabilities; worst:
+    which extreme.
 
     Raises
     ------
@@ -171,24 +154,19 @@ def _claim(id: str, worst: bool, share: fmpq, control: fmpq, words: str) -> Clai
     return Claim(
         id=id,
         cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
-        statement=(
-            r"over the read-once DNFs with at most 5 terms of at most $L$ literals of probabilities $\frac3{10}$ and"
-            r" $\frac7{10}$, or $\frac25$ and $\frac35$, $L=3$ or 5, BestFirst with ties broken in the"
-            rf" {words} way has $m(100)>\frac1{{20}}$ on at least one function in {share.q}"
-        ),
+        statement=r"over the read-once DNFs with at most 5 terms of at most $L$ literals of probabilities"
+        r" $\frac3{10}$ and"
+        r" $\frac7{10}$, or $\frac25$ and $\frac35$, $L=3$ or 5, BestFirst with ties broken in the"
+        rf" {words} way has $m(100)>\frac1{{20}}$ on at least one function in {share.q}",
         instances=Grid(
             quick=[{"terms": 5, "literals": 3, "p": PAIRS[1]}],
             full=[{"terms": 5, "literals": L, "p": p} for L in (3, 5) for p in PAIRS],
         ),
         measured=lambda terms, literals, p: _share_far(terms, literals, p, worst),
-        relation=AT_LEAST,
-        claimed=share,
-        control=control,
+        asserts=AT_LEAST(share, control=control),
         method="exhaustive",
-        expected="proved",
         complete="full",
         status="not in the paper, which does not say how ties are broken",
-        tags=("MIC", "BestFirst", "ties", "product distribution"),
     )
 
 

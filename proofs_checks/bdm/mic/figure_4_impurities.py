@@ -30,9 +30,8 @@ from typing import Any
 from flint import fmpq
 
 from proofs_checks.bdm.computed.sweeps import CLASSES, Distribution, sweep
-from theorylab.claims import AT_LEAST, AT_MOST, LESS, Cite, Claim, Grid, Relation
-
-__all__ = ["CLAIMS"]
+from theorylab.claims import AT_LEAST, AT_MOST, LESS, REFUTED, Cite, Claim, Grid
+from theorylab.claims.relation import Asserted
 
 SMALL, FAR = fmpq(1, 100), fmpq(1, 20)
 SCOPE = "over each class of read-once DNFs of section 8.2, with ties going to the first leaf, "
@@ -59,23 +58,22 @@ def _claim(
     statement: str,
     impurities: Sequence[str],
     measured: Callable[..., Any],
-    relation: Relation,
+    asserts: Asserted,
     **fields: Any,
 ) -> Claim:
     def points(classes: Sequence[str]) -> list[dict[str, str]]:
         return [{"functions": functions, "impurity": name} for functions in classes for name in impurities]
 
-    fields = {"expected": "proved", "complete": "full"} | fields
+    fields = {"complete": "full"} | fields
     return Claim(
         id=id,
         cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
         statement=SCOPE + statement,
         instances=Grid(quick=points(["uniform"]), full=points(list(CLASSES))),
         measured=measured,
-        relation=relation,
+        asserts=asserts,
         method="exhaustive",
         status="not in the paper, which uses the entropy",
-        tags=("MIC", "TopDown", "impurity"),
         **fields,
     )
 
@@ -86,41 +84,39 @@ CLAIMS = (
         r"TopDown with the Gini impurity has $m(100)\le\frac1{100}$ on at least $\frac{19}{20}$ of the functions",
         ["gini"],
         _near,
-        AT_LEAST,
-        claimed=fmpq(19, 20),
-        control=1,
+        AT_LEAST(fmpq(19, 20), control=1),
     ),
     _claim(
         "bdm.fig4-td.gini-mean",
         r"TopDown with the Gini impurity has a smaller mean of $m(100)$ than with the entropy",
         ["gini"],
         _mean,
-        LESS,
-        claimed=_mean_with_entropy,
-        control=lambda functions, impurity: _mean_with_entropy(functions, impurity) / 3,
+        LESS(
+            _mean_with_entropy,
+            control=lambda functions, impurity: _mean_with_entropy(functions, impurity) / 3,
+        ),
     ),
     _claim(
         "bdm.fig4-td.km",
         r"TopDown with the Kearns-Mansour impurity has $m(100)\le\frac1{100}$ on at least $\frac45$ of the functions",
         ["km"],
         _near,
-        AT_LEAST,
-        claimed=fmpq(4, 5),
-        control=fmpq(99, 100),
+        AT_LEAST(fmpq(4, 5), control=fmpq(99, 100)),
     ),
     _claim(
         "bdm.fig4-td.km-mean",
         r"TopDown with the Kearns-Mansour impurity has no larger a mean of $m(100)$ than with the entropy",
         ["km"],
         _mean,
-        AT_MOST,
-        claimed=_mean_with_entropy,
-        control=lambda functions, impurity: _mean_with_entropy(functions, impurity) / 2,
+        AT_MOST(
+            _mean_with_entropy,
+            control=lambda functions, impurity: _mean_with_entropy(functions, impurity) / 2,
+        ),
         witness=lambda point, measured, claimed: (
             f"{point['functions']}: with Kearns-Mansour {_top_down(**point)}; with the entropy"
             f" {_top_down(point['functions'], 'entropy')}"
         ),
-        expected="refuted",
+        recorded=REFUTED,
         complete=False,
     ),
     _claim(
@@ -128,8 +124,6 @@ CLAIMS = (
         r"TopDown with the Gini or the Kearns-Mansour impurity has $m(100)\le\frac1{20}$ on every function",
         ["gini", "km"],
         lambda functions, impurity: _top_down(functions, impurity).largest,
-        AT_MOST,
-        claimed=FAR,
-        control=SMALL,
+        AT_MOST(FAR, control=SMALL),
     ),
 )

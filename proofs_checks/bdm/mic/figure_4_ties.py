@@ -66,7 +66,7 @@ from theorylab.classes.term_growth import TermGrowth
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.problems.compiled import compile_problem
 
-__all__ = ["CLAIMS", "near_ties", "near_ties_of_pair"]
+__all__ = ["near_ties", "near_ties_of_pair"]
 
 TERMS = LITERALS = 8
 
@@ -74,14 +74,8 @@ TERMS = LITERALS = 8
 def near_ties(terms: int, literals: int, learner: str, impurity: str) -> int:
     """Number of pairs of leaves, not of equal subproblem and weight, that floats could not order.
 
-    Parameters
-    ----------
-    terms, literals
-        The class: at most so many terms of at most so many literals, uniform distribution.
-    learner
-        ``"top-down"`` or ``"best-first"``, for 100 iterations.
-    impurity
-        A strictly concave impurity function.
+    terms, literals: the class: at most so many terms of at most so many literals, uniform distribution; learner:
+    ``"top-down"`` or ``"best-first"``, for 100 iterations; impurity: A strictly concave impurity function.
     """
     multisets = uniform_class(terms, literals).members
     order, bits = layers(multisets), multisets.variables
@@ -99,12 +93,8 @@ def near_ties_of_pair(terms: int, literals: int, p: Probabilities, impurity: str
     Equal leaves, of one subproblem and one probability, are left out. Subproblems count if several of their tests have
     the largest gain, and pairs of leaves if floats could not order them.
 
-    Parameters
-    ----------
-    terms, literals, p
-        The class: at most so many terms of at most so many literals, of two probabilities.
-    impurity
-        A strictly concave impurity function.
+    terms, literals, p: the class: at most so many terms of at most so many literals, of two probabilities;
+    impurity: A strictly concave impurity function.
     """
     found = product_class(terms, literals, p)
     compiled = compile_problem(found.problem, found.members)
@@ -132,59 +122,48 @@ CLAIMS = (
     Claim(
         id="bdm.fig4-td.ties",
         cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
-        statement=(
-            r"on every read-once DNF with at most 8 terms of at most 8 literals under the uniform distribution, TopDown"
-            r" has the same error after every $t\le100$ iterations for all ways to break ties"
-        ),
+        statement=r"on every read-once DNF with at most 8 terms of at most 8 literals under the uniform"
+        r" distribution, TopDown"
+        r" has the same error after every $t\le100$ iterations for all ways to break ties",
         instances=IMPURITIES,
         measured=lambda impurity: near_ties(TERMS, LITERALS, "top-down", impurity) == 0,
-        relation=HOLDS,
-        control=lambda impurity: _best_first_without_consequence(uniform_class(4, 4), impurity),
+        asserts=HOLDS(
+            control=lambda impurity: _best_first_without_consequence(uniform_class(4, 4), impurity)
+        ),
         method="exhaustive",
-        expected="proved",
         complete=True,
         status="not in the paper, which does not say how ties are broken",
-        tags=("MIC", "TopDown", "ties"),
     ),
     Claim(
         id="bdm.fig4-td.ties.product",
         cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
-        statement=(
-            r"on every read-once DNF with at most 5 terms of at most 5 literals of probabilities $\frac3{10}$ and"
-            r" $\frac7{10}$, or $\frac25$ and $\frac35$, TopDown has the same error after every $t\le100$ iterations"
-            r" for all ways to break ties"
-        ),
+        statement=r"on every read-once DNF with at most 5 terms of at most 5 literals of probabilities $\frac3{10}$ and"
+        r" $\frac7{10}$, or $\frac25$ and $\frac35$, TopDown has the same error after every $t\le100$ iterations"
+        r" for all ways to break ties",
         instances=Grid(
             quick=[{"most": 3, "p": p} for p in PAIRS],
             full=[{"most": most, "p": p} for most in (3, 5) for p in PAIRS],
         ),
         measured=lambda most, p: near_ties_of_pair(most, most, p, "entropy") == 0,
-        relation=HOLDS,
-        # with Gini, too: a tie of 3 terms of at most 5 literals is met
-        control=lambda most, p: near_ties_of_pair(3, 5, PAIRS[0], "gini") == 0,
+        asserts=HOLDS(control=lambda most, p: near_ties_of_pair(3, 5, PAIRS[0], "gini") == 0),
         method="exhaustive",
-        expected="proved",
         complete="full",
         status="not in the paper, which does not say how ties are broken",
-        tags=("MIC", "TopDown", "ties", "product distribution"),
     ),
     Claim(
         id="bdm.fig4-bf.extremes.class",
         cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
-        statement=(
-            r"on every read-once DNF with at most 8 terms of at most 8 literals under the uniform distribution, over"
-            r" all ways to break ties the smallest error of BestFirst's tree after any $t\le100$ iterations is that of"
-            r" preferring shallow leaves, the largest that of preferring deep ones"
-        ),
+        statement=r"on every read-once DNF with at most 8 terms of at most 8 literals under the uniform"
+        r" distribution, over"
+        r" all ways to break ties the smallest error of BestFirst's tree after any $t\le100$ iterations is that of"
+        r" preferring shallow leaves, the largest that of preferring deep ones",
         instances=IMPURITIES,
         measured=lambda impurity: near_ties(TERMS, LITERALS, "best-first", impurity) == 0,
-        relation=HOLDS,
-        # preferring shallow leaves is the worst, too
-        control=lambda impurity: _best_first_without_consequence(uniform_class(4, 4), impurity),
+        asserts=HOLDS(
+            control=lambda impurity: _best_first_without_consequence(uniform_class(4, 4), impurity)
+        ),
         method="certified",
-        expected="proved",
         complete=True,
         status="not in the paper, which does not say how ties are broken; derivation in the docstring",
-        tags=("MIC", "BestFirst", "ties"),
     ),
 )

@@ -26,8 +26,6 @@ few ties, and noise decides between leaves of almost equal gain, in favour of de
 vary more: the errors of BestFirst on samples are above the middle between the two tie rules (``fig5.noise``). They stay
 there however large the sample is, while TopDown, whose population tree does not depend on ties, is within 1/100 of its
 population error from 10,000 points on (``fig5.limit``; the control asks for its population error).
-
-Reference. Brutzkus, Daniely and Malach (2020), section 8.3, Figure 5, appendix F.
 """
 
 from __future__ import annotations
@@ -47,11 +45,10 @@ from proofs_checks.bdm.computed.finite_samples import (
     population,
     sampled_errors,
 )
-from theorylab.claims import AT_MOST, GREATER, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_MOST, GREATER, HOLDS, REFUTED, Cite, Claim, Grid, Point
 from theorylab.learners import best_first, top_down
 
-__all__ = ["CLAIMS", "population_errors"]
+__all__ = ["population_errors"]
 
 SEED = 2020
 UNIFORM = next(iter(DISTRIBUTIONS))
@@ -70,11 +67,8 @@ def _samples(distributions: tuple[str, ...], *sets: tuple[int, int]) -> Iterator
 def population_errors(distribution: str) -> dict[str, fmpq]:
     """Exact errors of both learners after 20 iterations, of BestFirst for two tie rules.
 
-    Parameters
-    ----------
-    distribution
-        One of those of :mod:`proofs_checks.bdm.computed.finite_samples`; the variables have its two probabilities in
-        turn.
+    distribution: one of those of :mod:`proofs_checks.bdm.computed.finite_samples`; the variables have its two
+    probabilities in turn.
 
     Returns
     -------
@@ -120,7 +114,6 @@ def _claim(id: str, statement: str, **fields: object) -> Claim:
         id=id,
         cite=Cite("brutzkus2020", "section 8.3, Figure 5"),
         statement=f"on the DNF with ten terms and 38 variables of appendix F, {statement}",
-        tags=("TopDown", "BestFirst", "finite samples"),
         **fields,
     )
 
@@ -136,12 +129,9 @@ CLAIMS = (
             full=lambda: _samples(ALL, *SETS),
         ),
         measured=_advantage,
-        relation=GREATER,
-        claimed=0,
-        control=fmpq(1, 5),
+        asserts=GREATER(0, control=fmpq(1, 5)),
         method="statistical",
         seed=SEED,
-        expected="consistent",
         status="observed in an experiment",
     ),
     _claim(
@@ -150,11 +140,8 @@ CLAIMS = (
         " with ties going to deep leaves",
         instances=Grid(quick=[{"distribution": name} for name in ALL]),
         measured=lambda distribution: _behind(distribution, "deepest"),
-        relation=GREATER,
-        claimed=fmpq(1, 20),
-        control=fmpq(1, 8),
+        asserts=GREATER(fmpq(1, 20), control=fmpq(1, 8)),
         method="exact",
-        expected="proved",
         complete=True,
         status="the limit of large samples, not in the paper",
     ),
@@ -164,11 +151,9 @@ CLAIMS = (
         " with ties going to shallow leaves",
         instances=Grid(quick=[{"distribution": name} for name in ALL]),
         measured=lambda distribution: _behind(distribution, "shallowest"),
-        relation=GREATER,
-        claimed=fmpq(1, 50),
-        control=fmpq(1, 20),
+        asserts=GREATER(fmpq(1, 50), control=fmpq(1, 20)),
         method="exact",
-        expected="refuted",
+        recorded=REFUTED,
         status="not in the paper, which does not say how ties are broken",
     ),
     _claim(
@@ -176,11 +161,8 @@ CLAIMS = (
         r"under the uniform distribution, TopDown has $m(20)\le\frac1{50}$",
         instances=Grid(quick=[{}]),
         measured=_mic,
-        relation=AT_MOST,
-        claimed=fmpq(1, 50),
-        control=fmpq(1, 100),
+        asserts=AT_MOST(fmpq(1, 50), control=fmpq(1, 100)),
         method="exact",
-        expected="proved",
         complete=True,
         status="not in the paper",
     ),
@@ -191,11 +173,13 @@ CLAIMS = (
             quick=lambda: _samples((UNIFORM,), (50, 1)), full=lambda: _samples(ALL, (50, 10), (100, 10))
         ),
         measured=_same,
-        relation=HOLDS,
-        control=lambda distribution, points, repeats, seed: _same(distribution, 10 * points, repeats, seed),
+        asserts=HOLDS(
+            control=lambda distribution, points, repeats, seed: _same(
+                distribution, 10 * points, repeats, seed
+            )
+        ),
         method="statistical",
         seed=SEED,
-        expected="consistent",
         status="not in the paper, whose figure includes these sizes",
     ),
     _claim(
@@ -209,12 +193,12 @@ CLAIMS = (
         measured=lambda distribution, points, repeats, seed: sampled_errors(
             distribution, points, repeats, seed
         )["best-first"],
-        relation=GREATER,
-        claimed=lambda distribution, points, repeats: _middle(),
-        control=lambda distribution, points, repeats: population_errors(UNIFORM)["deepest"] + fmpq(1, 20),
+        asserts=GREATER(
+            lambda distribution, points, repeats: _middle(),
+            control=lambda distribution, points, repeats: population_errors(UNIFORM)["deepest"] + fmpq(1, 20),
+        ),
         method="statistical",
         seed=SEED,
-        expected="consistent",
         status="not in the paper",
     ),
     _claim(
@@ -227,12 +211,12 @@ CLAIMS = (
         measured=lambda distribution, points, repeats, seed: sampled_errors(
             distribution, points, repeats, seed
         )["top-down"],
-        relation=AT_MOST,
-        claimed=lambda distribution, points, repeats: population_errors(UNIFORM)["top-down"] + fmpq(1, 100),
-        control=lambda distribution, points, repeats: population_errors(UNIFORM)["top-down"],
+        asserts=AT_MOST(
+            lambda distribution, points, repeats: population_errors(UNIFORM)["top-down"] + fmpq(1, 100),
+            control=lambda distribution, points, repeats: population_errors(UNIFORM)["top-down"],
+        ),
         method="statistical",
         seed=SEED,
-        expected="consistent",
         status="not in the paper",
     ),
 )

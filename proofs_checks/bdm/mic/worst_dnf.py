@@ -26,11 +26,8 @@ from flint import fmpq
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed.sweeps import SIZE, sweep
 from proofs_checks.bdm.computed.typed_terms import PAIRS, UNIFORM, Probabilities, Terms, dnf
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
 from theorylab.learners import top_down_growth
-
-__all__ = ["CLAIM"]
 
 NAMED: list[Point] = [
     {"functions": "uniform", "p": UNIFORM, "terms": (*[(3,)] * 7, (5,))},
@@ -60,20 +57,14 @@ def _of_shorter(functions: str, p: Probabilities, terms: Terms) -> tuple[fmpq, f
 CLAIM = Claim(
     id="bdm.worst-dnf",
     cite=Cite("brutzkus2020", "section 8.2"),
-    statement=(
-        r"in the classes of section 8.2 the largest $m(100)$ of TopDown is that of the DNF with seven terms of 3"
-        r" literals and one of 5 (uniform), with four terms of a literal of probability $\frac3{10}$ and three of"
-        r" $\frac7{10}$ and one of five of $\frac7{10}$, and with a term of a literal of probability $\frac25$ and two"
-        r" of $\frac35$ and four of three of $\frac35$"
-    ),
+    statement=r"in the classes of section 8.2 the largest $m(100)$ of TopDown is that of the DNF with seven terms of 3"
+    r" literals and one of 5 (uniform), with four terms of a literal of probability $\frac3{10}$ and three of"
+    r" $\frac7{10}$ and one of five of $\frac7{10}$, and with a term of a literal of probability $\frac25$ and two"
+    r" of $\frac35$ and four of three of $\frac35$",
     instances=Grid(quick=NAMED[:1], full=NAMED),
     measured=_of_class,
-    relation=EQUALS,
-    claimed=_of_function,
-    control=_of_shorter,
+    asserts=EQUALS(_of_function, control=_of_shorter),
     method="exhaustive",
-    expected="proved",
     complete="full",
     status="not in the paper",
-    tags=("MIC", "TopDown", "worst case"),
 )

@@ -32,14 +32,8 @@ DECREASES: dict[str, Callable[[fmpq, Value], Value]] = {
 def printed_errors(problem: CubeProblem, t: int, algorithm: str) -> list[fmpq]:
     """Errors of the trees of 0, 1, ..., t inner nodes that a run with parameter t passes through.
 
-    Parameters
-    ----------
-    problem
-        The distribution D.
-    t
-        Number of inner nodes.
-    algorithm
-        ``"top-down"`` (Figure 1) or ``"best-first"`` (Figure 6).
+    problem: the distribution D; t: number of inner nodes; algorithm: ``"top-down"`` (Figure 1) or ``"best-first"``
+    (Figure 6).
 
     Raises
     ------

@@ -42,12 +42,9 @@ from proofs_checks.bdm.computed.typed_terms import (
     dnf,
     probabilities_by_term,
 )
-from theorylab.claims import EQUALS, GREATER, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, GREATER, REFUTED, Cite, Claim, Grid, Point
 from theorylab.learners import top_down_growth
 from theorylab.numbers.rationals import format_rational
-
-__all__ = ["CLAIMS"]
 
 SIZE = 30
 """Number of tests of the smallest exact tree of two terms of 5 literals, l + lm."""
@@ -107,14 +104,10 @@ def _claim(id: str, words: str, instances: Grid) -> Claim:
         statement=rf"{words}, TopDown has $E(T_t)=\mathrm{{OPT}}(t)$ for every $t\ge 1$",
         instances=instances,
         measured=_learned,
-        relation=EQUALS,
-        claimed=_optimum,
-        control=_optimum_with_one_more,
-        witness=_witness,
-        method="exact",
-        expected="refuted",
+        asserts=EQUALS(_optimum, control=_optimum_with_one_more),
+        recorded=REFUTED,
         status="not in the paper: does Theorem 6.1 extend?",
-        tags=("TopDown", "MIC", "hypothesis"),
+        witness=_witness,
     )
 
 
@@ -132,22 +125,16 @@ CLAIMS = (
     Claim(
         id="bdm.two-term-product.share",
         cite=Cite("brutzkus2020", "Theorem 6.1"),
-        statement=(
-            r"for more than half of the 210 pairs of terms of at most 5 literals with probabilities"
-            r" $(\frac3{10},\frac7{10})$, and of those with $(\frac25,\frac35)$, TopDown has"
-            r" $E(T_t)=\mathrm{OPT}(t)$ for every $t\ge1$"
-        ),
+        statement=r"for more than half of the 210 pairs of terms of at most 5 literals with probabilities"
+        r" $(\frac3{10},\frac7{10})$, and of those with $(\frac25,\frac35)$, TopDown has"
+        r" $E(T_t)=\mathrm{OPT}(t)$ for every $t\ge1$",
         instances=Grid(
             quick=[{"p": p, "longest": 2} for p in PAIRS], full=[{"p": p, "longest": 5} for p in PAIRS]
         ),
         measured=_share_optimal,
-        relation=GREATER,
-        claimed=fmpq(1, 2),
-        control=fmpq(9, 10),
+        asserts=GREATER(fmpq(1, 2), control=fmpq(9, 10)),
         method="exhaustive",
-        expected="proved",
         complete="full",
         status="not in the paper",
-        tags=("TopDown", "MIC", "product distribution"),
     ),
 )

@@ -29,11 +29,8 @@ from flint import fmpq
 from constructions.papers.bdm import uniform_class
 from dp_optimal.mic import mic
 from proofs_checks.bdm.computed.two_terms import full_size, pairs
-from theorylab.claims import EQUALS, GREATER, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, GREATER, Cite, Claim, Grid, Point
 from theorylab.errors import InvalidArgument
-
-__all__ = ["CLAIMS"]
 
 
 @cache
@@ -58,36 +55,24 @@ CLAIMS = (
     Claim(
         id="bdm.cor-6.2",
         cite=Cite("brutzkus2020", "Corollary 6.2"),
-        statement=(
-            r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform distribution,"
-            r" TopDown with the entropy has $m(t^*)=0$ for every $t^*>0$"
-        ),
+        statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the"
+        r" uniform distribution,"
+        r" TopDown with the entropy has $m(t^*)=0$ for every $t^*>0$",
         instances=Grid(quick=lambda: _up_to(4), full=lambda: _up_to(12)),
         measured=_average_gap("top-down", "first"),
-        relation=EQUALS,
-        claimed=0,
-        control=_average_gap("best-first", "deepest"),
-        method="exact",
-        expected="consistent",
+        asserts=EQUALS(0, control=_average_gap("best-first", "deepest")),
         status="proved",
-        tags=("TopDown", "two terms", "MIC"),
     ),
     Claim(
         id="bdm.not-bestfirst",
         cite=Cite("brutzkus2020", "section 6, first paragraph"),
-        statement=(
-            r"for all $2\le l\le m$ the corollary fails for BestFirst: if ties go to the deepest leaf, $m(t^*)>0$ at"
-            r" $t^*$ large enough"
-        ),
+        statement=r"for all $2\le l\le m$ the corollary fails for BestFirst: if ties go to the deepest leaf,"
+        r" $m(t^*)>0$ at"
+        r" $t^*$ large enough",
         instances=Grid(quick=lambda: _up_to(4, 2), full=lambda: _up_to(12, 2)),
         measured=_average_gap("best-first", "deepest"),
-        relation=GREATER,
-        claimed=0,
-        control=fmpq(1, 50),
-        method="exact",
-        expected="consistent",
+        asserts=GREATER(0, control=fmpq(1, 50)),
         status="shown in the paper for one DNF; depends on the rule for ties, which the paper leaves open",
-        tags=("BestFirst", "two terms", "MIC", "ties"),
     ),
     Claim(
         id="bdm.not-bestfirst.shallowest",
@@ -95,12 +80,7 @@ CLAIMS = (
         statement=r"for all $l\le m$ BestFirst has $m(t^*)=0$ for every $t^*>0$ if ties go to the shallowest leaf",
         instances=Grid(quick=lambda: _up_to(4), full=lambda: _up_to(12)),
         measured=_average_gap("best-first", "shallowest"),
-        relation=EQUALS,
-        claimed=0,
-        control=_average_gap("best-first", "deepest"),
-        method="exact",
-        expected="consistent",
+        asserts=EQUALS(0, control=_average_gap("best-first", "deepest")),
         status="not in the paper, which says that the result does not hold for BestFirst",
-        tags=("BestFirst", "two terms", "MIC", "ties"),
     ),
 )

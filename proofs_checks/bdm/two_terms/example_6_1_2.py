@@ -13,8 +13,6 @@ How it is checked. Both trees are written out on the truth table, and p(v) C(v) 
 root of the path down; the errors input by input. The control says that the differences are larger still.
 
 Is it tight? It is one example, with E(T_1) = 1/32 and E(T_2) = 1/16.
-
-Reference. Brutzkus, Daniely and Malach (2020), section 6.1.2 and Figures 2a, 3.
 """
 
 from __future__ import annotations
@@ -25,12 +23,8 @@ from flint import fmpq
 
 from proofs_checks.bdm.computed.two_terms import Shape, b_tree, full_size, right_path
 from proofs_checks.bdm.computed.written_trees import error_by_inputs, inner_nodes
-from theorylab.claims import AT_LEAST, EQUALS, GREATER, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, EQUALS, GREATER, Cite, Claim, Point, number
 from theorylab.problems.cube import CubeProblem
-
-__all__ = ["CLAIMS"]
 
 X, Y = 2, 3
 FIGURE_3 = (2, 5, 6, 8)
@@ -86,64 +80,37 @@ def _sizes_and_zero() -> list[int]:
     return [*(trees[t].size for t in FIGURE_3), next(t for t, tree in enumerate(trees) if tree.error == 0)]
 
 
-REPAIRED = Claim(
-    id="bdm.ex-6.1.2.repaired",
-    cite=Cite("brutzkus2020", "section 6.1.2, with the last nodes of the y-paths"),
-    statement=(
-        r"in the example $p(v)\,C(v)$ is at no $y$-node of $T_1$ smaller than at the corresponding node of"
-        r" $T_2$, and at the last"
-        r" one larger by $\frac1{32}$, so that $E(T_1)=E(T_2)-\frac1{32}$"
-    ),
-    instances=Grid(quick=[{}]),
-    measured=_differences,
-    relation=AT_LEAST,
-    claimed=[0] * Y + [fmpq(1, 32)] * 2,
-    control=[fmpq(1, 32)] * (Y + 2),
-    method="exact",
-    expected="proved",
-    complete=True,
-    status="computed",
-    tags=("two terms", "error reduction"),
-)
-
 CLAIMS = (
     Claim(
         id="bdm.ex-6.1.2",
         cite=Cite("brutzkus2020", "section 6.1.2, after Proposition 6.4"),
-        statement=(
-            r"for the left child $v_1$ of the root of the tree of Figure 3b and the left child $v_2$ of"
-            r" the right child of the"
-            r" root of the tree of Figure 2a, $p(v_1)\,C(v_1)>p(v_2)\,C(v_2)$"
-        ),
-        instances=Grid(quick=[{}]),
+        statement=r"for the left child $v_1$ of the root of the tree of Figure 3b and the left child $v_2$ of"
+        r" the right child of the"
+        r" root of the tree of Figure 2a, $p(v_1)\,C(v_1)>p(v_2)\,C(v_2)$",
         measured=_at_the_roots,
-        relation=GREATER,
-        claimed=0,
-        control=fmpq(1, 32),
-        method="exact",
-        expected="repaired",
+        asserts=GREATER(0, control=fmpq(1, 32)),
         status="both sides are 0; the conclusion holds by the last nodes of the paths",
-        repair=REPAIRED,
+        erratum=True,
         witness=_in_words,
-        tags=("two terms", "error reduction", "erratum"),
+    ).repaired(
+        place="section 6.1.2, with the last nodes of the y-paths",
+        statement=r"in the example $p(v)\,C(v)$ is at no $y$-node of $T_1$ smaller than at the corresponding node of"
+        r" $T_2$, and at the last"
+        r" one larger by $\frac1{32}$, so that $E(T_1)=E(T_2)-\frac1{32}$",
+        measured=_differences,
+        asserts=AT_LEAST([0] * Y + [fmpq(1, 32)] * 2, control=[fmpq(1, 32)] * (Y + 2)),
+        complete=True,
+        status="computed",
     ),
     Claim(
         id="bdm.fig-3",
         cite=Cite("brutzkus2020", "Figure 3"),
-        statement=(
-            r"for $(x_1\wedge x_2)\vee(y_1\wedge y_2\wedge y_3)$ the trees $B_2$, $B_5$, $B_6$ and $B_8$"
-            r" have 2, 5, 6 and 8 nodes,"
-            r" and $B_8$ has error 0"
-        ),
-        instances=Grid(quick=[{}]),
+        statement=r"for $(x_1\wedge x_2)\vee(y_1\wedge y_2\wedge y_3)$ the trees $B_2$, $B_5$, $B_6$ and $B_8$"
+        r" have 2, 5, 6 and 8 nodes,"
+        r" and $B_8$ has error 0",
         measured=_sizes_and_zero,
-        relation=EQUALS,
-        claimed=[*FIGURE_3, FIGURE_3[-1]],
-        control=[*FIGURE_3, FIGURE_3[-1] - 1],
-        method="exact",
-        expected="proved",
+        asserts=EQUALS([*FIGURE_3, FIGURE_3[-1]], control=[*FIGURE_3, FIGURE_3[-1] - 1]),
         complete=True,
         status="computed",
-        tags=("two terms", "optimal tree"),
     ),
 )

@@ -15,8 +15,6 @@ control says the same of BestFirst when it breaks ties towards deep leaves.
 
 Is it tight? The impurity matters. For Gini the proposition holds as for the entropy. For Kearns-Mansour's
 it fails: gains in the left subtrees overtake those on the right path.
-
-Reference. Brutzkus, Daniely and Malach (2020), Proposition 6.3, appendix C.1.
 """
 
 from __future__ import annotations
@@ -26,14 +24,11 @@ from typing import Any
 
 from constructions.papers.bdm import read_once_dnf
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size, pairs
-from theorylab.claims import HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Grid, Outcome, Point
 from theorylab.impurities.impurity import ENTROPY, GINI, KEARNS_MANSOUR, Impurity
 from theorylab.learners import best_first, top_down
 from theorylab.numbers.rationals import format_rational
 from theorylab.trees.tree import Tree
-
-__all__ = ["CLAIMS"]
 
 
 def _departures(learned: Callable[..., Tree], x: int, y: int, **options: Any) -> Iterator[tuple[int, Tree]]:
@@ -52,30 +47,29 @@ def _witness(values: Point, impurity: Impurity) -> str:
     return f"l={x}, m={y}, t={t}: T_t is not B_t; their errors are {errors[0]} and {errors[1]}"
 
 
-def _claim(impurity: Impurity, suffix: str, words: str, expected: str, status: str) -> Claim:
+def _claim(
+    impurity: Impurity, suffix: str, words: str, status: str, recorded: Outcome | None = None
+) -> Claim:
     return Claim(
         id="bdm.prop-6.3" + suffix,
         cite=Cite("brutzkus2020", "Proposition 6.3"),
-        statement=(
-            r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
-            rf"distribution, TopDown with {words} builds $T_t=B_t$ for every $t\le l+lm$"
-        ),
+        statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
+        rf"distribution, TopDown with {words} builds $T_t=B_t$ for every $t\le l+lm$",
         instances=Grid(quick=lambda: pairs(4), full=lambda: pairs(7)),
         measured=lambda x, y: not any(_departures(top_down, x, y, impurity=impurity)),
-        relation=HOLDS,
-        control=lambda x, y: not any(_departures(best_first, x, y, impurity=impurity, ties="deepest")),
-        witness=lambda values, measured, claimed: _witness(values, impurity),
-        method="exact",
-        expected=expected,
+        asserts=HOLDS(
+            control=lambda x, y: not any(_departures(best_first, x, y, impurity=impurity, ties="deepest"))
+        ),
+        recorded=recorded,
         status=status,
-        tags=("TopDown", "two terms"),
+        witness=lambda values, measured, claimed: _witness(values, impurity),
     )
 
 
 CLAIMS = (
-    _claim(ENTROPY, "", "the entropy", "consistent", "proved"),
-    _claim(GINI, ".gini", "the Gini impurity", "consistent", "not in the paper"),
+    _claim(ENTROPY, "", "the entropy", "proved"),
+    _claim(GINI, ".gini", "the Gini impurity", "not in the paper"),
     _claim(
-        KEARNS_MANSOUR, ".km", "the Kearns-Mansour impurity", "refuted", "not in the paper: does it extend?"
+        KEARNS_MANSOUR, ".km", "the Kearns-Mansour impurity", "not in the paper: does it extend?", REFUTED
     ),
 )

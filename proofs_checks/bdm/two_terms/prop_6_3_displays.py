@@ -22,8 +22,6 @@ compared with the displays as formal sums for l <= m <= 12. The controls have y/
 y-term would, and leave out the probability 1/2 of the child.
 
 Is it tight? They are identities.
-
-Reference. Brutzkus, Daniely and Malach (2020), proof of Proposition 6.3, appendix C.1.
 """
 
 from __future__ import annotations
@@ -49,8 +47,6 @@ from proofs_checks.bdm.computed.weighted_gains import on_left, on_right_path, ri
 from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Value
-
-__all__ = ["CLAIMS"]
 
 QUICK, FULL = 8, 20
 RIGHT_PARENTS = Grid(quick=lambda: right_parents(QUICK), full=lambda: right_parents(FULL))
@@ -86,7 +82,7 @@ EQUATIONS: Mapping[str, Callable[[], bool]] = {
 
 
 def _claim(entry: str, place: str, statement: str, **fields: Any) -> Claim:
-    usual = {"expected": "consistent", "method": "exact", "tags": ("TopDown", "two terms", "proof")}
+    usual = {"method": "exact"}
     return Claim(
         id=f"bdm.{entry}",
         cite=Cite("brutzkus2020", f"proof of Proposition 6.3, {place}"),
@@ -111,10 +107,7 @@ CASES = _claim(
     r"For $l\ge3$ and $1\le k\le l-2$ part 2 of Lemma C.6 applies to $x=2^{-(l-k)}$: its hypothesis $l-k\ge3$ holds",
     instances=RIGHT_PARENTS,
     measured=lambda ell, m, k: ell - k,
-    relation=GREATER,
-    claimed=2,
-    control=3,
-    expected="repaired",
+    asserts=GREATER(2, control=3),
     status="the case distinction has to be on l - k, not on l",
     repair=_claim(
         "c-part2.cases.repaired",
@@ -123,15 +116,14 @@ CASES = _claim(
         r" there is no other case",
         instances=RIGHT_PARENTS,
         measured=lambda ell, m, k: ell - k in (2, *range(3, m)),
-        relation=HOLDS,
-        control=lambda ell, m, k: ell - k in range(3, m),
+        asserts=HOLDS(control=lambda ell, m, k: ell - k in range(3, m)),
         status="proved: 2 <= l - k <= m - 1",
     ),
     witness=lambda values, measured, claimed: (
         f"l={values['ell']}, m={values['m']}, k={values['k']}: x = 2^-{measured}, while part 2 of Lemma C.6 is stated"
         " for x = 2^-3 and smaller; part 3 applies"
     ),
-    tags=("TopDown", "two terms", "proof", "erratum"),
+    erratum=True,
 )
 
 CLAIMS = (
@@ -142,10 +134,8 @@ CLAIMS = (
         r" $x=2^{-(l-1)}$, $y=2^{-m}$, $2\le l\le m$",
         instances=Grid(quick=[{"step": step} for step in EQUATIONS]),
         measured=lambda step: EQUATIONS[step](),
-        relation=HOLDS,
-        control=lambda step: gain(x, y / 2, HALF) == EQUATION_7,
+        asserts=HOLDS(control=lambda step: gain(x, y / 2, HALF) == EQUATION_7),
         method="symbolic",
-        expected="proved",
         complete=True,
         status="true for l >= 2; (7) has no meaning for l = 1",
     ),

@@ -20,8 +20,6 @@ next and is positive, and part 3 is the rest. The controls are those of Lemma C.
 is refuted is measured with the gains that the learner computes.
 
 Is it tight? *Gini*: all parts hold. *Kearns-Mansour*: all parts fail, and with them Proposition 6.3.
-
-Reference. Brutzkus, Daniely and Malach (2020), proof of Proposition 6.3, appendix C.1.
 """
 
 from __future__ import annotations
@@ -50,12 +48,8 @@ from proofs_checks.bdm.computed.weighted_gains import (
     right_step,
     term_sizes,
 )
-from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import GREATER, HOLDS, REFUTED, Cite, Claim, Grid, Point, number
 from theorylab.numbers.comparison import Order, Value, compare
-
-__all__ = ["CLAIMS"]
 
 QUICK, FULL = 8, 20
 NAMES = {"": "entropy", ".gini": "gini", ".km": "km"}
@@ -105,17 +99,14 @@ def _measured(
     entry: str, suffix: str, place: str, says: str, grid: Grid, measured: Callable[..., Value], **fields: Any
 ) -> Claim:
     """The claim that a difference of weighted gains is positive, measured with the gains of the learner."""
-    usual = {"expected": "refuted", "status": "not printed: does it extend?", "tags": TAGS}
+    usual = {"recorded": REFUTED, "status": "not printed: does it extend?"}
     return Claim(
         id=f"bdm.{entry}{suffix}",
         cite=Cite("brutzkus2020", f"proof of Proposition 6.3, {place}"),
         statement=f"{says}, for {WORDS[suffix]}",
         instances=grid,
         measured=partial(measured, impurity=NAMES[suffix]),
-        relation=GREATER,
-        claimed=0,
-        control=1,
-        method="exact",
+        asserts=GREATER(0, control=1),
         **{**usual, **fields},
     )
 
@@ -131,13 +122,10 @@ def _for_all_sizes(
         statement=f"{says}, for {WORDS[suffix]}",
         instances=Grid(quick=[{"step": step} for step in steps]),
         measured=lambda step: steps[step](impurity),
-        relation=HOLDS,
-        control=lambda step: control(impurity),
+        asserts=HOLDS(control=lambda step: control(impurity)),
         method="certified",
-        expected="proved",
         complete=True,
         status=status,
-        tags=TAGS,
     )
 
 
@@ -198,13 +186,13 @@ PART_1 = _measured(
     r"$W(v_1)\ge W(v_2)$ for the right child $v_1$ and the left child $v_2$ of the root, for every $1\le l\le m$",
     _grid(term_sizes),
     children_differ_by,
-    expected="repaired",
     status="the case l = 1, where v_1 is pure, has to be separated; nothing is to be shown there",
+    recorded=None,
     repair=_part(1, "", CHILDREN, "c-part1.repaired", "part 1, for l >= 2"),
     witness=lambda values, measured, claimed: (
         f"l={values['ell']}, m={values['m']}: v_1 is pure, so that W(v_1) = 0, and W(v_2) = {number(-measured)}"
     ),
-    tags=(*TAGS, "erratum"),
+    erratum=True,
 )
 
 CLAIMS = (
@@ -225,12 +213,9 @@ CLAIMS = (
         statement=f"{ORDER}, for {WORDS['.km']}",
         instances=_grid(term_sizes),
         measured=partial(_in_order, impurity="km"),
-        relation=HOLDS,
-        control=lambda ell, m: ell == 1 and _in_order(ell, m, "km"),
-        witness=lambda values, measured, claimed: _gains_in_words(values, "km"),
-        method="exact",
-        expected="refuted",
+        asserts=HOLDS(control=lambda ell, m: ell == 1 and _in_order(ell, m, "km")),
+        recorded=REFUTED,
         status="not printed: does it extend?",
-        tags=TAGS,
+        witness=lambda values, measured, claimed: _gains_in_words(values, "km"),
     ),
 )

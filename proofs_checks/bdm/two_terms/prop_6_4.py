@@ -16,8 +16,6 @@ optimal. It is, by Lemma C.8: a root that reads x_1 reduces the error by 1/2 - 2
 = 2 <= m, and one that reads y_1 by 0, unless l = m, where the two are alike.
 
 Is it tight? Equality throughout; the order in which the left subtrees are filled matters as soon as l = 2.
-
-Reference. Brutzkus, Daniely and Malach (2020), Proposition 6.4, appendix C.2.
 """
 
 from __future__ import annotations
@@ -28,8 +26,6 @@ from constructions.papers.bdm import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size, pairs, written_out
 from theorylab.claims import EQUALS, Cite, Claim, Grid
-
-__all__ = ["CLAIM"]
 
 
 def _errors(x: int, y: int) -> list[fmpq]:
@@ -52,17 +48,10 @@ def _filled_upwards(x: int, y: int) -> list[fmpq]:
 CLAIM = Claim(
     id="bdm.prop-6.4",
     cite=Cite("brutzkus2020", "Proposition 6.4"),
-    statement=(
-        r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
-        r"distribution, $E(B_t)=\mathrm{OPT}(t)$ for every $1\le t\le l+lm$"
-    ),
+    statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
+    r"distribution, $E(B_t)=\mathrm{OPT}(t)$ for every $1\le t\le l+lm$",
     instances=Grid(quick=lambda: pairs(4), full=lambda: pairs(7)),
     measured=_errors,
-    relation=EQUALS,
-    claimed=_optimum,
-    control=_filled_upwards,
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(_optimum, control=_filled_upwards),
     status="proved",
-    tags=("two terms", "optimal tree"),
 )

@@ -33,8 +33,6 @@ How it is checked. The steps for all l and m as polynomials. For l < m <= 4 ever
 The controls ask for a surplus of 2^-(l+m).
 
 Is it tight? In Case 3 equality occurs: C(T') = C(T) for l = 1, r = 1.
-
-Reference. Brutzkus, Daniely and Malach (2020), proof of Proposition 6.4, appendix C.2.
 """
 
 from __future__ import annotations
@@ -58,8 +56,6 @@ from proofs_checks.bdm.computed.reductions_of_all_sizes import (
     right_path,
 )
 from theorylab.claims import Cite, Claim
-
-__all__ = ["CLAIMS"]
 
 ONE = fmpq(1)
 HALF = sympy.Rational(1, 2)
@@ -144,9 +140,8 @@ def _claim(
         id=f"bdm.prop-6.4-cases{entry}",
         cite=Cite("brutzkus2020", f"proof of Proposition 6.4, {place}"),
         statement=statement,
-        **step_by_step(steps, control),
         status="proved",
-        tags=("two terms", "error reduction", "proof"),
+        **step_by_step(steps, control),
     )
 
 

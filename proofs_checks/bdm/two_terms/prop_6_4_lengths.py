@@ -19,8 +19,6 @@ How it is checked. By expanding, for all l and m; and node by node for m <= 12. 
 the root changes nothing, and that the left subtree has 2^-l.
 
 Is it tight? They are equalities.
-
-Reference. Brutzkus, Daniely and Malach (2020), proof of Proposition 6.4, appendix C.2.
 """
 
 from __future__ import annotations
@@ -36,11 +34,7 @@ from proofs_checks.bdm.computed.error_reductions import full_left_subtree, reduc
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.reductions_of_all_sizes import Path, full_path, lemma_c_8_holds, right_path
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
-
-__all__ = ["CLAIMS"]
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point, number
 
 ONE = fmpq(1)
 HALF, QUARTER = sympy.Rational(1, 2), sympy.Rational(1, 4)
@@ -116,7 +110,7 @@ def _claim(entry: str, place: str, statement: str, **fields: Any) -> Claim:
         id=f"bdm.prop-6.4-cases{entry}",
         cite=Cite("brutzkus2020", f"proof of Proposition 6.4, {place}"),
         statement=statement,
-        **{"method": "exact", "tags": PROOF, **fields},
+        **{"method": "exact", **fields},
     )
 
 
@@ -148,10 +142,7 @@ CLAIMS = (
         r" is $l+1$",
         instances=Grid(quick=lambda: _lengths(8), full=lambda: _lengths(30)),
         measured=_measured_lengths,
-        relation=EQUALS,
-        claimed=_printed_lengths,
-        control=_not_increased,
-        expected="repaired",
+        asserts=EQUALS(_printed_lengths, control=_not_increased),
         status="true for l >= 2; for l = 1 there is no node before the last x-node. It does not decrease either way",
         repair=_for_all_sizes(
             ".lengths.repaired",
@@ -167,6 +158,6 @@ CLAIMS = (
             f"l={values['ell']}, m={values['m']}, length {values['length']}: {number(measured[0])} before and"
             f" {number(measured[1])} after, not {number(claimed[0])} and {number(claimed[1])}"
         ),
-        tags=("two terms", "error reduction", "proof", "erratum"),
+        erratum=True,
     ),
 )

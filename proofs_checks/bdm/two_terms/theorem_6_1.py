@@ -15,8 +15,6 @@ with t internal nodes.
 
 Is it tight? The theorem is about the entropy: with the impurity of the inventors TopDown is not optimal,
 first for l = m = 3, and on most pairs in the full scope.
-
-Reference. Brutzkus, Daniely and Malach (2020), Theorem 6.1 and Corollary 6.2.
 """
 
 from __future__ import annotations
@@ -28,13 +26,10 @@ from flint import fmpq
 from constructions.papers.bdm import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed.two_terms import full_size, pairs
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Grid, Outcome, Point
 from theorylab.impurities.impurity import ENTROPY, KEARNS_MANSOUR, Impurity
 from theorylab.learners import top_down_growth
 from theorylab.numbers.rationals import format_rational
-
-__all__ = ["CLAIMS"]
 
 
 def _optimum(x: int, y: int, *, nodes_more: int = 0) -> tuple[fmpq, ...]:
@@ -56,30 +51,26 @@ def _witness(values: Point, measured: Any, claimed: Any) -> str:
     )
 
 
-def _claim(impurity: Impurity, suffix: str, words: str, expected: str, status: str) -> Claim:
+def _claim(
+    impurity: Impurity, suffix: str, words: str, status: str, recorded: Outcome | None = None
+) -> Claim:
     return Claim(
         id="bdm.thm-6.1" + suffix,
         cite=Cite("brutzkus2020", "Theorem 6.1"),
-        statement=(
-            r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
-            rf"distribution, TopDown with {words} has $E(T_t)=\mathrm{{OPT}}(t)$ for every $t\ge 1$"
-        ),
+        statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
+        rf"distribution, TopDown with {words} has $E(T_t)=\mathrm{{OPT}}(t)$ for every $t\ge 1$",
         instances=Grid(quick=lambda: pairs(4), full=lambda: pairs(7)),
         measured=lambda x, y: _learned(x, y, impurity),
-        relation=EQUALS,
-        claimed=_optimum,
-        control=lambda x, y: _optimum(x, y, nodes_more=1),
-        witness=_witness,
-        method="exact",
-        expected=expected,
+        asserts=EQUALS(_optimum, control=lambda x, y: _optimum(x, y, nodes_more=1)),
+        recorded=recorded,
         status=status,
-        tags=("TopDown", "two terms", "MIC"),
+        witness=_witness,
     )
 
 
 CLAIMS = (
-    _claim(ENTROPY, "", "the entropy", "consistent", "proved"),
+    _claim(ENTROPY, "", "the entropy", "proved"),
     _claim(
-        KEARNS_MANSOUR, ".km", "the Kearns-Mansour impurity", "refuted", "not in the paper: does it extend?"
+        KEARNS_MANSOUR, ".km", "the Kearns-Mansour impurity", "not in the paper: does it extend?", REFUTED
     ),
 )

@@ -39,11 +39,10 @@ from flint import fmpq
 from constructions.papers.bdm import read_once_dnf, uniform_class
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.mic import mic
-from theorylab.claims import EQUALS, GREATER, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, GREATER, Cite, Claim, Grid, Point
 from theorylab.learners import top_down_growth
 
-__all__ = ["CLAIMS", "approaching", "gap_of_two_tests"]
+__all__ = ["approaching", "gap_of_two_tests"]
 
 LIMIT = fmpq(1, 12)
 CLASSES = ((4, 4), (6, 6))
@@ -53,10 +52,7 @@ LARGER = ((8, 8), (9, 9), (16, 5))
 def gap_of_two_tests(q: fmpq) -> fmpq:
     """epsilon_2 of a DNF whose two shortest terms have 2 literals.
 
-    Parameters
-    ----------
-    q
-        Probability that all terms fail.
+    q: probability that all terms fail.
     """
     return max(fmpq(0), min(q, fmpq(3, 4) - q) - fmpq(1, 4) - q / 9)
 
@@ -113,53 +109,43 @@ CLAIMS = (
         statement=r"on every read-once DNF under the uniform distribution TopDown has $\epsilon_1=0$",
         instances=GRID,
         measured=lambda terms, literals: list(_sums(terms, literals, 1).values()),
-        relation=EQUALS,
-        claimed=0,
-        control=lambda terms, literals: list(_sums(terms, literals, 2).values()),
+        asserts=EQUALS(0, control=lambda terms, literals: list(_sums(terms, literals, 2).values())),
         method="exhaustive",
-        expected="consistent",
         status="not in the paper",
-        tags=TAGS,
     ),
     Claim(
         id="bdm.conj.two-tests",
         cite=Cite("brutzkus2020", "section 9"),
-        statement=(
-            r"on a read-once DNF under the uniform distribution whose two shortest terms have 2 literals and whose"
-            r" terms all fail with probability $q$, TopDown has"
-            r" $\epsilon_2=\max\{0,\min(q,\frac34-q)-\frac14-\frac q9\}<\frac1{12}$"
-        ),
+        statement=r"on a read-once DNF under the uniform distribution whose two shortest terms have 2"
+        r" literals and whose"
+        r" terms all fail with probability $q$, TopDown has"
+        r" $\epsilon_2=\max\{0,\min(q,\frac34-q)-\frac14-\frac q9\}<\frac1{12}$",
         instances=GRID,
         measured=_gaps_of_two_tests,
-        relation=EQUALS,
-        claimed=lambda terms, literals: [
-            gap_of_two_tests(_fails(lengths)) for lengths in _two_of_two(terms, literals)
-        ],
-        control=lambda terms, literals: [
-            min(q, fmpq(3, 4) - q) - fmpq(1, 4) - q / 9 for q in map(_fails, _two_of_two(terms, literals))
-        ],
+        asserts=EQUALS(
+            lambda terms, literals: [
+                gap_of_two_tests(_fails(lengths)) for lengths in _two_of_two(terms, literals)
+            ],
+            control=lambda terms, literals: [
+                min(q, fmpq(3, 4) - q) - fmpq(1, 4) - q / 9 for q in map(_fails, _two_of_two(terms, literals))
+            ],
+        ),
         method="exhaustive",
-        expected="consistent",
         status="not in the paper; the largest gap of TopDown known",
-        tags=TAGS,
     ),
     Claim(
         id="bdm.conj.two-tests.limit",
         cite=Cite("brutzkus2020", "section 9"),
-        statement=(
-            r"for every $L\ge3$ there is a read-once DNF with terms of at most $L$ literals on which, under the uniform"
-            r" distribution, TopDown has $\epsilon_2>\frac1{12}-2^{-L}$"
-        ),
+        statement=r"for every $L\ge3$ there is a read-once DNF with terms of at most $L$ literals on which,"
+        r" under the uniform"
+        r" distribution, TopDown has $\epsilon_2>\frac1{12}-2^{-L}$",
         instances=Grid(
             quick=[{"longest": L} for L in range(3, 9)], full=[{"longest": L} for L in range(3, 15)]
         ),
         measured=_gap,
-        relation=GREATER,
-        claimed=lambda longest: LIMIT - fmpq(1, 2**longest),
-        control=lambda longest: LIMIT - fmpq(1, 4**longest),
-        method="exact",
-        expected="consistent",
+        asserts=GREATER(
+            lambda longest: LIMIT - fmpq(1, 2**longest), control=lambda longest: LIMIT - fmpq(1, 4**longest)
+        ),
         status="not in the paper",
-        tags=TAGS,
     ),
 )

@@ -107,14 +107,8 @@ class Runs(NamedTuple):
 def all_runs(n: int, rule: str, last: bool) -> Runs:
     """Runs on all monotone functions, one of each class under permutations.
 
-    Parameters
-    ----------
-    n
-        Number of variables, at most 6.
-    rule
-        Name of an impurity function, or ``"influence"`` for Figure 2.
-    last
-        Order of ties; see :mod:`proofs_checks.blt.printed.build_top_down`.
+    n: number of variables, at most 6; rule: name of an impurity function, or ``"influence"`` for Figure 2; last:
+    order of ties; see :mod:`proofs_checks.blt.printed.build_top_down`.
 
     Notes
     -----
@@ -162,13 +156,7 @@ def _score(n: int, rule: str, depth: int, a: int, b: int) -> Value:
 
 
 def largest_excesses(n: int, rule: str, last: bool) -> Iterator[Excess]:
-    """Trees of all runs with an error above opt_s; of those of one size, error and score the one of largest excess.
-
-    Parameters
-    ----------
-    n, rule, last
-        Those of :func:`all_runs`.
-    """
+    """Trees of all runs with an error above opt_s; of those of one size, error and score the one of largest excess."""
     runs = all_runs(n, rule, last)
     size = 1 << n
     errors, ranks = runs.errors[:, :-1], runs.ranks
@@ -188,10 +176,7 @@ def largest_excesses(n: int, rule: str, last: bool) -> Iterator[Excess]:
 def exact_sizes(n: int) -> tuple[int, ...]:
     """Numbers of leaves of the smallest exact trees of the monotone functions that are not constant.
 
-    Parameters
-    ----------
-    n
-        Number of variables, at most 6.
+    n: number of variables, at most 6.
     """
     return tuple(np.unique(_exact_sizes(n)).tolist())
 
@@ -204,14 +189,7 @@ def _exact_sizes(n: int) -> np.ndarray:
 def trees_of_size(n: int, size: int, rule: str, last: bool) -> tuple[State, ...]:
     """Trees of the runs on all functions of one exact size, those of one number of leaves, error and score once.
 
-    Parameters
-    ----------
-    n
-        Number of variables.
-    size
-        Number of leaves of a smallest exact tree.
-    rule, last
-        Those of :func:`all_runs`.
+    n: number of variables; size: number of leaves of a smallest exact tree; rule, last: those of :func:`all_runs`.
     """
     runs = all_runs(n, rule, last)
     rows = _exact_sizes(n) == size

@@ -39,18 +39,11 @@ def _mistakes(f, inputs):
 def run_all(functions, n, ones, ranks, last, errors, chosen):
     """Grow the tree of every function to 2^n leaves, the oldest leaf first in the lists.
 
-    Parameters
-    ----------
-    functions, n
-        Non-decreasing functions, an array of ``uint64``, and their number of variables, at most 6.
-    ones
-        For every variable the set of inputs where it is one.
-    ranks
-        Rank of the score of a test at [depth, ones in one half, ones in the other half], the smaller number first.
-    last
-        Whether the last of several maxima is taken instead of the first.
-    errors, chosen
-        Filled, a row for each function, with the errors of its trees times 2^n, and the ranks of its splits.
+    functions, n: non-decreasing functions, an array of ``uint64``, and their number of variables, at most 6; ones:
+    for every variable the set of inputs where it is one; ranks: rank of the score of a test at [depth, ones in one
+    half, ones in the other half], the smaller number first; last: whether the last of several maxima is taken
+    instead of the first; errors, chosen: filled, a row for each function, with the errors of its trees times 2^n,
+    and the ranks of its splits.
     """
     size = 1 << n
     inputs = np.empty(size, dtype=np.uint64)

@@ -28,10 +28,7 @@ def half_means(n: int) -> Iterator[tuple[fmpq, fmpq]]:
     Those of fewer variables come back with an irrelevant variable added, so the pairs of n' = 1, ..., n
     together are all the pairs of n, each once.
 
-    Parameters
-    ----------
-    n
-        Number of variables, at least 1.
+    n: number of variables, at least 1.
 
     Yields
     ------
@@ -52,12 +49,8 @@ def threshold_of_halves(n: int, ones_in_zero: int, ones_in_one: int) -> int:
     a number; and the up-sets of different c are nested, so each half is monotone and the zero-half is
     below the one-half.
 
-    Parameters
-    ----------
-    n
-        Number of variables, at least 1.
-    ones_in_zero, ones_in_one
-        Numbers of ones, 0 <= ones_in_zero <= ones_in_one <= 2^(n-1).
+    n: number of variables, at least 1; ones_in_zero, ones_in_one: numbers of ones, 0 <= ones_in_zero <= ones_in_one
+    <= 2^(n-1).
 
     Returns
     -------
@@ -81,11 +74,6 @@ def threshold_of_halves(n: int, ones_in_zero: int, ones_in_one: int) -> int:
 def even_gain(impurity: Impurity, a: fmpq, b: fmpq) -> Value:
     """Exact purity gain of an even split into halves of means a and b.
 
-    Parameters
-    ----------
-    impurity
-        The impurity function.
-    a, b
-        Label means of the children.
+    impurity: the impurity function; a, b: label means of the children.
     """
     return impurity((a + b) / 2) - (impurity(a) + impurity(b)) * fmpq(1, 2)

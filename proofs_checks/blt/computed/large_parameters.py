@@ -89,16 +89,9 @@ def wide_terms() -> WideTerms:
 def early_at_most_for_long(least: int, tau: arb | fmpq, *, share: fmpq, extra: int, spread: fmpq) -> arb:
     """Bound on the probability that a walk meets an unsafe node, for all majorities of at least so many bits.
 
-    Parameters
-    ----------
-    least
-        Smallest number K of bits k, at least 100.
-    tau
-        A node is safe if the influence exceeds tau/sqrt(k).
-    share, extra
-        At most share k + extra bits are read, share K + extra < K.
-    spread
-        Paths with S^2 > spread k are given up, spread < K (1 - share - extra/K)^2.
+    least: smallest number K of bits k, at least 100; tau: A node is safe if the influence exceeds tau/sqrt(k);
+    share, extra: at most share k + extra bits are read, share K + extra < K; spread: paths with S^2 > spread k are
+    given up, spread < K (1 - share - extra/K)^2.
 
     Raises
     ------

@@ -107,10 +107,7 @@ class TunedTribes(NamedTuple):
 def tuned_tribes(w: int) -> TunedTribes:
     """Terms of w literals as in section 4, for any w.
 
-    Parameters
-    ----------
-    w
-        Number of literals of a term, at least 9, so that m' < m.
+    w: number of literals of a term, at least 9, so that m' < m.
     """
     with ctx.workprec(BITS):
         log_fails = (-(arb(2) ** -w)).log1p()
@@ -128,27 +125,15 @@ def _nearest(log_fails: arb, target: fmpq) -> int:
 
 
 def log2(number: int | fmpq | arb) -> arb:
-    """Binary logarithm of a positive number, as a ball.
-
-    Parameters
-    ----------
-    number
-        The number.
-    """
+    """Binary logarithm of a positive number, as a ball."""
     return arb(number).log() / arb(2).log()
 
 
 def early_exactly(k: int, depth: int, ratio: fmpq) -> list[fmpq]:
     """Probability that a path meets a node that is not safe before d variables are read, d = 0, ..., depth.
 
-    Parameters
-    ----------
-    k
-        Number of variables of the majority, odd.
-    depth
-        Largest d, at most k.
-    ratio
-        What the influence on the majority has to exceed.
+    k: number of variables of the majority, odd; depth: largest d, at most k; ratio: what the influence on the
+    majority has to exceed.
 
     Notes
     -----
@@ -162,11 +147,6 @@ def early_exactly(k: int, depth: int, ratio: fmpq) -> list[fmpq]:
 
 def early_at_most(k: int, depth: int, ratio: arb) -> arb:
     """Certified upper bound on the last of these probabilities, for walks of any length.
-
-    Parameters
-    ----------
-    k, depth, ratio
-        Those of :func:`early_exactly`.
 
     Notes
     -----
@@ -207,14 +187,8 @@ def _log_pivotal(n: int, s: int) -> arb:
 def guaranteed_error(tribes: TunedTribes, k: int, exponent: fmpq) -> arb:
     """Largest error that the bound guarantees for a tree with at most 2^exponent leaves.
 
-    Parameters
-    ----------
-    tribes
-        The terms.
-    k
-        Number of variables of the majority, odd.
-    exponent
-        Binary logarithm of the number of leaves.
+    tribes: the terms; k: number of variables of the majority, odd; exponent: binary logarithm of the number of
+    leaves.
     """
     with ctx.workprec(BITS):
         return kept_fraction(tribes.ratio, k, exponent) * arb.min(tribes.first_mean, 1 - tribes.mean)
@@ -223,12 +197,8 @@ def guaranteed_error(tribes: TunedTribes, k: int, exponent: fmpq) -> arb:
 def kept_fraction(ratio: arb, k: int, exponent: fmpq) -> arb:
     """1 - early(d) - 2^(exponent - d), the first factor of the bound, for the best of several depths d.
 
-    Parameters
-    ----------
-    ratio
-        What the influence on the majority has to exceed at a safe node.
-    k, exponent
-        Those of :func:`guaranteed_error`.
+    ratio: what the influence on the majority has to exceed at a safe node; k, exponent: those of
+    :func:`guaranteed_error`.
     """
     with ctx.workprec(BITS):
         # every depth gives a bound, so that the choice among them need not be certain
@@ -248,13 +218,7 @@ def _missed(ratio: arb, k: int, exponent: fmpq) -> Iterator[arb]:
 
 
 def rounded_up(ratio: arb) -> fmpq:
-    """A multiple of 2^-64 that is at least the ratio, which calls fewer nodes safe.
-
-    Parameters
-    ----------
-    ratio
-        A ball.
-    """
+    """A multiple of 2^-64 that is at least the ratio, which calls fewer nodes safe."""
     with ctx.workprec(BITS):
         return fmpq((ratio * ROUNDING).upper().ceil().unique_fmpz(), ROUNDING)
 

@@ -29,12 +29,7 @@ def _halves(f: int, n: int, i: int) -> tuple[int, int]:
 def half_counts(f: int, n: int, i: int) -> tuple[int, int]:
     """Inputs of value one with bit i zero, and with bit i one.
 
-    Parameters
-    ----------
-    f, n
-        The function and its number of variables.
-    i
-        The variable, from 0.
+    f, n: the function and its number of variables; i: the variable, from 0.
     """
     zero, one = _halves(f, n, i)
     return zero.bit_count(), one.bit_count()
@@ -43,12 +38,7 @@ def half_counts(f: int, n: int, i: int) -> tuple[int, int]:
 def sensitive_edges(f: int, n: int, i: int) -> int:
     """Number of the 2^(n-1) pairs of inputs differing in bit i on which f takes both values.
 
-    Parameters
-    ----------
-    f, n
-        The function and its number of variables.
-    i
-        The variable, from 0.
+    f, n: the function and its number of variables; i: the variable, from 0.
     """
     zero, one = _halves(f, n, i)
     return (zero ^ one).bit_count()
@@ -57,10 +47,7 @@ def sensitive_edges(f: int, n: int, i: int) -> int:
 def is_unate(f: int, n: int) -> bool:
     """Whether f is non-decreasing or non-increasing in every variable (Definition 5 of the paper).
 
-    Parameters
-    ----------
-    f, n
-        The function and its number of variables.
+    f, n: the function and its number of variables.
     """
     return all(zero & ~one == 0 or one & ~zero == 0 for zero, one in (_halves(f, n, i) for i in range(n)))
 
@@ -68,12 +55,7 @@ def is_unate(f: int, n: int) -> bool:
 def negate_variable(f: int, n: int, i: int) -> int:
     """The function that reads bit i negated.
 
-    Parameters
-    ----------
-    f, n
-        The function and its number of variables.
-    i
-        The variable, from 0.
+    f, n: the function and its number of variables; i: the variable, from 0.
     """
     zero, one = _halves(f, n, i)
     return one | zero << (1 << i)
@@ -82,10 +64,7 @@ def negate_variable(f: int, n: int, i: int) -> int:
 def unate_functions(n: int) -> tuple[int, ...]:
     """All unate functions, in increasing order: the monotone ones with every choice of negated variables.
 
-    Parameters
-    ----------
-    n
-        Number of variables, at most 5 (230,540 functions, about a second).
+    n: number of variables, at most 5 (230,540 functions, about a second).
     """
     found = set()
     for negated in product((False, True), repeat=n):

@@ -66,10 +66,7 @@ Marginals = tuple[tuple[fmpq, ...], ...]
 def monotone_labellings(shape: Sequence[int]) -> Iterator[np.ndarray]:
     """All non-decreasing 0/1 functions on a grid, the constants included.
 
-    Parameters
-    ----------
-    shape
-        Number of values of each coordinate.
+    shape: number of values of each coordinate.
 
     Yields
     ------
@@ -99,12 +96,7 @@ def _mean(values: np.ndarray, marginals: Marginals) -> fmpq:
 def change_probabilities(labels: np.ndarray, marginals: Marginals) -> tuple[fmpq, ...]:
     """Probability that the label changes when a coordinate is drawn anew, for every coordinate.
 
-    Parameters
-    ----------
-    labels
-        A 0/1 function on a grid.
-    marginals
-        Probabilities of the values of every coordinate.
+    labels: A 0/1 function on a grid; marginals: probabilities of the values of every coordinate.
     """
     exact = labels.astype(object) * fmpq(1)
     found = []
@@ -118,10 +110,7 @@ def change_probabilities(labels: np.ndarray, marginals: Marginals) -> tuple[fmpq
 def squared_correlations(problem: GridProblem) -> tuple[fmpq, ...]:
     """Largest Cov(f, 1[x_i >= theta])^2 / (q(1-q)) over the thresholds of a coordinate, for every coordinate.
 
-    Parameters
-    ----------
-    problem
-        A function on a grid; every coordinate has at least two values.
+    problem: A function on a grid; every coordinate has at least two values.
     """
     found = [fmpq(0)] * problem.variables
     for split in problem.splits(problem.root):
@@ -134,12 +123,8 @@ def squared_correlations(problem: GridProblem) -> tuple[fmpq, ...]:
 def least_cost(labels: np.ndarray, marginals: Marginals, prices: Sequence[fmpq]) -> fmpq:
     """Least distance plus expected price of the variables read, over all trees.
 
-    Parameters
-    ----------
-    labels, marginals
-        A 0/1 function on a grid, and the probabilities of the values of every coordinate.
-    prices
-        What reading a coordinate costs.
+    labels, marginals: A 0/1 function on a grid, and the probabilities of the values of every coordinate; prices:
+    what reading a coordinate costs.
 
     Notes
     -----
@@ -163,10 +148,7 @@ def least_cost(labels: np.ndarray, marginals: Marginals, prices: Sequence[fmpq])
 def least_error_by_variables(labels: np.ndarray, marginals: Marginals) -> tuple[fmpq, ...]:
     """Least distance of a tree that reads at most D coordinates on a path, for D = 0, ..., n.
 
-    Parameters
-    ----------
-    labels, marginals
-        A 0/1 function on a grid, and the probabilities of the values of every coordinate.
+    labels, marginals: A 0/1 function on a grid, and the probabilities of the values of every coordinate.
     """
 
     def errors(fixed: tuple[int | None, ...], most: int) -> fmpq:

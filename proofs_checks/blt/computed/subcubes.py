@@ -40,23 +40,14 @@ class Subcube(NamedTuple):
 def with_bit(n: int, i: int) -> int:
     """Set of the inputs with bit i one.
 
-    Parameters
-    ----------
-    n, i
-        Number of variables, and the variable, from 0.
+    n, i: number of variables, and the variable, from 0.
     """
     return sum(1 << x for x in range(1 << n) if x >> i & 1)
 
 
 @cache
 def subcubes(n: int) -> tuple[Subcube, ...]:
-    """The 3^n subcubes, halves before wholes; the last is the cube.
-
-    Parameters
-    ----------
-    n
-        Number of variables.
-    """
+    """The 3^n subcubes, halves before wholes; the last is the cube."""
     patterns = sorted(product((0, 1, None), repeat=n), key=lambda pattern: pattern.count(None))
     place = {pattern: at for at, pattern in enumerate(patterns)}
     found = []
@@ -77,12 +68,7 @@ def subcubes(n: int) -> tuple[Subcube, ...]:
 def ones_in(functions: np.ndarray, subcube: Subcube) -> np.ndarray:
     """Number of ones of each function on a subcube.
 
-    Parameters
-    ----------
-    functions
-        Truth tables, an array of ``uint64``; bit x is f(x).
-    subcube
-        The subcube.
+    functions: truth tables, an array of ``uint64``; bit x is f(x); subcube: the subcube.
     """
     return np.bitwise_count(functions & np.uint64(subcube.inputs)).astype(np.int64)
 
@@ -90,14 +76,8 @@ def ones_in(functions: np.ndarray, subcube: Subcube) -> np.ndarray:
 def sensitive_in(functions: np.ndarray, n: int, i: int, subcube: Subcube) -> np.ndarray:
     """Number of edges of a subcube in direction i on which each function takes both values.
 
-    Parameters
-    ----------
-    functions, n
-        Truth tables, an array of ``uint64``, and the number of variables.
-    i
-        A free variable of the subcube.
-    subcube
-        The subcube.
+    functions, n: truth tables, an array of ``uint64``, and the number of variables; i: A free variable of the
+    subcube; subcube: the subcube.
     """
     lower_ends = np.uint64(subcube.inputs & ~with_bit(n, i))
     changes = functions ^ functions >> np.uint64(1 << i)
@@ -109,14 +89,8 @@ def least_over_trees(
 ) -> np.ndarray:
     """Least value over all decision trees of the sum of the leaves and of the prices of the tests.
 
-    Parameters
-    ----------
-    n
-        Number of variables.
-    leaf
-        What a subcube costs as a leaf, for each function.
-    price
-        What reading a free variable of a subcube costs there, for each function.
+    n: number of variables; leaf: what a subcube costs as a leaf, for each function; price: what reading a free
+    variable of a subcube costs there, for each function.
 
     Returns
     -------

@@ -19,7 +19,7 @@ from constructions.classes.monotone import monotone_classes
 from proofs_checks.blt.computed.all_runs import Excess, OfSize, State, largest_excesses
 from proofs_checks.blt.computed.tree_distances import least_errors
 from proofs_checks.blt.printed.build_top_down import Step, bias, build_top_down, build_top_down_inf
-from theorylab.claims.verdict import Point
+from theorylab.claims import Point
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Value, enclosure
 
@@ -46,12 +46,7 @@ ZERO = fmpq(0)
 def runs(most: int, rules: tuple[str, ...]) -> Iterator[Point]:
     """One monotone function of every class that is not constant, with every rule and order of ties, up to n = 5.
 
-    Parameters
-    ----------
-    most
-        Largest number of variables.
-    rules
-        Names of impurity functions, or ``"influence"``.
+    most: largest number of variables; rules: names of impurity functions, or ``"influence"``.
     """
     for n in range(1, most + 1):
         for function, _ in monotone_classes(n):
@@ -64,10 +59,7 @@ def runs(most: int, rules: tuple[str, ...]) -> Iterator[Point]:
 def runs_on_six(rules: tuple[str, ...]) -> Iterator[Point]:
     """The runs on six variables, all functions at once.
 
-    Parameters
-    ----------
-    rules
-        Names of impurity functions.
+    rules: names of impurity functions.
     """
     return ({"n": 6, "f": EVERY, "rule": rule, "last": last} for rule in rules for last in (False, True))
 
@@ -76,14 +68,8 @@ def runs_on_six(rules: tuple[str, ...]) -> Iterator[Point]:
 def states(n: int, f: int, rule: str, last: bool) -> tuple[State, ...]:
     """The trees of a run, by size.
 
-    Parameters
-    ----------
-    n, f
-        Number of variables, and the function.
-    rule
-        Name of an impurity function, or ``"influence"`` for Figure 2.
-    last
-        Order of ties; see :mod:`proofs_checks.blt.printed.build_top_down`.
+    n, f: number of variables, and the function; rule: name of an impurity function, or ``"influence"`` for Figure
+    2; last: order of ties; see :mod:`proofs_checks.blt.printed.build_top_down`.
     """
     if rule == "influence":
         steps = build_top_down_inf(n, f, 1 << n, last=last)
@@ -95,14 +81,8 @@ def states(n: int, f: int, rule: str, last: bool) -> tuple[State, ...]:
 def excesses(n: int, f: int | str, rule: str, last: bool) -> Iterator[Excess]:
     """Trees of a run with an error above opt_s, for every s.
 
-    Parameters
-    ----------
-    n
-        Number of variables.
-    f
-        The function, or :data:`EVERY`: then, of the trees of one size, error and score, one of largest excess.
-    rule, last
-        Those of :func:`states`.
+    n: number of variables; f: the function, or :data:`EVERY`: then, of the trees of one size, error and score, one
+    of largest excess; rule, last: those of :func:`states`.
     """
     if f == EVERY:
         yield from largest_excesses(n, rule, last)
@@ -125,10 +105,7 @@ def _number(score: Value | None) -> fmpq | arb | None:
 def least_error_curve(n: int, f: int) -> tuple[fmpq, ...]:
     """opt_s for s = 1, ..., 2^n.
 
-    Parameters
-    ----------
-    n, f
-        Number of variables, at most 5, and the function.
+    n, f: number of variables, at most 5, and the function.
     """
     (errors,) = least_errors(np.array([f], dtype=np.int64), n)
     return tuple(fmpq(error, 1 << n) for error in errors.tolist())
@@ -137,10 +114,7 @@ def least_error_curve(n: int, f: int) -> tuple[fmpq, ...]:
 def exact_size(n: int, f: int | OfSize) -> int:
     """Fewest leaves of a tree that computes f.
 
-    Parameters
-    ----------
-    n, f
-        Number of variables, at most 5, and the function; or any n and all functions of one size.
+    n, f: number of variables, at most 5, and the function; or any n and all functions of one size.
     """
     if isinstance(f, OfSize):
         return f.size
@@ -149,13 +123,7 @@ def exact_size(n: int, f: int | OfSize) -> int:
 
 @cache
 def log2(s: int) -> fmpq | arb:
-    """Logarithm to base 2: an integer for a power of two, else a ball.
-
-    Parameters
-    ----------
-    s
-        At least 1.
-    """
+    """Logarithm to base 2: an integer for a power of two, else a ball."""
     exact = s.bit_length() - 1
     return fmpq(exact) if s == 1 << exact else arb(s).log() / arb(2).log()
 
@@ -164,10 +132,7 @@ def log2(s: int) -> fmpq | arb:
 def kappa(impurity: str) -> fmpq | arb:
     """Best constant of strong concavity: 2 for Gini, 1 for Kearns-Mansour, a ball around 1/ln 2 for entropy.
 
-    Parameters
-    ----------
-    impurity
-        Name of one of :data:`STRONGLY_CONCAVE`.
+    impurity: name of one of :data:`STRONGLY_CONCAVE`.
     """
     ball = IMPURITIES[impurity].strong_concavity()
     return fmpq(int(ball.unique_fmpz())) if ball.is_exact() else ball
@@ -175,11 +140,5 @@ def kappa(impurity: str) -> fmpq | arb:
 
 @cache
 def harmonic(t: int) -> fmpq:
-    """1 + 1/2 + ... + 1/t.
-
-    Parameters
-    ----------
-    t
-        At least 0.
-    """
+    """1 + 1/2 + ... + 1/t."""
     return ZERO if t == 0 else harmonic(t - 1) + fmpq(1, t)

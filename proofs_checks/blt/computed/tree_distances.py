@@ -15,12 +15,7 @@ __all__ = ["halves", "largest_influences", "least_errors"]
 def halves(functions: np.ndarray, n: int, i: int) -> tuple[np.ndarray, np.ndarray]:
     """Restrictions of functions on n variables by bit i: functions on the others, as truth tables.
 
-    Parameters
-    ----------
-    functions, n
-        Truth tables as integers, and the number of variables, at most 6.
-    i
-        The variable.
+    functions, n: truth tables as integers, and the number of variables, at most 6; i: the variable.
     """
     tables = functions.astype(np.uint64)
     zero, one = np.zeros_like(tables), np.zeros_like(tables)
@@ -35,10 +30,7 @@ def halves(functions: np.ndarray, n: int, i: int) -> tuple[np.ndarray, np.ndarra
 def largest_influences(functions: np.ndarray, n: int) -> np.ndarray:
     """Largest influence of a variable, times 2^(n-1), for each of several functions.
 
-    Parameters
-    ----------
-    functions, n
-        Truth tables as integers, and the number of variables, 1 to 6.
+    functions, n: truth tables as integers, and the number of variables, 1 to 6.
     """
     edges = [np.bitwise_count(np.bitwise_xor(*halves(functions, n, i))) for i in range(n)]
     return np.max(edges, axis=0).astype(np.int64)
@@ -47,10 +39,7 @@ def largest_influences(functions: np.ndarray, n: int) -> np.ndarray:
 def least_errors(functions: np.ndarray, n: int) -> np.ndarray:
     """Least distance, times 2^n, from a tree with at most s leaves, for each of several functions.
 
-    Parameters
-    ----------
-    functions, n
-        Truth tables as integers, and the number of variables, at most 6.
+    functions, n: truth tables as integers, and the number of variables, at most 6.
 
     Returns
     -------

@@ -27,8 +27,6 @@ not, is the repair in ``step_square``.
 Is it tight? The printed constant is too small by a factor of 64. The constant 2 kappa is attained: with Gini, a
 variable as f, s = 2 and the empty tree, e = 1/2 and the gain is 1. The control asks for 1/100 more. So the room of
 the printed form is real, and a wrong constant is noticed by the sharp one.
-
-Reference. Blanc, Lange and Tan (2020), equation 1 in section 2.1.
 """
 
 from __future__ import annotations
@@ -45,10 +43,7 @@ from proofs_checks.blt.computed.top_down_runs import (
     runs,
     runs_on_six,
 )
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-
-__all__ = ["CLAIMS"]
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point
 
 
 def _gains(**run: object) -> list[fmpq | arb]:
@@ -74,37 +69,28 @@ CLAIMS = (
     Claim(
         id="blt.eq-1",
         cite=Cite("blanc2020", "Equation 1"),
-        statement=(
-            r"While $\mathrm{dist}(f,T^\circ_f)>\mathrm{opt}_s+\varepsilon$, the split made after $j$ splits has purity"
-            r" gain above $\frac{\kappa\varepsilon^2}{32(j+1)(\log_2 s)^2}$, for monotone $f$ and $\kappa$-strongly"
-            r" concave $\mathcal{G}$"
-        ),
+        statement=r"While $\mathrm{dist}(f,T^\circ_f)>\mathrm{opt}_s+\varepsilon$, the split made after $j$"
+        r" splits has purity"
+        r" gain above $\frac{\kappa\varepsilon^2}{32(j+1)(\log_2 s)^2}$, for monotone $f$ and $\kappa$-strongly"
+        r" concave $\mathcal{G}$",
         instances=_grid(),
         measured=_gains,
-        relation=AT_LEAST,
-        claimed=lambda **run: _bounds(fmpq(1, 32), **run),
-        control=lambda **run: _bounds(fmpq(201, 100), **run),
-        method="exact",
-        expected="consistent",
+        asserts=AT_LEAST(
+            lambda **run: _bounds(fmpq(1, 32), **run), control=lambda **run: _bounds(fmpq(201, 100), **run)
+        ),
         status="proved, with a constant 64 times smaller than possible; one step of the proof needs repair",
-        tags=("purity gain", "monotone", "top-down"),
     ),
     Claim(
         id="blt.eq-1.sharp",
         cite=Cite("blanc2020", "Equation 1, constant improved"),
-        statement=(
-            r"While $\mathrm{dist}(f,T^\circ_f)\ge\mathrm{opt}_s+\varepsilon$, the split made after $j$ splits"
-            r" has purity"
-            r" gain at least $\frac{2\kappa\varepsilon^2}{(j+1)(\log_2 s)^2}$, and 2 cannot be enlarged"
-        ),
+        statement=r"While $\mathrm{dist}(f,T^\circ_f)\ge\mathrm{opt}_s+\varepsilon$, the split made after $j$ splits"
+        r" has purity"
+        r" gain at least $\frac{2\kappa\varepsilon^2}{(j+1)(\log_2 s)^2}$, and 2 cannot be enlarged",
         instances=_grid(),
         measured=_gains,
-        relation=AT_LEAST,
-        claimed=lambda **run: _bounds(fmpq(2), **run),
-        control=lambda **run: _bounds(fmpq(201, 100), **run),
-        method="exact",
-        expected="consistent",
+        asserts=AT_LEAST(
+            lambda **run: _bounds(fmpq(2), **run), control=lambda **run: _bounds(fmpq(201, 100), **run)
+        ),
         status="not in the paper; proof in the source of the claim",
-        tags=("purity gain", "monotone", "top-down", "sharp constant"),
     ),
 )

@@ -21,8 +21,6 @@ second claim checks the equivalence on all functions of n <= 4 variables, full n
 for f, for 1 - f and with variables permuted or negated, so that from n = 4 on one function of each class stands for
 its class (:mod:`constructions.classes.npn`). Its control, the identity without a hypothesis, is refuted first by
 x1 xor x2, whose influences are 1 and whose correlations are 0.
-
-Reference. Blanc, Lange and Tan (2020), Fact 2.1.
 """
 
 from __future__ import annotations
@@ -39,10 +37,7 @@ from proofs_checks.blt.computed.packed_functions import (
     sensitive_edges,
     unate_functions,
 )
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-
-__all__ = ["CLAIMS"]
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point
 
 BY_CLASSES = 4
 """Number of variables from which one function of each class stands for its class."""
@@ -87,13 +82,9 @@ IDENTITY = Claim(
     statement=r"$\mathrm{Inf}_i(f) = 2\,|\mathbb{E}[f(x)x_i]|$ for every unate $f$ and every $i$",
     instances=Grid(quick=_quick, full=lambda: _unate_up_to(5)),
     measured=_influences,
-    relation=EQUALS,
-    claimed=_absolute,
-    control=_doubled_correlations,
+    asserts=EQUALS(_absolute, control=_doubled_correlations),
     method="exhaustive",
-    expected="consistent",
     status="proved",
-    tags=("influence", "monotone"),
 )
 
 HYPOTHESIS = Claim(
@@ -102,12 +93,7 @@ HYPOTHESIS = Claim(
     statement=r"$\mathrm{Inf}_i(f) = 2\,|\mathbb{E}[f(x)x_i]|$ for all $i$ if and only if $f$ is unate",
     instances=Grid(quick=lambda: _all_functions_up_to(4), full=lambda: _all_functions_up_to(5)),
     measured=lambda n, f: _identity_holds(n, f) == is_unate(f, n),
-    relation=HOLDS,
-    control=_identity_holds,
+    asserts=HOLDS(control=_identity_holds),
     method="exhaustive",
-    expected="consistent",
     status="not in the paper; follows from the proof",
-    tags=("influence", "monotone", "hypothesis"),
 )
-
-CLAIMS = (IDENTITY, HYPOTHESIS)

@@ -22,8 +22,6 @@ that leads to this subcube and of the tree with one more split are computed leaf
 
 Is it tight? (1) G(1/2) = 1. (2) loses a factor of 2, and dist <= impurity/2 is attained at p = 1/2. (3) loses a
 factor of 16: kappa/2 is attained by Gini. Fact 2.5 is attained by every split into halves of the same majority.
-
-Reference. Blanc, Lange and Tan (2020), Lemma 2.4 and Fact 2.5.
 """
 
 from __future__ import annotations
@@ -37,12 +35,9 @@ from constructions.classes.monotone import monotone_classes
 from proofs_checks.blt.computed.subcubes import subcubes, with_bit
 from proofs_checks.blt.computed.top_down_runs import STRONGLY_CONCAVE, kappa
 from proofs_checks.blt.printed.build_top_down import PartialLeaf, influence_at
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Point
 from theorylab.impurities.impurity import IMPURITIES, impurity
 from theorylab.numbers.comparison import Value
-
-__all__ = ["CLAIMS"]
 
 NAMES = (*IMPURITIES, "tsallis:2,3/4")
 
@@ -123,13 +118,9 @@ CLAIMS = (
         statement=r"$\mathcal{G}\text{-impurity}_f(\text{empty tree})=\mathcal{G}(\mathbb{E}f)\le1$",
         instances=Grid(quick=_means(5), full=_means(8)),
         measured=lambda impurity, p: _at(impurity, p),
-        relation=AT_MOST,
-        claimed=1,
-        control=fmpq(999, 1000),
+        asserts=AT_MOST(1, control=fmpq(999, 1000)),
         method="exhaustive",
-        expected="consistent",
         status="proved in the docstring",
-        tags=("impurity",),
     ),
     Claim(
         id="blt.lemma-2.4.2",
@@ -137,13 +128,11 @@ CLAIMS = (
         statement=r"$\mathrm{dist}(f,T^\circ_f)\le\mathcal{G}\text{-impurity}_f(T^\circ)$",
         instances=Grid(quick=_means(5), full=_means(8)),
         measured=lambda impurity, p: _at(impurity, p),
-        relation=AT_LEAST,
-        claimed=lambda impurity, p: min(p, 1 - p),
-        control=lambda impurity, p: fmpq(2001, 1000) * min(p, 1 - p),
+        asserts=AT_LEAST(
+            lambda impurity, p: min(p, 1 - p), control=lambda impurity, p: fmpq(2001, 1000) * min(p, 1 - p)
+        ),
         method="exhaustive",
-        expected="consistent",
         status="proved, with a constant that can be doubled",
-        tags=("impurity",),
     ),
     Claim(
         id="blt.lemma-2.4.2.sharp",
@@ -151,31 +140,27 @@ CLAIMS = (
         statement=r"$2\,\mathrm{dist}(f,T^\circ_f)\le\mathcal{G}\text{-impurity}_f(T^\circ)$, and 2 cannot be enlarged",
         instances=Grid(quick=_means(5), full=_means(8)),
         measured=lambda impurity, p: _at(impurity, p),
-        relation=AT_LEAST,
-        claimed=lambda impurity, p: 2 * min(p, 1 - p),
-        control=lambda impurity, p: fmpq(2001, 1000) * min(p, 1 - p),
+        asserts=AT_LEAST(
+            lambda impurity, p: 2 * min(p, 1 - p),
+            control=lambda impurity, p: fmpq(2001, 1000) * min(p, 1 - p),
+        ),
         method="exhaustive",
-        expected="consistent",
         status="not in the paper; proved in the docstring",
-        tags=("impurity", "sharp constant"),
     ),
     Claim(
         id="blt.lemma-2.4.3",
         cite=Cite("blanc2020", "Lemma 2.4, 3"),
-        statement=(
-            r"Splitting a leaf $\ell$ on $x_i$ gains at least"
-            r" $2^{-|\ell|}\frac{\kappa}{32}\mathrm{Inf}_i(f_\ell)^2$, for"
-            r" monotone $f$ and $\kappa$-strongly concave $\mathcal{G}$"
-        ),
+        statement=r"Splitting a leaf $\ell$ on $x_i$ gains at least"
+        r" $2^{-|\ell|}\frac{\kappa}{32}\mathrm{Inf}_i(f_\ell)^2$, for"
+        r" monotone $f$ and $\kappa$-strongly concave $\mathcal{G}$",
         instances=Grid(quick=lambda: _subcubes_of_monotone(3), full=lambda: _subcubes_of_monotone(4)),
         measured=_gains,
-        relation=AT_LEAST,
-        claimed=lambda **point: _gain_bounds(fmpq(1, 32), **point),
-        control=lambda **point: _gain_bounds(fmpq(1001, 2000), **point),
+        asserts=AT_LEAST(
+            lambda **point: _gain_bounds(fmpq(1, 32), **point),
+            control=lambda **point: _gain_bounds(fmpq(1001, 2000), **point),
+        ),
         method="exhaustive",
-        expected="consistent",
         status="proved, with a constant 16 times smaller than possible",
-        tags=("purity gain", "influence", "monotone"),
     ),
     Claim(
         id="blt.fact-2.5",
@@ -183,12 +168,11 @@ CLAIMS = (
         statement=r"Splitting a leaf does not increase $\mathrm{dist}(f,T^\circ_f)$",
         instances=Grid(quick=_halves(6), full=_halves(16)),
         measured=lambda zeros, ones: sum(map(min, zeros, ones)),
-        relation=AT_MOST,
-        claimed=lambda zeros, ones: min(sum(zeros), sum(ones)),
-        control=lambda zeros, ones: min(sum(zeros), sum(ones)) - fmpq(1, 1000),
+        asserts=AT_MOST(
+            lambda zeros, ones: min(sum(zeros), sum(ones)),
+            control=lambda zeros, ones: min(sum(zeros), sum(ones)) - fmpq(1, 1000),
+        ),
         method="exhaustive",
-        expected="consistent",
         status="proved in the docstring",
-        tags=("top-down",),
     ),
 )

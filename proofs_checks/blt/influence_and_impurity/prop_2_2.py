@@ -31,12 +31,9 @@ from collections.abc import Iterator
 from flint import arb, fmpq
 
 from proofs_checks.blt.computed.half_means import even_gain, half_means
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Value
-
-__all__ = ["CLAIM"]
 
 STRONGLY_CONCAVE = ("entropy", "gini", "km")
 
@@ -62,17 +59,14 @@ def _kappas(share: fmpq, impurity: str, a: fmpq, b: fmpq) -> arb:
 CLAIM = Claim(
     id="blt.prop-2.2",
     cite=Cite("blanc2020", "Proposition 2.2"),
-    statement=(
-        r"$\mathbb{E}_b[G(\mathbb{E} f_{x_i=b})] \le G(\mathbb{E} f) - \frac{\kappa}{32} \mathrm{Inf}_i(f)^2$ "
-        r"for monotone $f$, every $i$ and every $\kappa$-strongly concave $G$"
-    ),
+    statement=r"$\mathbb{E}_b[G(\mathbb{E} f_{x_i=b})] \le G(\mathbb{E} f) - \frac{\kappa}{32} \mathrm{Inf}_i(f)^2$ "
+    r"for monotone $f$, every $i$ and every $\kappa$-strongly concave $G$",
     instances=Grid(quick=lambda: _halves_up_to(6), full=lambda: _halves_up_to(8)),
     measured=_gain,
-    relation=AT_LEAST,
-    claimed=lambda impurity, n, a, b: _kappas(fmpq(1, 32), impurity, a, b),
-    control=lambda impurity, n, a, b: _kappas(fmpq(1001, 2000), impurity, a, b),
+    asserts=AT_LEAST(
+        lambda impurity, n, a, b: _kappas(fmpq(1, 32), impurity, a, b),
+        control=lambda impurity, n, a, b: _kappas(fmpq(1001, 2000), impurity, a, b),
+    ),
     method="exhaustive",
-    expected="consistent",
     status="proved, with a constant 16 times smaller than possible",
-    tags=("influence", "monotone", "purity gain"),
 )

@@ -31,8 +31,6 @@ convex and even in m - 1/2 and increases with d, so only the pairs with (m, d) =
 E[W^(2k)] = 2/((2k+1)(2k+2)) and E[(1+W)^(2k)] = (4^(k+1) - 2)/((2k+1)(2k+2)). (2) has the right order in n: it joins
 ratio <= 1/2 + Inf^2/2 (after the first, the terms of (1) at delta = Inf sum to at most delta^2 (ln 2 - 1/2);
 Kearns-Mansour is elementary) and Inf^2 <= 1/(3m+1), from binom(2m, m) <= 4^m / sqrt(3m+1).
-
-Reference. Blanc, Lange and Tan (2020), Proposition 2.2.
 """
 
 from __future__ import annotations
@@ -43,13 +41,10 @@ from flint import arb, fmpq
 
 from constructions.papers.classics import majority
 from proofs_checks.blt.computed.half_means import even_gain, half_means
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Point
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.impurities.purity import purity_gain
 from theorylab.numbers.comparison import Value
-
-__all__ = ["CLAIMS"]
 
 STRONGLY_CONCAVE = ("entropy", "gini", "km")
 
@@ -97,37 +92,27 @@ def _majority_bound(share: fmpq, impurity: str, m: int) -> arb:
 LEAST = Claim(
     id="blt.prop-2.2.least",
     cite=Cite("blanc2020", "Proposition 2.2, least ratio for each n"),
-    statement=(
-        r"for monotone $f$ on $n \ge 2$ variables, gain$/\mathrm{Inf}_i(f)^2$ is least at the half means "
-        r"$\frac12 \mp 2^{1-n}$"
-    ),
+    statement=r"for monotone $f$ on $n \ge 2$ variables, gain$/\mathrm{Inf}_i(f)^2$ is least at the half means "
+    r"$\frac12 \mp 2^{1-n}$",
     instances=Grid(quick=lambda: _influential_up_to(6), full=lambda: _influential_up_to(8)),
     measured=_ratio,
-    relation=AT_LEAST,
-    claimed=_least,
-    control=lambda impurity, n, a, b: _least(impurity, n, a, b) * fmpq(1001, 1000),
+    asserts=AT_LEAST(_least, control=lambda impurity, n, a, b: _least(impurity, n, a, b) * fmpq(1001, 1000)),
     method="exhaustive",
-    expected="consistent",
     status="not in the paper; proof in the source of the claim",
-    tags=("influence", "monotone", "purity gain", "sharp constant"),
 )
 
 MAJORITY = Claim(
     id="blt.prop-2.2.majority",
     cite=Cite("blanc2020", "Proposition 2.2, approached by majorities"),
-    statement=(
-        r"majority of $2m+1$ variables has gain at most "
-        r"$\kappa\,\mathrm{Inf}_i^2\,(\frac12 + \frac{1}{6m+2})$, so $\kappa/2$ is approached"
-    ),
+    statement=r"majority of $2m+1$ variables has gain at most "
+    r"$\kappa\,\mathrm{Inf}_i^2\,(\frac12 + \frac{1}{6m+2})$, so $\kappa/2$ is approached",
     instances=Grid(quick=_majorities(range(101)), full=_majorities(range(501))),
     measured=_majority_gain,
-    relation=AT_MOST,
-    claimed=lambda impurity, m: _majority_bound(fmpq(1, 2) + fmpq(1, 6 * m + 2), impurity, m),
-    control=lambda impurity, m: _majority_bound(fmpq(1, 2), impurity, m),
-    method="exact",
-    expected="consistent",
+    asserts=AT_MOST(
+        lambda impurity, m: _majority_bound(fmpq(1, 2) + fmpq(1, 6 * m + 2), impurity, m),
+        control=lambda impurity, m: _majority_bound(fmpq(1, 2), impurity, m),
+    ),
     status="not in the paper; proof in the source of the claim",
-    tags=("influence", "majority", "purity gain", "sharp constant"),
 )
 
 CLAIMS = (LEAST, MAJORITY)

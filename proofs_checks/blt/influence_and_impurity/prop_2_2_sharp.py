@@ -28,8 +28,6 @@ with the distance from 1/2. On five variables no function refutes the control fo
 Kearns-Mansour, see :mod:`proofs_checks.blt.influence_and_impurity.prop_2_2_least`.
 
 Is it tight? Yes, that is the statement.
-
-Reference. Blanc, Lange and Tan (2020), Proposition 2.2 and Remark 1, here with the best constant.
 """
 
 from __future__ import annotations
@@ -45,7 +43,7 @@ from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Order, compare
 
-__all__ = ["CERTIFICATES", "CLAIM", "SIX_VARIABLES", "Curvature", "proves_sharp_constant"]
+__all__ = ["CERTIFICATES", "SIX_VARIABLES", "Curvature", "proves_sharp_constant"]
 
 # p and q stand for the two probabilities, root for sqrt(p q); as symbols they are positive, nothing else
 p, q, root = sympy.symbols("p q root", positive=True)
@@ -88,10 +86,7 @@ CERTIFICATES = {
 def proves_sharp_constant(certificate: Curvature) -> bool:
     """Whether the certificate shows that kappa/2 holds for all half means and is the best constant.
 
-    Parameters
-    ----------
-    certificate
-        The impurity function, its kappa and the weight.
+    certificate: the impurity function, its kappa and the weight.
 
     Returns
     -------
@@ -129,18 +124,13 @@ def _larger_constant_holds(impurity: str) -> bool:
 CLAIM = Claim(
     id="blt.prop-2.2.sharp",
     cite=Cite("blanc2020", "Proposition 2.2, constant improved"),
-    statement=(
-        r"$\mathbb{E}_b[G(\mathbb{E} f_{x_i=b})] \le G(\mathbb{E} f) - \frac{\kappa}{2} \mathrm{Inf}_i(f)^2$ for "
-        r"monotone $f$, every $i$ and $G$ the entropy, Gini or Kearns-Mansour impurity, and $\kappa/2$ cannot be "
-        r"enlarged; equality iff $G$ is Gini or $\mathrm{Inf}_i(f) = 0$"
-    ),
+    statement=r"$\mathbb{E}_b[G(\mathbb{E} f_{x_i=b})] \le G(\mathbb{E} f) - \frac{\kappa}{2} \mathrm{Inf}_i(f)^2$ for "
+    r"monotone $f$, every $i$ and $G$ the entropy, Gini or Kearns-Mansour impurity, and $\kappa/2$ cannot be "
+    r"enlarged; equality iff $G$ is Gini or $\mathrm{Inf}_i(f) = 0$",
     instances=Grid(quick=[{"impurity": name} for name in CERTIFICATES]),
     measured=lambda impurity: proves_sharp_constant(CERTIFICATES[impurity]),
-    relation=HOLDS,
-    control=_larger_constant_holds,
+    asserts=HOLDS(control=_larger_constant_holds),
     method="symbolic",
-    expected="proved",
     complete=True,
     status="not in the paper",
-    tags=("influence", "monotone", "purity gain", "sharp constant"),
 )

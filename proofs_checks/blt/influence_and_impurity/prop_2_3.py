@@ -35,13 +35,9 @@ from flint import fmpq
 from constructions.classes.monotone import monotone_classes
 from proofs_checks.blt.computed.half_means import even_gain
 from proofs_checks.blt.computed.packed_functions import half_counts, sensitive_edges, unate_functions
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, EQUALS, REFUTED, Cite, Claim, Grid, Point, number
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Certified
-
-__all__ = ["CLAIMS"]
 
 STRICTLY_CONCAVE = ("gini", "entropy", "km")
 
@@ -134,61 +130,39 @@ def _concave_in_words(point: Point, measured: list[int], claimed: list[int]) -> 
     )
 
 
-REPAIRED = Claim(
-    id="blt.prop-2.3.repaired",
-    cite=Cite("blanc2020", "Proposition 2.3, with absolute values and strict concavity"),
-    statement=(
-        r"For strictly concave $\mathcal{G}$ the variables of largest purity gain are those that maximise"
-        r" $|\mathbb{E}[f_\ell(x)x_i]|$; for monotone (unate) $f_\ell$ these are the most influential ones"
-    ),
-    instances=Grid(quick=lambda: _and_monotone(3, 4), full=lambda: _and_monotone(4, 5)),
-    measured=_gain_indicator,
-    relation=EQUALS,
-    claimed=_influence_indicator,
-    control=_correlation_indicator,
-    method="exhaustive",
-    expected="consistent",
-    status="proved in the docstring",
-    tags=("purity gain", "influence", "correlation"),
-)
-
 PRINTED = Claim(
     id="blt.prop-2.3",
     cite=Cite("blanc2020", "Proposition 2.3"),
-    statement=(
-        r"If $x_{i^*}$ maximises the purity gain at a leaf $\ell$, then"
-        r" $\mathbb{E}[f_\ell(x)x_{i^*}]\ge\mathbb{E}[f_\ell(x)x_j]$ for all $j$"
-    ),
+    statement=r"If $x_{i^*}$ maximises the purity gain at a leaf $\ell$, then"
+    r" $\mathbb{E}[f_\ell(x)x_{i^*}]\ge\mathbb{E}[f_\ell(x)x_j]$ for all $j$",
     instances=Grid(quick=lambda: _unate(3, STRICTLY_CONCAVE), full=lambda: _unate(4, STRICTLY_CONCAVE)),
     measured=_chosen,
-    relation=AT_LEAST,
-    claimed=0,
-    control=fmpq(1, 1000),
+    asserts=AT_LEAST(0, control=fmpq(1, 1000)),
     method="exhaustive",
-    expected="repaired",
     status="true for functions that are non-decreasing in every variable; the paper's monotone functions need not be",
-    repair=REPAIRED,
+    erratum=True,
     witness=_sign_in_words,
-    tags=("purity gain", "correlation", "erratum"),
+).repaired(
+    place="Proposition 2.3, with absolute values and strict concavity",
+    statement=r"For strictly concave $\mathcal{G}$ the variables of largest purity gain are those that maximise"
+    r" $|\mathbb{E}[f_\ell(x)x_i]|$; for monotone (unate) $f_\ell$ these are the most influential ones",
+    instances=Grid(quick=lambda: _and_monotone(3, 4), full=lambda: _and_monotone(4, 5)),
+    measured=_gain_indicator,
+    asserts=EQUALS(_influence_indicator, control=_correlation_indicator),
+    status="proved in the docstring",
 )
 
 NOT_STRICT = Claim(
     id="blt.prop-2.3.concave",
     cite=Cite("blanc2020", "Proposition 2.3, with absolute values, for any impurity function"),
-    statement=(
-        r"For $\mathcal{G}(p)=2\min(p,1-p)$ the variables of largest purity gain are the most influential ones, for"
-        r" monotone $f_\ell$"
-    ),
+    statement=r"For $\mathcal{G}(p)=2\min(p,1-p)$ the variables of largest purity gain are the most"
+    r" influential ones, for"
+    r" monotone $f_\ell$",
     instances=Grid(quick=lambda: _unate(3, ("error",)), full=lambda: _unate(4, ("error",))),
     measured=_gain_indicator,
-    relation=EQUALS,
-    claimed=_influence_indicator,
-    control=_correlation_indicator,
+    asserts=EQUALS(_influence_indicator, control=_correlation_indicator),
     method="exhaustive",
-    expected="refuted",
+    recorded=REFUTED,
     status="not printed: why the impurity function has to be strictly concave",
     witness=_concave_in_words,
-    tags=("purity gain", "impurity", "hypothesis"),
 )
-
-CLAIMS = (PRINTED, NOT_STRICT)

@@ -16,8 +16,6 @@ How it is checked. The identity and the sign of w are verified symbolically, by 
 control asks for a constant 1001/1000 times larger.
 
 Is it tight? Yes. Gini attains equality for all a, b; the other two for a = b only.
-
-Reference. Blanc, Lange and Tan (2020), Definition 2 and Remark 1.
 """
 
 from __future__ import annotations
@@ -28,8 +26,6 @@ import sympy
 
 from proofs_checks.blt.influence_and_impurity.prop_2_2_sharp import CERTIFICATES, proves_sharp_constant
 from theorylab.claims import HOLDS, Cite, Claim, Grid
-
-__all__ = ["CLAIM"]
 
 PRINTED = {"entropy": 1 / sympy.log(2), "gini": sympy.Integer(2), "km": sympy.Integer(1)}
 
@@ -43,17 +39,12 @@ def _is_best(impurity: str, factor: sympy.Expr = sympy.S.One) -> bool:
 CLAIM = Claim(
     id="blt.remark-1",
     cite=Cite("blanc2020", "Remark 1"),
-    statement=(
-        r"Entropy is $\kappa$-strongly concave for $\kappa=1/\ln2$, Gini impurity for $\kappa=2$, Kearns-Mansour"
-        r" impurity for $\kappa=1$, and for no larger $\kappa$"
-    ),
+    statement=r"Entropy is $\kappa$-strongly concave for $\kappa=1/\ln2$, Gini impurity for $\kappa=2$, Kearns-Mansour"
+    r" impurity for $\kappa=1$, and for no larger $\kappa$",
     instances=Grid(quick=[{"impurity": name} for name in PRINTED]),
     measured=_is_best,
-    relation=HOLDS,
-    control=lambda impurity: _is_best(impurity, sympy.Rational(1001, 1000)),
+    asserts=HOLDS(control=lambda impurity: _is_best(impurity, sympy.Rational(1001, 1000))),
     method="symbolic",
-    expected="proved",
     complete=True,
     status="true; that no larger constant does is added here",
-    tags=("impurity", "sharp constant"),
 )

@@ -25,8 +25,6 @@ tree count.
 Is it tight? (1) as printed is loose by a factor of 4, and (2) by a factor of 4 at distance 0; the repaired (2) is an
 equality for a variable. The violations of (2) with values -1 and 1 begin at n = 4; "smallest" is by n, s and truth
 table.
-
-Reference. Blanc, Lange and Tan (2020), Remark 2.
 """
 
 from __future__ import annotations
@@ -39,12 +37,8 @@ from flint import fmpq
 
 from constructions.classes.npn import npn_classes
 from proofs_checks.blt.computed.tree_distances import largest_influences, least_errors
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, number
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
-
-__all__ = ["CLAIMS"]
 
 BY_CLASSES = 5
 """Number of variables from which one function of each class stands for its class."""
@@ -99,91 +93,69 @@ OSSS = Claim(
     statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{\mathrm{Var}(f)}{\log_2s}$ if $f$ is a decision tree with $s$ leaves",
     instances=Grid(quick=lambda: _computed(4), full=lambda: _computed(5)),
     measured=_times_logarithm,
-    relation=AT_LEAST,
-    claimed=lambda p, **point: _variance(p),
-    control=lambda p, **point: fmpq(401, 100) * _variance(p),
+    asserts=AT_LEAST(
+        lambda p, **point: _variance(p), control=lambda p, **point: fmpq(401, 100) * _variance(p)
+    ),
     method="exhaustive",
-    expected="consistent",
     status="proved, with a constant that can be multiplied by 4",
-    tags=("influence", "OSSS"),
 )
 
 OSSS_SHARP = Claim(
     id="blt.remark-2-osss.sharp",
     cite=Cite("blanc2020", "Remark 2, first display, constant improved"),
-    statement=(
-        r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4\,\mathrm{Var}(f)}{\log_2s}$ if $f$ is a decision tree with $s$ leaves,"
-        r" and 4 cannot be enlarged"
-    ),
+    statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4\,\mathrm{Var}(f)}{\log_2s}$ if $f$ is a decision tree with"
+    r" $s$ leaves,"
+    r" and 4 cannot be enlarged",
     instances=OSSS.instances,
     measured=_times_logarithm,
-    relation=AT_LEAST,
-    claimed=lambda p, **point: 4 * _variance(p),
-    control=OSSS.control,
+    asserts=AT_LEAST(lambda p, **point: 4 * _variance(p), control=OSSS.control),
     method="exhaustive",
-    expected="consistent",
     status="the inequality of O'Donnell, Saks, Schramm and Servedio for values -1 and 1",
-    tags=("influence", "OSSS", "sharp constant"),
 )
 
 WEAK = Claim(
     id="blt.remark-2-weak",
     cite=Cite("blanc2020", "Remark 2, second display"),
-    statement=(
-        r"$\max_i\mathrm{Inf}_i(f)\ge\frac{\mathrm{Var}(f)-2\,\mathrm{dist}(f,g)}{\log_2s}$ for every decision tree"
-        r" $g$ with $s$ leaves, with $\mathrm{Var}(f)=p(1-p)$"
-    ),
+    statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{\mathrm{Var}(f)-2\,\mathrm{dist}(f,g)}{\log_2s}$ for every"
+    r" decision tree"
+    r" $g$ with $s$ leaves, with $\mathrm{Var}(f)=p(1-p)$",
     instances=Grid(quick=lambda: _approximated(4), full=lambda: _approximated(5)),
     measured=_times_logarithm,
-    relation=AT_LEAST,
-    claimed=lambda p, distance, **point: _variance(p) - 2 * distance,
-    control=lambda p, distance, **point: fmpq(401, 100) * _variance(p) - 2 * distance,
+    asserts=AT_LEAST(
+        lambda p, distance, **point: _variance(p) - 2 * distance,
+        control=lambda p, distance, **point: fmpq(401, 100) * _variance(p) - 2 * distance,
+    ),
     method="exhaustive",
-    expected="consistent",
     status="true for values 0 and 1; not for values -1 and 1",
-    tags=("influence", "OSSS"),
 )
 
-SIGNS_REPAIRED = Claim(
-    id="blt.remark-2-weak.signs.repaired",
-    cite=Cite("blanc2020", "Remark 2, second display, improved"),
-    statement=(
-        r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)-2\,\mathrm{dist}(f,g)(1+|1-2p|)}{\log_2s}$ for every decision tree"
-        r" $g$ with $s$ leaves"
-    ),
-    instances=Grid(quick=lambda: _approximated(4), full=lambda: _approximated(5)),
-    measured=_times_logarithm,
-    relation=AT_LEAST,
-    claimed=lambda p, distance, **point: 4 * _variance(p) - 2 * distance * (1 + abs(1 - 2 * p)),
-    control=lambda p, distance, **point: fmpq(401, 100) * _variance(p) - 2 * distance * (1 + abs(1 - 2 * p)),
-    method="exhaustive",
-    expected="consistent",
-    status="not in the paper; proof in the source of the claim",
-    tags=("influence", "OSSS", "sharp constant"),
-)
 
 SIGNS = Claim(
     id="blt.remark-2-weak.signs",
     cite=Cite("blanc2020", "Remark 2, second display, for values -1 and 1"),
-    statement=(
-        r"$\max_i\mathrm{Inf}_i(f)\ge\frac{\mathrm{Var}(f)-2\,\mathrm{dist}(f,g)}{\log_2s}$ for every decision tree"
-        r" $g$ with $s$ leaves, with $\mathrm{Var}(f)=4p(1-p)$ as for values $-1$ and $1$"
-    ),
+    statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{\mathrm{Var}(f)-2\,\mathrm{dist}(f,g)}{\log_2s}$ for every"
+    r" decision tree"
+    r" $g$ with $s$ leaves, with $\mathrm{Var}(f)=4p(1-p)$ as for values $-1$ and $1$",
     instances=Grid(quick=lambda: _approximated(4), full=lambda: _approximated(5)),
     measured=_times_logarithm,
-    relation=AT_LEAST,
-    claimed=lambda p, distance, **point: 4 * _variance(p) - 2 * distance,
-    control=WEAK.control,
+    asserts=AT_LEAST(lambda p, distance, **point: 4 * _variance(p) - 2 * distance, control=WEAK.control),
     method="exhaustive",
-    expected="repaired",
     status="not printed: another normalisation, in which the inequality is false",
-    repair=SIGNS_REPAIRED,
     witness=lambda point, measured, claimed: (
         f"f with truth table {point['f']:#x} on {point['n']} variables, s = {point['s']}: p = {number(point['p'])},"
         f" opt_s = {number(point['distance'])}, and the largest influence is {number(point['influence'])}"
         f" < {number(claimed)}/log2({point['s']})"
     ),
-    tags=("influence", "OSSS", "normalisation"),
+).repaired(
+    place="Remark 2, second display, improved",
+    statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)-2\,\mathrm{dist}(f,g)(1+|1-2p|)}{\log_2s}$ for every"
+    r" decision tree"
+    r" $g$ with $s$ leaves",
+    asserts=AT_LEAST(
+        lambda p, distance, **point: 4 * _variance(p) - 2 * distance * (1 + abs(1 - 2 * p)),
+        control=lambda p, distance, **point: (
+            fmpq(401, 100) * _variance(p) - 2 * distance * (1 + abs(1 - 2 * p))
+        ),
+    ),
+    status="not in the paper; proof in the source of the claim",
 )
-
-CLAIMS = (OSSS, OSSS_SHARP, WEAK, SIGNS)

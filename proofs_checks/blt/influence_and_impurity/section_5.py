@@ -30,8 +30,6 @@ a split there is real room: the squared sides differ at least by the factor :mat
 f = x1 & x2 after one split. (3) is far from it, no tree on so few variables needs the exponential:
 :math:`t\kappa E^2\le L^2/20` after t splits, where 20 stands for :math:`8(\log_23)^2=20.097`, attained by the same f
 with Gini. Each of the two has a claim of its own, whose control asks for at most two per cent more.
-
-Reference. Blanc, Lange and Tan (2020), section 5, Lemma 5.1 (Theorem 5 of their earlier paper) and Theorem 6.
 """
 
 from __future__ import annotations
@@ -50,11 +48,8 @@ from proofs_checks.blt.computed.top_down_runs import (
     runs,
     states,
 )
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Point
 from theorylab.numbers.comparison import enclosure
-
-__all__ = ["CLAIMS"]
 
 INFLUENCE = ("influence",)
 
@@ -134,22 +129,17 @@ def _score_claim(name: str, place: str, factor: int, status: str) -> Claim:
     return Claim(
         id=name,
         cite=Cite("blanc2020", place),
-        statement=(
-            r"While $\mathrm{dist}(f,T^\circ_f)\ge\varepsilon$, the leaf that"
-            r" $\textsc{BuildTopDownDT}_{\mathrm{Inf}}$ splits"
-            rf" after $j$ splits has score at least"
-            rf" $\frac{{{'' if factor == 1 else factor}\varepsilon}}{{(j+1)\log_2s}}$, for"
-            r" monotone $f$ of size $s\ge2$"
-        ),
+        statement=r"While $\mathrm{dist}(f,T^\circ_f)\ge\varepsilon$, the leaf that"
+        r" $\textsc{BuildTopDownDT}_{\mathrm{Inf}}$ splits"
+        rf" after $j$ splits has score at least"
+        rf" $\frac{{{'' if factor == 1 else factor}\varepsilon}}{{(j+1)\log_2s}}$, for"
+        r" monotone $f$ of size $s\ge2$",
         instances=_grid(INFLUENCE),
         measured=_scores,
-        relation=AT_LEAST,
-        claimed=lambda **run: _errors(fmpq(factor), **run),
-        control=lambda **run: _errors(fmpq(201, 100), **run),
-        method="exact",
-        expected="consistent",
+        asserts=AT_LEAST(
+            lambda **run: _errors(fmpq(factor), **run), control=lambda **run: _errors(fmpq(201, 100), **run)
+        ),
         status=status,
-        tags=("influence", "monotone", "top-down"),
     )
 
 
@@ -164,78 +154,61 @@ CLAIMS = (
     Claim(
         id="blt.lemma-5.1",
         cite=Cite("blanc2020", "Lemma 5.1, explicit"),
-        statement=(
-            r"For monotone $f$ of size $s\ge2$ the error of $\textsc{BuildTopDownDT}_{\mathrm{Inf}}$ is at most"
-            r" $\varepsilon$ after"
-            r" $t$ splits if"
-            r" $\sum_{j\le t}\frac1j\ge\frac{\log_2s\,(\sqrt{\log_2s}-2\varepsilon)}{2\varepsilon}$, hence for some"
-            r" $t=s^{O(\sqrt{\log s}/\varepsilon)}$"
-        ),
+        statement=r"For monotone $f$ of size $s\ge2$ the error of $\textsc{BuildTopDownDT}_{\mathrm{Inf}}$ is at most"
+        r" $\varepsilon$ after"
+        r" $t$ splits if"
+        r" $\sum_{j\le t}\frac1j\ge\frac{\log_2s\,(\sqrt{\log_2s}-2\varepsilon)}{2\varepsilon}$, hence for some"
+        r" $t=s^{O(\sqrt{\log s}/\varepsilon)}$",
         instances=_grid(INFLUENCE),
         measured=_squared_potential,
-        relation=AT_MOST,
-        claimed=lambda **run: [_cubed_logarithm(fmpq(1), **run)] * len(list(_unfinished(**run))),
-        control=lambda **run: [_cubed_logarithm(fmpq(99, 100), **run)] * len(list(_unfinished(**run))),
-        method="exact",
-        expected="consistent",
+        asserts=AT_MOST(
+            lambda **run: [_cubed_logarithm(fmpq(1), **run)] * len(list(_unfinished(**run))),
+            control=lambda **run: [_cubed_logarithm(fmpq(99, 100), **run)] * len(list(_unfinished(**run))),
+        ),
         status="proved in an earlier paper up to a constant in the exponent; explicit proof in the source of the claim",
-        tags=("influence", "monotone", "top-down", "upper bound"),
     ),
     Claim(
         id="blt.lemma-5.1.few-variables",
         cite=Cite("blanc2020", "Lemma 5.1, explicit, after a split, on few variables"),
-        statement=(
-            r"For monotone $f$ of at most six variables and size $s\ge3$, every tree of"
-            r" $\textsc{BuildTopDownDT}_{\mathrm{Inf}}$ with $t\ge1$ splits and error $E$ has"
-            r" $\bigl(2E(\sum_{j\le t}\frac1j+\log_2s)\bigr)^2\le\frac8{19}(\log_2s)^3$"
-        ),
+        statement=r"For monotone $f$ of at most six variables and size $s\ge3$, every tree of"
+        r" $\textsc{BuildTopDownDT}_{\mathrm{Inf}}$ with $t\ge1$ splits and error $E$ has"
+        r" $\bigl(2E(\sum_{j\le t}\frac1j+\log_2s)\bigr)^2\le\frac8{19}(\log_2s)^3$",
         instances=Grid(
             quick=lambda: _not_a_variable(runs(4, INFLUENCE)), full=lambda: _not_a_variable(_full(INFLUENCE))
         ),
         measured=_after_a_split,
-        relation=AT_MOST,
-        claimed=lambda **run: _cubed_logarithm(fmpq(8, 19), **run),
-        control=lambda **run: _cubed_logarithm(fmpq(5, 12), **run),
-        method="exact",
-        expected="consistent",
+        asserts=AT_MOST(
+            lambda **run: _cubed_logarithm(fmpq(8, 19), **run),
+            control=lambda **run: _cubed_logarithm(fmpq(5, 12), **run),
+        ),
         status="not in the paper; observed",
-        tags=("influence", "monotone", "top-down", "upper bound"),
     ),
     Claim(
         id="blt.thm-6",
         cite=Cite("blanc2020", "Theorem 6, explicit"),
-        statement=(
-            r"For monotone $f$ of size $s\ge2$ and $\kappa$-strongly concave $\mathcal{G}$ the top-down tree"
-            r" has error at most"
-            r" $\varepsilon$ after $\frac{M^2(\log_2s)^2}{\kappa\varepsilon^2}$ splits,"
-            r" $M=\exp\bigl(\frac{\log_2s\,(\sqrt{\log_2s}-2\varepsilon)}{2\varepsilon}\bigr)+1$"
-        ),
+        statement=r"For monotone $f$ of size $s\ge2$ and $\kappa$-strongly concave $\mathcal{G}$ the top-down tree"
+        r" has error at most"
+        r" $\varepsilon$ after $\frac{M^2(\log_2s)^2}{\kappa\varepsilon^2}$ splits,"
+        r" $M=\exp\bigl(\frac{\log_2s\,(\sqrt{\log_2s}-2\varepsilon)}{2\varepsilon}\bigr)+1$",
         instances=_grid(STRONGLY_CONCAVE),
         measured=_weighted_splits,
-        relation=AT_MOST,
-        claimed=_squared_sizes,
-        control=lambda **run: _squared_logarithm(fmpq(1, 50), **run),
+        asserts=AT_MOST(_squared_sizes, control=lambda **run: _squared_logarithm(fmpq(1, 50), **run)),
         method="certified",
-        expected="consistent",
         status="proved up to constants; the chain in the proof has misprints",
-        tags=("monotone", "top-down", "upper bound"),
     ),
     Claim(
         id="blt.thm-6.few-variables",
         cite=Cite("blanc2020", "Theorem 6, without the exponential, on few variables"),
-        statement=(
-            r"For monotone $f$ of at most six variables and size $s\ge2$ and $\mathcal{G}$ Gini, entropy or"
-            r" Kearns-Mansour, every top-down tree with $t$ splits and error $E$ has"
-            r" $t\kappa E^2\le\frac1{20}(\log_2s)^2$"
-        ),
+        statement=r"For monotone $f$ of at most six variables and size $s\ge2$ and $\mathcal{G}$ Gini, entropy or"
+        r" Kearns-Mansour, every top-down tree with $t$ splits and error $E$ has"
+        r" $t\kappa E^2\le\frac1{20}(\log_2s)^2$",
         instances=_grid(STRONGLY_CONCAVE),
         measured=_weighted_splits,
-        relation=AT_MOST,
-        claimed=lambda **run: _squared_logarithm(fmpq(1, 20), **run),
-        control=lambda **run: _squared_logarithm(fmpq(10, 201), **run),
+        asserts=AT_MOST(
+            lambda **run: _squared_logarithm(fmpq(1, 20), **run),
+            control=lambda **run: _squared_logarithm(fmpq(10, 201), **run),
+        ),
         method="certified",
-        expected="consistent",
         status="not in the paper; observed",
-        tags=("monotone", "top-down"),
     ),
 )

@@ -17,8 +17,6 @@ functions of at most three variables, full four.
 
 Is it tight? (1) is attained by a variable, (2) is an equation, (3) loses a factor of 2, and 2 dist is attained by a
 variable.
-
-Reference. Blanc, Lange and Tan (2020), section 5.
 """
 
 from __future__ import annotations
@@ -30,11 +28,10 @@ from flint import fmpq
 
 from constructions.classes.monotone import monotone_classes
 from proofs_checks.blt.computed.packed_functions import sensitive_edges
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid, Point
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
-__all__ = ["CLAIMS", "fewest_leaves"]
+__all__ = ["fewest_leaves"]
 
 
 def _restricted(f: int, n: int, i: int) -> tuple[int, int]:
@@ -50,10 +47,7 @@ def _restricted(f: int, n: int, i: int) -> tuple[int, int]:
 def fewest_leaves(n: int, f: int) -> int:
     """Number of leaves of a smallest tree that computes f.
 
-    Parameters
-    ----------
-    n, f
-        Number of variables, and the function.
+    n, f: number of variables, and the function.
     """
     if f in (0, (1 << (1 << n)) - 1):
         return 1
@@ -102,19 +96,15 @@ def _distance_claim(name: str, place: str, factor: int, status: str) -> Claim:
     return Claim(
         id=name,
         cite=Cite("blanc2020", place),
-        statement=(
-            rf"$u_f(T^\circ)\ge{'' if factor == 1 else factor}\,\mathrm{{dist}}(f,T^\circ_f)$ for every $f$ and"
-            r" $T^\circ$"
-        ),
+        statement=rf"$u_f(T^\circ)\ge{'' if factor == 1 else factor}\,\mathrm{{dist}}(f,T^\circ_f)$ for every $f$ and"
+        r" $T^\circ$",
         instances=Grid(quick=lambda: _all(3), full=lambda: _all(4)),
         measured=_total_influence,
-        relation=AT_LEAST,
-        claimed=lambda n, f: factor * _bias(n, f),
-        control=lambda n, f: fmpq(201, 100) * _bias(n, f),
+        asserts=AT_LEAST(
+            lambda n, f: factor * _bias(n, f), control=lambda n, f: fmpq(201, 100) * _bias(n, f)
+        ),
         method="exhaustive",
-        expected="consistent",
         status=status,
-        tags=("influence", "potential"),
     )
 
 
@@ -125,13 +115,12 @@ CLAIMS = (
         statement=r"$\mathrm{Inf}(f)\le\sqrt{\log_2s}$ for monotone $f$ computed by a decision tree with $s$ leaves",
         instances=Grid(quick=lambda: _monotone(5), full=lambda: _monotone(6)),
         measured=lambda n, f: _total_influence(n, f) ** 2,
-        relation=AT_MOST,
-        claimed=lambda n, f: _share_of_logarithm(fmpq(1), n, f),
-        control=lambda n, f: _share_of_logarithm(fmpq(99, 100), n, f),
+        asserts=AT_MOST(
+            lambda n, f: _share_of_logarithm(fmpq(1), n, f),
+            control=lambda n, f: _share_of_logarithm(fmpq(99, 100), n, f),
+        ),
         method="exhaustive",
-        expected="consistent",
         status="proved by O'Donnell and Servedio",
-        tags=("influence", "monotone"),
     ),
     Claim(
         id="blt.u-drop",
@@ -139,13 +128,11 @@ CLAIMS = (
         statement=r"A split of $\ell$ on $x_i$ lowers $u_f(T^\circ)$ by exactly $2^{-|\ell|}\,\mathrm{Inf}_i(f_\ell)$",
         instances=Grid(quick=lambda: _all(3), full=lambda: _all(4)),
         measured=_drops,
-        relation=EQUALS,
-        claimed=_influences,
-        control=lambda n, f: [value * fmpq(1001, 1000) for value in _influences(n, f)],
+        asserts=EQUALS(
+            _influences, control=lambda n, f: [value * fmpq(1001, 1000) for value in _influences(n, f)]
+        ),
         method="exhaustive",
-        expected="consistent",
         status="proved in the docstring",
-        tags=("influence", "potential"),
     ),
     _distance_claim(
         "blt.u-dist", "Section 5, potential u_f", 1, "proved, with a constant that can be doubled"

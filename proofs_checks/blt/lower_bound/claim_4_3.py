@@ -27,8 +27,6 @@ lumped problem, on every path through the majority. (3) The best tests at the ro
 gains themselves.
 
 Is it tight? The admissible c_1 is at most 1.82 10^-5 for all widths below 100.
-
-Reference. Blanc, Lange and Tan (2020), Claim 4.3.
 """
 
 from __future__ import annotations
@@ -44,13 +42,12 @@ from constructions.papers.blt import agnostic_lower, nearest_terms
 from constructions.parts.lumped import LumpedProblem
 from proofs_checks.blt.computed.large_parameters import WIDE, wide_terms
 from proofs_checks.blt.computed.lower_bound import log2, tuned_tribes
-from theorylab.claims import AT_MOST, EQUALS, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_MOST, EQUALS, HOLDS, Cite, Claim, Grid, Point
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.purity import PurityOrder
 from theorylab.problems.problem import Split, State
 
-__all__ = ["CLAIMS", "C_1"]
+__all__ = ["C_1"]
 
 C_1 = fmpq(14, 1_000_000)
 """The constant of equation 2."""
@@ -174,40 +171,29 @@ def _in_words(point: Point, measured: bool, claimed: bool) -> str:
 CONSTANT = Claim(
     id="blt.claim-4.3",
     cite=Cite("blanc2020", "Claim 4.3, with an explicit constant"),
-    statement=(
-        r"Let $\mathcal{G}$ be strictly concave, $w\ge9$, and $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}{\ell}$ with"
-        r" $c_1=1.4\cdot10^{-5}$. If $\pi$ leads to a first query to an $x$-variable, then"
-        r" $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$"
-    ),
+    statement=r"Let $\mathcal{G}$ be strictly concave, $w\ge9$, and $\frac{c_1}{\sqrt"
+    r" k}\ge\frac{\log_2\ell}{\ell}$ with"
+    r" $c_1=1.4\cdot10^{-5}$. If $\pi$ leads to a first query to an $x$-variable, then"
+    r" $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$",
     instances=Grid(quick=[{"w": w} for w in (*range(9, WIDE), ALL_WIDER)]),
     measured=_bound_on_influence,
-    relation=AT_MOST,
-    claimed=1,
-    control=fmpq(4, 5),
+    asserts=AT_MOST(1, control=fmpq(4, 5)),
     method="certified",
-    expected="proved",
     complete=True,
     status="proved without the constant; with it in the source of the claim",
-    tags=("tribes", "majority", "lower bound"),
 )
 
 INFLUENCES = Claim(
     id="blt.claim-4.3.influences",
     cite=Cite("blanc2020", "Claim 4.3, displays of its proof"),
-    statement=(
-        r"After queries to $y$-variables only, with $\mu=\mathbb{E}[(\mathrm{MAJ}_k)_\pi]$, $\mathrm{Inf}_{x_1}(f_\pi)="
-        r"(1-\mu)\,\mathrm{Inf}_{x_1}(\mathrm{TRIBES}')+\mu\,\mathrm{Inf}_{x_1}(\mathrm{TRIBES})$ and"
-        r" $\mathrm{Inf}_{y_j}(f_\pi)=\Pr[\mathrm{REST}=1]\,\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)$"
-    ),
+    statement=r"After queries to $y$-variables only, with $\mu=\mathbb{E}[(\mathrm{MAJ}_k)_\pi]$,"
+    r" $\mathrm{Inf}_{x_1}(f_\pi)="
+    r"(1-\mu)\,\mathrm{Inf}_{x_1}(\mathrm{TRIBES}')+\mu\,\mathrm{Inf}_{x_1}(\mathrm{TRIBES})$ and"
+    r" $\mathrm{Inf}_{y_j}(f_\pi)=\Pr[\mathrm{REST}=1]\,\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)$",
     instances=Grid(quick=lambda: _small(6), full=lambda: _small(15)),
     measured=_lumped_influences,
-    relation=EQUALS,
-    claimed=_influences,
-    control=_by_the_sum,
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(_influences, control=_by_the_sum),
     status="proved in the docstring; the paper bounds the first influence by a sum",
-    tags=("tribes", "majority", "influence"),
 )
 
 STRICTLY_CONCAVE = Claim(
@@ -215,39 +201,27 @@ STRICTLY_CONCAVE = Claim(
     cite=Cite(
         "blanc2020", "Theorem 3 and Claim 4.3, first step of the proof, for strictly concave impurities"
     ),
-    statement=(
-        r"For strictly concave $\mathcal{G}$ a path of the top-down tree for $f_{\ell,k}$ queries an $x$-variable only"
-        r" where $\mathrm{Inf}_{x}(f_\pi)\ge\mathrm{Inf}_{y_j}(f_\pi)$ for all $j$"
-    ),
+    statement=r"For strictly concave $\mathcal{G}$ a path of the top-down tree for $f_{\ell,k}$ queries an"
+    r" $x$-variable only"
+    r" where $\mathrm{Inf}_{x}(f_\pi)\ge\mathrm{Inf}_{y_j}(f_\pi)$ for all $j$",
     instances=Grid(quick=_roots(*STRICT)),
     measured=_reads_tribes_rightly,
-    relation=HOLDS,
-    control=_reads_tribes,
-    method="exact",
-    expected="consistent",
+    asserts=HOLDS(control=_reads_tribes),
     status="proved, by Fact 2.1 and the strict concavity",
-    tags=("impurity", "lower bound"),
 )
 
 ANY_IMPURITY = Claim(
     id="blt.claim-4.3.any-impurity",
     cite=Cite("blanc2020", "Theorem 3 and Claim 4.3, first step of the proof"),
-    statement=(
-        r"For any impurity function $\mathcal{G}$, by the splitting criterion, a path of the top-down tree for"
-        r" $f_{\ell,k}$ queries an $x$-variable only where $\mathrm{Inf}_{x}(f_\pi)\ge\mathrm{Inf}_{y_j}(f_\pi)$ for"
-        r" all"
-        r" $j$"
-    ),
+    statement=r"For any impurity function $\mathcal{G}$, by the splitting criterion, a path of the top-down tree for"
+    r" $f_{\ell,k}$ queries an $x$-variable only where $\mathrm{Inf}_{x}(f_\pi)\ge\mathrm{Inf}_{y_j}(f_\pi)$ for"
+    r" all"
+    r" $j$",
     instances=Grid(quick=_roots(*STRICT, "error")),
     measured=_reads_tribes_rightly,
-    relation=HOLDS,
-    control=_reads_tribes,
-    method="exact",
-    expected="repaired",
+    asserts=HOLDS(control=_reads_tribes),
     status="true for strictly concave impurities; otherwise left to the tie rule",
+    erratum=True,
     repair=STRICTLY_CONCAVE,
     witness=_in_words,
-    tags=("impurity", "lower bound", "erratum"),
 )
-
-CLAIMS = (CONSTANT, INFLUENCES, ANY_IMPURITY)

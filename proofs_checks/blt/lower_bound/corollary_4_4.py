@@ -32,11 +32,8 @@ from flint import arb, fmpq
 
 from proofs_checks.blt.computed.large_parameters import early_at_most_for_long
 from proofs_checks.blt.computed.lower_bound import early_exactly, log2, rounded_up
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Point
 from theorylab.numbers.comparison import Value
-
-__all__ = ["CLAIMS"]
 
 LONG, SHARE, SPREAD = 201, fmpq(131, 1000), fmpq(7)
 """For k >= 201 bits at most 0.131 k + 1 are read, and paths with S^2 > 7k are given up."""
@@ -79,59 +76,37 @@ def _least_difference(k: int, n: int, j: int) -> int:
 PRINTED = Claim(
     id="blt.cor-4.4",
     cite=Cite("blanc2020", "Corollary 4.4, with an explicit constant"),
-    statement=(
-        r"For odd $k\ge9$ the probability that a path meets"
-        r" $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$ before it has read $c_3k/\log_2k$ many"
-        r" $y$-variables, $c_3=1$, is at most $0.001$"
-    ),
+    statement=r"For odd $k\ge9$ the probability that a path meets"
+    r" $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$ before it has read $c_3k/\log_2k$ many"
+    r" $y$-variables, $c_3=1$, is at most $0.001$",
     instances=Grid(quick=[{"k": k} for k in (*range(9, LONG, 2), ALL_LARGER)]),
     measured=_early_as_printed,
-    relation=AT_MOST,
-    claimed=THOUSANDTH,
-    control=fmpq(1, 10**30),
+    asserts=AT_MOST(THOUSANDTH, control=fmpq(1, 10**30)),
     method="certified",
-    expected="proved",
     complete=True,
     status="proved without the constant; with it in the source of the claim",
-    tags=("majority", "lower bound"),
 )
 
 LINEAR = Claim(
     id="blt.cor-4.4.linear",
     cite=Cite("blanc2020", "Corollary 4.4, without the logarithm"),
-    statement=(
-        r"For odd $k\ge9$ the probability that a path meets"
-        r" $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$ before it has read $\lfloor 2k/5\rfloor$"
-        r" many $y$-variables is at most $0.001$"
-    ),
+    statement=r"For odd $k\ge9$ the probability that a path meets"
+    r" $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$ before it has read $\lfloor 2k/5\rfloor$"
+    r" many $y$-variables is at most $0.001$",
     instances=Grid(quick=lambda: _squares(21), full=lambda: _squares(31)),
     measured=lambda j: _early(j, 2 * j * j // 5),
-    relation=AT_MOST,
-    claimed=THOUSANDTH,
-    control=fmpq(1, 10_000),
-    method="exact",
-    expected="consistent",
+    asserts=AT_MOST(THOUSANDTH, control=fmpq(1, 10_000)),
     status="not in the paper; asymptotically by the reflection principle",
-    tags=("majority", "lower bound"),
 )
 
 DIFFERENCE = Claim(
     id="blt.cor-4.4.difference",
     cite=Cite("blanc2020", "Corollary 4.4, first display of its proof"),
-    statement=(
-        r"For odd $k\ge9$ and $t\le k/3$ bits read,"
-        r" $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$ needs a difference of at least"
-        r" $\tfrac94\sqrt k$ between the numbers of ones and zeros in $\pi$"
-    ),
+    statement=r"For odd $k\ge9$ and $t\le k/3$ bits read,"
+    r" $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$ needs a difference of at least"
+    r" $\tfrac94\sqrt k$ between the numbers of ones and zeros in $\pi$",
     instances=Grid(quick=lambda: _squares(15), full=lambda: _squares(31)),
     measured=_least_differences,
-    relation=AT_LEAST,
-    claimed=lambda j: fmpq(81 * j * j, 16),
-    control=lambda j: fmpq(144 * j * j, 25),
-    method="exact",
-    expected="consistent",
+    asserts=AT_LEAST(lambda j: fmpq(81 * j * j, 16), control=lambda j: fmpq(144 * j * j, 25)),
     status="proved without the constant",
-    tags=("majority", "lower bound"),
 )
-
-CLAIMS = (PRINTED, LINEAR, DIFFERENCE)

@@ -24,8 +24,6 @@ top-down tree never increases. The control is what all larger k would give if no
 Is it tight? The bound cannot exceed min(Pr[TRIBES'], 1 - Pr[TRIBES]), about 0.499, and f itself errs with that. The
 printed condition asks for l = 1,544,484 before k can be 1. For the f of the paper 2^(k/5) leaves are fewer
 than the 2^l of Proposition 4.1 until l is far larger, see :mod:`proofs_checks.blt.lower_bound.theorem_3`.
-
-Reference. Blanc, Lange and Tan (2020), Lemma 4.2.
 """
 
 from __future__ import annotations
@@ -37,7 +35,7 @@ from proofs_checks.blt.computed.lower_bound import kept_fraction, log2, tuned_tr
 from proofs_checks.blt.lower_bound.claim_4_3 import C_1
 from theorylab.claims import AT_LEAST, EQUALS, GREATER, Cite, Claim, Grid
 
-__all__ = ["BITS", "CLAIMS", "largest_k"]
+__all__ = ["BITS", "largest_k"]
 
 C_2 = fmpq(3, 8)
 LEAST_ERROR = fmpq(499, 1000) - fmpq(501, 2000 * ((1 << 18) - 1))
@@ -58,10 +56,7 @@ BITS = 256
 def largest_k(w: int) -> int:
     """Largest odd k that equation 2 allows for c_1 = 1.4 10^-5.
 
-    Parameters
-    ----------
-    w
-        Number of literals of a term.
+    w: number of literals of a term.
     """
     with ctx.workprec(BITS):
         literals = tuned_tribes(w).literals
@@ -99,75 +94,49 @@ def _as_if_safe(k: int | str) -> fmpq:
 PRINTED = Claim(
     id="blt.lemma-4.2",
     cite=Cite("blanc2020", "Lemma 4.2, with explicit constants"),
-    statement=(
-        r"For $\ell=wm$, $w\ge18$, odd $k\ge3$ with $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}\ell$,"
-        r" $c_1=1.4\cdot10^{-5}$, and strictly concave $\mathcal{G}$, a top-down tree for $f_{\ell,k}$ with"
-        r" $2^{c_2k/\log_2k}$ leaves, $c_2=\tfrac38$, has error at least $0.49$"
-    ),
+    statement=r"For $\ell=wm$, $w\ge18$, odd $k\ge3$ with $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}\ell$,"
+    r" $c_1=1.4\cdot10^{-5}$, and strictly concave $\mathcal{G}$, a top-down tree for $f_{\ell,k}$ with"
+    r" $2^{c_2k/\log_2k}$ leaves, $c_2=\tfrac38$, has error at least $0.49$",
     instances=Grid(quick=[{"k": k} for k in (*range(3, LONG, 2), ALL_LARGER)]),
     measured=_printed_error,
-    relation=AT_LEAST,
-    claimed=NEEDED,
-    control=_as_if_safe,
+    asserts=AT_LEAST(NEEDED, control=_as_if_safe),
     method="certified",
-    expected="proved",
     complete=True,
     status="proved without the constants; with them in the source of the claim",
-    tags=("tribes", "majority", "lower bound"),
 )
 
 LINEAR = Claim(
     id="blt.lemma-4.2.linear",
     cite=Cite("blanc2020", "Lemma 4.2, without the logarithm in the exponent"),
-    statement=(
-        r"For $\ell=wm$, $w\ge18$, odd $k\ge3$ with $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}\ell$,"
-        r" $c_1=1.4\cdot10^{-5}$, and strictly concave $\mathcal{G}$, a top-down tree for $f_{\ell,k}$ with $2^{k/5}$"
-        r" leaves has error at least $0.49$"
-    ),
+    statement=r"For $\ell=wm$, $w\ge18$, odd $k\ge3$ with $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}\ell$,"
+    r" $c_1=1.4\cdot10^{-5}$, and strictly concave $\mathcal{G}$, a top-down tree for $f_{\ell,k}$ with $2^{k/5}$"
+    r" leaves has error at least $0.49$",
     instances=PRINTED.instances,
     measured=_linear_error,
-    relation=AT_LEAST,
-    claimed=NEEDED,
-    control=_as_if_safe,
+    asserts=AT_LEAST(NEEDED, control=_as_if_safe),
     method="certified",
-    expected="proved",
     complete=True,
     status="not in the paper; proof in the source of the claim",
-    tags=("tribes", "majority", "lower bound"),
 )
 
 FINAL = Claim(
     id="blt.4.2-final",
     cite=Cite("blanc2020", "Section 4.1, last step of the proof of Lemma 4.2"),
     statement=r"$(1-2\cdot0.001)\cdot\min(0.499, 0.5)=0.498002>0.49$",
-    instances=Grid(quick=[{}]),
     measured=lambda: (1 - 2 * fmpq(1, 1000)) * min(fmpq(499, 1000), fmpq(1, 2)),
-    relation=GREATER,
-    claimed=NEEDED,
-    control=fmpq(499, 1000),
-    method="exact",
-    expected="proved",
+    asserts=GREATER(NEEDED, control=fmpq(499, 1000)),
     complete=True,
     status="proved",
-    tags=("lower bound",),
 )
 
 DEPTH = Claim(
     id="blt.4.2-final.depth",
     cite=Cite("blanc2020", "Section 4.1, choice of c_2 in the proof of Lemma 4.2"),
-    statement=(
-        r"The fraction $2^{-t/2}$ of the inputs below depth $t=c_3k/\log k$ in a tree with $2^{t/2}$ leaves is at most"
-        r" $0.001$ if and only if $t\ge20$, for even $t$"
-    ),
+    statement=r"The fraction $2^{-t/2}$ of the inputs below depth $t=c_3k/\log k$ in a tree with $2^{t/2}$"
+    r" leaves is at most"
+    r" $0.001$ if and only if $t\ge20$, for even $t$",
     instances=Grid(quick=[{"t": t} for t in range(2, 61, 2)]),
     measured=lambda t: int(fmpq(1, 2 ** (t // 2)) <= fmpq(1, 1000)),
-    relation=EQUALS,
-    claimed=lambda t: int(t >= 20),
-    control=lambda t: int(t >= 18),
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(lambda t: int(t >= 20), control=lambda t: int(t >= 18)),
     status="the paper takes k large enough",
-    tags=("lower bound",),
 )
-
-CLAIMS = (PRINTED, LINEAR, FINAL, DEPTH)

@@ -33,11 +33,10 @@ from flint import fmpq
 from constructions.papers.blt import agnostic_lower
 from proofs_checks.blt.computed.lower_bound import early_exactly
 from proofs_checks.blt.lower_bound.tribes_acceptance import tribes_mean
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point
 from theorylab.learners.top_down import top_down_growth
 
-__all__ = ["CLAIM", "guaranteed"]
+__all__ = ["guaranteed"]
 
 PARAMETERS = ((3, 6, 3, 1), (3, 6, 3, 9), (4, 11, 4, 21), (5, 22, 10, 51), (8, 177, 140, 101))
 
@@ -77,12 +76,7 @@ def _unless_deep(kept: fmpq, leaves: int, depth: int) -> fmpq:
 def guaranteed(w: int, m: int, m1: int, k: int, leaves: int) -> fmpq:
     """The bound on the error of a tree with at most so many leaves.
 
-    Parameters
-    ----------
-    w, m, m1, k
-        Those of :func:`constructions.papers.blt.agnostic_lower`, k odd.
-    leaves
-        Number of leaves.
+    w, m, m1, k: those of :func:`constructions.papers.blt.agnostic_lower`, k odd; leaves: number of leaves.
     """
     kept, least = _kept(w, m, m1, k)
     return _fraction(kept, leaves) * least
@@ -111,22 +105,15 @@ def _guaranteed(w: int, m: int, m1: int, k: int, size: int, impurity: str) -> li
 CLAIM = Claim(
     id="blt.lower-lumped",
     cite=Cite("blanc2020", "Section 4, with scaled-down constants"),
-    statement=(
-        r"For the function of section 4 with any $w$, $m'<m$ and odd $k$, a top-down tree of strictly concave"
-        r" $\mathcal{G}$ with $s$ leaves has error at least $(1-\mathrm{early}(d)-s2^{-d})\min(\Pr[\mathrm{TRIBES}'=1],"
-        r"\Pr[\mathrm{TRIBES}=0])$ for every $d$, where $\mathrm{early}(d)$ is the probability that a bit of the"
-        r" majority"
-        r" loses the lead within $d$ random bits"
-    ),
+    statement=r"For the function of section 4 with any $w$, $m'<m$ and odd $k$, a top-down tree of strictly concave"
+    r" $\mathcal{G}$ with $s$ leaves has error at least $(1-\mathrm{early}(d)-s2^{-d})\min(\Pr[\mathrm{TRIBES}'=1],"
+    r"\Pr[\mathrm{TRIBES}=0])$ for every $d$, where $\mathrm{early}(d)$ is the probability that a bit of the"
+    r" majority"
+    r" loses the lead within $d$ random bits",
     instances=Grid(
         quick=lambda: _points(60, "gini", "km"), full=lambda: _points(400, "gini", "entropy", "km")
     ),
     measured=_errors,
-    relation=AT_LEAST,
-    claimed=_guaranteed,
-    control=_half_at_the_end,
-    method="exact",
-    expected="consistent",
+    asserts=AT_LEAST(_guaranteed, control=_half_at_the_end),
     status="not in the paper; proved in proofs_checks.blt.computed.lower_bound",
-    tags=("tribes", "majority", "lower bound", "top-down"),
 )

@@ -14,8 +14,6 @@ bound is held in :mod:`proofs_checks.blt.lower_bound.lower_lumped`.
 
 Is it tight? The value is 0.35485; the control asks for 0.355. For 2^10 leaves it is 0.4006, for 2^30 leaves 0.3067.
 Since f itself has label mean 0.4608 the bound cannot exceed that.
-
-Reference. Blanc, Lange and Tan (2020), section 4.1.
 """
 
 from __future__ import annotations
@@ -25,23 +23,15 @@ from flint import fmpq
 from proofs_checks.blt.lower_bound.lower_lumped import guaranteed
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid
 
-__all__ = ["CLAIM"]
-
 CLAIM = Claim(
     id="blt.lower-lumped.explicit",
     cite=Cite("blanc2020", "Section 4, with scaled-down constants, beyond the runs"),
-    statement=(
-        r"For the function of section 4 with $w=8$, $m=177$, $m'=140$, $k=101$, every top-down tree of strictly concave"
-        r" $\mathcal{G}$ with at most $2^{20}$ leaves has error at least $0.354$"
-    ),
+    statement=r"For the function of section 4 with $w=8$, $m=177$, $m'=140$, $k=101$, every top-down tree of"
+    r" strictly concave"
+    r" $\mathcal{G}$ with at most $2^{20}$ leaves has error at least $0.354$",
     instances=Grid(quick=[{"w": 8, "m": 177, "m1": 140, "k": 101, "leaves": 1 << 20}]),
     measured=guaranteed,
-    relation=AT_LEAST,
-    claimed=fmpq(354, 1000),
-    control=fmpq(355, 1000),
-    method="exact",
-    expected="proved",
+    asserts=AT_LEAST(fmpq(354, 1000), control=fmpq(355, 1000)),
     complete=True,
     status="not in the paper; proof in proofs_checks.blt.computed.lower_bound",
-    tags=("tribes", "majority", "lower bound", "top-down"),
 )

@@ -22,10 +22,7 @@ from math import comb
 
 from flint import fmpq
 
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.wording import number
-
-__all__ = ["CLAIM"]
+from theorylab.claims import EQUALS, Cite, Claim, Grid, number
 
 HALF = fmpq(1, 2)
 QUICK, FULL = range(1, 11), range(1, 17)
@@ -40,42 +37,25 @@ def _half_less_ties(k: int) -> fmpq:
     return HALF if k % 2 else HALF - fmpq(comb(k, k // 2), 1 << (k + 1))
 
 
-REPAIRED = Claim(
-    id="blt.maj-domain.repaired",
-    cite=Cite("blanc2020", "Section 4, definition of MAJ, with values -1 and 1"),
-    statement=(
-        r"For $\mathrm{MAJ}_k(y)=\mathbb{1}[\sum_i y_i\ge0]$ with uniform $y\in\{\pm1\}^k$,"
-        r" $\Pr[\mathrm{MAJ}_k=0]=\tfrac12$ for odd $k$ and $\tfrac12-\binom{k}{k/2}2^{-k-1}$ for even $k$"
-    ),
-    instances=Grid(quick=[{"k": k} for k in QUICK], full=[{"k": k} for k in FULL]),
-    measured=lambda k: _zeros(k, (-1, 1)),
-    relation=EQUALS,
-    claimed=_half_less_ties,
-    control=HALF,
-    method="exhaustive",
-    expected="consistent",
-    status="proved by symmetry",
-    tags=("majority",),
-)
-
 CLAIM = Claim(
     id="blt.maj-domain",
     cite=Cite("blanc2020", "Section 4, definition of MAJ"),
-    statement=(
-        r"For $\mathrm{MAJ}_k(y)=\mathbb{1}[\sum_i y_i\ge0]$ with uniform $y\in\{0,1\}^k$,"
-        r" $\Pr[\mathrm{MAJ}_k=0]=\tfrac12$"
-    ),
+    statement=r"For $\mathrm{MAJ}_k(y)=\mathbb{1}[\sum_i y_i\ge0]$ with uniform $y\in\{0,1\}^k$,"
+    r" $\Pr[\mathrm{MAJ}_k=0]=\tfrac12$",
     instances=Grid(quick=[{"k": k} for k in QUICK], full=[{"k": k} for k in FULL]),
     measured=lambda k: _zeros(k, (0, 1)),
-    relation=EQUALS,
-    claimed=HALF,
-    control=fmpq(1, 3),
+    asserts=EQUALS(HALF, control=fmpq(1, 3)),
     method="exhaustive",
-    expected="repaired",
     status="true for values -1 and 1 and odd k",
-    repair=REPAIRED,
+    erratum=True,
     witness=lambda point, measured, claimed: (
         f"k = {point['k']}: a sum of zeros and ones is never negative, so Pr[MAJ = 0] = {number(measured)}"
     ),
-    tags=("majority", "erratum"),
+).repaired(
+    place="Section 4, definition of MAJ, with values -1 and 1",
+    statement=r"For $\mathrm{MAJ}_k(y)=\mathbb{1}[\sum_i y_i\ge0]$ with uniform $y\in\{\pm1\}^k$,"
+    r" $\Pr[\mathrm{MAJ}_k=0]=\tfrac12$ for odd $k$ and $\tfrac12-\binom{k}{k/2}2^{-k-1}$ for even $k$",
+    measured=lambda k: _zeros(k, (-1, 1)),
+    asserts=EQUALS(_half_less_ties, control=HALF),
+    status="proved by symmetry",
 )

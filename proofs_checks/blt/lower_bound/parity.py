@@ -18,8 +18,6 @@ How it is checked. The run with ties for the worst is searched exactly on the lu
 2^(n-2) and 2^(n-2) + 1 splits; and the least error of a tree with 3 internal nodes.
 
 Is it tight? Yes, the second number says so. The control asks for half a percent more error.
-
-Reference. Blanc, Lange and Tan (2020), section 1.
 """
 
 from __future__ import annotations
@@ -30,13 +28,10 @@ from flint import fmpq
 
 from constructions.papers.blt import parity_of_two
 from dp_optimal.by_size import optimal_by_size
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.impurities.ties import Ties
 from theorylab.learners.top_down import top_down_growth
-
-__all__ = ["CLAIM"]
 
 HALF = fmpq(1, 2)
 
@@ -58,18 +53,15 @@ def _errors(n: int, impurity: str) -> tuple[fmpq, fmpq, fmpq]:
 CLAIM = Claim(
     id="blt.parity",
     cite=Cite("blanc2020", "Section 1, parity of two variables"),
-    statement=(
-        r"For $f=x_j\oplus x_k$ on $n$ variables a tree with 4 leaves has no error, and a top-down tree, with whatever"
-        r" impurity function, may have error $\frac12$ after $2^{n-2}$ splits; after one more it is"
-        r" $\frac12-2^{-n}$"
-    ),
+    statement=r"For $f=x_j\oplus x_k$ on $n$ variables a tree with 4 leaves has no error, and a top-down"
+    r" tree, with whatever"
+    r" impurity function, may have error $\frac12$ after $2^{n-2}$ splits; after one more it is"
+    r" $\frac12-2^{-n}$",
     instances=Grid(quick=lambda: _points(5), full=lambda: _points(6)),
     measured=_errors,
-    relation=EQUALS,
-    claimed=lambda n, impurity: (fmpq(0), HALF, HALF - fmpq(1, 1 << n)),
-    control=lambda n, impurity: (fmpq(0), HALF + fmpq(1, 200), HALF - fmpq(1, 1 << n)),
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(
+        lambda n, impurity: (fmpq(0), HALF, HALF - fmpq(1, 1 << n)),
+        control=lambda n, impurity: (fmpq(0), HALF + fmpq(1, 200), HALF - fmpq(1, 1 << n)),
+    ),
     status="proved in the docstring",
-    tags=("parity", "ties", "top-down"),
 )

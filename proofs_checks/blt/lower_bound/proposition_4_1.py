@@ -11,8 +11,6 @@ constructions and compared with the bound exactly; the second claim has the clos
 raised to m' and m stands for the blocks.
 
 Is it tight? No, by a factor of about 20: Pr[REST]/2 is at most 0.00051 here.
-
-Reference. Blanc, Lange and Tan (2020), Proposition 4.1.
 """
 
 from __future__ import annotations
@@ -24,10 +22,7 @@ from flint import fmpq
 from constructions.papers.blt import agnostic_lower, nearest_terms
 from constructions.parts.dnf import or_of_terms
 from proofs_checks.blt.lower_bound.tribes_acceptance import tribes_mean
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-
-__all__ = ["CLAIMS"]
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, Point
 
 
 def _points(last: int) -> list[Point]:
@@ -54,37 +49,21 @@ def _half_of_rest(w: int, k: int) -> fmpq:
 DISTANCE = Claim(
     id="blt.prop-4.1",
     cite=Cite("blanc2020", "Proposition 4.1"),
-    statement=(
-        r"For $w\ge9$ and odd $k$, $\mathrm{opt}_{f_{\ell,k},2^\ell}\le"
-        r"\Pr[f_{\ell,k}\ne\mathrm{TRIBES}_\ell]\le0.01$"
-    ),
+    statement=r"For $w\ge9$ and odd $k$, $\mathrm{opt}_{f_{\ell,k},2^\ell}\le"
+    r"\Pr[f_{\ell,k}\ne\mathrm{TRIBES}_\ell]\le0.01$",
     instances=Grid(quick=lambda: _points(10), full=lambda: _points(13)),
     measured=_distance,
-    relation=AT_MOST,
-    claimed=fmpq(1, 100),
-    control=fmpq(48, 100_000),
-    method="exact",
-    expected="consistent",
+    asserts=AT_MOST(fmpq(1, 100), control=fmpq(48, 100_000)),
     status="proved",
-    tags=("tribes", "majority", "lower bound"),
 )
 
 CLOSED_FORM = Claim(
     id="blt.prop-4.1.distance",
     cite=Cite("blanc2020", "Proposition 4.1, first display of its proof"),
-    statement=(
-        r"$\Pr[f_{\ell,k}\ne\mathrm{TRIBES}_\ell]=\Pr[\mathrm{REST}_\ell=1]\Pr[\mathrm{MAJ}_k=0]"
-        r"=\tfrac12\big((1-2^{-w})^{m'}-(1-2^{-w})^{m}\big)$ for odd $k$"
-    ),
+    statement=r"$\Pr[f_{\ell,k}\ne\mathrm{TRIBES}_\ell]=\Pr[\mathrm{REST}_\ell=1]\Pr[\mathrm{MAJ}_k=0]"
+    r"=\tfrac12\big((1-2^{-w})^{m'}-(1-2^{-w})^{m}\big)$ for odd $k$",
     instances=DISTANCE.instances,
     measured=_distance,
-    relation=EQUALS,
-    claimed=_half_of_rest,
-    control=lambda w, k: 2 * _half_of_rest(w, k),
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(_half_of_rest, control=lambda w, k: 2 * _half_of_rest(w, k)),
     status="proved",
-    tags=("tribes", "majority", "lower bound"),
 )
-
-CLAIMS = (DISTANCE, CLOSED_FORM)

@@ -29,8 +29,6 @@ l/(log l)^2 increases from l = e^2 on.
 Is it tight? With these choices the error is at least 0.49 for trees of 2^l leaves from w = 30, l = 22,327,833,540, on,
 and with the condition of Lemma 4.2 from w = 41 on (third claim). Both are what this bound shows; no upper bound is
 known to us.
-
-Reference. Blanc, Lange and Tan (2020), Theorem 3 and its proof after Lemma 4.2.
 """
 
 from __future__ import annotations
@@ -41,14 +39,12 @@ from proofs_checks.blt.computed.large_parameters import WIDE, WideTerms, early_a
 from proofs_checks.blt.computed.lower_bound import guaranteed_error, log2, tuned_tribes
 from proofs_checks.blt.lower_bound.claim_4_3 import C_1
 from proofs_checks.blt.lower_bound.lemma_4_2 import BITS, largest_k
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, number
 from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.comparison import Order, compare
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
-__all__ = ["CLAIMS", "good_k"]
+__all__ = ["good_k"]
 
 LEAVES_EXPONENT = fmpq(1, 13)
 NEEDED = fmpq(49, 100)
@@ -68,10 +64,7 @@ PRINTED_CONSTANT = fmpq(1, 1000)
 def good_k(w: int) -> int:
     """Largest odd number up to 2/5 of 2/(pi rho^2), for terms of w literals.
 
-    Parameters
-    ----------
-    w
-        Number of literals of a term, at least 14.
+    w: number of literals of a term, at least 14.
     """
     with ctx.workprec(BITS):
         k = int((fmpq(4, 5) / (arb.pi() * tuned_tribes(w).ratio ** 2)).floor().unique_fmpz())
@@ -151,103 +144,70 @@ def _logarithm_of_k(j: int) -> tuple[FormalSum, FormalSum]:
 EXPLICIT = Claim(
     id="blt.thm-3",
     cite=Cite("blanc2020", "Theorem 3, with explicit constants and for strictly concave impurities"),
-    statement=(
-        r"For $s=2^\ell$, $\ell=wm$, $w\ge16$, there is a monotone $f$ with $\mathrm{opt}_s\le0.01$ on which top-down"
-        r" trees of strictly concave $\mathcal{G}$ with $s^{c\log_2s/(\log_2\log_2s)^2}$ leaves, $c=4\cdot10^{-8}$,"
-        r" have"
-        r" error at least $0.49$"
-    ),
+    statement=r"For $s=2^\ell$, $\ell=wm$, $w\ge16$, there is a monotone $f$ with $\mathrm{opt}_s\le0.01$ on"
+    r" which top-down"
+    r" trees of strictly concave $\mathcal{G}$ with $s^{c\log_2s/(\log_2\log_2s)^2}$ leaves, $c=4\cdot10^{-8}$,"
+    r" have"
+    r" error at least $0.49$",
     instances=Grid(quick=_widths(FIRST_WIDTH, WIDE - 1, ALL_WIDER)),
     measured=_error_rate_and_opt,
-    relation=AT_LEAST,
-    claimed=(NEEDED, RATE, OPT),
-    control=(NEEDED, 2 * RATE, OPT),
+    asserts=AT_LEAST((NEEDED, RATE, OPT), control=(NEEDED, 2 * RATE, OPT)),
     method="certified",
-    expected="proved",
     complete=True,
     status="proved without the constants, with them in the source of the claim; printed for any impurity function",
-    tags=("tribes", "majority", "lower bound"),
 )
 
 FROM_WIDTH = Claim(
     id="blt.thm-3.separation",
     cite=Cite("blanc2020", "Theorem 3, least size with explicit constants"),
-    statement=(
-        r"The number of leaves, $2^{k/13}$, of which blt.thm-3 is shown here is at least the size $s=2^\ell$ of"
-        r" Proposition 4.1 if and only if $w\ge30$, $\ell\ge22\,327\,833\,540$"
-    ),
+    statement=r"The number of leaves, $2^{k/13}$, of which blt.thm-3 is shown here is at least the size $s=2^\ell$ of"
+    r" Proposition 4.1 if and only if $w\ge30$, $\ell\ge22\,327\,833\,540$",
     instances=Grid(quick=_widths(FIRST_WIDTH, WIDE - 1, ALL_WIDER)),
     measured=_separates,
-    relation=EQUALS,
-    claimed=lambda w: _from(w, SEPARATES),
-    control=lambda w: _from(w, SEPARATES - 1),
+    asserts=EQUALS(lambda w: _from(w, SEPARATES), control=lambda w: _from(w, SEPARATES - 1)),
     method="certified",
-    expected="proved",
     complete=True,
     status="not in the paper; proof in the source of the claim",
-    tags=("lower bound",),
 )
 
 PRINTED_FROM_WIDTH = Claim(
     id="blt.thm-3.separation.printed",
     cite=Cite("blanc2020", "Theorem 3, least size under the condition of Lemma 4.2"),
-    statement=(
-        r"The number of leaves, $2^{k/5}$, of which blt.lemma-4.2.linear is shown for the largest $k$ with"
-        r" $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}\ell$, $c_1=1.4\cdot10^{-5}$, is at least the size $s=2^\ell$ of"
-        r" Proposition 4.1 if and only if $w\ge41$, $\ell\ge62\,494\,117\,552\,411$"
-    ),
+    statement=r"The number of leaves, $2^{k/5}$, of which blt.lemma-4.2.linear is shown for the largest $k$ with"
+    r" $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}\ell$, $c_1=1.4\cdot10^{-5}$, is at least the size $s=2^\ell$ of"
+    r" Proposition 4.1 if and only if $w\ge41$, $\ell\ge62\,494\,117\,552\,411$",
     instances=Grid(quick=_widths(18, LAST_WIDTH, BEYOND)),
     measured=_separates_as_printed,
-    relation=EQUALS,
-    claimed=lambda w: _from(w, SEPARATES_AS_PRINTED),
-    control=lambda w: _from(w, SEPARATES_AS_PRINTED - 1),
+    asserts=EQUALS(
+        lambda w: _from(w, SEPARATES_AS_PRINTED), control=lambda w: _from(w, SEPARATES_AS_PRINTED - 1)
+    ),
     method="certified",
-    expected="proved",
     complete=True,
     status="not in the paper; proof in the source of the claim",
-    tags=("lower bound",),
 )
 
-ALGEBRA_REPAIRED = Claim(
-    id="blt.thm-3-algebra.repaired",
-    cite=Cite("blanc2020", "Proof of Theorem 3 assuming Lemma 4.2, with the tilde of the theorem"),
-    statement=(
-        r"For $\ell=2^j$, $j\ge4$, and $k=(\ell/\log_2\ell)^2$, $j\le\log_2k\le2j$; so $2^{\Omega(k/\log k)}"
-        r"=2^{\Omega(\ell^2/(\log\ell)^3)}=s^{\Omega(\log s/(\log\log s)^3)}$ for $s=2^\ell$"
-    ),
-    instances=Grid(quick=_powers(4, 60), full=_powers(4, 400)),
-    measured=_logarithm_of_k,
-    relation=AT_LEAST,
-    claimed=lambda j: (j, -2 * j),
-    control=lambda j: (j + 1, -2 * j),
-    method="exact",
-    expected="consistent",
-    status="proved: log2 k = 2j - 2 log2 j and log2 j <= j/2",
-    tags=("lower bound",),
-)
 
 ALGEBRA = Claim(
     id="blt.thm-3-algebra",
     cite=Cite("blanc2020", "Proof of Theorem 3 assuming Lemma 4.2"),
-    statement=(
-        r"$2^{\Omega(\ell^2/(\log\ell)^3)}=s^{\Omega(\log s)}$ for $s=2^\ell$ (here: $\ell^2/(\log_2\ell)^3\ge"
-        r"\tfrac1{1000}(\log_2s)^2$ for $\ell=2^j$)"
-    ),
+    statement=r"$2^{\Omega(\ell^2/(\log\ell)^3)}=s^{\Omega(\log s)}$ for $s=2^\ell$ (here: $\ell^2/(\log_2\ell)^3\ge"
+    r"\tfrac1{1000}(\log_2s)^2$ for $\ell=2^j$)",
     instances=Grid(quick=_powers(1, 40)),
     measured=_exponent,
-    relation=AT_LEAST,
-    claimed=lambda j: PRINTED_CONSTANT * 4**j,
-    control=lambda j: 4**j,
-    method="exact",
-    expected="repaired",
+    asserts=AT_LEAST(lambda j: PRINTED_CONSTANT * 4**j, control=lambda j: 4**j),
     status="the tilde is missing; the theorem has it",
-    repair=ALGEBRA_REPAIRED,
+    erratum=True,
     witness=lambda point, measured, claimed: (
         f"l = 2^{point['j']}: l^2/(log2 l)^3 = {number(measured)} < {number(claimed)} = (log2 s)^2/1000; the"
         f" quotient is"
         f" 1/{point['j']}^3 and tends to zero, so no constant will do"
     ),
-    tags=("lower bound", "erratum"),
+).repaired(
+    place="Proof of Theorem 3 assuming Lemma 4.2, with the tilde of the theorem",
+    statement=r"For $\ell=2^j$, $j\ge4$, and $k=(\ell/\log_2\ell)^2$, $j\le\log_2k\le2j$; so $2^{\Omega(k/\log k)}"
+    r"=2^{\Omega(\ell^2/(\log\ell)^3)}=s^{\Omega(\log s/(\log\log s)^3)}$ for $s=2^\ell$",
+    instances=Grid(quick=_powers(4, 60), full=_powers(4, 400)),
+    measured=_logarithm_of_k,
+    asserts=AT_LEAST(lambda j: (j, -2 * j), control=lambda j: (j + 1, -2 * j)),
+    status="proved: log2 k = 2j - 2 log2 j and log2 j <= j/2",
 )
-
-CLAIMS = (EXPLICIT, FROM_WIDTH, PRINTED_FROM_WIDTH, ALGEBRA)

@@ -27,8 +27,6 @@ proof, whose numbers are in units of 1/(2^w - 1) and whose comparison with 0.001
 
 Is it tight? (1) With constant one the first violation is l = 27, found by trying every l, and no constant would do. The
 other bounds are those of a worst rounding.
-
-Reference. Blanc, Lange and Tan (2020), section 4 and its footnotes 5 and 6.
 """
 
 from __future__ import annotations
@@ -38,12 +36,10 @@ from collections.abc import Iterator
 from flint import fmpq
 
 from constructions.papers.blt import nearest_terms
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid, Point, number
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
-__all__ = ["CLAIMS", "least_deviation", "tribes_mean"]
+__all__ = ["least_deviation", "tribes_mean"]
 
 HALF, FIRST = fmpq(1, 2), fmpq(499, 1000)
 TENTH = fmpq(1, 10)
@@ -54,23 +50,13 @@ EVERY, ALL_WIDER = ">= 1", f">= {LEAST_WIDTH}"
 def tribes_mean(w: int, terms: int) -> fmpq:
     """Probability that one of several disjoint terms of w literals is satisfied.
 
-    Parameters
-    ----------
-    w
-        Number of literals of a term.
-    terms
-        Number of terms.
+    w: number of literals of a term; terms: number of terms.
     """
     return 1 - (1 - fmpq(1, 1 << w)) ** terms
 
 
 def least_deviation(ell: int) -> tuple[fmpq, int]:
     """Least distance from 1/2 of the mean of TRIBES with floor(ell/w) terms, and its width w.
-
-    Parameters
-    ----------
-    ell
-        Number of variables.
 
     Notes
     -----
@@ -147,98 +133,59 @@ def _widths(first: int, last: int, *beyond: str) -> Iterator[Point]:
 LIMIT = Claim(
     id="blt.tribes-half.limit",
     cite=Cite("blanc2020", "Footnote 5, along l = w 2^w"),
-    statement=(
-        r"For $\ell=w2^w$, $w\ge2$, and every width $v$ the mean of the or of $\lfloor\ell/v\rfloor$ terms of $v$"
-        r" literals differs from $\tfrac12$ by at least $\tfrac1{10}$"
-    ),
+    statement=r"For $\ell=w2^w$, $w\ge2$, and every width $v$ the mean of the or of $\lfloor\ell/v\rfloor$ terms of $v$"
+    r" literals differs from $\tfrac12$ by at least $\tfrac1{10}$",
     instances=Grid(quick=lambda: _widths(2, 8), full=lambda: _widths(2, 12)),
     measured=lambda w: least_deviation(w << w)[0],
-    relation=AT_LEAST,
-    claimed=TENTH,
-    control=fmpq(2, 15),
-    method="exact",
-    expected="consistent",
+    asserts=AT_LEAST(TENTH, control=fmpq(2, 15)),
     status="not in the paper; why the footnote has no constant",
-    tags=("tribes",),
 )
 
-HALF_REPAIRED = Claim(
-    id="blt.tribes-half.repaired",
-    cite=Cite("blanc2020", "Footnote 5, with the nearest number of terms"),
-    statement=(
-        r"With the number $m$ of terms of $w$ literals nearest to it,"
-        r" $|\Pr[\mathrm{TRIBES}=1]-\tfrac12|\le\frac1{4(2^w-1)}$"
-    ),
-    instances=Grid(quick=lambda: _widths(1, 11, EVERY), full=lambda: _widths(1, 16, EVERY)),
-    measured=_nearest_deviation,
-    relation=AT_MOST,
-    claimed=lambda w: _unit(w) / 4,
-    control=lambda w: _unit(w) / (4 if w == EVERY else 8),
-    method="exact",
-    expected="proved",
-    complete=True,
-    status="not in the paper; proof in the source of the claim",
-    tags=("tribes",),
-)
 
 HALF_MEAN = Claim(
     id="blt.tribes-half",
     cite=Cite("blanc2020", "Section 4, footnote 5"),
-    statement=(
-        r"For every $\ell\ge2$ a width $w$ gives the or of $\lfloor\ell/w\rfloor$ terms of $w$ literals a mean of"
-        r" $\tfrac12\pm O(\frac{\log\ell}{\ell})$ (here with constant 1 and binary logarithms)"
-    ),
+    statement=r"For every $\ell\ge2$ a width $w$ gives the or of $\lfloor\ell/w\rfloor$ terms of $w$ literals a mean of"
+    r" $\tfrac12\pm O(\frac{\log\ell}{\ell})$ (here with constant 1 and binary logarithms)",
     instances=Grid(quick=_small_numbers, full=_and_large_numbers),
     measured=lambda ell: least_deviation(ell)[0],
-    relation=AT_MOST,
-    claimed=_logarithm_over,
-    control=lambda ell: 0,
-    method="exact",
-    expected="repaired",
+    asserts=AT_MOST(_logarithm_over, control=lambda ell: 0),
     status="false for every constant; true if the number of terms is chosen too",
-    repair=HALF_REPAIRED,
+    erratum=True,
     witness=_in_words,
-    tags=("tribes", "erratum"),
+).repaired(
+    place="Footnote 5, with the nearest number of terms",
+    statement=r"With the number $m$ of terms of $w$ literals nearest to it,"
+    r" $|\Pr[\mathrm{TRIBES}=1]-\tfrac12|\le\frac1{4(2^w-1)}$",
+    instances=Grid(quick=lambda: _widths(1, 11, EVERY), full=lambda: _widths(1, 16, EVERY)),
+    measured=_nearest_deviation,
+    asserts=AT_MOST(lambda w: _unit(w) / 4, control=lambda w: _unit(w) / (4 if w == EVERY else 8)),
+    complete=True,
+    status="not in the paper; proof in the source of the claim",
 )
 
 FIRST_MEAN = Claim(
     id="blt.tribes-0499",
     cite=Cite("blanc2020", "Section 4, definition of TRIBES' and REST, for w >= 9"),
-    statement=(
-        r"For $w\ge9$ the number $m'$ of terms with mean nearest to $0.499$ is less than the number $m$ with mean"
-        r" nearest to $\tfrac12$, and $|\Pr[\mathrm{REST}=1]-0.001|\le\frac{1.001}{2(2^w-1)}$"
-    ),
+    statement=r"For $w\ge9$ the number $m'$ of terms with mean nearest to $0.499$ is less than the number $m$ with mean"
+    r" nearest to $\tfrac12$, and $|\Pr[\mathrm{REST}=1]-0.001|\le\frac{1.001}{2(2^w-1)}$",
     instances=Grid(
         quick=lambda: _widths(LEAST_WIDTH, 13, ALL_WIDER), full=lambda: _widths(LEAST_WIDTH, 16, ALL_WIDER)
     ),
     measured=_nearest_to_both,
-    relation=AT_LEAST,
-    claimed=lambda w: (1, -_two_roundings(w)),
-    control=lambda w: (2, -_two_roundings(w)),
-    method="exact",
-    expected="proved",
+    asserts=AT_LEAST(lambda w: (1, -_two_roundings(w)), control=lambda w: (2, -_two_roundings(w))),
     complete=True,
     status="printed without w >= 9, for large l; proof in the source of the claim",
-    tags=("tribes",),
 )
 
 WIDTH = Claim(
     id="blt.tribes-0499.width",
     cite=Cite("blanc2020", "Section 4, definition of TRIBES', least width"),
-    statement=(
-        r"The number of terms of $w$ literals with mean nearest to $0.499$ is less than that with mean nearest to"
-        r" $\tfrac12$ if and only if $w\ge9$"
-    ),
+    statement=r"The number of terms of $w$ literals with mean nearest to $0.499$ is less than that with mean nearest to"
+    r" $\tfrac12$ if and only if $w\ge9$",
     instances=Grid(quick=lambda: _widths(1, 13, ALL_WIDER), full=lambda: _widths(1, 16, ALL_WIDER)),
     measured=lambda w: int(_nearest_to_both(w)[0] > 0),
-    relation=EQUALS,
-    claimed=lambda w: _from(w, LEAST_WIDTH),
-    control=lambda w: _from(w, LEAST_WIDTH - 1),
-    method="exact",
-    expected="proved",
+    asserts=EQUALS(lambda w: _from(w, LEAST_WIDTH), control=lambda w: _from(w, LEAST_WIDTH - 1)),
     complete=True,
     status="not in the paper; proof in the source of the claim",
-    tags=("tribes",),
 )
-
-CLAIMS = (HALF_MEAN, LIMIT, FIRST_MEAN, WIDTH)

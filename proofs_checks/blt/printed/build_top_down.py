@@ -57,10 +57,7 @@ class Step(NamedTuple):
 def bias(f: int, leaf: PartialLeaf) -> fmpq:
     """min(Pr[f = 0], Pr[f = 1]) on the inputs of a leaf.
 
-    Parameters
-    ----------
-    f, leaf
-        The function and the leaf.
+    f, leaf: the function and the leaf.
     """
     inputs, ones = leaf.inputs.bit_count(), (f & leaf.inputs).bit_count()
     return fmpq(min(ones, inputs - ones), inputs)
@@ -69,12 +66,7 @@ def bias(f: int, leaf: PartialLeaf) -> fmpq:
 def half_means_at(n: int, f: int, leaf: PartialLeaf, i: int) -> tuple[fmpq, fmpq]:
     """Means of f on the two halves of a leaf along variable i.
 
-    Parameters
-    ----------
-    n, f
-        Number of variables, and the function.
-    leaf, i
-        The leaf and a free variable of it.
+    n, f: number of variables, and the function; leaf, i: the leaf and a free variable of it.
     """
     half = leaf.inputs.bit_count() // 2
     return tuple(fmpq((f & inputs).bit_count(), half) for inputs in _halves(n, leaf, i))
@@ -83,12 +75,7 @@ def half_means_at(n: int, f: int, leaf: PartialLeaf, i: int) -> tuple[fmpq, fmpq
 def influence_at(n: int, f: int, leaf: PartialLeaf, i: int) -> fmpq:
     """Inf_i of the restriction of f to a leaf.
 
-    Parameters
-    ----------
-    n, f
-        Number of variables, and the function.
-    leaf, i
-        The leaf and a free variable of it.
+    n, f: number of variables, and the function; leaf, i: the leaf and a free variable of it.
     """
     zero, _ = _halves(n, leaf, i)
     return fmpq(((f ^ f >> (1 << i)) & zero).bit_count(), zero.bit_count())
@@ -97,16 +84,8 @@ def influence_at(n: int, f: int, leaf: PartialLeaf, i: int) -> fmpq:
 def build_top_down(n: int, f: int, t: int, impurity: str, *, last: bool = False) -> tuple[Step, ...]:
     """Figure 1: in every iteration the leaf and query of largest purity gain.
 
-    Parameters
-    ----------
-    n, f
-        Number of variables, and the function.
-    t
-        Size, in leaves, of the tree; at most 2^n.
-    impurity
-        Name of the impurity function.
-    last
-        Whether the last of several maxima is taken instead of the first.
+    n, f: number of variables, and the function; t: size, in leaves, of the tree; at most 2^n; impurity: name of the
+    impurity function; last: whether the last of several maxima is taken instead of the first.
 
     Returns
     -------
@@ -130,14 +109,8 @@ def build_top_down(n: int, f: int, t: int, impurity: str, *, last: bool = False)
 def build_top_down_inf(n: int, f: int, t: int, *, last: bool = False) -> tuple[Step, ...]:
     """Figure 2: in every iteration the leaf of largest 2^(-depth) max_i Inf_i, split on that variable.
 
-    Parameters
-    ----------
-    n, f
-        Number of variables, and the function.
-    t
-        Size, in leaves, of the tree; at most 2^n.
-    last
-        Whether the last of several maxima is taken instead of the first.
+    n, f: number of variables, and the function; t: size, in leaves, of the tree; at most 2^n; last: whether the
+    last of several maxima is taken instead of the first.
 
     Returns
     -------

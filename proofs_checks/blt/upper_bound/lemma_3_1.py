@@ -16,8 +16,6 @@ all leaves differ. A box is cut at all thresholds, old and new, and each cell fo
 
 Is it tight? Yes: s - 1 <= 2^w tests of one variable with thresholds halfway between multiples part disjoint
 intervals of length 2^-(w+1) (second claim).
-
-Reference. Blanc, Lange and Tan (2020), Lemma 3.1.
 """
 
 from __future__ import annotations
@@ -30,7 +28,7 @@ from flint import fmpq
 
 from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid
 
-__all__ = ["CLAIMS", "distance_of_leaves"]
+__all__ = ["distance_of_leaves"]
 
 STEPS = 12
 HALF = fmpq(1, 2)
@@ -63,14 +61,8 @@ def _all_trees(variables: int, leaves: int) -> tuple[Tests, ...]:
 def distance_of_leaves(tree: Tests, w: int, variables: int) -> fmpq:
     """Probability that an input reaches different leaves of a tree and of the rounded tree.
 
-    Parameters
-    ----------
-    tree
-        ``None`` or (variable, threshold, zero-child, one-child).
-    w
-        Thresholds are rounded to multiples of 2^-w.
-    variables
-        Number of variables.
+    tree: ``None`` or (variable, threshold, zero-child, one-child); w: thresholds are rounded to multiples of 2^-w;
+    variables: number of variables.
     """
     return _parted(tree, w, ((fmpq(0), fmpq(1)),) * variables)
 
@@ -107,42 +99,31 @@ def _halfway(s: int, w: int) -> fmpq:
 BOUND = Claim(
     id="blt.lemma-3.1",
     cite=Cite("blanc2020", "Lemma 3.1, with an explicit constant and without balance"),
-    statement=(
-        r"For every tree $T:[0,1]^n\to\{0,1\}$ with $s$ leaves, rounding its thresholds to multiples of $2^{-w}$ gives"
-        r" $\mathrm{dist}(T,T_{\mathrm{round}})\le(s-1)2^{-w-1}$; so $w\ge\log_2\frac{s-1}{\varepsilon}$ suffices for"
-        r" $\frac\varepsilon2$"
-    ),
+    statement=r"For every tree $T:[0,1]^n\to\{0,1\}$ with $s$ leaves, rounding its thresholds to multiples of"
+    r" $2^{-w}$ gives"
+    r" $\mathrm{dist}(T,T_{\mathrm{round}})\le(s-1)2^{-w-1}$; so $w\ge\log_2\frac{s-1}{\varepsilon}$ suffices for"
+    r" $\frac\varepsilon2$",
     instances=Grid(
         quick=[{"variables": n, "s": s, "w": w} for s in (1, 2, 3) for n in (1, 2) for w in (1, 2, 3)],
         full=[{"variables": n, "s": s, "w": w} for s in (1, 2, 3, 4) for n in (1, 2) for w in (1, 2, 3, 4)],
     ),
     measured=_largest,
-    relation=AT_MOST,
-    claimed=lambda variables, s, w: fmpq(s - 1, 1 << (w + 1)),
-    control=lambda variables, s, w: fmpq(s - 1, 1 << (w + 2)),
+    asserts=AT_MOST(
+        lambda variables, s, w: fmpq(s - 1, 1 << (w + 1)),
+        control=lambda variables, s, w: fmpq(s - 1, 1 << (w + 2)),
+    ),
     method="exhaustive",
-    expected="consistent",
     status="proved, with a larger bound",
-    tags=("grid", "rounding"),
 )
 
 ATTAINED = Claim(
     id="blt.lemma-3.1.sharp",
     cite=Cite("blanc2020", "Lemma 3.1, sharpness of the explicit bound"),
-    statement=(
-        r"For $s-1\le2^w$ some tree with $s$ leaves, all of different labels, differs from its rounding with"
-        r" probability"
-        r" exactly $(s-1)2^{-w-1}$"
-    ),
+    statement=r"For $s-1\le2^w$ some tree with $s$ leaves, all of different labels, differs from its rounding with"
+    r" probability"
+    r" exactly $(s-1)2^{-w-1}$",
     instances=Grid(quick=[{"s": s, "w": w} for w in range(1, 6) for s in range(2, (1 << w) + 2)]),
     measured=_halfway,
-    relation=EQUALS,
-    claimed=lambda s, w: fmpq(s - 1, 1 << (w + 1)),
-    control=lambda s, w: fmpq(s, 1 << (w + 1)),
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(lambda s, w: fmpq(s - 1, 1 << (w + 1)), control=lambda s, w: fmpq(s, 1 << (w + 1))),
     status="not in the paper",
-    tags=("grid", "rounding"),
 )
-
-CLAIMS = (BOUND, ATTAINED)

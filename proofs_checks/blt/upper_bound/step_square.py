@@ -33,8 +33,6 @@ nothing, so that one function of each class stands for its class. Quick: all fun
 all on five, and all monotone ones on six. The control has 101/50 for 2.
 
 Is it tight? The repaired inequality is an equality for a variable, s = 2 and the empty tree.
-
-Reference. Blanc, Lange and Tan (2020), section 2.1, the display after equation 1.
 """
 
 from __future__ import annotations
@@ -55,11 +53,9 @@ from dp_optimal.by_size import optimal_by_size
 from proofs_checks.blt.computed.subcubes import Subcube, least_over_trees, ones_in, sensitive_in
 from proofs_checks.blt.computed.top_down_runs import log2
 from proofs_checks.blt.computed.tree_distances import least_errors
-from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Grid, Point, number
 
-__all__ = ["CLAIM", "CombLeaf", "comb", "influences_suffice", "log2_below"]
+__all__ = ["CombLeaf", "comb", "influences_suffice", "log2_below"]
 
 BLOCK = 1 << 14
 """Functions worked on at a time, so that their arrays fit into the memory."""
@@ -92,10 +88,7 @@ class CombLeaf(NamedTuple):
 def comb(r: int, k: int) -> tuple[CombLeaf, ...]:
     """Leaves of that tree for f = (or of r bits) & (majority of k bits).
 
-    Parameters
-    ----------
-    r, k
-        Numbers of bits; k is odd.
+    r, k: numbers of bits; k is odd.
     """
     problem, leaves, probability = _conjunction(r, k), [], fmpq(1)
     state = problem.root
@@ -165,14 +158,8 @@ def _in_words(point: Point, measured: fmpq, claimed: fmpq) -> str:
 def influences_suffice(n: int, functions: tuple[int, ...] | None, share: fmpq | int = 1) -> bool:
     """Whether the repaired inequality holds for every s >= 2, every tree and all of the functions.
 
-    Parameters
-    ----------
-    n
-        Number of variables.
-    functions
-        Truth tables; one function of every class (:mod:`constructions.classes.npn`) if not given.
-    share
-        Factor on its right side.
+    n: number of variables; functions: truth tables; one function of every class (:mod:`constructions.classes.npn`)
+    if not given; share: factor on its right side.
     """
     tables = np.array(npn_classes(n).functions if functions is None else functions, dtype=np.uint64)
     errors = least_errors(tables, n).astype(np.int64)
@@ -187,13 +174,7 @@ def influences_suffice(n: int, functions: tuple[int, ...] | None, share: fmpq | 
 
 
 def log2_below(s: int) -> fmpq:
-    """A multiple of 2^-20 that is at most log2 s, and equal to it for a power of two.
-
-    Parameters
-    ----------
-    s
-        At least 1.
-    """
+    """A multiple of 2^-20 that is at most log2 s, and equal to it for a power of two."""
     value = log2(s)
     return value if isinstance(value, fmpq) else fmpq((value * LOGARITHM).floor().unique_fmpz(), LOGARITHM)
 
@@ -224,44 +205,27 @@ def _full() -> Iterator[Point]:
     yield {"n": 6, "functions": tuple(function for function, _ in monotone_classes(6))}
 
 
-REPAIRED = Claim(
-    id="blt.step-square.repaired",
-    cite=Cite("blanc2020", "Section 2.1, display after equation 1, with Jensen's inequality first"),
-    statement=(
-        r"$\sum_\ell2^{-|\ell|}\mathrm{Inf}_{i(\ell)}(f_\ell)\ge"
-        r"2\,\frac{\mathrm{dist}(f,T^\circ_f)-\mathrm{opt}_s}{\log_2s}$ for every $f$, partial tree $T^\circ$ and"
-        r" $s\ge2$; its square bounds $\sum_\ell2^{-|\ell|}\mathrm{Inf}_{i(\ell)}(f_\ell)^2$"
-    ),
-    instances=Grid(quick=_quick, full=_full),
-    measured=influences_suffice,
-    relation=HOLDS,
-    control=lambda **point: influences_suffice(**point, share=fmpq(101, 100)),
-    method="exhaustive",
-    expected="consistent",
-    status="not in the paper; proof in the source of the claim",
-    tags=("influence", "OSSS", "top-down"),
-)
-
 CLAIM = Claim(
     id="blt.step-square",
     cite=Cite("blanc2020", "Section 2.1, display after equation 1, second inequality"),
-    statement=(
-        r"For a partial tree $T^\circ$ with $\mathrm{dist}(f,T^\circ_f)>\mathrm{opt}_s=\mathrm{dist}(f,g)$,"
-        r" $\sum_\ell2^{-|\ell|}\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge\sum_\ell2^{-|\ell|}"
-        r"\bigl(\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}{\log s}\bigr)^2$"
-    ),
+    statement=r"For a partial tree $T^\circ$ with $\mathrm{dist}(f,T^\circ_f)>\mathrm{opt}_s=\mathrm{dist}(f,g)$,"
+    r" $\sum_\ell2^{-|\ell|}\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge\sum_\ell2^{-|\ell|}"
+    r"\bigl(\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}{\log s}\bigr)^2$",
     instances=Grid(quick=lambda: _combs(20), full=lambda: _combs(40)),
     measured=_squared_influences,
-    relation=AT_LEAST,
-    claimed=_squared_brackets,
-    control=lambda r, k: 4 * _squared_brackets(r, k),
-    method="exact",
-    expected="repaired",
-    status=(
-        "false step of a true proof: what is squared may be negative; the tree of the counterexample is not one that"
-        " the algorithm grows"
-    ),
-    repair=REPAIRED,
+    asserts=AT_LEAST(_squared_brackets, control=lambda r, k: 4 * _squared_brackets(r, k)),
+    status="false step of a true proof: what is squared may be negative; the tree of the counterexample is not one that"
+    " the algorithm grows",
+    erratum=True,
     witness=_in_words,
-    tags=("influence", "OSSS", "proof step", "erratum"),
+).repaired(
+    place="Section 2.1, display after equation 1, with Jensen's inequality first",
+    statement=r"$\sum_\ell2^{-|\ell|}\mathrm{Inf}_{i(\ell)}(f_\ell)\ge"
+    r"2\,\frac{\mathrm{dist}(f,T^\circ_f)-\mathrm{opt}_s}{\log_2s}$ for every $f$, partial tree $T^\circ$ and"
+    r" $s\ge2$; its square bounds $\sum_\ell2^{-|\ell|}\mathrm{Inf}_{i(\ell)}(f_\ell)^2$",
+    instances=Grid(quick=_quick, full=_full),
+    measured=influences_suffice,
+    asserts=HOLDS(control=lambda **point: influences_suffice(**point, share=fmpq(101, 100))),
+    method="exhaustive",
+    status="not in the paper; proof in the source of the claim",
 )

@@ -17,8 +17,6 @@ x_1 & x_2, s = 2 and g = x_2 the leaf x_1 = 0 violates the inequality as well, b
 What the display needs of the sum of all leaves is in :mod:`proofs_checks.blt.upper_bound.step_square`. There the sum
 fails on a tree that the algorithm does not grow; on the trees of these runs, full four variables, the printed
 inequality of the two sums holds, with room for a factor of 3 (third claim). Whether it always does is open here.
-
-Reference. Blanc, Lange and Tan (2020), section 2.1, the display after equation 1.
 """
 
 from __future__ import annotations
@@ -31,12 +29,8 @@ from flint import arb, fmpq
 from proofs_checks.blt.computed.top_down_runs import least_error_curve, log2, runs, states
 from proofs_checks.blt.computed.tree_distances import least_errors
 from proofs_checks.blt.printed.build_top_down import PartialLeaf, bias, build_top_down, influence_at
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, number
 from theorylab.numbers.comparison import Order, compare
-
-__all__ = ["CLAIMS"]
 
 MOST_LEAVES = 4
 """Largest s."""
@@ -123,43 +117,31 @@ def _in_words(point: Point, measured: list[fmpq], claimed: list[fmpq | arb]) -> 
     )
 
 
-REPAIRED = Claim(
-    id="blt.step-square.leaves.repaired",
-    cite=Cite("blanc2020", "Section 2.1, display after equation 1, leaf by leaf, not squared"),
-    statement=(
-        r"$\mathrm{Inf}_{i(\ell)}(f_\ell)\ge2\,"
-        r"\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}$ at every leaf"
-    ),
-    instances=Grid(quick=lambda: _points(3)),
-    measured=_influences,
-    relation=AT_LEAST,
-    claimed=lambda **point: [2 * bracket for bracket in _brackets(**point)],
-    control=lambda **point: [fmpq(201, 100) * bracket for bracket in _brackets(**point)],
-    method="exhaustive",
-    expected="consistent",
-    status="Theorem 4 in its sharp form",
-    tags=("influence", "OSSS", "proof step"),
-)
-
 LEAVES = Claim(
     id="blt.step-square.leaves",
     cite=Cite("blanc2020", "Section 2.1, display after equation 1, leaf by leaf"),
-    statement=(
-        r"$\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge"
-        r"\bigl(\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}\bigr)^2$ at every leaf of the"
-        r" top-down tree while its error is above $\mathrm{opt}_s=\mathrm{dist}(f,g)$"
-    ),
+    statement=r"$\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge"
+    r"\bigl(\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}\bigr)^2$ at every leaf of the"
+    r" top-down tree while its error is above $\mathrm{opt}_s=\mathrm{dist}(f,g)$",
     instances=Grid(quick=lambda: _points(3)),
     measured=lambda **point: [influence**2 for influence in _influences(**point)],
-    relation=AT_LEAST,
-    claimed=lambda **point: [bracket**2 for bracket in _brackets(**point)],
-    control=lambda **point: [4 * bracket**2 for bracket in _brackets(**point)],
+    asserts=AT_LEAST(
+        lambda **point: [bracket**2 for bracket in _brackets(**point)],
+        control=lambda **point: [4 * bracket**2 for bracket in _brackets(**point)],
+    ),
     method="exhaustive",
-    expected="repaired",
     status="not printed for a single leaf; what citing Theorem 4 in the display amounts to",
-    repair=REPAIRED,
     witness=_in_words,
-    tags=("influence", "OSSS", "proof step"),
+).repaired(
+    place="Section 2.1, display after equation 1, leaf by leaf, not squared",
+    statement=r"$\mathrm{Inf}_{i(\ell)}(f_\ell)\ge2\,"
+    r"\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}$ at every leaf",
+    measured=_influences,
+    asserts=AT_LEAST(
+        lambda **point: [2 * bracket for bracket in _brackets(**point)],
+        control=lambda **point: [fmpq(201, 100) * bracket for bracket in _brackets(**point)],
+    ),
+    status="Theorem 4 in its sharp form",
 )
 
 GROWN = Claim(
@@ -167,21 +149,16 @@ GROWN = Claim(
     cite=Cite(
         "blanc2020", "Section 2.1, display after equation 1, second inequality, on the trees of the algorithm"
     ),
-    statement=(
-        r"On the trees that $\textsc{BuildTopDownDT}$ grows with Gini, while their error is above"
-        r" $\mathrm{opt}_s=\mathrm{dist}(f,g)$, $\sum_\ell2^{-|\ell|}\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge"
-        r"\sum_\ell2^{-|\ell|}\bigl(\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}\bigr)^2$,"
-        r" $s\le4$"
-    ),
+    statement=r"On the trees that $\textsc{BuildTopDownDT}$ grows with Gini, while their error is above"
+    r" $\mathrm{opt}_s=\mathrm{dist}(f,g)$, $\sum_\ell2^{-|\ell|}\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge"
+    r"\sum_\ell2^{-|\ell|}\bigl(\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}\bigr)^2$,"
+    r" $s\le4$",
     instances=Grid(quick=lambda: _points(3), full=lambda: _points(4)),
     measured=_squared_influences,
-    relation=AT_LEAST,
-    claimed=lambda **point: _squared_brackets(fmpq(1), **point),
-    control=lambda **point: _squared_brackets(fmpq(401, 100), **point),
+    asserts=AT_LEAST(
+        lambda **point: _squared_brackets(fmpq(1), **point),
+        control=lambda **point: _squared_brackets(fmpq(401, 100), **point),
+    ),
     method="exhaustive",
-    expected="consistent",
     status="not proved: the printed step is false for other trees; no violation by a tree of the algorithm is known",
-    tags=("influence", "OSSS", "proof step"),
 )
-
-CLAIMS = (LEAVES, GROWN)

@@ -15,8 +15,6 @@ f, and as g the parity and a function that differs from f on one input; the righ
 2, ... with certainty.
 
 Is it tight? (1) are equations. (2) ln(t + 1) is below the sum by less than Euler's constant; the control adds one.
-
-Reference. Blanc, Lange and Tan (2020), section 2.1.
 """
 
 from __future__ import annotations
@@ -30,11 +28,9 @@ from constructions.classes.monotone import monotone_functions
 from proofs_checks.blt.computed.subcubes import with_bit
 from proofs_checks.blt.computed.top_down_runs import harmonic, log2
 from proofs_checks.blt.printed.build_top_down import PartialLeaf, bias
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, number
 
-__all__ = ["CLAIMS", "partial_trees"]
+__all__ = ["partial_trees"]
 
 Leaves = tuple[PartialLeaf, ...]
 
@@ -43,10 +39,7 @@ Leaves = tuple[PartialLeaf, ...]
 def partial_trees(n: int) -> tuple[Leaves, ...]:
     """The leaves of every tree on n variables, each set of leaves once.
 
-    Parameters
-    ----------
-    n
-        Number of variables; 2, 8 and 146 sets for n = 1, 2 and 3.
+    n: number of variables; 2, 8 and 146 sets for n = 1, 2 and 3.
     """
     return _below(n, PartialLeaf((1 << (1 << n)) - 1, tuple(range(n))))
 
@@ -111,35 +104,17 @@ def _sizes(most: int) -> list[Point]:
 IDENTITIES = Claim(
     id="blt.step-ident",
     cite=Cite("blanc2020", "Section 2.1, display after equation 1, the two equations"),
-    statement=(
-        r"$\sum_\ell2^{-|\ell|}\mathrm{bias}(f_\ell)=\mathrm{dist}(f,T^\circ_f)$ and"
-        r" $\sum_\ell2^{-|\ell|}\mathrm{dist}(f_\ell,g_\ell)=\mathrm{dist}(f,g)$"
-    ),
+    statement=r"$\sum_\ell2^{-|\ell|}\mathrm{bias}(f_\ell)=\mathrm{dist}(f,T^\circ_f)$ and"
+    r" $\sum_\ell2^{-|\ell|}\mathrm{dist}(f_\ell,g_\ell)=\mathrm{dist}(f,g)$",
     instances=Grid(quick=_pairs),
     measured=_by_leaves,
-    relation=EQUALS,
-    claimed=_by_inputs,
-    control=lambda **point: [side + fmpq(1, 1000) for side in _by_inputs(**point)],
+    asserts=EQUALS(
+        _by_inputs, control=lambda **point: [side + fmpq(1, 1000) for side in _by_inputs(**point)]
+    ),
     method="exhaustive",
-    expected="consistent",
     status="proved: the leaves partition the inputs",
-    tags=("proof step",),
 )
 
-HARMONIC_REPAIRED = Claim(
-    id="blt.step-harmonic.repaired",
-    cite=Cite("blanc2020", "Section 2.1, end of the proof, with the natural logarithm"),
-    statement=r"$\sum_{j=1}^t\frac1j\ge\ln(t+1)$",
-    instances=Grid(quick=_sizes(200), full=_sizes(2000)),
-    measured=harmonic,
-    relation=AT_LEAST,
-    claimed=lambda t: arb(t + 1).log(),
-    control=lambda t: arb(t + 1).log() + 1,
-    method="certified",
-    expected="consistent",
-    status="proved in the docstring",
-    tags=("proof step",),
-)
 
 HARMONIC = Claim(
     id="blt.step-harmonic",
@@ -147,17 +122,16 @@ HARMONIC = Claim(
     statement=r"$\sum_{j=1}^t\frac1j\ge\log t$, with the logarithm to base 2 as in the rest of the paper",
     instances=Grid(quick=_sizes(200), full=_sizes(2000)),
     measured=harmonic,
-    relation=AT_LEAST,
-    claimed=lambda t: log2(t),
-    control=lambda t: 2 * log2(t),
+    asserts=AT_LEAST(lambda t: log2(t), control=lambda t: 2 * log2(t)),
     method="certified",
-    expected="repaired",
     status="true for the natural logarithm; the theorem is not affected",
-    repair=HARMONIC_REPAIRED,
+    erratum=True,
     witness=lambda point, measured, claimed: (
         f"t = {point['t']}: the sum is {number(measured)} < log2({point['t']}) = {number(claimed)}"
     ),
-    tags=("proof step", "erratum"),
+).repaired(
+    place="Section 2.1, end of the proof, with the natural logarithm",
+    statement=r"$\sum_{j=1}^t\frac1j\ge\ln(t+1)$",
+    asserts=AT_LEAST(lambda t: arb(t + 1).log(), control=lambda t: arb(t + 1).log() + 1),
+    status="proved in the docstring",
 )
-
-CLAIMS = (IDENTITIES, HARMONIC)

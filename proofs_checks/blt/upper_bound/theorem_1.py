@@ -27,8 +27,6 @@ weighted gain times j + 1 against the bound, for the exact least error of every 
 number of cells of such grids.
 
 Is it tight? Up to a factor of four at most: a variable itself has a gain of four times the bound for Gini, D = 1.
-
-Reference. Blanc, Lange and Tan (2020), Theorem 1.
 """
 
 from __future__ import annotations
@@ -40,8 +38,7 @@ from flint import arb, fmpq
 
 from proofs_checks.blt.computed.product_grids import least_error_by_variables, monotone_labellings
 from proofs_checks.blt.upper_bound.theorem_5 import DISTRIBUTIONS
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point
 from theorylab.impurities.impurity import IMPURITIES, Impurity
 from theorylab.impurities.purity import PurityOrder
 from theorylab.learners import top_down
@@ -50,8 +47,6 @@ from theorylab.problems.grid import GridProblem
 from theorylab.problems.problem import State
 from theorylab.trees.nodes import Leaf
 from theorylab.trees.tree import Tree
-
-__all__ = ["CLAIM"]
 
 STRONGLY_CONCAVE = ("entropy", "gini", "km")
 
@@ -132,20 +127,14 @@ def _bounds(distribution: str, f: int, impurity: str) -> list[arb]:
 CLAIM = Claim(
     id="blt.thm-1",
     cite=Cite("blanc2020", "Theorem 1, with explicit constants, for any marginals"),
-    statement=(
-        r"Let $f$ be unate, $\mathcal{D}$ a product distribution, $\mathcal{G}$ $\kappa$-strongly concave, $g$ a"
-        r" threshold"
-        r" tree that reads at most $D$ variables on a path. While the top-down tree after $j$ splits errs by $e>0$ more"
-        r" than $g$, the next split has weighted gain at least $\frac{\kappa e^2}{2D^2(j+1)}$; so"
-        r" $e^{2D^2/(\kappa\varepsilon^2)}$ splits suffice for error $\mathrm{dist}(f,g)+\varepsilon$"
-    ),
+    statement=r"Let $f$ be unate, $\mathcal{D}$ a product distribution, $\mathcal{G}$ $\kappa$-strongly concave, $g$ a"
+    r" threshold"
+    r" tree that reads at most $D$ variables on a path. While the top-down tree after $j$ splits errs by $e>0$ more"
+    r" than $g$, the next split has weighted gain at least $\frac{\kappa e^2}{2D^2(j+1)}$; so"
+    r" $e^{2D^2/(\kappa\varepsilon^2)}$ splits suffice for error $\mathrm{dist}(f,g)+\varepsilon$",
     instances=Grid(quick=lambda: _instances(12), full=lambda: _instances(40)),
     measured=_gains,
-    relation=AT_LEAST,
-    claimed=_bounds,
-    control=lambda **point: [5 * bound for bound in _bounds(**point)],
+    asserts=AT_LEAST(_bounds, control=lambda **point: [5 * bound for bound in _bounds(**point)]),
     method="exhaustive",
-    expected="consistent",
     status="the printed proof uses Theorem 5, which is false; proved in the docstring",
-    tags=("grid", "purity gain", "top-down"),
 )

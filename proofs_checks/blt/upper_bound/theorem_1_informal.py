@@ -32,13 +32,9 @@ from constructions.parts.blocks import constant
 from constructions.parts.dnf import and_term
 from constructions.parts.lumped import LumpedProblem
 from dp_optimal.by_size import optimal_by_size
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, Point, number
 from theorylab.impurities.ties import Ties
 from theorylab.learners.top_down import top_down_growth
-
-__all__ = ["CLAIM"]
 
 EPS = fmpq(1, 8)
 QUARTER = fmpq(1, 4)
@@ -72,47 +68,32 @@ def _strongly_concave(most: int) -> list[Point]:
     return [{"n": n, "impurity": name} for n in range(2, most + 1) for name in STRONGLY_CONCAVE]
 
 
-REPAIRED = Claim(
-    id="blt.thm-1-informal.repaired",
-    cite=Cite("blanc2020", "Theorem 1 (informal), with strong concavity"),
-    statement=(
-        r"With a strongly concave $\mathcal{G}$ some number of splits that depends on $s$, $\varepsilon$ and"
-        r" $\kappa$ only is"
-        r" enough (Theorem 2); for $f=x_1\wedge x_2$ on $n$ variables and $s=3$ two are, and one is not"
-    ),
-    instances=Grid(quick=_strongly_concave(8), full=_strongly_concave(30)),
-    measured=lambda n, impurity: (_worst_error(n, 1, impurity), _worst_error(n, 2, impurity)),
-    relation=EQUALS,
-    claimed=(QUARTER, fmpq(0)),
-    control=(QUARTER / 2, fmpq(0)),
-    method="exact",
-    expected="consistent",
-    status="proved for the uniform distribution, as Theorem 2",
-    tags=("impurity", "top-down", "ties"),
-)
-
 CLAIM = Claim(
     id="blt.thm-1-informal",
     cite=Cite("blanc2020", "Theorem 1 (informal)"),
-    statement=(
-        r"For any impurity function $\mathcal{G}$, the size-$t$ top-down tree has error at most"
-        r" $\mathrm{opt}_s+\varepsilon$ for a $t$ that depends on $s$ and $\varepsilon$ only; here for $s=3$,"
-        r" $\varepsilon=\frac18$"
-    ),
+    statement=r"For any impurity function $\mathcal{G}$, the size-$t$ top-down tree has error at most"
+    r" $\mathrm{opt}_s+\varepsilon$ for a $t$ that depends on $s$ and $\varepsilon$ only; here for $s=3$,"
+    r" $\varepsilon=\frac18$",
     instances=Grid(quick=_splits(3), full=_splits(5)),
     measured=lambda splits: _worst_error(_variables(splits), splits, "error"),
-    relation=AT_MOST,
-    claimed=lambda splits: _least_error(splits) + EPS,
-    control=lambda splits: _least_error(splits) + EPS / 2,
-    method="exact",
-    expected="repaired",
+    asserts=AT_MOST(
+        lambda splits: _least_error(splits) + EPS, control=lambda splits: _least_error(splits) + EPS / 2
+    ),
     status="the formal Theorems 1 and 2 ask for strong concavity",
-    repair=REPAIRED,
+    erratum=True,
     witness=lambda point, measured, claimed: (
         f"G(p) = 2 min(p, 1-p), f = x1 & x2 on n = {_variables(point['splits'])} variables: opt_3 ="
         f" {number(claimed - EPS)}, and the error may still be {number(measured)} after {point['splits']}"
         f" splits; likewise"
         " after 2^(n-2) - 1 splits for every n"
     ),
-    tags=("impurity", "top-down", "ties", "erratum"),
+).repaired(
+    place="Theorem 1 (informal), with strong concavity",
+    statement=r"With a strongly concave $\mathcal{G}$ some number of splits that depends on $s$, $\varepsilon$ and"
+    r" $\kappa$ only is"
+    r" enough (Theorem 2); for $f=x_1\wedge x_2$ on $n$ variables and $s=3$ two are, and one is not",
+    instances=Grid(quick=_strongly_concave(8), full=_strongly_concave(30)),
+    measured=lambda n, impurity: (_worst_error(n, 1, impurity), _worst_error(n, 2, impurity)),
+    asserts=EQUALS((QUARTER, fmpq(0)), control=(QUARTER / 2, fmpq(0))),
+    status="proved for the uniform distribution, as Theorem 2",
 )

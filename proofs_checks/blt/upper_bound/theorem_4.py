@@ -49,13 +49,9 @@ from flint import fmpq
 
 from constructions.classes.npn import npn_classes
 from proofs_checks.blt.computed.tree_distances import halves, largest_influences, least_errors
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, EQUALS, REFUTED, Cite, Claim, Grid, Point, number
 from theorylab.numbers.comparison import Order, compare
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
-
-__all__ = ["CLAIMS"]
 
 TOO_MUCH = fmpq(101, 50)
 """A factor slightly above the sharp one."""
@@ -137,80 +133,60 @@ def _sizes(most: int) -> Iterator[Point]:
 PRINTED = Claim(
     id="blt.thm-4",
     cite=Cite("blanc2020", "Theorem 4"),
-    statement=(
-        r"$\max_i \mathrm{Inf}_i(f) \ge \frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 s}$ for every $f$ and"
-        r" every decision tree $g$ with $s$ leaves"
-    ),
+    statement=r"$\max_i \mathrm{Inf}_i(f) \ge \frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 s}$ for every $f$ and"
+    r" every decision tree $g$ with $s$ leaves",
     instances=Grid(quick=lambda: _up_to(4), full=lambda: _up_to(5)),
     measured=_times_logarithm,
-    relation=AT_LEAST,
-    claimed=lambda excess, **point: excess,
-    control=lambda excess, **point: TOO_MUCH * excess,
+    asserts=AT_LEAST(lambda excess, **point: excess, control=lambda excess, **point: TOO_MUCH * excess),
     method="exhaustive",
-    expected="consistent",
     status="proved, with a constant that can be doubled",
-    tags=("influence", "OSSS"),
 )
 
 SHARP = Claim(
     id="blt.thm-4.sharp",
     cite=Cite("blanc2020", "Theorem 4, constant improved"),
-    statement=(
-        r"$\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 s}$ for every $f$ and"
-        r" every decision tree $g$ with $s$ leaves, and 2 cannot be enlarged"
-    ),
+    statement=r"$\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 s}$ for"
+    r" every $f$ and"
+    r" every decision tree $g$ with $s$ leaves, and 2 cannot be enlarged",
     instances=PRINTED.instances,
     measured=_times_logarithm,
-    relation=AT_LEAST,
-    claimed=lambda excess, **point: 2 * excess,
-    control=PRINTED.control,
+    asserts=AT_LEAST(lambda excess, **point: 2 * excess, control=PRINTED.control),
     method="exhaustive",
-    expected="consistent",
     status="not in the paper; proof in the source of the claim",
-    tags=("influence", "OSSS", "sharp"),
 )
 
 NODES = Claim(
     id="blt.thm-4.sharp.nodes",
     cite=Cite("blanc2020", "Theorem 4, constant improved, with internal nodes for leaves"),
-    statement=(
-        r"$\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 t}$ for every $f$ and"
-        r" every decision tree $g$ with $t\ge 2$ internal nodes"
-    ),
+    statement=r"$\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 t}$ for"
+    r" every $f$ and"
+    r" every decision tree $g$ with $t\ge 2$ internal nodes",
     instances=Grid(quick=lambda: (point for point in _up_to(4) if point["s"] > 2)),
     measured=lambda s, **point: _times_logarithm(s - 1, **point),
-    relation=AT_LEAST,
-    claimed=SHARP.claimed,
-    control=SHARP.control,
+    asserts=AT_LEAST(SHARP.claimed, control=SHARP.control),
     method="exhaustive",
-    expected="refuted",
+    recorded=REFUTED,
     status="not in the paper; why the size of a tree has to be its number of leaves",
     witness=lambda point, measured, claimed: (
         f"f with truth table {point['f']:#x} on {point['n']} variables: bias(f) - dist(f, g) ="
         f" {number(point['excess'])} for a tree g with {point['s'] - 1} internal nodes, and the largest influence is"
         f" {number(point['influence'])} < {number(claimed)}/log2({point['s'] - 1})"
     ),
-    tags=("influence", "OSSS", "hypothesis"),
 )
 
 EQUALITY = Claim(
     id="blt.thm-4.equality",
     cite=Cite("blanc2020", "Theorem 4, cases of equality"),
-    statement=(
-        r"On at most 5 variables $\max_i \mathrm{Inf}_i(f)\log_2 s = 2(\mathrm{bias}(f)-\mathrm{dist}(f,g))$ for some"
-        r" $g$ with $s$ leaves and $f$ not constant in these cases only: $s=2$ and $f$ is balanced and unate in a most"
-        r" influential variable; $s=4$ and $f$ chooses between literals of two variables by a third"
-    ),
+    statement=r"On at most 5 variables $\max_i \mathrm{Inf}_i(f)\log_2"
+    r" s = 2(\mathrm{bias}(f)-\mathrm{dist}(f,g))$ for some"
+    r" $g$ with $s$ leaves and $f$ not constant in these cases only: $s=2$ and $f$ is balanced and unate in a most"
+    r" influential variable; $s=4$ and $f$ chooses between literals of two variables by a third",
     instances=Grid(quick=lambda: _sizes(4), full=lambda: _sizes(5)),
     measured=_equalities,
-    relation=EQUALS,
-    claimed=_equal_by_form,
-    control=lambda n, s: 2 * n if s == 2 else 0,
+    asserts=EQUALS(_equal_by_form, control=lambda n, s: 2 * n if s == 2 else 0),
     method="exhaustive",
-    expected="proved",
     complete="full",
     status="not in the paper",
-    tags=("influence", "OSSS", "sharp"),
 )
 
 CLAIMS = (PRINTED, SHARP, NODES, EQUALITY)

@@ -38,10 +38,9 @@ from flint import fmpq
 
 from constructions.classes.npn import npn_classes
 from proofs_checks.blt.computed.subcubes import Subcube, least_over_trees, subcubes
-from theorylab.claims import HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
 
-__all__ = ["CLAIM", "no_tree_is_cheaper"]
+__all__ = ["no_tree_is_cheaper"]
 
 DENOMINATOR = 10
 NUMERATORS = (1, 2, 3, 5)
@@ -73,14 +72,8 @@ def _full() -> Iterator[Point]:
 def no_tree_is_cheaper(n: int, numerators: tuple[int, ...], share: fmpq | int = 1) -> bool:
     """Whether no tree has distance plus prices below the bias, for any function.
 
-    Parameters
-    ----------
-    n
-        Number of variables, at most 4, or 5 under the uniform distribution.
-    numerators
-        Probabilities of a one, times :data:`DENOMINATOR`.
-    share
-        Factor on the prices 2 p_i (1-p_i) Inf_i(f).
+    n: number of variables, at most 4, or 5 under the uniform distribution; numerators: probabilities of a one,
+    times :data:`DENOMINATOR`; share: factor on the prices 2 p_i (1-p_i) Inf_i(f).
     """
     uniform = all(numerator == UNIFORM for numerator in numerators)
     functions = (npn_classes(n).functions if uniform else np.arange(1 << (1 << n))).astype(np.uint64)
@@ -138,17 +131,13 @@ def _redrawn(n: int, odds: list[tuple[int, int]], functions: np.ndarray, i: int)
 CLAIM = Claim(
     id="blt.thm-4.trees",
     cite=Cite("blanc2020", "Theorem 4, for all trees and product distributions"),
-    statement=(
-        r"$\mathrm{bias}(f)\le\mathrm{dist}(f,T)+\sum_i\delta_i(T)\,2p_i(1-p_i)\,\mathrm{Inf}_i(f)$ for every $f$,"
-        r" every decision tree $T$ and every product distribution, where $T$ reads $x_i$ with probability"
-        r" $\delta_i(T)$"
-    ),
+    statement=r"$\mathrm{bias}(f)\le\mathrm{dist}(f,T)+\sum_i\delta_i(T)\,2p_i(1-p_i)\,\mathrm{Inf}_i(f)$ for"
+    r" every $f$,"
+    r" every decision tree $T$ and every product distribution, where $T$ reads $x_i$ with probability"
+    r" $\delta_i(T)$",
     instances=Grid(quick=_quick, full=_full),
     measured=no_tree_is_cheaper,
-    relation=HOLDS,
-    control=lambda **point: no_tree_is_cheaper(**point, share=fmpq(99, 100)),
+    asserts=HOLDS(control=lambda **point: no_tree_is_cheaper(**point, share=fmpq(99, 100))),
     method="exhaustive",
-    expected="consistent",
     status="not in the paper; proof in the source of the claim",
-    tags=("influence", "OSSS", "product distribution"),
 )

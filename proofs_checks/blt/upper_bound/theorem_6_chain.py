@@ -25,10 +25,7 @@ from constructions.classes.monotone import monotone_classes
 from proofs_checks.blt.computed.packed_functions import sensitive_edges
 from proofs_checks.blt.computed.subcubes import subcubes
 from proofs_checks.blt.printed.build_top_down import PartialLeaf, influence_at
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-
-__all__ = ["CLAIM"]
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point
 
 
 def _monotone(most: int) -> Iterator[Point]:
@@ -52,45 +49,34 @@ def _corrected(n: int, f: int) -> Iterator[tuple[fmpq, fmpq]]:
             yield fmpq(1, 1 << (n - len(cube.free))), influence_at(n, f, leaf, i)
 
 
-REPAIRED = Claim(
-    id="blt.thm-6.chain.repaired",
-    cite=Cite("blanc2020", "Proof of Theorem 6, chain of inequalities, corrected"),
-    statement=(
-        r"$2^{-|\ell|}\frac\kappa{32}\mathrm{Inf}_i(f_\ell)^2\ge"
-        r"\frac\kappa{32}\bigl(2^{-|\ell|}\mathrm{Inf}_i(f_\ell)\bigr)^2=\frac\kappa{32}\mathrm{score}(\ell)^2$"
-    ),
-    instances=Grid(quick=lambda: _monotone(3), full=lambda: _monotone(4)),
-    measured=lambda n, f: [weight * influence**2 for weight, influence in _corrected(n, f)],
-    relation=AT_LEAST,
-    claimed=lambda n, f: [(weight * influence) ** 2 for weight, influence in _corrected(n, f)],
-    control=lambda n, f: [2 * (weight * influence) ** 2 for weight, influence in _corrected(n, f)],
-    method="exhaustive",
-    expected="consistent",
-    status="proved: the weight of a leaf is at most 1",
-    tags=("influence", "proof step"),
-)
-
 CLAIM = Claim(
     id="blt.thm-6.chain",
     cite=Cite("blanc2020", "Proof of Theorem 6, chain of inequalities"),
-    statement=(
-        r"$2^{|\ell|}\frac\kappa{32}\mathrm{Inf}_i(f)^2\ge"
-        r"\frac\kappa{32}\bigl(2^{|\ell|}\mathrm{Inf}_i(f)\bigr)^2$ at every leaf $\ell$"
-    ),
+    statement=r"$2^{|\ell|}\frac\kappa{32}\mathrm{Inf}_i(f)^2\ge"
+    r"\frac\kappa{32}\bigl(2^{|\ell|}\mathrm{Inf}_i(f)\bigr)^2$ at every leaf $\ell$",
     instances=Grid(quick=lambda: _monotone(3), full=lambda: _monotone(4)),
     measured=lambda n, f: [weight * influence**2 for weight, influence in _printed(n, f)],
-    relation=AT_LEAST,
-    claimed=lambda n, f: [(weight * influence) ** 2 for weight, influence in _printed(n, f)],
-    control=lambda n, f: [2 * (weight * influence) ** 2 for weight, influence in _printed(n, f)],
+    asserts=AT_LEAST(
+        lambda n, f: [(weight * influence) ** 2 for weight, influence in _printed(n, f)],
+        control=lambda n, f: [2 * (weight * influence) ** 2 for weight, influence in _printed(n, f)],
+    ),
     method="exhaustive",
-    expected="repaired",
     status="misprint: the exponents should be negative; the theorem is not affected",
-    repair=REPAIRED,
+    erratum=True,
     witness=lambda point, measured, claimed: next(
         f"f with truth table {point['f']:#x} on {point['n']} variables, a leaf at depth {weight.bit_length() - 1}:"
         f" 2^d Inf_i(f)^2 = {weight * influence**2} < {(weight * influence) ** 2} = (2^d Inf_i(f))^2"
         for weight, influence in _printed(**point)
         if weight * influence**2 < (weight * influence) ** 2
     ),
-    tags=("influence", "proof step", "erratum"),
+).repaired(
+    place="Proof of Theorem 6, chain of inequalities, corrected",
+    statement=r"$2^{-|\ell|}\frac\kappa{32}\mathrm{Inf}_i(f_\ell)^2\ge"
+    r"\frac\kappa{32}\bigl(2^{-|\ell|}\mathrm{Inf}_i(f_\ell)\bigr)^2=\frac\kappa{32}\mathrm{score}(\ell)^2$",
+    measured=lambda n, f: [weight * influence**2 for weight, influence in _corrected(n, f)],
+    asserts=AT_LEAST(
+        lambda n, f: [(weight * influence) ** 2 for weight, influence in _corrected(n, f)],
+        control=lambda n, f: [2 * (weight * influence) ** 2 for weight, influence in _corrected(n, f)],
+    ),
+    status="proved: the weight of a leaf is at most 1",
 )

@@ -18,8 +18,6 @@ either answer of that tree. (2) Flipping every bit of every input, for every thr
 
 Is it tight? (1) The first counterexample is w = 1, a single bit with its two leaves. (2) Equality holds for some
 lower bit, such as c = 1, where all bits have the same influence.
-
-Reference. Blanc, Lange and Tan (2020), section 3.1, proof of Theorem 5.
 """
 
 from __future__ import annotations
@@ -30,12 +28,9 @@ import numpy as np
 from flint import fmpq
 
 from dp_optimal.exact_tree import smallest_exact_tree
-from theorylab.claims import AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.nodes import Leaf
-
-__all__ = ["CLAIMS"]
 
 
 def _thresholds(widths: int) -> Iterator[Point]:
@@ -70,59 +65,43 @@ def _influences(w: int, c: int) -> list[fmpq]:
     return [fmpq(int(count), 1 << w) for count in flips]
 
 
-SIZE_REPAIRED = Claim(
-    id="blt.s-size.repaired",
-    cite=Cite("blanc2020", "Section 3.1, size of S in the proof of Theorem 5, counting leaves"),
-    statement=(
-        r"A threshold of a $w$-bit integer is a tree with at most $w+1$ leaves, $w$ for either answer; so replacing the"
-        r" tests of a tree of depth $d$ multiplies its size by at most $w^d$"
-    ),
-    instances=Grid(quick=lambda: _thresholds(5), full=lambda: _thresholds(8)),
-    measured=_all_counts,
-    relation=AT_MOST,
-    claimed=lambda w, c: (w + 1 - _zeros_at_the_end(c), w, w),
-    control=lambda w, c: (w + 1 - _zeros_at_the_end(c), w, max(1, w - 1)),
-    method="exhaustive",
-    expected="consistent",
-    status="proved in the docstring",
-    tags=("grid", "threshold"),
-)
-
 SIZE = Claim(
     id="blt.s-size",
     cite=Cite("blanc2020", "Section 3.1, size of S in the proof of Theorem 5"),
     statement=r"A threshold of a $w$-bit integer is a decision tree of size at most $w$ over its bits (size: leaves)",
     instances=Grid(quick=lambda: _thresholds(5), full=lambda: _thresholds(8)),
     measured=_leaves,
-    relation=AT_MOST,
-    claimed=lambda w, c: w,
-    control=lambda w, c: w - 1,
+    asserts=AT_MOST(lambda w, c: w, control=lambda w, c: w - 1),
     method="exhaustive",
-    expected="repaired",
     status="w internal nodes, w + 1 leaves; the factor w^d is right",
-    repair=SIZE_REPAIRED,
+    erratum=True,
     witness=lambda point, measured, claimed: (
         f"w = {point['w']}, X >= {point['c']}: the smallest tree has {measured} leaves"
     ),
-    tags=("grid", "threshold", "erratum"),
+).repaired(
+    place="Section 3.1, size of S in the proof of Theorem 5, counting leaves",
+    statement=r"A threshold of a $w$-bit integer is a tree with at most $w+1$ leaves, $w$ for either answer;"
+    r" so replacing the"
+    r" tests of a tree of depth $d$ multiplies its size by at most $w^d$",
+    measured=_all_counts,
+    asserts=AT_MOST(
+        lambda w, c: (w + 1 - _zeros_at_the_end(c), w, w),
+        control=lambda w, c: (w + 1 - _zeros_at_the_end(c), w, max(1, w - 1)),
+    ),
+    status="proved in the docstring",
 )
 
 TOP_BIT = Claim(
     id="blt.top-bit",
     cite=Cite("blanc2020", "Section 3.1, most influential bit in the proof of Theorem 5"),
-    statement=(
-        r"If $f$ is non-decreasing in $x_i$, no bit of the binary encoding of $x_i$ has a larger influence than the top"
-        r" bit, $\mathbb{1}[x_i\ge\tfrac12]$"
-    ),
+    statement=r"If $f$ is non-decreasing in $x_i$, no bit of the binary encoding of $x_i$ has a larger"
+    r" influence than the top"
+    r" bit, $\mathbb{1}[x_i\ge\tfrac12]$",
     instances=Grid(quick=lambda: _thresholds(7), full=lambda: _thresholds(10)),
     measured=_influences,
-    relation=AT_MOST,
-    claimed=lambda w, c: [_influences(w, c)[-1]] * w,
-    control=lambda w, c: [_influences(w, c)[0]] * w,
+    asserts=AT_MOST(
+        lambda w, c: [_influences(w, c)[-1]] * w, control=lambda w, c: [_influences(w, c)[0]] * w
+    ),
     method="exhaustive",
-    expected="consistent",
     status="proved in the docstring",
-    tags=("grid", "influence"),
 )
-
-CLAIMS = (SIZE, TOP_BIT)

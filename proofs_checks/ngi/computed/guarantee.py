@@ -61,28 +61,12 @@ def smallest_share(problem: IdentificationProblem) -> fmpq:
 
 
 def largest_class_score(problem: IdentificationProblem, impurity: str) -> Value:
-    r"""The largest score :math:`\epsilon_h` of a class, for an impurity whose scores fall with the share.
-
-    Parameters
-    ----------
-    problem
-        The instance.
-    impurity
-        ``entropy`` or ``gini``.
-    """
+    r"""The largest score :math:`\epsilon_h` of a class, for an impurity whose scores fall with the share."""
     return decomposable(impurity).score(smallest_share(problem))
 
 
 def guarantee(problem: IdentificationProblem, trade_off: fmpq, impurity: str) -> arb:
-    r"""The factor :math:`1+\ln\frac1\Delta+\log_2n+\lambda\epsilon_h`, the :math:`\gamma/15` of Lemma 4.
-
-    Parameters
-    ----------
-    problem
-        The instance.
-    trade_off, impurity
-        Parameters of Algorithm 1.
-    """
+    r"""The factor :math:`1+\ln\frac1\Delta+\log_2n+\lambda\epsilon_h`, the :math:`\gamma/15` of Lemma 4."""
     return 1 - arb(least_increment(problem)).log() + _common_part(problem, trade_off, impurity)
 
 
@@ -92,15 +76,7 @@ def efficiency_for_every_threshold(problem: IdentificationProblem) -> arb:
 
 
 def guarantee_for_every_threshold(problem: IdentificationProblem, trade_off: fmpq, impurity: str) -> arb:
-    r"""The factor :math:`2+\ln\frac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h`, which no threshold makes large.
-
-    Parameters
-    ----------
-    problem
-        The instance.
-    trade_off, impurity
-        Parameters of Algorithm 1.
-    """
+    r"""The factor :math:`2+\ln\frac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h`, which no threshold makes large."""
     return efficiency_for_every_threshold(problem) + _common_part(problem, trade_off, impurity)
 
 

@@ -11,8 +11,7 @@ from flint import fmpq
 from dp_optimal.expected_cost import optimal_expected_cost
 from proofs_checks.ngi.computed.small_instances import instance, priced_points, solvable_points
 from proofs_checks.ngi.computed.timeline import Step, Timeline
-from theorylab.claims import Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import Grid, Point
 from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import balance, discrimination, efficiency, identification
 from theorylab.numbers.comparison import Value
@@ -29,13 +28,6 @@ RULES = ((fmpq(0), "gini"), (fmpq(1), "entropy"), (fmpq(1000), "gini"))
 
 class Run:
     """Algorithm 1 and an optimal tree on the same instance.
-
-    Parameters
-    ----------
-    problem
-        The instance.
-    trade_off, impurity
-        Parameters of Algorithm 1.
 
     Attributes
     ----------
@@ -68,12 +60,7 @@ class Run:
     def total_score(self, timeline: Timeline, since: fmpq, until: fmpq | None = None) -> Value:
         """Integral over the time (since, until] of the scores of the nodes that are unfinished then.
 
-        Parameters
-        ----------
-        timeline
-            One of the two trees.
-        since, until
-            The time; for ever, if ``until`` is not given.
+        timeline: one of the two trees; since, until: the time; for ever, if ``until`` is not given.
         """
         total = self.score(timeline.steps[0]) * fmpq(0)
         for step in timeline.steps:
@@ -87,26 +74,14 @@ class Run:
 def run_at(trade_off: fmpq, impurity: str, **point: object) -> Run:
     """The run on the instance of a point.
 
-    Parameters
-    ----------
-    trade_off, impurity
-        Parameters of Algorithm 1.
-    **point
-        The instance, as :func:`~proofs_checks.ngi.computed.small_instances.instance` takes it.
+    trade_off, impurity: parameters of Algorithm 1; **point: the instance, as
+    :func:`~proofs_checks.ngi.computed.small_instances.instance` takes it.
     """
     return Run(instance(**point), trade_off, impurity)
 
 
 def with_rules(points: Iterable[Point], rules: Iterable[tuple[fmpq, str]] = RULES) -> Iterator[Point]:
-    """Every instance with every trade-off and impurity.
-
-    Parameters
-    ----------
-    points
-        The instances.
-    rules
-        Trade-offs and impurities.
-    """
+    """Every instance with every trade-off and impurity."""
     for point, (trade_off, impurity) in product(points, rules):
         yield {**point, "trade_off": trade_off, "impurity": impurity}
 
@@ -114,12 +89,8 @@ def with_rules(points: Iterable[Point], rules: Iterable[tuple[fmpq, str]] = RULE
 def run_points(tests: Iterable[int], every: int, priced: int) -> Iterator[Point]:
     """Solvable instances on four objects, then random ones with prices, each with all of :data:`RULES`.
 
-    Parameters
-    ----------
-    tests, every
-        As for :func:`~proofs_checks.ngi.computed.small_instances.solvable_points`.
-    priced
-        Number of random instances.
+    tests, every: as for :func:`~proofs_checks.ngi.computed.small_instances.solvable_points`; priced: number of
+    random instances.
     """
     return with_rules(chain(solvable_points(tests, every=every), priced_points(priced, SEED)))
 

@@ -15,7 +15,7 @@ from random import Random
 
 from flint import fmpq
 
-from theorylab.claims.verdict import Point
+from theorylab.claims import Point
 from theorylab.problems.identification import IdentificationProblem
 
 __all__ = [
@@ -54,12 +54,8 @@ def small_points(
 ) -> Iterator[Point]:
     """Instances on four objects with unit costs.
 
-    Parameters
-    ----------
-    tests
-        Numbers of tests; all sets of so many bipartitions are taken.
-    classes, weights, thresholds
-        The classes of the objects, their weights and the thresholds taken.
+    tests: numbers of tests; all sets of so many bipartitions are taken; classes, weights, thresholds: the classes
+    of the objects, their weights and the thresholds taken.
     """
     choices = list(classes), list(weights), list(thresholds)
     for number in tests:
@@ -69,15 +65,7 @@ def small_points(
 
 
 def random_points(number: int, seed: int) -> Iterator[Point]:
-    """Instances of 3 to 6 objects with 2 to 4 tests of up to three outcomes and random thresholds.
-
-    Parameters
-    ----------
-    number
-        How many.
-    seed
-        Seed of the generator.
-    """
+    """Instances of 3 to 6 objects with 2 to 4 tests of up to three outcomes and random thresholds."""
     chance = Random(seed)
     made = 0
     while made < number:
@@ -102,12 +90,8 @@ def solvable_points(
 ) -> Iterator[Point]:
     """Instances on four objects, with all classes, where the root is not final and some tree is always right.
 
-    Parameters
-    ----------
-    tests, weights, thresholds
-        As for :func:`small_points`.
-    every
-        Only every so many-th instance is taken; a prime number meets all classes, weights and thresholds.
+    tests, weights, thresholds: as for :func:`small_points`; every: only every so many-th instance is taken; a prime
+    number meets all classes, weights and thresholds.
     """
     points = small_points(tests, labellings(OBJECTS), weights, thresholds)
     return (point for point in islice(points, 0, None, every) if is_solvable(instance(**point)))
@@ -116,14 +100,7 @@ def solvable_points(
 def priced_points(number: int, seed: int, most_cost: int = 10) -> Iterator[Point]:
     """Random solvable instances of 3 to 6 objects with tests of up to three outcomes and random prices.
 
-    Parameters
-    ----------
-    number
-        How many.
-    seed
-        Seed of the generator.
-    most_cost
-        Prices are uniform between 1 and this.
+    number: how many; seed: seed of the generator; most_cost: prices are uniform between 1 and this.
     """
     chance = Random(seed)
     made = 0
@@ -144,13 +121,8 @@ def priced_points(number: int, seed: int, most_cost: int = 10) -> Iterator[Point
 def one_by_one(objects: int, base: int) -> Point:
     """An instance whose heaviest object has its own class, and each other object a test that splits it off.
 
-    Parameters
-    ----------
-    objects
-        Their number.
-    base
-        The weights are 1, base, base^2, ...: where the lighter objects go from the heaviest on, what the heaviest
-        still has to be told apart from falls by about this factor with every test.
+    objects: their number; base: the weights are 1, base, base^2, ...: where the lighter objects go from the
+    heaviest on, what the heaviest still has to be told apart from falls by about this factor with every test.
     """
     return {
         "classes": (0,) * (objects - 1) + (1,),
@@ -163,13 +135,7 @@ def one_by_one(objects: int, base: int) -> Point:
 def instance(
     classes: Row, tests: tuple[Row, ...], weights: Row, theta: fmpq, costs: Row = ()
 ) -> IdentificationProblem:
-    """Instance of a point.
-
-    Parameters
-    ----------
-    classes, tests, weights, theta, costs
-        As for :class:`~theorylab.problems.identification.IdentificationProblem`.
-    """
+    """Instance of a point."""
     return IdentificationProblem(classes, tests, weights=weights, costs=costs, theta=theta)
 
 

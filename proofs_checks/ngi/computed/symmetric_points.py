@@ -17,31 +17,20 @@ from itertools import combinations, permutations
 from flint import fmpq
 
 from proofs_checks.ngi.computed.small_instances import Row, instance, is_solvable, labellings
-from theorylab.claims.verdict import Point
+from theorylab.claims import Point
 
 __all__ = ["bipartitions", "points_up_to_symmetry", "structures"]
 
 
 def bipartitions(objects: int) -> tuple[Row, ...]:
-    """Tests of two outcomes on the objects, each once: the last object has outcome 0.
-
-    Parameters
-    ----------
-    objects
-        Their number.
-    """
+    """Tests of two outcomes on the objects, each once: the last object has outcome 0."""
     return tuple(tuple(half >> x & 1 for x in range(objects)) for half in range(1, 1 << (objects - 1)))
 
 
 def structures(weights: Row, tests: Iterable[int]) -> Iterator[tuple[Row, tuple[Row, ...], int]]:
     """Classes and tests up to permutations of objects of equal weight, and how many instances each stands for.
 
-    Parameters
-    ----------
-    weights
-        Weights of the objects.
-    tests
-        Numbers of tests; all sets of so many bipartitions are taken.
+    weights: weights of the objects; tests: numbers of tests; all sets of so many bipartitions are taken.
     """
     objects, numbers = len(weights), tuple(tests)
     respecting = [
@@ -66,12 +55,8 @@ def points_up_to_symmetry(
 ) -> Iterator[Point]:
     """Instances where the root is not final and some tree is always right, one of each kind.
 
-    Parameters
-    ----------
-    weights, tests, thresholds
-        Weights of the objects, numbers of tests, and thresholds taken.
-    every
-        Only every so many-th instance is taken.
+    weights, tests, thresholds: weights of the objects, numbers of tests, and thresholds taken; every: only every so
+    many-th instance is taken.
     """
     tests, thresholds = tuple(tests), tuple(thresholds)
     position = 0

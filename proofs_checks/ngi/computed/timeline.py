@@ -42,15 +42,7 @@ class Step(NamedTuple):
 
 
 class Timeline:
-    """The schedule of an identification tree.
-
-    Parameters
-    ----------
-    problem
-        The instance.
-    tree
-        A tree for it.
-    """
+    """The schedule of an identification tree."""
 
     def __init__(self, problem: IdentificationProblem, tree: Tree):
         self.problem = problem
@@ -78,23 +70,12 @@ class Timeline:
     def unfinished(self, time: fmpq, among: Iterable[int] | None = None) -> fmpq:
         """Probability p(C(t)) that an object costs at least t > 0.
 
-        Parameters
-        ----------
-        time
-            The time t.
-        among
-            Count only these objects.
+        time: the time t; among: count only these objects.
         """
         return self._mass(among, lambda cost: cost >= time)
 
     def unfinished_after(self, time: fmpq, among: Iterable[int] | None = None) -> fmpq:
-        """Probability that an object costs more than t, the limit of p(C(.)) at t from the right.
-
-        Parameters
-        ----------
-        time, among
-            As for :meth:`unfinished`.
-        """
+        """Probability that an object costs more than t, the limit of p(C(.)) at t from the right."""
         return self._mass(among, lambda cost: cost > time)
 
     def _mass(self, among, counts) -> fmpq:

@@ -17,8 +17,6 @@ objects, as its power of two against n. All ways to break ties for v* are covere
 objects among the largest counts.
 
 Is it tight? Yes: halving tests on n = 2^j objects attain it.
-
-Reference. Zhang and Gionis (2022), section 4, below equation 2, and section 5.1.
 """
 
 from __future__ import annotations
@@ -36,10 +34,8 @@ from proofs_checks.ngi.computed.small_instances import (
     priced_points,
     small_points,
 )
-from theorylab.claims import AT_MOST, Cite, Claim, Grid
+from theorylab.claims import AT_MOST, REFUTED, Cite, Claim, Grid
 from theorylab.problems.identification import IdentificationProblem
-
-__all__ = ["CLAIMS"]
 
 Size = Callable[[IdentificationProblem, int], fmpq | int]
 TAGS = ("identification", "greedy")
@@ -80,13 +76,9 @@ BY_NUMBER = Claim(
         full=lambda: chain(small_points((2, 3, 4), labellings(4), WEIGHTS), priced_points(1000, 3)),
     ),
     measured=_power_of_two(lambda problem, state: state.bit_count()),
-    relation=AT_MOST,
-    claimed=_objects,
-    control=lambda **point: _objects(**point) - 1,
+    asserts=AT_MOST(_objects, control=lambda **point: _objects(**point) - 1),
     method="exhaustive",
-    expected="consistent",
     status="proved in the source of the claim",
-    tags=TAGS,
 )
 
 BY_PROBABILITY = Claim(
@@ -105,13 +97,7 @@ BY_PROBABILITY = Claim(
         ]
     ),
     measured=_power_of_two(lambda problem, state: problem.probability(state)),
-    relation=AT_MOST,
-    claimed=_objects,
-    control=lambda **point: _objects(**point) - 1,
-    method="exact",
-    expected="refuted",
+    asserts=AT_MOST(_objects, control=lambda **point: _objects(**point) - 1),
+    recorded=REFUTED,
     status="not printed: it is why the largest branch is the one of most objects",
-    tags=TAGS,
 )
-
-CLAIMS = (BY_NUMBER, BY_PROBABILITY)

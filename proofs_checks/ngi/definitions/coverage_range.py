@@ -18,8 +18,6 @@ undefined cases from the smallest on. Group identification: final sets against s
 objects.
 
 Is it tight? Yes, each condition is needed: a single object, theta = 1 and one class are instances of f-range.
-
-Reference. Zhang and Gionis (2022), section 3 (Problems 1 and 2) and section 4.
 """
 
 from __future__ import annotations
@@ -30,14 +28,10 @@ from itertools import chain, permutations
 from flint import fmpq
 
 from proofs_checks.ngi.computed.small_instances import WEIGHTS, instance, priced_points, solvable_points
-from theorylab.claims import HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Grid, Point, number
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.coverage import coverage, mass_coverage, truncated_mass_coverage
 from theorylab.problems.identification import IdentificationProblem
-
-__all__ = ["CLAIMS"]
 
 TAGS = ("identification", "submodular")
 ZERO = fmpq(0)
@@ -125,12 +119,9 @@ ORDER_FREE = Claim(
         full=lambda: chain(solvable_points((2, 3, 4), every=23), priced_points(500, 8)),
     ),
     measured=_order_free,
-    relation=HOLDS,
-    control=_prefixes_too,
+    asserts=HOLDS(control=_prefixes_too),
     method="exhaustive",
-    expected="consistent",
     status="proved: an intersection",
-    tags=TAGS,
 )
 
 GROUP = Claim(
@@ -145,51 +136,34 @@ GROUP = Claim(
         ),
     ),
     measured=_final_is_pure,
-    relation=HOLDS,
-    control=lambda **point: _final_is_pure(**{**point, "theta": fmpq(1, 2)}),
+    asserts=HOLDS(control=lambda **point: _final_is_pure(**{**point, "theta": fmpq(1, 2)})),
     method="exhaustive",
-    expected="consistent",
     status="proved: no node has probability 0",
-    tags=TAGS,
 )
 
 RANGE = Claim(
     id="ngi.f-range",
     cite=Cite("zhang2022", "Section 4, target values of the coverage functions (Problems 1 and 2)"),
-    statement=(
-        r"If every two objects are told apart by a test, then for every $\theta\in[0,1]$ and every $i$"
-        r" $\tilde f_i(\emptyset)=\bar f^p_i(\emptyset)=f^p_i(\emptyset)=0$ and"
-        r" $\tilde f_i(D)=\bar f^p_i(D)=f^p_i(D)=1$"
-    ),
+    statement=r"If every two objects are told apart by a test, then for every $\theta\in[0,1]$ and every $i$"
+    r" $\tilde f_i(\emptyset)=\bar f^p_i(\emptyset)=f^p_i(\emptyset)=0$ and"
+    r" $\tilde f_i(D)=\bar f^p_i(D)=f^p_i(D)=1$",
     instances=Grid(quick=_at_the_edge),
     measured=_by_all_tests,
-    relation=HOLDS,
-    control=_by_the_first,
-    method="exact",
-    expected="repaired",
+    asserts=HOLDS(control=_by_the_first),
     status="not defined for a single object, a single class or theta = 1, where the root is final",
-    repair=Claim(
-        id="ngi.f-range.repaired",
-        cite=Cite("zhang2022", "Section 4, target values, for two classes or more and theta below 1"),
-        statement=(
-            r"If every two objects are told apart by a test, $\phi(X)>0$ and $\theta<1$, then"
-            r" $\tilde f_i(\emptyset)=\bar f^p_i(\emptyset)=f^p_i(\emptyset)=0$ and"
-            r" $\tilde f_i(D)=\bar f^p_i(D)=f^p_i(D)=1$, for every $i$"
-        ),
-        instances=Grid(quick=lambda: _told_apart(97), full=lambda: _told_apart(3)),
-        measured=_by_all_tests,
-        relation=HOLDS,
-        control=_by_the_first,
-        method="exhaustive",
-        expected="consistent",
-        status="proved in the source of the claim",
-        tags=TAGS,
-    ),
+    erratum=True,
     witness=lambda values, measured, claimed: (
         f"{len(values['classes'])} object(s) of classes {values['classes']}, theta={number(values['theta'])}: a"
         " denominator is 0, and the function is not defined"
     ),
-    tags=(*TAGS, "erratum"),
+).repaired(
+    place="Section 4, target values, for two classes or more and theta below 1",
+    statement=r"If every two objects are told apart by a test, $\phi(X)>0$ and $\theta<1$, then"
+    r" $\tilde f_i(\emptyset)=\bar f^p_i(\emptyset)=f^p_i(\emptyset)=0$ and"
+    r" $\tilde f_i(D)=\bar f^p_i(D)=f^p_i(D)=1$, for every $i$",
+    instances=Grid(quick=lambda: _told_apart(97), full=lambda: _told_apart(3)),
+    method="exhaustive",
+    status="proved in the source of the claim",
 )
 
 ALIKE = Claim(
@@ -198,12 +172,7 @@ ALIKE = Claim(
     statement=r"$f^p_i(D)=1$ for every $i$ on every instance on which some tree is always right",
     instances=Grid(quick=lambda: solvable_points((1, 2), WEIGHTS[:1], (ZERO,))),
     measured=_by_all_tests,
-    relation=HOLDS,
-    control=_by_the_first,
-    method="exact",
-    expected="refuted",
+    asserts=HOLDS(control=_by_the_first),
+    recorded=REFUTED,
     status="not printed: the paper assumes that all objects are told apart, and merges those that are not",
-    tags=TAGS,
 )
-
-CLAIMS = (ORDER_FREE, GROUP, RANGE, ALIKE)

@@ -17,8 +17,6 @@ How it is checked. The scores of all tests at all sets of objects that tests lea
 
 Is it tight? The condition of the repair is: where theta is below the largest probability, a score does change on the
 smallest instance.
-
-Reference. Zhang and Gionis (2022), section 6, 'lambda is invariant to the data size'.
 """
 
 from __future__ import annotations
@@ -28,15 +26,13 @@ from itertools import chain
 
 from proofs_checks.ngi.computed.guarantee import subproblems
 from proofs_checks.ngi.computed.small_instances import instance, priced_points, solvable_points
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point, number
 from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import balance, discrimination, efficiency
 from theorylab.numbers.comparison import Value
 from theorylab.problems.identification import IdentificationProblem
 
-__all__ = ["CLAIMS", "copied"]
+__all__ = ["copied"]
 
 TAGS = ("identification", "impurity")
 
@@ -44,12 +40,7 @@ TAGS = ("identification", "impurity")
 def copied(point: Point, copies: int) -> Point:
     """The instance with every object several times, the copies of an object one after another.
 
-    Parameters
-    ----------
-    point
-        The instance.
-    copies
-        How often each object is taken.
+    point: the instance; copies: how often each object is taken.
     """
 
     def repeated(row: tuple[int, ...]) -> tuple[int, ...]:
@@ -129,57 +120,28 @@ def _in_words(values: Point, measured: list[Value], claimed: list[Value]) -> str
 MERGED = Claim(
     id="ngi.lambda-scale",
     cite=Cite("zhang2022", "Section 6, 'lambda is invariant to the data size'"),
-    statement=(
-        "With identical objects merged, the greedy score of every test is the same if the data have every object"
-        " several times"
-    ),
+    statement="With identical objects merged, the greedy score of every test is the same if the data have every object"
+    " several times",
     instances=Grid(quick=lambda: _told_apart((2,), 331, 10), full=lambda: _told_apart((2, 3), 29, 200)),
     measured=_of_merged_copies,
-    relation=EQUALS,
-    claimed=_of_one,
-    control=_of_copies,
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(_of_one, control=_of_copies),
     status="proved: merging gives the same instance; not without, see ngi.lambda-scale.unmerged",
-    tags=TAGS,
 )
 
 UNMERGED = Claim(
     id="ngi.lambda-scale.unmerged",
     cite=Cite("zhang2022", "Section 6, 'lambda is invariant to the data size', without merging"),
-    statement=(
-        "The greedy score of every test is the same if every object is replaced by several copies that share its"
-        " probability and count as objects of their own"
-    ),
+    statement="The greedy score of every test is the same if every object is replaced by several copies that share its"
+    " probability and count as objects of their own",
     instances=Grid(quick=lambda: _points((2,), 331, 10, False), full=lambda: _points((2, 3), 29, 200, False)),
     measured=_of_copies,
-    relation=EQUALS,
-    claimed=_of_one,
-    control=lambda **point: [value + 1 for value in _of_one(**point)],
-    method="exact",
-    expected="repaired",
+    asserts=EQUALS(_of_one, control=lambda **point: [value + 1 for value in _of_one(**point)]),
     status="a reading: section 6 merges identical objects; true for a threshold that no single object exceeds",
-    repair=Claim(
-        id="ngi.lambda-scale.unmerged.repaired",
-        cite=Cite("zhang2022", "Section 6, without merging, for a threshold of at least every probability"),
-        statement=(
-            r"For $\theta\ge\max_xp(x)$ the greedy score of every test is the same if every object is replaced by"
-            r" several copies that share its probability and count as objects of their own"
-        ),
-        instances=Grid(
-            quick=lambda: _points((2,), 331, 10, True), full=lambda: _points((2, 3), 29, 200, True)
-        ),
-        measured=_of_copies,
-        relation=EQUALS,
-        claimed=_of_one,
-        control=lambda **point: [value + 1 for value in _of_one(**point)],
-        method="exact",
-        expected="consistent",
-        status="proved in the source of the claim",
-        tags=TAGS,
-    ),
     witness=_in_words,
-    tags=TAGS,
+).repaired(
+    place="Section 6, without merging, for a threshold of at least every probability",
+    statement=r"For $\theta\ge\max_xp(x)$ the greedy score of every test is the same if every object is replaced by"
+    r" several copies that share its probability and count as objects of their own",
+    instances=Grid(quick=lambda: _points((2,), 331, 10, True), full=lambda: _points((2, 3), 29, 200, True)),
+    status="proved in the source of the claim",
 )
-
-CLAIMS = (MERGED, UNMERGED)

@@ -26,8 +26,6 @@ claimed Delta, is a quotient of polynomials in j without negative coefficients, 
 these are the increments of the coverage functions is checked for k = 1, ..., 9 by all sets of tests.
 
 Is it tight? The repair is within the factor 1 - M of the truth: :math:`\Delta=p_{\min}/((1-M)\phi(X))` occurs.
-
-Reference. Zhang and Gionis (2022), section 4, display of Delta.
 """
 
 from __future__ import annotations
@@ -40,13 +38,11 @@ from flint import fmpq
 
 from proofs_checks.ngi.computed.guarantee import least_increment, subproblems
 from proofs_checks.ngi.computed.small_instances import instance, priced_points, solvable_points
-from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Grid, Point, number
 from theorylab.errors import PrecisionExhausted
 from theorylab.impurities.coverage import coverage
 
-__all__ = ["CLAIMS", "light_pairs"]
+__all__ = ["light_pairs"]
 
 CONSTANT = fmpq(1, 100)
 TAGS = ("identification", "submodular")
@@ -56,10 +52,7 @@ j = sympy.Symbol("j", nonnegative=True)
 def light_pairs(k: int) -> Point:
     """Four objects, where pairs that both tests leave are hardly heavier than the threshold.
 
-    Parameters
-    ----------
-    k
-        Weight of the lighter objects; the others weigh k + 1.
+    k: weight of the lighter objects; the others weigh k + 1.
     """
     return {
         "classes": (0, 1, 0, 1),
@@ -143,68 +136,45 @@ def _repaired_bound(**point: object) -> fmpq:
     return min(*problem.probabilities, excess) / problem.heterogeneous_pairs(problem.root)
 
 
-REPAIRED = Claim(
-    id="ngi.delta.repaired",
-    cite=Cite("zhang2022", "Section 4, display of Delta, with the excess over the threshold"),
-    statement=(
-        r"$\Delta\ge\min\{p_{\min},\eta\}/\phi(X)$, where $\eta$ is the least $p(S)-\theta$ of a set $S$ that"
-        r" tests leave and"
-        r" that is not final; in particular $\Delta\ge p_{\min}/\phi(X)\ge2p_{\min}/n^2$ for $\theta=0$"
-    ),
-    instances=Grid(
-        quick=lambda: chain(solvable_points((2, 3), every=97), priced_points(50, 4)),
-        full=lambda: chain(solvable_points((2, 3, 4), every=5), priced_points(1000, 4)),
-    ),
-    measured=_least,
-    relation=AT_LEAST,
-    claimed=_repaired_bound,
-    control=lambda **point: 3 * _repaired_bound(**point),
-    method="exhaustive",
-    expected="consistent",
-    status="proved in the source of the claim",
-    tags=TAGS,
-)
-
 CLAIM_DELTA = Claim(
     id="ngi.delta",
     cite=Cite("zhang2022", "Section 4, display of Delta"),
-    statement=(
-        r"For a threshold that is a multiple of the greatest common divisor of the probabilities,"
-        r" $\Delta=\Omega(p_{\min}/n^2)$, say $\Delta\ge\tfrac1{100}p_{\min}/n^2$"
-    ),
+    statement=r"For a threshold that is a multiple of the greatest common divisor of the probabilities,"
+    r" $\Delta=\Omega(p_{\min}/n^2)$, say $\Delta\ge\tfrac1{100}p_{\min}/n^2$",
     instances=Grid(quick=[{"k": 4**j} for j in range(8)]),
     measured=_on_family,
-    relation=AT_LEAST,
-    claimed=CONSTANT,
-    control=1,
-    method="exact",
-    expected="repaired",
+    asserts=AT_LEAST(CONSTANT, control=1),
     status="false with any constant; ngi.chain-e.every-threshold gives the bounds that rest on it for every threshold",
-    repair=REPAIRED,
+    erratum=True,
     witness=lambda values, measured, claimed: (
         f"probabilities (k, k+1, k, k+1)/(4k+2) with k={values['k']}, classes 0, 1, 0, 1, theta=2k/(4k+2),"
         f" tests 01|23 and 02|13: Delta n^2/p_min is {number(measured)}, and 4(2k+1)/(k(k+1)) for every k, which tends"
         " to 0"
     ),
-    tags=(*TAGS, "erratum"),
+).repaired(
+    place="Section 4, display of Delta, with the excess over the threshold",
+    statement=r"$\Delta\ge\min\{p_{\min},\eta\}/\phi(X)$, where $\eta$ is the least $p(S)-\theta$ of a set $S$ that"
+    r" tests leave and"
+    r" that is not final; in particular $\Delta\ge p_{\min}/\phi(X)\ge2p_{\min}/n^2$ for $\theta=0$",
+    instances=Grid(
+        quick=lambda: chain(solvable_points((2, 3), every=97), priced_points(50, 4)),
+        full=lambda: chain(solvable_points((2, 3, 4), every=5), priced_points(1000, 4)),
+    ),
+    measured=_least,
+    asserts=AT_LEAST(_repaired_bound, control=lambda **point: 3 * _repaired_bound(**point)),
+    method="exhaustive",
+    status="proved in the source of the claim",
 )
 
 FAMILY = Claim(
     id="ngi.delta.family",
     cite=Cite("zhang2022", "Section 4, display of Delta, on a family"),
-    statement=(
-        r"For the probabilities $(k,k+1,k,k+1)/(4k+2)$, classes $0,1,0,1$, threshold $2k/(4k+2)$ and tests $01|23$,"
-        r" $02|13$: $\Delta=\frac1{8(k+1)}$ and $\Delta n^2/p_{\min}=\frac{4(2k+1)}{k(k+1)}$, for every $k\ge1$"
-    ),
-    instances=Grid(quick=[{}]),
+    statement=r"For the probabilities $(k,k+1,k,k+1)/(4k+2)$, classes $0,1,0,1$, threshold $2k/(4k+2)$ and"
+    r" tests $01|23$,"
+    r" $02|13$: $\Delta=\frac1{8(k+1)}$ and $\Delta n^2/p_{\min}=\frac{4(2k+1)}{k(k+1)}$, for every $k\ge1$",
     measured=lambda: _least_for_every_k(sympy.Integer(1)),
-    relation=HOLDS,
-    control=lambda: _least_for_every_k(sympy.Rational(9, 8)),
+    asserts=HOLDS(control=lambda: _least_for_every_k(sympy.Rational(9, 8))),
     method="symbolic",
-    expected="proved",
     complete=True,
     status="not in the paper",
-    tags=TAGS,
 )
-
-CLAIMS = (CLAIM_DELTA, FAMILY)

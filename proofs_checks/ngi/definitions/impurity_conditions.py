@@ -15,8 +15,6 @@ How it is checked. The three facts on g by computer algebra, for all k at once. 
 two parts, exactly.
 
 Is it tight? D = 0 exactly if all parts have the same class shares (strict concavity).
-
-Reference. Zhang and Gionis (2022), section 3, conditions (1) to (3), and Appendix B.
 """
 
 from __future__ import annotations
@@ -27,14 +25,11 @@ from itertools import product
 import sympy
 from flint import fmpq
 
-from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Grid, Point
 from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import discrimination
 from theorylab.numbers.comparison import Value
 from theorylab.problems.identification import IdentificationProblem
-
-__all__ = ["CLAIMS"]
 
 TAGS = ("identification", "impurity")
 q = sympy.Symbol("q", positive=True)
@@ -79,20 +74,15 @@ def _reduction(one: tuple[int, ...], other: tuple[int, ...], impurity: str) -> V
 CONDITIONS = Claim(
     id="ngi.impurity-conditions",
     cite=Cite("zhang2022", "Section 3, conditions on impurity functions"),
-    statement=(
-        "The entropy and the Gini index are largest for equal class shares, 0 exactly for a single class,"
-        " concave and symmetric,"
-        " for every number of classes"
-    ),
+    statement="The entropy and the Gini index are largest for equal class shares, 0 exactly for a single class,"
+    " concave and symmetric,"
+    " for every number of classes",
     instances=Grid(quick=[{"impurity": name} for name in OF_A_SHARE]),
     measured=_conditions,
-    relation=HOLDS,
-    control=_conditions_squared,
+    asserts=HOLDS(control=_conditions_squared),
     method="symbolic",
-    expected="proved",
     complete=True,
     status="proved",
-    tags=TAGS,
 )
 
 NOT_NEGATIVE = Claim(
@@ -101,13 +91,6 @@ NOT_NEGATIVE = Claim(
     statement=r"$h(S)\ge h(S\mid d)$ for every $S$ and $d$, for the entropy and Gini",
     instances=Grid(quick=lambda: _counts(2, 2), full=lambda: _counts(3, 3)),
     measured=_reduction,
-    relation=AT_LEAST,
-    claimed=0,
-    control=fmpq(1, 100),
-    method="exact",
-    expected="consistent",
+    asserts=AT_LEAST(0, control=fmpq(1, 100)),
     status="proved: Jensen's inequality with ngi.impurity-conditions",
-    tags=TAGS,
 )
-
-CLAIMS = (CONDITIONS, NOT_NEGATIVE)

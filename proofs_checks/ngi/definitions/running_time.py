@@ -11,8 +11,6 @@ How it is checked. By counting: the learner runs on an instance that keeps the n
 tests that it gets. Objects times tests are added up and compared with Hmn, and the height with n - 1.
 
 Is it tight? Hmn is attained if one test ends all paths, n - 1 by tests that isolate one object each.
-
-Reference. Zhang and Gionis (2022), section 4, last paragraph.
 """
 
 from __future__ import annotations
@@ -23,13 +21,12 @@ from itertools import chain
 from flint import fmpq
 
 from proofs_checks.ngi.computed.runs import RULES, run_points, with_rules
-from theorylab.claims import AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
 from theorylab.learners.identification import identification
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Split
 
-__all__ = ["CLAIM", "CountedInstance"]
+__all__ = ["CountedInstance"]
 
 
 class CountedInstance(IdentificationProblem):
@@ -89,11 +86,6 @@ CLAIM = Claim(
         full=lambda: chain(run_points((2, 3), 17, 500), with_rules(_one_by_one(16), RULES)),
     ),
     measured=_pairs_and_height,
-    relation=AT_MOST,
-    claimed=_bounds,
-    control=lambda **point: (_bounds(**point)[0], len(point["classes"]) - 2),
-    method="exact",
-    expected="consistent",
+    asserts=AT_MOST(_bounds, control=lambda **point: (_bounds(**point)[0], len(point["classes"]) - 2)),
     status="proved in the source of the claim",
-    tags=("identification", "runtime"),
 )

@@ -29,10 +29,9 @@ from flint import fmpq
 
 from constructions.papers.ngi import set_cover
 from dp_optimal.expected_cost import optimal_expected_cost
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
 
-__all__ = ["CLAIMS", "least_cover"]
+__all__ = ["least_cover"]
 
 TAGS = ("identification", "hardness")
 
@@ -40,12 +39,7 @@ TAGS = ("identification", "hardness")
 def least_cover(elements: int, sets: tuple[int, ...]) -> int:
     """Size of a least subfamily that covers all elements, by trying all.
 
-    Parameters
-    ----------
-    elements
-        Number of elements.
-    sets
-        The sets, bit masks of elements.
+    elements: number of elements; sets: the sets, bit masks of elements.
     """
     everything = (1 << elements) - 1
     return next(
@@ -80,19 +74,13 @@ INSTANCES = Grid(quick=lambda: _families(3, 3), full=lambda: _families(4, 4))
 REMARK = Claim(
     id="ngi.remark-1",
     cite=Cite("zhang2022", "Remark 1, the reduction"),
-    statement=(
-        r"In the identification instance of a family of sets over $r$ elements, a least cover has"
-        r" $\lfloor C^*/p_0\rfloor$ sets, $p_0=1-rn^{-3}$, $n=r+1$"
-    ),
+    statement=r"In the identification instance of a family of sets over $r$ elements, a least cover has"
+    r" $\lfloor C^*/p_0\rfloor$ sets, $p_0=1-rn^{-3}$, $n=r+1$",
     instances=INSTANCES,
     measured=_from_cost,
-    relation=EQUALS,
-    claimed=least_cover,
-    control=lambda elements, sets: len(sets),
+    asserts=EQUALS(least_cover, control=lambda elements, sets: len(sets)),
     method="exhaustive",
-    expected="consistent",
     status="proved in the source of the construction; that set cover is hard to approximate is cited",
-    tags=TAGS,
 )
 
 LEAST_PROBABILITY = Claim(
@@ -101,13 +89,6 @@ LEAST_PROBABILITY = Claim(
     statement=r"In the reduction $1/p_{\min}=\Theta(n^3)$; in the instances here $1/p_{\min}=n^3$",
     instances=INSTANCES,
     measured=_inverse_least_probability,
-    relation=EQUALS,
-    claimed=lambda elements, sets: (elements + 1) ** 3,
-    control=lambda elements, sets: elements**3,
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(lambda elements, sets: (elements + 1) ** 3, control=lambda elements, sets: elements**3),
     status="cited; by construction here",
-    tags=TAGS,
 )
-
-CLAIMS = (REMARK, LEAST_PROBABILITY)

@@ -17,8 +17,6 @@ truncation out, as if theta were 0.
 Is it tight? It is an equivalence. For i in S, :math:`\tilde f_i=1` says :math:`p(S)\le\max\{p(x_i),\theta\}` or
 :math:`\phi(S)=0`; and :math:`p(S)\le p(x_i)` only for S = {x_i}, which is of one class. So one object of S is
 covered exactly if all are. For :math:`\theta=1` the functions are not defined, and every set is final.
-
-Reference. Zhang and Gionis (2022), section 4.
 """
 
 from __future__ import annotations
@@ -40,8 +38,6 @@ from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.impurities.coverage import coverage, mass_coverage, pair_coverage
 from theorylab.impurities.submodular import SetFunction, disjunction
 from theorylab.problems.identification import IdentificationProblem
-
-__all__ = ["CLAIM"]
 
 
 def _final_iff_covered(
@@ -72,10 +68,8 @@ def _untruncated(problem: IdentificationProblem, x: int) -> SetFunction:
 CLAIM = Claim(
     id="ngi.term-equiv",
     cite=Cite("zhang2022", "section 4"),
-    statement=(
-        r"for $\theta<1$, $\phi(S)=0$ or $p(S)\le\theta$ if and only if $\tilde f_i(D')=1$ for every $x_i\in S$, "
-        r"where $S=S^{(i)}_{D'}$"
-    ),
+    statement=r"for $\theta<1$, $\phi(S)=0$ or $p(S)\le\theta$ if and only if $\tilde f_i(D')=1$ for every $x_i\in S$, "
+    r"where $S=S^{(i)}_{D'}$",
     instances=Grid(
         quick=lambda: islice(
             small_points((2, 3), labellings(4), WEIGHTS[1:3], (fmpq(0), fmpq(3, 10))), 0, None, 5
@@ -85,10 +79,7 @@ CLAIM = Claim(
         ),
     ),
     measured=_final_iff_covered(coverage),
-    relation=HOLDS,
-    control=_final_iff_covered(_untruncated),
+    asserts=HOLDS(control=_final_iff_covered(_untruncated)),
     method="exhaustive",
-    expected="consistent",
     status="stated in the paper; proved in the source of the claim",
-    tags=("identification", "submodular"),
 )

@@ -13,8 +13,6 @@ other classes only take from it. The share is at least p_min, as the denominator
 How it is checked. Against all sets S of all instances on four objects with each distribution, and of random ones.
 
 Is it tight? The entropy bound is attained if the lightest object is alone in its class; 1 for Gini is approached.
-
-Reference. Zhang and Gionis (2022), Corollary 2 and its proof.
 """
 
 from __future__ import annotations
@@ -32,13 +30,10 @@ from proofs_checks.ngi.computed.small_instances import (
     priced_points,
     small_points,
 )
-from theorylab.claims import AT_MOST, EQUALS, LESS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_MOST, EQUALS, LESS, Cite, Claim, Grid, Point
 from theorylab.impurities.decomposable import decomposable
 from theorylab.numbers.comparison import Value
 from theorylab.problems.identification import IdentificationProblem
-
-__all__ = ["CLAIMS"]
 
 TAGS = ("identification", "impurity")
 
@@ -80,13 +75,8 @@ ENTROPY_CLAIM = Claim(
     statement=r"For the entropy $\epsilon_h\le\log_2\tfrac1{p_{\min}}$",
     instances=INSTANCES,
     measured=_largest_score("entropy"),
-    relation=AT_MOST,
-    claimed=_entropy_bound,
-    control=lambda **point: _lightest(**point) - fmpq(1, 10),
-    method="exact",
-    expected="consistent",
+    asserts=AT_MOST(_entropy_bound, control=lambda **point: _lightest(**point) - fmpq(1, 10)),
     status="proved",
-    tags=TAGS,
 )
 
 GINI_CLAIM = Claim(
@@ -95,13 +85,8 @@ GINI_CLAIM = Claim(
     statement=r"For the Gini index of the paper $\epsilon_h<1$ (printed: at most 1)",
     instances=INSTANCES,
     measured=lambda **point: _largest_score("gini")(**point) / 2,
-    relation=LESS,
-    claimed=1,
-    control=fmpq(9, 10),
-    method="exact",
-    expected="consistent",
+    asserts=LESS(1, control=fmpq(9, 10)),
     status="proved",
-    tags=TAGS,
 )
 
 EXACT = Claim(
@@ -110,13 +95,10 @@ EXACT = Claim(
     statement=r"For the entropy $\epsilon_h=\max_x\log_2\frac{p(x)+\sum_{\ell\ne\ell(x)}p_\ell(X)}{p(x)}$",
     instances=INSTANCES,
     measured=lambda **point: _least_share(instance(**point)),
-    relation=EQUALS,
-    claimed=lambda **point: smallest_share(instance(**point)),
-    control=lambda **point: min(instance(**point).probabilities),
+    asserts=EQUALS(
+        lambda **point: smallest_share(instance(**point)),
+        control=lambda **point: min(instance(**point).probabilities),
+    ),
     method="exhaustive",
-    expected="consistent",
     status="not in the paper; derived in the source of the claim",
-    tags=TAGS,
 )
-
-CLAIMS = (ENTROPY_CLAIM, GINI_CLAIM, EXACT)

@@ -37,21 +37,13 @@ from theorylab.claims import AT_MOST, Cite, Claim, Grid
 from theorylab.impurities.coverage import uncovered
 from theorylab.problems.identification import IdentificationProblem
 
-__all__ = ["CLAIMS", "largest_sum"]
+__all__ = ["largest_sum"]
 
 TAGS = ("identification", "submodular")
 
 
 def largest_sum(problem: IdentificationProblem, x: int) -> fmpq:
-    """Largest sum of the relative increments of one object's coverage over all paths.
-
-    Parameters
-    ----------
-    problem
-        A solvable instance.
-    x
-        The object.
-    """
+    """Largest sum of the relative increments of one object's coverage over all paths."""
 
     @cache
     def largest(state: int) -> fmpq:
@@ -94,31 +86,19 @@ BY_DELTA = Claim(
     ),
     instances=INSTANCES,
     measured=_largest,
-    relation=AT_MOST,
-    claimed=_by_delta,
-    control=lambda **point: _by_delta(**point) - fmpq(1, 10),
+    asserts=AT_MOST(_by_delta, control=lambda **point: _by_delta(**point) - fmpq(1, 10)),
     method="certified",
-    expected="consistent",
     status="proved (cited), also in the source of the claim",
-    tags=TAGS,
 )
 
 EVERY_THRESHOLD = Claim(
     id="ngi.chain-e.every-threshold",
     cite=Cite("zhang2022", "Proof of Lemma 3, sum of the efficiency terms, without Delta"),
-    statement=(
-        r"For every $\theta<1$, along every path"
-        r" $\sum_d\frac{\tilde f_i(D'\cup\{d\})-\tilde f_i(D')}{1-\tilde f_i(D')}\le2+\ln\tfrac{\phi(X)}{p_{\min}}$"
-    ),
+    statement=r"For every $\theta<1$, along every path"
+    r" $\sum_d\frac{\tilde f_i(D'\cup\{d\})-\tilde f_i(D')}{1-\tilde f_i(D')}\le2+\ln\tfrac{\phi(X)}{p_{\min}}$",
     instances=INSTANCES,
     measured=_largest,
-    relation=AT_MOST,
-    claimed=_by_pairs,
-    control=lambda **point: _by_pairs(**point) - fmpq(17, 10),
+    asserts=AT_MOST(_by_pairs, control=lambda **point: _by_pairs(**point) - fmpq(17, 10)),
     method="certified",
-    expected="consistent",
     status="not in the paper; proved in the source of the claim",
-    tags=TAGS,
 )
-
-CLAIMS = (BY_DELTA, EVERY_THRESHOLD)

@@ -15,8 +15,6 @@ left side of the second is the largest over all trees. Where two branches have m
 first inequality is checked with the smaller B, the second with the larger.
 
 Cost. One step for each set of objects and test; for the first inequality for each pair of sets, each b and each test.
-
-Reference. Zhang and Gionis (2022), Lemmas 3 and 4.
 """
 
 from __future__ import annotations
@@ -41,7 +39,6 @@ from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Split
 
 __all__ = [
-    "CLAIMS",
     "ScoredTest",
     "best_score",
     "finished_by",
@@ -96,12 +93,7 @@ def scored_tests(
 ) -> tuple[IdentificationProblem, dict[int, list[ScoredTest]]]:
     """An instance, and the tests of all sets of objects that tests leave before they are final.
 
-    Parameters
-    ----------
-    trade_off, impurity
-        Parameters of the score.
-    **point
-        A solvable instance.
+    trade_off, impurity: parameters of the score; **point: A solvable instance.
     """
     problem, regular = _regular(**point)
     if not trade_off:
@@ -121,10 +113,7 @@ def scored_tests(
 def best_score(tests: Iterable[ScoredTest]) -> Value:
     """The largest score of the tests per unit of cost, with the choice of v* that makes every score least.
 
-    Parameters
-    ----------
-    tests
-        Tests of one set of objects.
+    tests: tests of one set of objects.
     """
     return max(Certified(test.least * (1 / test.split.cost)) for test in tests).value
 
@@ -132,10 +121,7 @@ def best_score(tests: Iterable[ScoredTest]) -> Value:
 def largest_totals(tests: dict[int, list[ScoredTest]]) -> dict[int, Value]:
     """For every set of objects the largest sum of :math:`c(d)Z(d)` over the nodes of a tree for it.
 
-    Parameters
-    ----------
-    tests
-        The tests of every set that is not final.
+    tests: the tests of every set that is not final.
     """
 
     @cache
@@ -152,12 +138,7 @@ def largest_totals(tests: dict[int, list[ScoredTest]]) -> dict[int, Value]:
 def largest_cost(root: int, tests: dict[int, list[ScoredTest]]) -> fmpq:
     """Largest expected cost of a tree of Algorithm 1, over all choices among equal scores and of v*.
 
-    Parameters
-    ----------
-    root
-        The set of all objects.
-    tests
-        The tests of every set that is not final.
+    root: the set of all objects; tests: the tests of every set that is not final.
     """
 
     def greedy(state: int) -> Iterator[Split]:
@@ -170,13 +151,7 @@ def largest_cost(root: int, tests: dict[int, list[ScoredTest]]) -> fmpq:
 
 
 def least_cost(problem: IdentificationProblem) -> fmpq:
-    """Least expected cost of a tree.
-
-    Parameters
-    ----------
-    problem
-        A solvable instance.
-    """
+    """Least expected cost of a tree."""
     return _extreme_cost(problem.root, problem.splits, min)
 
 
@@ -199,14 +174,7 @@ def finished_by(
 ) -> Iterator[tuple[int, fmpq]]:
     """Largest probability of the objects of a set that a tree finishes by time b, where it grows in b.
 
-    Parameters
-    ----------
-    problem
-        A solvable instance.
-    tests
-        The tests of every set that is not final.
-    state
-        The set.
+    problem: A solvable instance; tests: the tests of every set that is not final; state: the set.
     """
 
     @cache
@@ -239,12 +207,7 @@ def _finished(**point: object) -> tuple[tuple[int, int, fmpq], ...]:
 def scores_by_time(trade_off: fmpq, impurity: str, **point: object) -> list[Value]:
     r""":math:`b\max_dZ(d)` for every set S that is not final and every b at which more of it can be finished.
 
-    Parameters
-    ----------
-    trade_off, impurity
-        Parameters of the score.
-    **point
-        A solvable instance.
+    trade_off, impurity: parameters of the score; **point: A solvable instance.
     """
     _, tests = scored_tests(trade_off, impurity, **point)
     best = {state: best_score(tests[state]) for state in tests}
@@ -254,12 +217,7 @@ def scores_by_time(trade_off: fmpq, impurity: str, **point: object) -> list[Valu
 def finished_masses(trade_off: fmpq, impurity: str, **point: object) -> list[fmpq]:
     """The largest probability of S that a tree finishes by b, in the order of :func:`scores_by_time`.
 
-    Parameters
-    ----------
-    trade_off, impurity
-        Not used; the same point has them for :func:`scores_by_time`.
-    **point
-        A solvable instance.
+    trade_off, impurity: not used; the same point has them for :func:`scores_by_time`; **point: A solvable instance.
     """
     return [mass for _, _, mass in _finished(**point)]
 
@@ -267,12 +225,7 @@ def finished_masses(trade_off: fmpq, impurity: str, **point: object) -> list[fmp
 def totals(trade_off: fmpq, impurity: str, **point: object) -> list[Value]:
     """Largest sum of :math:`c(d)Z(d)` over a tree for S, by its probability, for every S that is not final.
 
-    Parameters
-    ----------
-    trade_off, impurity
-        Parameters of the score.
-    **point
-        A solvable instance.
+    trade_off, impurity: parameters of the score; **point: A solvable instance.
     """
     problem, tests = scored_tests(trade_off, impurity, **point)
     return [total * (1 / problem.probability(state)) for state, total in largest_totals(tests).items()]
@@ -294,38 +247,26 @@ INSTANCES = Grid(
 FIRST = Claim(
     id="ngi.lemma-4.1.every-tree",
     cite=Cite("zhang2022", "Lemmas 3 and 4, first inequality, at every node and time"),
-    statement=(
-        r"For every $\lambda\ge0$, every set $S$ that tests leave and that is not final, every $b>0$ and every"
-        r" identification tree $T$: $b\max_dZ(d)\ge p\{x\in S:c(T,x)\le b\}$"
-    ),
+    statement=r"For every $\lambda\ge0$, every set $S$ that tests leave and that is not final, every $b>0$ and every"
+    r" identification tree $T$: $b\max_dZ(d)\ge p\{x\in S:c(T,x)\le b\}$",
     instances=INSTANCES,
     measured=scores_by_time,
-    relation=AT_LEAST,
-    claimed=finished_masses,
-    control=lambda **point: [mass * fmpq(5, 4) for mass in finished_masses(**point)],
-    method="exact",
-    expected="consistent",
+    asserts=AT_LEAST(
+        finished_masses, control=lambda **point: [mass * fmpq(5, 4) for mass in finished_masses(**point)]
+    ),
     status="not in the paper, which has the constant 3 and the least tree; proved in the source of ngi.lemma-4.1.sharp",
-    tags=TAGS,
 )
 
 SECOND = Claim(
     id="ngi.lemma-4.2.every-tree",
     cite=Cite("zhang2022", "Lemmas 3 and 4, second inequality, at every node, for every tree"),
-    statement=(
-        r"For every $\lambda\ge0$ and every set $S$ that tests leave and that is not final, whatever tests are asked"
-        r" from $S$ on, the sum of $c(d)Z(d)$ over the nodes below is at most"
-        r" $p(S)(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$"
-    ),
+    statement=r"For every $\lambda\ge0$ and every set $S$ that tests leave and that is not final, whatever"
+    r" tests are asked"
+    r" from $S$ on, the sum of $c(d)Z(d)$ over the nodes below is at most"
+    r" $p(S)(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$",
     instances=INSTANCES,
     measured=totals,
-    relation=AT_MOST,
-    claimed=_bound(fmpq(1)),
-    control=_bound(fmpq(3, 5)),
+    asserts=AT_MOST(_bound(fmpq(1)), control=_bound(fmpq(3, 5))),
     method="certified",
-    expected="consistent",
     status="the lemmas say it from the root on, at the times of the proof; proved in the source of ngi.lemma-4.2",
-    tags=TAGS,
 )
-
-CLAIMS = (FIRST, SECOND)

@@ -42,13 +42,11 @@ from itertools import product
 from flint import fmpq
 
 from proofs_checks.ngi.computed.runs import RUNS, Run, run_at
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, number
 from theorylab.numbers.comparison import Value
 from theorylab.problems.problem import Split
 
-__all__ = ["CLAIMS", "intervals"]
+__all__ = ["intervals"]
 
 GAMMAS = (fmpq(1, 2), fmpq(1), fmpq(3))
 TAGS = ("identification", "greedy", "submodular")
@@ -60,12 +58,7 @@ XOR_TESTS = ((0, 1, 0, 1), (0, 0, 1, 1), (1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0
 def intervals(run: Run, gamma: fmpq) -> list[tuple[fmpq, fmpq, fmpq]]:
     r"""The intervals :math:`(\gamma2^k,\gamma2^{k+1}]` on which a tree is not finished yet, and :math:`2^k`.
 
-    Parameters
-    ----------
-    run
-        The trees.
-    gamma
-        Stretch of the time of Algorithm 1.
+    run: the trees; gamma: stretch of the time of Algorithm 1.
     """
     last = max(*run.greedy.costs, *run.optimal.costs)
     found, scale = [], fmpq(1)
@@ -162,13 +155,8 @@ def _first_inequality(id: str, place: str, statement: str, with_impurity: bool) 
             full=lambda: _with_gamma(RUNS.points("full"), with_impurity),
         ),
         measured=_scores,
-        relation=AT_LEAST,
-        claimed=_bounds(fmpq(1, 3)),
-        control=_bounds(fmpq(5), 0),
-        method="exact",
-        expected="consistent",
+        asserts=AT_LEAST(_bounds(fmpq(1, 3)), control=_bounds(fmpq(5), 0)),
         status="proved in continuous time, with a better constant, in the source of the claim",
-        tags=TAGS,
     )
 
 
@@ -190,20 +178,13 @@ LEMMA_4 = _first_inequality(
 SHARP = Claim(
     id="ngi.lemma-4.1.sharp",
     cite=Cite("zhang2022", "Lemma 4, first inequality, with sharper constants"),
-    statement=(
-        r"At every node $S$ of the tree of Algorithm 1 and for every $b>0$,"
-        r" $b\,Z(d(S))\ge p(S)-p\{x\in S: c(T^*,x)>b\}$; hence"
-        r" $Z_k\ge(p(\mathcal{C}_{k+1})-p(\mathcal{C}^*_{k+1}))\gamma$"
-    ),
+    statement=r"At every node $S$ of the tree of Algorithm 1 and for every $b>0$,"
+    r" $b\,Z(d(S))\ge p(S)-p\{x\in S: c(T^*,x)>b\}$; hence"
+    r" $Z_k\ge(p(\mathcal{C}_{k+1})-p(\mathcal{C}^*_{k+1}))\gamma$",
     instances=RUNS,
     measured=_node_by_node,
-    relation=AT_LEAST,
-    claimed=_left_over(fmpq(1)),
-    control=_left_over(fmpq(5, 4)),
-    method="exact",
-    expected="consistent",
+    asserts=AT_LEAST(_left_over(fmpq(1)), control=_left_over(fmpq(5, 4))),
     status="not in the paper; proved in the source of the claim",
-    tags=TAGS,
 )
 
 INTEGER_TIME = Claim(
@@ -211,10 +192,9 @@ INTEGER_TIME = Claim(
     cite=Cite(
         "zhang2022", "Lemma 3, 'regardless of the value of gamma prime', with discrete time (section 5.1)"
     ),
-    statement=(
-        r"For integral costs, with the sum in $Z_k'$ over the integers $t$ in $(\gamma'2^k,\gamma'2^{k+1}]$, and every"
-        r" $\gamma'>0$: $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$"
-    ),
+    statement=r"For integral costs, with the sum in $Z_k'$ over the integers $t$ in"
+    r" $(\gamma'2^k,\gamma'2^{k+1}]$, and every"
+    r" $\gamma'>0$: $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$",
     instances=Grid(
         quick=[
             {**PAIR, "trade_off": fmpq(0), "impurity": "gini", "gamma": gamma}
@@ -222,20 +202,15 @@ INTEGER_TIME = Claim(
         ]
     ),
     measured=_integer_scores,
-    relation=AT_LEAST,
-    claimed=_bounds(fmpq(1, 3)),
-    control=_bounds(fmpq(5), 0),
-    method="exact",
-    expected="repaired",
+    asserts=AT_LEAST(_bounds(fmpq(1, 3)), control=_bounds(fmpq(5), 0)),
     status="false for small gamma only, as an interval may contain no integer; the proof of Theorem 1 has gamma >= 15",
+    erratum=True,
     repair=Claim(
         id="ngi.lemma-3.1.integer-time.repaired",
         cite=Cite("zhang2022", "Lemma 3, first inequality, for gamma at least 3/2 in discrete time"),
-        statement=(
-            r"For integral costs, with the sum over integers $t$, and every $\gamma'\ge\tfrac32$:"
-            r" $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$; in continuous time for every"
-            r" $\gamma'>0$"
-        ),
+        statement=r"For integral costs, with the sum over integers $t$, and every $\gamma'\ge\tfrac32$:"
+        r" $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$; in continuous time for every"
+        r" $\gamma'>0$",
         instances=Grid(
             quick=lambda: (
                 {**point, "gamma": gamma}
@@ -249,26 +224,18 @@ INTEGER_TIME = Claim(
             ),
         ),
         measured=_integer_scores,
-        relation=AT_LEAST,
-        claimed=_bounds(fmpq(1, 3)),
-        control=_bounds(fmpq(5), 0),
-        method="exact",
-        expected="consistent",
+        asserts=AT_LEAST(_bounds(fmpq(1, 3)), control=_bounds(fmpq(5), 0)),
         status="proved in the source of the claim",
-        tags=TAGS,
     ),
     witness=_in_words,
-    tags=(*TAGS, "erratum"),
 )
 
 ADDITIVE = Claim(
     id="ngi.lemma-3.1.additive",
     cite=Cite("zhang2022", "Lemma 3, last sentence, first half"),
-    statement=(
-        r"The inequality $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$, on the sum of"
-        r" $Z'(d(S))$, holds"
-        r" as long as $d(S)$ is greedy for an additive score $Z'+D$ with non-negative $D$"
-    ),
+    statement=r"The inequality $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$, on the sum of"
+    r" $Z'(d(S))$, holds"
+    r" as long as $d(S)$ is greedy for an additive score $Z'+D$ with non-negative $D$",
     instances=Grid(
         quick=[
             {
@@ -285,31 +252,17 @@ ADDITIVE = Claim(
         ]
     ),
     measured=_regular_scores,
-    relation=AT_LEAST,
-    claimed=_bounds(fmpq(1, 3)),
-    control=_bounds(fmpq(5), 0),
-    method="exact",
-    expected="repaired",
+    asserts=AT_LEAST(_bounds(fmpq(1, 3)), control=_bounds(fmpq(5), 0)),
     status="it is the sum of Z' + D that is bounded; so Lemma 4 is not affected",
-    repair=Claim(
-        id="ngi.lemma-3.1.additive.repaired",
-        cite=Cite("zhang2022", "Lemma 3, last sentence, with the additive score in the sum"),
-        statement=(
-            r"If $d(S)$ is greedy for $Z'+D$, $D\ge0$, the sum of $Z'(d(S))+D(d(S))$ is at least"
-            r" $(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$"
-        ),
-        instances=LEMMA_4.instances,
-        measured=_scores,
-        relation=AT_LEAST,
-        claimed=_bounds(fmpq(1, 3)),
-        control=_bounds(fmpq(5), 0),
-        method="exact",
-        expected="consistent",
-        status="proved in the source of the claim",
-        tags=TAGS,
-    ),
+    erratum=True,
     witness=_in_words,
-    tags=(*TAGS, "erratum"),
+).repaired(
+    place="Lemma 3, last sentence, with the additive score in the sum",
+    statement=r"If $d(S)$ is greedy for $Z'+D$, $D\ge0$, the sum of $Z'(d(S))+D(d(S))$ is at least"
+    r" $(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$",
+    instances=LEMMA_4.instances,
+    measured=_scores,
+    status="proved in the source of the claim",
 )
 
 CLAIMS = (LEMMA_3, LEMMA_4, SHARP, INTEGER_TIME, ADDITIVE)

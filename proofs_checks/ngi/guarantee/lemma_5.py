@@ -17,8 +17,6 @@ all times at which something is finished, between them it is constant.
 
 Is it tight? (5.2) with :math:`\frac12` nearly is: one test of cost 2^j has C* = 2^j and the sum 2^(j+1) - 1/2. (5.1)
 needs its last term: for gamma larger than all costs there is no other.
-
-Reference. Zhang and Gionis (2022), Lemma 5 (quoted from Navidi, Kambadur and Nagarajan 2020), and section 5.1.
 """
 
 from __future__ import annotations
@@ -32,11 +30,9 @@ from proofs_checks.ngi.computed.runs import RULES, RUNS, run_at, with_rules
 from proofs_checks.ngi.computed.small_instances import THRESHOLDS, WEIGHTS, instance
 from proofs_checks.ngi.computed.symmetric_points import points_up_to_symmetry
 from proofs_checks.ngi.computed.timeline import Timeline
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid, Point, number
 
-__all__ = ["CLAIMS", "geometric_sum"]
+__all__ = ["geometric_sum"]
 
 GAMMAS = (fmpq(1, 2), fmpq(1), fmpq(2), fmpq(3))
 HALF = fmpq(1, 2)
@@ -49,12 +45,7 @@ PAIR = {"classes": (0, 1), "tests": ((0, 1),), "weights": (1, 1), "theta": fmpq(
 def geometric_sum(timeline: Timeline, first: fmpq) -> fmpq:
     r"""The sum over k >= 0 of :math:`2^k\,p(\mathcal C(2^k\,\text{first}))`.
 
-    Parameters
-    ----------
-    timeline
-        A tree over time.
-    first
-        The first time.
+    timeline: A tree over time; first: the first time.
     """
     total, scale = fmpq(0), fmpq(1)
     while scale * first <= max(timeline.costs):
@@ -141,13 +132,8 @@ UPPER = Claim(
     statement=r"$C_A\le\gamma\sum_{k\ge0}2^kp(\mathcal{C}_k)+\gamma$",
     instances=INSTANCES,
     measured=_costs,
-    relation=AT_MOST,
-    claimed=_upper(1),
-    control=_upper(0),
-    method="exact",
-    expected="consistent",
+    asserts=AT_MOST(_upper(1), control=_upper(0)),
     status="proved, also in the source of the claim",
-    tags=TAGS,
 )
 
 LOWER = Claim(
@@ -156,13 +142,8 @@ LOWER = Claim(
     statement=r"$C^*\ge\tfrac12\sum_{k\ge0}2^{k-1}p(\mathcal{C}^*_k)$",
     instances=INSTANCES,
     measured=_both_costs,
-    relation=AT_LEAST,
-    claimed=_lower(HALF),
-    control=_lower(fmpq(1)),
-    method="exact",
-    expected="consistent",
+    asserts=AT_LEAST(_lower(HALF), control=_lower(fmpq(1))),
     status="proved, also in the source of the claim",
-    tags=TAGS,
 )
 
 MONOTONE = Claim(
@@ -171,13 +152,11 @@ MONOTONE = Claim(
     statement=r"$p(\mathcal{C}(t))$ does not increase with $t$",
     instances=INSTANCES,
     measured=_unfinished,
-    relation=AT_MOST,
-    claimed=_unfinished_before,
-    control=lambda **point: [before - fmpq(1, 100) for before in _unfinished_before(**point)],
-    method="exact",
-    expected="consistent",
+    asserts=AT_MOST(
+        _unfinished_before,
+        control=lambda **point: [before - fmpq(1, 100) for before in _unfinished_before(**point)],
+    ),
     status="proved: the objects unfinished at t were so before",
-    tags=TAGS,
 )
 
 AT_FIRST = Claim(
@@ -186,32 +165,17 @@ AT_FIRST = Claim(
     statement=r"For integral costs $p(\mathcal{C}^*_0)=p(\mathcal{C}^*(2^{-1}))=1$",
     instances=Grid(quick=_with_leaf_only),
     measured=_at_first,
-    relation=EQUALS,
-    claimed=1,
-    control=fmpq(1, 2),
-    method="exact",
-    expected="repaired",
+    asserts=EQUALS(1, control=fmpq(1, 2)),
     status="false if the root is final, when C* = 0 and the ratio of Theorem 1 has no meaning",
-    repair=Claim(
-        id="ngi.pc0.repaired",
-        cite=Cite("zhang2022", "Section 5.1, where the root is not final"),
-        statement=r"For integral costs $p(\mathcal{C}^*_0)=1$ if $\phi(X)>0$ and $\theta<1$",
-        instances=RUNS,
-        measured=_at_first,
-        relation=EQUALS,
-        claimed=1,
-        control=fmpq(1, 2),
-        method="exact",
-        expected="consistent",
-        status="proved: the first test takes at least time 1",
-        tags=TAGS,
-    ),
+    erratum=True,
     witness=lambda values, measured, claimed: (
         f"{len(values['classes'])} object, theta={number(values['theta'])}: the root is final, no test is asked,"
         f" C*=0 and"
         f" p(C*_0)={number(measured)}"
     ),
-    tags=(*TAGS, "erratum"),
+).repaired(
+    place="Section 5.1, where the root is not final",
+    statement=r"For integral costs $p(\mathcal{C}^*_0)=1$ if $\phi(X)>0$ and $\theta<1$",
+    instances=RUNS,
+    status="proved: the first test takes at least time 1",
 )
-
-CLAIMS = (UPPER, LOWER, MONOTONE, AT_FIRST)

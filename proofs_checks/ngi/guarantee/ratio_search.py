@@ -16,8 +16,6 @@ lambda = 1000 with Gini. The ratios of the instances kept are exact, the bounds 
 
 Is it tight? The largest found say nothing of the largest there are. Those of larger instances have to grow
 (``set_cover_reduction``, ``xor_family``).
-
-Reference. Zhang and Gionis (2022), Theorem 1.
 """
 
 from __future__ import annotations
@@ -31,11 +29,10 @@ from flint import arb, fmpq
 from proofs_checks.ngi.computed.guarantee import guarantee, guarantee_for_every_threshold
 from proofs_checks.ngi.computed.small_instances import Row, instance, is_solvable
 from proofs_checks.ngi.guarantee.every_tree import least_cost
-from theorylab.claims import AT_MOST, EQUALS, LESS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_MOST, EQUALS, LESS, Cite, Claim, Grid, Point
 from theorylab.learners.identification import identification
 
-__all__ = ["CLAIMS", "LARGEST", "climb", "ratio"]
+__all__ = ["LARGEST", "climb", "ratio"]
 
 TAGS = ("identification", "approximation")
 
@@ -43,12 +40,7 @@ TAGS = ("identification", "approximation")
 def ratio(trade_off: fmpq, impurity: str, **point: object) -> fmpq:
     """Expected cost of Algorithm 1 over the least.
 
-    Parameters
-    ----------
-    trade_off, impurity
-        Parameters of Algorithm 1.
-    **point
-        A solvable instance whose root is not final.
+    trade_off, impurity: parameters of Algorithm 1; **point: A solvable instance whose root is not final.
     """
     problem = instance(**point)
     return identification(problem, trade_off=trade_off, impurity=impurity).expected_cost / least_cost(problem)
@@ -67,14 +59,8 @@ def climb(
 ) -> tuple[Point, fmpq]:
     """An instance of large ratio, with the parameters of Algorithm 1, and its ratio.
 
-    Parameters
-    ----------
-    seed, steps
-        Seed of the generator and number of changes tried.
-    trade_off, impurity
-        Parameters of Algorithm 1.
-    objects, tests, most_weight, most_cost
-        Size of the instances; weights and prices are integers from 1 to these.
+    seed, steps: seed of the generator and number of changes tried; trade_off, impurity: parameters of Algorithm 1;
+    objects, tests, most_weight, most_cost: size of the instances; weights and prices are integers from 1 to these.
     """
     chance = Random(seed)
     rule = {"trade_off": trade_off, "impurity": impurity}
@@ -193,63 +179,47 @@ KNOWN = [{"place": place} for place in range(len(LARGEST))]
 CLIMB = Claim(
     id="ngi.thm-1.climb",
     cite=Cite("zhang2022", "Theorem 1, ratios met by hill climbing"),
-    statement=(
-        r"Where climbs over instances of seven objects and six binary tests end, with weights up to $100$ and prices"
-        r" up to $10$, $C_A/C^*\le4\,(2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)$"
-    ),
+    statement=r"Where climbs over instances of seven objects and six binary tests end, with weights up to"
+    r" $100$ and prices"
+    r" up to $10$, $C_A/C^*\le4\,(2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)$",
     instances=Grid(quick=_climbs((5,), 100), full=_climbs((1, 2, 5), 2000)),
     measured=lambda **search: climb(**search)[1],
-    relation=AT_MOST,
-    claimed=lambda **search: 4 * _factor(**_at(**search)),
-    control=lambda **search: _factor(**_at(**search)) / 8,
+    asserts=AT_MOST(
+        lambda **search: 4 * _factor(**_at(**search)), control=lambda **search: _factor(**_at(**search)) / 8
+    ),
     method="certified",
-    expected="consistent",
     status="not in the paper; the bound is proved, see ngi.thm-1.constant",
-    tags=TAGS,
 )
 
 FOUND = Claim(
     id="ngi.thm-1.largest-found",
     cite=Cite("zhang2022", "Theorem 1, the largest ratios found"),
-    statement=(
-        r"On binary tests and for $\theta=0$, $C_A/C^*$ takes for $\lambda=0$ the values $\frac{6583}{1738}>3.78$"
-        r" (seven objects, six tests of cost at most $10$) and $\frac{13749593}{2887987}>4.76$ (eight objects, eight"
-        r" tests of cost at most $1000$), and for $\lambda=1000$ with Gini $\frac{3553}{140}>25.3$ (seven objects, six"
-        r" tests of cost at most $10$)"
-    ),
+    statement=r"On binary tests and for $\theta=0$, $C_A/C^*$ takes for $\lambda=0$ the values $\frac{6583}{1738}>3.78$"
+    r" (seven objects, six tests of cost at most $10$) and $\frac{13749593}{2887987}>4.76$ (eight objects, eight"
+    r" tests of cost at most $1000$), and for $\lambda=1000$ with Gini $\frac{3553}{140}>25.3$ (seven objects, six"
+    r" tests of cost at most $10$)",
     instances=Grid(quick=KNOWN),
     measured=lambda place: ratio(**LARGEST[place][0]),
-    relation=EQUALS,
-    claimed=lambda place: LARGEST[place][1],
-    control=lambda place: LARGEST[place][1] + fmpq(1, 1000),
-    method="exact",
-    expected="proved",
+    asserts=EQUALS(lambda place: LARGEST[place][1], control=lambda place: LARGEST[place][1] + fmpq(1, 1000)),
     complete=True,
     status="not in the paper; larger ones may exist",
-    tags=TAGS,
 )
 
 SHARE = Claim(
     id="ngi.thm-1.largest-found.share",
     cite=Cite("zhang2022", "Theorem 1, the largest ratios found beside the bound of the proof"),
-    statement=(
-        r"The ratios of ngi.thm-1.largest-found are less than $\frac1{900}$ of $20\gamma$ for $\lambda=0$, and less"
-        r" than $\frac1{20000}$ for $\lambda=1000$"
-    ),
+    statement=r"The ratios of ngi.thm-1.largest-found are less than $\frac1{900}$ of $20\gamma$ for"
+    r" $\lambda=0$, and less"
+    r" than $\frac1{20000}$ for $\lambda=1000$",
     instances=Grid(quick=KNOWN),
     measured=lambda place: LARGEST[place][1],
-    relation=LESS,
-    claimed=lambda place: (
-        _by_the_proof(**LARGEST[place][0]) / (20000 if LARGEST[place][0]["trade_off"] else 900)
-    ),
-    control=lambda place: (
-        _by_the_proof(**LARGEST[place][0]) / (40000 if LARGEST[place][0]["trade_off"] else 1800)
+    asserts=LESS(
+        lambda place: _by_the_proof(**LARGEST[place][0]) / (20000 if LARGEST[place][0]["trade_off"] else 900),
+        control=lambda place: (
+            _by_the_proof(**LARGEST[place][0]) / (40000 if LARGEST[place][0]["trade_off"] else 1800)
+        ),
     ),
     method="certified",
-    expected="proved",
     complete=True,
     status="not in the paper",
-    tags=TAGS,
 )
-
-CLAIMS = (CLIMB, FOUND, SHARE)

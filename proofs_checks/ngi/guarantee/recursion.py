@@ -20,8 +20,6 @@ runs with prices up to 1000, so that gamma is small against the costs, for every
 Is it tight? Line 5 loses gamma, the recursion its constants: see ``lemma_3`` (1 for 3) and ``theorem_1`` (4 for 300).
 On the runs the second term of the recursion is enough: Algorithm 1 has long ended when a time of order gamma has
 passed since the end of the optimum.
-
-Reference. Zhang and Gionis (2022), proof of Theorem 1.
 """
 
 from __future__ import annotations
@@ -35,10 +33,7 @@ from proofs_checks.ngi.computed.guarantee import guarantee
 from proofs_checks.ngi.computed.runs import run_at, with_rules
 from proofs_checks.ngi.computed.small_instances import priced_points
 from proofs_checks.ngi.guarantee.lemma_3 import intervals
-from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-
-__all__ = ["CLAIMS"]
+from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Grid, Point
 
 TAGS = ("identification", "approximation")
 k = sympy.Symbol("k", integer=True)
@@ -105,19 +100,13 @@ def _recursion(weight: int) -> Callable[..., list[fmpq]]:
 REARRANGED = Claim(
     id="ngi.recursion",
     cite=Cite("zhang2022", "Proof of Theorem 1, first two displays"),
-    statement=(
-        r"$(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma/3\le p(\mathcal{C}_k)\gamma/15$ if and only if"
-        r" $p(\mathcal{C}_{k+1})\le0.2\,p(\mathcal{C}_k)+3\,p(\mathcal{C}^*_{k+1})$"
-    ),
-    instances=Grid(quick=[{}]),
+    statement=r"$(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma/3\le p(\mathcal{C}_k)\gamma/15$ if and only if"
+    r" $p(\mathcal{C}_{k+1})\le0.2\,p(\mathcal{C}_k)+3\,p(\mathcal{C}^*_{k+1})$",
     measured=lambda: _rearranged(3),
-    relation=HOLDS,
-    control=lambda: _rearranged(2),
+    asserts=HOLDS(control=lambda: _rearranged(2)),
     method="symbolic",
-    expected="proved",
     complete=True,
     status="proved",
-    tags=TAGS,
 )
 
 ON_RUNS = Claim(
@@ -126,32 +115,19 @@ ON_RUNS = Claim(
     statement=r"$p(\mathcal{C}_{k+1})\le0.2\,p(\mathcal{C}_k)+3\,p(\mathcal{C}^*_{k+1})$ for Algorithm 1",
     instances=Grid(quick=_on_runs(30), full=_on_runs(1000)),
     measured=_next_unfinished,
-    relation=AT_MOST,
-    claimed=_recursion(3),
-    control=_recursion(0),
-    method="exact",
-    expected="consistent",
+    asserts=AT_MOST(_recursion(3), control=_recursion(0)),
     status="proved from Lemma 4",
-    tags=TAGS,
 )
 
 ALGEBRA = Claim(
     id="ngi.q-algebra",
     cite=Cite("zhang2022", "Proof of Theorem 1, display of Q and the last line"),
-    statement=(
-        r"$p(\mathcal{C}_{k+1})\le0.2\,p(\mathcal{C}_k)+3\,p(\mathcal{C}^*_{k+1})$,"
-        r" $p(\mathcal{C}_0)\le1=p(\mathcal{C}^*_0)$"
-        r" and Lemma 5 imply $Q\le0.4\,Q+12\gamma C^*$ and $C_A\le Q\le20\gamma C^*$"
-    ),
-    instances=Grid(quick=[{}]),
+    statement=r"$p(\mathcal{C}_{k+1})\le0.2\,p(\mathcal{C}_k)+3\,p(\mathcal{C}^*_{k+1})$,"
+    r" $p(\mathcal{C}_0)\le1=p(\mathcal{C}^*_0)$"
+    r" and Lemma 5 imply $Q\le0.4\,Q+12\gamma C^*$ and $C_A\le Q\le20\gamma C^*$",
     measured=lambda: _lines(20),
-    relation=HOLDS,
-    control=lambda: _lines(19),
+    asserts=HOLDS(control=lambda: _lines(19)),
     method="symbolic",
-    expected="proved",
     complete=True,
     status="proved; for a root that is not final",
-    tags=TAGS,
 )
-
-CLAIMS = (REARRANGED, ON_RUNS, ALGEBRA)

@@ -36,11 +36,8 @@ from proofs_checks.ngi.computed.guarantee import guarantee, guarantee_for_every_
 from proofs_checks.ngi.computed.runs import RUNS, Run, run_at, with_rules
 from proofs_checks.ngi.computed.small_instances import one_by_one
 from proofs_checks.ngi.computed.timeline import Timeline
-from theorylab.claims import AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
 from theorylab.numbers.comparison import Value
-
-__all__ = ["CLAIMS"]
 
 WHOLE = fmpq(1)
 TOO_SMALL = {guarantee: fmpq(1, 2), guarantee_for_every_threshold: fmpq(1, 3)}
@@ -102,13 +99,11 @@ def _second_inequality(
         statement=statement,
         instances=instances,
         measured=_scores(any_tree),
-        relation=AT_MOST,
-        claimed=_bounds(any_tree, factor_of, WHOLE),
-        control=_bounds(any_tree, factor_of, TOO_SMALL[factor_of]),
+        asserts=AT_MOST(
+            _bounds(any_tree, factor_of, WHOLE), control=_bounds(any_tree, factor_of, TOO_SMALL[factor_of])
+        ),
         method="certified",
-        expected="consistent",
         status=status,
-        tags=("identification", "submodular"),
     )
 
 

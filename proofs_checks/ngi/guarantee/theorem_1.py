@@ -24,8 +24,6 @@ Is it tight? In its order, for lambda = 0, unless P = NP (``set_cover_reduction`
 (``xor_family``). The constant is not: the largest ratios found (``ratio_search``) are far below. So these checks would
 hardly notice a worse tree, or the largest probability for p_min: what rests on the greedy choice is the sharp form in
 ``lemma_3``, and on p_min the sums in ``efficiency_chain`` and ``scores_left``.
-
-Reference. Zhang and Gionis (2022), Theorem 1.
 """
 
 from __future__ import annotations
@@ -37,8 +35,6 @@ from flint import arb, fmpq
 from proofs_checks.ngi.computed.guarantee import guarantee, guarantee_for_every_threshold
 from proofs_checks.ngi.computed.runs import RUNS, run_at
 from theorylab.claims import AT_MOST, Cite, Claim
-
-__all__ = ["CLAIMS"]
 
 TAGS = ("identification", "approximation")
 
@@ -65,13 +61,11 @@ def _bound(
         statement=statement,
         instances=RUNS,
         measured=_cost,
-        relation=AT_MOST,
-        claimed=_times_optimum(factor_of, constant),
-        control=lambda **point: run_at(**point).optimal.expected_cost,
+        asserts=AT_MOST(
+            _times_optimum(factor_of, constant), control=lambda **point: run_at(**point).optimal.expected_cost
+        ),
         method="certified",
-        expected="consistent",
         status=status,
-        tags=TAGS,
     )
 
 

@@ -37,8 +37,6 @@ from theorylab.learners.identification import identification
 from theorylab.learners.identification_baselines import impurity_reduction
 from theorylab.problems.identification import IdentificationProblem
 
-__all__ = ["CLAIMS"]
-
 TAGS = ("identification", "lower bound")
 INSTANCES = Grid(quick=[{"q": q} for q in (2, 3)], full=[{"q": q} for q in range(2, 9)])
 
@@ -72,20 +70,13 @@ def _order(q: int) -> fmpq:
 UNBOUNDED = Claim(
     id="ngi.lambda-term-needed",
     cite=Cite("zhang2022", "Theorem 1, the term in lambda"),
-    statement=(
-        r"On the exclusive or of two features with $n=4q$ objects and a test for each of them, $q\ge2$, impurity"
-        r" reduction by Gini"
-        r" costs $\frac{3n+2}8$, and Algorithm 1 with $\lambda=0$ costs $2$"
-    ),
+    statement=r"On the exclusive or of two features with $n=4q$ objects and a test for each of them, $q\ge2$, impurity"
+    r" reduction by Gini"
+    r" costs $\frac{3n+2}8$, and Algorithm 1 with $\lambda=0$ costs $2$",
     instances=INSTANCES,
     measured=_two_limits,
-    relation=EQUALS,
-    claimed=lambda q: (_formula(q), fmpq(2)),
-    control=lambda q: (_formula(q) + 1, fmpq(2)),
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(lambda q: (_formula(q), fmpq(2)), control=lambda q: (_formula(q) + 1, fmpq(2))),
     status="not in the paper; derived in the source of the claim",
-    tags=TAGS,
 )
 
 OPTIMUM = Claim(
@@ -94,31 +85,19 @@ OPTIMUM = Claim(
     statement=r"On that family $C^*=2$ for $q\ge2$",
     instances=Grid(quick=[{"q": 2}], full=[{"q": 2}, {"q": 3}]),
     measured=lambda q: optimal_expected_cost(_problem(q)).value,
-    relation=EQUALS,
-    claimed=2,
-    control=fmpq(9, 4),
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(2, control=fmpq(9, 4)),
     status="not in the paper; derived in the source of the claim",
-    tags=TAGS,
 )
 
 ORDER = Claim(
     id="ngi.lambda-term-needed.order",
     cite=Cite("zhang2022", "Theorem 1, the order of the term in lambda"),
-    statement=(
-        r"On that family, $q\ge2$, with Gini and $\lambda=\tfrac32n$ Algorithm 1 costs at least"
-        r" $\tfrac1{16}\lambda\epsilon_hC^*$"
-    ),
+    statement=r"On that family, $q\ge2$, with Gini and $\lambda=\tfrac32n$ Algorithm 1 costs at least"
+    r" $\tfrac1{16}\lambda\epsilon_hC^*$",
     instances=INSTANCES,
     measured=_by_trade_off,
-    relation=AT_LEAST,
-    claimed=_order,
-    control=lambda q: 2 * _order(q),
-    method="exact",
-    expected="consistent",
+    asserts=AT_LEAST(_order, control=lambda q: 2 * _order(q)),
     status="not in the paper; for Gini the guarantee is right in lambda up to a constant",
-    tags=TAGS,
 )
 
 CLAIMS = (UNBOUNDED, OPTIMUM, ORDER)

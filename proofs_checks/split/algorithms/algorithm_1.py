@@ -18,8 +18,6 @@ How it is checked. Both bounds at all subproblems up to the lookahead depth, on 
 ascending; the greedy tree is that of the repaired Algorithm 4.
 
 Is it tight? The smallest counterexample has one example. The repaired bounds are attained.
-
-Reference. Babbar et al. (2025), Algorithm 1 (Section 5.1).
 """
 
 from __future__ import annotations
@@ -32,11 +30,7 @@ from proofs_checks.shared.data_sets import DataSet, of_size
 from proofs_checks.split.printed.bounds import Bounds, printed_bounds_1
 from proofs_checks.split.printed.greedy import meant_greedy
 from proofs_checks.split.printed.lookahead import lookahead_tree
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
-
-__all__ = ["CLAIMS"]
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, Point, number
 
 DEPTH, LOOKAHEAD = 2, 1
 PLACE = "Algorithm 1 (Section 5.1)"
@@ -109,63 +103,55 @@ def _not_greedy(values: Point, measured: Bounds, claimed: Bounds) -> str:
 REPAIRED = Claim(
     id="split.alg-1.repaired",
     cite=Cite("babbar2025", f"{PLACE}, lb = min(ub, 2 lambda) and d' the current depth"),
-    statement=(
-        r"With $lb=\min\{ub,2\lambda\}$ above the lookahead depth and $d'$ the current search depth, $lb\le\mathcal"
-        r" L(D)\le ub$ at every subproblem, with equality at the lookahead depth"
-    ),
+    statement=r"With $lb=\min\{ub,2\lambda\}$ above the lookahead depth and $d'$ the current search depth,"
+    r" $lb\le\mathcal"
+    r" L(D)\le ub$ at every subproblem, with equality at the lookahead depth",
     instances=Grid(quick=lambda: _points(2), full=lambda: _points(5)),
     measured=lambda data, penalty: _lower(_repaired(data, penalty), _values(data, penalty)),
-    relation=AT_MOST,
-    claimed=lambda data, penalty: _upper(_repaired(data, penalty), _values(data, penalty)),
-    control=lambda data, penalty: [
-        v - fmpq(1, 1000) for v in _upper(_repaired(data, penalty), _values(data, penalty))
-    ],
+    asserts=AT_MOST(
+        lambda data, penalty: _upper(_repaired(data, penalty), _values(data, penalty)),
+        control=lambda data, penalty: [
+            v - fmpq(1, 1000) for v in _upper(_repaired(data, penalty), _values(data, penalty))
+        ],
+    ),
     method="exhaustive",
-    expected="consistent",
     status="proved in the docstring",
-    tags=("lookahead", "branch and bound"),
 )
 
 PRINTED = Claim(
     id="split.alg-1",
     cite=Cite("babbar2025", PLACE),
-    statement=(
-        r"At every subproblem get\_bounds returns $lb\le\mathcal L(D)\le ub$, the value that SPLIT looks for (here"
-        r" $d=2$, $d_l=1$)"
-    ),
+    statement=r"At every subproblem get\_bounds returns $lb\le\mathcal L(D)\le ub$, the value that SPLIT"
+    r" looks for (here"
+    r" $d=2$, $d_l=1$)",
     instances=Grid(quick=lambda: _points(2), full=lambda: _points(5)),
     measured=lambda data, penalty: _lower(_printed(data, penalty), _values(data, penalty)),
-    relation=AT_MOST,
-    claimed=lambda data, penalty: _upper(_printed(data, penalty), _values(data, penalty)),
-    control=lambda data, penalty: [
-        v - fmpq(1, 1000) for v in _upper(_printed(data, penalty), _values(data, penalty))
-    ],
+    asserts=AT_MOST(
+        lambda data, penalty: _upper(_printed(data, penalty), _values(data, penalty)),
+        control=lambda data, penalty: [
+            v - fmpq(1, 1000) for v in _upper(_printed(data, penalty), _values(data, penalty))
+        ],
+    ),
     method="exhaustive",
-    expected="repaired",
     status="false as printed where a leaf costs less than two penalties; Section 3 has the minimum",
+    erratum=True,
     repair=REPAIRED,
     witness=_outside,
-    tags=("lookahead", "branch and bound", "erratum"),
 )
 
 PARAMETERS = Claim(
     id="split.alg-1.parameters",
     cite=Cite("babbar2025", f"{PLACE}, comment on the parameters"),
-    statement=(
-        r"With the current search depth as third argument and the maximum one as fourth, as the comment has them,"
-        r" get\_bounds returns the objective of the greedy tree twice at the lookahead depth"
-    ),
+    statement=r"With the current search depth as third argument and the maximum one as fourth, as the comment has them,"
+    r" get\_bounds returns the objective of the greedy tree twice at the lookahead depth",
     instances=Grid(quick=lambda: _points(2), full=lambda: _points(4)),
     measured=_as_commented,
-    relation=EQUALS,
-    claimed=_greedy_twice,
-    control=lambda **point: tuple(v + fmpq(1, 1000) for v in _greedy_twice(**point)),
+    asserts=EQUALS(
+        _greedy_twice, control=lambda **point: tuple(v + fmpq(1, 1000) for v in _greedy_twice(**point))
+    ),
     method="exhaustive",
-    expected="repaired",
     status="the comment exchanges the two depths; the body is right",
+    erratum=True,
     repair=REPAIRED,
     witness=_not_greedy,
-    tags=("lookahead", "depth", "erratum"),
 )
-
-CLAIMS = (PRINTED, PARAMETERS)

@@ -17,8 +17,6 @@ changed a bound since the last change, none ever will. Functions of two features
 data sets with three features, N ascending. Repair: it converges to the value of the repaired recursion.
 
 Is it tight? The counterexample has the fewest examples on the class of the full scope, for the penalty 1/100.
-
-Reference. Babbar et al. (2025), Algorithm 10 (Appendix A.12).
 """
 
 from __future__ import annotations
@@ -30,11 +28,9 @@ from flint import fmpq
 from proofs_checks.shared.data_sets import DataSet, functions, of_size
 from proofs_checks.split.printed.lookahead import lookahead_tree
 from proofs_checks.split.printed.search import ChildrenAtGlobalDepth, LookaheadSearch
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point, number
 
-__all__ = ["CLAIM", "REPAIRED", "UNIT_VECTORS"]
+__all__ = ["REPAIRED", "UNIT_VECTORS"]
 
 PENALTY = fmpq(1, 100)
 DEPTHS = ((2, 1), (3, 1), (3, 2))
@@ -92,20 +88,15 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
 REPAIRED = Claim(
     id="split.alg-10.repaired",
     cite=Cite("babbar2025", "Algorithms 10 to 12 (Appendix A.12), with the depths and bounds that are meant"),
-    statement=(
-        r"If children enter the queue with depth $d'+1$, subproblems are identified by their examples and their depth,"
-        r" the pair $lb,ub$ is read in this order, and Algorithm 12 has an else before its last two lines, the bounds"
-        r" of the root converge to $\mathcal L(D,d,\lambda)$"
-    ),
+    statement=r"If children enter the queue with depth $d'+1$, subproblems are identified by their examples"
+    r" and their depth,"
+    r" the pair $lb,ub$ is read in this order, and Algorithm 12 has an else before its last two lines, the bounds"
+    r" of the root converge to $\mathcal L(D,d,\lambda)$",
     instances=Grid(quick=lambda: _points(_examples()), full=lambda: _points(_three_features())),
     measured=_found,
-    relation=EQUALS,
-    claimed=_value,
-    control=lambda **point: tuple(value + fmpq(1, 1000) for value in _value(**point)),
+    asserts=EQUALS(_value, control=lambda **point: tuple(value + fmpq(1, 1000) for value in _value(**point))),
     method="exhaustive",
-    expected="consistent",
     status="branch and bound with valid bounds",
-    tags=("lookahead", "branch and bound"),
 )
 
 CLAIM = Claim(
@@ -114,12 +105,10 @@ CLAIM = Claim(
     statement=r"The loop ends: the bounds of the root meet",
     instances=Grid(quick=lambda: _points(_examples()), full=lambda: _points(_three_features())),
     measured=_ends,
-    relation=HOLDS,
-    control=_ends_at_once,
+    asserts=HOLDS(control=_ends_at_once),
     method="exhaustive",
-    expected="repaired",
     status="false as printed for lookahead depths of at least two",
+    erratum=True,
     repair=REPAIRED,
     witness=_in_words,
-    tags=("lookahead", "branch and bound", "erratum"),
 )

@@ -20,8 +20,6 @@ features too.
 
 Is it tight? The counterexamples to (a) and (b) have the fewest examples on these classes, that to (c) is the smallest
 found.
-
-Reference. Babbar et al. (2025), Algorithm 11 (Appendix A.12).
 """
 
 from __future__ import annotations
@@ -35,11 +33,7 @@ from proofs_checks.shared.data_sets import DataSet, functions, of_size
 from proofs_checks.split.algorithms.algorithm_10 import REPAIRED
 from proofs_checks.split.printed.lookahead import least_objective, lookahead_tree
 from proofs_checks.split.printed.search import BoundsOf1, ExchangedBounds, KeyWithoutDepth, LookaheadSearch
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
-
-__all__ = ["CLAIMS"]
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, number
 
 PLACE = "Algorithm 11 (Appendix A.12)"
 HUNDREDTH = fmpq(1, 100)
@@ -92,61 +86,44 @@ def _in_words(what: str) -> Callable[[Point, fmpq, fmpq], str]:
 ORDER = Claim(
     id="split.alg-11",
     cite=Cite("babbar2025", f"{PLACE}, line 6"),
-    statement=(
-        r"With $p.ub,p.lb\leftarrow$ get\_bounds, which returns $lb,ub$, the search finds $\mathcal L(D,d,\lambda)$"
-        r" (here $d=2$, $d_l=1$)"
-    ),
+    statement=r"With $p.ub,p.lb\leftarrow$ get\_bounds, which returns $lb,ub$, the search finds"
+    r" $\mathcal L(D,d,\lambda)$"
+    r" (here $d=2$, $d_l=1$)",
     instances=Grid(quick=lambda: _small(3, (HUNDREDTH,)), full=lambda: _small(5, (HUNDREDTH, fmpq(3, 20)))),
     measured=_found_by(ExchangedBounds),
-    relation=EQUALS,
-    claimed=_value,
-    control=lambda **point: _value(**point) + fmpq(1, 1000),
+    asserts=EQUALS(_value, control=lambda **point: _value(**point) + fmpq(1, 1000)),
     method="exhaustive",
-    expected="repaired",
     status="false as printed: the two bounds are exchanged",
+    erratum=True,
     repair=REPAIRED,
     witness=_in_words("the value of the recursion is"),
-    tags=("lookahead", "branch and bound", "erratum"),
 )
 
 PRUNING = Claim(
     id="split.alg-11.pruning",
     cite=Cite("babbar2025", f"{PLACE}, line 7 with line 8 of Algorithm 1"),
-    statement=(
-        r"Where $ub\le lb+\lambda$ no split is needed, with $lb=2\lambda$ of Algorithm 1: the search finds"
-        r" $\mathcal L(D,d,\lambda)$ (here $d=2$, $d_l=1$)"
-    ),
+    statement=r"Where $ub\le lb+\lambda$ no split is needed, with $lb=2\lambda$ of Algorithm 1: the search finds"
+    r" $\mathcal L(D,d,\lambda)$ (here $d=2$, $d_l=1$)",
     instances=Grid(quick=lambda: _small(2, TWENTIETHS), full=lambda: _small(5, TWENTIETHS)),
     measured=_found_by(BoundsOf1),
-    relation=EQUALS,
-    claimed=_value,
-    control=lambda **point: _value(**point) + fmpq(1, 1000),
+    asserts=EQUALS(_value, control=lambda **point: _value(**point) + fmpq(1, 1000)),
     method="exhaustive",
-    expected="repaired",
     status="false with the bound of Algorithm 1, which counts the second leaf already",
+    erratum=True,
     repair=REPAIRED,
     witness=_in_words("the value of the recursion is"),
-    tags=("lookahead", "branch and bound", "erratum"),
 )
 
 KEY = Claim(
     id="split.alg-11.key",
     cite=Cite("babbar2025", f"{PLACE}, line 4"),
-    statement=(
-        r"With subproblems identified by their examples alone, the search still prices trees of depth at most $d$"
-        r" only, so that it finds no less than their least objective (here $d=3$, $d_l=2$)"
-    ),
+    statement=r"With subproblems identified by their examples alone, the search still prices trees of depth at most $d$"
+    r" only, so that it finds no less than their least objective (here $d=3$, $d_l=2$)",
     instances=Grid(quick=lambda: _two_depths(1), full=lambda: _two_depths(3)),
     measured=_found_by(KeyWithoutDepth),
-    relation=AT_LEAST,
-    claimed=_least,
-    control=lambda **point: _least(**point) + fmpq(1, 1000),
-    method="exact",
-    expected="repaired",
+    asserts=AT_LEAST(_least, control=lambda **point: _least(**point) + fmpq(1, 1000)),
     status="false as printed; Section 3 identifies subproblems by their examples and remaining depth",
+    erratum=True,
     repair=REPAIRED,
     witness=_in_words("the least objective of a tree of depth 3 is"),
-    tags=("lookahead", "branch and bound", "erratum"),
 )
-
-CLAIMS = (ORDER, PRUNING, KEY)

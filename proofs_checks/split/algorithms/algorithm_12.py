@@ -13,8 +13,6 @@ these bounds: that it cannot converge any more is certain, see ``algorithm_10``.
 
 Is it tight? The counterexample to (a) has the fewest examples on its class, that to (b) on the class of the full
 scope, all data sets with three features, for the penalty 1/100.
-
-Reference. Babbar et al. (2025), Algorithm 12 (Appendix A.12).
 """
 
 from __future__ import annotations
@@ -28,11 +26,7 @@ from proofs_checks.split.algorithms.algorithm_10 import REPAIRED, UNIT_VECTORS
 from proofs_checks.split.printed.bounds import Bounds, printed_bounds_12
 from proofs_checks.split.printed.greedy import meant_greedy
 from proofs_checks.split.printed.search import BoundsOf12
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
-
-__all__ = ["CLAIMS"]
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point, number
 
 DEPTH, LOOKAHEAD = 2, 1
 PENALTY = fmpq(1, 100)
@@ -89,15 +83,14 @@ BOUNDS = Claim(
     ),
     instances=Grid(quick=lambda: _points(2, 3), full=lambda: _points(2, 5)),
     measured=_printed,
-    relation=EQUALS,
-    claimed=_greedy_twice,
-    control=lambda data: tuple(value + fmpq(1, 1000) for value in _greedy_twice(data)),
+    asserts=EQUALS(
+        _greedy_twice, control=lambda data: tuple(value + fmpq(1, 1000) for value in _greedy_twice(data))
+    ),
     method="exhaustive",
-    expected="repaired",
     status="false as printed: an else is missing; Algorithm 1 has it",
+    erratum=True,
     repair=REPAIRED,
     witness=_overwritten,
-    tags=("lookahead", "branch and bound", "erratum"),
 )
 
 SEARCH = Claim(
@@ -106,14 +99,10 @@ SEARCH = Claim(
     statement=r"With these bounds the loop of Algorithm 10 ends: the bounds of the root meet (here $d=2$, $d_l=1$)",
     instances=Grid(quick=_examples, full=lambda: _points(3, 4)),
     measured=_ends,
-    relation=HOLDS,
-    control=_ends_at_once,
+    asserts=HOLDS(control=_ends_at_once),
     method="exhaustive",
-    expected="repaired",
     status="false as printed: nothing solves the subproblems at the lookahead depth",
+    erratum=True,
     repair=REPAIRED,
     witness=_stuck,
-    tags=("lookahead", "branch and bound", "erratum"),
 )
-
-CLAIMS = (BOUNDS, SEARCH)

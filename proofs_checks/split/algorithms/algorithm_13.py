@@ -20,8 +20,6 @@ How it is checked. All data sets with two features, N ascending. (a) d = 2, d_l 
 repaired: at the root proportions are right.
 
 Is it tight? The counterexamples have the fewest examples on this class, for the penalties tried.
-
-Reference. Babbar et al. (2025), Algorithm 13 (Appendix A.12).
 """
 
 from __future__ import annotations
@@ -39,11 +37,7 @@ from proofs_checks.split.printed.extraction import (
     with_greedy_ends,
 )
 from proofs_checks.split.printed.search import LookaheadSearch
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
-
-__all__ = ["CLAIMS"]
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point, number
 
 ONE = (fmpq(1, 20),)
 TWO = (fmpq(1, 20), fmpq(3, 20))
@@ -82,62 +76,46 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 REPAIRED = Claim(
     id="split.alg-13.repaired",
     cite=Cite("babbar2025", f"{PLACE}, with d_l > 0, mistakes divided by N, and <"),
-    statement=(
-        r"With the guard $d_l>0$, $ub=\lambda+\min\{|D^-|,|D^+|\}/N$, $<$ for $\le$, and a leaf where no feature"
-        r" passes, the tree extracted, with greedy subtrees at the lookahead depth, has the objective that the search"
-        r" has found"
-    ),
+    statement=r"With the guard $d_l>0$, $ub=\lambda+\min\{|D^-|,|D^+|\}/N$, $<$ for $\le$, and a leaf where no feature"
+    r" passes, the tree extracted, with greedy subtrees at the lookahead depth, has the objective that the search"
+    r" has found",
     instances=Grid(
         quick=lambda: _points(3, ONE, (2, 1), (3, 2)), full=lambda: _points(5, TWO, (2, 1), (3, 1), (3, 2))
     ),
     measured=_extracted_by(Extraction),
-    relation=EQUALS,
-    claimed=_value,
-    control=lambda **point: _value(**point) + fmpq(1, 1000),
+    asserts=EQUALS(_value, control=lambda **point: _value(**point) + fmpq(1, 1000)),
     method="exhaustive",
-    expected="consistent",
     status="proved in the docstring",
-    tags=("lookahead",),
 )
 
 PRINTED = Claim(
     id="split.alg-13",
     cite=Cite("babbar2025", f"{PLACE}, line 4"),
-    statement=(
-        r"The tree extracted, with greedy subtrees at the lookahead depth, has the objective that the search has found"
-        r" (here $d=2$, $d_l=1$)"
-    ),
+    statement=r"The tree extracted, with greedy subtrees at the lookahead depth, has the objective that the"
+    r" search has found"
+    r" (here $d=2$, $d_l=1$)",
     instances=Grid(quick=lambda: _points(3, ONE, (2, 1)), full=lambda: _points(5, TWO, (2, 1))),
     measured=_extracted_by(PrintedExtraction),
-    relation=EQUALS,
-    claimed=_value,
-    control=lambda **point: _value(**point) + fmpq(1, 1000),
+    asserts=EQUALS(_value, control=lambda **point: _value(**point) + fmpq(1, 1000)),
     method="exhaustive",
-    expected="repaired",
     status="false as printed: with the guard d_l > 1 the prefix is a leaf",
+    erratum=True,
     repair=REPAIRED,
     witness=_in_words,
-    tags=("lookahead", "erratum"),
 )
 
 PRICES = Claim(
     id="split.alg-13.prices",
     cite=Cite("babbar2025", f"{PLACE}, lines 3 and 8, with the guard d_l > 0"),
-    statement=(
-        r"The tree extracted, with greedy subtrees at the lookahead depth, has the objective that the search has found,"
-        r" $ub$ being $\lambda$ plus the proportion of $D$ that has the minority label (here $d=3$, $d_l=2$)"
-    ),
+    statement=r"The tree extracted, with greedy subtrees at the lookahead depth, has the objective that the"
+    r" search has found,"
+    r" $ub$ being $\lambda$ plus the proportion of $D$ that has the minority label (here $d=3$, $d_l=2$)",
     instances=Grid(quick=lambda: _points(4, ONE, (3, 2)), full=lambda: _points(6, TWO, (3, 2))),
     measured=_extracted_by(PrintedPrices),
-    relation=EQUALS,
-    claimed=_value,
-    control=lambda **point: _value(**point) + fmpq(1, 1000),
+    asserts=EQUALS(_value, control=lambda **point: _value(**point) + fmpq(1, 1000)),
     method="exhaustive",
-    expected="repaired",
     status="false as printed: bounds of the whole are compared with a proportion of the part",
+    erratum=True,
     repair=REPAIRED,
     witness=_in_words,
-    tags=("lookahead", "erratum"),
 )
-
-CLAIMS = (PRINTED, PRICES)

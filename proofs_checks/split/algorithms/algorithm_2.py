@@ -20,8 +20,6 @@ How it is checked. All functions of at most two features (full scope: three), sm
 Is it tight? The first counterexample with a lookahead depth of at least one is the nor of two bits, whose bare prefix
 is worse than a leaf. Line 7 goes deeper than d - d_l at a leaf of both labels first for the nor of
 three bits: no tree of the recursion pays there, and GOSDT is called on everything with the whole budget.
-
-Reference. Babbar et al. (2025), Algorithms 2 and 14, Section 5.1.
 """
 
 from __future__ import annotations
@@ -35,12 +33,8 @@ from proofs_checks.shared.data_trees import objective
 from proofs_checks.split.printed.bounds import leaf_bound
 from proofs_checks.split.printed.lookahead import lookahead_tree
 from proofs_checks.split.printed.split import printed_split
-from theorylab.claims import AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_MOST, REFUTED, Cite, Claim, Grid, Point, number
 from theorylab.learners.split import split
-
-__all__ = ["CLAIMS"]
 
 PENALTIES = (fmpq(1, 100), fmpq(1, 20))
 PLACE = "Algorithm 2 (Section 5.1)"
@@ -107,79 +101,56 @@ def _shallow(values: Point, measured: int, claimed: int) -> str:
     )
 
 
-REPAIRED = Claim(
-    id="split.alg-2.repaired",
-    cite=Cite("babbar2025", f"{PLACE}, greedy subtrees kept if pp = 0"),
-    statement=(
-        r"If without postprocessing the greedy subtrees are kept, SPLIT returns, with or without postprocessing, a tree"
-        r" of objective at most the value $\mathcal L(D,d,\lambda)$ of its recursion"
-    ),
-    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
-    measured=lambda **point: (_by_split(**point, complete=False), _by_split(**point, complete=True)),
-    relation=AT_MOST,
-    claimed=_value,
-    control=lambda **point: _value(**point) - fmpq(1, 1000),
-    method="exhaustive",
-    expected="consistent",
-    status="without postprocessing they are equal, and an optimal subtree is no worse than a greedy one",
-    tags=("lookahead",),
-)
-
 WITHOUT = Claim(
     id="split.alg-2",
     cite=Cite("babbar2025", f"{PLACE} with pp = 0"),
-    statement=(
-        r"Without postprocessing SPLIT returns a tree whose objective is at most the value $\mathcal L(D,d,\lambda)$"
-        r" that it minimises (Algorithm 14 returns the prefix without the greedy subtrees)"
-    ),
+    statement=r"Without postprocessing SPLIT returns a tree whose objective is at most the value"
+    r" $\mathcal L(D,d,\lambda)$"
+    r" that it minimises (Algorithm 14 returns the prefix without the greedy subtrees)",
     instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
     measured=_without,
-    relation=AT_MOST,
-    claimed=_value,
-    control=lambda **point: _value(**point) - fmpq(1, 1000),
+    asserts=AT_MOST(_value, control=lambda **point: _value(**point) - fmpq(1, 1000)),
     method="exhaustive",
-    expected="repaired",
     status="false as printed, and Theorem A.2 with it; true with postprocessing",
-    repair=REPAIRED,
+    erratum=True,
     witness=_bare,
-    tags=("lookahead", "erratum"),
+).repaired(
+    place=f"{PLACE}, greedy subtrees kept if pp = 0",
+    statement=r"If without postprocessing the greedy subtrees are kept, SPLIT returns, with or without"
+    r" postprocessing, a tree"
+    r" of objective at most the value $\mathcal L(D,d,\lambda)$ of its recursion",
+    measured=lambda **point: (_by_split(**point, complete=False), _by_split(**point, complete=True)),
+    status="without postprocessing they are equal, and an optimal subtree is no worse than a greedy one",
 )
 
 WITH = Claim(
     id="split.alg-2.postprocessed",
     cite=Cite("babbar2025", f"{PLACE} with pp = 1"),
-    statement=(
-        r"With postprocessing SPLIT returns a tree whose objective is at most the value $\mathcal L(D,d,\lambda)$ that"
-        r" it minimises"
-    ),
+    statement=r"With postprocessing SPLIT returns a tree whose objective is at most the value"
+    r" $\mathcal L(D,d,\lambda)$ that"
+    r" it minimises",
     instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
     measured=_with,
-    relation=AT_MOST,
-    claimed=_value,
-    control=lambda **point: _value(**point) - fmpq(1, 1000),
+    asserts=AT_MOST(_value, control=lambda **point: _value(**point) - fmpq(1, 1000)),
     method="exhaustive",
-    expected="consistent",
     status="an optimal subtree is no worse than a greedy one",
-    tags=("lookahead",),
 )
 
 SHALLOW = Claim(
     id="split.alg-2.shallow",
     cite=Cite("babbar2025", f"{PLACE}, line 7"),
-    statement=(
-        r"For a leaf of the prefix that has both labels, line 7 calls GOSDT with a depth of at most $d-d_l$, as the"
-        r" proof of Theorem 6.1 counts"
-    ),
+    statement=r"For a leaf of the prefix that has both labels, line 7 calls GOSDT with a depth of at most"
+    r" $d-d_l$, as the"
+    r" proof of Theorem 6.1 counts",
     instances=Grid(quick=lambda: _with_nor(2), full=lambda: _with_nor(3)),
     measured=_deepest_call,
-    relation=AT_MOST,
-    claimed=lambda data, depth, lookahead, penalty: depth - lookahead,
-    control=lambda data, depth, lookahead, penalty: depth - lookahead - 1,
+    asserts=AT_MOST(
+        lambda data, depth, lookahead, penalty: depth - lookahead,
+        control=lambda data, depth, lookahead, penalty: depth - lookahead - 1,
+    ),
     method="exhaustive",
-    expected="refuted",
+    recorded=REFUTED,
     status="false where the prefix has a leaf above the lookahead depth",
+    erratum=True,
     witness=_shallow,
-    tags=("lookahead", "runtime", "erratum"),
 )
-
-CLAIMS = (WITHOUT, WITH, SHALLOW)

@@ -13,8 +13,6 @@ a leaf if d = 0, as :func:`~theorylab.learners.lickety_split.lickety_split` has 
 How it is checked. All data sets with two features, N ascending, d = 1 and penalties 0 and 1/100.
 
 Is it tight? The counterexample has the fewest examples on this class.
-
-Reference. Babbar et al. (2025), Algorithm 3 (Section 5.2).
 """
 
 from __future__ import annotations
@@ -26,12 +24,8 @@ from flint import fmpq
 from proofs_checks.shared.data_sets import DataSet, of_size
 from proofs_checks.shared.data_trees import depth_of
 from proofs_checks.split.printed.split import printed_lickety_split
-from theorylab.claims import AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point, number
 from theorylab.learners.lickety_split import lickety_split
-
-__all__ = ["CLAIM"]
 
 PLACE = "Algorithm 3 (Section 5.2)"
 
@@ -57,37 +51,23 @@ def _in_words(values: Point, measured: int, claimed: int) -> str:
     )
 
 
-REPAIRED = Claim(
-    id="split.alg-3.repaired",
-    cite=Cite("babbar2025", f"{PLACE}, a leaf if d = 0"),
-    statement=(
-        r"If $\mathrm{LicketySPLIT}(\ell,D,\lambda,0)$ is a leaf, $\mathrm{LicketySPLIT}(\ell,D,\lambda,d)$ has depth"
-        r" at most $d$"
-    ),
-    instances=Grid(quick=lambda: _points(2, (fmpq(0),)), full=lambda: _points(4, (fmpq(0), fmpq(1, 100)))),
-    measured=_repaired,
-    relation=AT_MOST,
-    claimed=lambda data, depth, penalty: depth,
-    control=lambda data, depth, penalty: depth - 1,
-    method="exhaustive",
-    expected="consistent",
-    status="by induction on d",
-    tags=("lookahead", "depth"),
-)
-
 CLAIM = Claim(
     id="split.alg-3",
     cite=Cite("babbar2025", PLACE),
     statement=r"$\mathrm{LicketySPLIT}(\ell,D,\lambda,d)$ returns a tree of depth at most $d$ (here $d=1$)",
     instances=Grid(quick=lambda: _points(4, (fmpq(0),)), full=lambda: _points(5, (fmpq(0), fmpq(1, 100)))),
     measured=_printed,
-    relation=AT_MOST,
-    claimed=lambda data, depth, penalty: depth,
-    control=lambda data, depth, penalty: depth - 1,
+    asserts=AT_MOST(lambda data, depth, penalty: depth, control=lambda data, depth, penalty: depth - 1),
     method="exhaustive",
-    expected="repaired",
     status="false as printed: the recursion does not ask for the depth left",
-    repair=REPAIRED,
+    erratum=True,
     witness=_in_words,
-    tags=("lookahead", "depth", "erratum"),
+).repaired(
+    place=f"{PLACE}, a leaf if d = 0",
+    statement=r"If $\mathrm{LicketySPLIT}(\ell,D,\lambda,0)$ is a leaf,"
+    r" $\mathrm{LicketySPLIT}(\ell,D,\lambda,d)$ has depth"
+    r" at most $d$",
+    instances=Grid(quick=lambda: _points(2, (fmpq(0),)), full=lambda: _points(4, (fmpq(0), fmpq(1, 100)))),
+    measured=_repaired,
+    status="by induction on d",
 )

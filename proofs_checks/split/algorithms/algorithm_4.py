@@ -18,8 +18,6 @@ feature or two, N ascending, and penalties 0, 1/20, ..., 9/20; (b) runs it on D(
 all functions of two features (full scope: three) and all data sets of a few examples.
 
 Is it tight? The first counterexamples have the fewest examples on the classes scanned.
-
-Reference. Babbar et al. (2025), Algorithm 4 (Appendix A.9).
 """
 
 from __future__ import annotations
@@ -33,12 +31,8 @@ from proofs_checks.shared.data_sets import DataSet, functions, of_size
 from proofs_checks.shared.data_trees import depth_of, objective
 from proofs_checks.split.printed.bounds import leaf_bound
 from proofs_checks.split.printed.greedy import meant_greedy, printed_greedy
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, Point, number
 from theorylab.learners import leaf_penalty_greedy
-
-__all__ = ["CLAIMS"]
 
 PENALTIES = tuple(fmpq(i, 20) for i in range(10))
 PLACE = "Algorithm 4 (Appendix A.9)"
@@ -137,100 +131,84 @@ def _of_learner(data: DataSet, depth: int, penalty: fmpq) -> list[fmpq]:
 REPAIRED = Claim(
     id="split.alg-4.repaired",
     cite=Cite("babbar2025", f"{PLACE}, mistakes divided by the global N and guard d > 0"),
-    statement=(
-        r"With $lb=\lambda+\min\{|D^-|,|D^+|\}/N$, $N$ the size of the whole data, and the guard $d>0$, $lb$ is the"
-        r" objective of the tree returned, which is the greedy tree with at most $d$ tests on a path, pruned from below"
-        r" wherever a leaf is as good"
-    ),
+    statement=r"With $lb=\lambda+\min\{|D^-|,|D^+|\}/N$, $N$ the size of the whole data, and the guard $d>0$,"
+    r" $lb$ is the"
+    r" objective of the tree returned, which is the greedy tree with at most $d$ tests on a path, pruned from below"
+    r" wherever a leaf is as good",
     instances=Grid(quick=lambda: _repaired_points(2, 1, 2), full=lambda: _repaired_points(3, 4, 3)),
     measured=_both,
-    relation=EQUALS,
-    claimed=_of_learner,
-    control=lambda data, depth, penalty: _of_learner(data, 1, penalty),
+    asserts=EQUALS(_of_learner, control=lambda data, depth, penalty: _of_learner(data, 1, penalty)),
     method="exhaustive",
-    expected="consistent",
     status="follows by induction on the depth; the objective adds up over disjoint subsets",
-    tags=("greedy", "pruning"),
 )
 
 OUTPUTS = Claim(
     id="split.alg-4",
     cite=Cite("babbar2025", PLACE),
-    statement=(
-        r"The number $lb$ that $\mathrm{Greedy}(D,d,\lambda)$ returns is the objective"
-        r" $\tfrac1N\sum\mathbf 1[y\ne t(x)]+\lambda S(t)$ of the tree $t$ that it returns (here $D$ is the whole data)"
-    ),
+    statement=r"The number $lb$ that $\mathrm{Greedy}(D,d,\lambda)$ returns is the objective"
+    r" $\tfrac1N\sum\mathbf 1[y\ne t(x)]+\lambda S(t)$ of the tree $t$ that it returns (here $D$ is the whole data)",
     instances=Grid(quick=lambda: _stumps(1, 4), full=lambda: _stumps(2, 5)),
     measured=_second_output,
-    relation=EQUALS,
-    claimed=_objective_of_first,
-    control=lambda data, penalty: _objective_of_first(data, penalty) + fmpq(1, 1000),
+    asserts=EQUALS(
+        _objective_of_first, control=lambda data, penalty: _objective_of_first(data, penalty) + fmpq(1, 1000)
+    ),
     method="exhaustive",
-    expected="repaired",
     status="false as printed: proportions of different subsets are added up",
+    erratum=True,
     repair=REPAIRED,
     witness=_other_output,
-    tags=("greedy", "pruning", "erratum"),
 )
 
 REFUSES = Claim(
     id="split.alg-4.refused-split",
     cite=Cite("babbar2025", f"{PLACE}, lines 2 and 7"),
-    statement=(
-        r"$\mathrm{Greedy}(D,2,\lambda)$ keeps the greedy split whenever its two leaves have a smaller objective than"
-        r" one leaf (here $D$ is the whole data, with one feature)"
-    ),
+    statement=r"$\mathrm{Greedy}(D,2,\lambda)$ keeps the greedy split whenever its two leaves have a smaller"
+    r" objective than"
+    r" one leaf (here $D$ is the whole data, with one feature)",
     instances=Grid(quick=lambda: _stumps(1, 4), full=lambda: _stumps(1, 9)),
     measured=_objective_of_first,
-    relation=AT_MOST,
-    claimed=_pruned_stump,
-    control=lambda data, penalty: _pruned_stump(data, penalty) - fmpq(1, 1000),
+    asserts=AT_MOST(
+        _pruned_stump, control=lambda data, penalty: _pruned_stump(data, penalty) - fmpq(1, 1000)
+    ),
     method="exhaustive",
-    expected="repaired",
     status="false as printed: a split that halves the error of both children is refused",
+    erratum=True,
     repair=REPAIRED,
     witness=_refused,
-    tags=("greedy", "pruning", "erratum"),
 )
 
 SMALL_NODE = Claim(
     id="split.alg-4.small-node",
     cite=Cite("babbar2025", f"{PLACE}, called on a subset as in line 3 of Algorithm 1"),
-    statement=(
-        r"Called on a subset $D$ of the data, Greedy expands beyond a leaf only if that lowers the objective, in which"
-        r" a mistake costs $1/N$"
-    ),
+    statement=r"Called on a subset $D$ of the data, Greedy expands beyond a leaf only if that lowers the"
+    r" objective, in which"
+    r" a mistake costs $1/N$",
     instances=Grid(quick=lambda: _children(3), full=lambda: _children(5)),
     measured=_in_its_child,
-    relation=AT_MOST,
-    claimed=_leaf_of_child,
-    control=lambda data, penalty: _leaf_of_child(data, penalty) - fmpq(1, 1000),
+    asserts=AT_MOST(
+        _leaf_of_child, control=lambda data, penalty: _leaf_of_child(data, penalty) - fmpq(1, 1000)
+    ),
     method="exhaustive",
-    expected="repaired",
     status="false as printed: with the same penalty, a mistake costs 1/|D| there",
+    erratum=True,
     repair=REPAIRED,
     witness=_kept,
-    tags=("greedy", "pruning", "erratum"),
 )
 
 GUARD = Claim(
     id="split.alg-4.guard",
     cite=Cite("babbar2025", f"{PLACE}, line 3"),
-    statement=(
-        r"$\mathrm{Greedy}(D,1,\lambda)$ is no worse than the greedy split followed by leaves, a tree of depth $1$ in"
-        r" the count of Algorithms 1 to 3"
-    ),
+    statement=r"$\mathrm{Greedy}(D,1,\lambda)$ is no worse than the greedy split followed by leaves, a tree"
+    r" of depth $1$ in"
+    r" the count of Algorithms 1 to 3",
     instances=Grid(quick=lambda: _stumps(1, 3), full=lambda: _stumps(2, 4)),
     measured=_tests_used,
-    relation=AT_MOST,
-    claimed=_pruned_stump,
-    control=lambda data, penalty: _pruned_stump(data, penalty) - fmpq(1, 1000),
+    asserts=AT_MOST(
+        _pruned_stump, control=lambda data, penalty: _pruned_stump(data, penalty) - fmpq(1, 1000)
+    ),
     method="exhaustive",
-    expected="repaired",
     status="false as printed: d > 1 counts nodes on a path, the other algorithms count tests",
+    erratum=True,
     repair=REPAIRED,
     witness=_leaf_for_one,
-    tags=("greedy", "depth", "erratum"),
 )
-
-CLAIMS = (OUTPUTS, REFUSES, SMALL_NODE, GUARD)

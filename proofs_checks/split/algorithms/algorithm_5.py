@@ -16,8 +16,6 @@ negations; and for (b) the number of prefixes that the greedy tree of depth d co
 repaired one.
 
 Is it tight? The first counterexamples have the fewest variables.
-
-Reference. Babbar et al. (2025), Section 5.3 and Algorithm 5 (Appendix A.10).
 """
 
 from __future__ import annotations
@@ -28,13 +26,9 @@ from itertools import product
 from flint import fmpq
 
 from proofs_checks.split.computed.small_labellings import labellings, objective, problem_of, written
-from theorylab.claims import AT_LEAST, AT_MOST, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, AT_MOST, HOLDS, Cite, Claim, Grid, Point, number
 from theorylab.learners import leaf_penalty_greedy, resplit_set
 from theorylab.learners.printed_resplit import printed_resplit_set
-
-__all__ = ["CLAIMS"]
 
 PENALTIES = (fmpq(1, 100), fmpq(3, 20))
 SLACK = fmpq(1, 2)
@@ -92,54 +86,27 @@ def _repeated_in_words(values: Point, measured: int, claimed: int) -> str:
     )
 
 
-GREEDY_REPAIRED = Claim(
-    id="split.alg-5.repaired",
-    cite=Cite("babbar2025", "Algorithm 5, line 8 with at most"),
-    statement=r"With loss at most $L_g$ in line 8 the greedy tree is one of the subtrees found",
-    instances=Grid(quick=lambda: _points(2, range(1, 3)), full=lambda: _points(3, range(1, 4))),
-    measured=_has_greedy,
-    relation=HOLDS,
-    control=_has_better,
-    method="exhaustive",
-    expected="consistent",
-    status="by definition",
-    tags=("Rashomon set", "greedy"),
-)
-
 GREEDY = Claim(
     id="split.alg-5",
     cite=Cite("babbar2025", "Algorithm 5, line 8"),
-    statement=(
-        r"The subtrees of loss less than $L_g$, which line 8 finds at a leaf of a prefix, are one at least, so that"
-        r" trees come from every prefix"
-    ),
+    statement=r"The subtrees of loss less than $L_g$, which line 8 finds at a leaf of a prefix, are one at"
+    r" least, so that"
+    r" trees come from every prefix",
     instances=Grid(quick=lambda: _points(2, range(1, 3)), full=lambda: _points(3, range(1, 4))),
     measured=_strictly_better,
-    relation=AT_LEAST,
-    claimed=1,
-    control=2,
+    asserts=AT_LEAST(1, control=2),
     method="exhaustive",
-    expected="repaired",
     status="at most is meant, as Section 5.3 says",
-    repair=GREEDY_REPAIRED,
+    erratum=True,
     witness=_empty_in_words,
-    tags=("Rashomon set", "greedy", "erratum"),
+).repaired(
+    place="Algorithm 5, line 8 with at most",
+    statement=r"With loss at most $L_g$ in line 8 the greedy tree is one of the subtrees found",
+    measured=_has_greedy,
+    asserts=HOLDS(control=_has_better),
+    status="by definition",
 )
 
-ONCE_REPAIRED = Claim(
-    id="split.alg-5.once.repaired",
-    cite=Cite("babbar2025", "Algorithm 5, line 3 for the leaves at depth d_l only"),
-    statement=r"If only the leaves at depth $d_l$ are filled, no tree is found twice",
-    instances=Grid(quick=lambda: _points(2, range(2, 3)), full=lambda: _points(3, range(2, 3))),
-    measured=_repeated,
-    relation=AT_MOST,
-    claimed=0,
-    control=-1,
-    method="exhaustive",
-    expected="consistent",
-    status="proved in the docstring",
-    tags=("Rashomon set", "index"),
-)
 
 ONCE = Claim(
     id="split.alg-5.once",
@@ -147,15 +114,16 @@ ONCE = Claim(
     statement="A tree comes from one prefix at most, so that Algorithm 7 counts trees",
     instances=Grid(quick=lambda: _points(2, range(2, 3)), full=lambda: _points(3, range(2, 4))),
     measured=_prefixes_of_greedy,
-    relation=AT_MOST,
-    claimed=1,
-    control=0,
+    asserts=AT_MOST(1, control=0),
     method="exhaustive",
-    expected="repaired",
     status="leaves above the lookahead depth are filled too",
-    repair=ONCE_REPAIRED,
+    erratum=True,
     witness=_repeated_in_words,
-    tags=("Rashomon set", "index", "erratum"),
+).repaired(
+    place="Algorithm 5, line 3 for the leaves at depth d_l only",
+    statement=r"If only the leaves at depth $d_l$ are filled, no tree is found twice",
+    instances=Grid(quick=lambda: _points(2, range(2, 3)), full=lambda: _points(3, range(2, 3))),
+    measured=_repeated,
+    asserts=AT_MOST(0, control=-1),
+    status="proved in the docstring",
 )
-
-CLAIMS = (GREEDY, ONCE)

@@ -15,8 +15,6 @@ features, N ascending, and penalties 0, 1/20, ..., 9/20.
 
 Is it tight? Both bounds of the repair are attained. The counterexample has the fewest examples on this class. At the
 root, where D_t is everything, the printed bounds are right.
-
-Reference. Babbar et al. (2025), Section 3, Branch and Bound.
 """
 
 from __future__ import annotations
@@ -28,11 +26,7 @@ from flint import fmpq
 from proofs_checks.shared.data_sets import DataSet, of_size
 from proofs_checks.split.printed.bounds import leaf_bound
 from proofs_checks.split.printed.lookahead import least_objective
-from theorylab.claims import AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
-
-__all__ = ["CLAIM"]
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point, number
 
 PLACE = "Section 3, Branch and Bound"
 
@@ -71,42 +65,34 @@ def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, f
     )
 
 
-REPAIRED = Claim(
-    id="split.prelim-bounds.repaired",
-    cite=Cite("babbar2025", f"{PLACE}, mistakes divided by N"),
-    statement=(
-        r"With $ub=\lambda+\min(|D_t^-|,|D_t^+|)/N$ and $d'>0$, $\min(ub,2\lambda)\le\mathcal L(D_t,d',\lambda)\le ub$"
-    ),
-    instances=Grid(quick=lambda: _points(3), full=lambda: _points(6)),
-    measured=lambda data, penalty: _bounded(data, penalty, _upper(data, penalty)),
-    relation=AT_MOST,
-    claimed=lambda data, penalty: (_least(data, penalty), _upper(data, penalty)),
-    control=lambda data, penalty: (
-        _least(data, penalty),
-        min(_upper(data, penalty), penalty + fmpq(1, 1000)),
-    ),
-    method="exhaustive",
-    expected="consistent",
-    status="proved in the docstring",
-    tags=("branch and bound",),
-)
-
 CLAIM = Claim(
     id="split.prelim-bounds",
     cite=Cite("babbar2025", PLACE),
-    statement=(
-        r"With $ub=\lambda+\min(|D_t^-|,|D_t^+|)/|D_t|$ and $d'>0$, $\min(ub,2\lambda)\le\mathcal L(D_t,d',\lambda)\le"
-        r" ub$"
-    ),
+    statement=r"With $ub=\lambda+\min(|D_t^-|,|D_t^+|)/|D_t|$ and $d'>0$,"
+    r" $\min(ub,2\lambda)\le\mathcal L(D_t,d',\lambda)\le"
+    r" ub$",
     instances=Grid(quick=lambda: _points(3), full=lambda: _points(6)),
     measured=lambda data, penalty: _bounded(data, penalty, _printed_upper(data, penalty)),
-    relation=AT_MOST,
-    claimed=lambda data, penalty: (_least(data, penalty), _printed_upper(data, penalty)),
-    control=lambda data, penalty: (_least(data, penalty), penalty),
+    asserts=AT_MOST(
+        lambda data, penalty: (_least(data, penalty), _printed_upper(data, penalty)),
+        control=lambda data, penalty: (_least(data, penalty), penalty),
+    ),
     method="exhaustive",
-    expected="repaired",
     status="true at the root; false on subsets, where the mistakes must be divided by N too",
-    repair=REPAIRED,
+    erratum=True,
     witness=_in_words,
-    tags=("branch and bound", "erratum"),
+).repaired(
+    place=f"{PLACE}, mistakes divided by N",
+    statement=(
+        r"With $ub=\lambda+\min(|D_t^-|,|D_t^+|)/N$ and $d'>0$, $\min(ub,2\lambda)\le\mathcal L(D_t,d',\lambda)\le ub$"
+    ),
+    measured=lambda data, penalty: _bounded(data, penalty, _upper(data, penalty)),
+    asserts=AT_MOST(
+        lambda data, penalty: (_least(data, penalty), _upper(data, penalty)),
+        control=lambda data, penalty: (
+            _least(data, penalty),
+            min(_upper(data, penalty), penalty + fmpq(1, 1000)),
+        ),
+    ),
+    status="proved in the docstring",
 )

@@ -15,8 +15,6 @@ extreme at 1/2 only; so the quotient lies in [0, 1] and increases on [0, 1/2].
 How it is checked. With balls: at p = 1/2 as printed, with C = 1; repaired, at p = 0, 1/16, ..., 8/16.
 
 Is it tight? The grid is covered; of the six points with alpha different from 1 one has the wrong sign.
-
-Reference. Babbar et al. (2025), equation 11 (Appendix A.7.3), which cites it from the literature.
 """
 
 from __future__ import annotations
@@ -25,13 +23,9 @@ from itertools import product
 
 from flint import arb, fmpq
 
-from theorylab.claims import GREATER, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import GREATER, Cite, Claim, Grid, Point, number
 from theorylab.impurities.impurity import tsallis
 from theorylab.numbers.comparison import Value
-
-__all__ = ["CLAIMS"]
 
 ALPHAS = (fmpq(1, 2), fmpq(1), fmpq(3, 2))
 BETAS = (1, 2, 3)
@@ -65,19 +59,13 @@ def _negative(values: Point, measured: arb, claimed: int) -> str:
 REPAIRED = Claim(
     id="split.eq-11.repaired",
     cite=Cite("babbar2025", "Equation 11, normalised before the power is taken"),
-    statement=(
-        r"$\Big(\frac{1-\sum_ip_i^\alpha}{1-2^{1-\alpha}}\Big)^\beta$, with the limit, a power of the entropy, at"
-        r" $\alpha=1$, increases from $0$ at $p=0$ to $1$ at $p=\tfrac12$"
-    ),
+    statement=r"$\Big(\frac{1-\sum_ip_i^\alpha}{1-2^{1-\alpha}}\Big)^\beta$, with the limit, a power of the entropy, at"
+    r" $\alpha=1$, increases from $0$ at $p=0$ to $1$ at $p=\tfrac12$",
     instances=Grid(quick=_points(*ALPHAS)),
     measured=lambda **point: _values(**point)[1:],
-    relation=GREATER,
-    claimed=lambda **point: _values(**point)[:-1],
-    control=fmpq(1, 2),
+    asserts=GREATER(lambda **point: _values(**point)[:-1], control=fmpq(1, 2)),
     method="certified",
-    expected="consistent",
     status="proved in the docstring",
-    tags=("impurity",),
 )
 
 DEFINED = Claim(
@@ -86,35 +74,25 @@ DEFINED = Claim(
     statement=r"$g(\alpha,\beta)$ is defined on the grid $\alpha\in\{0.5,1,1.5\}$: $|\alpha-1|>0$",
     instances=Grid(quick=_points(*ALPHAS)),
     measured=lambda alpha, beta: abs(alpha - 1),
-    relation=GREATER,
-    claimed=0,
-    control=fmpq(1, 2),
-    method="exact",
-    expected="repaired",
+    asserts=GREATER(0, control=fmpq(1, 2)),
     status="0/0 at alpha = 1; the limit, the entropy, is meant",
+    erratum=True,
     repair=REPAIRED,
     witness=_zero_denominator,
-    tags=("impurity", "erratum"),
 )
 
 SIGN = Claim(
     id="split.eq-11.sign",
     cite=Cite("babbar2025", "Equation 11 (Appendix A.7.3)"),
-    statement=(
-        r"For $\alpha\ne1$ on the grid, $C>0$, the impurity $g(\alpha,\beta)$ is larger at $p=\tfrac12$ than at $p=0$,"
-        r" where it is $0$"
-    ),
+    statement=r"For $\alpha\ne1$ on the grid, $C>0$, the impurity $g(\alpha,\beta)$ is larger at $p=\tfrac12$"
+    r" than at $p=0$,"
+    r" where it is $0$",
     instances=Grid(quick=_points(ALPHAS[0], ALPHAS[2])),
     measured=_at_half,
-    relation=GREATER,
-    claimed=0,
-    control=fmpq(1, 2),
+    asserts=GREATER(0, control=fmpq(1, 2)),
     method="certified",
-    expected="repaired",
     status="negative at 1/2 for alpha < 1 and even beta",
+    erratum=True,
     repair=REPAIRED,
     witness=_negative,
-    tags=("impurity", "erratum"),
 )
-
-CLAIMS = (DEFINED, SIGN)

@@ -18,8 +18,6 @@ scope: three), smallest first, against the least objective of depth d. Repair: b
 Is it tight? The first counterexample is the nor of two bits; no function of one bit is one. If instead the d of
 Algorithm 4 counts the nodes on a path, as its guard does, equation 4 keeps to depth d, and Algorithm 1 gives away a
 level.
-
-Reference. Babbar et al. (2025), equation 4 (Section 5.1), against Algorithm 1.
 """
 
 from __future__ import annotations
@@ -31,12 +29,8 @@ from flint import fmpq
 from proofs_checks.shared.data_sets import DataSet, functions
 from proofs_checks.split.printed.greedy import meant_greedy
 from proofs_checks.split.printed.lookahead import least_objective, lookahead_tree, printed_equation_4
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, number
 from theorylab.learners.split import split
-
-__all__ = ["CLAIMS"]
 
 PENALTIES = (fmpq(1, 100), fmpq(1, 20))
 DEPTHS = ((1, 0), (2, 0), (2, 1), (3, 1), (3, 2))
@@ -82,66 +76,46 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     )
 
 
-REPAIRED = Claim(
-    id="split.eq-4-base.repaired",
-    cite=Cite("babbar2025", f"{PLACE}, base case of Algorithm 1"),
-    statement=(
-        r"With $\mathcal L(D,d-d_l,\lambda)=L(T_g(D,d-d_l,\lambda))$ for the case $d'=d-d_l$, $\mathcal"
-        r" L(D,d,\lambda)$ is at least the least objective of a tree of depth $d$, and at most that of the greedy one"
-    ),
-    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
-    measured=lambda data, depth, lookahead, penalty: (
-        _repaired(data, depth, lookahead, penalty),
-        _greedy(data, depth, penalty),
-    ),
-    relation=AT_LEAST,
-    claimed=lambda data, depth, lookahead, penalty: (
-        _least(data, depth, lookahead, penalty),
-        _repaired(data, depth, lookahead, penalty),
-    ),
-    control=lambda data, depth, lookahead, penalty: (
-        _least(data, depth, lookahead, penalty),
-        _repaired(data, depth, lookahead, penalty) + fmpq(1, 1000),
-    ),
-    method="exhaustive",
-    expected="consistent",
-    status="proved in the docstring",
-    tags=("lookahead", "depth"),
-)
-
 LEARNER = Claim(
     id="split.eq-4-base.learner",
     cite=Cite("babbar2025", f"{PLACE}, base case of Algorithm 1"),
     statement=r"The learner `split` without completion attains the value of the repaired equation 4",
     instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
     measured=_by_split,
-    relation=EQUALS,
-    claimed=_repaired,
-    control=_printed,
+    asserts=EQUALS(_repaired, control=_printed),
     method="exhaustive",
-    expected="consistent",
     status="a transcription against the implementation",
-    tags=("lookahead",),
 )
 
 PRINTED = Claim(
     id="split.eq-4-base",
     cite=Cite("babbar2025", PLACE),
-    statement=(
-        r"$\mathcal L(D,d,\lambda)$ is attained by a tree of depth at most $d$, so that it is at least the least"
-        r" objective of such a tree"
-    ),
+    statement=r"$\mathcal L(D,d,\lambda)$ is attained by a tree of depth at most $d$, so that it is at least the least"
+    r" objective of such a tree",
     instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
     measured=_printed,
-    relation=AT_LEAST,
-    claimed=_least,
-    control=lambda **point: _least(**point) + fmpq(1, 1000),
+    asserts=AT_LEAST(_least, control=lambda **point: _least(**point) + fmpq(1, 1000)),
     method="exhaustive",
-    expected="repaired",
     status="false as printed: trees of depth d + 1 are admitted; Algorithm 1 is right",
-    repair=REPAIRED,
+    erratum=True,
     witness=_in_words,
-    tags=("lookahead", "depth", "erratum"),
+).repaired(
+    place=f"{PLACE}, base case of Algorithm 1",
+    statement=r"With $\mathcal L(D,d-d_l,\lambda)=L(T_g(D,d-d_l,\lambda))$ for the case $d'=d-d_l$, $\mathcal"
+    r" L(D,d,\lambda)$ is at least the least objective of a tree of depth $d$, and at most that of the greedy one",
+    measured=lambda data, depth, lookahead, penalty: (
+        _repaired(data, depth, lookahead, penalty),
+        _greedy(data, depth, penalty),
+    ),
+    asserts=AT_LEAST(
+        lambda data, depth, lookahead, penalty: (
+            _least(data, depth, lookahead, penalty),
+            _repaired(data, depth, lookahead, penalty),
+        ),
+        control=lambda data, depth, lookahead, penalty: (
+            _least(data, depth, lookahead, penalty),
+            _repaired(data, depth, lookahead, penalty) + fmpq(1, 1000),
+        ),
+    ),
+    status="proved in the docstring",
 )
-
-CLAIMS = (PRINTED, LEARNER)

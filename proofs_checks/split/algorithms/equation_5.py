@@ -19,8 +19,6 @@ three) and a parity beside a dummy; where no penalty leaves greedy as many leave
 fewer. For (b), the greedy tree of one bit against itself with every lambda_t = 0, 1/20, ... that keeps its split.
 
 Is it tight? Gaps of 0 are attained, by every function on which greed is optimal.
-
-Reference. Babbar et al. (2025), equations 5 and 6 (Appendix A.2).
 """
 
 from __future__ import annotations
@@ -30,14 +28,10 @@ from collections.abc import Iterator
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet, functions, parity_beside_a_dummy
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, number
 from theorylab.learners import leaf_penalty_greedy
 from theorylab.learners.split import split
 from theorylab.trees.optimality_gaps import OptimalityGaps
-
-__all__ = ["CLAIMS"]
 
 PENALTY = fmpq(1, 100)
 ONE_BIT = DataSet(1, ((0, 1, 0), (1, 0, 1)))
@@ -92,59 +86,42 @@ def _not_zero(values: Point, measured: fmpq, claimed: int) -> str:
 REPAIRED = Claim(
     id="split.eq-5-sign.repaired",
     cite=Cite("babbar2025", f"{PLACE}, greedy minus t, with the same penalty"),
-    statement=(
-        r"For an optimal tree the average over the subtrees $t$ at each level of"
-        r" $L(T_g(D_t,\mathrm{depth}(t),\lambda_t),D_t,\lambda)-L(t,D_t,\lambda)$ is at least $0$"
-    ),
+    statement=r"For an optimal tree the average over the subtrees $t$ at each level of"
+    r" $L(T_g(D_t,\mathrm{depth}(t),\lambda_t),D_t,\lambda)-L(t,D_t,\lambda)$ is at least $0$",
     instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
     measured=_losses,
-    relation=AT_LEAST,
-    claimed=0,
-    control=fmpq(1, 1000),
+    asserts=AT_LEAST(0, control=fmpq(1, 1000)),
     method="exhaustive",
-    expected="consistent",
     status="proved in the docstring",
-    tags=("greedy", "optimality gap"),
 )
 
 SIGN = Claim(
     id="split.eq-5-sign",
     cite=Cite("babbar2025", PLACE),
-    statement=(
-        r"The optimality gap $\delta(D_t,t)=L(t,D_t,\lambda)-L(T_g(D_t,\mathrm{depth}(t),\lambda_t),D_t,\lambda_t)$,"
-        r" read as the loss of being greedy, is at least $0$ on average at each level of an optimal tree"
-    ),
+    statement=r"The optimality gap"
+    r" $\delta(D_t,t)=L(t,D_t,\lambda)-L(T_g(D_t,\mathrm{depth}(t),\lambda_t),D_t,\lambda_t)$,"
+    r" read as the loss of being greedy, is at least $0$ on average at each level of an optimal tree",
     instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
     measured=_printed,
-    relation=AT_LEAST,
-    claimed=0,
-    control=fmpq(1, 1000),
+    asserts=AT_LEAST(0, control=fmpq(1, 1000)),
     method="exhaustive",
-    expected="repaired",
     status="the sign is reversed (here with lambda in both terms, which favours the statement)",
+    erratum=True,
     repair=REPAIRED,
     witness=_negative,
-    tags=("greedy", "optimality gap", "erratum"),
 )
 
 PRICES = Claim(
     id="split.eq-5-sign.penalties",
     cite=Cite("babbar2025", f"{PLACE}, its second term"),
-    statement=(
-        r"If $t$ is itself the greedy tree with $S(t)$ leaves then $\delta(D_t,t)=0$, whichever $\lambda_t$ that gives"
-        r" these leaves is taken"
-    ),
+    statement=r"If $t$ is itself the greedy tree with $S(t)$ leaves then $\delta(D_t,t)=0$, whichever"
+    r" $\lambda_t$ that gives"
+    r" these leaves is taken",
     instances=Grid(quick=_prices),
     measured=_gap_to_itself,
-    relation=EQUALS,
-    claimed=0,
-    control=fmpq(1, 1000),
-    method="exact",
-    expected="repaired",
+    asserts=EQUALS(0, control=fmpq(1, 1000)),
     status="false as printed: the loss of the greedy tree is taken with lambda_t instead of lambda",
+    erratum=True,
     repair=REPAIRED,
     witness=_not_zero,
-    tags=("greedy", "optimality gap", "erratum"),
 )
-
-CLAIMS = (SIGN, PRICES)

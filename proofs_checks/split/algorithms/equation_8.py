@@ -15,8 +15,6 @@ tree it chooses is then its value without the lambda in front of a split. All da
 and penalties 0, 1/20, ..., 9/20, for d = 1. The repair is ``split.eq-4-base.repaired``, checked there.
 
 Is it tight? The counterexample has the fewest examples on this class, two; the excess is lambda there.
-
-Reference. Babbar et al. (2025), equation 8 (Appendix A.3.4).
 """
 
 from __future__ import annotations
@@ -26,15 +24,11 @@ from collections.abc import Iterator
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet, of_size
-from proofs_checks.split.algorithms.equation_4 import REPAIRED
+from proofs_checks.split.algorithms.equation_4 import PRINTED
 from proofs_checks.split.printed.bounds import leaf_bound
 from proofs_checks.split.printed.greedy import meant_greedy
 from proofs_checks.split.printed.lookahead import printed_equation_8
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
-
-__all__ = ["CLAIM"]
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point, number
 
 
 def _points(features: int, most: int) -> Iterator[Point]:
@@ -68,19 +62,14 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 CLAIM = Claim(
     id="split.eq-8",
     cite=Cite("babbar2025", "Equation 8 (Appendix A.3.4)"),
-    statement=(
-        r"The value of equation (8) is the objective of the tree $T_{\mathcal L,g}$ that solves it (here $d=1$,"
-        r" $d_l=0$)"
-    ),
+    statement=r"The value of equation (8) is the objective of the tree $T_{\mathcal L,g}$ that solves it (here $d=1$,"
+    r" $d_l=0$)",
     instances=Grid(quick=lambda: _points(1, 4), full=lambda: _points(2, 4)),
     measured=_value,
-    relation=EQUALS,
-    claimed=_objective,
-    control=lambda **point: _objective(**point) + fmpq(1, 1000),
+    asserts=EQUALS(_objective, control=lambda **point: _objective(**point) + fmpq(1, 1000)),
     method="exhaustive",
-    expected="repaired",
     status="false as printed; equation 4 has the penalty where it belongs",
-    repair=REPAIRED,
+    erratum=True,
+    repair=PRINTED.repair,
     witness=_in_words,
-    tags=("lookahead", "erratum"),
 )

@@ -15,8 +15,6 @@ How it is checked. At every internal node of the trees of all functions, smalles
 excess of the gain over the bound.
 
 Is it tight? The first counterexample is the nor of two bits; one bit has none.
-
-Reference. Babbar et al. (2025), Section 3, Tree specific notation.
 """
 
 from __future__ import annotations
@@ -25,15 +23,11 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from theorylab.claims import GREATER, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import GREATER, Cite, Claim, Grid, Point, number
 from theorylab.learners import leaf_penalty_greedy
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.nodes import Leaf, Node
 from theorylab.trees.tree import Tree
-
-__all__ = ["CLAIM"]
 
 PENALTIES = (fmpq(1, 100), fmpq(1, 20), fmpq(1, 10))
 PLACE = "Section 3, Tree specific notation"
@@ -96,40 +90,23 @@ def _in_words(values: Point, measured: list[fmpq], claimed: int) -> str:
     )
 
 
-REPAIRED = Claim(
-    id="split.prelim-greedy-intuition.repaired",
-    cite=Cite("babbar2025", f"{PLACE}, for subtrees"),
-    statement=(
-        r"The sparse greedy tree splits at a node only when the subtree kept there, of $s$ leaves, gains more than"
-        r" $\lambda(s-1)$ in overall accuracy"
-    ),
-    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
-    measured=_subtrees,
-    relation=GREATER,
-    claimed=0,
-    control=fmpq(1, 10),
-    method="exhaustive",
-    expected="consistent",
-    status="this is the rule of the pruning",
-    tags=("greedy", "pruning"),
-)
-
 CLAIM = Claim(
     id="split.prelim-greedy-intuition",
     cite=Cite("babbar2025", PLACE),
-    statement=(
-        r"The sparse greedy algorithm splits at a node only when the split gains more than $\lambda$ in overall"
-        r" accuracy"
-    ),
+    statement=r"The sparse greedy algorithm splits at a node only when the split gains more than $\lambda$ in overall"
+    r" accuracy",
     instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
     measured=_splits,
-    relation=GREATER,
-    claimed=0,
-    control=fmpq(1, 10),
+    asserts=GREATER(0, control=fmpq(1, 10)),
     method="exhaustive",
-    expected="repaired",
     status="an intuition in the text; false of Algorithm 4, which prunes from below",
-    repair=REPAIRED,
+    erratum=True,
     witness=_in_words,
-    tags=("greedy", "pruning", "erratum"),
+).repaired(
+    place=f"{PLACE}, for subtrees",
+    statement=r"The sparse greedy tree splits at a node only when the subtree kept there, of $s$ leaves,"
+    r" gains more than"
+    r" $\lambda(s-1)$ in overall accuracy",
+    measured=_subtrees,
+    status="this is the rule of the pruning",
 )

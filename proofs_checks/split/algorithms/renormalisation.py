@@ -13,17 +13,13 @@ lambda N/|D(v)| for v below u.
 How it is checked. Both identities as rational functions, symbolically.
 
 Is it tight? Identities. With the penalty left as it is, the first one fails.
-
-Reference. Babbar et al. (2025), line 6 of Algorithm 2, line 4 of Algorithm 3, line 6 of Algorithm 5, and Section 5.1.
 """
 
 from __future__ import annotations
 
 import sympy
 
-from theorylab.claims import HOLDS, Cite, Claim, Grid
-
-__all__ = ["CLAIM"]
+from theorylab.claims import HOLDS, Cite, Claim
 
 MISTAKES, LEAVES, PENALTY, TOTAL, HERE, BELOW = sympy.symbols("e S lambda N m_u m_v", positive=True)
 
@@ -48,18 +44,13 @@ def _holds() -> bool:
 CLAIM = Claim(
     id="split.renorm",
     cite=Cite("babbar2025", "Section 5.1 and Algorithms 2, 3 and 5"),
-    statement=(
-        r"With $\lambda_u=\lambda|D|/|D(u)|$, a subtree minimises $\tfrac{e}{|D(u)|}+\lambda_uS$ if and only if it"
-        r" minimises its part $\tfrac eN+\lambda S$ of the objective of the whole, also when the renormalisation is"
-        r" repeated"
-    ),
-    instances=Grid(quick=[{}]),
+    statement=r"With $\lambda_u=\lambda|D|/|D(u)|$, a subtree minimises $\tfrac{e}{|D(u)|}+\lambda_uS$ if and"
+    r" only if it"
+    r" minimises its part $\tfrac eN+\lambda S$ of the objective of the whole, also when the renormalisation is"
+    r" repeated",
     measured=_holds,
-    relation=HOLDS,
-    control=lambda: _scaled(PENALTY),
+    asserts=HOLDS(control=lambda: _scaled(PENALTY)),
     method="symbolic",
-    expected="proved",
     complete=True,
     status="proved",
-    tags=("objective",),
 )

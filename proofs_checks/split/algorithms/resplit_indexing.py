@@ -24,8 +24,6 @@ How it is checked. The pseudo-code line by line (:mod:`proofs_checks.split.print
 nodes with lists of few subtrees, against the trees listed as a product; on all sequences of few prefixes for (d).
 
 Is it tight? Two prefixes are needed for a loss, and exactly one tree is lost for every prefix but the first.
-
-Reference. Babbar et al. (2025), Appendices A.10 and A.11, Algorithms 6 to 9.
 """
 
 from __future__ import annotations
@@ -47,10 +45,9 @@ from proofs_checks.split.printed.indexing import (
     printed_index_trees,
     subtree_at,
 )
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
 
-__all__ = ["CLAIMS", "grown_prefix", "shapes", "trees_of"]
+__all__ = ["grown_prefix", "shapes", "trees_of"]
 
 Shape = int | tuple["Shape", "Shape"]
 """A prefix: the children of an internal node, or for a leaf the number of subtrees in its place, 0 if it is kept."""
@@ -59,12 +56,7 @@ Shape = int | tuple["Shape", "Shape"]
 def shapes(nodes: int, most: int) -> Iterator[Shape]:
     """All prefixes of some number of internal nodes, kept leaves first.
 
-    Parameters
-    ----------
-    nodes
-        Number of internal nodes.
-    most
-        Most subtrees in the place of a leaf.
+    nodes: number of internal nodes; most: most subtrees in the place of a leaf.
     """
     if nodes == 0:
         yield from range(most + 1)
@@ -76,12 +68,7 @@ def shapes(nodes: int, most: int) -> Iterator[Shape]:
 def grown_prefix(shape: Shape, name: str = "t") -> Prefix:
     """The prefix of a shape, all subtrees with different names.
 
-    Parameters
-    ----------
-    shape
-        The shape.
-    name
-        First letters of the names.
+    shape: the shape; name: first letters of the names.
     """
     if isinstance(shape, tuple):
         return Inner(name, grown_prefix(shape[0], f"{name}l"), grown_prefix(shape[1], f"{name}r"))
@@ -91,12 +78,7 @@ def grown_prefix(shape: Shape, name: str = "t") -> Prefix:
 def trees_of(shape: Shape, name: str = "t") -> list[Indexed]:
     """The trees of that prefix, listed one by one.
 
-    Parameters
-    ----------
-    shape
-        The shape.
-    name
-        First letters of the names.
+    shape: the shape; name: first letters of the names.
     """
     if isinstance(shape, tuple):
         below = product(trees_of(shape[0], f"{name}l"), trees_of(shape[1], f"{name}r"))
@@ -178,36 +160,23 @@ def _lost_in_words(values: Point, measured: list[int], claimed: list[int]) -> st
     )
 
 
-ENUMERATE_REPAIRED = Claim(
-    id="split.alg-6.repaired",
-    cite=Cite("babbar2025", "Algorithm 6, line 2 returning two values"),
-    statement="With `Return 1, None` in line 2 Algorithm 6 returns the number of trees of every prefix",
-    instances=Grid(quick=lambda: _prefixes(2, 3), full=lambda: _prefixes(3, 3)),
-    measured=lambda shape: _counted(enumerate_subtrees, shape),
-    relation=EQUALS,
-    claimed=lambda shape: len(trees_of(shape)),
-    control=lambda shape: len(trees_of(shape)) + 1,
-    method="exhaustive",
-    expected="consistent",
-    status="plain",
-    tags=("Rashomon set", "index"),
-)
-
 ENUMERATE = Claim(
     id="split.alg-6",
     cite=Cite("babbar2025", "Algorithm 6"),
     statement="Algorithm 6 returns the number of trees of every prefix that Algorithm 5 makes, kept leaves included",
     instances=Grid(quick=lambda: _prefixes(1, 3), full=lambda: _prefixes(3, 3)),
     measured=lambda shape: _counted(printed_enumerate_subtrees, shape),
-    relation=EQUALS,
-    claimed=lambda shape: len(trees_of(shape)),
-    control=lambda shape: len(trees_of(shape)) + 1,
+    asserts=EQUALS(lambda shape: len(trees_of(shape)), control=lambda shape: len(trees_of(shape)) + 1),
     method="exhaustive",
-    expected="repaired",
     status="a slip in what line 2 returns",
-    repair=ENUMERATE_REPAIRED,
+    erratum=True,
     witness=_broken_in_words,
-    tags=("Rashomon set", "index", "erratum"),
+).repaired(
+    place="Algorithm 6, line 2 returning two values",
+    statement="With `Return 1, None` in line 2 Algorithm 6 returns the number of trees of every prefix",
+    instances=Grid(quick=lambda: _prefixes(2, 3), full=lambda: _prefixes(3, 3)),
+    measured=lambda shape: _counted(enumerate_subtrees, shape),
+    status="plain",
 )
 
 COUNT = Claim(
@@ -216,46 +185,27 @@ COUNT = Claim(
     statement="Algorithm 7 returns the cumulative numbers of trees, prefix by prefix",
     instances=Grid(quick=lambda: _forests(2, 3), full=lambda: _forests(4, 4)),
     measured=lambda shapes: count_trees(_forest(shapes))[0],
-    relation=EQUALS,
-    claimed=lambda shapes: list(accumulate(len(trees_of(shape)) for shape in shapes)),
-    control=lambda shapes: list(accumulate((len(trees_of(shape)) for shape in shapes), lambda m, n: m * n)),
+    asserts=EQUALS(
+        lambda shapes: list(accumulate(len(trees_of(shape)) for shape in shapes)),
+        control=lambda shapes: list(
+            accumulate((len(trees_of(shape)) for shape in shapes), lambda m, n: m * n)
+        ),
+    ),
     method="exhaustive",
-    expected="consistent",
     status="plain",
-    tags=("Rashomon set", "index"),
 )
 
 SUBTREE = Claim(
     id="split.alg-8",
     cite=Cite("babbar2025", "Algorithm 8"),
-    statement=(
-        r"For a prefix of $m$ trees Algorithm 8 maps the indices $0,\dots,m-1$ to its trees, each of them once"
-    ),
+    statement=r"For a prefix of $m$ trees Algorithm 8 maps the indices $0,\dots,m-1$ to its trees, each of them once",
     instances=Grid(quick=lambda: _prefixes(2, 3), full=lambda: _prefixes(3, 3)),
     measured=_found,
-    relation=EQUALS,
-    claimed=lambda shape: len(trees_of(shape)),
-    control=lambda shape: prod((len(trees_of(shape)), 2)),
+    asserts=EQUALS(lambda shape: len(trees_of(shape)), control=lambda shape: prod((len(trees_of(shape)), 2))),
     method="exhaustive",
-    expected="consistent",
     status="proved in the docstring",
-    tags=("Rashomon set", "index"),
 )
 
-INDEX_REPAIRED = Claim(
-    id="split.alg-9.repaired",
-    cite=Cite("babbar2025", "Algorithm 9, line 6 without the plus one"),
-    statement="With `start = p_counts[i-1]` in line 6 Algorithm 9 numbers all trees consecutively from 0",
-    instances=Grid(quick=lambda: _forests(2, 3), full=lambda: _forests(4, 4)),
-    measured=lambda shapes: _numbered(index_trees, shapes),
-    relation=EQUALS,
-    claimed=_all_numbers,
-    control=lambda shapes: [total + 1 for total in _all_numbers(shapes)],
-    method="exhaustive",
-    expected="consistent",
-    status="proved in the docstring",
-    tags=("Rashomon set", "index"),
-)
 
 INDEX = Claim(
     id="split.alg-9",
@@ -263,15 +213,16 @@ INDEX = Claim(
     statement="Algorithm 9 gives all trees the numbers from 0 to the number of trees minus one, each of them once",
     instances=Grid(quick=lambda: _forests(2, 3), full=lambda: _forests(4, 4)),
     measured=lambda shapes: _numbered(printed_index_trees, shapes),
-    relation=EQUALS,
-    claimed=_all_numbers,
-    control=lambda shapes: [total + 1 for total in _all_numbers(shapes)],
+    asserts=EQUALS(_all_numbers, control=lambda shapes: [total + 1 for total in _all_numbers(shapes)]),
     method="exhaustive",
-    expected="repaired",
     status="line 6 skips a number for every prefix but the first, and loses a tree",
-    repair=INDEX_REPAIRED,
+    erratum=True,
     witness=_lost_in_words,
-    tags=("Rashomon set", "index", "erratum"),
+).repaired(
+    place="Algorithm 9, line 6 without the plus one",
+    statement="With `start = p_counts[i-1]` in line 6 Algorithm 9 numbers all trees consecutively from 0",
+    measured=lambda shapes: _numbered(index_trees, shapes),
+    status="proved in the docstring",
 )
 
 INDEX_LOSS = Claim(
@@ -280,49 +231,27 @@ INDEX_LOSS = Claim(
     statement="Algorithm 9 as printed loses one tree for every prefix but the first",
     instances=Grid(quick=lambda: _forests(2, 3), full=lambda: _forests(4, 4)),
     measured=lambda shapes: _all_numbers(shapes)[0] - _numbered(printed_index_trees, shapes)[0],
-    relation=EQUALS,
-    claimed=lambda shapes: len(shapes) - 1,
-    control=lambda shapes: len(shapes),
+    asserts=EQUALS(lambda shapes: len(shapes) - 1, control=lambda shapes: len(shapes)),
     method="exhaustive",
-    expected="consistent",
     status="proved in the docstring",
-    tags=("Rashomon set", "index"),
 )
 
-EXAMPLE_REPAIRED = Claim(
-    id="split.a11-example.repaired",
-    cite=Cite("babbar2025", "Appendix A.11, the example, Algorithm 9 without the plus one"),
-    statement="By the repaired Algorithm 9 tree 500, in the prefix of the trees from 400 on, has relative index 100",
-    instances=Grid([{"tree": 500}]),
-    measured=lambda tree: _relative_index(index_trees, tree),
-    relation=EQUALS,
-    claimed=100,
-    control=99,
-    method="exact",
-    expected="proved",
-    complete=True,
-    status="one example",
-    tags=("Rashomon set", "index"),
-)
 
 EXAMPLE = Claim(
     id="split.a11-example",
     cite=Cite("babbar2025", "Appendix A.11, the example"),
-    statement=(
-        "If a prefix has the trees 400 to 600, the relative index of tree 500, by Algorithm 9 as printed, is 100"
-    ),
+    statement="If a prefix has the trees 400 to 600, the relative index of tree 500, by Algorithm 9 as printed, is 100",
     instances=Grid([{"tree": 500}]),
     measured=lambda tree: _relative_index(printed_index_trees, tree),
-    relation=EQUALS,
-    claimed=100,
-    control=101,
-    method="exact",
-    expected="repaired",
+    asserts=EQUALS(100, control=101),
     complete=True,
     status="true of what the text describes, not of the algorithm as printed",
-    repair=EXAMPLE_REPAIRED,
+    erratum=True,
     witness=_example_in_words,
-    tags=("Rashomon set", "index", "erratum"),
+).repaired(
+    place="Appendix A.11, the example, Algorithm 9 without the plus one",
+    statement="By the repaired Algorithm 9 tree 500, in the prefix of the trees from 400 on, has relative index 100",
+    measured=lambda tree: _relative_index(index_trees, tree),
+    asserts=EQUALS(100, control=99),
+    status="one example",
 )
-
-CLAIMS = (ENUMERATE, COUNT, SUBTREE, INDEX, INDEX_LOSS, EXAMPLE)

@@ -15,16 +15,8 @@ __all__ = ["copies_read", "half_of_votes", "most_flips", "near_optimal_trees"]
 def near_optimal_trees(problem: LumpedProblem, d: int, eps: fmpq, eps2: fmpq) -> TreeSet:
     """RESPLIT's trees with lookahead floor(d/2), no penalty, and a slack of (1 - eps) eps2.
 
-    Parameters
-    ----------
-    problem
-        The printed or the repaired distribution.
-    d
-        Depth.
-    eps
-        Weight of the decoys.
-    eps2
-        Probability eps' that a copy is flipped; the slack is what an ideal tree loses when it reads a copy.
+    problem: the printed or the repaired distribution; d: depth; eps: weight of the decoys; eps2: probability eps'
+    that a copy is flipped; the slack is what an ideal tree loses when it reads a copy.
     """
     return resplit_set(problem, depth=d, lookahead=d // 2, penalty=0, slack=(1 - eps) * eps2)
 
@@ -32,14 +24,8 @@ def near_optimal_trees(problem: LumpedProblem, d: int, eps: fmpq, eps2: fmpq) ->
 def copies_read(trees: TreeSet, lookahead: int, R: int) -> int:
     """For how many copies some tree has a prefix that reads the copy first, and then all bits but its own.
 
-    Parameters
-    ----------
-    trees
-        Trees on the repaired distribution.
-    lookahead
-        Number of bits, and depth of the prefixes.
-    R
-        Number of copies.
+    trees: trees on the repaired distribution; lookahead: number of bits, and depth of the prefixes; R: number of
+    copies.
     """
     # a copy read leaves its bit unbalanced, so a balanced one is another bit
     bits = {_parity_test("bit", unread) for unread in range(R + 1)}
@@ -60,23 +46,14 @@ def copies_read(trees: TreeSet, lookahead: int, R: int) -> int:
 
 
 def half_of_votes(d: int) -> int:
-    """Half of the d - l votes, l = floor(d/2), rounded down: the f of Theorem A.6 repaired.
-
-    Parameters
-    ----------
-    d
-        Depth.
-    """
+    """Half of the d - l votes, l = floor(d/2), rounded down: the f of Theorem A.6 repaired."""
     return (d + 1) // 4
 
 
 def most_flips(d: int) -> fmpq:
     """The bound 1/(3 + 8 (2^f - 1)^2) on eps' below which each copy is proved to be read by some tree.
 
-    Parameters
-    ----------
-    d
-        Depth; f is :func:`half_of_votes`.
+    d: depth; f is :func:`half_of_votes`.
     """
     return fmpq(1, 3 + 8 * (2 ** half_of_votes(d) - 1) ** 2)
 

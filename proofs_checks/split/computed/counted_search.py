@@ -106,14 +106,8 @@ class Search:
     def split(self, depth: int, lookahead: int, *, complete_all: bool = True) -> fmpq:
         """Objective of SPLIT: the lookahead tree before greedy subtrees, its leaves completed optimally.
 
-        Parameters
-        ----------
-        depth
-            Depth budget.
-        lookahead
-            Lookahead depth, at least 0 and less than the depth.
-        complete_all
-            Whether the leaves above the lookahead depth are completed as well, as in Algorithm 2.
+        depth: depth budget; lookahead: lookahead depth, at least 0 and less than the depth; complete_all: whether
+        the leaves above the lookahead depth are completed as well, as in Algorithm 2.
 
         Raises
         ------
@@ -128,33 +122,15 @@ class Search:
         return rows / self.table.rows
 
     def lickety_split(self, depth: int) -> fmpq:
-        """Objective of LicketySPLIT.
-
-        Parameters
-        ----------
-        depth
-            Depth budget.
-        """
+        """Objective of LicketySPLIT."""
         return self._lickety(self.root, depth) / self.table.rows
 
     def greedy_tree(self, depth: int) -> fmpq:
-        """Objective of the greedy tree, pruned where a leaf is as good.
-
-        Parameters
-        ----------
-        depth
-            Depth budget.
-        """
+        """Objective of the greedy tree, pruned where a leaf is as good."""
         return self._greedy(self.root, depth).objective / self.table.rows
 
     def optimal(self, depth: int) -> fmpq:
-        """Least objective over all trees.
-
-        Parameters
-        ----------
-        depth
-            Depth budget.
-        """
+        """Least objective over all trees."""
         return self._optimal(self.root, depth).objective / self.table.rows
 
     def _look(self, node: Node, depth: int, beyond: int) -> Found:

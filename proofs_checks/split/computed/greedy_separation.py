@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from flint import fmpq
 
-from theorylab.claims.verdict import Point
+from theorylab.claims import Point
 from theorylab.claims.wording import number, point
 from theorylab.impurities.ties import Ties
 from theorylab.learners import greedy
@@ -21,12 +21,7 @@ BELOW_QUARTER = (fmpq(1, 20), fmpq(1, 5), fmpq(6, 25))
 def separation(tree: Tree, depth: int) -> tuple[fmpq, fmpq]:
     """Accuracy of a tree, and error of the greedy tree on its problem, ties in favour of greedy.
 
-    Parameters
-    ----------
-    tree
-        The tree grown with lookahead.
-    depth
-        Depth budget of greedy.
+    tree: the tree grown with lookahead; depth: depth budget of greedy.
     """
     return tree.accuracy, greedy(tree.problem, depth=depth, ties=Ties.BEST).error
 
@@ -34,10 +29,7 @@ def separation(tree: Tree, depth: int) -> tuple[fmpq, fmpq]:
 def paper_claim(eps: fmpq) -> tuple[fmpq, fmpq]:
     """The bounds of the paper, accuracies of at least 1 - eps and at most 1/2 + eps, the second for the error.
 
-    Parameters
-    ----------
-    eps
-        Weight of the decoys.
+    eps: weight of the decoys.
     """
     return 1 - eps, fmpq(1, 2) - eps
 
@@ -45,10 +37,7 @@ def paper_claim(eps: fmpq) -> tuple[fmpq, fmpq]:
 def in_words(learner: str) -> Callable[[Point, tuple[fmpq, fmpq], tuple[fmpq, fmpq]], str]:
     """Witness of a claim about a learner: a violation of the bounds in words.
 
-    Parameters
-    ----------
-    learner
-        Name of the learner with lookahead.
+    learner: name of the learner with lookahead.
     """
 
     def witness(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, fmpq]) -> str:

@@ -29,12 +29,7 @@ __all__ = [
 def exponent(k: int, d: int) -> arb:
     r""":math:`(d+1)L - \log L`, what ``log(-1/z)`` is without its constant.
 
-    Parameters
-    ----------
-    k
-        Number of features, at least 2.
-    d
-        Depth budget.
+    k: number of features, at least 2; d: depth budget.
     """
     log = arb(k).log()
     return (d + 1) * log - log.log()
@@ -43,12 +38,7 @@ def exponent(k: int, d: int) -> arb:
 def in_domain(k: int, d: int) -> bool:
     """Whether z is certified to be greater than -1/e.
 
-    Parameters
-    ----------
-    k
-        Number of features, at least 2.
-    d
-        Depth budget.
+    k: number of features, at least 2; d: depth budget.
     """
     with ctx.workprec(BITS):
         return compare(lambert_argument(k, d) * arb(1).exp(), -1) is Order.GREATER
@@ -57,10 +47,7 @@ def in_domain(k: int, d: int) -> bool:
 def lambert_lower(z: arb) -> arb:
     """Equation 33.
 
-    Parameters
-    ----------
-    z
-        A number in [-1/e, 0).
+    z: A number in [-1/e, 0).
     """
     return (-z).log() - (2 * (-1 - (-z).log())).sqrt()
 
@@ -68,10 +55,7 @@ def lambert_lower(z: arb) -> arb:
 def lambert_upper(z: arb) -> arb:
     """Equation 34.
 
-    Parameters
-    ----------
-    z
-        A number in [-1/e, 0).
+    z: A number in [-1/e, 0).
     """
     return (-z).log() - (-(-z).log()).log()
 
@@ -79,12 +63,7 @@ def lambert_upper(z: arb) -> arb:
 def line_39(k: int, d: int) -> arb:
     """Equation 39, a lower bound.
 
-    Parameters
-    ----------
-    k
-        Number of features, at least 2.
-    d
-        Depth budget.
+    k: number of features, at least 2; d: depth budget.
     """
     with ctx.workprec(BITS):
         log, two = arb(k).log(), arb(2).log()
@@ -95,12 +74,7 @@ def line_39(k: int, d: int) -> arb:
 def line_41(k: int, d: int) -> arb:
     """Equation 41, a lower bound.
 
-    Parameters
-    ----------
-    k
-        Number of features, at least 2.
-    d
-        Depth budget.
+    k: number of features, at least 2; d: depth budget.
     """
     with ctx.workprec(BITS):
         log, two = arb(k).log(), arb(2).log()
@@ -110,12 +84,7 @@ def line_41(k: int, d: int) -> arb:
 def line_42(k: int, d: int) -> arb:
     """Equation 42 as printed.
 
-    Parameters
-    ----------
-    k
-        Number of features, at least 2.
-    d
-        Depth budget.
+    k: number of features, at least 2; d: depth budget.
     """
     with ctx.workprec(BITS):
         log, two = arb(k).log(), arb(2).log()
@@ -126,12 +95,7 @@ def line_42(k: int, d: int) -> arb:
 def line_46(k: int, d: int) -> arb:
     """Equation 46, an upper bound.
 
-    Parameters
-    ----------
-    k
-        Number of features, at least 2.
-    d
-        Depth budget.
+    k: number of features, at least 2; d: depth budget.
     """
     with ctx.workprec(BITS):
         log, two = arb(k).log(), arb(2).log()
@@ -142,12 +106,7 @@ def line_46(k: int, d: int) -> arb:
 def line_50(k: int, d: int) -> arb:
     """Equation 50, printed as an upper bound.
 
-    Parameters
-    ----------
-    k
-        Number of features, at least 2.
-    d
-        Depth budget.
+    k: number of features, at least 2; d: depth budget.
     """
     with ctx.workprec(BITS):
         log, two = arb(k).log(), arb(2).log()

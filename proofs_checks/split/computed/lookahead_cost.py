@@ -57,14 +57,7 @@ Cost = Callable[[int, int, int], fmpq]
 def cost(k: int, d: int, lookahead: int) -> fmpq:
     """Runtime of Theorem 6.1 without caching, in units of n, for an integer lookahead depth.
 
-    Parameters
-    ----------
-    k
-        Number of features.
-    d
-        Depth budget.
-    lookahead
-        Lookahead depth, at least 0 and less than the depth.
+    k: number of features; d: depth budget; lookahead: lookahead depth, at least 0 and less than the depth.
 
     Raises
     ------
@@ -78,14 +71,7 @@ def cost(k: int, d: int, lookahead: int) -> fmpq:
 def cached_cost(k: int, d: int, lookahead: int) -> fmpq:
     """Runtime of Theorem 6.1 with caching, in units of n, for an integer lookahead depth.
 
-    Parameters
-    ----------
-    k
-        Number of features.
-    d
-        Depth budget.
-    lookahead
-        Lookahead depth, at least 0 and less than the depth.
+    k: number of features; d: depth budget; lookahead: lookahead depth, at least 0 and less than the depth.
 
     Raises
     ------
@@ -100,14 +86,7 @@ def cached_cost(k: int, d: int, lookahead: int) -> fmpq:
 def cheapest_depths(runtime: Cost, k: int, d: int) -> tuple[int, ...]:
     """All lookahead depths 0, ..., d - 1 of smallest runtime.
 
-    Parameters
-    ----------
-    runtime
-        :func:`cost` or :func:`cached_cost`.
-    k
-        Number of features.
-    d
-        Depth budget, at least 1.
+    runtime: :func:`cost` or :func:`cached_cost`; k: number of features; d: depth budget, at least 1.
     """
     costs = [runtime(k, d, x) for x in range(d)]
     least = min(costs)
@@ -115,17 +94,7 @@ def cheapest_depths(runtime: Cost, k: int, d: int) -> tuple[int, ...]:
 
 
 def real_cost(k: int, d: int, lookahead: arb | fmpq) -> arb:
-    """Runtime of Theorem 6.1 without caching, in units of n, for a real lookahead depth.
-
-    Parameters
-    ----------
-    k
-        Number of features.
-    d
-        Depth budget.
-    lookahead
-        Lookahead depth.
-    """
+    """Runtime of Theorem 6.1 without caching, in units of n, for a real lookahead depth."""
     with ctx.workprec(BITS):
         x = arb(lookahead)
         return (d - x) * arb(k) ** (x + 1) + arb(k) ** (d - x)
@@ -134,12 +103,7 @@ def real_cost(k: int, d: int, lookahead: arb | fmpq) -> arb:
 def lambert_argument(k: int, d: int) -> arb:
     r"""The z of the paper, :math:`-2e^2 k^{-(d+1)} \log k`.
 
-    Parameters
-    ----------
-    k
-        Number of features, at least 2.
-    d
-        Depth budget.
+    k: number of features, at least 2; d: depth budget.
     """
     with ctx.workprec(BITS):
         return -2 * arb(2).exp() * arb(k).log() / arb(k) ** (d + 1)
@@ -148,14 +112,8 @@ def lambert_argument(k: int, d: int) -> arb:
 def stationary_depth(k: int, d: int, branch: int = -1) -> arb:
     """Lookahead depth where the runtime without caching is stationary: equation 32.
 
-    Parameters
-    ----------
-    k
-        Number of features, at least 2.
-    d
-        Depth budget.
-    branch
-        Branch of the Lambert W function: -1 for the minimum, 0 for the maximum.
+    k: number of features, at least 2; d: depth budget; branch: branch of the Lambert W function: -1 for the
+    minimum, 0 for the maximum.
 
     Raises
     ------
@@ -172,14 +130,8 @@ def stationary_depth(k: int, d: int, branch: int = -1) -> arb:
 def cached_slope(k: int, d: int, lookahead: arb | fmpq) -> arb:
     """Derivative of the runtime with caching by the lookahead depth, in units of n: equation 70.
 
-    Parameters
-    ----------
-    k
-        Number of features, at least 2.
-    d
-        Depth budget.
-    lookahead
-        Lookahead depth, greater than -1 and less than d + 1.
+    k: number of features, at least 2; d: depth budget; lookahead: lookahead depth, greater than -1 and less than d
+    + 1.
     """
     with ctx.workprec(BITS):
         x, log = arb(lookahead), arb(k).log()
@@ -191,12 +143,7 @@ def cached_slope(k: int, d: int, lookahead: arb | fmpq) -> arb:
 def cached_stationary_depth(k: int, d: int) -> arb:
     """A lookahead depth in [0, d - 1] where the runtime with caching stops falling and rises, enclosed.
 
-    Parameters
-    ----------
-    k
-        Number of features, at least 2.
-    d
-        Depth budget, at least 2.
+    k: number of features, at least 2; d: depth budget, at least 2.
 
     Returns
     -------

@@ -38,18 +38,9 @@ def least_objective_greedy_below(
 ) -> fmpq:
     """Least objective of a tree that splits greedily, or not at all, at the lookahead depth and below.
 
-    Parameters
-    ----------
-    problem
-        The distribution.
-    depth
-        Most tests on a path.
-    lookahead
-        Depth at which greed begins; 0 for a tree that is greedy throughout, ``depth`` for an optimal tree.
-    penalty
-        Price of a leaf.
-    ties
-        Which of the tests of largest gain are greedy ones: all for ``BEST``, or the first.
+    problem: the distribution; depth: most tests on a path; lookahead: depth at which greed begins; 0 for a tree
+    that is greedy throughout, ``depth`` for an optimal tree; penalty: price of a leaf; ties: which of the tests of
+    largest gain are greedy ones: all for ``BEST``, or the first.
     """
     trees = _AnyPrefix(problem, depth - lookahead, ties)
     return run(trees(whole(problem, penalty, depth))).objective(penalty)

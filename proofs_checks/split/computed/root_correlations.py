@@ -8,7 +8,7 @@ from typing import NamedTuple
 from flint import fmpq
 
 from constructions.parts.lumped import LumpedProblem
-from theorylab.claims.verdict import Point
+from theorylab.claims import Point
 from theorylab.claims.wording import number, point
 
 __all__ = ["RootCorrelations", "in_words", "majority_influence", "root_correlations"]
@@ -34,12 +34,7 @@ class RootCorrelations(NamedTuple):
 def root_correlations(problem: LumpedProblem, decoys: int) -> RootCorrelations:
     """Correlations with the label before anything is read.
 
-    Parameters
-    ----------
-    problem
-        A distribution whose variables are fair coins.
-    decoys
-        How many of the last variables are decoys.
+    problem: A distribution whose variables are fair coins; decoys: how many of the last variables are decoys.
     """
     hidden, decoy = [fmpq(0)], []
     for split in problem.splits(problem.root):
@@ -61,12 +56,7 @@ def majority_influence(n: int) -> fmpq:
 def in_words(values: Point, measured: RootCorrelations, claimed: tuple[fmpq, fmpq]) -> str:
     """Witness of the claim that only decoys are correlated with the label.
 
-    Parameters
-    ----------
-    values
-        The instance.
-    measured, claimed
-        Correlations there, and the ones claimed.
+    values: the instance; measured, claimed: correlations there, and the ones claimed.
     """
     return (
         f"{point(values)}: a variable that is no decoy has correlation {number(measured.hidden)} with the label,"

@@ -33,12 +33,7 @@ LABELS: Mapping[str, Callable[[int], list[int]]] = {
 def table(labels: str, k: int) -> Table:
     """All inputs of ``k`` features with the labels of a rule.
 
-    Parameters
-    ----------
-    labels
-        A key of :data:`LABELS`.
-    k
-        Number of features.
+    labels: A key of :data:`LABELS`; k: number of features.
     """
     values = LABELS[labels](k)
     columns = tuple(sum(1 << row for row in range(len(values)) if row >> i & 1) for i in range(k))

@@ -26,12 +26,7 @@ HIDDEN_XOR = "0022220000000000"
 def labellings(n: int, digits: str = "012") -> Iterator[str]:
     """Labellings of the cube of n variables up to negations, in alphabetical order.
 
-    Parameters
-    ----------
-    n
-        Number of variables.
-    digits
-        The digits allowed; ``"02"`` gives the functions.
+    n: number of variables; digits: the digits allowed; ``"02"`` gives the functions.
     """
     found = ("".join(labels) for labels in product(digits, repeat=1 << n))
     return (labels for labels in found if _is_first(labels))
@@ -40,12 +35,8 @@ def labellings(n: int, digits: str = "012") -> Iterator[str]:
 def functions_below(n: int, bound: int) -> Iterator[str]:
     """Functions of n variables up to negations, by truth table.
 
-    Parameters
-    ----------
-    n
-        Number of variables.
-    bound
-        The truth table, read as a number whose bit x is the label of input x, is below this.
+    n: number of variables; bound: the truth table, read as a number whose bit x is the label of input x, is below
+    this.
     """
     for table in range(bound):
         labels = "".join("02"[table >> x & 1] for x in range(1 << n))
@@ -71,15 +62,7 @@ def problem_of(labels: str) -> CubeProblem:
 
 
 def objective(tree: Tree, penalty: fmpq) -> fmpq:
-    """Error + penalty x leaves.
-
-    Parameters
-    ----------
-    tree
-        The tree.
-    penalty
-        Price of a leaf.
-    """
+    """Error + penalty x leaves."""
     return tree.error + penalty * tree.leaves
 
 

@@ -16,8 +16,6 @@ at most ten penalties above, in training (Figure 10) and in tests (Figure 11). G
 How it is checked. Objectives exactly; test losses over random splits, so that the verdict depends on the seed.
 
 Is it tight? The plots show no numbers; one penalty is what Tables 8 and 9 allow (``table_7``).
-
-Reference. Babbar et al. (2025), Figures 1, 3 to 7, 10, 11, 13, 14 and 20 to 22.
 """
 
 from __future__ import annotations
@@ -26,13 +24,11 @@ from flint import fmpq
 
 from dp_optimal.penalty import optimal_with_penalty
 from proofs_checks.shared.held_out import held_out
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid
+from theorylab.claims import AT_LEAST, AT_MOST, UNDECIDED, Cite, Claim, Grid
 from theorylab.claims.data import data_sample
 from theorylab.learners import lickety_split, split
 from theorylab.problems.problem import Problem
 from theorylab.trees.tree import Tree
-
-__all__ = ["CLAIMS"]
 
 LOOKAHEAD = 2
 PENALTY, SMALL = fmpq(1, 100), fmpq(1, 1000)
@@ -94,19 +90,13 @@ def _trained(figure: int, names: tuple[str, ...], penalty: fmpq = PENALTY, allow
     return Claim(
         id=f"split.fig-{figure}",
         cite=Cite("babbar2025", f"Figure {figure}"),
-        statement=(
-            r"The training objectives of SPLIT and LicketySPLIT at depth 5 are at most"
-            rf" ${allowed}\lambda$ above the optimum, $\lambda={penalty}$"
-        ),
+        statement=r"The training objectives of SPLIT and LicketySPLIT at depth 5 are at most"
+        rf" ${allowed}\lambda$ above the optimum, $\lambda={penalty}$",
         instances=_points(names, 5, penalty),
         measured=_train_excess,
-        relation=AT_MOST,
-        claimed=allowed * penalty,
-        control=-1,
-        method="exact",
-        expected="undecided",
+        asserts=AT_MOST(allowed * penalty, control=-1),
+        recorded=UNDECIDED,
         status="needs data",
-        tags=("figure", "data", "leaf penalty"),
     )
 
 
@@ -116,20 +106,15 @@ def _tested(
     return Claim(
         id=f"split.fig-{figure}",
         cite=Cite("babbar2025", f"Figure {figure}"),
-        statement=(
-            rf"The mean test objectives of SPLIT and LicketySPLIT at depth {depth} are at most"
-            rf" ${allowed}\lambda$ above that of an optimal tree, $\lambda={penalty}$"
-        ),
+        statement=rf"The mean test objectives of SPLIT and LicketySPLIT at depth {depth} are at most"
+        rf" ${allowed}\lambda$ above that of an optimal tree, $\lambda={penalty}$",
         instances=_points(names, depth, penalty),
         measured=_test_excess,
-        relation=AT_MOST,
-        claimed=allowed * penalty,
-        control=-1,
+        asserts=AT_MOST(allowed * penalty, control=-1),
         method="statistical",
-        seed=SEED,
-        expected="undecided",
+        recorded=UNDECIDED,
         status="needs data",
-        tags=("figure", "data", "leaf penalty"),
+        seed=SEED,
     )
 
 
@@ -139,31 +124,22 @@ THRESHOLDS = Claim(
     statement=r"Guessed thresholds increase the objectives of SPLIT and LicketySPLIT by at most $0.01$, $\lambda=0.01$",
     instances=_points(("netherlands", "covertype", "heloc", "bike"), 5, PENALTY),
     measured=_price_of_guessing,
-    relation=AT_MOST,
-    claimed=fmpq(1, 100),
-    control=-1,
-    method="exact",
-    expected="undecided",
+    asserts=AT_MOST(fmpq(1, 100), control=-1),
+    recorded=UNDECIDED,
     status="needs data",
-    tags=("figure", "data", "leaf penalty"),
 )
 
 COMPLETING = Claim(
     id="split.fig-14",
     cite=Cite("babbar2025", "Figure 14, equations 9 and 10"),
-    statement=(
-        r"The greedily completed lookahead trees, $d_l=2$ and $d_l=1$, have objectives at least those of SPLIT with"
-        r" $d_l=2$ and of LicketySPLIT"
-    ),
+    statement=r"The greedily completed lookahead trees, $d_l=2$ and $d_l=1$, have objectives at least those"
+    r" of SPLIT with"
+    r" $d_l=2$ and of LicketySPLIT",
     instances=_points(THREE, 5, PENALTY),
     measured=_saved_by_completing,
-    relation=AT_LEAST,
-    claimed=0,
-    control=1,
-    method="exact",
-    expected="undecided",
+    asserts=AT_LEAST(0, control=1),
+    recorded=UNDECIDED,
     status="needs data",
-    tags=("figure", "data", "leaf penalty"),
 )
 
 CLAIMS = (

@@ -14,8 +14,6 @@ greedy trees take the first test of largest gain) make of each other.
 
 Is it tight? The first function without the monotone fractions is 1 if x_2 = x_3 = 0, where half of the nodes at
 level 1 are greedy, but all at levels 0 and 2.
-
-Reference. Babbar et al. (2025), Figures 2 and 8, equations 3 and 7.
 """
 
 from __future__ import annotations
@@ -28,14 +26,12 @@ from flint import fmpq
 from constructions.classes.permutations import boolean_classes
 from dp_optimal.rashomon import rashomon_set
 from proofs_checks.split.experiments.figures_rashomon import increases
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, number
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.decreasing_gaps import decreasing_gap_count
 from theorylab.trees.greedy_fractions import greedy_fractions
 
-__all__ = ["CLAIMS", "mean_decreasing", "mean_greedy"]
+__all__ = ["mean_decreasing", "mean_greedy"]
 
 DEPTH = 3
 FUNCTIONS = 256
@@ -83,10 +79,7 @@ def _negation_classes() -> dict[int, int]:
 def mean_decreasing(penalty: fmpq) -> tuple[fmpq, fmpq]:
     """Average and least value of equation 7 over all functions of three bits.
 
-    Parameters
-    ----------
-    penalty
-        Penalty of a leaf.
+    penalty: penalty of a leaf.
     """
     total, least = fmpq(0), fmpq(1)
     for function, size in _negation_classes().items():
@@ -111,68 +104,48 @@ def _in_words(point: Point, measured: list[fmpq], claimed: int) -> str:
     )
 
 
-FIGURE_2_MEAN = Claim(
-    id="split.fig-2.synthetic.repaired",
-    cite=Cite("babbar2025", "Figure 2, on average over the functions of three bits"),
-    statement=(
-        r"On three bits, with depth 3, $\lambda=\tfrac1{50}$ and $\epsilon=\tfrac1{20}$, the fraction of greedy nodes,"
-        r" averaged over all functions, does not decrease with the level"
-    ),
-    instances=Grid(quick=[{}]),
-    measured=lambda: increases(mean_greedy()),
-    relation=AT_LEAST,
-    claimed=0,
-    control=fmpq(1, 8),
-    method="exhaustive",
-    expected="proved",
-    complete=True,
-    status="a substitute for the data of the figure",
-    tags=("figure", "Rashomon set"),
-)
-
 CLAIMS = (
     Claim(
         id="split.fig-2.synthetic",
         cite=Cite("babbar2025", "Figure 2, on the functions of three bits"),
-        statement=(
-            r"For every function on three bits, with depth 3, $\lambda=\tfrac1{50}$ and $\epsilon=\tfrac1{20}$, the"
-            r" fraction of greedy nodes does not decrease with the level"
-        ),
+        statement=r"For every function on three bits, with depth 3, $\lambda=\tfrac1{50}$ and"
+        r" $\epsilon=\tfrac1{20}$, the"
+        r" fraction of greedy nodes does not decrease with the level",
         instances=Grid(
             quick=lambda: ({"function": f} for f in range(16)),
             full=lambda: ({"function": f} for f, _ in boolean_classes(3)),
         ),
         measured=_greedy_increases,
-        relation=AT_LEAST,
-        claimed=0,
-        control=fmpq(1, 100),
+        asserts=AT_LEAST(0, control=fmpq(1, 100)),
         method="exhaustive",
-        expected="repaired",
         status="not in the paper: a substitute for the data of the figure; true on average",
-        repair=FIGURE_2_MEAN,
         witness=_in_words,
-        tags=("figure", "Rashomon set"),
+    ).repaired(
+        place="Figure 2, on average over the functions of three bits",
+        statement=r"On three bits, with depth 3, $\lambda=\tfrac1{50}$ and $\epsilon=\tfrac1{20}$, the"
+        r" fraction of greedy nodes,"
+        r" averaged over all functions, does not decrease with the level",
+        instances=Grid([{}]),
+        measured=lambda: increases(mean_greedy()),
+        asserts=AT_LEAST(0, control=fmpq(1, 8)),
+        complete=True,
+        status="a substitute for the data of the figure",
     ),
     Claim(
         id="split.fig-8.synthetic",
         cite=Cite("babbar2025", "Figure 8, on the functions of three bits"),
-        statement=(
-            r"On three bits, with depth 3 and $\epsilon=\tfrac1{40}$, the fraction of equation 7 averaged over all"
-            r" functions does not decrease between the penalties $\tfrac1{1000}$, $\tfrac1{200}$, $\tfrac1{100}$,"
-            r" $\tfrac1{50}$, $\tfrac1{25}$, $\tfrac1{10}$, and is at least $\tfrac1{100}$ for every function"
-        ),
+        statement=r"On three bits, with depth 3 and $\epsilon=\tfrac1{40}$, the fraction of equation 7"
+        r" averaged over all"
+        r" functions does not decrease between the penalties $\tfrac1{1000}$, $\tfrac1{200}$, $\tfrac1{100}$,"
+        r" $\tfrac1{50}$, $\tfrac1{25}$, $\tfrac1{10}$, and is at least $\tfrac1{100}$ for every function",
         instances=Grid(
             quick=[{"less": PENALTIES[3], "more": PENALTIES[4]}],
             full=[{"less": less, "more": more} for less, more in pairwise(PENALTIES)],
         ),
         measured=_grows,
-        relation=AT_LEAST,
-        claimed=0,
-        control=fmpq(1, 4),
+        asserts=AT_LEAST(0, control=fmpq(1, 4)),
         method="exhaustive",
-        expected="proved",
         complete="full",
         status="a substitute for the data of the figure",
-        tags=("figure", "Rashomon set"),
     ),
 )

@@ -17,8 +17,6 @@ is compared without roots: it is at least 9/10 if the covariance is positive and
 product of the variances.
 
 Is it tight? The plots show no numbers. ``figures_on_three_bits`` has Figures 2 and 8 on functions instead.
-
-Reference. Babbar et al. (2025), Figures 2, 8, 12, 16, 17 and 23, equations 3 and 7.
 """
 
 from __future__ import annotations
@@ -30,14 +28,14 @@ from flint import fmpq
 
 from dp_optimal.penalty import optimal_with_penalty
 from dp_optimal.rashomon import rashomon_set
-from theorylab.claims import AT_LEAST, AT_MOST, HOLDS, Cite, Claim, Grid
+from theorylab.claims import AT_LEAST, AT_MOST, HOLDS, UNDECIDED, Cite, Claim, Grid
 from theorylab.claims.data import data_sample
 from theorylab.learners import lickety_split, resplit_set, split
 from theorylab.trees.decreasing_gaps import decreasing_gap_count
 from theorylab.trees.greedy_fractions import greedy_fractions
 from theorylab.trees.tree_set import TreeSet
 
-__all__ = ["CLAIMS", "increases"]
+__all__ = ["increases"]
 
 DEPTH, LOOKAHEAD, DRAWN = 3, 1, 200
 PENALTY = fmpq(1, 50)
@@ -126,13 +124,9 @@ CLAIMS = (
         statement=r"On Netherlands, Covertype and COMPAS the fraction of greedy nodes does not decrease with the level",
         instances=_datasets("compas", "netherlands", "covertype"),
         measured=lambda dataset: increases(greedy_fractions(_near_optimal(dataset))) or [fmpq(0)],
-        relation=AT_LEAST,
-        claimed=0,
-        control=1,
-        method="exact",
-        expected="undecided",
+        asserts=AT_LEAST(0, control=1),
+        recorded=UNDECIDED,
         status="needs data",
-        tags=("figure", "data", "Rashomon set"),
     ),
     Claim(
         id="split.fig-8",
@@ -140,13 +134,9 @@ CLAIMS = (
         statement=r"On COMPAS, Bike and HELOC the fraction of equation 7 does not decrease with the penalty",
         instances=_datasets("compas", "bike", "heloc"),
         measured=_decreasing_on_data,
-        relation=AT_LEAST,
-        claimed=0,
-        control=1,
-        method="exact",
-        expected="undecided",
+        asserts=AT_LEAST(0, control=1),
+        recorded=UNDECIDED,
         status="needs data",
-        tags=("figure", "data", "Rashomon set"),
     ),
     Claim(
         id="split.fig-12",
@@ -160,13 +150,9 @@ CLAIMS = (
             ]
         ),
         measured=_above_optimum,
-        relation=AT_MOST,
-        claimed=fmpq(1, 100),
-        control=-1,
-        method="exact",
-        expected="undecided",
+        asserts=AT_MOST(fmpq(1, 100), control=-1),
+        recorded=UNDECIDED,
         status="needs data",
-        tags=("figure", "data", "leaf penalty"),
     ),
     Claim(
         id="split.fig-16",
@@ -174,12 +160,9 @@ CLAIMS = (
         statement=r"Importances of features in RESPLIT's and in the Rashomon set have a correlation of at least $0.9$",
         instances=_datasets("compas", "heloc", "bike", "spambase", "netherlands", "hiv"),
         measured=lambda dataset: _correlates(dataset, fmpq(9, 10)),
-        relation=HOLDS,
-        control=lambda dataset: _correlates(dataset, fmpq(2)),
-        method="exact",
-        expected="undecided",
+        asserts=HOLDS(control=lambda dataset: _correlates(dataset, fmpq(2))),
+        recorded=UNDECIDED,
         status="needs data; fractions of trees that use a feature, without bootstrap",
-        tags=("figure", "data", "Rashomon set"),
     ),
     Claim(
         id="split.fig-17",
@@ -187,12 +170,9 @@ CLAIMS = (
         statement=r"RESPLIT's most used feature with guessed thresholds is one of the five most used with quantiles",
         instances=_datasets("compas", "heloc", "bike", "spambase"),
         measured=lambda dataset: _is_used_with_quantiles(dataset, 5),
-        relation=HOLDS,
-        control=lambda dataset: _is_used_with_quantiles(dataset, 0),
-        method="exact",
-        expected="undecided",
+        asserts=HOLDS(control=lambda dataset: _is_used_with_quantiles(dataset, 0)),
+        recorded=UNDECIDED,
         status="needs data",
-        tags=("figure", "data", "Rashomon set"),
     ),
     Claim(
         id="split.fig-23",
@@ -200,13 +180,10 @@ CLAIMS = (
         statement=r"Mean variances of the prediction over RESPLIT's and over the Rashomon set differ by at most $0.02$",
         instances=_datasets("compas", "heloc", "bike", "spambase", "netherlands", "hiv"),
         measured=_variance_gap,
-        relation=AT_MOST,
-        claimed=fmpq(1, 50),
-        control=-1,
+        asserts=AT_MOST(fmpq(1, 50), control=-1),
         method="statistical",
-        seed=2025,
-        expected="undecided",
+        recorded=UNDECIDED,
         status="needs data",
-        tags=("figure", "data", "Rashomon set"),
+        seed=2025,
     ),
 )

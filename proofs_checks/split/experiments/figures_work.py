@@ -11,8 +11,6 @@ How it is checked. Counts of an instrumented run.
 
 Is it tight? For Figure 9 the lookahead depth 0 stands for the tree that is completed optimally from the root on, as
 the whole depth does: both are exhaustive, which Corollary 6.2 predicts to be the most expensive.
-
-Reference. Babbar et al. (2025), Figures 9 and 15 with Appendix A.3.1 and A.4.
 """
 
 from __future__ import annotations
@@ -20,11 +18,9 @@ from __future__ import annotations
 from flint import fmpq
 
 from proofs_checks.shared.held_out import CountedProblem, sample_of
-from theorylab.claims import AT_MOST, LESS, Cite, Claim, Grid
+from theorylab.claims import AT_MOST, LESS, UNDECIDED, Cite, Claim, Grid
 from theorylab.claims.data import data_rows, data_sample
 from theorylab.learners import lickety_split, split
-
-__all__ = ["CLAIMS"]
 
 DEPTH = 5
 PENALTY = fmpq(1, 1000)
@@ -53,13 +49,9 @@ CLAIMS = (
         statement=r"At depth 5 SPLIT does with some $1\le d_l\le4$ less work than with $d_l=0$ and with $d_l=5$",
         instances=Grid(quick=[{"dataset": name} for name in ("compas", "heloc", "bike")]),
         measured=lambda dataset: min(_split_work(dataset, ahead) for ahead in range(1, DEPTH)),
-        relation=LESS,
-        claimed=lambda dataset: min(_split_work(dataset, ahead) for ahead in (0, DEPTH)),
-        control=0,
-        method="exact",
-        expected="undecided",
+        asserts=LESS(lambda dataset: min(_split_work(dataset, ahead) for ahead in (0, DEPTH)), control=0),
+        recorded=UNDECIDED,
         status="needs data; counts of subproblems for the running times of the figure",
-        tags=("figure", "data", "runtime"),
     ),
     Claim(
         id="split.fig-15",
@@ -71,12 +63,8 @@ CLAIMS = (
             ]
         ),
         measured=_lickety_growth,
-        relation=AT_MOST,
-        claimed=4,
-        control=0,
-        method="exact",
-        expected="undecided",
+        asserts=AT_MOST(4, control=0),
+        recorded=UNDECIDED,
         status="needs data; counts of subproblems for the running times of the figure",
-        tags=("figure", "data", "runtime"),
     ),
 )

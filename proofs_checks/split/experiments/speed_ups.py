@@ -12,8 +12,6 @@ How it is checked. For all numbers that round to the printed times.
 
 Is it tight? The largest factors are 572 to 585 for LicketySPLIT, on HELOC in Table 8, and about 73 for SPLIT, on
 Adult in Table 9. What Figures 3 and 4 plot is not printed as numbers.
-
-Reference. Babbar et al. (2025), section 1, section 7.2 and Appendix A.7.3, with Tables 7 to 9.
 """
 
 from __future__ import annotations
@@ -21,11 +19,9 @@ from __future__ import annotations
 from flint import fmpq
 
 from proofs_checks.shared.printed_tables import Rounded, printed_table, rounded, row
-from theorylab.claims import AT_LEAST, GREATER, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, GREATER, Cite, Claim, Grid, Point, number
 
-__all__ = ["CLAIMS", "speed_up"]
+__all__ = ["speed_up"]
 
 OURS = ("split", "lickety-split")
 SLOW_GREEDY, SPLIT = fmpq(600), fmpq(1)
@@ -33,13 +29,7 @@ SLOW_GREEDY, SPLIT = fmpq(600), fmpq(1)
 
 
 def speed_up(table: int, dataset: str, algorithm: str) -> Rounded:
-    """Ratio of GOSDT's time to that of an algorithm.
-
-    Parameters
-    ----------
-    table, dataset, algorithm
-        The entry.
-    """
+    """Ratio of GOSDT's time to that of an algorithm."""
     slow, fast = (row("split", table, dataset=dataset, algorithm=a)["seconds"] for a in ("gosdt", algorithm))
     return rounded(slow) / rounded(fast)
 
@@ -75,60 +65,33 @@ CLAIMS = (
         statement=r"SPLIT and LicketySPLIT are over 100 times faster than GOSDT in Tables 7 to 9",
         instances=Grid(quick=_rows(*OURS)),
         measured=lambda table, dataset, algorithm: speed_up(table, dataset, algorithm).high,
-        relation=GREATER,
-        claimed=100,
-        control=200,
-        method="exact",
-        expected="repaired",
+        asserts=GREATER(100, control=200),
         complete=True,
         status="true of LicketySPLIT in most rows, of SPLIT in none",
-        repair=Claim(
-            id="split.100x.repaired",
-            cite=Cite("babbar2025", "Section 7.2, LicketySPLIT in most rows of Tables 7 to 9"),
-            statement=r"LicketySPLIT is over 100 times faster than GOSDT in at least 9 of the 15 rows of Tables 7 to 9",
-            instances=Grid(quick=[{}]),
-            measured=lambda: _rows_over(100, "lickety-split"),
-            relation=AT_LEAST,
-            claimed=9,
-            control=12,
-            method="exact",
-            expected="proved",
-            complete=True,
-            status="printed data",
-            tags=("table", "runtime"),
-        ),
+        erratum=True,
         witness=_in_words,
-        tags=("table", "runtime", "erratum"),
+    ).repaired(
+        place="Section 7.2, LicketySPLIT in most rows of Tables 7 to 9",
+        statement=r"LicketySPLIT is over 100 times faster than GOSDT in at least 9 of the 15 rows of Tables 7 to 9",
+        instances=Grid([{}]),
+        measured=lambda: _rows_over(100, "lickety-split"),
+        asserts=AT_LEAST(9, control=12),
+        status="printed data",
     ),
     Claim(
         id="split.600x",
         cite=Cite("babbar2025", "Appendix A.7.3"),
         statement=r"SPLIT, in about a second, is over 600 times faster than a method that takes 10 minutes",
-        instances=Grid(quick=[{}]),
         measured=lambda: SLOW_GREEDY / SPLIT,
-        relation=GREATER,
-        claimed=600,
-        control=700,
-        method="exact",
-        expected="repaired",
+        asserts=GREATER(600, control=700),
         complete=True,
         status="both times are rounded; only LicketySPLIT is said to take less than a second",
-        repair=Claim(
-            id="split.600x.repaired",
-            cite=Cite("babbar2025", "Appendix A.7.3, with 'about'"),
-            statement=r"SPLIT, in about a second, is 600 times faster than a method that takes 10 minutes",
-            instances=Grid(quick=[{}]),
-            measured=lambda: SLOW_GREEDY / SPLIT,
-            relation=AT_LEAST,
-            claimed=600,
-            control=601,
-            method="exact",
-            expected="proved",
-            complete=True,
-            status="printed data",
-            tags=("runtime",),
-        ),
+        erratum=True,
         witness=lambda point, measured, claimed: f"600 seconds are {measured} times one second",
-        tags=("runtime", "erratum"),
+    ).repaired(
+        place="Appendix A.7.3, with 'about'",
+        statement=r"SPLIT, in about a second, is 600 times faster than a method that takes 10 minutes",
+        asserts=AT_LEAST(600, control=601),
+        status="printed data",
     ),
 )

@@ -13,8 +13,6 @@ quotient off after three digits gives what is printed, which for Bike it does no
 How it is checked. On intervals that hold every number that rounds to the printed one.
 
 Is it tight? (1) The smallest ratio is between 303/37 and 61/7.
-
-Reference. Babbar et al. (2025), Tables 1 and 2 with section 7.3.
 """
 
 from __future__ import annotations
@@ -22,11 +20,9 @@ from __future__ import annotations
 from flint import fmpq
 
 from proofs_checks.shared.printed_tables import Rounded, exact, printed_table, rounded, row
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, AT_MOST, REFUTED, Cite, Claim, Grid, Point, number
 
-__all__ = ["CLAIMS", "speed_up"]
+__all__ = ["speed_up"]
 
 BY_TIME = [
     {"dataset": r["dataset"]} for r in sorted(printed_table("split", 1), key=lambda r: int(r["full_seconds"]))
@@ -97,30 +93,17 @@ CLAIMS = (
         statement=r"RESPLIT computes variable importances 10 to 20 times faster on every data set of Table 1",
         instances=Grid(quick=BY_TIME),
         measured=_ten_to_twenty,
-        relation=AT_LEAST,
-        claimed=(10, -20),
-        control=(10, -15),
-        method="exact",
-        expected="repaired",
+        asserts=AT_LEAST((10, -20), control=(10, -15)),
         complete=True,
         status="true on three of the six data sets",
-        repair=Claim(
-            id="split.table-1.repaired",
-            cite=Cite("babbar2025", "Table 1, with a factor of 8"),
-            statement=r"RESPLIT computes variable importances more than 8 times faster on every data set of Table 1",
-            instances=Grid(quick=BY_TIME),
-            measured=lambda dataset: speed_up(dataset).low,
-            relation=AT_LEAST,
-            claimed=8,
-            control=9,
-            method="exact",
-            expected="proved",
-            complete=True,
-            status="printed data",
-            tags=("table", "runtime"),
-        ),
+        erratum=True,
         witness=_speed_in_words,
-        tags=("table", "runtime", "erratum"),
+    ).repaired(
+        place="Table 1, with a factor of 8",
+        statement=r"RESPLIT computes variable importances more than 8 times faster on every data set of Table 1",
+        measured=lambda dataset: speed_up(dataset).low,
+        asserts=AT_LEAST(8, control=9),
+        status="printed data",
     ),
     Claim(
         id="split.table-2",
@@ -128,30 +111,16 @@ CLAIMS = (
         statement=r"Every precision of Table 2 is the printed quotient of numbers of trees, rounded",
         instances=Grid(quick=BY_TREES),
         measured=_distance_to_quotient,
-        relation=AT_MOST,
-        claimed=HALF_UNIT,
-        control=HALF_UNIT / 2,
-        method="exact",
-        expected="repaired",
+        asserts=AT_MOST(HALF_UNIT, control=HALF_UNIT / 2),
         complete=True,
         status="false for Spambase",
-        repair=Claim(
-            id="split.table-2.repaired",
-            cite=Cite("babbar2025", "Table 2, to within a unit of the last digit"),
-            statement=r"Every precision of Table 2 is less than $\frac1{1000}$ away from the printed quotient",
-            instances=Grid(quick=BY_TREES),
-            measured=_distance_to_quotient,
-            relation=AT_MOST,
-            claimed=2 * HALF_UNIT,
-            control=HALF_UNIT,
-            method="exact",
-            expected="proved",
-            complete=True,
-            status="printed data",
-            tags=("table", "Rashomon set"),
-        ),
+        erratum=True,
         witness=_quotient_in_words,
-        tags=("table", "Rashomon set", "erratum"),
+    ).repaired(
+        place="Table 2, to within a unit of the last digit",
+        statement=r"Every precision of Table 2 is less than $\frac1{1000}$ away from the printed quotient",
+        asserts=AT_MOST(2 * HALF_UNIT, control=HALF_UNIT),
+        status="printed data",
     ),
     Claim(
         id="split.table-2.slack",
@@ -159,14 +128,11 @@ CLAIMS = (
         statement=r"Every precision with slack of Table 2 is a number of its trees divided by all of them, rounded",
         instances=Grid(quick=BY_TREES),
         measured=_distance_to_tree_fraction,
-        relation=AT_MOST,
-        claimed=HALF_UNIT,
-        control=HALF_UNIT / 4,
-        method="exact",
-        expected="refuted",
+        asserts=AT_MOST(HALF_UNIT, control=HALF_UNIT / 4),
         complete=True,
+        recorded=REFUTED,
         status="false for HIV",
+        erratum=True,
         witness=_slack_in_words,
-        tags=("table", "Rashomon set", "erratum"),
     ),
 )

@@ -14,17 +14,12 @@ digits they are equal.
 
 Is it tight? In (3) HELOC in Table 11 is [0.291, 0.327], in Table 16 [0.2926, 0.2990] with continuous features and
 [0.2895, 0.3015] with binary ones.
-
-Reference. Babbar et al. (2025), Tables 10 to 17.
 """
 
 from __future__ import annotations
 
 from proofs_checks.shared.printed_tables import printed_table, roundings_of_one, row
-from theorylab.claims import HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-
-__all__ = ["CLAIMS"]
+from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Grid, Point
 
 SAME_ROWS = {14: (13, "lickety-split"), 15: (10, "cart"), 16: (11, "cart"), 17: (12, "cart")}
 """Table and algorithm that a later table repeats."""
@@ -73,9 +68,7 @@ def _losses(table: int, **fields: object) -> Claim:
         statement=rf"CART with continuous features has the losses in Table {table} that CART has in Table {earlier}",
         instances=Grid(quick=[p for p in _repeated(table) if _listed(earlier, p["dataset"])]),
         measured=_agree,
-        relation=HOLDS,
-        control=_equals_binary,
-        method="exact",
+        asserts=HOLDS(control=_equals_binary),
         complete=True,
         witness=_in_words,
         **fields,
@@ -86,8 +79,6 @@ def _listed(table: int, dataset: str) -> bool:
     return any(r["dataset"] == dataset for r in printed_table("split", table))
 
 
-ERRATUM = ("table", "erratum")
-
 CLAIMS = (
     Claim(
         id="split.table-14",
@@ -95,13 +86,9 @@ CLAIMS = (
         statement=r"Table 14 has the numbers of leaves that LicketySPLIT has in Table 13",
         instances=Grid(quick=_repeated(14)),
         measured=lambda table, dataset: _agree(table, dataset, "leaves"),
-        relation=HOLDS,
-        control=_agree,
-        method="exact",
-        expected="proved",
+        asserts=HOLDS(control=_agree),
         complete=True,
         status="printed data",
-        tags=("table",),
     ),
     Claim(
         id="split.table-14.losses",
@@ -109,16 +96,17 @@ CLAIMS = (
         statement=r"Table 14 has the test losses that LicketySPLIT has in Table 13, with the same numbers of leaves",
         instances=Grid(quick=_repeated(14)),
         measured=_agree,
-        relation=HOLDS,
-        control=lambda table, dataset: _agree(table, dataset, "seconds"),
-        method="exact",
-        expected="refuted",
+        asserts=HOLDS(control=lambda table, dataset: _agree(table, dataset, "seconds")),
         complete=True,
+        recorded=REFUTED,
         status="an end differs by 0.001 on two data sets",
+        erratum=True,
         witness=_in_words,
-        tags=ERRATUM,
     ),
-    _losses(15, expected="refuted", status="an end differs by 0.001 on Bike", tags=ERRATUM),
-    _losses(16, expected="refuted", status="another interval for HELOC", tags=ERRATUM),
-    _losses(17, expected="proved", status="printed data", tags=("table",)),
+    _losses(15, recorded=REFUTED, status="an end differs by 0.001 on Bike", erratum=True),
+    _losses(16, recorded=REFUTED, status="another interval for HELOC", erratum=True),
+    _losses(
+        17,
+        status="printed data",
+    ),
 )

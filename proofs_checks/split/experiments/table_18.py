@@ -15,8 +15,6 @@ How it is checked. For all numbers that round to the printed ones.
 
 Is it tight? HELOC has the same mean and deviation for both sets. The largest relative difference of the means is
 that of Netherlands, 0.2187 against 0.2017, within a standard deviation.
-
-Reference. Babbar et al. (2025), Table 18 and Appendix A.14.
 """
 
 from __future__ import annotations
@@ -24,10 +22,7 @@ from __future__ import annotations
 from flint import fmpq
 
 from proofs_checks.shared.printed_tables import Rounded, printed_table, rounded, row
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-
-__all__ = ["CLAIMS"]
+from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Point
 
 QUARTER = fmpq(1, 4)
 SETS = ("original", "resplit")
@@ -70,20 +65,14 @@ CLAIMS = (
     Claim(
         id="split.table-18",
         cite=Cite("babbar2025", "Table 18"),
-        statement=(
-            r"The means $m$ and deviations $s$ of Table 18 are those of numbers in $[0,\tfrac14]$: $m\le\tfrac14$ and"
-            r" $s^2\le m(\tfrac14-m)$"
-        ),
+        statement=r"The means $m$ and deviations $s$ of Table 18 are those of numbers in $[0,\tfrac14]$:"
+        r" $m\le\tfrac14$ and"
+        r" $s^2\le m(\tfrac14-m)$",
         instances=Grid(quick=ROWS),
         measured=_room,
-        relation=AT_LEAST,
-        claimed=0,
-        control=fmpq(1, 1000),
-        method="exact",
-        expected="proved",
+        asserts=AT_LEAST(0, control=fmpq(1, 1000)),
         complete=True,
         status="printed data",
-        tags=("table", "Rashomon set"),
     ),
     Claim(
         id="split.table-18.difference",
@@ -91,29 +80,15 @@ CLAIMS = (
         statement=r"The means for the two sets of trees differ by at most the larger of the two standard deviations",
         instances=Grid(quick=ROWS),
         measured=_beyond_deviation,
-        relation=AT_MOST,
-        claimed=0,
-        control=fmpq(-1, 500),
-        method="exact",
-        expected="repaired",
+        asserts=AT_MOST(0, control=fmpq(-1, 500)),
         complete=True,
         status="a reading of ours of 'minimal empirical difference'",
-        repair=Claim(
-            id="split.table-18.difference.repaired",
-            cite=Cite("babbar2025", "Table 18 and Appendix A.14, within 0.0171"),
-            statement=r"The means for the two sets of trees differ by at most $0.0171$",
-            instances=Grid(quick=ROWS),
-            measured=lambda dataset: _difference(dataset).high,
-            relation=AT_MOST,
-            claimed=fmpq(171, 10000),
-            control=fmpq(1, 100),
-            method="exact",
-            expected="proved",
-            complete=True,
-            status="printed data",
-            tags=("table", "Rashomon set"),
-        ),
         witness=_in_words,
-        tags=("table", "Rashomon set"),
+    ).repaired(
+        place="Table 18 and Appendix A.14, within 0.0171",
+        statement=r"The means for the two sets of trees differ by at most $0.0171$",
+        measured=lambda dataset: _difference(dataset).high,
+        asserts=AT_MOST(fmpq(171, 10000), control=fmpq(1, 100)),
+        status="printed data",
     ),
 )

@@ -13,17 +13,12 @@ How it is checked. On the printed integers, the smallest data set first.
 
 Is it tight? In (1) the range is 39 to 99. For (3), any number within a factor of 4 of the printed one is allowed.
 The 4521 samples of HIV in Table 4 are as many as Bank has in Table 3.
-
-Reference. Babbar et al. (2025), Tables 3 and 4 with Appendices A.1.1, A.7.1 and A.7.2.
 """
 
 from __future__ import annotations
 
 from proofs_checks.shared.printed_tables import printed_table, row
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-
-__all__ = ["CLAIMS"]
+from theorylab.claims import AT_LEAST, EQUALS, REFUTED, Cite, Claim, Grid, Point
 
 FEATURES_IN_TEXT = {
     "HELOC": 23,
@@ -63,64 +58,42 @@ BINARY = Claim(
     statement=r"The first binarisation of every data set of Table 3 has 40 to 100 features",
     instances=Grid(quick=_rows(BY_SAMPLES)),
     measured=_both_ends,
-    relation=AT_LEAST,
-    claimed=(40, -100),
-    control=(60, -100),
-    method="exact",
-    expected="repaired",
+    asserts=AT_LEAST((40, -100), control=(60, -100)),
     complete=True,
     status="39 for COMPAS",
-    repair=Claim(
-        id="split.table-3.repaired",
-        cite=Cite("babbar2025", "Table 3, with 39 to 99 features"),
-        statement=r"The first binarisation of every data set of Table 3 has 39 to 99 features",
-        instances=Grid(quick=_rows(BY_SAMPLES)),
-        measured=_both_ends,
-        relation=AT_LEAST,
-        claimed=(39, -99),
-        control=(40, -99),
-        method="exact",
-        expected="proved",
-        complete=True,
-        status="printed data",
-        tags=("table", "data"),
-    ),
+    erratum=True,
     witness=lambda point, measured, claimed: f"{point['dataset']} has {measured[0]} binary features",
-    tags=("table", "data", "erratum"),
+).repaired(
+    place="Table 3, with 39 to 99 features",
+    statement=r"The first binarisation of every data set of Table 3 has 39 to 99 features",
+    asserts=AT_LEAST((39, -99), control=(40, -99)),
+    status="printed data",
 )
 
 SMALLEST = Claim(
     id="split.table-3.smallest",
     cite=Cite("babbar2025", "Appendix A.7.1, against Table 3"),
     statement=r"The smallest data set of Table 3 has 2623 examples",
-    instances=Grid(quick=[{}]),
     measured=lambda: min(SAMPLES.values()),
-    relation=EQUALS,
-    claimed=2623,
-    control=2600,
-    method="exact",
-    expected="refuted",
+    asserts=EQUALS(2623, control=2600),
     complete=True,
+    recorded=REFUTED,
     status="one digit differs",
+    erratum=True,
     witness=lambda point, measured, claimed: f"the smallest is {BY_SAMPLES[0]}, with {measured} examples",
-    tags=("table", "data", "erratum"),
 )
 
 COVERTYPE = Claim(
     id="split.table-3.covertype",
     cite=Cite("babbar2025", "Appendix A.1.1, against Table 3"),
     statement=r"Covertype has about $5\times10^6$ examples, at least a quarter of that",
-    instances=Grid(quick=[{}]),
     measured=lambda: 4 * SAMPLES["Covertype"],
-    relation=AT_LEAST,
-    claimed=5 * 10**6,
-    control=10**7,
-    method="exact",
-    expected="refuted",
+    asserts=AT_LEAST(5 * 10**6, control=10**7),
     complete=True,
+    recorded=REFUTED,
     status="the power of ten is off by one",
+    erratum=True,
     witness=lambda point, measured, claimed: f"Covertype has {SAMPLES['Covertype']} examples",
-    tags=("table", "data", "erratum"),
 )
 
 FEATURES = Claim(
@@ -129,17 +102,16 @@ FEATURES = Claim(
     statement=r"Table 3 has the numbers of features that the text gives",
     instances=Grid(quick=_rows([name for name in BY_SAMPLES if name in FEATURES_IN_TEXT])),
     measured=lambda dataset: _of(3, dataset, "features"),
-    relation=EQUALS,
-    claimed=lambda dataset: FEATURES_IN_TEXT[dataset],
-    control=lambda dataset: FEATURES_IN_TEXT[dataset] + 1,
-    method="exact",
-    expected="refuted",
+    asserts=EQUALS(
+        lambda dataset: FEATURES_IN_TEXT[dataset], control=lambda dataset: FEATURES_IN_TEXT[dataset] + 1
+    ),
     complete=True,
+    recorded=REFUTED,
     status="true of two of the six; one more in the others",
+    erratum=True,
     witness=lambda point, measured, claimed: (
         f"{point['dataset']}: {measured} in Table 3, {claimed} in the text"
     ),
-    tags=("table", "data", "erratum"),
 )
 
 AGREE = Claim(
@@ -148,14 +120,10 @@ AGREE = Claim(
     statement=r"Data sets in both Table 3 and Table 4 have the same numbers of samples and of features in both",
     instances=Grid(quick=_rows(IN_BOTH)),
     measured=lambda dataset: _samples_and_features(4, dataset),
-    relation=EQUALS,
-    claimed=lambda dataset: _samples_and_features(3, dataset),
-    control=lambda dataset: (_of(3, dataset, "samples"), _of(3, dataset, "binary_features")),
-    method="exact",
-    expected="proved",
+    asserts=EQUALS(
+        lambda dataset: _samples_and_features(3, dataset),
+        control=lambda dataset: (_of(3, dataset, "samples"), _of(3, dataset, "binary_features")),
+    ),
     complete=True,
     status="printed data",
-    tags=("table", "data"),
 )
-
-CLAIMS = (BINARY, SMALLEST, COVERTYPE, FEATURES, AGREE)

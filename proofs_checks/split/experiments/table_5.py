@@ -15,8 +15,6 @@ not being smaller. "Many" and "often" are read as more than half of the data set
 
 Is it tight? (3) compares 32 with 8 leaves for COMPAS, exactly 4 times as many, and 32 with 13.7 for Spambase. In
 (4) and (5) the 95% intervals overlap, so that rounding by hand or a repeated measurement explains them.
-
-Reference. Babbar et al. (2025), Tables 5 and 6 with Appendix A.7.3.
 """
 
 from __future__ import annotations
@@ -24,11 +22,9 @@ from __future__ import annotations
 from flint import fmpq
 
 from proofs_checks.shared.printed_tables import exact, printed_table, rounded, roundings_of_one, row
-from theorylab.claims import AT_LEAST, AT_MOST, GREATER, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, AT_MOST, GREATER, HOLDS, REFUTED, Cite, Claim, Grid, Point, number
 
-__all__ = ["CLAIMS", "smaller_losses"]
+__all__ = ["smaller_losses"]
 
 ROWS = [{"dataset": r["dataset"]} for r in printed_table("split", 5)]
 HALF = fmpq(len(ROWS), 2)
@@ -102,78 +98,44 @@ LEAVES = Claim(
     statement=r"On every data set of Table 5 Blossom has over $4$ times as many leaves as LicketySPLIT",
     instances=Grid(quick=sorted(ROWS, key=lambda point: _leaf_ratio(**point))),
     measured=_leaf_ratio,
-    relation=GREATER,
-    claimed=4,
-    control=5,
-    method="exact",
-    expected="repaired",
+    asserts=GREATER(4, control=5),
     complete=True,
     status="true on four or five of the nine data sets",
-    repair=Claim(
-        id="split.table-5.repaired",
-        cite=Cite("babbar2025", "Table 5, with a factor of 2"),
-        statement=r"On every data set of Table 5 Blossom has over $2$ times as many leaves as LicketySPLIT",
-        instances=Grid(quick=ROWS),
-        measured=lambda dataset: _ratio(dataset, "leaves"),
-        relation=GREATER,
-        claimed=2,
-        control=4,
-        method="exact",
-        expected="proved",
-        complete=True,
-        status="printed data",
-        tags=("table", "Blossom"),
-    ),
+    erratum=True,
     witness=_leaves_in_words,
-    tags=("table", "Blossom", "erratum"),
+).repaired(
+    place="Table 5, with a factor of 2",
+    statement=r"On every data set of Table 5 Blossom has over $2$ times as many leaves as LicketySPLIT",
+    instances=Grid(quick=ROWS),
+    measured=lambda dataset: _ratio(dataset, "leaves"),
+    asserts=GREATER(2, control=4),
+    status="printed data",
 )
 
 TIMES = Claim(
     id="split.table-5.time",
     cite=Cite("babbar2025", "Table 5 and the text below it"),
     statement=r"Blossom takes over $10$ times longer than LicketySPLIT on more than half of the data sets",
-    instances=Grid(quick=[{}]),
     measured=_ten_times_longer,
-    relation=GREATER,
-    claimed=HALF,
-    control=fmpq(2 * len(ROWS), 3),
-    method="exact",
-    expected="proved",
+    asserts=GREATER(HALF, control=fmpq(2 * len(ROWS), 3)),
     complete=True,
     status="'in many cases', read as more than half",
-    tags=("table", "Blossom", "runtime"),
 )
 
 LOSSES = Claim(
     id="split.table-5.loss",
     cite=Cite("babbar2025", "Table 5 and the text below it"),
     statement=r"LicketySPLIT has the smaller printed test loss on more than half of the data sets of Table 5",
-    instances=Grid(quick=[{}]),
     measured=lambda: smaller_losses(5),
-    relation=GREATER,
-    claimed=HALF,
-    control=len(ROWS) - 1,
-    method="exact",
-    expected="repaired",
+    asserts=GREATER(HALF, control=len(ROWS) - 1),
     complete=True,
     status="a reading of ours of 'often': on more than half of the data sets",
-    repair=Claim(
-        id="split.table-5.loss.repaired",
-        cite=Cite("babbar2025", "Table 5, on 3 of nine"),
-        statement=r"LicketySPLIT has the smaller printed test loss on at least 3 of the nine data sets of Table 5",
-        instances=Grid(quick=[{}]),
-        measured=lambda: smaller_losses(5),
-        relation=AT_LEAST,
-        claimed=3,
-        control=4,
-        method="exact",
-        expected="proved",
-        complete=True,
-        status="printed data",
-        tags=("table", "Blossom"),
-    ),
     witness=_losses_in_words,
-    tags=("table", "Blossom"),
+).repaired(
+    place="Table 5, on 3 of nine",
+    statement=r"LicketySPLIT has the smaller printed test loss on at least 3 of the nine data sets of Table 5",
+    asserts=AT_LEAST(3, control=4),
+    status="printed data",
 )
 
 COLUMNS = Claim(
@@ -182,28 +144,16 @@ COLUMNS = Claim(
     statement=r"The columns of LicketySPLIT, the same configuration in both tables, agree up to rounding",
     instances=Grid(quick=ROWS),
     measured=_same_columns,
-    relation=HOLDS,
-    control=_all_equal_as_printed,
-    method="exact",
-    expected="repaired",
+    asserts=HOLDS(control=_all_equal_as_printed),
     complete=True,
     status="false for Adult",
-    repair=Claim(
-        id="split.table-6.repaired",
-        cite=Cite("babbar2025", "Tables 5 and 6, running times and leaves"),
-        statement=r"The running times and numbers of leaves of LicketySPLIT agree in both tables up to rounding",
-        instances=Grid(quick=ROWS),
-        measured=lambda dataset: _same_columns(dataset, ("seconds", "leaves")),
-        relation=HOLDS,
-        control=_all_equal_as_printed,
-        method="exact",
-        expected="proved",
-        complete=True,
-        status="printed data",
-        tags=("table", "Blossom"),
-    ),
+    erratum=True,
     witness=_columns_in_words,
-    tags=("table", "Blossom", "erratum"),
+).repaired(
+    place="Tables 5 and 6, running times and leaves",
+    statement=r"The running times and numbers of leaves of LicketySPLIT agree in both tables up to rounding",
+    measured=lambda dataset: _same_columns(dataset, ("seconds", "leaves")),
+    status="printed data",
 )
 
 STOPPED = Claim(
@@ -212,47 +162,25 @@ STOPPED = Claim(
     statement=r"A run of Blossom that is stopped early is on average not longer than the complete one",
     instances=Grid(quick=ROWS),
     measured=_stopped_minus_complete,
-    relation=AT_MOST,
-    claimed=0,
-    control=-1,
-    method="exact",
-    expected="refuted",
+    asserts=AT_MOST(0, control=-1),
     complete=True,
+    recorded=REFUTED,
     status="not in the paper, but implied; the 95% intervals overlap",
     witness=_times_in_words,
-    tags=("table", "Blossom", "runtime"),
 )
 
 STOPPED_LOSSES = Claim(
     id="split.table-6.loss",
     cite=Cite("babbar2025", "Table 6 and the text above it"),
     statement=r"LicketySPLIT has the smaller printed test loss on more than half of the data sets of Table 6",
-    instances=Grid(quick=[{}]),
     measured=lambda: smaller_losses(6),
-    relation=GREATER,
-    claimed=HALF,
-    control=len(ROWS) - 1,
-    method="exact",
-    expected="repaired",
+    asserts=GREATER(HALF, control=len(ROWS) - 1),
     complete=True,
     status="a reading of ours of 'often': on more than half of the data sets",
-    repair=Claim(
-        id="split.table-6.loss.repaired",
-        cite=Cite("babbar2025", "Table 6, on 4 of nine"),
-        statement=r"LicketySPLIT has the smaller printed test loss on at least 4 of the nine data sets of Table 6",
-        instances=Grid(quick=[{}]),
-        measured=lambda: smaller_losses(6),
-        relation=AT_LEAST,
-        claimed=4,
-        control=5,
-        method="exact",
-        expected="proved",
-        complete=True,
-        status="printed data",
-        tags=("table", "Blossom"),
-    ),
     witness=_losses_in_words,
-    tags=("table", "Blossom"),
+).repaired(
+    place="Table 6, on 4 of nine",
+    statement=r"LicketySPLIT has the smaller printed test loss on at least 4 of the nine data sets of Table 6",
+    asserts=AT_LEAST(4, control=5),
+    status="printed data",
 )
-
-CLAIMS = (LEAVES, TIMES, LOSSES, COLUMNS, STOPPED, STOPPED_LOSSES)

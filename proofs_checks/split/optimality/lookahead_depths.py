@@ -20,8 +20,6 @@ How it is checked. All functions, and all labellings with means 0, 1/2 and 1, of
 as after two tests a greedy subtree is optimal; and then on a data set of 28 examples, found by random search.
 
 Is it tight? The data set is the smallest found, not proved smallest. (a) and (b) are equations for parities.
-
-Reference. Babbar et al. (2025), proofs of Theorems A.1 and A.2 (Appendix A.8), equation 4.
 """
 
 from __future__ import annotations
@@ -40,13 +38,11 @@ from proofs_checks.split.computed.small_labellings import (
     problem_of,
     written,
 )
-from theorylab.claims import AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_MOST, REFUTED, Cite, Claim, Grid, Point, number
 from theorylab.learners import lickety_split, split, split_prefix
 from theorylab.problems.problem import Problem
 
-__all__ = ["CLAIMS", "MISLED"]
+__all__ = ["MISLED"]
 
 PENALTIES = (fmpq(0), fmpq(1, 50), fmpq(3, 20))
 
@@ -174,13 +170,9 @@ def _claim(
         statement=statement,
         instances=Grid(quick=_few, full=_many),
         measured=measured,
-        relation=AT_MOST,
-        claimed=0,
-        control=control,
+        asserts=AT_MOST(0, control=control),
         method="exhaustive",
-        expected="consistent",
         status="proved in the docstring",
-        tags=("lookahead",),
     )
 
 
@@ -208,49 +200,34 @@ COMPLETED = Claim(
     statement=r"The objective of the postprocessed SPLIT tree does not increase with $d_l$, $1\le d_l<d$",
     instances=Grid(quick=_depth_three, full=_deep),
     measured=lambda data, depth, penalty: _steps(_completed(data, depth, penalty)),
-    relation=AT_MOST,
-    claimed=0,
-    control=fmpq(-1, 1000),
+    asserts=AT_MOST(0, control=fmpq(-1, 1000)),
     method="exhaustive",
-    expected="refuted",
+    recorded=REFUTED,
     status="not claimed in the paper; smallest counterexample found",
+    erratum=True,
     witness=_increase_in_words,
-    tags=("lookahead", "erratum"),
 )
 
-RIGOROUS_REPAIRED = Claim(
-    id="split.a1-rigorous.repaired",
-    cite=Cite("babbar2025", "proof of Theorem A.1, last paragraph, for d_l = 1"),
-    statement=r"With $d_l=1$ the postprocessed SPLIT tree has an objective no larger than the LicketySPLIT tree",
-    instances=Grid(quick=_few, full=_many),
-    measured=lambda data, depth, penalty: _completed(data, depth, penalty)[0],
-    relation=AT_MOST,
-    claimed=_lickety,
-    control=_optimum,
-    method="exhaustive",
-    expected="consistent",
-    status="proved in the docstring",
-    tags=("lookahead",),
-)
 
 RIGOROUS = Claim(
     id="split.a1-rigorous",
     cite=Cite("babbar2025", "proof of Theorem A.1, last paragraph"),
-    statement=(
-        r"SPLIT is more rigorous than LicketySPLIT: for every $1\le d_l<d$ its postprocessed tree has an objective"
-        r" no larger"
-    ),
+    statement=r"SPLIT is more rigorous than LicketySPLIT: for every $1\le d_l<d$ its postprocessed tree has"
+    r" an objective"
+    r" no larger",
     instances=Grid(quick=_depth_three, full=_deep),
     measured=_completed,
-    relation=AT_MOST,
-    claimed=_lickety,
-    control=_optimum,
+    asserts=AT_MOST(_lickety, control=_optimum),
     method="exhaustive",
-    expected="repaired",
     status="true for a lookahead depth of one",
-    repair=RIGOROUS_REPAIRED,
+    erratum=True,
     witness=_rigor_in_words,
-    tags=("lookahead", "erratum"),
+).repaired(
+    place="proof of Theorem A.1, last paragraph, for d_l = 1",
+    statement=r"With $d_l=1$ the postprocessed SPLIT tree has an objective no larger than the LicketySPLIT tree",
+    instances=Grid(quick=_few, full=_many),
+    measured=lambda data, depth, penalty: _completed(data, depth, penalty)[0],
+    status="proved in the docstring",
 )
 
 CLAIMS = (IMPROVES, MONOTONE, COMPLETED, RIGOROUS)

@@ -34,12 +34,8 @@ from constructions.papers.split import split_tribes, split_tribes_repaired
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER, in_words, paper_claim, separation
 from proofs_checks.topk.monotone.fact_b_3 import first_length
 from proofs_checks.topk.monotone.theorem_3 import constant_accuracy
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, number
 from theorylab.learners.split import split
-
-__all__ = ["CLAIM"]
 
 HALF = fmpq(1, 2)
 WIDE = 8
@@ -77,41 +73,31 @@ def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, f
     )
 
 
-REPAIRED = Claim(
-    id="split.thm-6.5.repaired",
-    cite=Cite("babbar2025", "Theorem 6.5, for d >= 2, with a parity"),
-    statement=(
-        r"For every $\varepsilon<\tfrac14$, $d\ge2$ and number of decoys $u-1\ge d$, on the repaired distribution SPLIT"
-        r" with $d_l=\lfloor d/2\rfloor$ has accuracy at least $1-\tfrac\varepsilon2$ and greedy at most"
-        r" $\tfrac12+\tfrac\varepsilon4$"
-    ),
-    instances=Grid(quick=lambda: _repaired(6), full=lambda: _repaired(11)),
-    measured=_on_repaired,
-    relation=AT_LEAST,
-    claimed=lambda eps, **point: (1 - eps / 2, HALF - eps / 4),
-    control=lambda eps, **point: (1 - eps / 2, HALF - eps / 5),
-    method="exact",
-    expected="consistent",
-    status="proved in the source of the construction",
-    tags=("parity", "lookahead", "greedy"),
-)
-
 CLAIM = Claim(
     id="split.thm-6.5",
     cite=Cite("babbar2025", "Theorem 6.5"),
-    statement=(
-        r"For every $\varepsilon>0$ and $d$, on the distribution of appendix A.8.6 SPLIT with $d_l=\tfrac{d-1}2$ has"
-        r" accuracy at least $1-\varepsilon$ and greedy at most $\tfrac12+\varepsilon$"
-    ),
+    statement=r"For every $\varepsilon>0$ and $d$, on the distribution of appendix A.8.6 SPLIT with"
+    r" $d_l=\tfrac{d-1}2$ has"
+    r" accuracy at least $1-\varepsilon$ and greedy at most $\tfrac12+\varepsilon$",
     instances=Grid(quick=lambda: _printed(5), full=lambda: _printed(13)),
     measured=_on_printed,
-    relation=AT_LEAST,
-    claimed=lambda eps, **point: paper_claim(eps),
-    control=lambda eps, **point: paper_claim(eps / 2),
-    method="exact",
-    expected="repaired",
+    asserts=AT_LEAST(
+        lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 2)
+    ),
     status="true for d >= 2 on another distribution; false on the printed one, for infinitely many d",
-    repair=REPAIRED,
+    erratum=True,
     witness=_in_words,
-    tags=("tribes", "lookahead", "greedy", "erratum"),
+).repaired(
+    place="Theorem 6.5, for d >= 2, with a parity",
+    statement=r"For every $\varepsilon<\tfrac14$, $d\ge2$ and number of decoys $u-1\ge d$, on the repaired"
+    r" distribution SPLIT"
+    r" with $d_l=\lfloor d/2\rfloor$ has accuracy at least $1-\tfrac\varepsilon2$ and greedy at most"
+    r" $\tfrac12+\tfrac\varepsilon4$",
+    instances=Grid(quick=lambda: _repaired(6), full=lambda: _repaired(11)),
+    measured=_on_repaired,
+    asserts=AT_LEAST(
+        lambda eps, **point: (1 - eps / 2, HALF - eps / 4),
+        control=lambda eps, **point: (1 - eps / 2, HALF - eps / 5),
+    ),
+    status="proved in the source of the construction",
 )

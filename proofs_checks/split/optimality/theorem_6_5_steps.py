@@ -52,13 +52,11 @@ from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
 from proofs_checks.topk.monotone.fact_b_3 import first_length
 from proofs_checks.topk.monotone.fact_b_3_3 import term_difference
 from proofs_checks.topk.monotone.lemma_4_4_params import majority_difference, most_bits
-from theorylab.claims import AT_LEAST, AT_MOST, GREATER, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, AT_MOST, GREATER, Cite, Claim, Grid, Point, number
 from theorylab.learners.split import split
 from theorylab.numbers.comparison import enclosure
 
-__all__ = ["ALWAYS_FAILS", "CLAIMS"]
+__all__ = ["ALWAYS_FAILS"]
 
 ALWAYS_FAILS = 1019
 """Largest odd d up to which greedy has accuracy at least 1 - eps for every u >= d and eps < 1/4."""
@@ -139,120 +137,83 @@ def _upper(d: int, u: int, eps: fmpq) -> arb:
 LOOKAHEAD = Claim(
     id="split.thm-6.5-look",
     cite=Cite("babbar2025", "Proof of Theorem 6.5, how lookahead fares"),
-    statement=(
-        r"On the printed distribution Algorithm 2 with $d_l=\tfrac{d-1}2$ and no penalty has accuracy at least"
-        r" $1-\varepsilon$, and even at least $1-\varepsilon\Pr[\mathrm{Tribes}\ne\mathrm{Majority}]$"
-    ),
+    statement=r"On the printed distribution Algorithm 2 with $d_l=\tfrac{d-1}2$ and no penalty has accuracy at least"
+    r" $1-\varepsilon$, and even at least $1-\varepsilon\Pr[\mathrm{Tribes}\ne\mathrm{Majority}]$",
     instances=Grid(quick=lambda: _grown(7), full=lambda: _grown(11)),
     measured=lambda d, u, eps: split(split_tribes(d, u, eps), depth=d, lookahead=d // 2, penalty=0).accuracy,
-    relation=AT_LEAST,
-    claimed=_target_known,
-    control=lambda d, u, eps: 1 - eps / 3,
-    method="exact",
-    expected="consistent",
+    asserts=AT_LEAST(_target_known, control=lambda d, u, eps: 1 - eps / 3),
     status="proved in the paper, where the penalty is not mentioned",
-    tags=("tribes", "lookahead"),
 )
 
-U_REPAIRED = Claim(
-    id="split.thm-6.5-u.repaired",
-    cite=Cite("babbar2025", "Proof of Theorem 6.5, range of u, with the weights of the mixture"),
-    statement=(
-        r"If $u-1\le\tfrac12\bigl(\tfrac\varepsilon{1-\varepsilon}\bigr)^2\tfrac{d_l^2}{\log_2^2d_l}$, a decoy has at"
-        r" the root a larger correlation with the label than every Tribes variable; along a path the constant"
-        r" $\tfrac12$ becomes smaller"
-    ),
-    instances=Grid(quick=lambda: _with_weights(8), full=lambda: _with_weights(11)),
-    measured=_decoy_moves,
-    relation=GREATER,
-    claimed=_tribes_move,
-    control=lambda **point: 3 * _tribes_move(**point),
-    method="exact",
-    expected="consistent",
-    status="derived in the source of topk.lemma-4.4-params",
-    tags=("tribes", "greedy", "parameters"),
-)
 
 U = Claim(
     id="split.thm-6.5-u",
     cite=Cite("babbar2025", "Proof of Theorem 6.5, range of u"),
-    statement=(
-        r"For $u\le O(\tfrac{d_l^2}{\log^2d_l})$, with a constant that does not depend on $\varepsilon$, every decoy"
-        r" has a larger correlation with the label than every Tribes variable, at the root in particular"
-    ),
+    statement=r"For $u\le O(\tfrac{d_l^2}{\log^2d_l})$, with a constant that does not depend on"
+    r" $\varepsilon$, every decoy"
+    r" has a larger correlation with the label than every Tribes variable, at the root in particular",
     instances=Grid(quick=lambda: _with_any_constant(7), full=lambda: _with_any_constant(10)),
     measured=_decoy_moves,
-    relation=GREATER,
-    claimed=_tribes_move,
-    control=lambda **point: 3 * _tribes_move(**point),
-    method="exact",
-    expected="repaired",
+    asserts=GREATER(_tribes_move, control=lambda **point: 3 * _tribes_move(**point)),
     status="false: the weights eps and 1 - eps of the two functions are left out",
-    repair=U_REPAIRED,
+    erratum=True,
     witness=_moves_in_words,
-    tags=("tribes", "greedy", "parameters", "erratum"),
+).repaired(
+    place="Proof of Theorem 6.5, range of u, with the weights of the mixture",
+    statement=r"If $u-1\le\tfrac12\bigl(\tfrac\varepsilon{1-\varepsilon}\bigr)^2\tfrac{d_l^2}{\log_2^2d_l}$,"
+    r" a decoy has at"
+    r" the root a larger correlation with the label than every Tribes variable; along a path the constant"
+    r" $\tfrac12$ becomes smaller",
+    instances=Grid(quick=lambda: _with_weights(8), full=lambda: _with_weights(11)),
+    status="derived in the source of topk.lemma-4.4-params",
 )
 
 SMALL = Claim(
     id="split.thm-6.5.small",
     cite=Cite("babbar2025", "Theorem 6.5, printed distribution, small depths"),
-    statement=(
-        rf"For every odd $d$ from 3 to {ALWAYS_FAILS}, $u\ge d$ and $\varepsilon<\tfrac14$ the greedy tree of depth $d$"
-        r" on the printed distribution has accuracy at least $1-\varepsilon>\tfrac12+\varepsilon$, because a Tribes"
-        r" variable has at least a third of the correlation of a decoy"
-    ),
+    statement=rf"For every odd $d$ from 3 to {ALWAYS_FAILS}, $u\ge d$ and $\varepsilon<\tfrac14$ the greedy"
+    rf" tree of depth $d$"
+    r" on the printed distribution has accuracy at least $1-\varepsilon>\tfrac12+\varepsilon$, because a Tribes"
+    r" variable has at least a third of the correlation of a decoy",
     instances=Grid(
         quick=lambda: ({"d": d} for d in range(3, ALWAYS_FAILS + 1, 16)),
         full=lambda: ({"d": d} for d in range(3, ALWAYS_FAILS + 1, 2)),
     ),
     measured=lambda d: majority_difference(d - 1),
-    relation=AT_MOST,
-    claimed=lambda d: 3 * term_difference(tribes(d // 2)),
-    control=lambda d: 2 * term_difference(tribes(d // 2)),
-    method="exact",
-    expected="proved",
+    asserts=AT_MOST(
+        lambda d: 3 * term_difference(tribes(d // 2)), control=lambda d: 2 * term_difference(tribes(d // 2))
+    ),
     complete="full",
     status="not in the paper; the reduction to these inequalities is proved in the source of the claim",
-    tags=("tribes", "greedy", "erratum"),
+    erratum=True,
 )
 
 FAILS = Claim(
     id="split.thm-6.5.fails",
     cite=Cite("babbar2025", "Theorem 6.5, printed distribution, larger depths"),
-    statement=(
-        r"On the printed distribution with $\varepsilon=\tfrac6{25}$, $d_l\le7094$ and $u$ between $\tfrac54d$ and"
-        r" $\tfrac52d$ the greedy tree of depth $d$ has accuracy more than $\tfrac12+\varepsilon$"
-    ),
+    statement=r"On the printed distribution with $\varepsilon=\tfrac6{25}$, $d_l\le7094$ and $u$ between"
+    r" $\tfrac54d$ and"
+    r" $\tfrac52d$ the greedy tree of depth $d$ has accuracy more than $\tfrac12+\varepsilon$",
     instances=Grid(quick=lambda: _sizes(range(1700, 1701)), full=_uncertified),
     measured=_lower,
-    relation=GREATER,
-    claimed=lambda eps, **point: HALF + eps,
-    control=lambda eps, **point: 1 - eps / 2,
+    asserts=GREATER(lambda eps, **point: HALF + eps, control=lambda eps, **point: 1 - eps / 2),
     method="certified",
-    expected="consistent",
     status="not in the paper; the bound is proved in the source of the walk",
-    tags=("tribes", "greedy", "erratum"),
+    erratum=True,
 )
 
 HOLDS = Claim(
     id="split.thm-6.5.holds",
     cite=Cite("babbar2025", "Theorem 6.5, printed distribution, a depth where it is certified"),
-    statement=(
-        r"On the printed distribution with $\varepsilon=\tfrac6{25}$, $d=14191$ and $u=21288$, hence $d_l=7095$, the"
-        r" greedy tree of depth $d$ has accuracy at most $\tfrac12+\varepsilon$"
-    ),
+    statement=r"On the printed distribution with $\varepsilon=\tfrac6{25}$, $d=14191$ and $u=21288$, hence"
+    r" $d_l=7095$, the"
+    r" greedy tree of depth $d$ has accuracy at most $\tfrac12+\varepsilon$",
     instances=Grid(
         quick=[{"d": 14191, "u": 21288, "eps": LARGE}],
         full=[{"d": d, "u": even_multiple(d, fmpq(3, 2)), "eps": LARGE} for d in (14191, 16001)],
     ),
     measured=_upper,
-    relation=AT_MOST,
-    claimed=lambda eps, **point: HALF + eps,
-    control=lambda eps, **point: HALF + eps / 2,
+    asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
     method="certified",
-    expected="consistent",
     status="not in the paper, which has no explicit sizes",
-    tags=("tribes", "greedy"),
 )
-
-CLAIMS = (LOOKAHEAD, U, SMALL, FAILS, HOLDS)

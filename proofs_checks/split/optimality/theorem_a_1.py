@@ -22,8 +22,6 @@ one variable more. T' with free ties is the greedy tree of least objective over 
 
 Is it tight? The counterexample to (a) and (b) is y = (x2 xor x3) and not x4 with an irrelevant x1, which comes first
 among tied tests: four variables, and on three all functions agree. (a) is an equation wherever greedy is optimal.
-
-Reference. Babbar et al. (2025), Theorem A.1 (Appendix A.8) and its proof.
 """
 
 from __future__ import annotations
@@ -42,12 +40,8 @@ from proofs_checks.split.computed.small_labellings import (
     problem_of,
     written,
 )
-from theorylab.claims import AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point, number
 from theorylab.learners import leaf_penalty_greedy, lickety_split, split
-
-__all__ = ["CLAIMS"]
 
 PENALTIES = (fmpq(0), fmpq(1, 50), fmpq(3, 20))
 BEYOND = 61
@@ -121,87 +115,53 @@ def _against(learner: str, other: str) -> Callable[[Point, fmpq, fmpq], str]:
     return witness
 
 
-LICKETY_REPAIRED = Claim(
-    id="split.lemma-a1-lickety.repaired",
-    cite=Cite("babbar2025", "Theorem A.1, ties broken alike"),
-    statement=(
-        r"If both methods break ties by the same rule (and Algorithm 4 measures errors on all data), the"
-        r" LicketySPLIT tree $T$ and every tree $T'$ of depth $d$ that splits by information gain or not at all have"
-        r" $L(T,D,\lambda)\le L(T',D,\lambda)$"
-    ),
-    instances=Grid(quick=_few, full=_many),
-    measured=_lickety,
-    relation=AT_MOST,
-    claimed=_greedy,
-    control=_optimum,
-    method="exhaustive",
-    expected="consistent",
-    status="proved in the docstring",
-    tags=("greedy", "lookahead"),
-)
-
 LICKETY = Claim(
     id="split.lemma-a1-lickety",
     cite=Cite("babbar2025", "Theorem A.1"),
-    statement=(
-        r"Let $T$ be a tree output by LicketySPLIT and $T'$ one output by a method that only makes an"
-        r" information-gain-maximizing split at each node or does not split. Then $L(T,D,\lambda)\le"
-        r" L(T',D,\lambda)$, for the same $D$ and $d$ (ties of $T'$ being broken freely)"
-    ),
+    statement=r"Let $T$ be a tree output by LicketySPLIT and $T'$ one output by a method that only makes an"
+    r" information-gain-maximizing split at each node or does not split. Then $L(T,D,\lambda)\le"
+    r" L(T',D,\lambda)$, for the same $D$ and $d$ (ties of $T'$ being broken freely)",
     instances=Grid(quick=_up_to_the_counterexample, full=_all_up_to_the_counterexample),
     measured=_lickety,
-    relation=AT_MOST,
-    claimed=_lucky_greedy,
-    control=_optimum,
+    asserts=AT_MOST(_lucky_greedy, control=_optimum),
     method="exhaustive",
-    expected="repaired",
     status="true if ties are broken alike",
-    repair=LICKETY_REPAIRED,
+    erratum=True,
     witness=_against("LicketySPLIT", "greedy with lucky ties"),
-    tags=("greedy", "lookahead", "ties", "erratum"),
+).repaired(
+    place="Theorem A.1, ties broken alike",
+    statement=r"If both methods break ties by the same rule (and Algorithm 4 measures errors on all data), the"
+    r" LicketySPLIT tree $T$ and every tree $T'$ of depth $d$ that splits by information gain or not at all have"
+    r" $L(T,D,\lambda)\le L(T',D,\lambda)$",
+    instances=Grid(quick=_few, full=_many),
+    asserts=AT_MOST(_greedy, control=_optimum),
+    status="proved in the docstring",
 )
 
-SPLIT_REPAIRED = Claim(
-    id="split.thm-a.1-split.repaired",
-    cite=Cite("babbar2025", "proof of Theorem A.1, last paragraph, ties broken alike"),
-    statement=(
-        r"If both methods break ties by the same rule, the postprocessed SPLIT tree $T$, $1\le d_l<d$, and every"
-        r" tree $T'$ of depth $d$ that splits by information gain or not at all have $L(T,D,\lambda)\le"
-        r" L(T',D,\lambda)$"
-    ),
-    instances=Grid(quick=lambda: _with_lookahead(_few()), full=lambda: _with_lookahead(_many())),
-    measured=_split,
-    relation=AT_MOST,
-    claimed=_greedy,
-    control=_optimum,
-    method="exhaustive",
-    expected="consistent",
-    status="proved in the docstring",
-    tags=("greedy", "lookahead"),
-)
 
 SPLIT = Claim(
     id="split.thm-a.1-split",
     cite=Cite("babbar2025", "proof of Theorem A.1, last paragraph"),
-    statement=(
-        r"Theorem A.1 extends to SPLIT: its postprocessed tree $T$, $1\le d_l<d$, and every tree $T'$ of depth $d$"
-        r" that makes information-gain-maximizing splits only have $L(T,D,\lambda)\le L(T',D,\lambda)$ (ties of $T'$"
-        r" being broken freely)"
-    ),
+    statement=r"Theorem A.1 extends to SPLIT: its postprocessed tree $T$, $1\le d_l<d$, and every tree $T'$"
+    r" of depth $d$"
+    r" that makes information-gain-maximizing splits only have $L(T,D,\lambda)\le L(T',D,\lambda)$ (ties of $T'$"
+    r" being broken freely)",
     instances=Grid(
         quick=lambda: _with_lookahead(_up_to_the_counterexample()),
         full=lambda: _with_lookahead(_all_up_to_the_counterexample()),
     ),
     measured=_split,
-    relation=AT_MOST,
-    claimed=_lucky_greedy,
-    control=_optimum,
+    asserts=AT_MOST(_lucky_greedy, control=_optimum),
     method="exhaustive",
-    expected="repaired",
     status="true if ties are broken alike",
-    repair=SPLIT_REPAIRED,
+    erratum=True,
     witness=_against("SPLIT", "greedy with lucky ties"),
-    tags=("greedy", "lookahead", "ties", "erratum"),
+).repaired(
+    place="proof of Theorem A.1, last paragraph, ties broken alike",
+    statement=r"If both methods break ties by the same rule, the postprocessed SPLIT tree $T$, $1\le d_l<d$, and every"
+    r" tree $T'$ of depth $d$ that splits by information gain or not at all have $L(T,D,\lambda)\le"
+    r" L(T',D,\lambda)$",
+    instances=Grid(quick=lambda: _with_lookahead(_few()), full=lambda: _with_lookahead(_many())),
+    asserts=AT_MOST(_greedy, control=_optimum),
+    status="proved in the docstring",
 )
-
-CLAIMS = (LICKETY, SPLIT)

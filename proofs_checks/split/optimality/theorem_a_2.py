@@ -18,8 +18,6 @@ line by line.
 Is it tight? The counterexample to (a) is the conjunction of two variables, the smallest: one test more than the
 lookahead is needed to make a difference. (a) is an equation wherever d_l tests are enough. With Algorithm 4 as
 printed and p = 1 no set of fewer than six examples of two features violates it, for lambda 1/20 or 1/5.
-
-Reference. Babbar et al. (2025), Theorem A.2 (Appendix A.8.5), Algorithms 2, 4 and 14.
 """
 
 from __future__ import annotations
@@ -41,12 +39,8 @@ from proofs_checks.split.computed.small_labellings import (
 )
 from proofs_checks.split.printed.greedy import meant_greedy, printed_greedy
 from proofs_checks.split.printed.lookahead import least_objective as optimal_part
-from theorylab.claims import AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point, number
 from theorylab.learners import split, split_prefix
-
-__all__ = ["CLAIMS"]
 
 PENALTIES = (fmpq(0), fmpq(1, 100), fmpq(3, 20))
 
@@ -168,97 +162,64 @@ def _completion_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 THEOREM_REPAIRED = Claim(
     id="split.thm-a.2.repaired",
     cite=Cite("babbar2025", "Theorem A.2, for p = 1"),
-    statement=(
-        r"With postprocessing, and with mistakes in Algorithm 4 counted on all data, Algorithm 2 returns a tree with"
-        r" objective no worse than an optimal tree of depth at most $d_l$"
-    ),
+    statement=r"With postprocessing, and with mistakes in Algorithm 4 counted on all data, Algorithm 2"
+    r" returns a tree with"
+    r" objective no worse than an optimal tree of depth at most $d_l$",
     instances=Grid(quick=_few, full=_many),
     measured=_split,
-    relation=AT_MOST,
-    claimed=_optimum,
-    control=_optimum_of_full_depth,
+    asserts=AT_MOST(_optimum, control=_optimum_of_full_depth),
     method="exhaustive",
-    expected="consistent",
     status="proved in the paper",
-    tags=("lookahead", "optimality"),
 )
 
 THEOREM = Claim(
     id="split.thm-a.2",
     cite=Cite("babbar2025", "Theorem A.2"),
-    statement=(
-        r"Algorithm 2 (for either value of its flag $p$) returns a tree with objective no worse than a globally"
-        r" optimal tree with maximum depth $d_l$"
-    ),
+    statement=r"Algorithm 2 (for either value of its flag $p$) returns a tree with objective no worse than a globally"
+    r" optimal tree with maximum depth $d_l$",
     instances=Grid(quick=_few, full=_many),
     measured=_with_and_without,
-    relation=AT_MOST,
-    claimed=_optimum,
-    control=_optimum_of_full_depth,
+    asserts=AT_MOST(_optimum, control=_optimum_of_full_depth),
     method="exhaustive",
-    expected="repaired",
     status="true with postprocessing",
+    erratum=True,
     repair=THEOREM_REPAIRED,
     witness=_bare_in_words,
-    tags=("lookahead", "optimality", "erratum"),
 )
 
 PRINTED_GREEDY = Claim(
     id="split.thm-a.2.printed-greedy",
     cite=Cite("babbar2025", "Theorem A.2, Algorithm 1 with Algorithm 4 as printed"),
-    statement=(
-        r"With Algorithm 4 as printed, and postprocessing, Algorithm 2 returns a tree with objective no worse than"
-        r" an optimal tree of depth at most $d_l$ (here $d=3$ and $d_l=1$)"
-    ),
+    statement=r"With Algorithm 4 as printed, and postprocessing, Algorithm 2 returns a tree with objective no"
+    r" worse than"
+    r" an optimal tree of depth at most $d_l$ (here $d=3$ and $d_l=1$)",
     instances=Grid(quick=lambda: _small_sets(2), full=lambda: _small_sets(6)),
     measured=_with_printed_greedy,
-    relation=AT_MOST,
-    claimed=_best_stump,
-    control=lambda data, penalty: _best_stump(data, penalty) - fmpq(1, 1000),
+    asserts=AT_MOST(_best_stump, control=lambda data, penalty: _best_stump(data, penalty) - fmpq(1, 1000)),
     method="exhaustive",
-    expected="repaired",
     status="true if Algorithm 4 counts mistakes on all data",
+    erratum=True,
     repair=THEOREM_REPAIRED,
     witness=_mispriced_in_words,
-    tags=("lookahead", "greedy", "erratum"),
 )
 
-LEAF_REPAIRED = Claim(
-    id="split.thm-a.2-leaf.repaired",
-    cite=Cite("babbar2025", "proof of Theorem A.2, Algorithm 4 with mistakes divided by the global N"),
-    statement=(
-        r"If Algorithm 4 counts mistakes on all $N$ examples, greedy completions are no worse than leaves with"
-        r" respect to the objective"
-    ),
-    instances=Grid(quick=lambda: _children(3), full=lambda: _children(5)),
-    measured=_meant_completion,
-    relation=AT_MOST,
-    claimed=_leaf,
-    control=lambda data, penalty: _leaf(data, penalty) - fmpq(1, 1000),
-    method="exhaustive",
-    expected="consistent",
-    status="by induction on the depth",
-    tags=("greedy", "pruning"),
-)
 
 LEAF = Claim(
     id="split.thm-a.2-leaf",
     cite=Cite("babbar2025", "proof of Theorem A.2, first paragraph"),
-    statement=(
-        r"The greedy completions of Algorithm 4 are no worse than leaves with respect to the objective: they only"
-        r" expand beyond a leaf if the regularized objective is better"
-    ),
+    statement=r"The greedy completions of Algorithm 4 are no worse than leaves with respect to the objective: they only"
+    r" expand beyond a leaf if the regularized objective is better",
     instances=Grid(quick=lambda: _children(3), full=lambda: _children(5)),
     measured=_printed_completion,
-    relation=AT_MOST,
-    claimed=_leaf,
-    control=lambda data, penalty: _leaf(data, penalty) - fmpq(1, 1000),
+    asserts=AT_MOST(_leaf, control=lambda data, penalty: _leaf(data, penalty) - fmpq(1, 1000)),
     method="exhaustive",
-    expected="repaired",
     status="false for Algorithm 4 as printed",
-    repair=LEAF_REPAIRED,
+    erratum=True,
     witness=_completion_in_words,
-    tags=("greedy", "pruning", "erratum"),
+).repaired(
+    place="proof of Theorem A.2, Algorithm 4 with mistakes divided by the global N",
+    statement=r"If Algorithm 4 counts mistakes on all $N$ examples, greedy completions are no worse than leaves with"
+    r" respect to the objective",
+    measured=_meant_completion,
+    status="by induction on the depth",
 )
-
-CLAIMS = (THEOREM, PRINTED_GREEDY, LEAF)

@@ -15,8 +15,6 @@ nothing is claimed. All functions, and all labellings with means 0, 1/2 and 1, o
 
 Is it tight? The counterexample is y = (x2 xor x3) and not x4 with an irrelevant x1: the optimal tree starts with x4,
 and both x2 and x1 have no gain after it. It has four variables; on three all functions agree.
-
-Reference. Babbar et al. (2025), Theorem A.3 (Appendix A.8.5).
 """
 
 from __future__ import annotations
@@ -35,13 +33,9 @@ from proofs_checks.split.computed.small_labellings import (
     problem_of,
     written,
 )
-from theorylab.claims import AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point, number
 from theorylab.impurities.ties import Ties
 from theorylab.learners import split
-
-__all__ = ["CLAIM"]
 
 PENALTIES = (fmpq(1, 50), fmpq(0))
 BEYOND = 61
@@ -96,40 +90,24 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     )
 
 
-REPAIRED = Claim(
-    id="split.thm-a.3.repaired",
-    cite=Cite("babbar2025", "Theorem A.3, ties broken alike"),
-    statement=(
-        r"If an optimal tree uses, after depth $d_l$, the greedy splits that SPLIT uses (ties included), then SPLIT"
-        r" returns an optimal tree"
-    ),
-    instances=Grid(quick=lambda: _few(Ties.FIRST), full=lambda: _with_halves(Ties.FIRST)),
-    measured=_split,
-    relation=AT_MOST,
-    claimed=_optimum,
-    control=_one_test_more,
-    method="exhaustive",
-    expected="consistent",
-    status="proved in the paper",
-    tags=("lookahead", "optimality"),
-)
-
 CLAIM = Claim(
     id="split.thm-a.3",
     cite=Cite("babbar2025", "Theorem A.3"),
-    statement=(
-        r"If any true globally optimal tree uses greedy splits (of largest information gain, ties being broken freely)"
-        r" after depth $d_l$, then SPLIT returns a globally optimal tree"
-    ),
+    statement=r"If any true globally optimal tree uses greedy splits (of largest information gain, ties being"
+    r" broken freely)"
+    r" after depth $d_l$, then SPLIT returns a globally optimal tree",
     instances=Grid(quick=lambda: _few(Ties.BEST), full=lambda: _many(Ties.BEST)),
     measured=_split,
-    relation=AT_MOST,
-    claimed=_optimum,
-    control=_one_test_more,
+    asserts=AT_MOST(_optimum, control=_one_test_more),
     method="exhaustive",
-    expected="repaired",
     status="true if ties are broken alike",
-    repair=REPAIRED,
+    erratum=True,
     witness=_in_words,
-    tags=("lookahead", "optimality", "ties", "erratum"),
+).repaired(
+    place="Theorem A.3, ties broken alike",
+    statement=r"If an optimal tree uses, after depth $d_l$, the greedy splits that SPLIT uses (ties"
+    r" included), then SPLIT"
+    r" returns an optimal tree",
+    instances=Grid(quick=lambda: _few(Ties.FIRST), full=lambda: _with_halves(Ties.FIRST)),
+    status="proved in the paper",
 )

@@ -58,8 +58,6 @@ its favour.
 
 Is it tight? On the repaired distribution greedy has accuracy 1/2 + eps E|S_d| / (2d), S_d a sum of d random signs; this
 does not increase with d (``theorem_6_5``), so that d = 4 attains the bound 1/2 + 3 eps / 16.
-
-Reference. Babbar et al. (2025), Theorem A.6, equations 111 to 113, Algorithm 5.
 """
 
 from __future__ import annotations
@@ -72,14 +70,11 @@ from flint import fmpq
 from constructions.papers.split import resplit_parity, resplit_parity_repaired
 from proofs_checks.split.computed.copied_prefixes import copies_read, most_flips, near_optimal_trees
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Point
 from theorylab.claims.wording import number, point
 from theorylab.impurities.ties import Ties
 from theorylab.learners import greedy
 from theorylab.problems.problem import Problem
-
-__all__ = ["CLAIMS"]
 
 HALF = fmpq(1, 2)
 
@@ -131,87 +126,61 @@ def _greedy_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     return f"{point(values)}: greedy has accuracy {number(measured)}, claimed at most {number(claimed)}"
 
 
-GREEDY_REPAIRED = Claim(
-    id="split.thm-a.6.greedy.repaired",
-    cite=Cite("babbar2025", "Theorem A.6, for d >= 4, greedy, with xor and random decoys"),
-    statement=(
-        r"For every $\varepsilon<\tfrac14$, $\varepsilon'<\tfrac12$, $d\ge4$ and $R$ greedy has accuracy at most"
-        r" $\tfrac12+\tfrac{3\varepsilon}{16}$ on the repaired distribution"
-    ),
-    instances=Grid(quick=lambda: _points(range(4, 7), 2), full=lambda: _points(range(4, 10), 4)),
-    measured=lambda d, R, eps, eps2: _accuracy(resplit_parity_repaired(d, R, eps, eps2), d),
-    relation=AT_MOST,
-    claimed=lambda eps, **point: HALF + 3 * eps / 16,
-    control=lambda eps, **point: HALF + eps / 6,
-    method="exact",
-    expected="consistent",
-    status="proved in the source of the construction",
-    tags=("parity", "majority", "greedy"),
-)
-
 GREEDY = Claim(
     id="split.thm-a.6.greedy",
     cite=Cite("babbar2025", "Theorem A.6, greedy"),
-    statement=(
-        r"For every $\varepsilon,\varepsilon'>0$, $d$ and $R$ greedy has accuracy at most $\tfrac12+\varepsilon$ on the"
-        r" distribution of the proof"
-    ),
+    statement=r"For every $\varepsilon,\varepsilon'>0$, $d$ and $R$ greedy has accuracy at most"
+    r" $\tfrac12+\varepsilon$ on the"
+    r" distribution of the proof",
     instances=Grid(quick=lambda: _points(range(3, 6, 2), 2), full=lambda: _points(range(3, 8, 2), 3)),
     measured=lambda d, R, eps, eps2: _accuracy(resplit_parity(d, R, eps, eps2), d),
-    relation=AT_MOST,
-    claimed=lambda eps, **point: HALF + eps,
-    control=lambda eps, **point: HALF + eps / 2,
-    method="exact",
-    expected="repaired",
+    asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
     status="false on the printed distribution",
-    repair=GREEDY_REPAIRED,
+    erratum=True,
     witness=_greedy_in_words,
-    tags=("parity", "majority", "greedy", "erratum"),
+).repaired(
+    place="Theorem A.6, for d >= 4, greedy, with xor and random decoys",
+    statement=r"For every $\varepsilon<\tfrac14$, $\varepsilon'<\tfrac12$, $d\ge4$ and $R$ greedy has accuracy at most"
+    r" $\tfrac12+\tfrac{3\varepsilon}{16}$ on the repaired distribution",
+    instances=Grid(quick=lambda: _points(range(4, 7), 2), full=lambda: _points(range(4, 10), 4)),
+    measured=lambda d, R, eps, eps2: _accuracy(resplit_parity_repaired(d, R, eps, eps2), d),
+    asserts=AT_MOST(lambda eps, **point: HALF + 3 * eps / 16, control=lambda eps, **point: HALF + eps / 6),
+    status="proved in the source of the construction",
 )
 
-REPAIRED = Claim(
-    id="split.thm-a.6.repaired",
-    cite=Cite("babbar2025", "Theorem A.6, for d >= 4 and small eps', with xor and random decoys"),
-    statement=(
-        r"For every $\varepsilon<\tfrac14$, $d\ge4$, $R$ and $0<\varepsilon'\le1/(3+8(2^f-1)^2)$ with"
-        r" $f=\lfloor\tfrac{d+1}4\rfloor$ and $(1-2\varepsilon')(1-\varepsilon)d\ge2^f\varepsilon$, on the repaired"
-        r" distribution all trees of RESPLIT with $d_l=\lfloor d/2\rfloor$ and slack $(1-\varepsilon)\varepsilon'$"
-        r" have accuracy at least $(1-\varepsilon)(1-\varepsilon')$, each of the $R$ copies replaces its bit in the"
-        r" prefix of one of them, and greedy has accuracy at most $\tfrac12+\tfrac{3\varepsilon}{16}$"
+
+THEOREM = Claim(
+    id="split.thm-a.6",
+    cite=Cite("babbar2025", "Theorem A.6"),
+    statement=r"For every $\varepsilon,\varepsilon'>0$, $d$ and $R$, on the distribution of the proof RESPLIT with"
+    r" $d_l=\tfrac{d-1}2$ returns at least $R$ trees, all have accuracy at least $(1-\varepsilon)(1-\varepsilon')$,"
+    r" and greedy has accuracy at most $\tfrac12+\varepsilon$",
+    instances=Grid(quick=lambda: _points(range(3, 6, 2), 2), full=lambda: _points(range(3, 6, 2), 3)),
+    measured=_on_printed,
+    asserts=AT_LEAST(
+        lambda R, eps, eps2, **point: ((1 - eps) * (1 - eps2), R, HALF - eps),
+        control=lambda R, eps, eps2, **point: ((1 - eps) * (1 - eps2), R, HALF - eps / 2),
     ),
+    status="true for d >= 4 and small eps' on another distribution; false on the printed one",
+    erratum=True,
+    witness=_in_words,
+).repaired(
+    place="Theorem A.6, for d >= 4 and small eps', with xor and random decoys",
+    statement=r"For every $\varepsilon<\tfrac14$, $d\ge4$, $R$ and $0<\varepsilon'\le1/(3+8(2^f-1)^2)$ with"
+    r" $f=\lfloor\tfrac{d+1}4\rfloor$ and $(1-2\varepsilon')(1-\varepsilon)d\ge2^f\varepsilon$, on the repaired"
+    r" distribution all trees of RESPLIT with $d_l=\lfloor d/2\rfloor$ and slack $(1-\varepsilon)\varepsilon'$"
+    r" have accuracy at least $(1-\varepsilon)(1-\varepsilon')$, each of the $R$ copies replaces its bit in the"
+    r" prefix of one of them, and greedy has accuracy at most $\tfrac12+\tfrac{3\varepsilon}{16}$",
     instances=Grid(
         quick=lambda: chain(_small_flips(range(4, 6), 2), _small_flips(range(7, 8), 1)),
         full=lambda: _small_flips(range(4, 8), 2),
     ),
     measured=_on_repaired,
-    relation=AT_LEAST,
-    claimed=lambda R, eps, eps2, **point: ((1 - eps) * (1 - eps2), R, HALF - 3 * eps / 16),
-    control=lambda R, eps, eps2, **point: ((1 - eps) * (1 - eps2), R, HALF - eps / 6),
-    method="exact",
-    expected="consistent",
-    status="proved here and in the source of the construction",
-    tags=("parity", "majority", "lookahead", "Rashomon set", "greedy"),
-)
-
-THEOREM = Claim(
-    id="split.thm-a.6",
-    cite=Cite("babbar2025", "Theorem A.6"),
-    statement=(
-        r"For every $\varepsilon,\varepsilon'>0$, $d$ and $R$, on the distribution of the proof RESPLIT with"
-        r" $d_l=\tfrac{d-1}2$ returns at least $R$ trees, all have accuracy at least $(1-\varepsilon)(1-\varepsilon')$,"
-        r" and greedy has accuracy at most $\tfrac12+\varepsilon$"
+    asserts=AT_LEAST(
+        lambda R, eps, eps2, **point: ((1 - eps) * (1 - eps2), R, HALF - 3 * eps / 16),
+        control=lambda R, eps, eps2, **point: ((1 - eps) * (1 - eps2), R, HALF - eps / 6),
     ),
-    instances=Grid(quick=lambda: _points(range(3, 6, 2), 2), full=lambda: _points(range(3, 6, 2), 3)),
-    measured=_on_printed,
-    relation=AT_LEAST,
-    claimed=lambda R, eps, eps2, **point: ((1 - eps) * (1 - eps2), R, HALF - eps),
-    control=lambda R, eps, eps2, **point: ((1 - eps) * (1 - eps2), R, HALF - eps / 2),
-    method="exact",
-    expected="repaired",
-    status="true for d >= 4 and small eps' on another distribution; false on the printed one",
-    repair=REPAIRED,
-    witness=_in_words,
-    tags=("parity", "majority", "lookahead", "Rashomon set", "greedy", "erratum"),
+    status="proved here and in the source of the construction",
 )
 
 CLAIMS = (THEOREM, GREEDY)

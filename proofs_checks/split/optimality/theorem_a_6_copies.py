@@ -19,8 +19,6 @@ How it is checked. The joint distribution of the bits and a copy for (a); that o
 and (c).
 
 Is it tight? (a) repaired is an equation; (b) has a slack of (1 - eps) eps' (1 - mu) + eps/2.
-
-Reference. Babbar et al. (2025), proof of Theorem A.6.
 """
 
 from __future__ import annotations
@@ -39,12 +37,11 @@ from constructions.parts.dependent import DependentBlock, joint_table
 from constructions.parts.lumped import LumpedProblem
 from constructions.parts.redrawn_parity import RedrawnParity
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point
 from theorylab.claims.wording import number, point
 from theorylab.problems.problem import State
 
-__all__ = ["CLAIMS", "accuracy_of_equation_113", "index_drawn_once", "mismatch"]
+__all__ = ["accuracy_of_equation_113", "index_drawn_once", "mismatch"]
 
 FLIPS = (fmpq(1, 20), fmpq(1, 5))
 
@@ -52,16 +49,7 @@ FLIPS = (fmpq(1, 20), fmpq(1, 5))
 def index_drawn_once(d: int, R: int, eps: fmpq, eps2: fmpq) -> LumpedProblem:
     """The printed distribution but for the copies, which are all of the first bit on every input.
 
-    Parameters
-    ----------
-    d
-        Depth, odd.
-    R
-        Number of copies.
-    eps
-        Weight of the decoys.
-    eps2
-        Probability eps' that a copy is flipped.
+    d: depth, odd; R: number of copies; eps: weight of the decoys; eps2: probability eps' that a copy is flipped.
     """
     bits = d // 2
     hidden = conjunction(CopiedParity([R] + [0] * (bits - 1), eps2), majority(d - bits))
@@ -71,12 +59,7 @@ def index_drawn_once(d: int, R: int, eps: fmpq, eps2: fmpq) -> LumpedProblem:
 def mismatch(block: DependentBlock, bits: int) -> fmpq:
     """Probability that the first copy differs from the first bit.
 
-    Parameters
-    ----------
-    block
-        Bits, and then copies.
-    bits
-        Number of bits.
+    block: bits, and then copies; bits: number of bits.
     """
     inputs = np.array(list(product((False, True), repeat=block.variables)))
     differ = inputs[:, 0] != inputs[:, bits]
@@ -86,16 +69,8 @@ def mismatch(block: DependentBlock, bits: int) -> fmpq:
 def accuracy_of_equation_113(problem: LumpedProblem, d: int, R: int, *, copy: bool = True) -> fmpq:
     """Accuracy of the tree T of equation 113, from the joint distribution of all variables.
 
-    Parameters
-    ----------
-    problem
-        A distribution whose variables are (d-1)/2 bits, R copies, the votes and the decoys.
-    d
-        Depth, odd.
-    R
-        Number of copies.
-    copy
-        Whether the first copy takes the place of the first bit, or the tree reads all bits.
+    problem: A distribution whose variables are (d-1)/2 bits, R copies, the votes and the decoys; d: depth, odd; R:
+    number of copies; copy: whether the first copy takes the place of the first bit, or the tree reads all bits.
     """
     table, bits = joint_table(problem), d // 2
     votes = range(bits + R, d + R)
@@ -139,115 +114,62 @@ def _error_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     return f"{point(values)}: the tree that reads X_1, ..., X_d has error {number(measured)}, claimed {number(claimed)}"
 
 
-INDEX_REPAIRED = Claim(
-    id="split.a6-idx.repaired",
-    cite=Cite("babbar2025", "equation 111, idx(j) drawn once for all examples"),
-    statement=(
-        r"If $\mathrm{idx}(j)$ is drawn once, $X_j\ne X_{\mathrm{idx}(j)}$ with probability $\varepsilon'$"
-    ),
-    instances=Grid(quick=_bits(6), full=_bits(9)),
-    measured=lambda bits, eps2: mismatch(CopiedParity([1] + [0] * (bits - 1), eps2), bits),
-    relation=EQUALS,
-    claimed=lambda bits, eps2: eps2,
-    control=lambda bits, eps2: eps2 / bits + (1 - fmpq(1, bits)) / 2,
-    method="exact",
-    expected="consistent",
-    status="by definition",
-    tags=("copies",),
-)
-
 INDEX = Claim(
     id="split.a6-idx",
     cite=Cite("babbar2025", "proof of Theorem A.6, equation 111"),
-    statement=(
-        r"With $\mathrm{idx}(j)$ drawn for every example, a copy $X_j$ differs from the bit that it replaces in"
-        r" equation 113 with probability $\varepsilon'$"
-    ),
+    statement=r"With $\mathrm{idx}(j)$ drawn for every example, a copy $X_j$ differs from the bit that it replaces in"
+    r" equation 113 with probability $\varepsilon'$",
     instances=Grid(quick=_bits(6), full=_bits(9)),
     measured=lambda bits, eps2: mismatch(RedrawnParity(bits, 1, eps2), bits),
-    relation=EQUALS,
-    claimed=lambda bits, eps2: eps2,
-    control=lambda bits, eps2: eps2 / 2,
-    method="exact",
-    expected="repaired",
+    asserts=EQUALS(lambda bits, eps2: eps2, control=lambda bits, eps2: eps2 / 2),
     status="false for two bits or more",
-    repair=INDEX_REPAIRED,
+    erratum=True,
     witness=_mismatch_in_words,
-    tags=("copies", "erratum"),
+).repaired(
+    place="equation 111, idx(j) drawn once for all examples",
+    statement=r"If $\mathrm{idx}(j)$ is drawn once, $X_j\ne X_{\mathrm{idx}(j)}$ with probability $\varepsilon'$",
+    measured=lambda bits, eps2: mismatch(CopiedParity([1] + [0] * (bits - 1), eps2), bits),
+    asserts=EQUALS(lambda bits, eps2: eps2, control=lambda bits, eps2: eps2 / bits + (1 - fmpq(1, bits)) / 2),
+    status="by definition",
 )
 
 INDEX_RATE = Claim(
     id="split.a6-idx.rate",
     cite=Cite("babbar2025", "equation 111, derived"),
-    statement=(
-        r"With $\mathrm{idx}(j)$ drawn for every example, $P(X_j\ne X_i)=\tfrac{\varepsilon'}{d_l}+\tfrac12"
-        r"\bigl(1-\tfrac1{d_l}\bigr)$ for every bit $X_i$"
-    ),
+    statement=r"With $\mathrm{idx}(j)$ drawn for every example, $P(X_j\ne X_i)=\tfrac{\varepsilon'}{d_l}+\tfrac12"
+    r"\bigl(1-\tfrac1{d_l}\bigr)$ for every bit $X_i$",
     instances=Grid(quick=_bits(6), full=_bits(9)),
     measured=lambda bits, eps2: mismatch(RedrawnParity(bits, 1, eps2), bits),
-    relation=EQUALS,
-    claimed=lambda bits, eps2: eps2 / bits + (1 - fmpq(1, bits)) / 2,
-    control=lambda bits, eps2: eps2,
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(lambda bits, eps2: eps2 / bits + (1 - fmpq(1, bits)) / 2, control=lambda bits, eps2: eps2),
     status="proved in the docstring",
-    tags=("copies",),
 )
 
-ACCURACY_REPAIRED = Claim(
-    id="split.a6-acc.repaired",
-    cite=Cite("babbar2025", "proof of Theorem A.6, idx(j) drawn once for all examples"),
-    statement=(
-        r"If $\mathrm{idx}(j)$ is drawn once, the tree of equation 113 has accuracy at least"
-        r" $(1-\varepsilon)(1-\varepsilon')$"
-    ),
-    instances=Grid(quick=lambda: _points(range(3, 6, 2), 1), full=lambda: _points(range(3, 8, 2), 2)),
-    measured=lambda d, R, eps, eps2: accuracy_of_equation_113(index_drawn_once(d, R, eps, eps2), d, R),
-    relation=AT_LEAST,
-    claimed=lambda eps, eps2, **point: (1 - eps) * (1 - eps2),
-    control=lambda eps, eps2, **point: 1 - eps / 2 - (1 - eps) * eps2 / 3,
-    method="exact",
-    expected="consistent",
-    status="proved in the docstring",
-    tags=("parity", "majority", "copies"),
-)
 
 ACCURACY = Claim(
     id="split.a6-acc",
     cite=Cite("babbar2025", "proof of Theorem A.6, accuracy of equation 113"),
-    statement=(
-        r"On the distribution of equations 111 and 112 the tree of equation 113 has accuracy at least"
-        r" $(1-\varepsilon)(1-\varepsilon')$"
-    ),
+    statement=r"On the distribution of equations 111 and 112 the tree of equation 113 has accuracy at least"
+    r" $(1-\varepsilon)(1-\varepsilon')$",
     instances=Grid(quick=lambda: _points(range(3, 6, 2), 1), full=lambda: _points(range(3, 8, 2), 2)),
     measured=lambda d, R, eps, eps2: accuracy_of_equation_113(resplit_parity(d, R, eps, eps2), d, R),
-    relation=AT_LEAST,
-    claimed=lambda eps, eps2, **point: (1 - eps) * (1 - eps2),
-    control=lambda eps, eps2, **point: 1 - eps / 2,
-    method="exact",
-    expected="repaired",
+    asserts=AT_LEAST(
+        lambda eps, eps2, **point: (1 - eps) * (1 - eps2), control=lambda eps, eps2, **point: 1 - eps / 2
+    ),
     status="true for d = 3, where there is one bit, and if the index is drawn once",
-    repair=ACCURACY_REPAIRED,
+    erratum=True,
     witness=_accuracy_in_words,
-    tags=("parity", "majority", "copies", "erratum"),
+).repaired(
+    place="proof of Theorem A.6, idx(j) drawn once for all examples",
+    statement=r"If $\mathrm{idx}(j)$ is drawn once, the tree of equation 113 has accuracy at least"
+    r" $(1-\varepsilon)(1-\varepsilon')$",
+    measured=lambda d, R, eps, eps2: accuracy_of_equation_113(index_drawn_once(d, R, eps, eps2), d, R),
+    asserts=AT_LEAST(
+        lambda eps, eps2, **point: (1 - eps) * (1 - eps2),
+        control=lambda eps, eps2, **point: 1 - eps / 2 - (1 - eps) * eps2 / 3,
+    ),
+    status="proved in the docstring",
 )
 
-ERROR_REPAIRED = Claim(
-    id="split.a6-acc.best.repaired",
-    cite=Cite("babbar2025", "proof of Theorem A.6, accuracy for error"),
-    statement=r"The tree that reads $X_1,\dots,X_d$ has accuracy at least $1-\varepsilon$",
-    instances=Grid(quick=lambda: _points(range(3, 6, 2), 1), full=lambda: _points(range(3, 8, 2), 2)),
-    measured=lambda d, R, eps, eps2: accuracy_of_equation_113(
-        resplit_parity(d, R, eps, eps2), d, R, copy=False
-    ),
-    relation=AT_LEAST,
-    claimed=lambda eps, **point: 1 - eps,
-    control=lambda eps, **point: 1 - eps / 3,
-    method="exact",
-    expected="consistent",
-    status="plain",
-    tags=("parity", "majority"),
-)
 
 ERROR = Claim(
     id="split.a6-acc.best",
@@ -257,15 +179,16 @@ ERROR = Claim(
     measured=lambda d, R, eps, eps2: (
         1 - accuracy_of_equation_113(resplit_parity(d, R, eps, eps2), d, R, copy=False)
     ),
-    relation=AT_LEAST,
-    claimed=lambda eps, **point: 1 - eps,
-    control=1,
-    method="exact",
-    expected="repaired",
+    asserts=AT_LEAST(lambda eps, **point: 1 - eps, control=1),
     status="accuracy is meant",
-    repair=ERROR_REPAIRED,
+    erratum=True,
     witness=_error_in_words,
-    tags=("parity", "majority", "erratum"),
+).repaired(
+    place="proof of Theorem A.6, accuracy for error",
+    statement=r"The tree that reads $X_1,\dots,X_d$ has accuracy at least $1-\varepsilon$",
+    measured=lambda d, R, eps, eps2: accuracy_of_equation_113(
+        resplit_parity(d, R, eps, eps2), d, R, copy=False
+    ),
+    asserts=AT_LEAST(lambda eps, **point: 1 - eps, control=lambda eps, **point: 1 - eps / 3),
+    status="plain",
 )
-
-CLAIMS = (INDEX, INDEX_RATE, ACCURACY, ERROR)

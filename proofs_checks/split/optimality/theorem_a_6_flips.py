@@ -29,8 +29,6 @@ of RESPLIT is built at both, and at the multiple of 2^-20 that precedes 4^-f.
 
 Is it tight? The first half is, by the second. From eps' = 4^-f on, the slack may pay for the bit: for d = 4, where
 f = 1, every copy is read again from eps' = 1/4 on, and there are several such intervals for d = 7.
-
-Reference. Babbar et al. (2025), Theorem A.6.
 """
 
 from __future__ import annotations
@@ -42,13 +40,12 @@ from flint import fmpq
 from constructions.papers.split import resplit_parity_repaired
 from proofs_checks.split.computed.copied_prefixes import copies_read, half_of_votes, near_optimal_trees
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
 from theorylab.claims.wording import number, point
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, Value, compare
 
-__all__ = ["CLAIM", "flips_between"]
+__all__ = ["flips_between"]
 
 GRID = 1 << 20
 """Thresholds are enclosed between neighbouring multiples of 1/GRID."""
@@ -68,13 +65,6 @@ def _vote_is_asked(f: int, eps: fmpq, eps2: fmpq) -> bool:
 
 def flips_between(d: int, eps: fmpq) -> tuple[fmpq, fmpq]:
     """Enclose the threshold t between neighbouring multiples of 2^-20.
-
-    Parameters
-    ----------
-    d
-        Depth.
-    eps
-        Weight of the decoys.
 
     Returns
     -------
@@ -115,21 +105,14 @@ def _in_words(values: Point, measured: int, claimed: int) -> str:
 CLAIM = Claim(
     id="split.thm-a.6.flips",
     cite=Cite("babbar2025", "Theorem A.6, the largest eps'"),
-    statement=(
-        r"On the repaired distribution with $\varepsilon<\tfrac14$, $d\ge4$, $f=\lfloor\tfrac{d+1}4\rfloor$,"
-        r" $(1-2\varepsilon')(1-\varepsilon)d\ge2^f\varepsilon$, each of the $R$ copies replaces its bit in the prefix"
-        r" of a tree of RESPLIT if $\varepsilon'<t$ and none does if $t\le\varepsilon'<4^{-f}$, where"
-        r" $G(\tfrac\varepsilon2+(1-\varepsilon)t)+G(\tfrac\varepsilon2+(1-\varepsilon)(t+2^{-f}(1-2t)))"
-        r"=2G(\tfrac\varepsilon2+2^{-f-1}(1-\varepsilon))$ and $G$ is the entropy"
-    ),
+    statement=r"On the repaired distribution with $\varepsilon<\tfrac14$, $d\ge4$, $f=\lfloor\tfrac{d+1}4\rfloor$,"
+    r" $(1-2\varepsilon')(1-\varepsilon)d\ge2^f\varepsilon$, each of the $R$ copies replaces its bit in the prefix"
+    r" of a tree of RESPLIT if $\varepsilon'<t$ and none does if $t\le\varepsilon'<4^{-f}$, where"
+    r" $G(\tfrac\varepsilon2+(1-\varepsilon)t)+G(\tfrac\varepsilon2+(1-\varepsilon)(t+2^{-f}(1-2t)))"
+    r"=2G(\tfrac\varepsilon2+2^{-f-1}(1-\varepsilon))$ and $G$ is the entropy",
     instances=Grid(quick=lambda: _points((4, 5, 7), 1), full=lambda: _points(range(4, 8), 2)),
     measured=_copies,
-    relation=EQUALS,
-    claimed=_claimed,
-    control=lambda R, **point: R,
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(_claimed, control=lambda R, **point: R),
     status="not in the paper; for eps' >= t proved here, for eps' < t partly",
     witness=_in_words,
-    tags=("parity", "majority", "lookahead", "Rashomon set"),
 )

@@ -20,8 +20,6 @@ How it is checked. Exact label means at the root for (a), exact counts of trees 
 majority for (c).
 
 Is it tight? Equations but for (b) repaired, where the number grows much faster than R.
-
-Reference. Babbar et al. (2025), proof of Theorem A.6.
 """
 
 from __future__ import annotations
@@ -41,11 +39,8 @@ from proofs_checks.split.computed.root_correlations import (
     majority_influence,
     root_correlations,
 )
-from theorylab.claims import EQUALS, GREATER, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, GREATER, Cite, Claim, Grid, Point
 from theorylab.claims.wording import point
-
-__all__ = ["CLAIMS"]
 
 FLIPS = (fmpq(1, 20), fmpq(1, 5))
 VALUES = [{"parity": parity, "majority": majority} for parity in (0, 1) for majority in (0, 1)]
@@ -77,120 +72,83 @@ def _text_in_words(values: Point, measured: int, claimed: int) -> str:
     )
 
 
-CORRELATION_REPAIRED = Claim(
-    id="split.a6-corr.repaired",
-    cite=Cite("babbar2025", "Theorem A.6, proof, for d >= 4, with xor and random decoys"),
-    statement=(
-        r"On the repaired distribution, $d\ge4$, no variable but the decoys is correlated with the label, and each"
-        r" decoy has correlation $\tfrac{\varepsilon}{d}$"
-    ),
-    instances=Grid(quick=lambda: _points(range(4, 8), 2), full=lambda: _points(range(4, 14), 4)),
-    measured=_correlations(resplit_parity_repaired),
-    relation=EQUALS,
-    claimed=lambda d, eps, **point: (fmpq(0), eps / d),
-    control=lambda d, eps, **point: (fmpq(0), eps / (d + 1)),
-    method="exact",
-    expected="consistent",
-    status="proved in the docstring",
-    tags=("parity", "majority", "greedy", "correlation"),
-)
-
 CORRELATION = Claim(
     id="split.a6-corr",
     cite=Cite("babbar2025", "proof of Theorem A.6, performance of greedy"),
-    statement=(
-        r"From equation 112 it follows that $X_{d+1},\dots,X_{2d}$ are the only variables that have non-zero"
-        r" correlation with the label: the $\varepsilon\binom{d-1}{(d-1)/2}2^{1-d}$ of a vote"
-    ),
+    statement=r"From equation 112 it follows that $X_{d+1},\dots,X_{2d}$ are the only variables that have non-zero"
+    r" correlation with the label: the $\varepsilon\binom{d-1}{(d-1)/2}2^{1-d}$ of a vote",
     instances=Grid(quick=lambda: _points(range(3, 8, 2), 2), full=lambda: _points(range(3, 14, 2), 4)),
     measured=_correlations(resplit_parity),
-    relation=EQUALS,
-    claimed=lambda d, eps, **point: (fmpq(0), eps * majority_influence(d)),
-    control=lambda d, eps, **point: (fmpq(0), eps),
-    method="exact",
-    expected="repaired",
+    asserts=EQUALS(
+        lambda d, eps, **point: (fmpq(0), eps * majority_influence(d)),
+        control=lambda d, eps, **point: (fmpq(0), eps),
+    ),
     status="false for every odd d; true with xor and two bits or more",
-    repair=CORRELATION_REPAIRED,
+    erratum=True,
     witness=in_words,
-    tags=("parity", "majority", "greedy", "correlation", "erratum"),
+).repaired(
+    place="Theorem A.6, proof, for d >= 4, with xor and random decoys",
+    statement=r"On the repaired distribution, $d\ge4$, no variable but the decoys is correlated with the"
+    r" label, and each"
+    r" decoy has correlation $\tfrac{\varepsilon}{d}$",
+    instances=Grid(quick=lambda: _points(range(4, 8), 2), full=lambda: _points(range(4, 14), 4)),
+    measured=_correlations(resplit_parity_repaired),
+    asserts=EQUALS(
+        lambda d, eps, **point: (fmpq(0), eps / d), control=lambda d, eps, **point: (fmpq(0), eps / (d + 1))
+    ),
+    status="proved in the docstring",
 )
 
-COUNT_REPAIRED = Claim(
-    id="split.a6-r.repaired",
-    cite=Cite("babbar2025", "proof of Theorem A.6, for d >= 4, with xor and random decoys"),
-    statement=(
-        r"On the repaired distribution, $d\ge4$, RESPLIT with slack $(1-\varepsilon)\varepsilon'$ returns more than $R$"
-        r" trees"
-    ),
-    instances=Grid(quick=lambda: _points(range(4, 5), 2), full=lambda: _points(range(4, 6), 3)),
-    measured=_count(resplit_parity_repaired),
-    relation=GREATER,
-    claimed=lambda R, **point: R,
-    control=lambda R, **point: 10**6 * R,
-    method="exact",
-    expected="consistent",
-    status="the number depends on more than R",
-    tags=("Rashomon set", "copies"),
-)
 
 COUNT = Claim(
     id="split.a6-r",
     cite=Cite("babbar2025", "proof of Theorem A.6, Part 3"),
-    statement=(
-        r"The Rashomon set contains $R-1$ trees besides the empirical risk minimizer, where RESPLIT's slack is the"
-        r" $(1-\varepsilon)\varepsilon'$ that a tree loses by a flipped copy"
-    ),
+    statement=r"The Rashomon set contains $R-1$ trees besides the empirical risk minimizer, where RESPLIT's"
+    r" slack is the"
+    r" $(1-\varepsilon)\varepsilon'$ that a tree loses by a flipped copy",
     instances=Grid(quick=lambda: _points(range(3, 4), 2), full=lambda: _points(range(3, 6, 2), 3)),
     measured=_count(resplit_parity),
-    relation=EQUALS,
-    claimed=lambda R, **point: R,
-    control=lambda R, **point: R + 1,
-    method="exact",
-    expected="repaired",
+    asserts=EQUALS(lambda R, **point: R, control=lambda R, **point: R + 1),
     status="not derived in the paper; false with this slack",
-    repair=COUNT_REPAIRED,
+    erratum=True,
     witness=_count_in_words,
-    tags=("Rashomon set", "copies", "erratum"),
+).repaired(
+    place="proof of Theorem A.6, for d >= 4, with xor and random decoys",
+    statement=r"On the repaired distribution, $d\ge4$, RESPLIT with slack $(1-\varepsilon)\varepsilon'$"
+    r" returns more than $R$"
+    r" trees",
+    instances=Grid(quick=lambda: _points(range(4, 5), 2), full=lambda: _points(range(4, 6), 3)),
+    measured=_count(resplit_parity_repaired),
+    asserts=GREATER(lambda R, **point: R, control=lambda R, **point: 10**6 * R),
+    status="the number depends on more than R",
 )
 
-TEXT_REPAIRED = Claim(
-    id="split.a6-text.repaired",
-    cite=Cite("babbar2025", "equation 112, with xor"),
-    statement=(
-        r"With $(X_1\oplus\dots\oplus X_{d_l})\oplus\mathrm{Majority}(X_{d_l+1},\dots,X_d)$ in equation 112 the"
-        r" label is the majority vote where the parity is even and the minority vote where it is odd"
-    ),
-    instances=Grid(VALUES),
-    measured=lambda parity, majority: parity ^ majority,
-    relation=EQUALS,
-    claimed=lambda parity, majority: 1 - majority if parity else majority,
-    control=lambda parity, majority: majority,
-    method="exhaustive",
-    expected="proved",
-    complete=True,
-    status="all values of parity and majority",
-    tags=("parity", "majority"),
-)
 
 TEXT = Claim(
     id="split.a6-text",
     cite=Cite("babbar2025", "text after equation 112"),
-    statement=(
-        r"The label $(X_1\oplus\dots\oplus X_{d_l})\land\mathrm{Majority}(X_{d_l+1},\dots,X_d)$ of equation 112 is the"
-        r" majority vote only where the parity is even, and the minority vote otherwise"
-    ),
+    statement=r"The label $(X_1\oplus\dots\oplus X_{d_l})\land\mathrm{Majority}(X_{d_l+1},\dots,X_d)$ of"
+    r" equation 112 is the"
+    r" majority vote only where the parity is even, and the minority vote otherwise",
     instances=Grid(VALUES),
     measured=lambda parity, majority: parity & majority,
-    relation=EQUALS,
-    claimed=lambda parity, majority: 1 - majority if parity else majority,
-    control=lambda parity, majority: 1 - majority,
+    asserts=EQUALS(
+        lambda parity, majority: 1 - majority if parity else majority,
+        control=lambda parity, majority: 1 - majority,
+    ),
     method="exhaustive",
-    expected="repaired",
     complete=True,
     status="the text describes xor; the text before it wants a parity of one for the majority to count",
-    repair=TEXT_REPAIRED,
+    erratum=True,
     witness=_text_in_words,
-    tags=("parity", "majority", "erratum"),
+).repaired(
+    place="equation 112, with xor",
+    statement=r"With $(X_1\oplus\dots\oplus X_{d_l})\oplus\mathrm{Majority}(X_{d_l+1},\dots,X_d)$ in equation 112 the"
+    r" label is the majority vote where the parity is even and the minority vote where it is odd",
+    measured=lambda parity, majority: parity ^ majority,
+    asserts=EQUALS(
+        lambda parity, majority: 1 - majority if parity else majority,
+        control=lambda parity, majority: majority,
+    ),
+    status="all values of parity and majority",
 )
-
-CLAIMS = (CORRELATION, COUNT, TEXT)

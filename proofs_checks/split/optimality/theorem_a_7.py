@@ -17,8 +17,6 @@ How it is checked. Both trees are grown exactly, ties in favour of greedy.
 
 Is it tight? The bound 1/2 + eps/4 for greedy on the repaired distribution is attained for d = 2 and d = 3, as in
 ``theorem_6_5``. LicketySPLIT's accuracy is 1 - eps/2 on every instance tried; 1 - eps is what is proved for all d.
-
-Reference. Babbar et al. (2025), Theorem A.7.
 """
 
 from __future__ import annotations
@@ -29,11 +27,8 @@ from flint import fmpq
 
 from constructions.papers.split import lickety_majority, lickety_majority_repaired
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER, in_words, paper_claim, separation
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point
 from theorylab.learners.lickety_split import lickety_split
-
-__all__ = ["CLAIM"]
 
 HALF = fmpq(1, 2)
 
@@ -50,40 +45,27 @@ def _on_repaired(d: int, eps: fmpq) -> tuple[fmpq, fmpq]:
     return separation(lickety_split(lickety_majority_repaired(d, eps), depth=d, penalty=0), d)
 
 
-REPAIRED = Claim(
-    id="split.thm-a.7.repaired",
-    cite=Cite("babbar2025", "Theorem A.7, for d >= 2, with an odd majority and random decoys"),
-    statement=(
-        r"For every $\varepsilon<\tfrac14$ and $d\ge2$, on the repaired distribution LicketySPLIT has accuracy at least"
-        r" $1-\varepsilon$ and greedy at most $\tfrac12+\tfrac\varepsilon4$"
-    ),
-    instances=Grid(quick=lambda: _points(8), full=lambda: _points(16)),
-    measured=_on_repaired,
-    relation=AT_LEAST,
-    claimed=lambda eps, **point: (1 - eps, HALF - eps / 4),
-    control=lambda eps, **point: (1 - eps, HALF - eps / 5),
-    method="exact",
-    expected="consistent",
-    status="proved in the source of the construction",
-    tags=("majority", "lookahead", "greedy"),
-)
-
 CLAIM = Claim(
     id="split.thm-a.7",
     cite=Cite("babbar2025", "Theorem A.7"),
-    statement=(
-        r"For every $\varepsilon>0$ and $d$, on the distribution of its proof LicketySPLIT has accuracy at least"
-        r" $1-\varepsilon$ and greedy at most $\tfrac12+\varepsilon$"
-    ),
+    statement=r"For every $\varepsilon>0$ and $d$, on the distribution of its proof LicketySPLIT has accuracy at least"
+    r" $1-\varepsilon$ and greedy at most $\tfrac12+\varepsilon$",
     instances=Grid(quick=lambda: _points(8), full=lambda: _points(16)),
     measured=_on_printed,
-    relation=AT_LEAST,
-    claimed=lambda eps, **point: paper_claim(eps),
-    control=lambda eps, **point: paper_claim(eps / 2),
-    method="exact",
-    expected="repaired",
+    asserts=AT_LEAST(
+        lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 2)
+    ),
     status="true for d >= 2 on another distribution; false on the printed one for odd d",
-    repair=REPAIRED,
+    erratum=True,
     witness=in_words("LicketySPLIT"),
-    tags=("majority", "lookahead", "greedy", "erratum"),
+).repaired(
+    place="Theorem A.7, for d >= 2, with an odd majority and random decoys",
+    statement=r"For every $\varepsilon<\tfrac14$ and $d\ge2$, on the repaired distribution LicketySPLIT has"
+    r" accuracy at least"
+    r" $1-\varepsilon$ and greedy at most $\tfrac12+\tfrac\varepsilon4$",
+    measured=_on_repaired,
+    asserts=AT_LEAST(
+        lambda eps, **point: (1 - eps, HALF - eps / 4), control=lambda eps, **point: (1 - eps, HALF - eps / 5)
+    ),
+    status="proved in the source of the construction",
 )

@@ -22,8 +22,6 @@ How it is checked. Exact label means at the root; the greedy trees after x_1 = 0
 against them in (b) and in their favour in (d).
 
 Is it tight? For (b) not: the slack of 1 - eps is nearly eps/2.
-
-Reference. Babbar et al. (2025), proof of Theorem A.7.
 """
 
 from __future__ import annotations
@@ -35,8 +33,7 @@ from flint import fmpq
 from constructions.papers.split import lickety_majority, lickety_majority_repaired
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
 from proofs_checks.split.computed.root_correlations import in_words, majority_influence, root_correlations
-from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, EQUALS, HOLDS, REFUTED, Cite, Claim, Grid, Point
 from theorylab.claims.wording import number, point
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.ties import Ties
@@ -45,8 +42,6 @@ from theorylab.learners.leaf_penalty import GreedySubtrees
 from theorylab.learners.lickety_split import lickety_split
 from theorylab.learners.sparse_objective import Subproblem
 from theorylab.trees.nodes import Node
-
-__all__ = ["CLAIMS"]
 
 
 def _points(depths: range) -> Iterator[Point]:
@@ -86,82 +81,57 @@ def _order_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     )
 
 
-ZERO_REPAIRED = Claim(
-    id="split.a7-zero.repaired",
-    cite=Cite("babbar2025", "Theorem A.7, proof, with an odd majority and random decoys"),
-    statement=(
-        r"On the repaired distribution, $d\ge2$, no variable but the decoys is correlated with the label, and each"
-        r" decoy has correlation $\tfrac{\varepsilon}{d}$"
-    ),
-    instances=Grid(quick=lambda: _points(range(2, 12)), full=lambda: _points(range(2, 30))),
-    measured=lambda d, eps: root_correlations(lickety_majority_repaired(d, eps), d),
-    relation=EQUALS,
-    claimed=lambda d, eps: (fmpq(0), eps / d),
-    control=lambda d, eps: (fmpq(0), eps / (d + 1)),
-    method="exact",
-    expected="consistent",
-    status="proved in the docstring",
-    tags=("majority", "greedy", "correlation"),
-)
-
 ZERO = Claim(
     id="split.a7-zero",
     cite=Cite("babbar2025", "proof of Theorem A.7"),
-    statement=(
-        r"On the distribution of the proof all of $x_{d+1},\dots,x_{2d}$ have information gain greater than zero,"
-        r" unlike the other variables: their correlations are the"
-        r" $\varepsilon\binom{d-1}{\lfloor(d-1)/2\rfloor}2^{1-d}$ of a vote and $0$"
-    ),
+    statement=r"On the distribution of the proof all of $x_{d+1},\dots,x_{2d}$ have information gain greater than zero,"
+    r" unlike the other variables: their correlations are the"
+    r" $\varepsilon\binom{d-1}{\lfloor(d-1)/2\rfloor}2^{1-d}$ of a vote and $0$",
     instances=Grid(quick=lambda: _points(range(2, 12)), full=lambda: _points(range(2, 30))),
     measured=lambda d, eps: root_correlations(lickety_majority(d, eps), d),
-    relation=EQUALS,
-    claimed=lambda d, eps: (fmpq(0), eps * majority_influence(d)),
-    control=lambda d, eps: (fmpq(0), eps),
-    method="exact",
-    expected="repaired",
+    asserts=EQUALS(
+        lambda d, eps: (fmpq(0), eps * majority_influence(d)), control=lambda d, eps: (fmpq(0), eps)
+    ),
     status="false for every odd d",
-    repair=ZERO_REPAIRED,
+    erratum=True,
     witness=in_words,
-    tags=("majority", "greedy", "correlation", "erratum"),
+).repaired(
+    place="Theorem A.7, proof, with an odd majority and random decoys",
+    statement=r"On the repaired distribution, $d\ge2$, no variable but the decoys is correlated with the"
+    r" label, and each"
+    r" decoy has correlation $\tfrac{\varepsilon}{d}$",
+    measured=lambda d, eps: root_correlations(lickety_majority_repaired(d, eps), d),
+    asserts=EQUALS(lambda d, eps: (fmpq(0), eps / d), control=lambda d, eps: (fmpq(0), eps / (d + 1))),
+    status="proved in the docstring",
 )
 
 FIRST = Claim(
     id="split.a7-zero.first",
     cite=Cite("babbar2025", "proof of Theorem A.7, odd d, derived"),
-    statement=(
-        r"For odd $d$ the correlation of $x_1$ with the label is $\tfrac{1-\varepsilon}{\varepsilon}$ times that of a"
-        r" decoy, so that greedy starts with $x_1$ for $\varepsilon<\tfrac12$"
-    ),
+    statement=r"For odd $d$ the correlation of $x_1$ with the label is $\tfrac{1-\varepsilon}{\varepsilon}$"
+    r" times that of a"
+    r" decoy, so that greedy starts with $x_1$ for $\varepsilon<\tfrac12$",
     instances=Grid(
         quick=lambda: _points(range(3, 12, 2)),
         full=lambda: _points(range(3, 30, 2)),
     ),
     measured=_correlation_of_first,
-    relation=EQUALS,
-    claimed=lambda d, eps: (1 - eps) * majority_influence(d),
-    control=lambda d, eps: eps * majority_influence(d),
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(
+        lambda d, eps: (1 - eps) * majority_influence(d), control=lambda d, eps: eps * majority_influence(d)
+    ),
     status="proved in the docstring",
-    tags=("majority", "greedy", "correlation"),
 )
 
 LICKETY = Claim(
     id="split.a7-lickety",
     cite=Cite("babbar2025", "proof of Theorem A.7, LicketySPLIT"),
-    statement=(
-        r"On the distribution of the proof, for $d\ge2$ and $\varepsilon<\tfrac14$, greedy after $x_1$ has accuracy at"
-        r" least $1-\varepsilon$, and so has LicketySPLIT"
-    ),
+    statement=r"On the distribution of the proof, for $d\ge2$ and $\varepsilon<\tfrac14$, greedy after $x_1$"
+    r" has accuracy at"
+    r" least $1-\varepsilon$, and so has LicketySPLIT",
     instances=Grid(quick=lambda: _points(range(2, 8)), full=lambda: _points(range(2, 18))),
     measured=_both,
-    relation=AT_LEAST,
-    claimed=lambda d, eps: 1 - eps,
-    control=lambda d, eps: 1 - eps / 3,
-    method="exact",
-    expected="consistent",
+    asserts=AT_LEAST(lambda d, eps: 1 - eps, control=lambda d, eps: 1 - eps / 3),
     status="stated with a sketch",
-    tags=("majority", "lookahead"),
 )
 
 PICKS = Claim(
@@ -170,31 +140,20 @@ PICKS = Claim(
     statement=r"The first test of LicketySPLIT on the distribution of the proof is $x_1$, for $d\ge2$",
     instances=Grid(quick=lambda: _points(range(2, 7)), full=lambda: _points(range(2, 17))),
     measured=lambda d, eps: _starts_with(d, eps, range(1)),
-    relation=HOLDS,
-    control=lambda d, eps: _starts_with(d, eps, range(1, 2 * d)),
-    method="exact",
-    expected="consistent",
+    asserts=HOLDS(control=lambda d, eps: _starts_with(d, eps, range(1, 2 * d))),
     status="stated with a sketch",
-    tags=("majority", "lookahead"),
 )
 
 ORDER = Claim(
     id="split.a7-lickety.order",
     cite=Cite("babbar2025", "proof of Theorem A.7, order of the tests"),
-    statement=(
-        r"Once $x_1$ is known, a greedy tree of depth $d-1$ picks those of $x_2,\dots,x_d$ that matter over the"
-        r" decoys, and has accuracy at least $1-\tfrac\varepsilon2$"
-    ),
+    statement=r"Once $x_1$ is known, a greedy tree of depth $d-1$ picks those of $x_2,\dots,x_d$ that matter over the"
+    r" decoys, and has accuracy at least $1-\tfrac\varepsilon2$",
     instances=Grid(quick=lambda: _points(range(2, 10)), full=lambda: _points(range(2, 21))),
     measured=lambda d, eps: _greedy_after_first(d, eps, Ties.BEST),
-    relation=AT_LEAST,
-    claimed=lambda d, eps: 1 - eps / 2,
-    control=lambda d, eps: 1 - eps / 3,
-    method="exact",
-    expected="refuted",
+    asserts=AT_LEAST(lambda d, eps: 1 - eps / 2, control=lambda d, eps: 1 - eps / 3),
+    recorded=REFUTED,
     status="false for large d; the accuracy claimed in the theorem is not affected on the range tried",
+    erratum=True,
     witness=_order_in_words,
-    tags=("majority", "lookahead", "erratum"),
 )
-
-CLAIMS = (ZERO, FIRST, LICKETY, PICKS, ORDER)

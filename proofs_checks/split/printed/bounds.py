@@ -20,11 +20,9 @@ Bounds = tuple[fmpq, fmpq]
 def printed_bounds_1(data: DataSet, lookahead: int, d: int, d_now: int, total: int, penalty: fmpq) -> Bounds:
     """Algorithm 1 by its body.
 
-    Parameters
-    ----------
-    data, lookahead, d, d_now, total, penalty
-        D, d_l, d, d', N and lambda, in the printed order. The comment of the algorithm calls the third the current and
-        the fourth the maximum search depth; the body compares the fourth with the lookahead depth.
+    data, lookahead, d, d_now, total, penalty: D, d_l, d, d', N and lambda, in the printed order. The comment of the
+    algorithm calls the third the current and the fourth the maximum search depth; the body compares the fourth with
+    the lookahead depth.
     """
     if d_now == lookahead:
         alpha = meant_greedy(data, d - lookahead, penalty, total)[1]
@@ -35,10 +33,7 @@ def printed_bounds_1(data: DataSet, lookahead: int, d: int, d_now: int, total: i
 def printed_bounds_12(data: DataSet, lookahead: int, d_now: int, d: int, total: int, penalty: fmpq) -> Bounds:
     """Algorithm 12 as it stands: nothing separates the greedy bounds from the lines that follow them.
 
-    Parameters
-    ----------
-    data, lookahead, d_now, d, total, penalty
-        D, d_l, d', d, N and lambda.
+    data, lookahead, d_now, d, total, penalty: D, d_l, d', d, N and lambda.
     """
     if d_now == lookahead:
         lb = ub = meant_greedy(data, d - lookahead, penalty, total)[1]
@@ -48,13 +43,7 @@ def printed_bounds_12(data: DataSet, lookahead: int, d_now: int, d: int, total: 
 
 
 def meant_bounds(data: DataSet, lookahead: int, d_now: int, d: int, total: int, penalty: fmpq) -> Bounds:
-    """Algorithm 12 with an else before its last two lines.
-
-    Parameters
-    ----------
-    data, lookahead, d_now, d, total, penalty
-        As for :func:`printed_bounds_12`.
-    """
+    """Algorithm 12 with an else before its last two lines."""
     if d_now == lookahead:
         alpha = meant_greedy(data, d - lookahead, penalty, total)[1]
         return alpha, alpha
@@ -64,14 +53,7 @@ def meant_bounds(data: DataSet, lookahead: int, d_now: int, d: int, total: int, 
 def leaf_bound(data: DataSet, total: int, penalty: fmpq) -> fmpq:
     """What a leaf adds to the objective.
 
-    Parameters
-    ----------
-    data
-        The examples that reach it.
-    total
-        Number N of all examples.
-    penalty
-        Price of a leaf.
+    data: the examples that reach it; total: number N of all examples; penalty: price of a leaf.
     """
     return penalty + fmpq(data.minority, total)
 

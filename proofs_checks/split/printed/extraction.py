@@ -16,10 +16,7 @@ __all__ = ["Extraction", "PrintedExtraction", "PrintedGuard", "PrintedPrices", "
 class Extraction:
     """Algorithm 13: at each subproblem the feature whose two upper bounds are less than a leaf.
 
-    Parameters
-    ----------
-    search
-        A search that has converged.
+    search: A search that has converged.
     """
 
     def __init__(self, search: LookaheadSearch):
@@ -38,15 +35,7 @@ class Extraction:
         return price < best
 
     def prefix(self, data: DataSet, level: int = 0) -> Grown:
-        """The tree of the lookahead depth, leaves where greed begins.
-
-        Parameters
-        ----------
-        data
-            The subproblem.
-        level
-            Its depth.
-        """
+        """The tree of the lookahead depth, leaves where greed begins."""
         best, chosen = self.price_of_leaf(data), None
         if self.goes_on(self.search.lookahead - level):
             for f in data.telling():
@@ -88,16 +77,8 @@ class PrintedExtraction(PrintedGuard, PrintedPrices):
 def with_greedy_ends(prefix: Grown, data: DataSet, search: LookaheadSearch, level: int = 0) -> Grown:
     """The prefix with greedy trees for its leaves at the lookahead depth.
 
-    Parameters
-    ----------
-    prefix
-        A tree of at most the lookahead depth.
-    data
-        The examples that reach its root.
-    search
-        The search that it comes from.
-    level
-        The depth of its root.
+    prefix: A tree of at most the lookahead depth; data: the examples that reach its root; search: the search that
+    it comes from; level: the depth of its root.
     """
     if isinstance(prefix, Cut):
         f = prefix.feature

@@ -21,10 +21,7 @@ __all__ = ["meant_greedy", "printed_greedy"]
 def printed_greedy(data: DataSet, depth: int, penalty: fmpq) -> tuple[Grown, fmpq]:
     """Algorithm 4, line by line.
 
-    Parameters
-    ----------
-    data, depth, penalty
-        D, d and lambda of the paper.
+    data, depth, penalty: D, d and lambda of the paper.
 
     Returns
     -------
@@ -48,12 +45,7 @@ def printed_greedy(data: DataSet, depth: int, penalty: fmpq) -> tuple[Grown, fmp
 def meant_greedy(data: DataSet, depth: int, penalty: fmpq, total: int) -> tuple[Grown, fmpq]:
     """Algorithm 4 with mistakes counted on the whole data, and d the number of tests on a path.
 
-    Parameters
-    ----------
-    data, depth, penalty
-        D, d and lambda of the paper.
-    total
-        Number N of all examples.
+    data, depth, penalty: D, d and lambda of the paper; total: number N of all examples.
 
     Returns
     -------

@@ -36,10 +36,7 @@ class _Part:
 class KeptLeaf(_Part):
     """A leaf of a prefix that Algorithm 5 did not replace; it has no children.
 
-    Parameters
-    ----------
-    name
-        Name of the leaf.
+    name: name of the leaf.
     """
 
     left_child = right_child = None
@@ -53,15 +50,7 @@ class SubtreeList(_Part, list):
 
 
 class Inner(_Part):
-    """An internal node of a prefix.
-
-    Parameters
-    ----------
-    feature
-        What it asks.
-    left_child, right_child
-        Its children.
-    """
+    """An internal node of a prefix."""
 
     def __init__(self, feature: str, left_child: Prefix, right_child: Prefix):
         self.feature, self.left_child, self.right_child = feature, left_child, right_child
@@ -133,12 +122,7 @@ def _leaves(prefix: Prefix) -> list[Prefix]:
 def subtree_at(prefix: Prefix, index: int) -> Indexed:
     """Algorithm 8: the tree of an index within a prefix.
 
-    Parameters
-    ----------
-    prefix
-        A prefix that Algorithm 6 has been through.
-    index
-        Index of a tree, from 0.
+    prefix: A prefix that Algorithm 6 has been through; index: index of a tree, from 0.
     """
     if isinstance(prefix, KeptLeaf):
         return prefix.name

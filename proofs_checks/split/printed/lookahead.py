@@ -24,18 +24,8 @@ Price = Callable[[DataSet], fmpq]
 def printed_equation_4(data: DataSet, left: int, beyond: int, penalty: fmpq, total: int) -> fmpq:
     """The value of equation 4.
 
-    Parameters
-    ----------
-    data
-        The subproblem.
-    left
-        The d' of the paper.
-    beyond
-        The d - d_l of the paper.
-    penalty
-        Price of a leaf.
-    total
-        Number N of all examples.
+    data: the subproblem; left: the d' of the paper; beyond: the d - d_l of the paper; penalty: price of a leaf;
+    total: number N of all examples.
     """
     alone = penalty + fmpq(data.minority, total)
     if left == beyond:
@@ -55,10 +45,8 @@ def printed_equation_4(data: DataSet, left: int, beyond: int, penalty: fmpq, tot
 def printed_equation_8(data: DataSet, left: int, beyond: int, penalty: fmpq, total: int) -> fmpq:
     """The value of equation 8: the penalty stands before the minimum, and mistakes are proportions of the subset.
 
-    Parameters
-    ----------
-    data, left, beyond, penalty, total
-        As for :func:`printed_equation_4`; the objective L of a greedy tree is that of equation 1.
+    data, left, beyond, penalty, total: as for :func:`printed_equation_4`; the objective L of a greedy tree is that
+    of equation 1.
     """
     wrong = fmpq(data.minority, data.size)
     if left == 0:
@@ -80,11 +68,6 @@ def printed_equation_8(data: DataSet, left: int, beyond: int, penalty: fmpq, tot
 def lookahead_tree(data: DataSet, left: int, beyond: int, penalty: fmpq, total: int) -> tuple[Grown, fmpq]:
     """The repaired recursion: all tests above the lookahead depth, the greedy tree at it.
 
-    Parameters
-    ----------
-    data, left, beyond, penalty, total
-        As for :func:`printed_equation_4`.
-
     Returns
     -------
     tuple
@@ -104,16 +87,7 @@ def lookahead_tree(data: DataSet, left: int, beyond: int, penalty: fmpq, total: 
 def least_objective(data: DataSet, depth: int, penalty: fmpq, total: int) -> fmpq:
     """Least objective of a tree, that is the recursion with no depth left to greed.
 
-    Parameters
-    ----------
-    data
-        The subproblem.
-    depth
-        Most tests on a path.
-    penalty
-        Price of a leaf.
-    total
-        Number N of all examples.
+    data: the subproblem; depth: most tests on a path; penalty: price of a leaf; total: number N of all examples.
     """
     return lookahead_tree(data, depth, 0, penalty, total)[1]
 

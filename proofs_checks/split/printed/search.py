@@ -44,14 +44,7 @@ class Subproblem:
 class LookaheadSearch:
     """Algorithms 10 and 11, a subproblem being its examples together with the depth at which they are reached.
 
-    Parameters
-    ----------
-    data
-        All examples.
-    depth, lookahead
-        Depth budget and lookahead depth, d and d_l.
-    penalty
-        Price of a leaf.
+    data: all examples; depth, lookahead: depth budget and lookahead depth, d and d_l; penalty: price of a leaf.
 
     Attributes
     ----------

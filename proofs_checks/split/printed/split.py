@@ -21,12 +21,7 @@ def printed_split(
 ) -> tuple[Grown, list[tuple[DataSet, int]]]:
     """Algorithm 2.
 
-    Parameters
-    ----------
-    data, penalty, lookahead, depth
-        D, lambda, d_l and d of the paper.
-    postprocess
-        Its flag pp.
+    data, penalty, lookahead, depth: D, lambda, d_l and d of the paper; postprocess: its flag pp.
 
     Returns
     -------
@@ -59,10 +54,7 @@ def printed_split(
 def printed_lickety_split(data: DataSet, penalty: fmpq, depth: int) -> Grown:
     """Algorithm 3; the depth goes down by one a level, and nothing asks whether any is left.
 
-    Parameters
-    ----------
-    data, penalty, depth
-        D, lambda and d of the paper.
+    data, penalty, depth: D, lambda and d of the paper.
     """
     tree, _ = printed_split(data, penalty, 1, depth, postprocess=False)
     if not isinstance(tree, Cut):

@@ -31,8 +31,6 @@ cheapest by going down from 4d or the root of the polynomial, whichever is large
 enclosures.
 
 Is it tight? The thresholds are exact. The real rate is the first term of an expansion.
-
-Reference. Babbar et al. (2025), Corollary 6.2 and Appendix A.8.2.
 """
 
 from __future__ import annotations
@@ -49,10 +47,9 @@ from proofs_checks.split.computed.lookahead_cost import (
     cost,
     stationary_depth,
 )
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid, Point
 
-__all__ = ["CLAIMS", "cached_threshold", "threshold"]
+__all__ = ["cached_threshold", "threshold"]
 
 LARGE = (1000, 10**4, 10**6, 10**9)
 
@@ -60,10 +57,7 @@ LARGE = (1000, 10**4, 10**6, 10**9)
 def threshold(d: int) -> int:
     """Least k >= 2 from which (d-1)/2 is a lookahead depth of smallest runtime without caching.
 
-    Parameters
-    ----------
-    d
-        Depth budget, odd and at least 3.
+    d: depth budget, odd and at least 3.
     """
     m = (d - 1) // 2
     return max(_nonnegative_from(1, m + 2, m + 2), _nonnegative_from(m, m + 2, 1))
@@ -72,10 +66,7 @@ def threshold(d: int) -> int:
 def cached_threshold(d: int) -> int:
     """The same with caching, provided it is at least 4d.
 
-    Parameters
-    ----------
-    d
-        Depth budget, odd and at least 3.
+    d: depth budget, odd and at least 3.
     """
     m = (d - 1) // 2
     return _nonnegative_from(1, (m + 2) * (m * m + 2 * m + 2), m * (m + 1) * (m + 2) ** 2)
@@ -148,102 +139,70 @@ def _cached_shift(d: int, k: int) -> arb:
 INTEGERS = Claim(
     id="split.cor-6.2",
     cite=Cite("babbar2025", "Corollary 6.2"),
-    statement=(
-        r"For large $k$ the lookahead depth of smallest runtime is $\frac{d-1}2$, cached or not; here: for odd"
-        r" $d=2m+1\ge3$ it is the only one for all $k$ with $k\ge4d$ and $k^2-(m+2)(m^2+2m+2)k+m(m+1)(m+2)^2>0$"
-    ),
+    statement=r"For large $k$ the lookahead depth of smallest runtime is $\frac{d-1}2$, cached or not; here: for odd"
+    r" $d=2m+1\ge3$ it is the only one for all $k$ with $k\ge4d$ and $k^2-(m+2)(m^2+2m+2)k+m(m+1)(m+2)^2>0$",
     instances=Grid(quick=lambda: _points(9, 20), full=lambda: _points(21, 400)),
     measured=_cheapest,
-    relation=EQUALS,
-    claimed=lambda d, k: ((d - 1) // 2,) * 2,
-    control=lambda d, k: ((d - 1) // 2, d // 3),
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(lambda d, k: ((d - 1) // 2,) * 2, control=lambda d, k: ((d - 1) // 2, d // 3)),
     status="proved in the docstring",
-    tags=("runtime", "lookahead", "caching"),
 )
 
 EVEN = Claim(
     id="split.cor-6.2.even",
     cite=Cite("babbar2025", "Corollary 6.2 for even d, and Appendix A.8.2 after equation 95"),
-    statement=(
-        r"For even $d$ and large $k$ the lookahead depth of smallest runtime is $\frac d2-1$, cached or not, but for"
-        r" $d=2$ without caching, where it is $1$"
-    ),
+    statement=r"For even $d$ and large $k$ the lookahead depth of smallest runtime is $\frac d2-1$, cached or"
+    r" not, but for"
+    r" $d=2$ without caching, where it is $1$",
     instances=Grid(quick=lambda: _even_points(10), full=lambda: _even_points(20)),
     measured=_cheapest,
-    relation=EQUALS,
-    claimed=lambda d, k: (d // 2 - 1 if d > 2 else 1, d // 2 - 1),
-    control=lambda d, k: (d // 2,) * 2,
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(lambda d, k: (d // 2 - 1 if d > 2 else 1, d // 2 - 1), control=lambda d, k: (d // 2,) * 2),
     status="the paper chooses the better of the two neighbours of (d-1)/2",
-    tags=("runtime", "lookahead", "caching"),
 )
 
 THRESHOLDS = Claim(
     id="split.cor-6.2.thresholds",
     cite=Cite("babbar2025", "Corollary 6.2, how large k has to be"),
-    statement=(
-        r"For odd $d\ge3$, $\frac{d-1}2$ is of smallest runtime without caching from the least $k$ on for which"
-        r" $k^2-(m+2)k+(m+2)$ and $mk^2-(m+2)k+1$ stay nonnegative, and with caching from the larger root of"
-        r" $k^2-(m+2)(m^2+2m+2)k+m(m+1)(m+2)^2$ on, $d=2m+1$"
-    ),
+    statement=r"For odd $d\ge3$, $\frac{d-1}2$ is of smallest runtime without caching from the least $k$ on for which"
+    r" $k^2-(m+2)k+(m+2)$ and $mk^2-(m+2)k+1$ stay nonnegative, and with caching from the larger root of"
+    r" $k^2-(m+2)(m^2+2m+2)k+m(m+1)(m+2)^2$ on, $d=2m+1$",
     instances=Grid(
         quick=[{"d": d} for d in (3, 5, 7, 9)],
         full=[{"d": d} for d in range(3, 24, 2)],
     ),
     measured=_thresholds,
-    relation=EQUALS,
-    claimed=lambda d: (threshold(d), cached_threshold(d)),
-    control=lambda d: (threshold(d), 4 * d),
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(lambda d: (threshold(d), cached_threshold(d)), control=lambda d: (threshold(d), 4 * d)),
     status="not in the paper; proved in the docstring for k >= 4d",
-    tags=("runtime", "lookahead", "caching", "threshold"),
 )
 
 RATE = Claim(
     id="split.cor-6.2.rate",
     cite=Cite("babbar2025", "Corollary 6.2 and equation 52, sharpened"),
-    statement=(
-        r"Without caching, for $d\ge2$ and $\log k\ge\frac2{d-1}$, $0\le\frac{d-1}2-d_l^*$ and"
-        r" $\log(\frac{d+1}2-\frac1{\log k})\le2\log k\,(\frac{d-1}2-d_l^*)\le\log\frac{d+1}2"
-        r"+\frac{\log(d+1)}{(d+1)\log k}$"
-    ),
+    statement=r"Without caching, for $d\ge2$ and $\log k\ge\frac2{d-1}$, $0\le\frac{d-1}2-d_l^*$ and"
+    r" $\log(\frac{d+1}2-\frac1{\log k})\le2\log k\,(\frac{d-1}2-d_l^*)\le\log\frac{d+1}2"
+    r"+\frac{\log(d+1)}{(d+1)\log k}$",
     instances=Grid(
         quick=lambda: _deep(6, (1, 2, 4, 10, 100)),
         full=lambda: _deep(24, (1, 2, 3, 4, 6, 10, 30, 100, 300, 1000)),
     ),
     measured=_shift,
-    relation=AT_LEAST,
-    claimed=_shift_bounds,
-    control=lambda d, k: _shift_bounds(d, k, upper=-1),
+    asserts=AT_LEAST(_shift_bounds, control=lambda d, k: _shift_bounds(d, k, upper=-1)),
     method="certified",
-    expected="consistent",
     status="not in the paper; proved in the docstring",
-    tags=("runtime", "lookahead", "rate"),
 )
 
 CACHED_RATE = Claim(
     id="split.cor-6.2.cached-rate",
     cite=Cite("babbar2025", "Corollary 6.2 and equation 82, sharpened"),
-    statement=(
-        r"With caching, $|\log k\,(\frac{d-1}2-d_l^*)-\log\frac{d+1}2|\le\frac{d^2}{\log k}$"
-        r" for $2\le d\le6$, $k\ge10^3$"
-    ),
+    statement=r"With caching, $|\log k\,(\frac{d-1}2-d_l^*)-\log\frac{d+1}2|\le\frac{d^2}{\log k}$"
+    r" for $2\le d\le6$, $k\ge10^3$",
     instances=Grid(
         quick=lambda: _deep(6, (3, 6, 20)),
         full=lambda: _deep(6, (3, 4, 6, 10, 20, 50, 100)),
     ),
     measured=_cached_shift,
-    relation=AT_MOST,
-    claimed=lambda d, k: d * d / arb(k).log(),
-    control=lambda d, k: 1 / (10 * arb(k).log()),
+    asserts=AT_MOST(lambda d, k: d * d / arb(k).log(), control=lambda d, k: 1 / (10 * arb(k).log())),
     method="certified",
-    expected="consistent",
     status="not in the paper",
-    tags=("runtime", "lookahead", "caching", "rate"),
 )
 
 CLAIMS = (INTEGERS, EVEN, THRESHOLDS, RATE, CACHED_RATE)

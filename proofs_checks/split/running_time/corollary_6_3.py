@@ -20,8 +20,6 @@ Derivation. :math:`F = \frac{M k^M}{m!} + \frac{k^M}{M!} = k^M \frac{M^2+1}{M!}`
 How it is checked. S exactly; the comparison with (d/2)! by certified Gamma functions.
 
 Is it tight? S is an equation. The control replaces M + 1/2 in the rate by M.
-
-Reference. Babbar et al. (2025), Corollary 6.3 and Appendix A.8.3, equations 96 to 99.
 """
 
 from __future__ import annotations
@@ -32,11 +30,8 @@ from math import factorial
 from flint import arb, ctx, fmpq
 
 from proofs_checks.split.computed.lookahead_cost import BITS, cached_cost
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid, Point
 from theorylab.claims.wording import number, point
-
-__all__ = ["CLAIMS"]
 
 
 def _grid(ks: tuple[int, ...], deepest: int) -> list[Point]:
@@ -86,43 +81,26 @@ def _in_words(values: Point, measured: fmpq, claimed: arb) -> str:
     )
 
 
-EXACT = Claim(
-    id="split.cor-6.3.repaired",
-    cite=Cite("babbar2025", "Corollary 6.3, with the factor of the corrected equation 97"),
-    statement=(
-        r"For odd $d$ and $d_l=\frac{d-1}2$ the saving over brute force without caching is"
-        r" $k^{\frac{d-1}2}\frac{(\frac{d+1}2)!}{(\frac{d+1}2)^2+1}$"
-    ),
-    instances=INSTANCES,
-    measured=_saving,
-    relation=EQUALS,
-    claimed=_exact,
-    control=_line_97,
-    method="exact",
-    expected="consistent",
-    status="proved in the docstring",
-    tags=("runtime", "caching", "lookahead"),
-)
-
 SAVING = Claim(
     id="split.cor-6.3",
     cite=Cite("babbar2025", "Corollary 6.3"),
-    statement=(
-        r"With caching SPLIT saves a factor of $\mathcal{O}\bigl(k^{\frac{d-1}2}(\frac d2)!\bigr)$ over"
-        r" globally optimal approaches; here: with $d_l=\frac{d-1}2$ it saves at least that factor, with constant"
-        r" $1$, over $nk^d$"
-    ),
+    statement=r"With caching SPLIT saves a factor of $\mathcal{O}\bigl(k^{\frac{d-1}2}(\frac d2)!\bigr)$ over"
+    r" globally optimal approaches; here: with $d_l=\frac{d-1}2$ it saves at least that factor, with constant"
+    r" $1$, over $nk^d$",
     instances=INSTANCES,
     measured=_saving,
-    relation=AT_LEAST,
-    claimed=_printed,
-    control=lambda d, k: 2 * _printed(d, k),
+    asserts=AT_LEAST(_printed, control=lambda d, k: 2 * _printed(d, k)),
     method="certified",
-    expected="repaired",
     status="true as an upper bound on the saving, which promises nothing; as a saving too large by a factor of d^(3/2)",
-    repair=EXACT,
+    erratum=True,
     witness=_in_words,
-    tags=("runtime", "caching", "lookahead", "erratum"),
+).repaired(
+    place="Corollary 6.3, with the factor of the corrected equation 97",
+    statement=r"For odd $d$ and $d_l=\frac{d-1}2$ the saving over brute force without caching is"
+    r" $k^{\frac{d-1}2}\frac{(\frac{d+1}2)!}{(\frac{d+1}2)^2+1}$",
+    asserts=EQUALS(_exact, control=_line_97),
+    method="exact",
+    status="proved in the docstring",
 )
 
 UPPER = Claim(
@@ -131,87 +109,55 @@ UPPER = Claim(
     statement=r"The saving is at most $k^{\frac{d-1}2}(\frac d2)!$, the literal meaning of $\mathcal{O}$",
     instances=INSTANCES,
     measured=_saving,
-    relation=AT_MOST,
-    claimed=_printed,
-    control=lambda d, k: _printed(d, k) / 2,
+    asserts=AT_MOST(_printed, control=lambda d, k: _printed(d, k) / 2),
     method="certified",
-    expected="consistent",
     status="proved in the docstring",
-    tags=("runtime", "caching", "lookahead"),
 )
 
 RATE = Claim(
     id="split.cor-6.3.rate",
     cite=Cite("babbar2025", "Corollary 6.3, the distance from the saving"),
-    statement=(
-        r"With $M=\frac{d+1}2$ the saving is at most $\frac{\sqrt{M+1/2}}{M^2+1}\,k^{\frac{d-1}2}(\frac d2)!$,"
-        r" so that its ratio to the factor printed tends to $0$"
-    ),
+    statement=r"With $M=\frac{d+1}2$ the saving is at most $\frac{\sqrt{M+1/2}}{M^2+1}\,k^{\frac{d-1}2}(\frac d2)!$,"
+    r" so that its ratio to the factor printed tends to $0$",
     instances=INSTANCES,
     measured=_saving,
-    relation=AT_MOST,
-    claimed=_rate(fmpq(1, 2)),
-    control=_rate(fmpq(0)),
+    asserts=AT_MOST(_rate(fmpq(1, 2)), control=_rate(fmpq(0))),
     method="certified",
-    expected="consistent",
     status="not in the paper; proved in the docstring",
-    tags=("runtime", "caching", "lookahead", "rate"),
 )
 
 LIKE_FOR_LIKE = Claim(
     id="split.cor-6.3.like-for-like",
     cite=Cite("babbar2025", "Corollary 6.3, against a search of all trees with caching, such as GOSDT"),
-    statement=(
-        r"Over a search of all trees with caching, of cost $nk^d/d!$, the factor saved is less than"
-        r" $k^{\frac{d-1}2}$ for odd $d\ge3$, too: at most $\frac1{10}k^{\frac{d-1}2}$"
-    ),
+    statement=r"Over a search of all trees with caching, of cost $nk^d/d!$, the factor saved is less than"
+    r" $k^{\frac{d-1}2}$ for odd $d\ge3$, too: at most $\frac1{10}k^{\frac{d-1}2}$",
     instances=Grid(
         quick=[values for values in INSTANCES.quick if values["d"] >= 3],
         full=[values for values in INSTANCES.full if values["d"] >= 3],
     ),
     measured=_like_for_like,
-    relation=AT_MOST,
-    claimed=lambda d, k: fmpq(k ** ((d - 1) // 2), 10),
-    control=lambda d, k: fmpq(k ** ((d - 1) // 2), 20),
-    method="exact",
-    expected="consistent",
+    asserts=AT_MOST(
+        lambda d, k: fmpq(k ** ((d - 1) // 2), 10), control=lambda d, k: fmpq(k ** ((d - 1) // 2), 20)
+    ),
     status="the paper caches in SPLIT only",
-    tags=("runtime", "caching", "lookahead"),
 )
 
 EQUATION_97 = Claim(
     id="split.eq-97-99",
     cite=Cite("babbar2025", "Appendix A.8.3, equations 96 to 98"),
-    statement=(
-        r"At $d_l=\frac{d-1}2$, $\frac{k^d}{\frac{(d-d_l)k^{d_l+1}}{d_l!}+\frac{k^{d-d_l}}{(d-d_l)!}}"
-        r"=\frac{k^d(\frac{d+1}2)!}{\frac{d+1}2k^{\frac{d+1}2}+k^{\frac{d+1}2}}$"
-    ),
+    statement=r"At $d_l=\frac{d-1}2$, $\frac{k^d}{\frac{(d-d_l)k^{d_l+1}}{d_l!}+\frac{k^{d-d_l}}{(d-d_l)!}}"
+    r"=\frac{k^d(\frac{d+1}2)!}{\frac{d+1}2k^{\frac{d+1}2}+k^{\frac{d+1}2}}$",
     instances=INSTANCES,
     measured=_saving,
-    relation=EQUALS,
-    claimed=_line_97,
-    control=lambda d, k: k ** ((d - 1) // 2) * factorial((d + 1) // 2),
-    method="exact",
-    expected="repaired",
+    asserts=EQUALS(_line_97, control=lambda d, k: k ** ((d - 1) // 2) * factorial((d + 1) // 2)),
     status="the first term of the denominator lacks a factor (d+1)/2, a constant for fixed d only",
-    repair=Claim(
-        id="split.eq-97-99.repaired",
-        cite=Cite("babbar2025", "Appendix A.8.3, equation 97, with ((d+1)/2)^2 in the denominator"),
-        statement=(r"It is $\frac{k^d(\frac{d+1}2)!}{(\frac{d+1}2)^2k^{\frac{d+1}2}+k^{\frac{d+1}2}}$"),
-        instances=INSTANCES,
-        measured=_saving,
-        relation=EQUALS,
-        claimed=_exact,
-        control=_line_97,
-        method="exact",
-        expected="consistent",
-        status="proved in the docstring",
-        tags=("runtime", "caching", "derivation"),
-    ),
+    erratum=True,
     witness=lambda values, measured, claimed: (
         f"{point(values)}: the left side is {number(measured)}, the right side {number(claimed)}"
     ),
-    tags=("runtime", "caching", "derivation", "erratum"),
+).repaired(
+    place="Appendix A.8.3, equation 97, with ((d+1)/2)^2 in the denominator",
+    statement=r"It is $\frac{k^d(\frac{d+1}2)!}{(\frac{d+1}2)^2k^{\frac{d+1}2}+k^{\frac{d+1}2}}$",
+    asserts=EQUALS(_exact, control=_line_97),
+    status="proved in the docstring",
 )
-
-CLAIMS = (SAVING, UPPER, RATE, LIKE_FOR_LIKE, EQUATION_97)

@@ -15,8 +15,6 @@ How it is checked. (1), (2) by writing all subproblems out; (3), (4) by running 
 Is it tight? (2) is an equality. The cached sum is :math:`n\binom kj`, of which :math:`nk^j/j!` is an upper bound
 that is close only while j^2 is small against k. A greedy tree on the table ``coin`` sends
 :math:`n\sum_{i<g}(k-i)` rows, exactly nkg for g = 1.
-
-Reference. Babbar et al. (2025), section 6, Appendix A.8.1 (equations 12 to 16), Appendix A.8.3.
 """
 
 from __future__ import annotations
@@ -29,10 +27,7 @@ from flint import fmpq
 
 from proofs_checks.split.computed.counted_search import Search, Table
 from proofs_checks.split.computed.search_tables import LABELS, table
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-
-__all__ = ["CLAIMS"]
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, Point
 
 ZERO = fmpq(0)
 
@@ -92,16 +87,7 @@ def _brute_force_rows(labels: str, k: int, d: int) -> tuple[fmpq, int]:
 
 
 def _claim(id: str, place: str, statement: str, **check) -> Claim:
-    return Claim(
-        id=id,
-        cite=Cite("babbar2025", place),
-        statement=statement,
-        method="exact",
-        expected="consistent",
-        status="proved",
-        tags=("runtime", "subproblems"),
-        **check,
-    )
+    return Claim(id=id, cite=Cite("babbar2025", place), statement=statement, status="proved", **check)
 
 
 CLAIMS = (
@@ -111,9 +97,7 @@ CLAIMS = (
         r"The subproblems after $j$ tests have at most $nk^j$ rows in all, and there are at most $(2k)^j$",
         instances=Grid(quick=_sizes(4), full=_sizes(6)),
         measured=_sequences,
-        relation=AT_MOST,
-        claimed=lambda k, j: (k**j, (2 * k) ** j),
-        control=lambda k, j: ((k - 1) ** j, (2 * k) ** j),
+        asserts=AT_MOST(lambda k, j: (k**j, (2 * k) ** j), control=lambda k, j: ((k - 1) ** j, (2 * k) ** j)),
     ),
     _claim(
         "split.eq-13.exact",
@@ -121,9 +105,7 @@ CLAIMS = (
         r"The subproblems after $j$ distinct tests have $nk(k-1)\cdots(k-j+1)$ rows in all, on every table",
         instances=Grid(quick=_sizes(4), full=_sizes(6)),
         measured=lambda k, j: _sequences(k, j)[0],
-        relation=EQUALS,
-        claimed=lambda k, j: perm(k, j),
-        control=lambda k, j: k**j,
+        asserts=EQUALS(lambda k, j: perm(k, j), control=lambda k, j: k**j),
     ),
     _claim(
         "split.dl-factorial",
@@ -132,9 +114,7 @@ CLAIMS = (
         r" depth $d_l$, and their rows, by $d_l!$",
         instances=Grid(quick=_sizes(4), full=_sizes(6)),
         measured=_redundancy,
-        relation=EQUALS,
-        claimed=lambda k, j: (factorial(j), factorial(j)),
-        control=lambda k, j: k**j,
+        asserts=EQUALS(lambda k, j: (factorial(j), factorial(j)), control=lambda k, j: k**j),
     ),
     _claim(
         "split.greedy-runtime",
@@ -142,9 +122,7 @@ CLAIMS = (
         r"A greedy tree of depth $d_g$ costs $\mathcal{O}(nkd_g)$; here: it sends at most $nkd_g$ rows down an outcome",
         instances=Grid(quick=lambda: _runs(5), full=lambda: _runs(8)),
         measured=_greedy_rows,
-        relation=AT_MOST,
-        claimed=lambda labels, k, d: k * d,
-        control=lambda labels, k, d: k * d - 1,
+        asserts=AT_MOST(lambda labels, k, d: k * d, control=lambda labels, k, d: k * d - 1),
     ),
     _claim(
         "split.search-2k",
@@ -153,8 +131,8 @@ CLAIMS = (
         r" $\mathcal{O}(nk^d)$; here: it sends at most $nk^d$ rows down an outcome",
         instances=Grid(quick=lambda: _runs(4), full=lambda: _runs(6)),
         measured=_brute_force_rows,
-        relation=AT_MOST,
-        claimed=lambda labels, k, d: (k**d, (2 * k) ** d),
-        control=lambda labels, k, d: (k**d - 1, (2 * k) ** d),
+        asserts=AT_MOST(
+            lambda labels, k, d: (k**d, (2 * k) ** d), control=lambda labels, k, d: (k**d - 1, (2 * k) ** d)
+        ),
     ),
 )

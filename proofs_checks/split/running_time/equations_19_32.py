@@ -13,8 +13,6 @@ multiplied by :math:`k^x/L`, (26) to (28) with the left side of (24), (29) with 
 
 Is it tight? These are equations. The second derivative where f is stationary is :math:`-(u+1)Lk^{x+1}`, see
 ``equations_53_60``, which tells the branches apart exactly.
-
-Reference. Babbar et al. (2025), Appendix A.8.2, case 1, part 1.
 """
 
 from __future__ import annotations
@@ -28,10 +26,7 @@ from flint import arb, ctx, fmpq
 from proofs_checks.split.computed.derivation import RUNTIME, L, Line, d, derivation_claim, power, x
 from proofs_checks.split.computed.lambert_bounds import in_domain
 from proofs_checks.split.computed.lookahead_cost import BITS, stationary_depth
-from theorylab.claims import GREATER, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-
-__all__ = ["CLAIMS"]
+from theorylab.claims import GREATER, Cite, Claim, Grid, Point
 
 CLOSE = fmpq(1, 10**20)
 
@@ -110,20 +105,15 @@ CLAIMS = (
     Claim(
         id="split.eq-25-32.branches",
         cite=Cite("babbar2025", "Appendix A.8.2, equation 32 and part 2"),
-        statement=(
-            r"Where $z\ge-1/e$, equation 32 with $W_{-1}$ is a minimum and with $W_0$ a maximum of the runtime without"
-            r" caching"
-        ),
+        statement=r"Where $z\ge-1/e$, equation 32 with $W_{-1}$ is a minimum and with $W_0$ a maximum of the"
+        r" runtime without"
+        r" caching",
         instances=Grid(
             quick=lambda: _points(4, (2, 6)), full=lambda: _points(20, (2, 3, 6, 10, 30, 100, 1000))
         ),
         measured=_slopes_around,
-        relation=GREATER,
-        claimed=0,
-        control=fmpq(1, 10**18),
+        asserts=GREATER(0, control=fmpq(1, 10**18)),
         method="certified",
-        expected="consistent",
         status="proved in equations_53_60",
-        tags=("runtime", "lookahead", "Lambert W"),
     ),
 )

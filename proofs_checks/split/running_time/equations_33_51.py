@@ -22,8 +22,6 @@ between displayed lines symbolically.
 
 Is it tight? (33) and (34) are equations at z = -1/e. (50) fails at exactly five points, d=1 with k=10, 11, 12, d=2
 with k=4 and d=4 with k=2: where X < 6, k < 39 and d <= 7, and the full scope covers these.
-
-Reference. Babbar et al. (2025), Appendix A.8.2, case 1, parts 2 to 4.
 """
 
 from __future__ import annotations
@@ -47,12 +45,9 @@ from proofs_checks.split.computed.lambert_bounds import (
     line_50,
 )
 from proofs_checks.split.computed.lookahead_cost import BITS, lambert_argument, stationary_depth
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, GREATER, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, GREATER, Cite, Claim, Grid, Point
 from theorylab.claims.wording import number, point
 from theorylab.numbers.comparison import Order, compare
-
-__all__ = ["CLAIMS"]
 
 LEAST_K = (10, 4, 3)
 """Least k of the domain for d = 1, 2, 3; it is 2 for larger d."""
@@ -142,16 +137,10 @@ def _logarithm() -> sympy.Expr:
 def _certified(id: str, place: str, statement: str, **check) -> Claim:
     fields = {
         "instances": _grid(_points),
-        "expected": "consistent",
         "status": "proved in the docstring",
-        "tags": ("lookahead", "Lambert W"),
     }
     return Claim(
-        id=id,
-        cite=Cite("babbar2025", place),
-        statement=statement,
-        method="certified",
-        **{**fields, **check},
+        id=id, cite=Cite("babbar2025", place), statement=statement, method="certified", **{**fields, **check}
     )
 
 
@@ -165,9 +154,7 @@ DOMAIN = _certified(
         full=[{"d": d} for d in range(1, 60)],
     ),
     measured=_least_in_domain,
-    relation=EQUALS,
-    claimed=lambda d: LEAST_K[d - 1] if d <= 3 else 2,
-    control=lambda d: LEAST_K[0],
+    asserts=EQUALS(lambda d: LEAST_K[d - 1] if d <= 3 else 2, control=lambda d: LEAST_K[0]),
 )
 
 LOWER_33 = _certified(
@@ -175,9 +162,7 @@ LOWER_33 = _certified(
     "Appendix A.8.2, equation 33",
     r"$W_{-1}(z)\ge\log(-z)-\sqrt{2(-1-\log(-z))}$",
     measured=_branch,
-    relation=AT_LEAST,
-    claimed=_bound(lambert_lower),
-    control=_bound(lambda z: lambert_lower(z) * arb("0.9")),
+    asserts=AT_LEAST(_bound(lambert_lower), control=_bound(lambda z: lambert_lower(z) * arb("0.9"))),
 )
 
 UPPER_34 = _certified(
@@ -185,9 +170,7 @@ UPPER_34 = _certified(
     "Appendix A.8.2, equation 34",
     r"$W_{-1}(z)\le\log(-z)-\log(-\log(-z))$",
     measured=_branch,
-    relation=AT_MOST,
-    claimed=_bound(lambert_upper),
-    control=_bound(lambda z: lambert_upper(z) * arb("1.2")),
+    asserts=AT_MOST(_bound(lambert_upper), control=_bound(lambda z: lambert_upper(z) * arb("1.2"))),
 )
 
 LOWER = _certified(
@@ -195,9 +178,10 @@ LOWER = _certified(
     "Appendix A.8.2, equations 36 to 41",
     r"$d_l^*$ is at least the right side of (39), which is at least that of (41), which is at least that of (42)",
     measured=lambda d, k: (stationary_depth(k, d), line_39(k, d), line_41(k, d)),
-    relation=AT_LEAST,
-    claimed=lambda d, k: (line_39(k, d), line_41(k, d), line_42(k, d)),
-    control=lambda d, k: (line_39(k, d) + arb("0.1"), line_41(k, d), line_42(k, d)),
+    asserts=AT_LEAST(
+        lambda d, k: (line_39(k, d), line_41(k, d), line_42(k, d)),
+        control=lambda d, k: (line_39(k, d) + arb("0.1"), line_41(k, d), line_42(k, d)),
+    ),
 )
 
 EQUALITY_42 = _certified(
@@ -206,10 +190,7 @@ EQUALITY_42 = _certified(
     r"$\frac{\log2-(d+1)\log k+\log\log k+2d\log k-\sqrt{2(d+1)\log k}}{2\log k}=d-\frac{d+1}2+\frac{\log2}{2\log k}"
     r"+\frac{\log\log k}{\log k}-\frac{\sqrt{2(d+1)\log k}}{\log k}$",
     measured=lambda d, k: line_41(k, d),
-    relation=EQUALS,
-    claimed=lambda d, k: line_42(k, d),
-    control=0,
-    expected="repaired",
+    asserts=EQUALS(lambda d, k: line_42(k, d), control=0),
     status="two terms lack a factor 1/2; what is printed is smaller, hence still a lower bound",
     repair=derivation_claim(
         "split.eq-42.repaired",
@@ -217,12 +198,11 @@ EQUALITY_42 = _certified(
         r"The right side of (41) is $d-\frac{d+1}2+\frac{\log2}{2\log k}+\frac{\log\log k}{2\log k}"
         r"-\frac{\sqrt{2(d+1)\log k}}{2\log k}$",
         _line_42,
-        tags=TAGS,
     ),
     witness=lambda values, measured, claimed: (
         f"{point(values)}: the left side is {number(measured)}, the right side {number(claimed)}"
     ),
-    tags=("lookahead", "Lambert W", "erratum"),
+    erratum=True,
 )
 
 LOGARITHM_45 = _certified(
@@ -230,20 +210,16 @@ LOGARITHM_45 = _certified(
     "Appendix A.8.2, equation 45",
     r"The argument of the inner logarithm of $\log\bigl(-\log(-2e^2k^{-(d+1)}\log k)\bigr)$ is positive",
     measured=_argument_of_45,
-    relation=GREATER,
-    claimed=0,
-    control=1,
-    expected="repaired",
+    asserts=GREATER(0, control=1),
     status="a sign too many, absent from equation 46",
     repair=derivation_claim(
         "split.eq-45.repaired",
         "Appendix A.8.2, equations 45 and 46, without the inner sign",
         r"$-\log(2e^2k^{-(d+1)}\log k)=-\bigl(\log2+2-(d+1)\log k+\log\log k\bigr)$",
         _line_46,
-        tags=TAGS,
     ),
     witness=lambda values, measured, claimed: f"{point(values)}: the argument is {number(measured)}",
-    tags=("lookahead", "Lambert W", "erratum"),
+    erratum=True,
 )
 
 UPPER = _certified(
@@ -252,10 +228,7 @@ UPPER = _certified(
     r"$d_l^*\le d-\frac{d+1}2+\frac{\log2-1}{2\log k}+\frac{\log\log k}{2\log k}"
     r"+\frac1{2(d+1)\log^2k-2\log k\log\log k}$",
     measured=lambda d, k: stationary_depth(k, d),
-    relation=AT_MOST,
-    claimed=lambda d, k: line_50(k, d),
-    control=lambda d, k: line_46(k, d) - arb("0.1"),
-    expected="repaired",
+    asserts=AT_MOST(lambda d, k: line_50(k, d), control=lambda d, k: line_46(k, d) - arb("0.1")),
     status="the constant 2 + log 2 left out of (47) makes the bound too small for small k; the limit is right",
     repair=_certified(
         "split.eq-47-51.repaired",
@@ -263,14 +236,12 @@ UPPER = _certified(
         r"The bound (50) holds where $(d+1)\log k-\log\log k\ge6$, for all $k\ge39$ in particular",
         instances=_grid(_far_points),
         measured=lambda d, k: stationary_depth(k, d),
-        relation=AT_MOST,
-        claimed=lambda d, k: line_50(k, d),
-        control=lambda d, k: line_46(k, d) - arb("0.1"),
+        asserts=AT_MOST(lambda d, k: line_50(k, d), control=lambda d, k: line_46(k, d) - arb("0.1")),
     ),
     witness=lambda values, measured, claimed: (
         f"{point(values)}: d_l* is {number(measured)}, the bound {number(claimed)}"
     ),
-    tags=("lookahead", "Lambert W", "erratum"),
+    erratum=True,
 )
 
 LINES = derivation_claim(
@@ -278,7 +249,6 @@ LINES = derivation_claim(
     "Appendix A.8.2, equations 38 to 50",
     r"(39) equals (38), and (50) equals (49)",
     _lines,
-    tags=TAGS,
 )
 
 CLAIMS = (DOMAIN, LOWER_33, UPPER_34, LOWER, EQUALITY_42, LOGARITHM_45, UPPER, LINES)

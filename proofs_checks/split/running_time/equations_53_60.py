@@ -16,8 +16,6 @@ How it is checked. Lines and branches symbolically, the sign by certified logari
 of f on a grid.
 
 Is it tight? The sign is an equivalence. The integers 0, ..., d-1 lie in [0, d-1], so the corollary is not affected.
-
-Reference. Babbar et al. (2025), Appendix A.8.2, case 1, part 6.
 """
 
 from __future__ import annotations
@@ -31,12 +29,9 @@ from flint import arb, ctx, fmpq
 from proofs_checks.split.computed.derivation import RUNTIME, L, Line, d, derivation_claim, power, x
 from proofs_checks.split.computed.lambert_bounds import in_domain
 from proofs_checks.split.computed.lookahead_cost import BITS, real_cost, stationary_depth
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point
 from theorylab.claims.wording import number, point
 from theorylab.numbers.comparison import Order, compare
-
-__all__ = ["CLAIMS"]
 
 GRID = 40
 """Points of the grid on [0, d-1]."""
@@ -112,57 +107,39 @@ def _least(k: int, d: int) -> arb:
 SIGN = Claim(
     id="split.eq-53-60.sign",
     cite=Cite("babbar2025", "Appendix A.8.2, after equation 60"),
-    statement=(
-        r"(60) is positive for large $k$; here: for all integers $k\ge2$, $d\ge1$ with $\log k>\frac4{d+3}$, which are"
-        r" all but $(k,d)=(2,1),(2,2)$"
-    ),
+    statement=r"(60) is positive for large $k$; here: for all integers $k\ge2$, $d\ge1$ with"
+    r" $\log k>\frac4{d+3}$, which are"
+    r" all but $(k,d)=(2,1),(2,2)$",
     instances=Grid(quick=_small(10, 30), full=_small(40, 300)),
     measured=_is_positive,
-    relation=EQUALS,
-    claimed=lambda k, d: int((k, d) not in {(2, 1), (2, 2)}),
-    control=1,
+    asserts=EQUALS(lambda k, d: int((k, d) not in {(2, 1), (2, 2)}), control=1),
     method="certified",
-    expected="consistent",
     status="proved: log 2 > 2/3 = 4/(d+3) at d = 3, log 3 > 1, and 4/(d+3) falls with d",
-    tags=("runtime", "lookahead"),
 )
 
 GLOBAL = Claim(
     id="split.eq-53-60.global",
     cite=Cite("babbar2025", "Appendix A.8.2, case 1, part 6"),
-    statement=(
-        r"$d_l^*$ of equation 32 is the minimum of $(d-d_l)k^{d_l+1}+k^{d-d_l}$ over all real $0\le d_l<d$; here: the"
-        r" value at $d_l=d-k^{-d}$ is not smaller"
-    ),
+    statement=r"$d_l^*$ of equation 32 is the minimum of $(d-d_l)k^{d_l+1}+k^{d-d_l}$ over all real"
+    r" $0\le d_l<d$; here: the"
+    r" value at $d_l=d-k^{-d}$ is not smaller",
     instances=Grid(quick=lambda: _in_domain(4, 12), full=lambda: _in_domain(12, 60)),
     measured=_near_the_end,
-    relation=AT_LEAST,
-    claimed=_least,
-    control=lambda k, d: 2 * _least(k, d),
+    asserts=AT_LEAST(_least, control=lambda k, d: 2 * _least(k, d)),
     method="certified",
-    expected="repaired",
     status="a local minimum; the runtime tends to n for d_l -> d. On the integers nothing changes",
-    repair=Claim(
-        id="split.eq-53-60.global.repaired",
-        cite=Cite("babbar2025", "Appendix A.8.2, case 1, part 6, over 0 <= d_l <= d - 1"),
-        statement=(
-            r"For $d\ge2$, $k\ge4$, $d_l^*$ of equation 32 is the minimum of $(d-d_l)k^{d_l+1}+k^{d-d_l}$ over all"
-            r" real $0\le d_l\le d-1$"
-        ),
-        instances=Grid(quick=lambda: _inner(5, 10), full=lambda: _inner(12, 60)),
-        measured=_on_a_grid,
-        relation=AT_LEAST,
-        claimed=_least,
-        control=lambda k, d: _least(k, d) * fmpq(11, 10),
-        method="certified",
-        expected="consistent",
-        status="proved in the source of the closed forms",
-        tags=("runtime", "lookahead"),
-    ),
+    erratum=True,
     witness=lambda values, measured, claimed: (
         f"{point(values)}: at d_l = d - k^(-d) the runtime is {number(measured[0])} n, at d_l* {number(claimed)} n"
     ),
-    tags=("runtime", "lookahead", "erratum"),
+).repaired(
+    place="Appendix A.8.2, case 1, part 6, over 0 <= d_l <= d - 1",
+    statement=r"For $d\ge2$, $k\ge4$, $d_l^*$ of equation 32 is the minimum of $(d-d_l)k^{d_l+1}+k^{d-d_l}$ over all"
+    r" real $0\le d_l\le d-1$",
+    instances=Grid(quick=lambda: _inner(5, 10), full=lambda: _inner(12, 60)),
+    measured=_on_a_grid,
+    asserts=AT_LEAST(_least, control=lambda k, d: _least(k, d) * fmpq(11, 10)),
+    status="proved in the source of the closed forms",
 )
 
 CLAIMS = (

@@ -16,8 +16,6 @@ point that bisection finds with certified signs of F', the two sides of (75) dif
 1 + c/log k with :math:`c = 2d`.
 
 Is it tight? These are equations but for the last, whose constant is not.
-
-Reference. Babbar et al. (2025), Appendix A.8.2, case 2, parts 1 and 2.
 """
 
 from __future__ import annotations
@@ -30,10 +28,7 @@ from flint import arb, ctx
 
 from proofs_checks.split.computed.derivation import CACHED_RUNTIME, L, Line, d, derivation_claim, power, x
 from proofs_checks.split.computed.lookahead_cost import BITS, cached_stationary_depth
-from theorylab.claims import AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-
-__all__ = ["CLAIMS"]
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
 
 
 def _lines(sign_67: int) -> Mapping[str, Line]:
@@ -142,14 +137,13 @@ PRINTED = derivation_claim(
     r"+\frac{k^{d-d_l}}{\Gamma(d-d_l+1)}$; in (67) its last term is"
     r" $-n\frac{k^{d-d_l}}{\Gamma(d-d_l+1)^2}\Gamma(d-d_l+1)\psi(d-d_l+1)$",
     _printed,
-    expected="repaired",
     status="a sign slip in (67), absent from (69)",
     repair=REPAIRED,
     witness=lambda values, measured, claimed: (
         f"({values['equation']}): the derivative of Gamma(d-d_l+1) by d_l is -Gamma(d-d_l+1) psi(d-d_l+1), so that the"
         f" last term has a plus sign, as it has in (69)"
     ),
-    tags=("runtime", "caching", "derivation", "erratum"),
+    erratum=True,
 )
 
 LIMIT = derivation_claim(
@@ -163,19 +157,13 @@ LIMIT = derivation_claim(
 RATE = Claim(
     id="split.eq-74-78.rate",
     cite=Cite("babbar2025", "Appendix A.8.2, equation 75"),
-    statement=(
-        r"Where the runtime with caching is stationary the two sides of (75) agree up to a factor"
-        r" $1\pm\frac{2d}{\log k}$ (for $2\le d\le\log_{10}k$)"
-    ),
+    statement=r"Where the runtime with caching is stationary the two sides of (75) agree up to a factor"
+    r" $1\pm\frac{2d}{\log k}$ (for $2\le d\le\log_{10}k$)",
     instances=Grid(quick=_points(5, range(2, 9)), full=_points(12, range(2, 60))),
     measured=_ratio_of_75,
-    relation=AT_MOST,
-    claimed=_allowed(2),
-    control=lambda d, k: arb(1) / (100 * arb(k).log()),
+    asserts=AT_MOST(_allowed(2), control=lambda d, k: arb(1) / (100 * arb(k).log())),
     method="certified",
-    expected="consistent",
     status="not in the paper",
-    tags=("runtime", "caching", "limit"),
 )
 
 CLAIMS = (PRINTED, LIMIT, RATE)

@@ -14,8 +14,6 @@ signs: its left side minus its right side is negative at l = 0 and positive at l
 d!\,d`.
 
 Is it tight? The largest |log r| is that of l = 0, :math:`\log(d!\,d)`.
-
-Reference. Babbar et al. (2025), Appendix A.8.2, case 2, part 2.
 """
 
 from __future__ import annotations
@@ -26,13 +24,10 @@ from math import factorial
 from flint import arb, ctx, fmpq
 
 from proofs_checks.split.computed.lookahead_cost import BITS
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point
 from theorylab.claims.wording import number, point
 from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.comparison import Order, compare
-
-__all__ = ["CLAIMS"]
 
 STEPS = 60
 """Bisections."""
@@ -102,72 +97,41 @@ def _both_sides(d: int, k: int) -> tuple[arb, arb]:
 SIGNS = Claim(
     id="split.eq-79",
     cite=Cite("babbar2025", "Appendix A.8.2, equation 79 and the sentence before it"),
-    statement=(
-        r"$\log\frac{d_l!}{(d-d_l)!(d-d_l)}$ is negative for $0\le d_l\le\lfloor\frac d2\rfloor$ and positive for"
-        r" $\lfloor\frac d2\rfloor<d_l\le d-1$"
-    ),
+    statement=r"$\log\frac{d_l!}{(d-d_l)!(d-d_l)}$ is negative for $0\le d_l\le\lfloor\frac d2\rfloor$ and positive for"
+    r" $\lfloor\frac d2\rfloor<d_l\le d-1$",
     instances=Grid(quick=lambda: _points(24), full=lambda: _points(120)),
     measured=lambda d, dl: _side(_ratio(d, dl)),
-    relation=EQUALS,
-    claimed=_printed_side,
-    control=lambda d, dl: -1 if dl <= (d + 1) // 2 else 1,
-    method="exact",
-    expected="repaired",
+    asserts=EQUALS(_printed_side, control=lambda d, dl: -1 if dl <= (d + 1) // 2 else 1),
     status="zero at the two smallest cases; bounded all the same",
-    repair=Claim(
-        id="split.eq-79.repaired",
-        cite=Cite("babbar2025", "Appendix A.8.2, equation 79, without (d, d_l) = (1, 0), (2, 1)"),
-        statement=r"The same but for $(d,d_l)=(1,0)$ and $(2,1)$, where the logarithm is $0$",
-        instances=Grid(quick=lambda: _points(24), full=lambda: _points(120)),
-        measured=lambda d, dl: _side(_ratio(d, dl)),
-        relation=EQUALS,
-        claimed=lambda d, dl: 0 if (d, dl) in EXCEPTIONS else _printed_side(d, dl),
-        control=_printed_side,
-        method="exact",
-        expected="consistent",
-        status="proved in the docstring",
-        tags=("factorial",),
-    ),
+    erratum=True,
     witness=lambda values, measured, claimed: (
         f"d={values['d']}, d_l={values['dl']}: {values['dl']}!/((d-d_l)!(d-d_l)) is 1, its logarithm 0"
     ),
-    tags=("factorial", "erratum"),
+).repaired(
+    place="Appendix A.8.2, equation 79, without (d, d_l) = (1, 0), (2, 1)",
+    statement=r"The same but for $(d,d_l)=(1,0)$ and $(2,1)$, where the logarithm is $0$",
+    asserts=EQUALS(lambda d, dl: 0 if (d, dl) in EXCEPTIONS else _printed_side(d, dl), control=_printed_side),
+    status="proved in the docstring",
 )
 
 BOUNDS = Claim(
     id="split.eq-81",
     cite=Cite("babbar2025", "Appendix A.8.2, equation 81"),
-    statement=(
-        r"$\mathcal{O}(\frac1{\log k})\le2d_l-d+1\le-\mathcal{O}(\frac1{\log k})$; here: with the constant"
-        r" $C_d=\max_{d_l}|\log\frac{d_l!}{(d-d_l)!(d-d_l)}|$ on both sides"
-    ),
+    statement=r"$\mathcal{O}(\frac1{\log k})\le2d_l-d+1\le-\mathcal{O}(\frac1{\log k})$; here: with the constant"
+    r" $C_d=\max_{d_l}|\log\frac{d_l!}{(d-d_l)!(d-d_l)}|$ on both sides",
     instances=Grid(quick=lambda: _many(6, (1, 2, 6)), full=lambda: _many(15, (1, 2, 3, 6, 30, 100))),
     measured=_both_sides,
-    relation=AT_LEAST,
-    claimed=lambda d, k: [_bound(k, d)] * 2,
-    control=lambda d, k: [2 * _bound(k, d)] * 2,
+    asserts=AT_LEAST(lambda d, k: [_bound(k, d)] * 2, control=lambda d, k: [2 * _bound(k, d)] * 2),
     method="certified",
-    expected="repaired",
     status="the two sides are exchanged; (82) has them right",
-    repair=Claim(
-        id="split.eq-81.repaired",
-        cite=Cite("babbar2025", "Appendix A.8.2, equations 81 and 82, with the sides exchanged"),
-        statement=r"$-\frac{C_d}{\log k}\le2d_l-d+1\le\frac{C_d}{\log k}$ where (77) holds and $k^{d-1}>d!\,d$",
-        instances=Grid(quick=lambda: _many(6, (1, 2, 6)), full=lambda: _many(15, (1, 2, 3, 6, 30, 100))),
-        measured=_both_sides,
-        relation=AT_LEAST,
-        claimed=lambda d, k: [-_bound(k, d)] * 2,
-        control=lambda d, k: [-_bound(k, d) / 4] * 2,
-        method="certified",
-        expected="consistent",
-        status="proved: the right side of (77) is at most that for real arguments, too, as log r increases",
-        tags=("caching", "lookahead"),
-    ),
+    erratum=True,
     witness=lambda values, measured, claimed: (
         f"{point(values)}: 2 d_l - d + 1 is {number(measured[0])}, claimed at least {number(claimed[0])} and at most"
         f" minus that"
     ),
-    tags=("caching", "lookahead", "erratum"),
+).repaired(
+    place="Appendix A.8.2, equations 81 and 82, with the sides exchanged",
+    statement=r"$-\frac{C_d}{\log k}\le2d_l-d+1\le\frac{C_d}{\log k}$ where (77) holds and $k^{d-1}>d!\,d$",
+    asserts=AT_LEAST(lambda d, k: [-_bound(k, d)] * 2, control=lambda d, k: [-_bound(k, d) / 4] * 2),
+    status="proved: the right side of (77) is at most that for real arguments, too, as log r increases",
 )
-
-CLAIMS = (SIGNS, BOUNDS)

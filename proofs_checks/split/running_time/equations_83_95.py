@@ -15,8 +15,6 @@ How it is checked. Symbolically: (84), (85) against F', (87) to (94) against the
 coefficient of :math:`L^2` in F'' at (d-1)/2, which is a polynomial of degree 2 in L times :math:`k^{(d+1)/2}`.
 
 Is it tight? These are equations.
-
-Reference. Babbar et al. (2025), Appendix A.8.2, case 2, part 3.
 """
 
 from __future__ import annotations
@@ -29,10 +27,7 @@ import sympy
 from flint import fmpq
 
 from proofs_checks.split.computed.derivation import CACHED_RUNTIME, L, Line, d, derivation_claim, power, x
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.wording import number
-
-__all__ = ["CLAIMS"]
+from theorylab.claims import EQUALS, Cite, Claim, Grid, number
 
 TAGS = ("runtime", "caching", "derivation")
 
@@ -107,7 +102,6 @@ PRINTED = derivation_claim(
     r"(87) to (94) are the derivative of (86); the last terms in the second brackets of (90) and (92) are"
     r" $-\frac{k^{d-d_l}\log k}{\Gamma(d-d_l+1)}\psi(d-d_l+1)$",
     _printed,
-    expected="repaired",
     status="the sign slip of (67) once more, absent from (94)",
     repair=derivation_claim(
         "split.eq-83-94.repaired",
@@ -115,42 +109,34 @@ PRINTED = derivation_claim(
         r"(84) and (85) are the first derivative, and (87) to (94) the derivative of (86), with"
         r" $+\frac{k^{d-d_l}\log k}{\Gamma(d-d_l+1)}\psi(d-d_l+1)$ in the second brackets of (90) and (92)",
         _repaired,
-        tags=TAGS,
     ),
     witness=lambda values, measured, claimed: (
         f"({values['equation']}): the derivative of Gamma(d-d_l+1) by d_l is -Gamma(d-d_l+1) psi(d-d_l+1), so that the"
         f" last term in the second bracket has a plus sign, as it has in (94)"
     ),
-    tags=(*TAGS, "erratum"),
+    erratum=True,
 )
 
 LEADING = Claim(
     id="split.eq-95",
     cite=Cite("babbar2025", "Appendix A.8.2, equation 95"),
-    statement=(
-        r"At $d_l=\frac{d-1}2$ the terms of the second derivative that are dominant for large $k$ are"
-        r" $k^{\frac{d+1}2}\frac{d+1}2(\log k)^2-k^{\frac{d+1}2}(\log k)^2$"
-    ),
+    statement=r"At $d_l=\frac{d-1}2$ the terms of the second derivative that are dominant for large $k$ are"
+    r" $k^{\frac{d+1}2}\frac{d+1}2(\log k)^2-k^{\frac{d+1}2}(\log k)^2$",
     instances=Grid(quick=[{"d": d} for d in range(1, 16, 2)]),
     measured=_coefficient,
-    relation=EQUALS,
-    claimed=lambda d: fmpq(d - 1, 2),
-    control=lambda d: fmpq(d + 1, 2),
-    method="exact",
-    expected="repaired",
+    asserts=EQUALS(lambda d: fmpq(d - 1, 2), control=lambda d: fmpq(d + 1, 2)),
     status="the second term has the wrong sign and Gamma functions are left out; the conclusion holds, for d = 1 too",
+    erratum=True,
     repair=derivation_claim(
         "split.eq-95.repaired",
         "Appendix A.8.2, equation 95, with the sign and the Gamma functions of (94)",
         r"They are $k^{\frac{d+1}2}(\log"
         r" k)^2\bigl(\frac{(d+1)/2}{\Gamma((d+1)/2)}+\frac1{\Gamma((d+3)/2)}\bigr)>0$ for all $d\ge1$",
         _leading,
-        tags=TAGS,
     ),
     witness=lambda values, measured, claimed: (
         f"d={values['d']}: the coefficient of k^((d+1)/2) (log k)^2 is {number(measured)}, printed {number(claimed)}"
     ),
-    tags=(*TAGS, "erratum"),
 )
 
 CLAIMS = (PRINTED, LEADING)

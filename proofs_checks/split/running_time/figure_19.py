@@ -13,8 +13,6 @@ How it is checked. Stationary points as certified enclosures, integers exactly. 
 3/2 and 2, so that 2 is the nearest integer.
 
 Is it tight? k = 38 is the exact threshold with caching (``corollary_6_2``).
-
-Reference. Babbar et al. (2025), Figure 19 and the text below it, section 7, Appendices A.3 and A.7.3, Table 3.
 """
 
 from __future__ import annotations
@@ -29,11 +27,7 @@ from proofs_checks.split.computed.lookahead_cost import (
     cost,
     stationary_depth,
 )
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
-
-__all__ = ["CLAIMS"]
+from theorylab.claims import AT_LEAST, EQUALS, REFUTED, Cite, Claim, Grid, Point, number
 
 DEPTH = 5
 FEATURES = 20
@@ -74,84 +68,59 @@ def _in_words(point: Point, measured: tuple[arb, arb], claimed: tuple[fmpq, int]
 FIGURE = Claim(
     id="split.fig-19",
     cite=Cite("babbar2025", "Figure 19 and the text below it"),
-    statement=(
-        r"For $k=20$, $d=5$ the runtime is smallest at a $d_l^*$ slightly less than $2$, cached or not; here:"
-        r" $\frac32\le d_l^*\le2$"
-    ),
+    statement=r"For $k=20$, $d=5$ the runtime is smallest at a $d_l^*$ slightly less than $2$, cached or not; here:"
+    r" $\frac32\le d_l^*\le2$",
     instances=Grid(quick=[{"runtime": runtime} for runtime in STATIONARY]),
     measured=_between,
-    relation=AT_LEAST,
-    claimed=(fmpq(3, 2), -2),
-    control=(fmpq(19, 10), -2),
+    asserts=AT_LEAST((fmpq(3, 2), -2), control=(fmpq(19, 10), -2)),
     method="certified",
-    expected="repaired",
     complete=True,
     status="true without caching; with caching the depth rounds to 1",
-    repair=Claim(
-        id="split.fig-19.repaired",
-        cite=Cite("babbar2025", "Figure 19 and the text below it, with caching from k = 38 on"),
-        statement=(
-            r"For $d=5$ the best integer lookahead depth is $2$ without caching for $k=20$, and with caching $1$ for"
-            r" $10\le k\le37$ and $2$ for all $k\ge38$"
-        ),
-        instances=Grid(
-            quick=[{"runtime": "without caching", "d": DEPTH, "k": FEATURES}]
-            + [{"runtime": "with caching", "d": DEPTH, "k": k} for k in range(10, 200)],
-            full=[{"runtime": "without caching", "d": DEPTH, "k": FEATURES}]
-            + [{"runtime": "with caching", "d": DEPTH, "k": k} for k in range(10, 5000)],
-        ),
-        measured=_cheapest,
-        relation=EQUALS,
-        claimed=lambda runtime, d, k: (1 if runtime == "with caching" and k <= 37 else 2,),
-        control=(2,),
-        method="exact",
-        expected="consistent",
-        status="proved with the threshold of corollary 6.2",
-        tags=("runtime", "lookahead", "caching"),
-    ),
+    erratum=True,
     witness=_in_words,
-    tags=("runtime", "lookahead", "caching", "figure", "erratum"),
+).repaired(
+    place="Figure 19 and the text below it, with caching from k = 38 on",
+    statement=r"For $d=5$ the best integer lookahead depth is $2$ without caching for $k=20$, and with caching $1$ for"
+    r" $10\le k\le37$ and $2$ for all $k\ge38$",
+    instances=Grid(
+        quick=[{"runtime": "without caching", "d": DEPTH, "k": FEATURES}]
+        + [{"runtime": "with caching", "d": DEPTH, "k": k} for k in range(10, 200)],
+        full=[{"runtime": "without caching", "d": DEPTH, "k": FEATURES}]
+        + [{"runtime": "with caching", "d": DEPTH, "k": k} for k in range(10, 5000)],
+    ),
+    measured=_cheapest,
+    asserts=EQUALS(lambda runtime, d, k: (1 if runtime == "with caching" and k <= 37 else 2,), control=(2,)),
+    method="exact",
+    complete=False,
+    status="proved with the threshold of corollary 6.2",
 )
 
 CHOICE = Claim(
     id="split.sec7-dl",
     cite=Cite("babbar2025", "Section 7 with Table 3"),
-    statement=(
-        r"For a depth budget of $5$ the lookahead depth $2$ has the lowest runtime of Theorem 6.1, cached or"
-        r" not, on all data sets of Table 3 (39 to 99 binary features)"
-    ),
+    statement=r"For a depth budget of $5$ the lookahead depth $2$ has the lowest runtime of Theorem 6.1, cached or"
+    r" not, on all data sets of Table 3 (39 to 99 binary features)",
     instances=Grid(quick=_data_sets("binary_features")),
     measured=_cheapest,
-    relation=EQUALS,
-    claimed=(2,),
-    control=(1,),
-    method="exact",
-    expected="proved",
+    asserts=EQUALS((2,), control=(1,)),
     complete=True,
     status="true; with caching from 38 features on",
-    tags=("runtime", "lookahead", "table"),
 )
 
 AGGRESSIVE = Claim(
     id="split.sec7-dl.aggressive",
     cite=Cite("babbar2025", "Section 7 with Figure 9 and the aggressive binarisation of Table 3"),
-    statement=(
-        r"The same on the aggressively binarised data sets of Table 3 (21 to 24 features), on which Figure 9"
-        r" varies the lookahead depth"
-    ),
+    statement=r"The same on the aggressively binarised data sets of Table 3 (21 to 24 features), on which Figure 9"
+    r" varies the lookahead depth",
     instances=Grid(quick=_data_sets("aggressive_features")),
     measured=_cheapest,
-    relation=EQUALS,
-    claimed=(2,),
-    control=(3,),
-    method="exact",
-    expected="refuted",
+    asserts=EQUALS((2,), control=(3,)),
     complete=True,
+    recorded=REFUTED,
     status="not in the paper in so many words; with caching the lookahead depth 1 is cheaper there",
     witness=lambda values, measured, claimed: (
         f"k={values['k']}, d={values['d']}, {values['runtime']}: the cheapest lookahead depth is {measured[0]}"
     ),
-    tags=("runtime", "lookahead", "caching"),
 )
 
 SETTING = Claim(
@@ -160,17 +129,14 @@ SETTING = Claim(
     statement=r"SPLIT is run with lookahead depth $2$, in section 7 and in Appendix A.7.3",
     instances=Grid(quick=[{"place": place} for place in SETTINGS]),
     measured=lambda place: SETTINGS[place],
-    relation=EQUALS,
-    claimed=2,
-    control=3,
-    method="exact",
-    expected="refuted",
+    asserts=EQUALS(2, control=3),
     complete=True,
+    recorded=REFUTED,
     status="the two settings differ",
+    erratum=True,
     witness=lambda values, measured, claimed: (
         f"{values['place']} sets the lookahead depth to {measured}, section 7 to 2"
     ),
-    tags=("lookahead", "text", "erratum"),
 )
 
 DEPTH_4 = Claim(
@@ -184,13 +150,6 @@ DEPTH_4 = Claim(
         full=[{"runtime": runtime, "d": 4, "k": k} for k in range(11, 3000) for runtime in RUNTIMES],
     ),
     measured=_cheapest,
-    relation=EQUALS,
-    claimed=(1,),
-    control=(2,),
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS((1,), control=(2,)),
     status="the experiments take 2, without a claim that it is the cheapest",
-    tags=("runtime", "lookahead", "caching"),
 )
-
-CLAIMS = (FIGURE, CHOICE, AGGRESSIVE, SETTING, DEPTH_4)

@@ -39,11 +39,7 @@ from flint import fmpq
 from proofs_checks.split.computed.counted_search import CachedSearch, Search
 from proofs_checks.split.computed.lookahead_cost import cached_cost, cost
 from proofs_checks.split.computed.search_tables import LABELS, table
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
-
-__all__ = ["CLAIMS"]
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, Point, number
 
 PENALTY = fmpq(1, 100)
 
@@ -97,42 +93,24 @@ def _all_trees(k: int, d: int) -> int:
     return sum(perm(k, j) for j in range(1, d + 1))
 
 
-REPAIRED = Claim(
-    id="split.thm-6.1.repaired",
-    cite=Cite("babbar2025", "Theorem 6.1, where only leaves at the lookahead depth are completed"),
-    statement=(
-        r"If Algorithm 2 completes only the leaves at depth $d_l$ of its prefix, it sends at most"
-        r" $n(d-d_l)k^{d_l+1}+nk^{d-d_l}$ rows down an outcome of a test"
-    ),
-    instances=Grid(quick=lambda: _points(4), full=lambda: _points(6)),
-    measured=lambda **point: _rows_sent(Search, complete_all=False, **point),
-    relation=AT_MOST,
-    claimed=_bound,
-    control=lambda **point: _bound(**point) * fmpq(9, 10),
-    method="exact",
-    expected="consistent",
-    status="proved in the docstring",
-    tags=("runtime", "lookahead"),
-)
-
 PRINTED = Claim(
     id="split.thm-6.1",
     cite=Cite("babbar2025", "Theorem 6.1 with Algorithm 2"),
-    statement=(
-        r"Algorithm 2 runs in $\mathcal{O}(n(d-d_l)k^{d_l+1}+nk^{d-d_l})$; here: it sends at most so many rows, with"
-        r" constant 1, down an outcome of a test"
-    ),
+    statement=r"Algorithm 2 runs in $\mathcal{O}(n(d-d_l)k^{d_l+1}+nk^{d-d_l})$; here: it sends at most so"
+    r" many rows, with"
+    r" constant 1, down an outcome of a test",
     instances=Grid(quick=lambda: _points(4), full=lambda: _points(6)),
     measured=lambda **point: _rows_sent(Search, complete_all=True, **point),
-    relation=AT_MOST,
-    claimed=_bound,
-    control=lambda **point: _bound(**point) * fmpq(9, 10),
-    method="exact",
-    expected="repaired",
+    asserts=AT_MOST(_bound, control=lambda **point: _bound(**point) * fmpq(9, 10)),
     status="false where a leaf of the prefix is above the lookahead depth; the proof gives every leaf the depth d_l",
-    repair=REPAIRED,
+    erratum=True,
     witness=_in_words,
-    tags=("runtime", "lookahead", "erratum"),
+).repaired(
+    place="Theorem 6.1, where only leaves at the lookahead depth are completed",
+    statement=r"If Algorithm 2 completes only the leaves at depth $d_l$ of its prefix, it sends at most"
+    r" $n(d-d_l)k^{d_l+1}+nk^{d-d_l}$ rows down an outcome of a test",
+    measured=lambda **point: _rows_sent(Search, complete_all=False, **point),
+    status="proved in the docstring",
 )
 
 CACHED = Claim(
@@ -140,28 +118,19 @@ CACHED = Claim(
     cite=Cite(
         "babbar2025", "Theorem 6.1 with caching, where only leaves at the lookahead depth are completed"
     ),
-    statement=(
-        r"If moreover every set of outcomes is searched once, and $k\ge2d$, at most"
-        r" $2\bigl(n(d-d_l)k^{d_l+1}/d_l!+nk^{d-d_l}/(d-d_l)!\bigr)$ rows are sent"
-    ),
+    statement=r"If moreover every set of outcomes is searched once, and $k\ge2d$, at most"
+    r" $2\bigl(n(d-d_l)k^{d_l+1}/d_l!+nk^{d-d_l}/(d-d_l)!\bigr)$ rows are sent",
     instances=Grid(quick=lambda: _cached_points(5), full=lambda: _cached_points(8)),
     measured=lambda **point: _rows_sent(CachedSearch, complete_all=False, **point),
-    relation=AT_MOST,
-    claimed=_cached_bound,
-    control=lambda **point: _cached_bound(**point) * fmpq(9, 20),
-    method="exact",
-    expected="consistent",
+    asserts=AT_MOST(_cached_bound, control=lambda **point: _cached_bound(**point) * fmpq(9, 20)),
     status="proved in the docstring",
-    tags=("runtime", "lookahead", "caching"),
 )
 
 SHALLOW = Claim(
     id="split.thm-6.1.shallow-leaf",
     cite=Cite("babbar2025", "Algorithm 2, line 7"),
-    statement=(
-        r"Where no test tells anything and $d_l\ge1$ the prefix is a leaf, and its completion sends"
-        r" $n\sum_{j=1}^{d}k(k-1)\cdots(k-j+1)$ rows, whatever $d_l$ is"
-    ),
+    statement=r"Where no test tells anything and $d_l\ge1$ the prefix is a leaf, and its completion sends"
+    r" $n\sum_{j=1}^{d}k(k-1)\cdots(k-j+1)$ rows, whatever $d_l$ is",
     instances=Grid(
         quick=[
             {"k": k, "d": d, "dl": dl} for k in (2, 3, 4, 5) for d in (2, 3) if d <= k for dl in range(1, d)
@@ -171,13 +140,6 @@ SHALLOW = Claim(
         ],
     ),
     measured=_completion,
-    relation=EQUALS,
-    claimed=lambda k, d, dl: _all_trees(k, d),
-    control=lambda k, d, dl: k ** (d - dl),
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(lambda k, d, dl: _all_trees(k, d), control=lambda k, d, dl: k ** (d - dl)),
     status="derived here",
-    tags=("runtime", "lookahead"),
 )
-
-CLAIMS = (PRINTED, CACHED, SHALLOW)

@@ -14,8 +14,6 @@ How it is checked. Exactly, for all l, in order of d, k and l, from d = 1 and k 
 
 Is it tight? At l = d - 2 the bound is :math:`2k^{d-1} + k^2`, so that k/3 is exact for d = 3. The largest saving is
 near :math:`k^{(d-1)/2}`, see ``corollary_6_3``.
-
-Reference. Babbar et al. (2025), section 6, after Theorem 6.1.
 """
 
 from __future__ import annotations
@@ -23,11 +21,7 @@ from __future__ import annotations
 from flint import fmpq
 
 from proofs_checks.split.computed.lookahead_cost import cost
-from theorylab.claims import AT_MOST, LESS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
-
-__all__ = ["CLAIM"]
+from theorylab.claims import AT_MOST, LESS, Cite, Claim, Grid, Point, number
 
 
 def _points(deepest: int, most: int) -> list[Point]:
@@ -52,40 +46,26 @@ def _in_words(point: Point, measured: fmpq, claimed: int) -> str:
     )
 
 
-REPAIRED = Claim(
-    id="split.thm-6.1-exp.repaired",
-    cite=Cite("babbar2025", "Section 6, after Theorem 6.1, for 1 <= d_l <= d - 2"),
-    statement=(
-        r"For $1\le d_l\le d-2$ the bound of Theorem 6.1 is at most $(d-d_l+1)nk^{d-1}$, so that a factor of at least"
-        r" $k/(d-d_l+1)$ is saved"
-    ),
-    instances=Grid(quick=_inner(7, 12), full=_inner(12, 60)),
-    measured=lambda d, k, dl: cost(k, d, dl),
-    relation=AT_MOST,
-    claimed=lambda d, k, dl: (d - dl + 1) * k ** (d - 1),
-    control=lambda d, k, dl: (d - dl) * k ** (d - 1),
-    method="exact",
-    expected="consistent",
-    status="proved in the docstring",
-    tags=("runtime", "lookahead"),
-)
-
 CLAIM = Claim(
     id="split.thm-6.1-exp",
     cite=Cite("babbar2025", "Section 6, after Theorem 6.1"),
-    statement=(
-        r"For every $0\le d_l<d$, because $d_l<d$ and $d-d_l<d$, SPLIT is exponentially faster than a globally optimal"
-        r" approach; here: its bound is less than $nk^d$"
-    ),
+    statement=r"For every $0\le d_l<d$, because $d_l<d$ and $d-d_l<d$, SPLIT is exponentially faster than a"
+    r" globally optimal"
+    r" approach; here: its bound is less than $nk^d$",
     instances=Grid(quick=_points(6, 8), full=_points(12, 40)),
     measured=lambda d, k, dl: cost(k, d, dl),
-    relation=LESS,
-    claimed=lambda d, k, dl: k**d,
-    control=lambda d, k, dl: k ** (d - 1),
-    method="exact",
-    expected="repaired",
+    asserts=LESS(lambda d, k, dl: k**d, control=lambda d, k, dl: k ** (d - 1)),
     status="the larger exponent is max(d_l + 1, d - d_l), which is d at both ends",
-    repair=REPAIRED,
+    erratum=True,
     witness=_in_words,
-    tags=("runtime", "lookahead", "erratum"),
+).repaired(
+    place="Section 6, after Theorem 6.1, for 1 <= d_l <= d - 2",
+    statement=r"For $1\le d_l\le d-2$ the bound of Theorem 6.1 is at most $(d-d_l+1)nk^{d-1}$, so that a"
+    r" factor of at least"
+    r" $k/(d-d_l+1)$ is saved",
+    instances=Grid(quick=_inner(7, 12), full=_inner(12, 60)),
+    asserts=AT_MOST(
+        lambda d, k, dl: (d - dl + 1) * k ** (d - 1), control=lambda d, k, dl: (d - dl) * k ** (d - 1)
+    ),
+    status="proved in the docstring",
 )

@@ -23,8 +23,6 @@ symbolically.
 
 Is it tight? For k = d = 1, where :math:`nk^2d^2 = n` rows are sent. In general the bound above is half of
 :math:`nk^2d^2` for large k and d.
-
-Reference. Babbar et al. (2025), Theorem 6.4 and Appendix A.8.4, equations 100 to 106.
 """
 
 from __future__ import annotations
@@ -37,11 +35,8 @@ from flint import fmpq
 
 from proofs_checks.split.computed.counted_search import Search
 from proofs_checks.split.computed.search_tables import LABELS, table
-from theorylab.claims import AT_MOST, EQUALS, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_MOST, EQUALS, HOLDS, Cite, Claim, Grid, Point
 from theorylab.claims.wording import number, point
-
-__all__ = ["CLAIMS"]
 
 ZERO = fmpq(0)
 
@@ -136,19 +131,16 @@ def _rows_sent(labels: str, k: int, d: int) -> fmpq:
 RUNTIME = Claim(
     id="split.thm-6.4",
     cite=Cite("babbar2025", "Theorem 6.4"),
-    statement=(
-        r"LicketySPLIT runs in $\mathcal{O}(nk^2d^2)$; here: it sends at most $nkd+nk^2d(d-1)/2\le nk^2d^2$ rows down"
-        r" an outcome of a test"
-    ),
+    statement=r"LicketySPLIT runs in $\mathcal{O}(nk^2d^2)$; here: it sends at most"
+    r" $nkd+nk^2d(d-1)/2\le nk^2d^2$ rows down"
+    r" an outcome of a test",
     instances=Grid(quick=lambda: _runs(5), full=lambda: _runs(8)),
     measured=lambda **values: [_rows_sent(**values)] * 2,
-    relation=AT_MOST,
-    claimed=lambda labels, k, d: [k * d + fmpq(k**2 * d * (d - 1), 2), k**2 * d**2],
-    control=lambda labels, k, d: [k * d + fmpq(k**2 * d * (d - 1), 2), fmpq(k**2 * d**2, 2)],
-    method="exact",
-    expected="consistent",
+    asserts=AT_MOST(
+        lambda labels, k, d: [k * d + fmpq(k**2 * d * (d - 1), 2), k**2 * d**2],
+        control=lambda labels, k, d: [k * d + fmpq(k**2 * d * (d - 1), 2), fmpq(k**2 * d**2, 2)],
+    ),
     status="proved in the docstring",
-    tags=("runtime", "lickety-split"),
 )
 
 REPAIRED = Claim(
@@ -156,38 +148,28 @@ REPAIRED = Claim(
     cite=Cite(
         "babbar2025", "Appendix A.8.4, equations 100 to 106, with weak inequalities and base case c|D|k"
     ),
-    statement=(
-        r"With $T(D,1)\le c|D|k$, and $T(D,d)\le T(D(i^*),d-1)+T(D(\bar{i^*}),d-1)+c|D|k+c|D|k^2d$ for $d\ge2$,"
-        r" $T(D,d)\le c|D|k^2d^2$ for all $k,d\ge1$"
-    ),
+    statement=r"With $T(D,1)\le c|D|k$, and $T(D,d)\le T(D(i^*),d-1)+T(D(\bar{i^*}),d-1)+c|D|k+c|D|k^2d$ for $d\ge2$,"
+    r" $T(D,d)\le c|D|k^2d^2$ for all $k,d\ge1$",
     instances=Grid(quick=[{"step": step} for step in _repaired_steps()]),
     measured=lambda step: _nonnegative(step, 2),
-    relation=HOLDS,
-    control=lambda step: _nonnegative(step, 1),
+    asserts=HOLDS(control=lambda step: _nonnegative(step, 1)),
     method="symbolic",
-    expected="proved",
     complete=True,
     status="proved",
-    tags=("runtime", "lickety-split", "induction"),
 )
 
 INDUCTION = Claim(
     id="split.thm-6.4-induction",
     cite=Cite("babbar2025", "Appendix A.8.4, equations 102 to 106"),
-    statement=(
-        r"$ck^2(d-1)^2(|D(i^*)|+c|D(\bar{i^*})|)+c|D|k+c|D|k^2d\le ck^2(d-1)^2|D|+c|D|k+c|D|k^2d"
-        r"<c|D|k^2((d-1)^2+1+d)=c|D|k^2(d^2-d+2)\le c|D|k^2d^2$ for $c,k\ge1$, $d\ge2$"
-    ),
+    statement=r"$ck^2(d-1)^2(|D(i^*)|+c|D(\bar{i^*})|)+c|D|k+c|D|k^2d\le ck^2(d-1)^2|D|+c|D|k+c|D|k^2d"
+    r"<c|D|k^2((d-1)^2+1+d)=c|D|k^2(d^2-d+2)\le c|D|k^2d^2$ for $c,k\ge1$, $d\ge2$",
     instances=Grid(quick=_chain_points),
     measured=lambda **values: _follows(_printed_chain(**values)),
-    relation=HOLDS,
-    control=lambda **values: _follows_strictly(_printed_chain(**values)),
-    method="exact",
-    expected="repaired",
+    asserts=HOLDS(control=lambda **values: _follows_strictly(_printed_chain(**values))),
     status="two slips that do not touch the theorem",
+    erratum=True,
     repair=REPAIRED,
     witness=_chain_in_words,
-    tags=("runtime", "lickety-split", "induction", "erratum"),
 )
 
 BASE_REPAIRED = Claim(
@@ -198,35 +180,23 @@ BASE_REPAIRED = Claim(
         quick=[{"labels": labels, "k": k, "d": 1} for k in range(1, 7) for labels in LABELS],
     ),
     measured=_rows_sent,
-    relation=AT_MOST,
-    claimed=lambda labels, k, d: k,
-    control=lambda labels, k, d: k - 1,
-    method="exact",
-    expected="consistent",
+    asserts=AT_MOST(lambda labels, k, d: k, control=lambda labels, k, d: k - 1),
     status="one row for every test tried",
-    tags=("runtime", "lickety-split", "induction"),
 )
 
 BASE = Claim(
     id="split.thm-6.4-induction.base",
     cite=Cite("babbar2025", "Appendix A.8.4, the recurrence for d = 1"),
-    statement=(
-        r"$T(D,1)=|D|$, also in $\mathcal{O}$; here: with one test left LicketySPLIT sends $|D|$ rows down an outcome"
-        r" of a test"
-    ),
+    statement=r"$T(D,1)=|D|$, also in $\mathcal{O}$; here: with one test left LicketySPLIT sends $|D|$ rows"
+    r" down an outcome"
+    r" of a test",
     instances=BASE_REPAIRED.instances,
     measured=_rows_sent,
-    relation=EQUALS,
-    claimed=1,
-    control=0,
-    method="exact",
-    expected="repaired",
+    asserts=EQUALS(1, control=0),
     status="all k tests are tried; the bound c|D|k^2 d^2 that follows is right all the same",
+    erratum=True,
     repair=BASE_REPAIRED,
     witness=lambda values, measured, claimed: (
         f"{point(values)}: {number(measured)} rows are sent for each row of the table, k for all k tests"
     ),
-    tags=("runtime", "lickety-split", "induction", "erratum"),
 )
-
-CLAIMS = (RUNTIME, INDUCTION, BASE)

@@ -12,8 +12,6 @@ How it is checked. All functions on three bits in the order of their truth table
 
 Is it tight? For k = 2 there is no function as in (1), the control; for k = 3 all features are candidates, and there
 is none as in (2), the control.
-
-Reference. Blanc et al. (2023), Appendix D.
 """
 
 from __future__ import annotations
@@ -25,8 +23,6 @@ from flint import fmpq
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
-
-__all__ = ["CLAIMS"]
 
 BITS, DEPTH = 3, 2
 
@@ -52,35 +48,26 @@ CLAIMS = (
     Claim(
         id="topk.appd-ties",
         cite=Cite("blanc2023", "Appendix D"),
-        statement=(
-            r"There is a function on three bits whose Top-1 trees for depth 2 have different errors when ties go to the"
-            r" first and when they go to the last feature"
-        ),
+        statement=r"There is a function on three bits whose Top-1 trees for depth 2 have different errors"
+        r" when ties go to the"
+        r" first and when they go to the last feature",
         instances=Grid(quick=[{"k": 1}]),
         measured=_ties_matter,
-        relation=HOLDS,
-        control=lambda k: _ties_matter(2),
+        asserts=HOLDS(control=lambda k: _ties_matter(2)),
         method="exhaustive",
-        expected="proved",
         complete=True,
         status="why the tie rule has to be stated",
-        tags=("ties",),
     ),
     Claim(
         id="topk.appd-ties.depth-two",
         cite=Cite("blanc2023", "Appendix D"),
-        statement=(
-            r"For $k\in\{1,2\}$ there is a function on three bits whose Top-$k$ tree for depth 2 is worse than an"
-            r" optimal tree of depth 2, so that a solver for the last two levels would change the results"
-        ),
+        statement=r"For $k\in\{1,2\}$ there is a function on three bits whose Top-$k$ tree for depth 2 is worse than an"
+        r" optimal tree of depth 2, so that a solver for the last two levels would change the results",
         instances=Grid(quick=[{"k": 1}, {"k": 2}]),
         measured=_worse_than_optimal,
-        relation=HOLDS,
-        control=lambda k: _worse_than_optimal(BITS),
+        asserts=HOLDS(control=lambda k: _worse_than_optimal(BITS)),
         method="exhaustive",
-        expected="proved",
         complete=True,
         status="stated without an example",
-        tags=("optimal trees",),
     ),
 )

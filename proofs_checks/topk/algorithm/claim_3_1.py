@@ -21,8 +21,6 @@ point for each input, and every call and every point read is counted.
 
 Is it tight? The repaired count is attained when no subset before the last level is pure and there are at least k
 features, for instance for the parity of two bits, k = 1, h = 1; the sharper bound for the parity of h bits.
-
-Reference. Blanc et al. (2023), Claim 3.1 and its proof.
 """
 
 from __future__ import annotations
@@ -31,10 +29,7 @@ from collections.abc import Iterator
 
 from proofs_checks.shared.data_sets import functions
 from proofs_checks.topk.printed.top_k import PrintedTopK
-from theorylab.claims import AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-
-__all__ = ["CLAIMS"]
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
 
 
 def _points(most: int, deepest: int) -> Iterator[Point]:
@@ -81,22 +76,6 @@ def _in_words(values: Point, measured: int, claimed: int) -> str:
 
 GRID = Grid(quick=lambda: _points(2, 2), full=lambda: _points(3, 3))
 
-CALLS_REPAIRED = Claim(
-    id="topk.claim-3.1.calls.repaired",
-    cite=Cite("blanc2023", "Claim 3.1, its proof, with the call itself"),
-    statement=(
-        r"Top-$k$ makes at most $T_h=1+2k\,T_{h-1}$ calls, $T_0=1$, that is $T_h=\frac{(2k)^{h+1}-1}{2k-1}\le2(2k)^h$"
-    ),
-    instances=GRID,
-    measured=_most_calls,
-    relation=AT_MOST,
-    claimed=lambda features, depth, k: sum((2 * k) ** i for i in range(depth + 1)),
-    control=lambda features, depth, k: sum((2 * k) ** i for i in range(depth + 1)) - 1,
-    method="exhaustive",
-    expected="consistent",
-    status="each call but the last level makes 2k more",
-    tags=("running time", "top-k"),
-)
 
 CALLS = Claim(
     id="topk.claim-3.1.calls",
@@ -104,33 +83,39 @@ CALLS = Claim(
     statement=r"The number $T_h$ of recursive calls of Top-$k$ satisfies $T_h=2k\,T_{h-1}$, $T_0=1$, so it is $(2k)^h$",
     instances=GRID,
     measured=_most_calls,
-    relation=AT_MOST,
-    claimed=lambda features, depth, k: (2 * k) ** depth,
-    control=lambda features, depth, k: (2 * k) ** depth - 1,
+    asserts=AT_MOST(
+        lambda features, depth, k: (2 * k) ** depth, control=lambda features, depth, k: (2 * k) ** depth - 1
+    ),
     method="exhaustive",
-    expected="repaired",
     status="the call itself is not counted; Claim 3.1 is not affected",
-    repair=CALLS_REPAIRED,
+    erratum=True,
     witness=_in_words,
-    tags=("running time", "top-k", "erratum"),
+).repaired(
+    place="Claim 3.1, its proof, with the call itself",
+    statement=(
+        r"Top-$k$ makes at most $T_h=1+2k\,T_{h-1}$ calls, $T_0=1$, that is $T_h=\frac{(2k)^{h+1}-1}{2k-1}\le2(2k)^h$"
+    ),
+    asserts=AT_MOST(
+        lambda features, depth, k: sum((2 * k) ** i for i in range(depth + 1)),
+        control=lambda features, depth, k: sum((2 * k) ** i for i in range(depth + 1)) - 1,
+    ),
+    status="each call but the last level makes 2k more",
 )
 
 TIME = Claim(
     id="topk.claim-3.1",
     cite=Cite("blanc2023", "Claim 3.1"),
-    statement=(
-        r"The running time of Top-$k(\mathcal{H},S,h)$ is $O((2k)^h\cdot nd)$: the number of calls times $nd$ is at"
-        r" most $2\,(2k)^h\cdot nd$"
-    ),
+    statement=r"The running time of Top-$k(\mathcal{H},S,h)$ is $O((2k)^h\cdot nd)$: the number of calls"
+    r" times $nd$ is at"
+    r" most $2\,(2k)^h\cdot nd$",
     instances=GRID,
     measured=_most_work,
-    relation=AT_MOST,
-    claimed=lambda features, depth, k: 2 * (2 * k) ** depth * (features << features),
-    control=lambda features, depth, k: (2 * k) ** depth * (features << features),
+    asserts=AT_MOST(
+        lambda features, depth, k: 2 * (2 * k) ** depth * (features << features),
+        control=lambda features, depth, k: (2 * k) ** depth * (features << features),
+    ),
     method="exhaustive",
-    expected="consistent",
     status="proved, with the count of topk.claim-3.1.calls.repaired",
-    tags=("running time", "top-k"),
 )
 
 LEVELS = Claim(
@@ -139,13 +124,7 @@ LEVELS = Claim(
     statement=r"Scoring reads at most $nd\,(1+k+\dots+k^{h-1})$ points, each once for a score",
     instances=GRID,
     measured=_most_scored,
-    relation=AT_MOST,
-    claimed=_levels,
-    control=lambda features, depth, k: _levels(features, depth, k) - 1,
+    asserts=AT_MOST(_levels, control=lambda features, depth, k: _levels(features, depth, k) - 1),
     method="exhaustive",
-    expected="consistent",
     status="not in the paper; the halves of a candidate share the points",
-    tags=("running time", "top-k", "sharp"),
 )
-
-CLAIMS = (TIME, CALLS, LEVELS)

@@ -12,8 +12,6 @@ How it is checked. The trees are grown, for the parity with all nodes of a level
 data sets the algorithm is run as printed on all of a few points, and the leaves counted.
 
 Is it tight? Both are attained, the second by the parity of log_2 n bits.
-
-Reference. Blanc et al. (2023), section 3.2, after Claim 3.1.
 """
 
 from __future__ import annotations
@@ -25,11 +23,8 @@ from constructions.parts.lumped import LumpedProblem
 from proofs_checks.shared.data_sets import DataSet, of_size
 from proofs_checks.shared.data_trees import Cut, Grown
 from proofs_checks.topk.printed.top_k import PrintedTopK
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, Point
 from theorylab.learners import top_k
-
-__all__ = ["CLAIMS"]
 
 
 def _leaves_of_parity(h: int) -> int:
@@ -62,13 +57,8 @@ CAN_BE = Claim(
     statement=r"For every $h$ there is a distribution on which the greedy tree of depth $h$ has $2^h$ leaves",
     instances=Grid(quick=[{"h": h} for h in range(1, 13)], full=[{"h": h} for h in range(1, 65)]),
     measured=_leaves_of_parity,
-    relation=EQUALS,
-    claimed=lambda h: 1 << h,
-    control=lambda h: 1 << (h + 1),
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(lambda h: 1 << h, control=lambda h: 1 << (h + 1)),
     status="parity of h bits",
-    tags=("running time", "tree size"),
 )
 
 POINTS = Claim(
@@ -77,13 +67,7 @@ POINTS = Claim(
     statement=r"On $n$ points the greedy tree of depth $h$ has at most $\min(2^h,n)$ leaves that a point reaches",
     instances=Grid(quick=lambda: _samples(3), full=lambda: _samples(5)),
     measured=_most_leaves,
-    relation=AT_MOST,
-    claimed=lambda points, h: min(1 << h, points),
-    control=lambda points, h: min(1 << h, points - 1),
+    asserts=AT_MOST(lambda points, h: min(1 << h, points), control=lambda points, h: min(1 << h, points - 1)),
     method="exhaustive",
-    expected="consistent",
     status="not in the paper, which does not say that n has to be at least 2^h",
-    tags=("running time", "tree size"),
 )
-
-CLAIMS = (CAN_BE, POINTS)

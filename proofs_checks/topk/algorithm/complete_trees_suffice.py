@@ -13,8 +13,6 @@ mistakes of a complete tree below a node, over its k candidates. All functions, 
 
 Is it tight? It is an equality. The control stops earlier, where no coordinate has a positive gain; it loses on the
 parity of two variables.
-
-Reference. Blanc et al. (2023), appendix B, assumption 2.
 """
 
 from __future__ import annotations
@@ -23,12 +21,11 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
 
-__all__ = ["CLAIM", "complete_tree_mistakes"]
+__all__ = ["complete_tree_mistakes"]
 
 
 def complete_tree_mistakes(
@@ -36,18 +33,10 @@ def complete_tree_mistakes(
 ) -> int:
     """Fewest mistakes of a complete tree in the search space of Top-k on a subcube, by Gini and lowest index.
 
-    Parameters
-    ----------
-    table
-        Truth table of the function: bit x is f(x), bit i of x being x_{i+1}.
-    inputs
-        The inputs of the subcube, as a set of bits too.
-    unread
-        Variables not read on the path, ascending.
-    k, depth
-        Number of candidates and remaining depth, at most the number of unread variables.
-    only_gains
-        Whether a subcube on which no variable has a positive gain is left a leaf; its tree is then not complete.
+    table: truth table of the function: bit x is f(x), bit i of x being x_{i+1}; inputs: the inputs of the subcube,
+    as a set of bits too; unread: variables not read on the path, ascending; k, depth: number of candidates and
+    remaining depth, at most the number of unread variables; only_gains: whether a subcube on which no variable has
+    a positive gain is left a leaf; its tree is then not complete.
     """
     ones, zeros = (inputs & table).bit_count(), (inputs & ~table).bit_count()
     if depth == 0:
@@ -99,11 +88,7 @@ CLAIM = Claim(
     measured=lambda n, h, k, table: (
         top_k(CubeProblem([table >> x & 1 for x in range(1 << n)]), k=k, depth=h, impurity="gini").accuracy
     ),
-    relation=EQUALS,
-    claimed=_complete,
-    control=lambda **point: _complete(**point, only_gains=True),
+    asserts=EQUALS(_complete, control=lambda **point: _complete(**point, only_gains=True)),
     method="exhaustive",
-    expected="consistent",
     status="a path that stops early makes no mistakes",
-    tags=("complete trees", "top-k"),
 )

@@ -27,8 +27,6 @@ data sets of up to four points on two features, h = 1; full scope, three feature
 Is it tight? The counterexample has five points, four features, k = 2 and h = 3: Top-2 makes no mistake and Opt-Top-2
 one. It needs the candidates in the order of appendix D; tried in the order of their index they lead
 to no more mistakes than Top-2 here.
-
-Reference. Blanc et al. (2023), Figure 5 and appendix D.
 """
 
 from __future__ import annotations
@@ -39,10 +37,9 @@ from proofs_checks.shared.data_sets import DataSet, of_size
 from proofs_checks.shared.data_trees import mistakes
 from proofs_checks.topk.printed.opt_top_k import Key, PrintedOptTopK, points_and_depth, points_and_dimension
 from proofs_checks.topk.printed.top_k import PrintedTopK
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point
 
-__all__ = ["CLAIMS", "FIVE_POINTS", "small_runs"]
+__all__ = ["FIVE_POINTS", "small_runs"]
 
 FIVE_POINTS = DataSet(4, ((0b0000, 1, 0), (0b0001, 0, 1), (0b0011, 1, 0), (0b0101, 1, 0), (0b1110, 0, 1)))
 """The smallest data set on which the printed key does harm; bit i is feature i."""
@@ -53,12 +50,7 @@ DEEPEST = 3
 def small_runs(features: int, points: int, deepest: int = DEEPEST) -> Iterator[Point]:
     """All runs on data sets of at most so many points, by their number.
 
-    Parameters
-    ----------
-    features, points
-        Largest number of each.
-    deepest
-        Largest depth budget.
+    features, points: largest number of each; deepest: largest depth budget.
     """
     for size in range(2, points + 1):
         for d in range(1, features + 1):
@@ -117,19 +109,14 @@ def _undefined_in_words(values: Point, measured: bool, claimed: bool) -> str:
 REPAIRED = Claim(
     id="topk.fig5.repaired",
     cite=Cite("blanc2023", "Figure 5, with the key (S, h)"),
-    statement=(
-        r"Opt-Top-$k$ with its results kept under $(S,h)$, $h$ being the remaining depth, returns a tree with as many"
-        r" mistakes as that of Top-$k$"
-    ),
+    statement=r"Opt-Top-$k$ with its results kept under $(S,h)$, $h$ being the remaining depth, returns a"
+    r" tree with as many"
+    r" mistakes as that of Top-$k$",
     instances=Grid(quick=lambda: _runs_and_five_points(2, 3), full=lambda: _runs_and_five_points(3, 4)),
     measured=lambda data, h, k: _opt_top_k(data, h, k, points_and_depth),
-    relation=EQUALS,
-    claimed=_top_k,
-    control=lambda data, h, k: _opt_top_k(data, h, k, points_and_dimension),
+    asserts=EQUALS(_top_k, control=lambda data, h, k: _opt_top_k(data, h, k, points_and_dimension)),
     method="exhaustive",
-    expected="consistent",
     status="induction on the depth; proof in the source of the claim",
-    tags=("branch and bound", "cache", "top-k"),
 )
 
 PRINTED = Claim(
@@ -138,15 +125,12 @@ PRINTED = Claim(
     statement=r"Opt-Top-$k$, with its results kept under $(S,d)$, is equivalent to Top-$k$: as many mistakes",
     instances=REPAIRED.instances,
     measured=lambda data, h, k: _opt_top_k(data, h, k, points_and_dimension),
-    relation=EQUALS,
-    claimed=_top_k,
-    control=lambda data, h, k: _top_k(data, h, data.features),
+    asserts=EQUALS(_top_k, control=lambda data, h, k: _top_k(data, h, data.features)),
     method="exhaustive",
-    expected="repaired",
     status="d is the number of features; the key has to have the remaining depth",
+    erratum=True,
     repair=REPAIRED,
     witness=_in_words,
-    tags=("branch and bound", "cache", "top-k", "erratum"),
 )
 
 BREAK = Claim(
@@ -157,31 +141,25 @@ BREAK = Claim(
     ),
     instances=REPAIRED.instances,
     measured=lambda data, h, k: _opt_top_k(data, h, k, points_and_depth),
-    relation=EQUALS,
-    claimed=lambda data, h, k: _opt_top_k(data, h, k, points_and_depth, stop_at=-1),
-    control=lambda data, h, k: _opt_top_k(data, h, k, points_and_depth, stop_at=1),
+    asserts=EQUALS(
+        lambda data, h, k: _opt_top_k(data, h, k, points_and_depth, stop_at=-1),
+        control=lambda data, h, k: _opt_top_k(data, h, k, points_and_depth, stop_at=1),
+    ),
     method="exhaustive",
-    expected="consistent",
     status="no later candidate makes fewer mistakes",
-    tags=("branch and bound", "top-k"),
 )
 
 RIGHT_SUBTREE_REPAIRED = Claim(
     id="topk.fig5.right-subtree.repaired",
     cite=Cite("blanc2023", "Figure 5, steps 6(e) to 6(h) under 6(d)"),
-    statement=(
-        r"If a candidate whose right subtree is not defined in step 6(d) is passed over, Opt-Top-$k$, with its results "
-        r"kept under $(S,h)$, makes as many mistakes as Top-$k$"
-    ),
+    statement=r"If a candidate whose right subtree is not defined in step 6(d) is passed over, Opt-Top-$k$,"
+    r" with its results "
+    r"kept under $(S,h)$, makes as many mistakes as Top-$k$",
     instances=Grid(quick=lambda: small_runs(2, 4, deepest=1), full=lambda: small_runs(3, 4)),
     measured=REPAIRED.measured,
-    relation=EQUALS,
-    claimed=_top_k,
-    control=lambda data, h, k: _top_k(data, h - 1, k),
+    asserts=EQUALS(_top_k, control=lambda data, h, k: _top_k(data, h - 1, k)),
     method="exhaustive",
-    expected="consistent",
     status="such a candidate makes more mistakes in its left subtree alone",
-    tags=("branch and bound", "top-k"),
 )
 
 RIGHT_SUBTREE = Claim(
@@ -190,14 +168,12 @@ RIGHT_SUBTREE = Claim(
     statement=r"In step 6(d) always $b_L\le b^*$, so that the right subtree that step 6(e) asks for is defined",
     instances=RIGHT_SUBTREE_REPAIRED.instances,
     measured=_defined,
-    relation=HOLDS,
-    control=_defined_and_not_below_zero,
+    asserts=HOLDS(control=_defined_and_not_below_zero),
     method="exhaustive",
-    expected="repaired",
     status="constants are returned whatever the bound; harmless if 6(e) to 6(h) are nested under 6(d)",
+    erratum=True,
     repair=RIGHT_SUBTREE_REPAIRED,
     witness=_undefined_in_words,
-    tags=("branch and bound", "top-k", "erratum"),
 )
 
 CLAIMS = (PRINTED, BREAK, RIGHT_SUBTREE)

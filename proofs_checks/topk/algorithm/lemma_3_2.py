@@ -29,13 +29,12 @@ from itertools import product
 
 from flint import fmpq
 
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
 from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
 
-__all__ = ["CLAIM", "search_space"]
+__all__ = ["search_space"]
 
 PURITY: Mapping[str, Callable[[int, int], int]] = {
     "gini": lambda ones, zeros: ones**2 + zeros**2,
@@ -49,20 +48,10 @@ def search_space(
 ) -> frozenset[int]:
     """Functions computed by the labelled trees of Definition 3 on a subcube.
 
-    Parameters
-    ----------
-    table
-        Truth table of the function learned: bit x is f(x), bit i of x being x_{i+1}.
-    inputs
-        The inputs of the subcube, as a set of bits too.
-    unread
-        Variables not read on the path, ascending.
-    k, depth
-        Number of candidates and depth budget.
-    impurity
-        ``gini`` or ``entropy``.
-    ties
-        ``first`` or ``last``: which variables of equal gain are candidates.
+    table: truth table of the function learned: bit x is f(x), bit i of x being x_{i+1}; inputs: the inputs of the
+    subcube, as a set of bits too; unread: variables not read on the path, ascending; k, depth: number of candidates
+    and depth budget; impurity: ``gini`` or ``entropy``; ties: ``first`` or ``last``: which variables of equal gain
+    are candidates.
 
     Returns
     -------
@@ -154,17 +143,11 @@ def _best_of_space(n: int, k: int, depth: int, impurity: str, ties: str) -> list
 CLAIM = Claim(
     id="topk.lemma-3.2",
     cite=Cite("blanc2023", "Lemma 3.2"),
-    statement=(
-        r"For every sample $S$, Top-$k$ at depth $h$ has accuracy"
-        r" $\max_{T\in\mathcal{T}_{k,h,S}}\Pr_S[T(x)=y]$"
-    ),
+    statement=r"For every sample $S$, Top-$k$ at depth $h$ has accuracy"
+    r" $\max_{T\in\mathcal{T}_{k,h,S}}\Pr_S[T(x)=y]$",
     instances=Grid(quick=_quick, full=_full),
     measured=_learned,
-    relation=EQUALS,
-    claimed=_best_of_space,
-    control=lambda k, **point: _best_of_space(k=k + 1, **point),
+    asserts=EQUALS(_best_of_space, control=lambda k, **point: _best_of_space(k=k + 1, **point)),
     method="exhaustive",
-    expected="consistent",
     status="proved in the paper",
-    tags=("search space", "top-k", "oracle"),
 )

@@ -16,8 +16,6 @@ total probability, and the lemma follows as in the paper.
 How it is checked. Both sides are counted on the points, for every function, root, k and h.
 
 Is it tight? It is an equality; the control swaps the halves.
-
-Reference. Blanc et al. (2023), appendix A, proof of Lemma 3.2.
 """
 
 from __future__ import annotations
@@ -29,11 +27,7 @@ from flint import fmpq
 from proofs_checks.shared.data_sets import DataSet, functions
 from proofs_checks.shared.data_trees import Cut, mistakes
 from proofs_checks.topk.printed.top_k import PrintedTopK
-from theorylab.claims import EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
-
-__all__ = ["CLAIM"]
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point, number
 
 
 def _points(most: int) -> Iterator[Point]:
@@ -98,22 +92,6 @@ def _in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
 
 GRID = Grid(quick=lambda: _points(2), full=lambda: _points(3))
 
-REPAIRED = Claim(
-    id="topk.lemma-3.2-eq.repaired",
-    cite=Cite("blanc2023", "Appendix A, proof of Lemma 3.2, with the halves of the sample"),
-    statement=(
-        r"$\Pr_S[T_i\ne y]=\Pr_S[x_i=0]\,\Pr_{S_{x_i=0}}[T_{i0}\ne y]+\Pr_S[x_i=1]\,\Pr_{S_{x_i=1}}[T_{i1}\ne y]$"
-    ),
-    instances=GRID,
-    measured=_errors,
-    relation=EQUALS,
-    claimed=_on_halves,
-    control=_on_swapped_halves,
-    method="exhaustive",
-    expected="consistent",
-    status="law of total probability",
-    tags=("search space", "top-k"),
-)
 
 CLAIM = Claim(
     id="topk.lemma-3.2-eq",
@@ -121,13 +99,16 @@ CLAIM = Claim(
     statement=r"$\Pr_S[T_i\ne y]=\Pr_S[x_i=0]\,\Pr_S[T_{i0}\ne y]+\Pr_S[x_i=1]\,\Pr_S[T_{i1}\ne y]$",
     instances=GRID,
     measured=_errors,
-    relation=EQUALS,
-    claimed=_as_printed,
-    control=_on_swapped_halves,
+    asserts=EQUALS(_as_printed, control=_on_swapped_halves),
     method="exhaustive",
-    expected="repaired",
     status="the subtrees have to be measured on the halves; Lemma 3.2 is not affected",
-    repair=REPAIRED,
+    erratum=True,
     witness=_in_words,
-    tags=("search space", "top-k", "erratum"),
+).repaired(
+    place="Appendix A, proof of Lemma 3.2, with the halves of the sample",
+    statement=(
+        r"$\Pr_S[T_i\ne y]=\Pr_S[x_i=0]\,\Pr_{S_{x_i=0}}[T_{i0}\ne y]+\Pr_S[x_i=1]\,\Pr_{S_{x_i=1}}[T_{i1}\ne y]$"
+    ),
+    asserts=EQUALS(_on_halves, control=_on_swapped_halves),
+    status="law of total probability",
 )

@@ -25,8 +25,6 @@ How it is checked. First claim: the gains at every subcube. Second: the probabil
 x_1 and x_2 is summed exactly over the numbers of points.
 
 Is it tight? The margin is an equality.
-
-Reference. Blanc et al. (2023), appendix B, paragraph on statistical queries.
 """
 
 from __future__ import annotations
@@ -38,13 +36,12 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from constructions.parts.lumped import expand
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point
 from theorylab.impurities.impurity import GINI
 from theorylab.impurities.purity import purity_gain
 from theorylab.problems.cube import CubeProblem
 
-__all__ = ["CLAIMS", "decoy_probability"]
+__all__ = ["decoy_probability"]
 
 
 def _points(deepest: int, widest: int) -> Iterator[Point]:
@@ -78,10 +75,7 @@ def _margins(h: int, K: int, eps: fmpq) -> list[fmpq]:
 def decoy_probability(n: int) -> fmpq:
     """Probability that x_3 has a larger Gini score than x_1 and x_2 on n points with y = x_1 xor x_2.
 
-    Parameters
-    ----------
-    n
-        Number of points, x uniform on three bits.
+    n: number of points, x uniform on three bits.
 
     Notes
     -----
@@ -123,39 +117,26 @@ def _mass_above(scored: list[tuple[fmpq, int]]) -> dict[fmpq, int]:
 MARGIN = Claim(
     id="topk.sq-argument",
     cite=Cite("blanc2023", "Appendix B, on statistical queries, for Theorem 2"),
-    statement=(
-        r"On $\mathcal{D}_{h,K}$, $h\ge2$, at every node with two variables of $x^{(1)}$ unread the Gini scores of"
-        r" $x^{(2)}$ exceed those of $x^{(1)}$ by exactly $\left(\frac{\varepsilon}{K-1}\right)^2$, so a large sample"
-        r" ranks them alike"
-    ),
+    statement=r"On $\mathcal{D}_{h,K}$, $h\ge2$, at every node with two variables of $x^{(1)}$ unread the"
+    r" Gini scores of"
+    r" $x^{(2)}$ exceed those of $x^{(1)}$ by exactly $\left(\frac{\varepsilon}{K-1}\right)^2$, so a large sample"
+    r" ranks them alike",
     instances=Grid(quick=lambda: _points(3, 3), full=lambda: _points(4, 5)),
     measured=_margins,
-    relation=EQUALS,
-    claimed=lambda h, K, eps: (eps / (K - 1)) ** 2,
-    control=lambda h, K, eps: (eps / K) ** 2,
+    asserts=EQUALS(lambda h, K, eps: (eps / (K - 1)) ** 2, control=lambda h, K, eps: (eps / K) ** 2),
     method="exhaustive",
-    expected="consistent",
     status="follows from topk.lemma-4.2-corr.repaired",
-    tags=("sample", "parity", "top-k"),
 )
 
 TIES = Claim(
     id="topk.sq-argument.ties",
     cite=Cite("blanc2023", "Appendix B, on statistical queries, where the population has a tie"),
-    statement=(
-        r"On $n\ge8$ points with $y=x_1\oplus x_2$, $x$ uniform on three bits, Top-1 at depth 2 has accuracy $\tfrac12$"
-        r" with probability at least $\tfrac14$, though with ties to the lowest index it has accuracy 1 on the"
-        r" population"
-    ),
+    statement=r"On $n\ge8$ points with $y=x_1\oplus x_2$, $x$ uniform on three bits, Top-1 at depth 2 has"
+    r" accuracy $\tfrac12$"
+    r" with probability at least $\tfrac14$, though with ties to the lowest index it has accuracy 1 on the"
+    r" population",
     instances=Grid(quick=[{"n": n} for n in (8, 12)], full=[{"n": n} for n in range(8, 41)]),
     measured=decoy_probability,
-    relation=AT_LEAST,
-    claimed=fmpq(1, 4),
-    control=fmpq(1, 3),
-    method="exact",
-    expected="consistent",
+    asserts=AT_LEAST(fmpq(1, 4), control=fmpq(1, 3)),
     status="not in the paper; the probability tends to 1/3",
-    tags=("sample", "ties", "top-k"),
 )
-
-CLAIMS = (MARGIN, TIES)

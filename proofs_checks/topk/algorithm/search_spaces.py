@@ -23,8 +23,6 @@ optimal trees of :mod:`dp_optimal`. Of a function and its complement one is enou
 only.
 
 Is it tight? The controls ask for too much: an optimal tree from Top-k, k < d, and that Top-1 is as accurate.
-
-Reference. Blanc et al. (2023), sections 1.1.1 and 1.1.2.
 """
 
 from __future__ import annotations
@@ -34,14 +32,12 @@ from collections.abc import Iterator
 from flint import fmpq
 
 from dp_optimal.by_depth import optimal_by_depth
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, number
 from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
 
-__all__ = ["CLAIMS", "REPAIRED"]
+__all__ = ["REPAIRED"]
 
 RULES = (Ties.FIRST, Ties.LAST)
 
@@ -115,39 +111,33 @@ def _small_and_a_parity() -> Iterator[Point]:
 REPAIRED = Claim(
     id="topk.remark-trivial.repaired",
     cite=Cite("blanc2023", "Section 1.1.2, with one tie rule"),
-    statement=(
-        r"If coordinates of equal score are ranked by one fixed order, the training accuracy of Top-$(k+1)$ is at least"
-        r" that of Top-$k$ with the same depth budget"
-    ),
+    statement=r"If coordinates of equal score are ranked by one fixed order, the training accuracy of"
+    r" Top-$(k+1)$ is at least"
+    r" that of Top-$k$ with the same depth budget",
     instances=Grid(quick=lambda: _pairs(2), full=lambda: _pairs(3)),
     measured=lambda n, h, k, table: _accuracies(n, h, k + 1, table),
-    relation=AT_LEAST,
-    claimed=_accuracies,
-    control=lambda n, h, k, table: [value + fmpq(1, 1 << n) for value in _accuracies(n, h, k, table)],
+    asserts=AT_LEAST(
+        _accuracies,
+        control=lambda n, h, k, table: [value + fmpq(1, 1 << n) for value in _accuracies(n, h, k, table)],
+    ),
     method="exhaustive",
-    expected="consistent",
     status="induction on the depth; proof in the source of the claim",
-    tags=("search space", "ties", "top-k"),
 )
 
 MORE_CHOICES = Claim(
     id="topk.remark-trivial",
     cite=Cite("blanc2023", "Section 1.1.2, before Theorem 1"),
-    statement=(
-        r"The search space of Top-$(k+1)$ is larger than that of Top-$k$, so its training accuracy is at least as high,"
-        r" whichever coordinates of equal score are the candidates"
-    ),
+    statement=r"The search space of Top-$(k+1)$ is larger than that of Top-$k$, so its training accuracy is"
+    r" at least as high,"
+    r" whichever coordinates of equal score are the candidates",
     instances=Grid(quick=lambda: _any_ties(2), full=lambda: _any_ties(3)),
     measured=lambda n, h, k, table: _accuracy(n, h, k + 1, table, Ties.WORST),
-    relation=AT_LEAST,
-    claimed=lambda n, h, k, table: _accuracy(n, h, k, table, Ties.BEST),
-    control=_best,
+    asserts=AT_LEAST(lambda n, h, k, table: _accuracy(n, h, k, table, Ties.BEST), control=_best),
     method="exhaustive",
-    expected="repaired",
     status="holds if ties are broken alike, which is not said",
+    erratum=True,
     repair=REPAIRED,
     witness=_in_words,
-    tags=("search space", "ties", "top-k", "erratum"),
 )
 
 ALL_CHOICES = Claim(
@@ -156,13 +146,12 @@ ALL_CHOICES = Claim(
     statement=r"For $k=d$ the tree of Top-$k$ with a depth budget of $h$ is an optimal tree of depth $h$",
     instances=Grid(quick=_small_and_a_parity, full=lambda: _every_function(3)),
     measured=lambda n, h, table: _accuracies(n, h, n, table),
-    relation=EQUALS,
-    claimed=lambda n, h, table: [_best(n, h, n, table)] * len(RULES),
-    control=lambda n, h, table: _accuracies(n, h, 1, table),
+    asserts=EQUALS(
+        lambda n, h, table: [_best(n, h, n, table)] * len(RULES),
+        control=lambda n, h, table: _accuracies(n, h, 1, table),
+    ),
     method="exhaustive",
-    expected="consistent",
     status="the search space then has all trees of depth h",
-    tags=("optimal trees", "top-k"),
 )
 
 CLAIMS = (MORE_CHOICES, ALL_CHOICES)

@@ -11,7 +11,7 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from proofs_checks.topk.computed.stump_separation import versus_threshold
-from theorylab.claims.wording import number
+from theorylab.claims import number
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
@@ -28,16 +28,8 @@ def separation(h: int, K: int, k: int, eps: fmpq, impurity: str = "entropy") -> 
     Tests are ranked by their gains, evaluated for this impurity: the rule that orders evenly splitting
     tests without evaluating it, which the learner uses where it may, is switched off.
 
-    Parameters
-    ----------
-    h, K
-        Numbers of parity variables and of coordinates plus one; K is also the larger number of candidates.
-    k
-        The smaller number of candidates.
-    eps
-        Weight of the coordinates.
-    impurity
-        Name of the impurity.
+    h, K: numbers of parity variables and of coordinates plus one; K is also the larger number of candidates; k: the
+    smaller number of candidates; eps: weight of the coordinates; impurity: name of the impurity.
     """
     problem = parity_xor(h, K, eps)
     by_gain = replace(impurity_named(impurity), strictly_concave=None)
@@ -60,17 +52,7 @@ def half_claim(eps: fmpq) -> tuple[fmpq, fmpq]:
 def in_words(
     h: int, K: int, k: int, eps: fmpq, measured: tuple[fmpq, fmpq], impurity: str = "entropy"
 ) -> str:
-    """Write a violation of the paper's bounds, and whether any other distribution could separate.
-
-    Parameters
-    ----------
-    h, K, k, eps
-        The instance.
-    measured
-        What :func:`separation` returned.
-    impurity
-        Name of the impurity.
-    """
+    """Write a violation of the paper's bounds, and whether any other distribution could separate."""
     scored_by = impurity_named(impurity)
     found = (
         f"h={h}, K={K}, k={k}, eps={number(eps)}, {impurity}: Top-{K} at depth {h} has accuracy"

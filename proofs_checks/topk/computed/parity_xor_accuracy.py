@@ -39,10 +39,7 @@ def mean_absolute_walk(steps: int) -> fmpq:
     :math:`(2t+1)\binom{2t}{t}4^{-t}`, which for both parities of :math:`r` equals
     :math:`r \binom{r-1}{t} 2^{1-r}`.
 
-    Parameters
-    ----------
-    steps
-        The number r of signs, at least 0.
+    steps: the number r of signs, at least 0.
 
     Examples
     --------
@@ -57,12 +54,8 @@ def mean_absolute_walk(steps: int) -> fmpq:
 def after_coordinates(K: int, eps: fmpq, depth: int) -> fmpq:
     """Accuracy of the trees of some depth that read coordinates first and never know the parity.
 
-    Parameters
-    ----------
-    K, eps
-        One more than the number of coordinates, and their weight.
-    depth
-        Depth of the tree; beyond K - 1 the rest of it is wasted.
+    K, eps: one more than the number of coordinates, and their weight; depth: depth of the tree; beyond K - 1 the
+    rest of it is wasted.
     """
     return fmpq(1, 2) + eps * mean_absolute_walk(min(depth, K - 1)) / (2 * (K - 1))
 
@@ -75,15 +68,7 @@ def parity_known(eps: fmpq) -> fmpq:
 def top_k_accuracy(h: int, K: int, k: int, eps: fmpq, depth: int) -> fmpq:
     """Accuracy of Top-k with any strictly concave impurity and any tie rule; see ``lemma_4_2``.
 
-    Parameters
-    ----------
-    h, K
-        Numbers of parity variables, h >= 2, and of coordinates plus one.
-    k
-        Number of candidates, at most K - 1.
-    eps
-        Weight of the coordinates; at most 1/2 unless depth < h + K - k.
-    depth
-        Depth budget.
+    h, K: numbers of parity variables, h >= 2, and of coordinates plus one; k: number of candidates, at most K - 1;
+    eps: weight of the coordinates; at most 1/2 unless depth < h + K - k; depth: depth budget.
     """
     return after_coordinates(K, eps, depth) if depth < h + K - k else parity_known(eps)

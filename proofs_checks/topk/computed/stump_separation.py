@@ -27,12 +27,8 @@ def versus_threshold(eps: fmpq, impurity: Impurity) -> Order:
     ``LESS`` rules out every distribution on which Top-(k+1) has a stump of accuracy at least 1 - eps
     and Top-k none of accuracy above 1/2 + eps.
 
-    Parameters
-    ----------
-    eps
-        Between 0 and 1/2; the difference of the two sides increases strictly there.
-    impurity
-        The impurity function G.
+    eps: between 0 and 1/2; the difference of the two sides increases strictly there; impurity: the impurity
+    function G.
     """
     return compare(impurity(eps), 1 - 2 * eps)
 
@@ -40,12 +36,7 @@ def versus_threshold(eps: fmpq, impurity: Impurity) -> Order:
 def bracket(impurity: Impurity, bits: int) -> tuple[fmpq, fmpq]:
     """Two neighbouring multiples of 2^-bits between which G(eps) overtakes 1 - 2 eps.
 
-    Parameters
-    ----------
-    impurity
-        The impurity function G.
-    bits
-        Number of bisections of [0, 1/2], plus one.
+    impurity: the impurity function G; bits: number of bisections of [0, 1/2], plus one.
 
     Returns
     -------
@@ -71,12 +62,7 @@ def stump_distribution(k: int, eps: fmpq) -> SampleProblem:
     2 eps + (1-2 eps)/2 = 1/2 + eps and expected child impurity (1-2 eps) G(1/2) = 1 - 2 eps; the good one has
     accuracy 1 - eps and expected child impurity G(eps).
 
-    Parameters
-    ----------
-    k
-        Number of bad features; they come first.
-    eps
-        Between 0 and 1/4, exclusive.
+    k: number of bad features; they come first; eps: between 0 and 1/4, exclusive.
 
     Raises
     ------

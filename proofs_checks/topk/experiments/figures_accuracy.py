@@ -14,8 +14,6 @@ How it is checked. Training accuracies exactly, on the whole data set: each is a
 grows with k. Test accuracies over ten random splits of 80:20, so that the verdict depends on the seed.
 
 Is it tight? The plots show no numbers; these are the weakest readings of the text.
-
-Reference. Blanc et al. (2023), Figures 2, 4 and 7 with section 5.1 and Appendix F.
 """
 
 from __future__ import annotations
@@ -25,11 +23,9 @@ from itertools import pairwise
 from flint import fmpq
 
 from proofs_checks.shared.held_out import held_out
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid
+from theorylab.claims import AT_LEAST, UNDECIDED, Cite, Claim, Grid
 from theorylab.claims.data import data_sample
 from theorylab.learners import top_k
-
-__all__ = ["CLAIMS"]
 
 SPLITS = 10
 KS = (1, 2, 3, 4, 8, 12, 16)
@@ -61,14 +57,11 @@ CLAIMS = (
             quick=[{"dataset": "nursery", "better": 8, "worse": 1, "depth": depth} for depth in (3, 4, 5)]
         ),
         measured=_advantage,
-        relation=AT_LEAST,
-        claimed=0,
-        control=1,
+        asserts=AT_LEAST(0, control=1),
         method="statistical",
-        seed=2023,
-        expected="undecided",
+        recorded=UNDECIDED,
         status="needs data",
-        tags=("figure", "data"),
+        seed=2023,
     ),
     Claim(
         id="topk.fig-4",
@@ -78,21 +71,16 @@ CLAIMS = (
             quick=[{"dataset": name, "depth": 3} for name in ("hayes-roth", "tic-tac-toe", "car")],
         ),
         measured=_increases,
-        relation=AT_LEAST,
-        claimed=0,
-        control=fmpq(1, 10),
-        method="exact",
-        expected="undecided",
+        asserts=AT_LEAST(0, control=fmpq(1, 10)),
+        recorded=UNDECIDED,
         status="needs data; true of every data set under a common tie rule",
-        tags=("figure", "data"),
     ),
     Claim(
         id="topk.fig-7",
         cite=Cite("blanc2023", "Figure 7 and Appendix F"),
-        statement=(
-            r"On taiwanese-bankruptcy, credit-card and electrical-grid-stability the mean test accuracy of Top-1 is at"
-            r" least that of Top-8, at depth 5"
-        ),
+        statement=r"On taiwanese-bankruptcy, credit-card and electrical-grid-stability the mean test accuracy"
+        r" of Top-1 is at"
+        r" least that of Top-8, at depth 5",
         instances=Grid(
             quick=[
                 {"dataset": name, "better": 1, "worse": 8, "depth": 5}
@@ -100,13 +88,10 @@ CLAIMS = (
             ]
         ),
         measured=_advantage,
-        relation=AT_LEAST,
-        claimed=0,
-        control=1,
+        asserts=AT_LEAST(0, control=1),
         method="statistical",
-        seed=2023,
-        expected="undecided",
+        recorded=UNDECIDED,
         status="needs data",
-        tags=("figure", "data"),
+        seed=2023,
     ),
 )

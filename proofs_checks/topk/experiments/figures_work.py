@@ -16,8 +16,6 @@ How it is checked. Counts of an instrumented run.
 
 Is it tight? For k = 1 and ties by index the tree tests the same bit throughout a level, and all 2^i subproblems of
 a level are distinct: the bound is attained.
-
-Reference. Blanc et al. (2023), Figures 3 and 6 with section 5.1, Claim 3.1 and Appendix E.
 """
 
 from __future__ import annotations
@@ -27,25 +25,19 @@ from math import comb
 from flint import fmpq
 
 from proofs_checks.shared.held_out import CountedProblem, sample_of
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, UNDECIDED, Cite, Claim, Grid
 from theorylab.claims.data import data_rows, data_sample
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Problem
 
-__all__ = ["CLAIMS", "work"]
+__all__ = ["work"]
 
 TOP = 16
 
 
 def work(problem: Problem, k: int, depth: int) -> int:
-    """Number of subproblems whose tests Top-k asks for.
-
-    Parameters
-    ----------
-    problem, k, depth
-        As for :func:`theorylab.learners.top_k`.
-    """
+    """Number of subproblems whose tests Top-k asks for."""
     counted = CountedProblem(problem)
     top_k(counted, k=k, depth=depth)
     return len(counted.expanded)
@@ -79,30 +71,26 @@ CLAIMS = (
             full=[{"dataset": "FICO", "features": f, "depth": d} for d in (2, 3) for f in (25, 50, 100)],
         ),
         measured=lambda dataset, features, depth: _growth(dataset, features, None, depth),
-        relation=AT_LEAST,
-        claimed=lambda dataset, features, depth: _growth(dataset, features, TOP, depth),
-        control=lambda dataset, features, depth: 4**depth,
-        method="exact",
-        expected="undecided",
+        asserts=AT_LEAST(
+            lambda dataset, features, depth: _growth(dataset, features, TOP, depth),
+            control=lambda dataset, features, depth: 4**depth,
+        ),
+        recorded=UNDECIDED,
         status="needs data; counts of subproblems for the running times of the figure",
-        tags=("figure", "data", "runtime"),
     ),
     Claim(
         id="topk.fig-3.synthetic",
         cite=Cite("blanc2023", "Figure 3, on parities"),
-        statement=(
-            r"On the parity of $n$ bits Top-$k$ expands at most $\sum_{i<h}(2k)^i$ subproblems for depth $h$, whatever"
-            r" $n$"
-        ),
+        statement=r"On the parity of $n$ bits Top-$k$ expands at most $\sum_{i<h}(2k)^i$ subproblems for"
+        r" depth $h$, whatever"
+        r" $n$",
         instances=Grid(quick=PARITY),
         measured=lambda n, k, depth: work(_parity(n), k, depth),
-        relation=AT_MOST,
-        claimed=lambda n, k, depth: sum((2 * k) ** i for i in range(depth)),
-        control=lambda n, k, depth: sum((2 * k - 1) ** i for i in range(depth)),
-        method="exact",
-        expected="consistent",
+        asserts=AT_MOST(
+            lambda n, k, depth: sum((2 * k) ** i for i in range(depth)),
+            control=lambda n, k, depth: sum((2 * k - 1) ** i for i in range(depth)),
+        ),
         status="proved in the docstring; Claim 3.1 for the number of subproblems",
-        tags=("figure", "runtime"),
     ),
     Claim(
         id="topk.fig-3.synthetic.optimal",
@@ -110,13 +98,11 @@ CLAIMS = (
         statement=r"On the parity of $n\ge h$ bits Top-$n$ expands $\sum_{i<h}\binom ni2^i$ subproblems for depth $h$",
         instances=Grid(quick=[{"n": n, "depth": h} for n in (4, 6, 8) for h in (1, 2, 3)]),
         measured=lambda n, depth: work(_parity(n), n, depth),
-        relation=EQUALS,
-        claimed=lambda n, depth: sum(comb(n, i) << i for i in range(depth)),
-        control=lambda n, depth: sum((2 * n) ** i for i in range(depth)),
-        method="exact",
-        expected="consistent",
+        asserts=EQUALS(
+            lambda n, depth: sum(comb(n, i) << i for i in range(depth)),
+            control=lambda n, depth: sum((2 * n) ** i for i in range(depth)),
+        ),
         status="proved in the docstring",
-        tags=("figure", "runtime"),
     ),
     Claim(
         id="topk.fig-6",
@@ -128,12 +114,8 @@ CLAIMS = (
             ]
         ),
         measured=_slowdown,
-        relation=AT_MOST,
-        claimed=lambda dataset, k, depth: k**depth,
-        control=1,
-        method="exact",
-        expected="undecided",
+        asserts=AT_MOST(lambda dataset, k, depth: k**depth, control=1),
+        recorded=UNDECIDED,
         status="needs data; counts of subproblems for the running times of the figure",
-        tags=("figure", "data", "runtime"),
     ),
 )

@@ -17,8 +17,6 @@ the first N with a failure is 8 is thus a proof that no sample of 7 points has o
 features. The repair is run on the same samples and on all of a few points.
 
 Is it tight? The counterexample has accuracies 7/8 and 6/8.
-
-Reference. Blanc et al. (2023), section 5.1, with section 5 on the Top-1 tree and the impurity of Top-k.
 """
 
 from __future__ import annotations
@@ -29,13 +27,11 @@ from itertools import product
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import of_size
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, number
 from theorylab.learners import top_k
 from theorylab.problems.sample import SampleProblem
 
-__all__ = ["CLAIM", "disagreements"]
+__all__ = ["disagreements"]
 
 Half = tuple[int, int]
 """Numbers of zeros and ones in the zero-half of a feature."""
@@ -46,10 +42,7 @@ K = 2
 def disagreements(zeros: int, ones: int) -> Iterator[tuple[Half, Half]]:
     """Pairs of features of which Gini prefers the first and entropy the second.
 
-    Parameters
-    ----------
-    zeros, ones
-        Numbers of points of either label.
+    zeros, ones: numbers of points of either label.
     """
     features = [half for half in product(range(zeros + 1), range(ones + 1)) if 0 < sum(half) < zeros + ones]
     for one, other in product(features, repeat=2):
@@ -108,40 +101,32 @@ def _any_sample(features: int, most: int) -> Iterator[Point]:
                     yield {"data": data, "k": k, "impurity": impurity}
 
 
-REPAIRED = Claim(
-    id="topk.sec5-guarantee.repaired",
-    cite=Cite("blanc2023", "Section 5.1, with one impurity"),
-    statement=(
-        r"If Top-$k$ and Top-1 use the same impurity and the same order among equal scores, the training accuracy of"
-        r" Top-$k$ is at least that of Top-1"
-    ),
-    instances=Grid(quick=lambda: _any_sample(2, 3), full=lambda: _any_sample(3, 4)),
-    measured=lambda data, k, impurity: _accuracy(data.problem(), k, impurity),
-    relation=AT_LEAST,
-    claimed=lambda data, k, impurity: _accuracy(data.problem(), 1, impurity),
-    control=lambda data, k, impurity: _accuracy(data.problem(), 1, impurity) + fmpq(1, data.size),
-    method="exhaustive",
-    expected="consistent",
-    status="the search space then contains that of Top-1 (topk.remark-trivial.repaired)",
-    tags=("search space", "impurity", "top-k"),
-)
-
 CLAIM = Claim(
     id="topk.sec5-guarantee",
     cite=Cite("blanc2023", "Section 5.1, first paragraph"),
-    statement=(
-        r"The training accuracy of Top-$k$, which ranks by entropy, is at least that of the Top-1 tree of scikit-learn,"
-        r" which ranks by Gini"
-    ),
+    statement=r"The training accuracy of Top-$k$, which ranks by entropy, is at least that of the Top-1 tree"
+    r" of scikit-learn,"
+    r" which ranks by Gini",
     instances=Grid(quick=lambda: _pairs(8), full=lambda: _pairs(12)),
     measured=lambda **point: _accuracy(_sample(**point), K, "entropy"),
-    relation=AT_LEAST,
-    claimed=lambda **point: _accuracy(_sample(**point), 1, "gini"),
-    control=lambda **point: _accuracy(_sample(**point), 1, "gini") + fmpq(1, 100),
+    asserts=AT_LEAST(
+        lambda **point: _accuracy(_sample(**point), 1, "gini"),
+        control=lambda **point: _accuracy(_sample(**point), 1, "gini") + fmpq(1, 100),
+    ),
     method="exhaustive",
-    expected="repaired",
     status="Gini and entropy rank features differently",
-    repair=REPAIRED,
+    erratum=True,
     witness=_in_words,
-    tags=("search space", "impurity", "top-k", "erratum"),
+).repaired(
+    place="Section 5.1, with one impurity",
+    statement=r"If Top-$k$ and Top-1 use the same impurity and the same order among equal scores, the"
+    r" training accuracy of"
+    r" Top-$k$ is at least that of Top-1",
+    instances=Grid(quick=lambda: _any_sample(2, 3), full=lambda: _any_sample(3, 4)),
+    measured=lambda data, k, impurity: _accuracy(data.problem(), k, impurity),
+    asserts=AT_LEAST(
+        lambda data, k, impurity: _accuracy(data.problem(), 1, impurity),
+        control=lambda data, k, impurity: _accuracy(data.problem(), 1, impurity) + fmpq(1, data.size),
+    ),
+    status="the search space then contains that of Top-1 (topk.remark-trivial.repaired)",
 )

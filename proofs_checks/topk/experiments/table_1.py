@@ -15,8 +15,6 @@ How it is checked. Row by row, in order of size, on the printed integers.
 Is it tight? (1) is an equation. In (2) the parts of the other data sets differ from a fifth by less than one
 example. FICO is described apart, at the end of section 5.1, which gives its 1407 binary features; what is wrong is
 that Appendix C speaks of all data sets of the table.
-
-Reference. Blanc et al. (2023), Table 1, with section 5 and Appendix C.
 """
 
 from __future__ import annotations
@@ -24,11 +22,7 @@ from __future__ import annotations
 from flint import fmpq
 
 from proofs_checks.shared.printed_tables import printed_table, row
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
-
-__all__ = ["CLAIMS"]
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, REFUTED, Cite, Claim, Grid, Point, number
 
 GIVEN_SPLIT = ("avila", "ml-prove")
 APART = "FICO"
@@ -67,14 +61,9 @@ SIZES = Claim(
     statement=r"In every row of Table 1 the training and the test part make up the size",
     instances=Grid(quick=_named()),
     measured=lambda dataset: _of(dataset, "train") + _of(dataset, "test"),
-    relation=EQUALS,
-    claimed=lambda dataset: _of(dataset, "size"),
-    control=lambda dataset: 5 * _of(dataset, "test"),
-    method="exact",
-    expected="proved",
+    asserts=EQUALS(lambda dataset: _of(dataset, "size"), control=lambda dataset: 5 * _of(dataset, "test")),
     complete=True,
     status="printed data",
-    tags=("table", "data"),
 )
 
 SPLITS = Claim(
@@ -83,30 +72,16 @@ SPLITS = Claim(
     statement=r"Data sets without a given split (all but avila and ml-prove) are split 80:20, to within one example",
     instances=Grid(quick=_named(without=GIVEN_SPLIT)),
     measured=_distance_to_a_fifth,
-    relation=AT_MOST,
-    claimed=1,
-    control=fmpq(1, 10),
-    method="exact",
-    expected="repaired",
+    asserts=AT_MOST(1, control=fmpq(1, 10)),
     complete=True,
     status="false for FICO",
-    repair=Claim(
-        id="topk.table-1.split.repaired",
-        cite=Cite("blanc2023", "Table 1 and Appendix C, without FICO"),
-        statement=r"All data sets but avila, ml-prove and FICO are split 80:20, to within one example",
-        instances=Grid(quick=_named(without=(*GIVEN_SPLIT, APART))),
-        measured=_distance_to_a_fifth,
-        relation=AT_MOST,
-        claimed=1,
-        control=fmpq(1, 10),
-        method="exact",
-        expected="proved",
-        complete=True,
-        status="printed data",
-        tags=("table", "data"),
-    ),
+    erratum=True,
     witness=_split_in_words,
-    tags=("table", "data", "erratum"),
+).repaired(
+    place="Table 1 and Appendix C, without FICO",
+    statement=r"All data sets but avila, ml-prove and FICO are split 80:20, to within one example",
+    instances=Grid(quick=_named(without=(*GIVEN_SPLIT, APART))),
+    status="printed data",
 )
 
 SELECTION = Claim(
@@ -119,32 +94,25 @@ SELECTION = Claim(
         _of(dataset, "binary_features"),
         -_of(dataset, "binary_features"),
     ),
-    relation=AT_LEAST,
-    claimed=(1000, 50, -300),
-    control=(2000, 50, -300),
-    method="exact",
-    expected="refuted",
+    asserts=AT_LEAST((1000, 50, -300), control=(2000, 50, -300)),
     complete=True,
+    recorded=REFUTED,
     status="the text says 'about'; the exceptions are not close",
+    erratum=True,
     witness=_selection_in_words,
-    tags=("table", "data", "erratum"),
 )
 
 NUMBER = Claim(
     id="topk.table-1.number",
     cite=Cite("blanc2023", "Section 5, Setup for experiments, against Table 1"),
     statement=r"Table 1 lists 20 data sets besides FICO",
-    instances=Grid(quick=[{}]),
     measured=lambda: len(_named(without=(APART,))),
-    relation=EQUALS,
-    claimed=20,
-    control=23,
-    method="exact",
-    expected="refuted",
+    asserts=EQUALS(20, control=23),
     complete=True,
+    recorded=REFUTED,
     status="two more",
+    erratum=True,
     witness=lambda point, measured, claimed: f"Table 1 lists {measured} data sets besides FICO",
-    tags=("table", "data", "erratum"),
 )
 
 THRESHOLDS = Claim(
@@ -153,30 +121,14 @@ THRESHOLDS = Claim(
     statement=r"Every numerical data set of Table 1 has at most 100 binary features",
     instances=Grid(quick=_named(type="N")),
     measured=lambda dataset: _of(dataset, "binary_features"),
-    relation=AT_MOST,
-    claimed=100,
-    control=90,
-    method="exact",
-    expected="repaired",
+    asserts=AT_MOST(100, control=90),
     complete=True,
     status="false for FICO",
-    repair=Claim(
-        id="topk.table-1.thresholds.repaired",
-        cite=Cite("blanc2023", "Appendix C, without FICO"),
-        statement=r"Every numerical data set of Table 1 but FICO has at most 100 binary features",
-        instances=Grid(quick=_named(type="N", without=(APART,))),
-        measured=lambda dataset: _of(dataset, "binary_features"),
-        relation=AT_MOST,
-        claimed=100,
-        control=90,
-        method="exact",
-        expected="proved",
-        complete=True,
-        status="printed data",
-        tags=("table", "data"),
-    ),
+    erratum=True,
     witness=lambda point, measured, claimed: f"{point['dataset']} has {measured} binary features",
-    tags=("table", "data", "erratum"),
+).repaired(
+    place="Appendix C, without FICO",
+    statement=r"Every numerical data set of Table 1 but FICO has at most 100 binary features",
+    instances=Grid(quick=_named(type="N", without=(APART,))),
+    status="printed data",
 )
-
-CLAIMS = (SIZES, SPLITS, SELECTION, NUMBER, THRESHOLDS)

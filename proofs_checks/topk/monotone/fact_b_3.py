@@ -23,8 +23,6 @@ digits, so they are reported as balls.
 Is it tight? 3/4 is the limit of the mean along l_{w+1} - 1 (the inequalities of the proof are equalities up to
 factors that tend to 1). The repaired bound has the right order: the possible means are 1 - q^t, q = 1 - 2^-w, about
 2^-w / 2 apart near 1/2.
-
-Reference. Blanc et al. (2023), Definition 7 and Fact B.3, citing O'Donnell's Analysis of Boolean Functions.
 """
 
 from __future__ import annotations
@@ -36,12 +34,10 @@ from flint import arb, fmpq
 from constructions.parts.balanced_tribes import balanced_tribes
 from constructions.parts.block import Block
 from constructions.parts.dnf import tribes, tribes_width
-from theorylab.claims import AT_MOST, LESS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_MOST, LESS, Cite, Claim, Grid, Point, number
 from theorylab.numbers.comparison import enclosure
 
-__all__ = ["CLAIM", "first_length"]
+__all__ = ["first_length"]
 
 HALF = fmpq(1, 2)
 
@@ -49,10 +45,7 @@ HALF = fmpq(1, 2)
 def first_length(w: int) -> int:
     """Smallest number of variables l_w at which Tribes has width w; it is at most w 2^w.
 
-    Parameters
-    ----------
-    w
-        The width, at least 1.
+    w: the width, at least 1.
     """
     return 1 + bisect_left(range(1, w << w), True, key=lambda n: (2**w - 1) ** n * 2**w <= 2 ** (w * n))
 
@@ -75,42 +68,27 @@ def _bound(n: int) -> fmpq:
     return fmpq(1, 2 * (2 ** tribes_width(n) - 1))
 
 
-REPAIRED = Claim(
-    id="topk.fact-b.3.2.repaired",
-    cite=Cite("blanc2023", "Fact B.3, part 2, with fewer terms"),
-    statement=(
-        r"With $\min(\lfloor l/w\rfloor,\lceil\ln2/-\ln(1-2^{-w})\rceil)$ terms of the width $w$ of Definition 7"
-        r" the mean of Tribes on $l$ variables differs from $\tfrac12$ by at most $\tfrac1{2(2^w-1)}$"
-    ),
-    instances=Grid(quick=[{"n": n} for n in range(1, 401)], full=lambda: ({"n": n} for n in range(1, 2001))),
-    measured=lambda n: enclosure(_bias(balanced_tribes(n))),
-    relation=AT_MOST,
-    claimed=_bound,
-    control=lambda n: _bound(n) / 2,
-    method="certified",
-    expected="consistent",
-    status="not in the paper; proof in the source of the construction",
-    tags=("tribes", "monotone"),
-)
-
 CLAIM = Claim(
     id="topk.fact-b.3.2",
     cite=Cite("blanc2023", "Fact B.3, part 2"),
-    statement=(
-        r"$\mathbb{E}[\mathrm{Tribes}_l]=\tfrac12\pm o(1)$, hence $|\mathbb{E}[\mathrm{Tribes}_l]-\tfrac12|<\tfrac14$"
-        r" for all large $l$, among them large $l=l_{w+1}-1$, the last length of width $w$"
-    ),
+    statement=r"$\mathbb{E}[\mathrm{Tribes}_l]=\tfrac12\pm o(1)$, hence"
+    r" $|\mathbb{E}[\mathrm{Tribes}_l]-\tfrac12|<\tfrac14$"
+    r" for all large $l$, among them large $l=l_{w+1}-1$, the last length of width $w$",
     instances=Grid(
         quick=lambda: ({"w": w} for w in range(1, 9)), full=lambda: ({"w": w} for w in range(1, 13))
     ),
     measured=lambda w: enclosure(_bias(tribes(first_length(w + 1) - 1))),
-    relation=LESS,
-    claimed=fmpq(1, 4),
-    control=fmpq(1, 5),
+    asserts=LESS(fmpq(1, 4), control=fmpq(1, 5)),
     method="certified",
-    expected="repaired",
     status="false just before every change of the width; proof in the source of the claim",
-    repair=REPAIRED,
+    erratum=True,
     witness=_in_words,
-    tags=("tribes", "monotone", "erratum"),
+).repaired(
+    place="Fact B.3, part 2, with fewer terms",
+    statement=r"With $\min(\lfloor l/w\rfloor,\lceil\ln2/-\ln(1-2^{-w})\rceil)$ terms of the width $w$ of Definition 7"
+    r" the mean of Tribes on $l$ variables differs from $\tfrac12$ by at most $\tfrac1{2(2^w-1)}$",
+    instances=Grid(quick=[{"n": n} for n in range(1, 401)], full=lambda: ({"n": n} for n in range(1, 2001))),
+    measured=lambda n: enclosure(_bias(balanced_tribes(n))),
+    asserts=AT_MOST(_bound, control=lambda n: _bound(n) / 2),
+    status="not in the paper; proof in the source of the construction",
 )

@@ -13,8 +13,6 @@ lumped states, and every edge of the cube.
 
 Is it tight? Raising a bit need not matter at all: the l - w floor(l/w) last bits are irrelevant, the first such length
 being l = 5. The control asks that every bit matter.
-
-Reference. Blanc et al. (2023), Definition 7 and Fact B.3, citing O'Donnell's Analysis of Boolean Functions.
 """
 
 from __future__ import annotations
@@ -27,17 +25,11 @@ from constructions.parts.dnf import tribes
 from theorylab.boolean.monotonicity import is_monotone, rising_edges
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 
-__all__ = ["CLAIM", "tribes_table"]
+__all__ = ["tribes_table"]
 
 
 def tribes_table(n: int) -> list[int]:
-    """Truth table of Tribes from its definition; bit i of the index is x_{i+1}.
-
-    Parameters
-    ----------
-    n
-        Number of variables.
-    """
+    """Truth table of Tribes from its definition; bit i of the index is x_{i+1}."""
     inputs = np.array(list(product((0, 1), repeat=n)), dtype=bool)[:, ::-1]
     return [int(value) for value in tribes(n).definition(inputs)]
 
@@ -48,10 +40,7 @@ CLAIM = Claim(
     statement=r"$\mathrm{Tribes}_l$ is monotone",
     instances=Grid(quick=[{"n": n} for n in range(1, 9)], full=[{"n": n} for n in range(1, 17)]),
     measured=lambda n: is_monotone(tribes_table(n)),
-    relation=HOLDS,
-    control=lambda n: all(rising_edges(tribes_table(n))),
+    asserts=HOLDS(control=lambda n: all(rising_edges(tribes_table(n)))),
     method="exhaustive",
-    expected="consistent",
     status="an or of ands of bits",
-    tags=("tribes", "monotone"),
 )

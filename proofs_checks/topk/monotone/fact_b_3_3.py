@@ -33,8 +33,6 @@ length of wider Tribes, against an exact multiple of a logarithm; equality is de
 
 Is it tight? The constant 1 is attained at l = 2, where Tribes is the or of two bits, and only there; the
 constant 2 of balanced Tribes at l = 2 and l = 4, where one bit is left. The controls have 9/10 and 1.
-
-Reference. Blanc et al. (2023), Definition 7 and Fact B.3, citing O'Donnell's Analysis of Boolean Functions.
 """
 
 from __future__ import annotations
@@ -46,11 +44,10 @@ from flint import fmpq
 from constructions.parts.balanced_tribes import balanced_tribes
 from constructions.parts.dnf import ReadOnceDNF, tribes
 from proofs_checks.topk.monotone.fact_b_3 import first_length
-from theorylab.claims import AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
-__all__ = ["CLAIMS", "logarithm_over_length", "term_difference"]
+__all__ = ["logarithm_over_length", "term_difference"]
 
 LOGARITHMS = Logarithms()
 BALANCED_CONSTANT = 2
@@ -59,10 +56,7 @@ BALANCED_CONSTANT = 2
 def term_difference(target: ReadOnceDNF) -> fmpq:
     """E[T | x_i = 1] - E[T | x_i = 0] of a variable of a term, for an or of equal terms over uniform bits.
 
-    Parameters
-    ----------
-    target
-        The or of t terms of w variables; the difference is 2^(1-w) (1 - 2^-w)^(t-1).
+    target: the or of t terms of w variables; the difference is 2^(1-w) (1 - 2^-w)^(t-1).
     """
     width, terms = len(target.terms[0]), len(target.terms)
     return fmpq((2**width - 1) ** (terms - 1), 2 ** (width * terms - 1))
@@ -71,12 +65,7 @@ def term_difference(target: ReadOnceDNF) -> fmpq:
 def logarithm_over_length(n: int, constant: fmpq | int = 1) -> FormalSum:
     """The number constant log2(n) / n.
 
-    Parameters
-    ----------
-    n
-        The length, at least 1.
-    constant
-        The factor.
+    n: the length, at least 1; constant: the factor.
     """
     return FormalSum(LOGARITHMS, {fmpq(n): fmpq(constant) / n})
 
@@ -92,37 +81,29 @@ def _lengths(all_up_to: int, widest: int) -> Iterator[Point]:
 PRINTED = Claim(
     id="topk.fact-b.3.3",
     cite=Cite("blanc2023", "Fact B.3, part 3"),
-    statement=(
-        r"$\mathrm{Cov}(x_i,\mathrm{Tribes}_l)=O(\tfrac{\log l}{l})$ for every $i$; with a constant,"
-        r" $\mathrm{Cov}(x_i,\mathrm{Tribes}_l)\le\tfrac14\cdot\tfrac{\log_2l}{l}$ for $l\ge2$"
-    ),
+    statement=r"$\mathrm{Cov}(x_i,\mathrm{Tribes}_l)=O(\tfrac{\log l}{l})$ for every $i$; with a constant,"
+    r" $\mathrm{Cov}(x_i,\mathrm{Tribes}_l)\le\tfrac14\cdot\tfrac{\log_2l}{l}$ for $l\ge2$",
     instances=Grid(quick=lambda: _lengths(60, 6), full=lambda: _lengths(700, 10)),
     measured=lambda n: term_difference(tribes(n)) / 4,
-    relation=AT_MOST,
-    claimed=lambda n: logarithm_over_length(n, fmpq(1, 4)),
-    control=lambda n: logarithm_over_length(n, fmpq(9, 40)),
+    asserts=AT_MOST(
+        lambda n: logarithm_over_length(n, fmpq(1, 4)),
+        control=lambda n: logarithm_over_length(n, fmpq(9, 40)),
+    ),
     method="certified",
-    expected="consistent",
     status="proved in O'Donnell's book without a constant; with it in the source of the claim",
-    tags=("tribes", "correlation"),
 )
 
 BALANCED = Claim(
     id="topk.fact-b.3.3.balanced",
     cite=Cite("blanc2023", "Fact B.3, part 3, with fewer terms"),
-    statement=(
-        r"With the number of terms that balances $\mathrm{Tribes}_l$ (the repair of part 2),"
-        r" $\mathrm{Cov}(x_i,\mathrm{Tribes}_l)\le\tfrac12\cdot\tfrac{\log_2l}{l}$ for $l\ge2$"
-    ),
+    statement=r"With the number of terms that balances $\mathrm{Tribes}_l$ (the repair of part 2),"
+    r" $\mathrm{Cov}(x_i,\mathrm{Tribes}_l)\le\tfrac12\cdot\tfrac{\log_2l}{l}$ for $l\ge2$",
     instances=PRINTED.instances,
     measured=lambda n: term_difference(balanced_tribes(n)) / 4,
-    relation=AT_MOST,
-    claimed=lambda n: logarithm_over_length(n, fmpq(BALANCED_CONSTANT, 4)),
-    control=lambda n: logarithm_over_length(n, fmpq(1, 4)),
+    asserts=AT_MOST(
+        lambda n: logarithm_over_length(n, fmpq(BALANCED_CONSTANT, 4)),
+        control=lambda n: logarithm_over_length(n, fmpq(1, 4)),
+    ),
     method="certified",
-    expected="consistent",
     status="not in the paper",
-    tags=("tribes", "correlation"),
 )
-
-CLAIMS = (PRINTED, BALANCED)

@@ -16,8 +16,6 @@ permutations of the variables, the least quotient max_i delta_i / (4 Var f) over
 that, Tribes of every length up to a limit, the candidates for a small quotient.
 
 Is it tight? Up to a constant, by Tribes: the control has 3/5, and Tribes of a first length of a width refute it.
-
-Reference. Blanc et al. (2023), remark after Fact B.3, citing Kahn, Kalai and Linial (1988).
 """
 
 from __future__ import annotations
@@ -30,21 +28,15 @@ from flint import fmpq
 from constructions.classes.monotone import monotone_classes
 from constructions.parts.dnf import tribes
 from proofs_checks.topk.monotone.fact_b_3_3 import logarithm_over_length, term_difference
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point
 
-__all__ = ["CLAIM", "all_differences", "least_quotient"]
+__all__ = ["all_differences", "least_quotient"]
 
 
 def all_differences(functions: np.ndarray, n: int) -> np.ndarray:
     """Numbers of ones with x_i = 1 minus those with x_i = 0: a row for each variable, a column for each function.
 
-    Parameters
-    ----------
-    functions
-        Truth tables on n variables, an array of ``uint64``.
-    n
-        Number of variables, at most 6.
+    functions: truth tables on n variables, an array of ``uint64``; n: number of variables, at most 6.
     """
     total = np.bitwise_count(functions).astype(np.int64)
     ones = [np.uint64(sum(1 << x for x in range(1 << n) if x >> i & 1)) for i in range(n)]
@@ -54,10 +46,7 @@ def all_differences(functions: np.ndarray, n: int) -> np.ndarray:
 def least_quotient(n: int) -> fmpq:
     """Smallest max_i delta_i / (4 Var f) over the monotone functions on n variables that are not constant.
 
-    Parameters
-    ----------
-    n
-        Number of variables, 1 to 6.
+    n: number of variables, 1 to 6.
     """
     size = 1 << n
     # all but the constants 0 and 1, whose truth tables are the first and the last
@@ -84,17 +73,15 @@ def _quotient(functions: str, n: int) -> fmpq:
 CLAIM = Claim(
     id="topk.kkl-remark",
     cite=Cite("blanc2023", "Appendix B.2, remark after Fact B.3"),
-    statement=(
-        r"Every balanced monotone function on $n$ bits has a variable of correlation $\Omega(\tfrac{\log n}n)$; with a"
-        r" constant, $\max_i\mathrm{Cov}(x_i,f)\ge\tfrac12\mathrm{Var}(f)\tfrac{\log_2n}{n}$ for every monotone $f$"
-    ),
+    statement=r"Every balanced monotone function on $n$ bits has a variable of correlation"
+    r" $\Omega(\tfrac{\log n}n)$; with a"
+    r" constant, $\max_i\mathrm{Cov}(x_i,f)\ge\tfrac12\mathrm{Var}(f)\tfrac{\log_2n}{n}$ for every monotone $f$",
     instances=Grid(quick=lambda: _points(5, 60), full=lambda: _points(6, 700)),
     measured=_quotient,
-    relation=AT_LEAST,
-    claimed=lambda n, **point: logarithm_over_length(n, fmpq(1, 2)),
-    control=lambda n, **point: logarithm_over_length(n, fmpq(3, 5)),
+    asserts=AT_LEAST(
+        lambda n, **point: logarithm_over_length(n, fmpq(1, 2)),
+        control=lambda n, **point: logarithm_over_length(n, fmpq(3, 5)),
+    ),
     method="exhaustive",
-    expected="consistent",
     status="a theorem of Kahn, Kalai and Linial for some constant",
-    tags=("monotone", "correlation", "tribes"),
 )

@@ -17,8 +17,6 @@ How it is checked. Exact runs on lumped states, with ties broken for the best an
 
 Is it tight? The printed bound is not: eps/2 takes the place of eps for even K, and for odd K the sharp form is
 larger where Tribes is more often one than zero, as majority then is. The control asks for 1 - eps/3.
-
-Reference. Blanc et al. (2023), Lemma 4.3 and its proof in appendix B.2.
 """
 
 from __future__ import annotations
@@ -30,12 +28,9 @@ from flint import fmpq
 from constructions.papers.topk import tribes_majority
 from constructions.parts.blocks import majority
 from constructions.parts.dnf import tribes
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point
 from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-
-__all__ = ["CLAIMS"]
 
 WEIGHTS = (fmpq(1, 10), fmpq(6, 25), fmpq(1, 2))
 
@@ -66,31 +61,17 @@ PRINTED = Claim(
     statement=r"Top-$K$ at depth $h$ has accuracy at least $1-\varepsilon$ on $\mathcal{D}_{h,K}$ of section 4.2",
     instances=Grid(quick=lambda: _points(4, 2), full=lambda: _points(7, 3)),
     measured=_accuracies,
-    relation=AT_LEAST,
-    claimed=lambda eps, **point: 1 - eps,
-    control=lambda eps, **point: 1 - eps / 3,
-    method="exact",
-    expected="consistent",
+    asserts=AT_LEAST(lambda eps, **point: 1 - eps, control=lambda eps, **point: 1 - eps / 3),
     status="proved in the paper; its sharp form is topk.lemma-4.3.sharp",
-    tags=("tribes", "monotone", "top-k"),
 )
 
 SHARP = Claim(
     id="topk.lemma-4.3.sharp",
     cite=Cite("blanc2023", "Lemma 4.3, sharp form"),
-    statement=(
-        r"For $\varepsilon\le\tfrac12$ the accuracy is"
-        r" $1-\varepsilon\Pr[\mathrm{Tribes}_h\ne\mathrm{Maj}_{K-1}]$, hence $1-\tfrac\varepsilon2$ for even $K$"
-    ),
+    statement=r"For $\varepsilon\le\tfrac12$ the accuracy is"
+    r" $1-\varepsilon\Pr[\mathrm{Tribes}_h\ne\mathrm{Maj}_{K-1}]$, hence $1-\tfrac\varepsilon2$ for even $K$",
     instances=PRINTED.instances,
     measured=_accuracies,
-    relation=EQUALS,
-    claimed=_target_known,
-    control=lambda eps, **point: 1 - eps / 2,
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(_target_known, control=lambda eps, **point: 1 - eps / 2),
     status="not in the paper; proved in the source of the claim",
-    tags=("tribes", "monotone", "top-k", "sharp"),
 )
-
-CLAIMS = (PRINTED, SHARP)

@@ -25,8 +25,6 @@ with integer coefficients; none of them is negative, so it is not for p, eps, o 
 
 Is it tight? See the two modules for the lemma. The repaired leaf step needs its last term, which the control leaves
 out. The term p/2 cannot be p/3.
-
-Reference. Blanc et al. (2023), Lemma 4.4 and its proof in appendix B.2.
 """
 
 from __future__ import annotations
@@ -43,14 +41,13 @@ from constructions.parts.blocks import majority
 from constructions.parts.dnf import tribes, tribes_width
 from proofs_checks.shared.majority_walk import majority_walk
 from proofs_checks.topk.monotone.fact_b_3 import first_length
-from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Grid, Point
 from theorylab.claims.wording import number, point
 from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
 from theorylab.numbers.comparison import enclosure
 
-__all__ = ["CLAIMS", "leaf_accuracy", "weights_bound"]
+__all__ = ["leaf_accuracy", "weights_bound"]
 
 BELOW_QUARTER = (fmpq(1, 10), fmpq(1, 5), fmpq(6, 25))
 
@@ -70,16 +67,8 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 def leaf_accuracy(target: Block, K: int, eps: fmpq, read: int) -> fmpq:
     """Accuracy of the best leaf that has read ``read`` equal majority bits and nothing of the target.
 
-    Parameters
-    ----------
-    target
-        Labelling function of weight 1 - eps.
-    K
-        One more than the number of majority bits.
-    eps
-        Weight of the majority.
-    read
-        Number of bits read, less than K.
+    target: labelling function of weight 1 - eps; K: one more than the number of majority bits; eps: weight of the
+    majority; read: number of bits read, less than K.
     """
     others = majority(K - 1)
     mean = target.mean(target.root)
@@ -131,10 +120,7 @@ def _repaired_leaf_bound(h: int, K: int, eps: fmpq) -> fmpq:
 def weights_bound(divisor: int) -> bool:
     """Whether 1/2 + p/divisor + eps/2 + o minus (1 - p)((1 + eps)/2 + o) - p has no negative coefficient.
 
-    Parameters
-    ----------
-    divisor
-        2 in the paper.
+    divisor: 2 in the paper.
 
     Notes
     -----
@@ -146,14 +132,24 @@ def weights_bound(divisor: int) -> bool:
     return all(coefficient >= 0 for coefficient in (right - left).coeffs())
 
 
-REPAIRED = Claim(
-    id="topk.lemma-4.4.repaired",
-    cite=Cite("blanc2023", "Lemma 4.4, for large h"),
-    statement=(
-        r"For every $\varepsilon\in(0,\tfrac14)$ there are large $h$ and $K>h$ such that, with Tribes of few enough"
-        r" terms to be nearly balanced, Top-$k$ at depth $h$ has accuracy at most $\tfrac12+\varepsilon$ for every"
-        r" $k\le K-h$; for instance $\varepsilon=\tfrac6{25}$, $h=3191$, $K=2h$"
-    ),
+PRINTED = Claim(
+    id="topk.lemma-4.4",
+    cite=Cite("blanc2023", "Lemma 4.4"),
+    statement=r"For $k\le K-h$ and $\varepsilon<\tfrac14$, Top-$k$ at depth $h$ has accuracy at most"
+    r" $\tfrac12+\varepsilon$"
+    r" on $\mathcal{D}_{h,K}$ of section 4.2",
+    instances=Grid(quick=lambda: _grown(4, 2), full=lambda: _grown(7, 3)),
+    measured=lambda h, K, k, eps: top_k(tribes_majority(h, K, eps), k=k, depth=h, ties=Ties.BEST).accuracy,
+    asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
+    status="false for every h up to 103 (topk.thm-3.small) and for infinitely many h (topk.thm-3.unbalanced)",
+    erratum=True,
+    witness=_in_words,
+).repaired(
+    place="Lemma 4.4, for large h",
+    statement=r"For every $\varepsilon\in(0,\tfrac14)$ there are large $h$ and $K>h$ such that, with Tribes"
+    r" of few enough"
+    r" terms to be nearly balanced, Top-$k$ at depth $h$ has accuracy at most $\tfrac12+\varepsilon$ for every"
+    r" $k\le K-h$; for instance $\varepsilon=\tfrac6{25}$, $h=3191$, $K=2h$",
     instances=Grid(
         quick=[{"h": 3191, "K": 6382, "eps": fmpq(6, 25)}],
         full=[
@@ -163,91 +159,44 @@ REPAIRED = Claim(
         ],
     ),
     measured=lambda h, K, eps: enclosure(majority_walk(balanced_tribes(h), K=K, eps=eps, depth=h).accuracy),
-    relation=AT_MOST,
-    claimed=lambda eps, **point: HALF + eps,
-    control=lambda eps, **point: HALF + eps / 2,
     method="certified",
-    expected="consistent",
     status="proved in the paper for unspecified constants, if Tribes is balanced",
-    tags=("tribes", "monotone", "top-k"),
 )
 
-PRINTED = Claim(
-    id="topk.lemma-4.4",
-    cite=Cite("blanc2023", "Lemma 4.4"),
-    statement=(
-        r"For $k\le K-h$ and $\varepsilon<\tfrac14$, Top-$k$ at depth $h$ has accuracy at most $\tfrac12+\varepsilon$"
-        r" on $\mathcal{D}_{h,K}$ of section 4.2"
-    ),
-    instances=Grid(quick=lambda: _grown(4, 2), full=lambda: _grown(7, 3)),
-    measured=lambda h, K, k, eps: top_k(tribes_majority(h, K, eps), k=k, depth=h, ties=Ties.BEST).accuracy,
-    relation=AT_MOST,
-    claimed=lambda eps, **point: HALF + eps,
-    control=lambda eps, **point: HALF + eps / 2,
-    method="exact",
-    expected="repaired",
-    status="false for every h up to 103 (topk.thm-3.small) and for infinitely many h (topk.thm-3.unbalanced)",
-    repair=REPAIRED,
-    witness=_in_words,
-    tags=("tribes", "monotone", "top-k", "erratum"),
-)
-
-LEAF_REPAIRED = Claim(
-    id="topk.lemma-4.4-leaf.repaired",
-    cite=Cite("blanc2023", "Proof of Lemma 4.4, first display, with balanced Tribes"),
-    statement=(
-        r"With balanced Tribes of width $w$, a path that reads none of their variables has accuracy at most"
-        r" $\tfrac{1+\varepsilon}2+\tfrac{1-\varepsilon}{2(2^w-1)}$ (and $\mathrm{Maj}_K$ in the display reads"
-        r" $\mathrm{Maj}_{K-1}$)"
-    ),
-    instances=Grid(quick=lambda: _all_lengths(40), full=lambda: _all_lengths(400)),
-    measured=_known_leaf,
-    relation=AT_MOST,
-    claimed=_repaired_leaf_bound,
-    control=lambda eps, **point: (1 + eps) / 2,
-    method="certified",
-    expected="consistent",
-    status="follows from topk.fact-b.3.2.repaired",
-    tags=("tribes", "leaf"),
-)
 
 LEAF = Claim(
     id="topk.lemma-4.4-leaf",
     cite=Cite("blanc2023", "Proof of Lemma 4.4, first display"),
-    statement=(
-        r"A path that reads none of the Tribes variables has accuracy at most $\tfrac{1+\varepsilon}2+o(1)$, hence at"
-        r" most $\tfrac{1+\varepsilon}2+\tfrac{1-3\varepsilon}8$ for all large $h$, among them large $h=l_{w+1}-1$, the"
-        r" last length of width $w$"
-    ),
+    statement=r"A path that reads none of the Tribes variables has accuracy at most"
+    r" $\tfrac{1+\varepsilon}2+o(1)$, hence at"
+    r" most $\tfrac{1+\varepsilon}2+\tfrac{1-3\varepsilon}8$ for all large $h$, among them large $h=l_{w+1}-1$, the"
+    r" last length of width $w$",
     instances=Grid(quick=lambda: _last_lengths(6), full=lambda: _last_lengths(9)),
     measured=_unread_leaf,
-    relation=AT_MOST,
-    claimed=_printed_leaf_bound,
-    control=lambda eps, **point: (1 + eps) / 2,
+    asserts=AT_MOST(_printed_leaf_bound, control=lambda eps, **point: (1 + eps) / 2),
     method="certified",
-    expected="repaired",
     status="false just before every change of the width, as Tribes is not balanced there",
-    repair=LEAF_REPAIRED,
+    erratum=True,
     witness=_leaf_in_words,
-    tags=("tribes", "leaf", "erratum"),
+).repaired(
+    place="Proof of Lemma 4.4, first display, with balanced Tribes",
+    statement=r"With balanced Tribes of width $w$, a path that reads none of their variables has accuracy at most"
+    r" $\tfrac{1+\varepsilon}2+\tfrac{1-\varepsilon}{2(2^w-1)}$ (and $\mathrm{Maj}_K$ in the display reads"
+    r" $\mathrm{Maj}_{K-1}$)",
+    instances=Grid(quick=lambda: _all_lengths(40), full=lambda: _all_lengths(400)),
+    measured=_known_leaf,
+    asserts=AT_MOST(_repaired_leaf_bound, control=lambda eps, **point: (1 + eps) / 2),
+    status="follows from topk.fact-b.3.2.repaired",
 )
 
 WEIGHTS = Claim(
     id="topk.lemma-4.4-p",
     cite=Cite("blanc2023", "Proof of Lemma 4.4, second display"),
-    statement=(
-        r"$(1-p)\bigl(\tfrac{1+\varepsilon}2+o\bigr)+p\le\tfrac12+\tfrac p2+\tfrac\varepsilon2+o$ for all"
-        r" $p,\varepsilon,o\ge0$"
-    ),
-    instances=Grid(quick=[{}]),
+    statement=r"$(1-p)\bigl(\tfrac{1+\varepsilon}2+o\bigr)+p\le\tfrac12+\tfrac p2+\tfrac\varepsilon2+o$ for all"
+    r" $p,\varepsilon,o\ge0$",
     measured=lambda: weights_bound(2),
-    relation=HOLDS,
-    control=lambda: weights_bound(3),
+    asserts=HOLDS(control=lambda: weights_bound(3)),
     method="symbolic",
-    expected="proved",
     complete=True,
     status="an identity and a sign",
-    tags=("leaf",),
 )
-
-CLAIMS = (PRINTED, LEAF, WEIGHTS)

@@ -27,8 +27,6 @@ How it is checked. (1) Certified for every h up to a limit. (2) Exact difference
 variables of the majority block after h - 1 bits, as many ones as zeros up to one.
 
 Is it tight? In (2) up to a constant: the control asks for three times the difference.
-
-Reference. Blanc et al. (2023), proof of Lemma 4.4, items 1 to 3.
 """
 
 from __future__ import annotations
@@ -43,12 +41,10 @@ from constructions.parts.blocks import majority
 from constructions.parts.dnf import tribes
 from proofs_checks.topk.monotone.fact_b_3 import first_length
 from proofs_checks.topk.monotone.fact_b_3_3 import term_difference
-from theorylab.claims import AT_LEAST, GREATER, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, GREATER, Cite, Claim, Grid, Point, number
 from theorylab.errors import PrecisionExhausted
 
-__all__ = ["CLAIMS", "majority_difference", "most_bits"]
+__all__ = ["majority_difference", "most_bits"]
 
 SCALES = (fmpq(1), fmpq(1, 2), fmpq(1, 4))
 WEIGHTS = (fmpq(1, 5), fmpq(6, 25))
@@ -58,10 +54,7 @@ ROOT_CONSTANT = fmpq(1, 2)
 def majority_difference(bits: int) -> fmpq:
     """E[M | x_i = 1] - E[M | x_i = 0] of a bit of the majority of ``bits`` uniform bits.
 
-    Parameters
-    ----------
-    bits
-        Number of bits, at least 1.
+    bits: number of bits, at least 1.
     """
     return fmpq(comb(bits - 1, bits // 2), 2 ** (bits - 1))
 
@@ -69,12 +62,7 @@ def majority_difference(bits: int) -> fmpq:
 def most_bits(h: int, constant: fmpq) -> int:
     """The largest integer that is at most constant (h / log2 h)^2.
 
-    Parameters
-    ----------
-    h
-        The length, at least 2.
-    constant
-        The constant.
+    h: the length, at least 2; constant: the constant.
 
     Raises
     ------
@@ -142,58 +130,35 @@ def _unread_at_last_test(h: int, K: int) -> int:
 LENGTHS = Claim(
     id="topk.lemma-4.4-params.length",
     cite=Cite("blanc2023", "Proof of Lemma 4.4, item 1"),
-    statement=(
-        r"$K\ge\Omega(h\log h)$ makes paths of length $h$ have length $O(\tfrac K{\log K})$; with constants,"
-        r" $K\ge2h\ln h$ implies $h\le\tfrac K{\ln K}$ for $h\ge2$"
-    ),
+    statement=r"$K\ge\Omega(h\log h)$ makes paths of length $h$ have length $O(\tfrac K{\log K})$; with constants,"
+    r" $K\ge2h\ln h$ implies $h\le\tfrac K{\ln K}$ for $h\ge2$",
     instances=Grid(quick=[{"h": h} for h in range(2, 61)], full=[{"h": h} for h in range(2, 2001)]),
     measured=_log_linear_slack,
-    relation=AT_LEAST,
-    claimed=0,
-    control=lambda h: h,
+    asserts=AT_LEAST(0, control=lambda h: h),
     method="certified",
-    expected="consistent",
     status="proved in the source of the claim",
-    tags=("parameters",),
 )
 
-REPAIRED = Claim(
-    id="topk.lemma-4.4-params.repaired",
-    cite=Cite("blanc2023", "Proof of Lemma 4.4, item 2, with the weights of the mixture"),
-    statement=(
-        r"If $K-1\le\tfrac12\bigl(\tfrac\varepsilon{1-\varepsilon}\bigr)^2\tfrac{h^2}{\log_2^2h}$, a majority bit has"
-        r" at the root a larger correlation with the label than every Tribes variable; along a path the constant"
-        r" $\tfrac12$ becomes smaller, and $h$ must be large enough that $K\ge\Omega(h\log h)$ remains possible"
-    ),
-    instances=Grid(quick=lambda: _with_weights(9), full=lambda: _with_weights(11)),
-    measured=_majority_moves,
-    relation=GREATER,
-    claimed=_tribes_moves,
-    control=lambda **point: 3 * _tribes_moves(**point),
-    method="exact",
-    expected="consistent",
-    status="not in the paper; derived in the source of the claim",
-    tags=("parameters", "tribes", "majority"),
-)
 
 PRINTED = Claim(
     id="topk.lemma-4.4-params",
     cite=Cite("blanc2023", "Proof of Lemma 4.4, item 2"),
-    statement=(
-        r"By setting $K\le O(\tfrac{h^2}{\log^2h})$, with a constant that does not depend on $\varepsilon$, all"
-        r" majority bits have a larger correlation with the label than every Tribes variable, at the root in particular"
-    ),
+    statement=r"By setting $K\le O(\tfrac{h^2}{\log^2h})$, with a constant that does not depend on $\varepsilon$, all"
+    r" majority bits have a larger correlation with the label than every Tribes variable, at the root in particular",
     instances=Grid(quick=lambda: _with_any_constant(7), full=lambda: _with_any_constant(10)),
     measured=_majority_moves,
-    relation=GREATER,
-    claimed=_tribes_moves,
-    control=lambda **point: 3 * _tribes_moves(**point),
-    method="exact",
-    expected="repaired",
+    asserts=GREATER(_tribes_moves, control=lambda **point: 3 * _tribes_moves(**point)),
     status="false: the weights eps and 1 - eps of the two functions are left out",
-    repair=REPAIRED,
+    erratum=True,
     witness=_in_words,
-    tags=("parameters", "tribes", "majority", "erratum"),
+).repaired(
+    place="Proof of Lemma 4.4, item 2, with the weights of the mixture",
+    statement=r"If $K-1\le\tfrac12\bigl(\tfrac\varepsilon{1-\varepsilon}\bigr)^2\tfrac{h^2}{\log_2^2h}$, a"
+    r" majority bit has"
+    r" at the root a larger correlation with the label than every Tribes variable; along a path the constant"
+    r" $\tfrac12$ becomes smaller, and $h$ must be large enough that $K\ge\Omega(h\log h)$ remains possible",
+    instances=Grid(quick=lambda: _with_weights(9), full=lambda: _with_weights(11)),
+    status="not in the paper; derived in the source of the claim",
 )
 
 CANDIDATES = Claim(
@@ -205,13 +170,6 @@ CANDIDATES = Claim(
         full=[{"h": h, "K": K} for h in range(1, 41) for K in range(h + 1, 3 * h + 2)],
     ),
     measured=_unread_at_last_test,
-    relation=AT_LEAST,
-    claimed=lambda h, K: K - h,
-    control=lambda h, K: K - h + 1,
-    method="exact",
-    expected="consistent",
+    asserts=AT_LEAST(lambda h, K: K - h, control=lambda h, K: K - h + 1),
     status="a count",
-    tags=("parameters", "majority"),
 )
-
-CLAIMS = (PRINTED, LENGTHS, CANDIDATES)

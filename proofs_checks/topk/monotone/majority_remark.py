@@ -36,8 +36,6 @@ from proofs_checks.shared.majority_walk import largest_difference
 from proofs_checks.topk.monotone.kkl_remark import all_differences
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 
-__all__ = ["CLAIM"]
-
 
 def _largest(n: int) -> list[fmpq]:
     """Largest sum and largest minimum over the monotone functions, and both for majority."""
@@ -61,17 +59,12 @@ def _closed_form(n: int) -> list[fmpq]:
 CLAIM = Claim(
     id="topk.maj-remark",
     cite=Cite("blanc2023", "Appendix B.2, remark after Fact B.3"),
-    statement=(
-        r"The correlations of Majority are as large as possible: no monotone function on $n$ uniform bits has a larger"
-        r" sum, and none a larger minimum, of its correlations"
-    ),
+    statement=r"The correlations of Majority are as large as possible: no monotone function on $n$ uniform"
+    r" bits has a larger"
+    r" sum, and none a larger minimum, of its correlations",
     instances=Grid(quick=[{"n": n} for n in range(1, 6)], full=[{"n": n} for n in range(1, 7)]),
     measured=_largest,
-    relation=EQUALS,
-    claimed=_closed_form,
-    control=lambda n: [*_closed_form(n)[:3], _closed_form(n + 1)[1]],
+    asserts=EQUALS(_closed_form, control=lambda n: [*_closed_form(n)[:3], _closed_form(n + 1)[1]]),
     method="exhaustive",
-    expected="consistent",
     status="proved in the source of the claim",
-    tags=("majority", "monotone", "correlation"),
 )

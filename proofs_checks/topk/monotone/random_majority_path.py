@@ -29,12 +29,10 @@ from flint import arb, fmpq
 
 from constructions.parts.blocks import majority
 from proofs_checks.shared.majority_walk import largest_difference, safe_leaves
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Point, number
 from theorylab.numbers.comparison import enclosure
 
-__all__ = ["CLAIM", "violation_probability"]
+__all__ = ["violation_probability"]
 
 HUNDREDTH = fmpq(1, 100)
 
@@ -42,10 +40,7 @@ HUNDREDTH = fmpq(1, 100)
 def violation_probability(m: int) -> fmpq:
     """Probability that a random path has a node with correlations of at most 1/(100 floor(sqrt m)).
 
-    Parameters
-    ----------
-    m
-        Number of bits, at least 9; the path has floor(2 m / ln m) tests.
+    m: number of bits, at least 9; the path has floor(2 m / ln m) tests.
     """
     length = int((2 * m / arb(m).log()).floor().unique_fmpz())
     leaves = safe_leaves(m, length, HUNDREDTH / isqrt(m))
@@ -59,45 +54,31 @@ def _root_in_words(values: Point, measured: arb, claimed: fmpq) -> str:
     )
 
 
-REPAIRED = Claim(
-    id="topk.blt20b-7.4.repaired",
-    cite=Cite("blanc2023", "Proof of Lemma 4.4, the cited lemma with the square root of K"),
-    statement=(
-        r"With probability at least $1-36m^{-2}$ every unread bit of the majority of $m=K-1$ bits, $m\ge11$ odd, has"
-        r" correlation at least $\tfrac1{100\sqrt m}$ with it at each node of a random path of length"
-        r" $\lfloor\tfrac{2m}{\ln m}\rfloor$"
-    ),
+CLAIM = Claim(
+    id="topk.blt20b-7.4",
+    cite=Cite("blanc2023", "Proof of Lemma 4.4, the cited lemma"),
+    statement=r"With probability at least $1-O(K^{-2})$, at each node of a random path of length"
+    r" $O(\tfrac K{\log K})$ all"
+    r" unread majority bits have correlation at least $\tfrac1{100\sqrt k}$; for $k=1$, at least $\tfrac1{100}$ at"
+    r" the root",
+    instances=Grid(quick=[{"m": m} for m in (11, 101, 1001, 6365, 6367)]),
+    measured=lambda m: enclosure(largest_difference(majority(m))),
+    asserts=AT_LEAST(HUNDREDTH, control=2 * HUNDREDTH),
+    method="certified",
+    status="a slip: the square root of K is meant",
+    erratum=True,
+    witness=_root_in_words,
+).repaired(
+    place="Proof of Lemma 4.4, the cited lemma with the square root of K",
+    statement=r"With probability at least $1-36m^{-2}$ every unread bit of the majority of $m=K-1$ bits,"
+    r" $m\ge11$ odd, has"
+    r" correlation at least $\tfrac1{100\sqrt m}$ with it at each node of a random path of length"
+    r" $\lfloor\tfrac{2m}{\ln m}\rfloor$",
     instances=Grid(
         quick=[{"m": m} for m in range(11, 202, 10)],
         full=[{"m": m} for m in (*range(11, 1002, 10), 1601, 3201)],
     ),
     measured=lambda m: enclosure(violation_probability(m)),
-    relation=AT_MOST,
-    claimed=lambda m: fmpq(36, m * m),
-    control=lambda m: fmpq(1, m * m),
-    method="certified",
-    expected="consistent",
+    asserts=AT_MOST(lambda m: fmpq(36, m * m), control=lambda m: fmpq(1, m * m)),
     status="proved by Blanc, Lange and Tan for unspecified constants",
-    tags=("majority", "random restriction"),
-)
-
-CLAIM = Claim(
-    id="topk.blt20b-7.4",
-    cite=Cite("blanc2023", "Proof of Lemma 4.4, the cited lemma"),
-    statement=(
-        r"With probability at least $1-O(K^{-2})$, at each node of a random path of length $O(\tfrac K{\log K})$ all"
-        r" unread majority bits have correlation at least $\tfrac1{100\sqrt k}$; for $k=1$, at least $\tfrac1{100}$ at"
-        r" the root"
-    ),
-    instances=Grid(quick=[{"m": m} for m in (11, 101, 1001, 6365, 6367)]),
-    measured=lambda m: enclosure(largest_difference(majority(m))),
-    relation=AT_LEAST,
-    claimed=HUNDREDTH,
-    control=2 * HUNDREDTH,
-    method="certified",
-    expected="repaired",
-    status="a slip: the square root of K is meant",
-    repair=REPAIRED,
-    witness=_root_in_words,
-    tags=("majority", "random restriction", "erratum"),
 )

@@ -30,8 +30,6 @@ Tribes. Third: the walk in integers, whose result, a rational with thousands of 
 
 Is it tight? No: for large h a majority that is read in part only is known in part only. At h = l_11 = 15612, K = 6h,
 eps = 6/25 the walk gives less than 1/2 + eps/5, where the proof in the paper ends with 1/2 + eps/2 + o(1).
-
-Reference. Blanc et al. (2023), Theorem 3, Lemmas 4.3 and 4.4.
 """
 
 from __future__ import annotations
@@ -46,14 +44,12 @@ from constructions.parts.dnf import tribes
 from proofs_checks.shared.majority_walk import majority_walk
 from proofs_checks.topk.computed.parity_separation import paper_claim
 from proofs_checks.topk.monotone.fact_b_3 import first_length
-from theorylab.claims import AT_LEAST, AT_MOST, GREATER, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, AT_MOST, GREATER, Cite, Claim, Grid, Point, number
 from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
 from theorylab.numbers.comparison import enclosure
 
-__all__ = ["CLAIMS", "constant_accuracy"]
+__all__ = ["constant_accuracy"]
 
 HALF = fmpq(1, 2)
 BELOW_QUARTER = (fmpq(1, 10), fmpq(1, 5), fmpq(6, 25))
@@ -95,15 +91,7 @@ def _last_lengths(widest: int) -> Iterator[Point]:
 
 
 def constant_accuracy(w: int, eps: fmpq) -> arb:
-    """Accuracy of the constant 1 at the last length of Tribes of width w, for the least favourable majority.
-
-    Parameters
-    ----------
-    w
-        The width.
-    eps
-        Weight of the majority.
-    """
+    """Accuracy of the constant 1 at the last length of Tribes of width w, for the least favourable majority."""
     target = tribes(first_length(w + 1) - 1)
     return enclosure((1 - eps) * target.mean(target.root) + eps / 2)
 
@@ -137,62 +125,44 @@ def _far_from_first_lengths() -> Iterator[Point]:
     yield {"h": h, "K": 3 * h, "eps": fmpq(3, 20)}
 
 
-REPAIRED = Claim(
-    id="topk.thm-3.repaired",
-    cite=Cite("blanc2023", "Theorem 3, for large h and balanced Tribes"),
-    statement=(
-        r"For every $\varepsilon\in(0,\tfrac14)$ and large $h$ there are $K>h$ for which, with Tribes of fewer terms,"
-        r" Top-$k$ at depth $h$ has accuracy at most $\tfrac12+\varepsilon$ for every $k\le K-h$ (and Top-$K$ at least"
-        r" $1-\varepsilon$ by Lemma 4.3)"
-    ),
-    instances=Grid(quick=_at_first_lengths, full=_far_from_first_lengths),
-    measured=_certified,
-    relation=AT_MOST,
-    claimed=lambda eps, **point: HALF + eps,
-    control=lambda eps, **point: HALF + eps / 2,
-    method="certified",
-    expected="consistent",
-    status="proved in the paper for unspecified constants, if Tribes is balanced",
-    tags=("monotone", "tribes", "hierarchy", "top-k"),
-)
-
 PRINTED = Claim(
     id="topk.thm-3",
     cite=Cite("blanc2023", "Theorem 3"),
-    statement=(
-        r"For every $\varepsilon>0$, $h$, $K$ from $\tilde\Omega(h)$ to $\tilde O(h^2)$ and $k\le K-h$, on"
-        r" $\mathcal{D}_{h,K}$ of section 4.2, at depth $h$, Top-$K$ has accuracy at least $1-\varepsilon$ and Top-$k$"
-        r" at most $\tfrac12+\varepsilon$"
-    ),
+    statement=r"For every $\varepsilon>0$, $h$, $K$ from $\tilde\Omega(h)$ to $\tilde O(h^2)$ and $k\le K-h$, on"
+    r" $\mathcal{D}_{h,K}$ of section 4.2, at depth $h$, Top-$K$ has accuracy at least $1-\varepsilon$ and Top-$k$"
+    r" at most $\tfrac12+\varepsilon$",
     instances=Grid(quick=lambda: _grown(4, 2), full=lambda: _grown(8, 3)),
     measured=_separation,
-    relation=AT_LEAST,
-    claimed=lambda eps, **point: paper_claim(eps),
-    control=lambda eps, **point: paper_claim(eps / 2),
-    method="exact",
-    expected="repaired",
+    asserts=AT_LEAST(
+        lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 2)
+    ),
     status="false for small h, and for infinitely many h",
-    repair=REPAIRED,
+    erratum=True,
     witness=_in_words,
-    tags=("monotone", "tribes", "hierarchy", "top-k", "erratum"),
+).repaired(
+    place="Theorem 3, for large h and balanced Tribes",
+    statement=r"For every $\varepsilon\in(0,\tfrac14)$ and large $h$ there are $K>h$ for which, with Tribes"
+    r" of fewer terms,"
+    r" Top-$k$ at depth $h$ has accuracy at most $\tfrac12+\varepsilon$ for every $k\le K-h$ (and Top-$K$ at least"
+    r" $1-\varepsilon$ by Lemma 4.3)",
+    instances=Grid(quick=_at_first_lengths, full=_far_from_first_lengths),
+    measured=_certified,
+    asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
+    method="certified",
+    status="proved in the paper for unspecified constants, if Tribes is balanced",
 )
 
 UNBALANCED = Claim(
     id="topk.thm-3.unbalanced",
     cite=Cite("blanc2023", "Theorem 3, lengths where it fails"),
-    statement=(
-        r"For $h=l_{w+1}-1$, $\varepsilon\le\tfrac15$ and every $K$ and $k$, Top-$k$ at depth $h$ on the printed"
-        r" $\mathcal{D}_{h,K}$ has accuracy greater than $\tfrac12+\varepsilon$, because a constant has"
-    ),
+    statement=r"For $h=l_{w+1}-1$, $\varepsilon\le\tfrac15$ and every $K$ and $k$, Top-$k$ at depth $h$ on the printed"
+    r" $\mathcal{D}_{h,K}$ has accuracy greater than $\tfrac12+\varepsilon$, because a constant has",
     instances=Grid(quick=lambda: _last_lengths(8), full=lambda: _last_lengths(12)),
     measured=constant_accuracy,
-    relation=GREATER,
-    claimed=lambda eps, **point: HALF + eps,
-    control=lambda eps, **point: HALF + 2 * eps,
+    asserts=GREATER(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + 2 * eps),
     method="certified",
-    expected="consistent",
     status="not in the paper; proof in the source of the claim",
-    tags=("monotone", "tribes", "hierarchy", "erratum"),
+    erratum=True,
 )
 
 CLAIMS = (PRINTED, UNBALANCED)

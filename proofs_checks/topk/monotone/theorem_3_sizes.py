@@ -29,8 +29,6 @@ walks, whose results are reported as balls.
 
 Is it tight? 103 is the largest h of the first argument. 1480 is the smallest certified h on the grid of K = 13h/8,
 14h/8, 15h/8, 16h/8 (rounded up to even numbers) and 1417 <= h.
-
-Reference. Blanc et al. (2023), Theorem 3 and Lemma 4.4.
 """
 
 from __future__ import annotations
@@ -46,11 +44,10 @@ from proofs_checks.shared.greedy_walk import greedy_walk
 from proofs_checks.shared.majority_walk import largest_difference, majority_walk
 from proofs_checks.shared.separation_map import even_multiple
 from proofs_checks.topk.monotone.fact_b_3_3 import term_difference
-from theorylab.claims import AT_MOST, GREATER, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_MOST, GREATER, Cite, Claim, Grid, Point
 from theorylab.numbers.comparison import enclosure
 
-__all__ = ["ALWAYS_FAILS", "CLAIMS"]
+__all__ = ["ALWAYS_FAILS"]
 
 ALWAYS_FAILS = 103
 """Largest h up to which the bound fails for every K > h and every eps < 1/4, by the first argument."""
@@ -84,21 +81,17 @@ def _certified() -> Iterator[Point]:
 SMALL_SIZES = Claim(
     id="topk.thm-3.small",
     cite=Cite("blanc2023", "Theorem 3, for h at most 103"),
-    statement=(
-        r"For every $h\le103$, $\varepsilon<\tfrac14$, $K>h$ and $k\ge1$, Top-$k$ at depth $h$ on the printed"
-        r" $\mathcal{D}_{h,K}$ has accuracy at least $1-\varepsilon>\tfrac12+\varepsilon$, because a Tribes variable"
-        r" has at least a third of the correlation of a majority bit"
-    ),
+    statement=r"For every $h\le103$, $\varepsilon<\tfrac14$, $K>h$ and $k\ge1$, Top-$k$ at depth $h$ on the printed"
+    r" $\mathcal{D}_{h,K}$ has accuracy at least $1-\varepsilon>\tfrac12+\varepsilon$, because a Tribes variable"
+    r" has at least a third of the correlation of a majority bit",
     instances=Grid(quick=[{"h": h} for h in range(1, ALWAYS_FAILS + 1)]),
     measured=lambda h: largest_difference(majority(h)),
-    relation=AT_MOST,
-    claimed=lambda h: 3 * term_difference(tribes(h)),
-    control=lambda h: 2 * term_difference(tribes(h)),
-    method="exact",
-    expected="proved",
+    asserts=AT_MOST(
+        lambda h: 3 * term_difference(tribes(h)), control=lambda h: 2 * term_difference(tribes(h))
+    ),
     complete=True,
     status="not in the paper; the reduction to these inequalities is proved in the source of the claim",
-    tags=("monotone", "tribes", "hierarchy", "erratum"),
+    erratum=True,
 )
 
 
@@ -113,39 +106,27 @@ def _upper(h: int, K: int, eps: fmpq) -> arb:
 BELOW = Claim(
     id="topk.thm-3.fails",
     cite=Cite("blanc2023", "Theorem 3, below the first sizes where it holds"),
-    statement=(
-        r"On the printed $\mathcal{D}_{h,K}$, for $K$ between $\tfrac54h$ and $3h$, $\varepsilon=\tfrac6{25}$ and"
-        r" $h<1417$, or $\varepsilon=\tfrac15$ and $h<7095$, Top-$k$ at depth $h$ has accuracy more than"
-        r" $\tfrac12+\varepsilon$ for every $k$"
-    ),
+    statement=r"On the printed $\mathcal{D}_{h,K}$, for $K$ between $\tfrac54h$ and $3h$, $\varepsilon=\tfrac6{25}$ and"
+    r" $h<1417$, or $\varepsilon=\tfrac15$ and $h<7095$, Top-$k$ at depth $h$ has accuracy more than"
+    r" $\tfrac12+\varepsilon$ for every $k$",
     instances=Grid(quick=lambda: _grid(LARGE, range(104, 700, 99)), full=_uncertified),
     measured=_lower,
-    relation=GREATER,
-    claimed=lambda eps, **point: HALF + eps,
-    control=lambda eps, **point: HALF + 3 * eps / 2,
+    asserts=GREATER(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + 3 * eps / 2),
     method="certified",
-    expected="consistent",
     status="not in the paper; the bound is proved in the source of the walk",
-    tags=("monotone", "tribes", "hierarchy", "erratum"),
+    erratum=True,
 )
 
 ABOVE = Claim(
     id="topk.thm-3.holds",
     cite=Cite("blanc2023", "Theorem 3, the first sizes where it is certified"),
-    statement=(
-        r"On the printed $\mathcal{D}_{h,K}$ Top-$k$ at depth $h$ has accuracy at most $\tfrac12+\varepsilon$ for every"
-        r" $k\le K-h$: at $\varepsilon=\tfrac6{25}$ and $h=1480$, $K=2590$, at $\varepsilon=\tfrac15$ and $h=7095$,"
-        r" $K=2h$, and at larger sizes up to $h=10^4$"
-    ),
+    statement=r"On the printed $\mathcal{D}_{h,K}$ Top-$k$ at depth $h$ has accuracy at most"
+    r" $\tfrac12+\varepsilon$ for every"
+    r" $k\le K-h$: at $\varepsilon=\tfrac6{25}$ and $h=1480$, $K=2590$, at $\varepsilon=\tfrac15$ and $h=7095$,"
+    r" $K=2h$, and at larger sizes up to $h=10^4$",
     instances=Grid(quick=[{"h": 1480, "K": 2590, "eps": LARGE}], full=_certified),
     measured=_upper,
-    relation=AT_MOST,
-    claimed=lambda eps, **point: HALF + eps,
-    control=lambda eps, **point: HALF + fmpq(49, 50) * eps,
+    asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + fmpq(49, 50) * eps),
     method="certified",
-    expected="consistent",
     status="not in the paper, which has no explicit sizes",
-    tags=("monotone", "tribes", "hierarchy", "top-k"),
 )
-
-CLAIMS = (SMALL_SIZES, BELOW, ABOVE)

@@ -34,16 +34,14 @@ from itertools import product
 
 from flint import fmpq
 
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, number
 from theorylab.impurities.impurity import Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.purity import purity_gain
 from theorylab.numbers.comparison import Order, Value, compare
 from theorylab.problems.cube import CubeProblem
 
-__all__ = ["CLAIM", "pairs_of_halves"]
+__all__ = ["pairs_of_halves"]
 
 NAMES = ("gini", "entropy", "km")
 
@@ -147,37 +145,23 @@ def _up_to(most: int) -> list[Point]:
     return [{"n": n, "impurity": impurity} for n in range(2, most + 1) for impurity in NAMES]
 
 
-REPAIRED = Claim(
-    id="topk.fact-b.1.repaired",
-    cite=Cite("blanc2023", "Fact B.1, with the difference of the means"),
-    statement=(
-        r"For uniform inputs and strictly concave $\mathcal{G}$ the score of $x_i$ increases strictly with"
-        r" $|\mathbb{E}[y\mid x_i=1]-\mathbb{E}[y\mid x_i=0]|$, and equal differences have equal scores"
-    ),
-    instances=Grid(quick=_up_to(5), full=_up_to(6)),
-    measured=_orders,
-    relation=EQUALS,
-    claimed=_orders_by_difference,
-    control=_orders_by_correlation,
-    method="exhaustive",
-    expected="consistent",
-    status="proved in the docstring",
-    tags=("correlation", "impurity"),
-)
-
 CLAIM = Claim(
     id="topk.fact-b.1",
     cite=Cite("blanc2023", "Fact B.1"),
     statement=r"For uniform inputs the score of $x_i$ is monotone increasing with $\mathbb{E}[x_i y]$",
     instances=Grid(quick=lambda: _all_functions(3)),
     measured=_increases,
-    relation=AT_LEAST,
-    claimed=0,
-    control=fmpq(1, 1000),
+    asserts=AT_LEAST(0, control=fmpq(1, 1000)),
     method="exhaustive",
-    expected="repaired",
     status="false with 0/1 values, as the sign of the correlation does not matter",
-    repair=REPAIRED,
+    erratum=True,
     witness=_in_words,
-    tags=("correlation", "impurity", "erratum"),
+).repaired(
+    place="Fact B.1, with the difference of the means",
+    statement=r"For uniform inputs and strictly concave $\mathcal{G}$ the score of $x_i$ increases strictly with"
+    r" $|\mathbb{E}[y\mid x_i=1]-\mathbb{E}[y\mid x_i=0]|$, and equal differences have equal scores",
+    instances=Grid(quick=_up_to(5), full=_up_to(6)),
+    measured=_orders,
+    asserts=EQUALS(_orders_by_difference, control=_orders_by_correlation),
+    status="proved in the docstring",
 )

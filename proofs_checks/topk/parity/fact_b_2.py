@@ -15,8 +15,6 @@ correspond one to one. Second claim, for the small h where it can be done in ful
 
 Is it tight? Non-redundancy is needed: the controls make the same claim of all complete trees, repeated variables
 allowed, and are refuted at h = 2 by reading x_1 twice.
-
-Reference. Blanc et al. (2023), Fact B.2.
 """
 
 from __future__ import annotations
@@ -26,7 +24,7 @@ from itertools import product
 
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 
-__all__ = ["CLAIMS", "complete_trees"]
+__all__ = ["complete_trees"]
 
 Leaves = tuple[int, ...]
 """A complete tree by its leaves: for each the assignments that reach it, a set of bits."""
@@ -35,14 +33,8 @@ Leaves = tuple[int, ...]
 def complete_trees(h: int, depth: int, *, redundant: bool = False) -> Iterator[Leaves]:
     """Complete trees on h variables.
 
-    Parameters
-    ----------
-    h
-        Number of variables.
-    depth
-        Depth of the trees; at most h unless redundant.
-    redundant
-        Whether a path may read a variable more than once.
+    h: number of variables; depth: depth of the trees; at most h unless redundant; redundant: whether a path may
+    read a variable more than once.
 
     Yields
     ------
@@ -81,35 +73,28 @@ def _computes_all(leaves: Leaves, h: int) -> bool:
 ISOLATES = Claim(
     id="topk.fact-b.2.leaves",
     cite=Cite("blanc2023", "Fact B.2, its proof"),
-    statement=(
-        r"In a non-redundant complete tree of depth $h$ on the first $h$ variables every leaf is reached by exactly"
-        r" one assignment of them"
-    ),
+    statement=r"In a non-redundant complete tree of depth $h$ on the first $h$ variables every leaf is"
+    r" reached by exactly"
+    r" one assignment of them",
     instances=Grid(quick=[{"h": h} for h in (1, 2, 3)], full=[{"h": h} for h in (1, 2, 3, 4)]),
     measured=lambda h: all(_isolates(leaves) for leaves in complete_trees(h, h)),
-    relation=HOLDS,
-    control=lambda h: all(_isolates(leaves) for leaves in complete_trees(h, h, redundant=True)),
+    asserts=HOLDS(
+        control=lambda h: all(_isolates(leaves) for leaves in complete_trees(h, h, redundant=True))
+    ),
     method="exhaustive",
-    expected="consistent",
     status="proved in the paper",
-    tags=("complete trees",),
 )
 
 COMPUTES = Claim(
     id="topk.fact-b.2",
     cite=Cite("blanc2023", "Fact B.2"),
-    statement=(
-        r"A non-redundant complete tree of depth $h$ on the first $h$ variables computes every"
-        r" $g:\{0,1\}^h\to\{0,1\}$ with suitable leaf labels"
-    ),
+    statement=r"A non-redundant complete tree of depth $h$ on the first $h$ variables computes every"
+    r" $g:\{0,1\}^h\to\{0,1\}$ with suitable leaf labels",
     instances=Grid(quick=[{"h": h} for h in (1, 2, 3)]),
     measured=lambda h: all(_computes_all(leaves, h) for leaves in complete_trees(h, h)),
-    relation=HOLDS,
-    control=lambda h: all(_computes_all(leaves, h) for leaves in complete_trees(h, h, redundant=True)),
+    asserts=HOLDS(
+        control=lambda h: all(_computes_all(leaves, h) for leaves in complete_trees(h, h, redundant=True))
+    ),
     method="exhaustive",
-    expected="consistent",
     status="proved in the paper",
-    tags=("complete trees",),
 )
-
-CLAIMS = (COMPUTES, ISOLATES)

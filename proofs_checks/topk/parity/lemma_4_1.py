@@ -26,8 +26,6 @@ eps on both sides of 1/2, among them the eps at which the two values cross.
 
 Is it tight? The printed bound is not: 1 - eps/2 is attained with equality, so eps can be replaced by eps/2
 and no less. The control of the first claim asks for more and is refuted.
-
-Reference. Blanc et al. (2023), Lemma 4.1 and its proof in appendix B.1.
 """
 
 from __future__ import annotations
@@ -42,12 +40,9 @@ from proofs_checks.topk.computed.parity_xor_accuracy import (
     mean_absolute_walk,
     parity_known,
 )
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point
 from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-
-__all__ = ["CLAIMS"]
 
 WEIGHTS = (fmpq(1, 20), fmpq(2, 5), fmpq(1, 2), fmpq(2, 3), fmpq(9, 10))
 
@@ -80,32 +75,20 @@ PRINTED = Claim(
     statement=r"Top-$K$ at depth $h$ has accuracy at least $1-\varepsilon$ on $\mathcal{D}_{h,K}$",
     instances=Grid(quick=lambda: _points(4, 5), full=lambda: _points(8, 12)),
     measured=_accuracies,
-    relation=AT_LEAST,
-    claimed=lambda h, K, eps: 1 - eps,
-    control=lambda h, K, eps: parity_known(eps) + eps / 1000,
-    method="exact",
-    expected="consistent",
+    asserts=AT_LEAST(lambda h, K, eps: 1 - eps, control=lambda h, K, eps: parity_known(eps) + eps / 1000),
     status="proved in the paper; its sharp form is topk.lemma-4.1.sharp",
-    tags=("parity", "top-k"),
 )
 
 SHARP = Claim(
     id="topk.lemma-4.1.sharp",
     cite=Cite("blanc2023", "Lemma 4.1, sharp form"),
-    statement=(
-        r"The accuracy is $\max\bigl(1-\tfrac{\varepsilon}{2},"
-        r" \tfrac12+\tfrac{\varepsilon}{2(K-1)}\mathbb{E}|S_{\min(h,K-1)}|\bigr)$,"
-        r" hence $1-\tfrac{\varepsilon}{2}$ for $\varepsilon\le\tfrac12$"
-    ),
+    statement=r"The accuracy is $\max\bigl(1-\tfrac{\varepsilon}{2},"
+    r" \tfrac12+\tfrac{\varepsilon}{2(K-1)}\mathbb{E}|S_{\min(h,K-1)}|\bigr)$,"
+    r" hence $1-\tfrac{\varepsilon}{2}$ for $\varepsilon\le\tfrac12$",
     instances=PRINTED.instances,
     measured=_accuracies,
-    relation=EQUALS,
-    claimed=_exact,
-    control=lambda h, K, eps: parity_known(eps),
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(_exact, control=lambda h, K, eps: parity_known(eps)),
     status="not in the paper; derived here",
-    tags=("parity", "top-k", "sharp"),
 )
 
 CLAIMS = (PRINTED, SHARP)

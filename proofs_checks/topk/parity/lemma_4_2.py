@@ -30,8 +30,6 @@ switched off, so that the gains themselves decide.
 
 Is it tight? The printed 1/2 + eps can be replaced by 1/2 + eps/2, which k = 1, K = 2 attains, and no
 less. The depth h + K - k - 1 is the largest possible on these distributions.
-
-Reference. Blanc et al. (2023), Lemma 4.2 and its proof in appendix B.1.
 """
 
 from __future__ import annotations
@@ -43,14 +41,11 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from proofs_checks.topk.computed.parity_xor_accuracy import top_k_accuracy
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, Point
 from theorylab.claims.wording import number, point
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-
-__all__ = ["CLAIMS"]
 
 BY_GAIN = ("entropy", "gini", "km")
 """Impurities of the points where the gains themselves are compared."""
@@ -104,61 +99,43 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     return f"{point(values)}: Top-{values['k']} has accuracy {number(measured)}, claimed at most {number(claimed)}"
 
 
-REPAIRED = Claim(
-    id="topk.lemma-4.2.repaired",
-    cite=Cite("blanc2023", "Lemma 4.2, for h >= 2"),
-    statement=(
-        r"For $h\ge2$, $k<K$, $h'<h+K-k$ and strictly concave $\mathcal{G}$, Top-$k$ at depth $h'$ has accuracy"
-        r" at most $\tfrac12+\tfrac{\varepsilon}{2}$ on $\mathcal{D}_{h,K}$"
-    ),
-    instances=Grid(quick=lambda: _below(3, 4, shallowest=2), full=lambda: _below(7, 9, shallowest=2)),
-    measured=_best_accuracy,
-    relation=AT_MOST,
-    claimed=lambda h, K, k, eps, depth: fmpq(1, 2) + eps / 2,
-    control=lambda h, K, k, eps, depth: fmpq(1, 2) + eps / 2 - eps / 1000,
-    method="exact",
-    expected="consistent",
-    status="follows from topk.lemma-4.2.sharp",
-    tags=("parity", "top-k"),
-)
-
 PRINTED = Claim(
     id="topk.lemma-4.2",
     cite=Cite("blanc2023", "Lemma 4.2"),
-    statement=(
-        r"For $k<K$ and $h'<h+K-k$, Top-$k$ at depth $h'$ has accuracy at most $\tfrac12+\varepsilon$"
-        r" on $\mathcal{D}_{h,K}$"
-    ),
+    statement=r"For $k<K$ and $h'<h+K-k$, Top-$k$ at depth $h'$ has accuracy at most $\tfrac12+\varepsilon$"
+    r" on $\mathcal{D}_{h,K}$",
     instances=Grid(quick=lambda: _below(3, 4), full=lambda: _below(7, 9)),
     measured=_best_accuracy,
-    relation=AT_MOST,
-    claimed=lambda h, K, k, eps, depth: fmpq(1, 2) + eps,
-    control=lambda h, K, k, eps, depth: fmpq(1, 2) + eps / 3,
-    method="exact",
-    expected="repaired",
+    asserts=AT_MOST(
+        lambda h, K, k, eps, depth: fmpq(1, 2) + eps, control=lambda h, K, k, eps, depth: fmpq(1, 2) + eps / 3
+    ),
     status="false for h = 1, where the one parity variable is the label itself but for the noise",
-    repair=REPAIRED,
+    erratum=True,
     witness=_in_words,
-    tags=("parity", "top-k", "erratum"),
+).repaired(
+    place="Lemma 4.2, for h >= 2",
+    statement=r"For $h\ge2$, $k<K$, $h'<h+K-k$ and strictly concave $\mathcal{G}$, Top-$k$ at depth $h'$ has accuracy"
+    r" at most $\tfrac12+\tfrac{\varepsilon}{2}$ on $\mathcal{D}_{h,K}$",
+    instances=Grid(quick=lambda: _below(3, 4, shallowest=2), full=lambda: _below(7, 9, shallowest=2)),
+    asserts=AT_MOST(
+        lambda h, K, k, eps, depth: fmpq(1, 2) + eps / 2,
+        control=lambda h, K, k, eps, depth: fmpq(1, 2) + eps / 2 - eps / 1000,
+    ),
+    status="follows from topk.lemma-4.2.sharp",
 )
 
 SHARP = Claim(
     id="topk.lemma-4.2.sharp",
     cite=Cite("blanc2023", "Lemma 4.2, sharp form"),
-    statement=(
-        r"For $h\ge2$, $k<K$ and strictly concave $\mathcal{G}$, Top-$k$ at depth $h'$ has accuracy"
-        r" $\tfrac12+\tfrac{\varepsilon}{2(K-1)}\mathbb{E}|S_{\min(h',K-1)}|$ if $h'<h+K-k$, and"
-        r" $1-\tfrac{\varepsilon}{2}$ if $h'\ge h+K-k$ and $\varepsilon\le\tfrac12$"
-    ),
+    statement=r"For $h\ge2$, $k<K$ and strictly concave $\mathcal{G}$, Top-$k$ at depth $h'$ has accuracy"
+    r" $\tfrac12+\tfrac{\varepsilon}{2(K-1)}\mathbb{E}|S_{\min(h',K-1)}|$ if $h'<h+K-k$, and"
+    r" $1-\tfrac{\varepsilon}{2}$ if $h'\ge h+K-k$ and $\varepsilon\le\tfrac12$",
     instances=Grid(quick=lambda: _both_phases(3, 4), full=lambda: _both_phases(7, 9)),
     measured=_accuracies,
-    relation=EQUALS,
-    claimed=_exact,
-    control=lambda ranked_by, depth, **point: top_k_accuracy(depth=depth + 1, **point),
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(
+        _exact, control=lambda ranked_by, depth, **point: top_k_accuracy(depth=depth + 1, **point)
+    ),
     status="not in the paper; derived here",
-    tags=("parity", "top-k", "sharp"),
 )
 
 CLAIMS = (PRINTED, SHARP)

@@ -17,8 +17,6 @@ less than 1/k already for k = 1. The order of the candidates that the proof need
 How it is checked. On all settings, for h >= 2 (Lemma 4.2 fails for h = 1), by summing over the 2^(h+K-1) inputs.
 
 Is it tight? The repair of (1) is an equality; (2) fails for h variables, its control.
-
-Reference. Blanc et al. (2023), proof of Lemma 4.2 in appendix B.1.
 """
 
 from __future__ import annotations
@@ -29,11 +27,9 @@ from itertools import product
 
 from flint import fmpq
 
-from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Grid, Point, number
 
-__all__ = ["CLAIMS", "conditional_mean", "settings"]
+__all__ = ["conditional_mean", "settings"]
 
 HALF = fmpq(1, 2)
 EPS = fmpq(1, 10)
@@ -43,13 +39,7 @@ Setting = tuple[int | None, ...]
 
 
 def settings(variables: int) -> Iterator[Setting]:
-    """All settings of some variables.
-
-    Parameters
-    ----------
-    variables
-        Number of variables.
-    """
+    """All settings of some variables."""
     return product((0, 1, None), repeat=variables)
 
 
@@ -57,14 +47,8 @@ def settings(variables: int) -> Iterator[Setting]:
 def conditional_mean(setting: Setting, h: int, eps: fmpq) -> fmpq:
     """Pr[y = 1 | setting] on D_{h,K}, by summing over the inputs.
 
-    Parameters
-    ----------
-    setting
-        Values of the h + K - 1 variables, or None.
-    h
-        Number of parity variables.
-    eps
-        Weight of the random coordinate.
+    setting: values of the h + K - 1 variables, or None; h: number of parity variables; eps: weight of the random
+    coordinate.
     """
     if None in setting:
         i = setting.index(None)
@@ -151,14 +135,27 @@ def _parity_unknown(h: int, K: int, fixed: int) -> bool:
     )
 
 
-CORRELATION_REPAIRED = Claim(
-    id="topk.lemma-4.2-corr.repaired",
-    cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, with the difference of the means"),
-    statement=(
-        r"Given any setting, $\mathbb{E}[y\mid x_i=1]-\mathbb{E}[y\mid x_i=0]$ is $\frac{\varepsilon}{K-1}$ for each"
-        r" unread $x_i$ in $x^{(2)}$; for $x_j$ in $x^{(1)}$ it is $0$ if another variable of $x^{(1)}$ is unread, and"
-        r" $\pm(1-\varepsilon)$ if not"
+CORRELATION = Claim(
+    id="topk.lemma-4.2-corr",
+    cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, first two sentences"),
+    statement=r"Conditioned on any setting of fewer than $k$ variables, $\mathbb{E}[f(x)x_i]\ge\frac1k$ for"
+    r" the other $x_i$"
+    r" in $x^{(2)}$ and $\mathbb{E}[f(x)x_j]=0$ for the other $x_j$ in $x^{(1)}$",
+    instances=Grid(quick=lambda: _sizes(2, 3), full=lambda: _sizes(3, 5)),
+    measured=_correlations,
+    asserts=AT_LEAST(
+        _correlations_claimed, control=lambda **point: [value + 1 for value in _correlations_claimed(**point)]
     ),
+    method="exhaustive",
+    status="false with 0/1 values and with signs; the order of the candidates is right",
+    erratum=True,
+    witness=_correlation_in_words,
+).repaired(
+    place="Appendix B.1, proof of Lemma 4.2, with the difference of the means",
+    statement=r"Given any setting, $\mathbb{E}[y\mid x_i=1]-\mathbb{E}[y\mid x_i=0]$ is"
+    r" $\frac{\varepsilon}{K-1}$ for each"
+    r" unread $x_i$ in $x^{(2)}$; for $x_j$ in $x^{(1)}$ it is $0$ if another variable of $x^{(1)}$ is unread, and"
+    r" $\pm(1-\varepsilon)$ if not",
     instances=Grid(
         quick=[{"h": h, "K": K, "eps": EPS} for h in (1, 2) for K in (2, 3)],
         full=[
@@ -169,53 +166,25 @@ CORRELATION_REPAIRED = Claim(
         ],
     ),
     measured=_differences,
-    relation=EQUALS,
-    claimed=_differences_known,
-    control=lambda h, K, eps: _differences_known(h, K + 1, eps)[: len(_differences_known(h, K, eps))],
-    method="exhaustive",
-    expected="consistent",
-    status="linearity of the expectation",
-    tags=("parity", "correlation"),
-)
-
-CORRELATION = Claim(
-    id="topk.lemma-4.2-corr",
-    cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, first two sentences"),
-    statement=(
-        r"Conditioned on any setting of fewer than $k$ variables, $\mathbb{E}[f(x)x_i]\ge\frac1k$ for the other $x_i$"
-        r" in $x^{(2)}$ and $\mathbb{E}[f(x)x_j]=0$ for the other $x_j$ in $x^{(1)}$"
+    asserts=EQUALS(
+        _differences_known,
+        control=lambda h, K, eps: _differences_known(h, K + 1, eps)[: len(_differences_known(h, K, eps))],
     ),
-    instances=Grid(quick=lambda: _sizes(2, 3), full=lambda: _sizes(3, 5)),
-    measured=_correlations,
-    relation=AT_LEAST,
-    claimed=_correlations_claimed,
-    control=lambda **point: [value + 1 for value in _correlations_claimed(**point)],
-    method="exhaustive",
-    expected="repaired",
-    status="false with 0/1 values and with signs; the order of the candidates is right",
-    repair=CORRELATION_REPAIRED,
-    witness=_correlation_in_words,
-    tags=("parity", "correlation", "erratum"),
+    status="linearity of the expectation",
 )
 
 UNKNOWN = Claim(
     id="topk.lemma-4.2-half",
     cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, second paragraph"),
-    statement=(
-        r"Conditioned on the values of any fewer than $h$ variables, $\mathrm{Par}_h(x^{(1)})$ is 0 with probability"
-        r" $\tfrac12$ and 1 with probability $\tfrac12$"
-    ),
+    statement=r"Conditioned on the values of any fewer than $h$ variables, $\mathrm{Par}_h(x^{(1)})$ is 0"
+    r" with probability"
+    r" $\tfrac12$ and 1 with probability $\tfrac12$",
     instances=Grid(
         quick=[{"h": h, "K": 2} for h in (1, 2, 3)],
         full=[{"h": h, "K": K} for h in range(1, 6) for K in (2, 3, 4)],
     ),
     measured=lambda h, K: _parity_unknown(h, K, h - 1),
-    relation=HOLDS,
-    control=lambda h, K: _parity_unknown(h, K, h),
+    asserts=HOLDS(control=lambda h, K: _parity_unknown(h, K, h)),
     method="exhaustive",
-    expected="consistent",
     status="an unread variable flips the parity",
-    tags=("parity",),
 )
-
-CLAIMS = (CORRELATION, UNKNOWN)

@@ -16,8 +16,6 @@ How it is checked. On all nodes of all trees in the search space, ties broken in
 time, the scores of the variables compared at each. h >= 2, as Lemma 4.2 fails for h = 1.
 
 Is it tight? Both repaired steps are, with one more variable they are refuted (controls).
-
-Reference. Blanc et al. (2023), proof of Lemma 4.2 in appendix B.1.
 """
 
 from __future__ import annotations
@@ -28,13 +26,10 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from constructions.parts.lumped import expand
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import PurityOrder
 from theorylab.problems.cube import CubeProblem
-
-__all__ = ["CLAIMS"]
 
 EPS = fmpq(1, 10)
 
@@ -103,57 +98,39 @@ def _count_in_words(values: Point, measured: int, claimed: int) -> str:
 COUNT_REPAIRED = Claim(
     id="topk.lemma-4.2-count.repaired",
     cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, with K - k - 1"),
-    statement=(
-        r"For $h\ge2$ and $k<K$, if at most $K-k-1$ variables have been read by Top-$k$, at least $k$ variables of"
-        r" $x^{(2)}$ rank ahead of those of $x^{(1)}$"
-    ),
+    statement=r"For $h\ge2$ and $k<K$, if at most $K-k-1$ variables have been read by Top-$k$, at least $k$"
+    r" variables of"
+    r" $x^{(2)}$ rank ahead of those of $x^{(1)}$",
     instances=Grid(quick=lambda: _sizes(2, 3), full=lambda: _sizes(3, 5)),
     measured=lambda h, K, k: _fewest_ahead(h, K, k, K - k - 1),
-    relation=AT_LEAST,
-    claimed=lambda h, K, k: k,
-    control=lambda h, K, k: k + 1,
-    method="exact",
-    expected="consistent",
+    asserts=AT_LEAST(lambda h, K, k: k, control=lambda h, K, k: k + 1),
     status="K - 1 variables less K - k - 1",
-    tags=("parity", "top-k"),
 )
 
 COUNT = Claim(
     id="topk.lemma-4.2-count",
     cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, fourth sentence"),
-    statement=(
-        r"If at most $K-k$ variables have been read by Top-$k$, the $k$ most correlated candidates are all in"
-        r" $x^{(2)}$, so no variable of $x^{(1)}$ is considered"
-    ),
+    statement=r"If at most $K-k$ variables have been read by Top-$k$, the $k$ most correlated candidates are all in"
+    r" $x^{(2)}$, so no variable of $x^{(1)}$ is considered",
     instances=COUNT_REPAIRED.instances,
     measured=lambda h, K, k: _fewest_ahead(h, K, k, K - k),
-    relation=AT_LEAST,
-    claimed=lambda h, K, k: k,
-    control=lambda h, K, k: k + 1,
-    method="exact",
-    expected="repaired",
+    asserts=AT_LEAST(lambda h, K, k: k, control=lambda h, K, k: k + 1),
     status="one too many, as x^(2) has K - 1 variables; the conclusion is right (topk.lemma-4.2-count.paths)",
+    erratum=True,
     repair=COUNT_REPAIRED,
     witness=_count_in_words,
-    tags=("parity", "top-k", "erratum"),
 )
 
 PATHS = Claim(
     id="topk.lemma-4.2-count.paths",
     cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, end of the first paragraph"),
-    statement=(
-        r"For $h\ge2$, $k<K$ and $h'<h+K-k$, every path of a complete tree of depth $h'$ in the search space of Top-$k$"
-        r" has at least $\min(h',K-k)$ variables of $x^{(2)}$"
-    ),
+    statement=r"For $h\ge2$, $k<K$ and $h'<h+K-k$, every path of a complete tree of depth $h'$ in the search"
+    r" space of Top-$k$"
+    r" has at least $\min(h',K-k)$ variables of $x^{(2)}$",
     instances=Grid(quick=lambda: _depths(2, 3), full=lambda: _depths(3, 4)),
     measured=_fewest_on_path,
-    relation=AT_LEAST,
-    claimed=lambda h, K, k, depth: min(depth, K - k),
-    control=lambda h, K, k, depth: min(depth, K - k + 1),
-    method="exact",
-    expected="consistent",
+    asserts=AT_LEAST(
+        lambda h, K, k, depth: min(depth, K - k), control=lambda h, K, k, depth: min(depth, K - k + 1)
+    ),
     status="printed with K - k, which a path shorter than that cannot have and does not need",
-    tags=("parity", "top-k"),
 )
-
-CLAIMS = (COUNT, PATHS)

@@ -13,8 +13,6 @@ How it is checked. Exact runs with both numbers of features, ties broken for the
 h = 1).
 
 Is it tight? With m = K - 1 the accuracy is that of ``lemma_4_2``, at most 1/2 + eps/2.
-
-Reference. Blanc et al. (2023), appendix B.1, first sentence.
 """
 
 from __future__ import annotations
@@ -24,13 +22,10 @@ from collections.abc import Iterator
 from flint import fmpq
 
 from constructions.papers.topk import parity_xor
-from theorylab.claims import AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
 from theorylab.claims.wording import number, point
 from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-
-__all__ = ["CLAIM"]
 
 
 def _points(deepest: int, widest: int) -> Iterator[Point]:
@@ -56,40 +51,24 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 
 GRID = Grid(quick=lambda: _points(3, 4), full=lambda: _points(6, 8))
 
-REPAIRED = Claim(
-    id="topk.b1-text.repaired",
-    cite=Cite("blanc2023", "Appendix B.1, first sentence, with K - 1 features"),
-    statement=(
-        r"$f_{h,K}$ combines a function that outputs a random one of $K-1$ features with the parity; then, for $h\ge2$,"
-        r" Lemma 4.2 holds"
-    ),
-    instances=GRID,
-    measured=lambda h, K, k, eps: _accuracy(K - 1, h, K, k, eps),
-    relation=AT_MOST,
-    claimed=lambda h, K, k, eps: fmpq(1, 2) + eps,
-    control=lambda h, K, k, eps: fmpq(1, 2) + eps / 3,
-    method="exact",
-    expected="consistent",
-    status="as in section 4.1; follows from topk.lemma-4.2.sharp",
-    tags=("parity", "top-k"),
-)
 
 CLAIM = Claim(
     id="topk.b1-text",
     cite=Cite("blanc2023", "Appendix B.1, first sentence"),
-    statement=(
-        r"$f_{h,K}$ combines a function that outputs a random one of $k$ features with the parity; then, for $h\ge2$,"
-        r" Lemma 4.2 holds"
-    ),
+    statement=r"$f_{h,K}$ combines a function that outputs a random one of $k$ features with the parity;"
+    r" then, for $h\ge2$,"
+    r" Lemma 4.2 holds",
     instances=GRID,
     measured=lambda h, K, k, eps: _accuracy(k, h, K, k, eps),
-    relation=AT_MOST,
-    claimed=lambda h, K, k, eps: fmpq(1, 2) + eps,
-    control=lambda h, K, k, eps: fmpq(1, 2) + eps / 3,
-    method="exact",
-    expected="repaired",
+    asserts=AT_MOST(lambda h, K, k, eps: fmpq(1, 2) + eps, control=lambda h, K, k, eps: fmpq(1, 2) + eps / 3),
     status="a slip for K - 1, right where K = k + 1",
-    repair=REPAIRED,
+    erratum=True,
     witness=_in_words,
-    tags=("parity", "top-k", "erratum"),
+).repaired(
+    place="Appendix B.1, first sentence, with K - 1 features",
+    statement=r"$f_{h,K}$ combines a function that outputs a random one of $K-1$ features with the parity;"
+    r" then, for $h\ge2$,"
+    r" Lemma 4.2 holds",
+    measured=lambda h, K, k, eps: _accuracy(K - 1, h, K, k, eps),
+    status="as in section 4.1; follows from topk.lemma-4.2.sharp",
 )

@@ -16,8 +16,6 @@ G(eps) < 1 - 2 eps, which is certified at every such point, no distribution sepa
 Is it tight? For h >= 2 the accuracies are 1 - eps/2 and at most 1/2 + eps/2, so both eps can be halved
 (``lemma_4_1``, ``lemma_4_2``); the control asks for more and is refuted. For h = 1 the exact
 threshold is the claim topk.thm-1.threshold.
-
-Reference. Blanc et al. (2023), Theorem 1.
 """
 
 from __future__ import annotations
@@ -27,10 +25,7 @@ from collections.abc import Iterator
 from flint import fmpq
 
 from proofs_checks.topk.computed.parity_separation import half_claim, in_words, paper_claim, separation
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
-
-__all__ = ["CLAIM"]
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point
 
 
 def _points(deepest: int, widest: int, shallowest: int = 1) -> Iterator[Point]:
@@ -49,41 +44,28 @@ def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, f
     return in_words(K=values["k"] + 1, measured=measured, **values)
 
 
-REPAIRED = Claim(
-    id="topk.thm-1.repaired",
-    cite=Cite("blanc2023", "Theorem 1, for h >= 2"),
-    statement=(
-        r"For every $\varepsilon\in(0,1)$, $k\ge1$, $h\ge2$ and strictly concave $\mathcal{G}$, on"
-        r" $\mathcal{D}_{h,k+1}$ Top-$(k+1)$ has accuracy at least $1-\tfrac{\varepsilon}{2}$ and Top-$k$ at most"
-        r" $\tfrac12+\tfrac{\varepsilon}{2}$, both at depth $h$"
-    ),
-    instances=Grid(quick=lambda: _points(4, 4, shallowest=2), full=lambda: _points(9, 12, shallowest=2)),
-    measured=_separation,
-    relation=AT_LEAST,
-    claimed=lambda eps, **point: half_claim(eps),
-    control=lambda eps, **point: half_claim(eps - eps / 500),
-    method="exact",
-    expected="consistent",
-    status="follows from topk.lemma-4.1.sharp and topk.lemma-4.2.sharp",
-    tags=("parity", "hierarchy", "top-k"),
-)
-
 CLAIM = Claim(
     id="topk.thm-1",
     cite=Cite("blanc2023", "Theorem 1"),
-    statement=(
-        r"For every $\varepsilon>0$, $k$ and $h$ there is a distribution on which Top-$(k+1)$ has accuracy at least"
-        r" $1-\varepsilon$ and Top-$k$ at most $\tfrac12+\varepsilon$, both at depth $h$"
-    ),
+    statement=r"For every $\varepsilon>0$, $k$ and $h$ there is a distribution on which Top-$(k+1)$ has"
+    r" accuracy at least"
+    r" $1-\varepsilon$ and Top-$k$ at most $\tfrac12+\varepsilon$, both at depth $h$",
     instances=Grid(quick=lambda: _points(4, 4), full=lambda: _points(9, 12)),
     measured=_separation,
-    relation=AT_LEAST,
-    claimed=lambda eps, **point: paper_claim(eps),
-    control=lambda eps, **point: paper_claim(eps / 3),
-    method="exact",
-    expected="repaired",
+    asserts=AT_LEAST(
+        lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 3)
+    ),
     status="false for h = 1 and small eps",
-    repair=REPAIRED,
+    erratum=True,
     witness=_in_words,
-    tags=("parity", "hierarchy", "top-k", "erratum"),
+).repaired(
+    place="Theorem 1, for h >= 2",
+    statement=r"For every $\varepsilon\in(0,1)$, $k\ge1$, $h\ge2$ and strictly concave $\mathcal{G}$, on"
+    r" $\mathcal{D}_{h,k+1}$ Top-$(k+1)$ has accuracy at least $1-\tfrac{\varepsilon}{2}$ and Top-$k$ at most"
+    r" $\tfrac12+\tfrac{\varepsilon}{2}$, both at depth $h$",
+    instances=Grid(quick=lambda: _points(4, 4, shallowest=2), full=lambda: _points(9, 12, shallowest=2)),
+    asserts=AT_LEAST(
+        lambda eps, **point: half_claim(eps), control=lambda eps, **point: half_claim(eps - eps / 500)
+    ),
+    status="follows from topk.lemma-4.1.sharp and topk.lemma-4.2.sharp",
 )

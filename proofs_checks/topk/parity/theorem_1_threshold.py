@@ -43,15 +43,12 @@ from itertools import product
 from flint import fmpq
 
 from proofs_checks.topk.computed.stump_separation import bracket, stump_distribution, versus_threshold
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point
 from theorylab.impurities.impurity import ENTROPY, ERROR, GINI, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
 from theorylab.numbers.comparison import Order, Value
-
-__all__ = ["CLAIMS"]
 
 NAMES = ("entropy", "gini", "km")
 HALF = fmpq(1, 2)
@@ -140,55 +137,40 @@ def _accuracies_at_equality(k: int) -> tuple[fmpq, fmpq]:
 STUMP_BOUNDS = Claim(
     id="topk.thm-1.stump-bounds",
     cite=Cite("blanc2023", "Theorem 1 at h = 1"),
-    statement=(
-        r"A stump that errs with probability $e$ has expected child impurity between $2e$ and $\mathcal{G}(e)$"
-    ),
+    statement=r"A stump that errs with probability $e$ has expected child impurity between $2e$ and $\mathcal{G}(e)$",
     instances=Grid(quick=lambda: _samples(8), full=lambda: _samples(14)),
     measured=_bounded,
-    relation=AT_LEAST,
-    claimed=_bounds,
-    control=lambda points, impurity: [v * fmpq(1001, 1000) for v in _bounds(points, impurity)],
+    asserts=AT_LEAST(
+        _bounds, control=lambda points, impurity: [v * fmpq(1001, 1000) for v in _bounds(points, impurity)]
+    ),
     method="exhaustive",
-    expected="consistent",
     status="not in the paper; derived here",
-    tags=("stump", "impossibility"),
 )
 
 THRESHOLD = Claim(
     id="topk.thm-1.threshold",
     cite=Cite("blanc2023", "Theorem 1 at h = 1"),
-    statement=(
-        r"For $0<\varepsilon<\tfrac14$ and $h=1$ a distribution separates Top-$(k+1)$ from Top-$k$ if"
-        r" $\mathcal{G}(\varepsilon)>1-2\varepsilon$, and none if $\mathcal{G}(\varepsilon)<1-2\varepsilon$"
-    ),
+    statement=r"For $0<\varepsilon<\tfrac14$ and $h=1$ a distribution separates Top-$(k+1)$ from Top-$k$ if"
+    r" $\mathcal{G}(\varepsilon)>1-2\varepsilon$, and none if $\mathcal{G}(\varepsilon)<1-2\varepsilon$",
     instances=Grid(quick=lambda: _both_sides(3, 12), full=lambda: _both_sides(6, 100)),
     measured=_accuracies,
-    relation=EQUALS,
-    claimed=_separated,
-    control=lambda k, eps, impurity: (1 - eps, HALF + eps),
+    asserts=EQUALS(_separated, control=lambda k, eps, impurity: (1 - eps, HALF + eps)),
     method="certified",
-    expected="consistent",
     status="not in the paper; derived here",
-    tags=("stump", "threshold", "top-k"),
 )
 
 EQUALITY = Claim(
     id="topk.thm-1.threshold.equality",
     cite=Cite("blanc2023", "Theorem 1 at h = 1"),
-    statement=(
-        r"If $\mathcal{G}(\varepsilon)=1-2\varepsilon$ for a strictly concave $\mathcal{G}$, the good feature ties"
-        r" with the bad ones: Top-$k$ has accuracy $1-\varepsilon$ with the best tie rule and"
-        r" $\tfrac12+\varepsilon$ with the worst"
-    ),
+    statement=r"If $\mathcal{G}(\varepsilon)=1-2\varepsilon$ for a strictly concave $\mathcal{G}$, the good"
+    r" feature ties"
+    r" with the bad ones: Top-$k$ has accuracy $1-\varepsilon$ with the best tie rule and"
+    r" $\tfrac12+\varepsilon$ with the worst",
     instances=Grid(quick=[{"k": k} for k in (1, 2, 3)], full=[{"k": k} for k in range(1, 7)]),
     measured=_accuracies_at_equality,
-    relation=EQUALS,
-    claimed=lambda k: (1 - RATIONAL_THRESHOLD, HALF + RATIONAL_THRESHOLD),
-    control=lambda k: (1 - RATIONAL_THRESHOLD, 1 - RATIONAL_THRESHOLD),
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(
+        lambda k: (1 - RATIONAL_THRESHOLD, HALF + RATIONAL_THRESHOLD),
+        control=lambda k: (1 - RATIONAL_THRESHOLD, 1 - RATIONAL_THRESHOLD),
+    ),
     status="not in the paper; derived here",
-    tags=("stump", "threshold", "ties", "top-k"),
 )
-
-CLAIMS = (THRESHOLD, STUMP_BOUNDS, EQUALITY)

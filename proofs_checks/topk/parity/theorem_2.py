@@ -19,8 +19,6 @@ that.
 Is it tight? Both eps can be halved (``lemma_4_1``, ``lemma_4_2``). On these distributions the depth
 h + K - k - 1 cannot be increased by one: at h + K - k Top-k has accuracy 1 - eps/2, as Top-K has at depth h
 (eps <= 1/2). Whether another distribution allows more depth is not decided by this.
-
-Reference. Blanc et al. (2023), Theorem 2.
 """
 
 from __future__ import annotations
@@ -32,12 +30,9 @@ from flint import fmpq
 from constructions.papers.topk import parity_xor
 from proofs_checks.topk.computed.parity_separation import half_claim, in_words, paper_claim, separation
 from proofs_checks.topk.computed.parity_xor_accuracy import parity_known
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point
 from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-
-__all__ = ["CLAIMS"]
 
 HALF = fmpq(1, 2)
 
@@ -63,58 +58,43 @@ def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, f
 REPAIRED = Claim(
     id="topk.thm-2.repaired",
     cite=Cite("blanc2023", "Theorem 2, for h >= 2"),
-    statement=(
-        r"For every $\varepsilon\in(0,1)$, $k<K$, $h\ge2$ and strictly concave $\mathcal{G}$, on $\mathcal{D}_{h,K}$"
-        r" Top-$K$ has accuracy at least $1-\tfrac{\varepsilon}{2}$ at depth $h$ and Top-$k$ at most"
-        r" $\tfrac12+\tfrac{\varepsilon}{2}$ at depth $h+K-k-1$"
-    ),
+    statement=r"For every $\varepsilon\in(0,1)$, $k<K$, $h\ge2$ and strictly concave $\mathcal{G}$, on"
+    r" $\mathcal{D}_{h,K}$"
+    r" Top-$K$ has accuracy at least $1-\tfrac{\varepsilon}{2}$ at depth $h$ and Top-$k$ at most"
+    r" $\tfrac12+\tfrac{\varepsilon}{2}$ at depth $h+K-k-1$",
     instances=Grid(quick=lambda: _points(5, 5, shallowest=2), full=lambda: _points(10, 14, shallowest=2)),
     measured=separation,
-    relation=AT_LEAST,
-    claimed=lambda eps, **point: half_claim(eps),
-    control=lambda eps, **point: half_claim(eps - eps / 500),
-    method="exact",
-    expected="consistent",
+    asserts=AT_LEAST(
+        lambda eps, **point: half_claim(eps), control=lambda eps, **point: half_claim(eps - eps / 500)
+    ),
     status="follows from topk.lemma-4.1.sharp and topk.lemma-4.2.sharp",
-    tags=("parity", "hierarchy", "top-k"),
 )
 
 PRINTED = Claim(
     id="topk.thm-2",
     cite=Cite("blanc2023", "Theorem 2"),
-    statement=(
-        r"For every $\varepsilon>0$, $k<K$ and $h$ there is a distribution on which Top-$K$ has accuracy at least"
-        r" $1-\varepsilon$ at depth $h$ and Top-$k$ at most $\tfrac12+\varepsilon$ at depth $h+K-k-1$"
-    ),
+    statement=r"For every $\varepsilon>0$, $k<K$ and $h$ there is a distribution on which Top-$K$ has accuracy at least"
+    r" $1-\varepsilon$ at depth $h$ and Top-$k$ at most $\tfrac12+\varepsilon$ at depth $h+K-k-1$",
     instances=Grid(quick=lambda: _points(5, 5), full=lambda: _points(10, 14)),
     measured=separation,
-    relation=AT_LEAST,
-    claimed=lambda eps, **point: paper_claim(eps),
-    control=lambda eps, **point: paper_claim(eps / 3),
-    method="exact",
-    expected="repaired",
+    asserts=AT_LEAST(
+        lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 3)
+    ),
     status="false for h = 1 and small eps",
+    erratum=True,
     repair=REPAIRED,
     witness=_in_words,
-    tags=("parity", "hierarchy", "top-k", "erratum"),
 )
 
 DEPTH = Claim(
     id="topk.thm-2.depth",
     cite=Cite("blanc2023", "Theorem 2, tightness of the depth"),
-    statement=(
-        r"For $h\ge2$ and $\varepsilon\le\tfrac12$, on $\mathcal{D}_{h,K}$ Top-$k$ has accuracy"
-        r" $1-\tfrac{\varepsilon}{2}$ at depth $h+K-k$"
-    ),
+    statement=r"For $h\ge2$ and $\varepsilon\le\tfrac12$, on $\mathcal{D}_{h,K}$ Top-$k$ has accuracy"
+    r" $1-\tfrac{\varepsilon}{2}$ at depth $h+K-k$",
     instances=REPAIRED.instances,
     measured=_one_deeper,
-    relation=EQUALS,
-    claimed=lambda h, K, k, eps: parity_known(eps),
-    control=lambda h, K, k, eps: HALF + eps,
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(lambda h, K, k, eps: parity_known(eps), control=lambda h, K, k, eps: HALF + eps),
     status="not in the paper; derived here",
-    tags=("parity", "hierarchy", "top-k", "sharp"),
 )
 
 CLAIMS = (PRINTED, DEPTH)

@@ -19,8 +19,6 @@ tie rules. Repair: the same for strictly concave impurities, their gains compare
 
 Is it tight? The counterexample has accuracy 1 - eps/2, the largest possible. It needs favourable ties: with
 the worst tie rule Top-k reads coordinates and stays at the value of ``lemma_4_2``.
-
-Reference. Blanc et al. (2023), section 1.1.2 after Theorem 1, and section 4.1.
 """
 
 from __future__ import annotations
@@ -31,15 +29,12 @@ from dataclasses import replace
 from flint import fmpq
 
 from constructions.papers.topk import parity_xor
-from theorylab.claims import AT_MOST, Cite, Claim, Grid
-from theorylab.claims.verdict import Point
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
 from theorylab.claims.wording import number, point
 from theorylab.impurities.impurity import ERROR, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-
-__all__ = ["CLAIM"]
 
 STRICTLY_CONCAVE = ("entropy", "gini", "km", "tsallis:3,1/2", "tsallis:1/2,1")
 
@@ -76,40 +71,27 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     )
 
 
-REPAIRED = Claim(
-    id="topk.thm-2.any-impurity.repaired",
-    cite=Cite("blanc2023", "Section 4.1, for strictly concave impurities"),
-    statement=(
-        r"For every strictly concave $\mathcal{G}$, $h\ge2$ and $k<K$, Top-$k$ at depth $h+K-k-1$ has accuracy at"
-        r" most $\tfrac12+\tfrac{\varepsilon}{2}$ on $\mathcal{D}_{h,K}$"
-    ),
-    instances=Grid(quick=lambda: _concave_points(3, 4), full=lambda: _concave_points(5, 7)),
-    measured=_by_gain,
-    relation=AT_MOST,
-    claimed=lambda h, K, k, eps, impurity: fmpq(1, 2) + eps / 2,
-    control=lambda h, K, k, eps, impurity: fmpq(1, 2) + eps / 2 - eps / 1000,
-    method="exact",
-    expected="consistent",
-    status="follows from topk.lemma-4.2.sharp",
-    tags=("parity", "impurity", "top-k"),
-)
-
 CLAIM = Claim(
     id="topk.thm-2.any-impurity",
     cite=Cite("blanc2023", "Section 4.1, for any impurity-based heuristic"),
-    statement=(
-        r"For every impurity function $\mathcal{G}$, $h\ge2$ and $k<K$, Top-$k$ at depth $h+K-k-1$ has accuracy at"
-        r" most $\tfrac12+\varepsilon$ on $\mathcal{D}_{h,K}$"
-    ),
+    statement=r"For every impurity function $\mathcal{G}$, $h\ge2$ and $k<K$, Top-$k$ at depth $h+K-k-1$ has"
+    r" accuracy at"
+    r" most $\tfrac12+\varepsilon$ on $\mathcal{D}_{h,K}$",
     instances=Grid(quick=lambda: _points(3, 4), full=lambda: _points(5, 7)),
     measured=lambda h, K, k, eps: _accuracy(h, K, k, eps, ERROR, Ties.BEST),
-    relation=AT_MOST,
-    claimed=lambda h, K, k, eps: fmpq(1, 2) + eps,
-    control=lambda h, K, k, eps: fmpq(1, 2) + eps / 3,
-    method="exact",
-    expected="repaired",
+    asserts=AT_MOST(lambda h, K, k, eps: fmpq(1, 2) + eps, control=lambda h, K, k, eps: fmpq(1, 2) + eps / 3),
     status="false for G = 2 min(p, 1-p)",
-    repair=REPAIRED,
+    erratum=True,
     witness=_in_words,
-    tags=("parity", "impurity", "ties", "top-k", "erratum"),
+).repaired(
+    place="Section 4.1, for strictly concave impurities",
+    statement=r"For every strictly concave $\mathcal{G}$, $h\ge2$ and $k<K$, Top-$k$ at depth $h+K-k-1$ has accuracy at"
+    r" most $\tfrac12+\tfrac{\varepsilon}{2}$ on $\mathcal{D}_{h,K}$",
+    instances=Grid(quick=lambda: _concave_points(3, 4), full=lambda: _concave_points(5, 7)),
+    measured=_by_gain,
+    asserts=AT_MOST(
+        lambda h, K, k, eps, impurity: fmpq(1, 2) + eps / 2,
+        control=lambda h, K, k, eps, impurity: fmpq(1, 2) + eps / 2 - eps / 1000,
+    ),
+    status="follows from topk.lemma-4.2.sharp",
 )

@@ -27,10 +27,7 @@ Key = Callable[[DataSet, int], Hashable]
 def points_and_dimension(data: DataSet, depth: int) -> Hashable:
     """The key (S, d) as printed, d being the number of features.
 
-    Parameters
-    ----------
-    data, depth
-        S and h of the paper.
+    data, depth: S and h of the paper.
     """
     return data, data.features
 
@@ -38,10 +35,7 @@ def points_and_dimension(data: DataSet, depth: int) -> Hashable:
 def points_and_depth(data: DataSet, depth: int) -> Hashable:
     """The key (S, h): a tree found for one remaining depth is not taken for another.
 
-    Parameters
-    ----------
-    data, depth
-        S and h of the paper.
+    data, depth: S and h of the paper.
     """
     return data, depth
 
@@ -49,14 +43,8 @@ def points_and_depth(data: DataSet, depth: int) -> Hashable:
 class PrintedOptTopK:
     """Figure 5, line by line.
 
-    Parameters
-    ----------
-    k
-        Number of candidates.
-    key
-        Under which key step 7 keeps a result.
-    stop_at
-        Step 6(h) leaves the loop if a candidate makes at most so many mistakes, 0 in the figure; -1 for never.
+    k: number of candidates; key: under which key step 7 keeps a result; stop_at: step 6(h) leaves the loop if a
+    candidate makes at most so many mistakes, 0 in the figure; -1 for never.
 
     Attributes
     ----------
@@ -77,10 +65,7 @@ class PrintedOptTopK:
     def __call__(self, data: DataSet, depth: int, bound: int) -> Found:
         """The tree that Opt-Top-k returns, or None for NO-TREE.
 
-        Parameters
-        ----------
-        data, depth, bound
-            S, h and ub of the paper.
+        data, depth, bound: S, h and ub of the paper.
         """
         if depth == 0 or data.minority == 0:  # step 1
             return leaf_of(data)

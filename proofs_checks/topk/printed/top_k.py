@@ -18,12 +18,7 @@ __all__ = ["PrintedTopK", "best_coordinates"]
 def best_coordinates(data: DataSet, k: int) -> list[int]:
     r"""The k coordinates of largest information gain, the largest first, lower indices first on a tie.
 
-    Parameters
-    ----------
-    data
-        The points S.
-    k
-        How many; all of them if there are fewer.
+    data: the points S; k: how many; all of them if there are fewer.
 
     Notes
     -----
@@ -42,11 +37,6 @@ def _purity(half: DataSet) -> fmpq:
 class PrintedTopK:
     """Figure 1, line by line.
 
-    Parameters
-    ----------
-    k
-        Number of candidates.
-
     Attributes
     ----------
     calls
@@ -64,10 +54,7 @@ class PrintedTopK:
     def __call__(self, data: DataSet, depth: int) -> Grown:
         """The tree that Top-k returns.
 
-        Parameters
-        ----------
-        data, depth
-            S and h of the paper.
+        data, depth: S and h of the paper.
         """
         self.calls += 1
         if depth == 0 or data.minority == 0:  # step 1; true of no points at all

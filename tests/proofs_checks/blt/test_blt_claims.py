@@ -134,7 +134,9 @@ def test_gain_of_the_halves_is_the_purity_gain_of_the_split(name, ones):
 
 
 def test_a_larger_constant_in_the_proposition_is_refuted():
-    verdict = check(replace(prop_2_2.CLAIM, claimed=prop_2_2.CLAIM.control))
+    verdict = check(
+        replace(prop_2_2.CLAIM, asserts=replace(prop_2_2.CLAIM.asserts, claimed=prop_2_2.CLAIM.control))
+    )
     assert verdict.outcome is Outcome.REFUTED
     assert verdict.counterexample["impurity"] == "gini"
 

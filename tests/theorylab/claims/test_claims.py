@@ -12,6 +12,7 @@ from theorylab.claims import (
     EQUALS,
     HOLDS,
     LESS,
+    REFUTED,
     Cite,
     Claim,
     Control,
@@ -34,11 +35,7 @@ SQUARES = Claim(
         quick=lambda: ({"n": n} for n in range(1, 6)), full=lambda: ({"n": n} for n in range(1, 9))
     ),
     measured=lambda n: sum(range(1, 2 * n, 2)),
-    relation=EQUALS,
-    claimed=lambda n: n * n,
-    control=lambda n: n * n + 1,
-    method="exact",
-    expected="consistent",
+    asserts=EQUALS(lambda n: n * n, control=lambda n: n * n + 1),
 )
 
 
@@ -52,11 +49,9 @@ EULER_BELOW_40 = Claim(
     statement=r"n^2 + n + 41 \text{ is prime for } n < 40",
     instances=Grid(quick=[{"n": n} for n in range(40)]),
     measured=lambda n: is_prime(n * n + n + 41),
-    relation=HOLDS,
-    control=lambda n: is_prime(n * n + n + 43),
+    asserts=HOLDS(control=lambda n: is_prime(n * n + n + 43)),
     method="exhaustive",
     complete=True,
-    expected="proved",
 )
 EULER = Claim(
     id="demo.euler",
@@ -64,10 +59,7 @@ EULER = Claim(
     statement=r"n^2 + n + 41 \text{ is prime}",
     instances=Grid(quick=lambda: ({"n": n} for n in range(45))),
     measured=lambda n: is_prime(n * n + n + 41),
-    relation=HOLDS,
-    control=lambda n: is_prime(n * n + n + 43),
-    method="exact",
-    expected="repaired",
+    asserts=HOLDS(control=lambda n: is_prime(n * n + n + 43)),
     repair=EULER_BELOW_40,
 )
 
@@ -89,7 +81,7 @@ def test_agreement_on_the_whole_statement_is_a_proof():
 
 
 def test_a_statement_complete_on_the_full_scope_only_is_not_proved_by_the_quick_one():
-    claim = replace(SQUARES, complete="full", expected="proved")
+    claim = replace(SQUARES, complete="full")
     quick, full = check(claim, "quick"), check(claim, "full")
     assert (quick.outcome, quick.expected) == (Outcome.CONSISTENT, Outcome.CONSISTENT)
     assert (full.outcome, full.expected) == (Outcome.PROVED, Outcome.PROVED)
@@ -115,9 +107,7 @@ def test_the_slack_of_an_inequality_is_exact_and_says_where():
     claim = replace(
         SQUARES,
         measured=lambda n: fmpq(n, n + 1),
-        relation=LESS,
-        claimed=1,
-        control=fmpq(4, 5),
+        asserts=LESS(1, control=fmpq(4, 5)),
     )
     verdict = check(claim)
     assert (verdict.slack, verdict.tightest) == (fmpq(1, 6), {"n": 5})
@@ -125,7 +115,7 @@ def test_the_slack_of_an_inequality_is_exact_and_says_where():
 
 
 def test_numbers_of_a_counterexample_are_exact_in_words():
-    claim = replace(SQUARES, measured=lambda n: fmpq(1, n), relation=AT_MOST, claimed=fmpq(1, 3))
+    claim = replace(SQUARES, measured=lambda n: fmpq(1, n), asserts=AT_MOST(fmpq(1, 3), control=0))
     assert check(claim).witness == "n=1: measured 1, claimed at most 1/3"
     curve = replace(claim, measured=lambda n: [0, fmpq(1, n)], instances=Grid(quick=[{"n": 2}]))
     assert check(curve).witness == "n=2: entry 1: measured 1/2, claimed at most 1/3"
@@ -134,16 +124,16 @@ def test_numbers_of_a_counterexample_are_exact_in_words():
 
 
 def test_a_check_whose_control_is_not_refuted_proves_nothing():
-    verdict = check(replace(SQUARES, control=SQUARES.claimed, complete=True))
+    verdict = check(replace(SQUARES, asserts=EQUALS(SQUARES.claimed, control=SQUARES.claimed), complete=True))
     assert verdict.outcome is Outcome.UNDECIDED
     assert verdict.control is Control.NOT_REFUTED
     assert "control was not refuted" in verdict.reason
-    idle = check(replace(EULER_BELOW_40, control=lambda n: True))
+    idle = check(replace(EULER_BELOW_40, asserts=HOLDS(control=lambda n: True)))
     assert idle.outcome is Outcome.UNDECIDED
 
 
 def test_a_refuted_claim_stays_refuted_without_its_control():
-    verdict = check(replace(EULER, control=lambda n: True, repair=None, expected="refuted"))
+    verdict = check(replace(EULER, asserts=HOLDS(control=lambda n: True), repair=None, recorded=REFUTED))
     assert (verdict.outcome, verdict.control) == (Outcome.REFUTED, Control.NOT_REFUTED)
 
 
@@ -160,7 +150,9 @@ def test_an_instance_that_cannot_be_decided_leaves_the_claim_undecided(error):
 
 
 def test_overlapping_balls_never_count_as_agreement():
-    verdict = check(replace(SQUARES, measured=lambda n: arb(n * n, 0.5), relation=AT_MOST, control=0))
+    verdict = check(
+        replace(SQUARES, measured=lambda n: arb(n * n, 0.5), asserts=AT_MOST(lambda n: n * n, control=0))
+    )
     assert (verdict.outcome, verdict.control) == (Outcome.UNDECIDED, Control.REFUTED)
 
 
@@ -222,7 +214,9 @@ def test_a_verdict_is_no_truth_value_and_immutable():
 
 
 def test_verdicts_travel_between_processes():
-    verdict = check(replace(SQUARES, measured=lambda n: arb(n * n) / 3, relation=AT_MOST))
+    verdict = check(
+        replace(SQUARES, measured=lambda n: arb(n * n) / 3, asserts=AT_MOST(lambda n: n * n, control=0))
+    )
     copy = pickle.loads(pickle.dumps(verdict))
     # a ball may grow by the rounding of its radius, never shrink
     assert copy.slack.mid() == verdict.slack.mid()
@@ -280,13 +274,13 @@ def test_two_claims_may_not_share_an_id(install):
         ({"id": "Demo.squares"}, "paper.entry in lower case"),
         ({"id": "squares"}, "paper.entry in lower case"),
         ({"method": "guess"}, "unknown method 'guess'"),
-        ({"expected": "true"}, "unknown expected outcome 'true'"),
+        ({"recorded": "true"}, "unknown recorded outcome 'true'"),
         ({"complete": "quick"}, "complete is 'quick'"),
-        ({"relation": HOLDS, "control": False}, "measures a stronger statement"),
+        ({"asserts": HOLDS(control=False)}, "measures a stronger statement"),
         ({"method": "statistical"}, "has a seed"),
         ({"seed": 3}, "has a seed"),
         ({"method": "statistical", "seed": 3, "complete": True}, "proves nothing"),
-        ({"expected": "repaired"}, "without a repair"),
+        ({"recorded": Outcome.REPAIRED}, "without a repair"),
         ({"repair": SQUARES}, "an id of its own"),
     ],
 )

@@ -20,11 +20,8 @@ CLAIM = Claim(
     statement=r"a stump has accuracy at least 1/2",
     instances=Grid(quick=[{"dataset": name} for name in ("small", "other")]),
     measured=lambda dataset: top_k(data_sample(dataset), k=1, depth=1).accuracy,
-    relation=AT_LEAST,
-    claimed=fmpq(1, 2),
-    control=1,
-    method="exact",
-    expected="undecided",
+    asserts=AT_LEAST(fmpq(1, 2), control=1),
+    recorded=Outcome.UNDECIDED,
 )
 TABLE = "a,b,y\n0,1,no\n1,1,yes\n1,0,yes\n1,1,no\n"
 
@@ -110,13 +107,15 @@ def test_with_some_data_it_is_undecided_and_its_control_is_tried(directory):
     with data_directory(directory):
         verdict = check(CLAIM)
         assert (verdict.outcome, verdict.control) == (Outcome.UNDECIDED, Control.REFUTED)
-        assert check(replace(CLAIM, claimed=2)).outcome is Outcome.REFUTED
-        assert check(replace(CLAIM, control=0)).control is Control.NOT_REFUTED
+        assert check(replace(CLAIM, asserts=AT_LEAST(2, control=1))).outcome is Outcome.REFUTED
+        assert check(replace(CLAIM, asserts=AT_LEAST(fmpq(1, 2), control=0))).control is Control.NOT_REFUTED
 
 
 def test_a_bound_may_need_data_too():
     claim = replace(
-        CLAIM, measured=lambda dataset: 1, claimed=1, control=lambda dataset: data_rows(dataset)[0][1]
+        CLAIM,
+        measured=lambda dataset: 1,
+        asserts=AT_LEAST(1, control=lambda dataset: data_rows(dataset)[0][1]),
     )
     assert (check(claim).outcome, check(claim).control) == (Outcome.UNDECIDED, Control.NOT_REFUTED)
 

@@ -18,13 +18,10 @@ ROOTS = Claim(
     statement=r"\sqrt n \le n",
     instances=Grid(quick=[{"n": n} for n in (1, 2, 3)], full=[{"n": n} for n in range(1, 10)]),
     measured=lambda n: arb(n).sqrt() if n > 1 else fmpq(1),
-    relation=AT_MOST,
-    claimed=lambda n: n,
-    control=1,
+    asserts=AT_MOST(lambda n: n, control=1),
     method="certified",
-    expected="consistent",
 )
-BROKEN = replace(ROOTS, id="demo.broken", claimed=1, control=0, expected="repaired", repair=ROOTS)
+BROKEN = replace(ROOTS, id="demo.broken", asserts=AT_MOST(1, control=0), repair=ROOTS)
 
 
 def kept(path, scope="quick"):

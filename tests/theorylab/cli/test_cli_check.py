@@ -12,7 +12,7 @@ from dataclasses import replace
 import pytest
 from flint import arb, fmpq
 
-from theorylab.claims import AT_MOST, Cite, Claim, Grid
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Outcome
 
 HALVES = Claim(
     id="demo.halves",
@@ -20,14 +20,12 @@ HALVES = Claim(
     statement=r"1/n \le 1",
     instances=Grid(quick=[{"n": n} for n in (1, 2, 3)], full=[{"n": n} for n in range(1, 10)]),
     measured=lambda n: fmpq(1, n),
-    relation=AT_MOST,
-    claimed=1,
-    control=fmpq(1, 2),
-    method="exact",
-    expected="consistent",
+    asserts=AT_MOST(1, control=fmpq(1, 2)),
 )
-REFUTED = replace(HALVES, id="demo.stronger", claimed=fmpq(1, 2), control=0, expected="refuted")
-REPAIRED = replace(REFUTED, id="demo.fixed", repair=HALVES, expected="repaired")
+REFUTED = replace(
+    HALVES, id="demo.stronger", asserts=AT_MOST(fmpq(1, 2), control=0), recorded=Outcome.REFUTED
+)
+REPAIRED = replace(REFUTED, id="demo.fixed", repair=HALVES, recorded=None)
 DOUBTFUL = replace(HALVES, id="demo.doubtful", measured=lambda n: arb(1, 0.5))
 
 
@@ -36,13 +34,13 @@ DOUBTFUL = replace(HALVES, id="demo.doubtful", measured=lambda n: arb(1, 0.5))
     [
         ([HALVES, REFUTED], 0),
         ([REPAIRED], 0),
-        ([replace(REFUTED, expected="consistent")], 1),
-        ([replace(HALVES, expected="refuted")], 1),
+        ([replace(REFUTED, recorded=None)], 1),
+        ([replace(HALVES, recorded=Outcome.REFUTED)], 1),
         ([DOUBTFUL], 3),
-        ([replace(DOUBTFUL, expected="undecided")], 0),
-        ([DOUBTFUL, replace(REFUTED, expected="consistent")], 1),
-        ([replace(REPAIRED, repair=replace(HALVES, expected="proved", complete=True))], 0),
-        ([replace(REPAIRED, repair=replace(HALVES, expected="undecided"))], 1),
+        ([replace(DOUBTFUL, recorded=Outcome.UNDECIDED)], 0),
+        ([DOUBTFUL, replace(REFUTED, recorded=None)], 1),
+        ([replace(REPAIRED, repair=replace(HALVES, complete=True))], 0),
+        ([replace(REPAIRED, repair=replace(HALVES, recorded=Outcome.UNDECIDED))], 1),
     ],
 )
 def test_exit_codes(run, install, claims, code):
@@ -175,8 +173,7 @@ SCRIPT = """
         return Claim(
             id=name, cite=Cite("key", "place"), statement="n = n",
             instances=Grid(quick=[{"n": n} for n in range(points)]),
-            measured=measured, relation=EQUALS, claimed=lambda n: n, control=0, method="exact",
-            expected="consistent",
+            measured=measured, asserts=EQUALS(lambda n: n, control=0),
         )
 
     CLAIMS = {c.id: c for c in (claim("demo.quick", 0, 3), claim("demo.slow", SLOW, 400), claim("demo.last", 0, 3))}

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from flint import arb, fmpq
 
-from theorylab.claims import AT_MOST, Cite, Claim, Grid
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Outcome
 from theorylab.cli import errata as command
 from theorylab.cli.main import main
 
@@ -17,11 +17,7 @@ HOLDS = Claim(
     statement=r"for $n\ge1$, $\tfrac1n\le1$",
     instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),
     measured=lambda n: fmpq(1, n),
-    relation=AT_MOST,
-    claimed=1,
-    control=fmpq(1, 2),
-    method="exact",
-    expected="consistent",
+    asserts=AT_MOST(1, control=fmpq(1, 2)),
     status="proved by hand",
 )
 PRINTED = replace(
@@ -29,16 +25,14 @@ PRINTED = replace(
     id="demo.halves",
     cite=Cite("zeno", "Paradox 1"),
     statement=r"$\tfrac1n\le\tfrac12$",
-    claimed=fmpq(1, 2),
-    control=0,
-    expected="repaired",
+    asserts=AT_MOST(fmpq(1, 2), control=0),
     repair=HOLDS,
     status="false for n = 1",
-    tags=("erratum",),
+    erratum=True,
 )
-OPEN = replace(PRINTED, id="demo.open", expected="refuted", repair=None, status="")
-EXTENSION = replace(OPEN, id="demo.extension", tags=())
-HOLDS_NOW = replace(PRINTED, id="demo.mended", claimed=1, control=fmpq(1, 2))
+OPEN = replace(PRINTED, id="demo.open", recorded=Outcome.REFUTED, repair=None, status="")
+EXTENSION = replace(OPEN, id="demo.extension", erratum=False)
+HOLDS_NOW = replace(PRINTED, id="demo.mended", asserts=AT_MOST(1, control=fmpq(1, 2)))
 DOUBTFUL = replace(PRINTED, id="demo.doubtful", measured=lambda n: arb(1, 1))
 CORRECT = replace(HOLDS, id="fine.all")
 

@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 import pytest
 from flint import arb, fmpq
 
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, check
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Outcome, check
 from theorylab.cli import report as command
 from theorylab.plotting.figure import DataTable, Figure, gid
 from theorylab.reports.latex_table import latex_table
@@ -23,24 +23,18 @@ HOLDS = Claim(
     statement=r"for $n\ge1$, $\tfrac1n\le1$",
     instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),
     measured=lambda n: fmpq(1, n),
-    relation=AT_MOST,
-    claimed=1,
-    control=fmpq(1, 2),
-    method="exact",
-    expected="consistent",
+    asserts=AT_MOST(1, control=fmpq(1, 2)),
 )
 PRINTED = replace(
     HOLDS,
     id="demo.halves",
     statement=r"\tfrac1n\le\tfrac12",
-    claimed=fmpq(1, 2),
-    control=0,
-    expected="repaired",
+    asserts=AT_MOST(fmpq(1, 2), control=0),
     repair=HOLDS,
     status="false for <n = 1>",
-    tags=("erratum",),
+    erratum=True,
 )
-SURPRISE = replace(HOLDS, id="other.surprise", expected="refuted")
+SURPRISE = replace(HOLDS, id="other.surprise", recorded=Outcome.REFUTED)
 DOUBTFUL = replace(HOLDS, id="other.doubtful", measured=lambda n: arb(1, 1))
 
 

@@ -7,7 +7,7 @@ from flint import fmpq
 
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, Outcome, check
 from theorylab.errors import InvalidArgument
-from theorylab.reports.errata import TAG, Erratum, errata_among, refuted_claims
+from theorylab.reports.errata import Erratum, errata_among, refuted_claims
 
 HALVES = Claim(
     id="demo.halves.repaired",
@@ -15,25 +15,19 @@ HALVES = Claim(
     statement=r"$\tfrac1n\le1$",
     instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),
     measured=lambda n: fmpq(1, n),
-    relation=AT_MOST,
-    claimed=1,
-    control=fmpq(1, 2),
-    method="exact",
-    expected="consistent",
+    asserts=AT_MOST(1, control=fmpq(1, 2)),
 )
 PRINTED = replace(
     HALVES,
     id="demo.halves",
     cite=Cite("zeno", "Paradox 1"),
     statement=r"$\tfrac1n\le\tfrac12$",
-    claimed=fmpq(1, 2),
-    control=0,
-    expected="repaired",
+    asserts=AT_MOST(fmpq(1, 2), control=0),
     repair=HALVES,
-    tags=(TAG,),
+    erratum=True,
 )
-UNREPAIRED = replace(PRINTED, id="demo.open", expected="refuted", repair=None)
-EXTENSION = replace(PRINTED, id="other.extension", expected="refuted", repair=None, tags=("hypothesis",))
+UNREPAIRED = replace(PRINTED, id="demo.open", recorded=Outcome.REFUTED, repair=None)
+EXTENSION = replace(PRINTED, id="other.extension", recorded=Outcome.REFUTED, repair=None, erratum=False)
 
 
 def test_an_erratum_is_what_the_check_finds():
@@ -55,12 +49,14 @@ def test_without_a_repair_nothing_is_said_of_one():
 
 
 def test_a_repair_that_fails_too_says_so():
-    failing = replace(PRINTED, repair=replace(HALVES, claimed=fmpq(2, 3)), expected="refuted")
+    failing = replace(
+        PRINTED, repair=replace(HALVES, asserts=AT_MOST(fmpq(2, 3), control=0)), recorded=Outcome.REFUTED
+    )
     assert Erratum(failing, check(failing)).repair_verdict == "refuted"
 
 
 def test_what_a_check_does_not_refute_is_no_erratum():
-    pairs = [(PRINTED, check(PRINTED)), (PRINTED, check(replace(PRINTED, claimed=1)))]
+    pairs = [(PRINTED, check(PRINTED)), (PRINTED, check(replace(PRINTED, asserts=AT_MOST(1, control=0))))]
     assert [erratum.verdict for erratum in errata_among(pairs)] == [pairs[0][1]]
 
 

@@ -19,13 +19,9 @@ HALVES = Claim(
     statement=r"|\{1, \dots, n\}|^{-1} \le \|x\|",
     instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),
     measured=lambda n: fmpq(1, n),
-    relation=AT_MOST,
-    claimed=1,
-    control=fmpq(1, 2),
-    method="exact",
-    expected="consistent",
+    asserts=AT_MOST(1, control=fmpq(1, 2)),
 )
-TOO_STRONG = replace(HALVES, id="demo.stronger", claimed=fmpq(1, 2), control=0, expected="proved")
+TOO_STRONG = replace(HALVES, id="demo.stronger", asserts=AT_MOST(fmpq(1, 2), control=0))
 TABLE = Table(("name", "number"), (("a", "1"), ("long name [red]x", "1,000")), frozenset({"number"}))
 
 
@@ -75,7 +71,7 @@ def test_repairs_stand_under_their_claims():
 
 
 def test_long_numbers_are_shortened_in_the_table_only():
-    precise = replace(HALVES, claimed=1 + fmpq(1, 3**100))
+    precise = replace(HALVES, asserts=AT_MOST(1 + fmpq(1, 3**100), control=fmpq(1, 2)))
     verdict = check(precise)
     assert verdict_table([(precise, verdict)]).rows[0][4].startswith("about 1.94")
     assert verdict.slack == fmpq(1, 3**100)

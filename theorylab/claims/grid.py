@@ -1,0 +1,122 @@
+"""The instances of a claim: points of a grid, for a quick look and for a full one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from inspect import Parameter, signature
+from typing import Any, NamedTuple
+
+from theorylab.claims.verdict import Point
+from theorylab.errors import InvalidArgument
+
+__all__ = ["SCOPES", "Grid", "Scoped", "scoped"]
+
+SCOPES = ("quick", "full")
+
+Points = Iterable[Point] | Callable[[], Iterable[Point]]
+Axis = Iterable[Any] | Callable[..., Iterable[Any]]
+
+
+class Scoped(NamedTuple):
+    """Values of a parameter that differ between the scopes."""
+
+    quick: Axis
+    full: Axis
+
+
+def scoped(quick: Axis, full: Axis) -> Scoped:
+    """Values of one parameter of :meth:`Grid.over` on the quick scope, and on the full one."""
+    return Scoped(quick, full)
+
+
+@dataclass(frozen=True, eq=False)
+class Grid:
+    """The instances that a claim is checked on, ordered from small to large.
+
+    Parameters
+    ----------
+    quick, full
+        Points, each a dictionary of parameters: a list of them, or a function that makes them. The
+        first violation in this order is the counterexample that is reported. ``full`` is ``quick``
+        unless given.
+    """
+
+    quick: Points
+    full: Points | None = None
+
+    def __post_init__(self) -> None:
+        for scope in SCOPES:
+            if isinstance(getattr(self, scope), Iterator):
+                raise InvalidArgument(
+                    f"instances: {scope} can be walked only once; give a list or a function"
+                )
+
+    @classmethod
+    def over(cls, *, where: Callable[..., bool] | None = None, **axes: Axis | Scoped) -> Grid:
+        """All combinations of the values of some parameters, the last parameter changing fastest.
+
+        Parameters
+        ----------
+        where
+            Which combinations to keep: a function of any of the parameters.
+        **axes
+            The values of each parameter, in order; or a function from any parameters before it to them; or
+            both scopes apart, as :func:`scoped` says them.
+
+        Raises
+        ------
+        InvalidArgument
+            If values can be walked only once.
+
+        Examples
+        --------
+        >>> grid = Grid.over(n=scoped(range(1, 3), range(1, 9)), k=lambda n: range(n), where=lambda k: k != 1)
+        >>> list(grid.points("quick"))
+        [{'n': 1, 'k': 0}, {'n': 2, 'k': 0}]
+        """
+        quick = {name: axis.quick if isinstance(axis, Scoped) else axis for name, axis in axes.items()}
+        full = {name: axis.full if isinstance(axis, Scoped) else axis for name, axis in axes.items()}
+        for name, axis in (*quick.items(), *full.items()):
+            if isinstance(axis, Iterator):
+                raise InvalidArgument(f"instances: {name} can be walked only once; give a list or a function")
+        same = not any(isinstance(axis, Scoped) for axis in axes.values())
+        return cls(lambda: _combinations(quick, where), None if same else lambda: _combinations(full, where))
+
+    def points(self, scope: str) -> Iterator[Point]:
+        """Points of a scope, in order.
+
+        Raises
+        ------
+        InvalidArgument
+            For an unknown scope.
+        """
+        if scope not in SCOPES:
+            raise InvalidArgument(f"scope: unknown {scope!r}; use {' or '.join(SCOPES)}")
+        chosen = self.quick if scope == "quick" or self.full is None else self.full
+        yield from chosen() if callable(chosen) else chosen
+
+
+def _combinations(axes: dict[str, Axis], where: Callable[..., bool] | None) -> Iterator[Point]:
+    points: Iterable[dict[str, Any]] = ({},)
+    for name, axis in axes.items():
+        points = _extended(points, name, axis)
+    if where is None:
+        yield from points
+        return
+    keep = _of_some(where)
+    yield from (point for point in points if keep(point))
+
+
+def _extended(points: Iterable[dict[str, Any]], name: str, axis: Axis) -> Iterator[dict[str, Any]]:
+    values = _of_some(axis) if callable(axis) else lambda point: axis
+    return ({**point, name: value} for point in points for value in values(point))
+
+
+def _of_some(function: Callable[..., Any]) -> Callable[[dict[str, Any]], Any]:
+    """The function of a whole point that hands ``function`` the parameters it names, or all for ``**``."""
+    parameters = signature(function).parameters.values()
+    if any(parameter.kind is Parameter.VAR_KEYWORD for parameter in parameters):
+        return lambda point: function(**point)
+    names = [parameter.name for parameter in parameters]
+    return lambda point: function(*(point[name] for name in names))
