@@ -1,7 +1,7 @@
 # make verify   set up and check every claim, quick scope     make test   set up and run the tests
 # Both build .venv from requirements.txt once and reuse it; nothing but Python >= 3.11, make and git is needed.
 
-PYTHON ?= $(firstword $(foreach p,python3 python3.13 python3.12 python3.11 python,$(shell \
+PYTHON ?= $(firstword $(foreach p,python3 python3.14 python3.13 python3.12 python3.11 python,$(shell \
 	$(p) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $(p))))
 BIN := .venv/bin
 READY := .venv/ready
@@ -31,7 +31,7 @@ bench: $(READY)
 	$(BIN)/pytest benchmarks --benchmark-enable --benchmark-only -o python_files='bench_*.py'
 
 readme: $(READY)
-	$(BIN)/python -m theorylab.reports.tables README.md
+	$(BIN)/python -m theorylab.reports.markdown README.md
 
 $(READY): requirements.txt pyproject.toml
 	@test -n "$(PYTHON)" || { echo "set-up failed: no Python >= 3.11 found; set PYTHON=/path/to/python3" >&2; exit 1; }

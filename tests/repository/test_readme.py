@@ -5,7 +5,7 @@ from pathlib import Path
 
 from theorylab.catalog import installed
 from theorylab.claims import registered
-from theorylab.reports.tables import with_claim_table
+from theorylab.reports.markdown import with_claim_table
 
 README = Path(__file__).parents[2] / "README.md"
 

@@ -17,7 +17,7 @@ from theorylab.cli.tree_output import emit_tree, json_options, json_tree, neares
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import problem_named
-from theorylab.reports.tables import emit
+from theorylab.reports.console import emit
 
 __all__ = ["Exact", "optimal"]
 

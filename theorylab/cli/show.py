@@ -11,7 +11,7 @@ from rich.console import Console
 
 from theorylab.claims import named
 from theorylab.claims.claim import Claim
-from theorylab.reports.tables import emit
+from theorylab.reports.console import emit
 
 __all__ = ["show"]
 

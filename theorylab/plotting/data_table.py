@@ -14,7 +14,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
-from flint import arb, fmpq
+from flint import arb, fmpq, fmpz
 
 from theorylab.errors import InputFormatError, InvalidArgument, PrecisionExhausted
 from theorylab.numbers.comparison import Value, enclosure
@@ -140,9 +140,13 @@ def certified_decimal(value: Value, digits: int = 10) -> str:
     if place is None:
         raise PrecisionExhausted(f"{ball}: its size is not certain; compute it more precisely")
     last = int(place) - digits + 1
-    # a power of ten is an exact ball, its inverse is not: a tie such as 375 to two digits has to be seen as one
-    scaled = ball / arb(10**last) if last > 0 else ball * arb(10**-last)
-    nearest = (scaled + fmpq(1, 2)).floor().unique_fmpz()
+    nearest: fmpz | None
+    if isinstance(value, fmpq | int):
+        nearest = (fmpq(value) / fmpq(10) ** last + fmpq(1, 2)).floor()
+    else:
+        # a power of ten is an exact ball, its inverse is not: a tie such as 375 to two digits has to be seen as one
+        scaled = ball / arb(10**last) if last > 0 else ball * arb(10**-last)
+        nearest = (scaled + fmpq(1, 2)).floor().unique_fmpz()
     if nearest is None:
         raise PrecisionExhausted(f"{ball}: {digits} digits are not certain; compute it more precisely")
     rounded = Decimal(f"{nearest}E{last}")

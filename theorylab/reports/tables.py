@@ -1,49 +1,22 @@
-"""Tables of claims and verdicts: for a terminal, for a pipe, and in Markdown."""
+"""Tables of claims and verdicts, as rows of text."""
 
 from __future__ import annotations
 
-import re
-import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
-
-from rich import box
-from rich.console import Console
-from rich.table import Table as RichTable
-from rich.text import Text
 
 from theorylab.claims.claim import Claim
-from theorylab.claims.registry import registered
-from theorylab.claims.verdict import Control, Outcome, Verdict
+from theorylab.claims.verdict import Control, Verdict
 from theorylab.claims.wording import SHORT, number
-from theorylab.errors import InvalidArgument
 
 __all__ = [
     "Table",
     "claim_table",
-    "emit",
-    "emit_table",
     "in_order",
-    "markdown",
-    "plain",
     "slack_cell",
     "verdict_notes",
     "verdict_table",
-    "with_claim_table",
 ]
-
-BEGIN, END = "<!-- claims: begin (make readme) -->", "<!-- claims: end -->"
-"""Lines of a document between which the table of claims stands."""
-
-COLOURS = {
-    Outcome.PROVED.value: "green",
-    Outcome.CONSISTENT.value: "green",
-    Outcome.REPAIRED.value: "yellow",
-    Outcome.REFUTED.value: "red",
-    Outcome.UNDECIDED.value: "magenta",
-    Control.NOT_REFUTED.value: "bold red",
-}
 
 
 @dataclass(frozen=True)
@@ -121,83 +94,9 @@ def verdict_notes(pairs: Iterable[tuple[Claim, Verdict]]) -> list[str]:
     return lines
 
 
-def emit(console: Console, text: str) -> None:
-    """Write text as it is: no markup, no wrapping."""
-    console.print(Text(text), soft_wrap=True)
-
-
-def emit_table(console: Console, table: Table) -> None:
-    """Write a table: drawn and coloured on a terminal, aligned plain text of any width elsewhere."""
-    if not console.is_terminal:
-        emit(console, plain(table))
-        return
-    drawn = RichTable(box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in table.headings:
-        drawn.add_column(heading, justify="right" if heading in table.right else "left", overflow="fold")
-    for row in table.rows:
-        drawn.add_row(*(Text(cell, style=COLOURS.get(cell, "")) for cell in row))
-    console.print(drawn)
-
-
-def plain(table: Table) -> str:
-    """The table as aligned text, two spaces between the columns."""
-    lines = [table.headings, *table.rows]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(table.headings))]
-
-    def aligned(line: Sequence[str]) -> str:
-        cells = (
-            cell.rjust(width) if heading in table.right else cell.ljust(width)
-            for cell, width, heading in zip(line, widths, table.headings)
-        )
-        return "  ".join(cells).rstrip()
-
-    return "\n".join(aligned(line) for line in lines)
-
-
-def markdown(table: Table) -> str:
-    """The table in Markdown; a column headed *statement* is set as mathematics."""
-    rules = ["---:" if heading in table.right else "---" for heading in table.headings]
-    body = [
-        [_cell(cell, mathematics=heading == "statement") for cell, heading in zip(row, table.headings)]
-        for row in table.rows
-    ]
-    return "\n".join("| " + " | ".join(line) + " |" for line in [table.headings, rules, *body])
-
-
-def with_claim_table(document: str, claims: Iterable[Claim]) -> str:
-    """The document with the table of claims, in Markdown, between the lines :data:`BEGIN` and :data:`END`.
-
-    Raises
-    ------
-    InvalidArgument
-        If the document does not have these two lines, once each and in this order.
-    """
-    before, begin, rest = document.partition(f"{BEGIN}\n")
-    _, end, after = rest.partition(f"{END}\n")
-    if not begin or not end or BEGIN in rest or END in after:
-        raise InvalidArgument(f"document: the lines {BEGIN!r} and {END!r} must stand in it, once each")
-    return f"{before}{begin}\n{markdown(claim_table(claims))}\n\n{end}{after}"
-
-
-def _cell(text: str, *, mathematics: bool) -> str:
-    text = " ".join(text.split())
-    if not mathematics:
-        return text.replace("|", r"\|")
-    # a bar would end the cell even inside mathematics
-    text = re.sub(r"(?<!\\)\|", r"\\vert ", text).replace(r"\|", r"\Vert ")
-    return f"${text}$" if text and "$" not in text else text
-
-
 def slack_cell(verdict: Verdict) -> str:
     """The slack in a table's cell: exact when it is short."""
     if verdict.slack is None:
         return "-"
     written = number(verdict.slack)
     return written if len(written) <= SHORT else f"about {float(verdict.slack):.6g}"
-
-
-if __name__ == "__main__":
-    readme = Path(sys.argv[1])
-    readme.write_text(
-        with_claim_table(readme.read_text(encoding="utf-8"), registered().values()), encoding="utf-8"
-    )

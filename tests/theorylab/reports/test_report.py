@@ -9,18 +9,9 @@ from rich.console import Console
 
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, check
 from theorylab.errors import InvalidArgument
-from theorylab.reports.tables import (
-    BEGIN,
-    END,
-    Table,
-    claim_table,
-    emit_table,
-    markdown,
-    plain,
-    verdict_notes,
-    verdict_table,
-    with_claim_table,
-)
+from theorylab.reports.console import emit_table, plain
+from theorylab.reports.markdown import BEGIN, END, markdown, with_claim_table
+from theorylab.reports.tables import Table, claim_table, verdict_notes, verdict_table
 
 HALVES = Claim(
     id="demo.halves",
