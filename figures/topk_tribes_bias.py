@@ -19,7 +19,8 @@ from constructions.parts.balanced_tribes import balanced_tribes
 from constructions.parts.block import Block
 from constructions.parts.dnf import tribes
 from figures.style import COLOURS
-from proofs_checks.topk.monotone.fact_b_3 import CLAIM, first_length
+from proofs_checks.shared.tribes_and_majority import first_length
+from proofs_checks.topk.monotone.fact_b_3 import CLAIM
 from theorylab.plotting.data_table import certified_decimal
 from theorylab.plotting.figure import DataTable, Figure, gid
 

@@ -18,7 +18,7 @@ and :math:`\tau = \mathbb{E}[T]`. For a strictly concave impurity greedy has at 
 where F_1 and F_0 are replaced by 0 at those r at which a node may be tied.
 
 *Proof.* Under uniform inputs tests rank by the difference of their children's means
-(:mod:`proofs_checks.topk.parity.fact_b_1`), so at a safe node greedy reads a majority bit. Where the walk ends
+(``topk.fact-b.1.repaired``), so at a safe node greedy reads a majority bit. Where the walk ends
 without a tie it reads a variable of T. After a one the unread variables of that term move the mean of T twice as much
 as before, and more than those of other terms; after a zero the term is dropped, and the others move it :math:`1/(1 -
 2^{-w})` times as much. The majority bits move the label mean as before. So greedy reads T as above until it is
@@ -45,7 +45,7 @@ from constructions.parts.dnf import ReadOnceDNF
 from proofs_checks.shared.majority_walk import safe_part
 from theorylab.errors import InvalidArgument
 
-__all__ = ["greedy_walk", "settled_within"]
+__all__ = ["even_multiple", "greedy_walk", "settled_within"]
 
 
 def greedy_walk(target: ReadOnceDNF, *, K: int, eps: fmpq, depth: int) -> fmpq:
@@ -84,6 +84,11 @@ def greedy_walk(target: ReadOnceDNF, *, K: int, eps: fmpq, depth: int) -> fmpq:
             agrees = max(mean + known[0], 1 - mean + known[1])
             accuracy += ended * ((1 - eps) * agrees + eps / 2)
     return accuracy
+
+
+def even_multiple(h: int, factor: fmpq) -> int:
+    """Smallest even number K that is at least ``factor`` times ``h``."""
+    return 2 * int((factor * h / 2).ceil())
 
 
 def settled_within(width: int, terms: int, most: int) -> tuple[list[fmpq], list[fmpq]]:

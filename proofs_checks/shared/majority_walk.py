@@ -21,7 +21,7 @@ with q the label mean where the walk ends, however ties are broken.
 *Proof.* Take a tree of the search space, extended by candidate splits until every path has h tests, which does not
 lower its accuracy. Consider a node that has read r < h bits, all of the majority, and is safe, as are all nodes above
 it. Under uniform inputs tests rank by the difference of their children's means
-(:mod:`proofs_checks.topk.parity.fact_b_1`). The unread majority bits share the difference eps piv; a target variable
+(``topk.fact-b.1.repaired``). The unread majority bits share the difference eps piv; a target variable
 has at most (1 - eps) delta, because none was read. So the former rank strictly first, and there are b >= K - 1 - (h -
 1) = K - h >= k of them: every candidate is a majority bit, and ties are only between these. Whichever is read, its
 value is a fair coin and the children have r + 1 bits read and j or j + 1 ones. Hence a random input follows the walk.

@@ -27,27 +27,16 @@ factors that tend to 1). The repaired bound has the right order: the possible me
 
 from __future__ import annotations
 
-from bisect import bisect_left
-
 from flint import arb, fmpq
 
 from constructions.parts.balanced_tribes import balanced_tribes
 from constructions.parts.block import Block
 from constructions.parts.dnf import tribes, tribes_width
+from proofs_checks.shared.tribes_and_majority import first_length
 from theorylab.claims import AT_MOST, LESS, Cite, Claim, Grid, Point, number
 from theorylab.numbers.comparison import enclosure
 
-__all__ = ["first_length"]
-
 HALF = fmpq(1, 2)
-
-
-def first_length(w: int) -> int:
-    """Smallest number of variables l_w at which Tribes has width w; it is at most w 2^w.
-
-    w: the width, at least 1.
-    """
-    return 1 + bisect_left(range(1, w << w), True, key=lambda n: (2**w - 1) ** n * 2**w <= 2 ** (w * n))
 
 
 def _bias(block: Block) -> fmpq:

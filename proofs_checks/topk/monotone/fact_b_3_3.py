@@ -42,24 +42,15 @@ from collections.abc import Iterator
 from flint import fmpq
 
 from constructions.parts.balanced_tribes import balanced_tribes
-from constructions.parts.dnf import ReadOnceDNF, tribes
-from proofs_checks.topk.monotone.fact_b_3 import first_length
+from constructions.parts.dnf import tribes
+from proofs_checks.shared.tribes_and_majority import first_length, term_difference
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
-__all__ = ["logarithm_over_length", "term_difference"]
+__all__ = ["logarithm_over_length"]
 
 LOGARITHMS = Logarithms()
 BALANCED_CONSTANT = 2
-
-
-def term_difference(target: ReadOnceDNF) -> fmpq:
-    """E[T | x_i = 1] - E[T | x_i = 0] of a variable of a term, for an or of equal terms over uniform bits.
-
-    target: the or of t terms of w variables; the difference is 2^(1-w) (1 - 2^-w)^(t-1).
-    """
-    width, terms = len(target.terms[0]), len(target.terms)
-    return fmpq((2**width - 1) ** (terms - 1), 2 ** (width * terms - 1))
 
 
 def logarithm_over_length(n: int, constant: fmpq | int = 1) -> FormalSum:

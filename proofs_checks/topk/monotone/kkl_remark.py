@@ -27,7 +27,8 @@ from flint import fmpq
 
 from constructions.classes.monotone import monotone_classes
 from constructions.parts.dnf import tribes
-from proofs_checks.topk.monotone.fact_b_3_3 import logarithm_over_length, term_difference
+from proofs_checks.shared.tribes_and_majority import term_difference
+from proofs_checks.topk.monotone.fact_b_3_3 import logarithm_over_length
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point
 
 __all__ = ["all_differences", "least_quotient"]

@@ -40,7 +40,7 @@ from constructions.parts.block import Block
 from constructions.parts.blocks import majority
 from constructions.parts.dnf import tribes, tribes_width
 from proofs_checks.shared.majority_walk import majority_walk
-from proofs_checks.topk.monotone.fact_b_3 import first_length
+from proofs_checks.shared.tribes_and_majority import first_length
 from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Grid, Point
 from theorylab.claims.wording import number, point
 from theorylab.impurities.ties import Ties

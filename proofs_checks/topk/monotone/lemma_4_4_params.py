@@ -33,47 +33,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import cycle, islice
-from math import comb
 
 from flint import arb, fmpq
 
 from constructions.parts.blocks import majority
 from constructions.parts.dnf import tribes
-from proofs_checks.topk.monotone.fact_b_3 import first_length
-from proofs_checks.topk.monotone.fact_b_3_3 import term_difference
+from proofs_checks.shared.tribes_and_majority import (
+    first_length,
+    majority_difference,
+    most_bits,
+    term_difference,
+)
 from theorylab.claims import AT_LEAST, GREATER, Cite, Claim, Grid, Point, number
 from theorylab.errors import PrecisionExhausted
-
-__all__ = ["majority_difference", "most_bits"]
 
 SCALES = (fmpq(1), fmpq(1, 2), fmpq(1, 4))
 WEIGHTS = (fmpq(1, 5), fmpq(6, 25))
 ROOT_CONSTANT = fmpq(1, 2)
-
-
-def majority_difference(bits: int) -> fmpq:
-    """E[M | x_i = 1] - E[M | x_i = 0] of a bit of the majority of ``bits`` uniform bits.
-
-    bits: number of bits, at least 1.
-    """
-    return fmpq(comb(bits - 1, bits // 2), 2 ** (bits - 1))
-
-
-def most_bits(h: int, constant: fmpq) -> int:
-    """The largest integer that is at most constant (h / log2 h)^2.
-
-    h: the length, at least 2; constant: the constant.
-
-    Raises
-    ------
-    PrecisionExhausted
-        If the number is too close to an integer.
-    """
-    ball = (arb(constant) * (arb(h) * arb(2).log() / arb(h).log()) ** 2).floor()
-    found = ball.unique_fmpz()
-    if found is None:
-        raise PrecisionExhausted(f"most bits: {ball} for length {h} is no single integer")
-    return int(found)
 
 
 def _with_any_constant(widest: int) -> Iterator[Point]:

@@ -40,16 +40,13 @@ from flint import arb, fmpq
 
 from constructions.papers.topk import tribes_majority
 from constructions.parts.balanced_tribes import balanced_tribes
-from constructions.parts.dnf import tribes
 from proofs_checks.shared.majority_walk import majority_walk
+from proofs_checks.shared.tribes_and_majority import constant_accuracy, first_length
 from proofs_checks.topk.computed.parity_separation import paper_claim
-from proofs_checks.topk.monotone.fact_b_3 import first_length
 from theorylab.claims import AT_LEAST, AT_MOST, GREATER, Cite, Claim, Grid, Point, number
 from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
 from theorylab.numbers.comparison import enclosure
-
-__all__ = ["constant_accuracy"]
 
 HALF = fmpq(1, 2)
 BELOW_QUARTER = (fmpq(1, 10), fmpq(1, 5), fmpq(6, 25))
@@ -88,12 +85,6 @@ def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, f
 
 def _last_lengths(widest: int) -> Iterator[Point]:
     return ({"w": w, "eps": eps} for w in range(1, widest + 1) for eps in (fmpq(1, 10), fmpq(1, 5)))
-
-
-def constant_accuracy(w: int, eps: fmpq) -> arb:
-    """Accuracy of the constant 1 at the last length of Tribes of width w, for the least favourable majority."""
-    target = tribes(first_length(w + 1) - 1)
-    return enclosure((1 - eps) * target.mean(target.root) + eps / 2)
 
 
 def _certified(h: int, K: int, eps: fmpq) -> arb:

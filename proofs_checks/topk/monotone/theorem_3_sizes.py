@@ -22,7 +22,7 @@ Statement. Its accuracy is at most 1/2 + eps. For the printed distribution:
    the first certified width for eps = 6/25 is the next one, h = 3191 (:mod:`proofs_checks.topk.monotone.theorem_3`).
 
 Where 1/2 + eps is between the two bounds, which differ by less than 1/30 at these sizes, a size is open, such as
-h = 1480, K = 2220 for eps = 6/25. :func:`proofs_checks.shared.separation_map.separation_map` makes the map.
+h = 1480, K = 2220 for eps = 6/25. :func:`proofs_checks.topk.computed.separation_map.separation_map` makes the map.
 
 How it is checked. The first claim is a comparison of two rationals for each h; the others are exact
 walks, whose results are reported as balls.
@@ -40,10 +40,9 @@ from flint import arb, fmpq
 from constructions.parameters import HALF
 from constructions.parts.blocks import majority
 from constructions.parts.dnf import tribes
-from proofs_checks.shared.greedy_walk import greedy_walk
+from proofs_checks.shared.greedy_walk import even_multiple, greedy_walk
 from proofs_checks.shared.majority_walk import largest_difference, majority_walk
-from proofs_checks.shared.separation_map import even_multiple
-from proofs_checks.topk.monotone.fact_b_3_3 import term_difference
+from proofs_checks.shared.tribes_and_majority import term_difference
 from theorylab.claims import AT_MOST, GREATER, Cite, Claim, Grid, Point
 from theorylab.numbers.comparison import enclosure
 

@@ -13,7 +13,7 @@ from constructions.parts.composition import mixture
 from constructions.parts.dnf import and_term, or_of_terms, tribes, tribes_width
 from constructions.parts.lumped import LumpedProblem
 from proofs_checks.shared.majority_walk import largest_difference, majority_walk
-from proofs_checks.topk.monotone.fact_b_3 import first_length
+from proofs_checks.shared.tribes_and_majority import first_length
 from proofs_checks.topk.monotone.theorem_3 import CLAIMS
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.ties import Ties

@@ -16,11 +16,11 @@ from flint import arb, fmpq
 
 from constructions.parameters import HALF
 from constructions.parts.dnf import ReadOnceDNF
-from proofs_checks.shared.greedy_walk import greedy_walk
+from proofs_checks.shared.greedy_walk import even_multiple, greedy_walk
 from proofs_checks.shared.majority_walk import majority_walk
 from theorylab.numbers.comparison import enclosure
 
-__all__ = ["Cell", "Region", "even_multiple", "locate", "separation_map"]
+__all__ = ["Cell", "Region", "locate", "separation_map"]
 
 
 class Region(Enum):
@@ -52,11 +52,6 @@ class Cell(NamedTuple):
     lower: arb
     upper: arb
     region: Region
-
-
-def even_multiple(h: int, factor: fmpq) -> int:
-    """Smallest even number that is at least ``factor`` times ``h``."""
-    return 2 * int((factor * h / 2).ceil())
 
 
 def locate(target: ReadOnceDNF, *, K: int, eps: fmpq, depth: int) -> Cell:
