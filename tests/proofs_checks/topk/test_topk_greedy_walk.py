@@ -15,7 +15,7 @@ from proofs_checks.shared.greedy_walk import even_multiple, greedy_walk, settled
 from proofs_checks.shared.majority_walk import largest_difference, majority_walk, safe_part
 from proofs_checks.shared.tribes_and_majority import term_difference
 from proofs_checks.topk.computed.separation_map import Region, locate, separation_map
-from proofs_checks.topk.monotone import theorem_3_sizes
+from proofs_checks.topk.monotone.theorem_3 import ALWAYS_FAILS
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.ties import Ties
 from theorylab.learners import greedy, top_k
@@ -111,7 +111,7 @@ def test_small_sizes_fail_for_every_k(h):
 
 
 def test_the_argument_for_small_sizes_ends_where_it_says():
-    h = theorem_3_sizes.ALWAYS_FAILS + 1
+    h = ALWAYS_FAILS + 1
     assert largest_difference(majority(h)) > 3 * term_difference(tribes(h))
 
 
