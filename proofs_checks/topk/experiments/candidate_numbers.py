@@ -22,7 +22,7 @@ COMPARED = frozenset({1, 2, 3, 4, 8, 12, 16, "d"})
 CLAIM = Claim(
     id="topk.intro-ks",
     cite=Cite("blanc2023", "Sections 1.1.3 and 5.1"),
-    statement=r"Every $k$ that section 1.1.3 announces is among those that section 5.1 says Figure 2 compares",
+    statement="Every $k$ that section 1.1.3 announces is among those that section 5.1 says Figure 2 compares",
     measured=lambda: ANNOUNCED <= COMPARED,
     asserts=HOLDS(control=lambda: COMPARED <= ANNOUNCED),
     complete=True,

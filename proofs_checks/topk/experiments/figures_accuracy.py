@@ -52,7 +52,7 @@ CLAIMS = (
     Claim(
         id="topk.fig-2",
         cite=Cite("blanc2023", "Figure 2"),
-        statement=r"On nursery the mean test accuracy of Top-8 is at least that of Top-1, at depths 3 to 5",
+        statement="On nursery the mean test accuracy of Top-8 is at least that of Top-1, at depths 3 to 5",
         instances=Grid(
             quick=[{"dataset": "nursery", "better": 8, "worse": 1, "depth": depth} for depth in (3, 4, 5)]
         ),
@@ -66,7 +66,7 @@ CLAIMS = (
     Claim(
         id="topk.fig-4",
         cite=Cite("blanc2023", "Figure 4"),
-        statement=r"On car, hayes-roth and tic-tac-toe the training accuracy of Top-$k$ does not decrease with $k$",
+        statement="On car, hayes-roth and tic-tac-toe the training accuracy of Top-$k$ does not decrease with $k$",
         instances=Grid(
             quick=[{"dataset": name, "depth": 3} for name in ("hayes-roth", "tic-tac-toe", "car")],
         ),
@@ -78,9 +78,8 @@ CLAIMS = (
     Claim(
         id="topk.fig-7",
         cite=Cite("blanc2023", "Figure 7 and Appendix F"),
-        statement=r"On taiwanese-bankruptcy, credit-card and electrical-grid-stability the mean test accuracy"
-        r" of Top-1 is at"
-        r" least that of Top-8, at depth 5",
+        statement="On taiwanese-bankruptcy, credit-card and electrical-grid-stability the mean test accuracy of Top-1"
+        " is at least that of Top-8, at depth 5",
         instances=Grid(
             quick=[
                 {"dataset": name, "better": 1, "worse": 8, "depth": 5}

@@ -65,7 +65,7 @@ CLAIMS = (
     Claim(
         id="topk.fig-3",
         cite=Cite("blanc2023", "Figure 3"),
-        statement=r"On FICO twice the features multiply the work of an optimal tree by at least the factor for Top-16",
+        statement="On FICO twice the features multiply the work of an optimal tree by at least the factor for Top-16",
         instances=Grid(
             quick=[{"dataset": "FICO", "features": f, "depth": d} for d in (2, 3) for f in (25, 50)],
             full=[{"dataset": "FICO", "features": f, "depth": d} for d in (2, 3) for f in (25, 50, 100)],
@@ -81,9 +81,8 @@ CLAIMS = (
     Claim(
         id="topk.fig-3.synthetic",
         cite=Cite("blanc2023", "Figure 3, on parities"),
-        statement=r"On the parity of $n$ bits Top-$k$ expands at most $\sum_{i<h}(2k)^i$ subproblems for"
-        r" depth $h$, whatever"
-        r" $n$",
+        statement=r"On the parity of $n$ bits Top-$k$ expands at most $\sum_{i<h}(2k)^i$ subproblems for depth $h$,"
+        r" whatever $n$",
         instances=Grid(quick=PARITY),
         measured=lambda n, k, depth: work(_parity(n), k, depth),
         asserts=AT_MOST(
@@ -107,7 +106,7 @@ CLAIMS = (
     Claim(
         id="topk.fig-6",
         cite=Cite("blanc2023", "Figure 6"),
-        statement=r"On occupancy-estimation the work of Top-$k$ for depth $h$ is at most $k^h$ times that of Top-1",
+        statement="On occupancy-estimation the work of Top-$k$ for depth $h$ is at most $k^h$ times that of Top-1",
         instances=Grid(
             quick=[
                 {"dataset": "occupancy-estimation", "k": k, "depth": h} for h in (2, 3, 4) for k in (2, 4, 8)

@@ -104,9 +104,8 @@ def _any_sample(features: int, most: int) -> Iterator[Point]:
 CLAIM = Claim(
     id="topk.sec5-guarantee",
     cite=Cite("blanc2023", "Section 5.1, first paragraph"),
-    statement=r"The training accuracy of Top-$k$, which ranks by entropy, is at least that of the Top-1 tree"
-    r" of scikit-learn,"
-    r" which ranks by Gini",
+    statement="The training accuracy of Top-$k$, which ranks by entropy, is at least that of the Top-1 tree of"
+    " scikit-learn, which ranks by Gini",
     instances=Grid(quick=lambda: _pairs(8), full=lambda: _pairs(12)),
     measured=lambda **point: _accuracy(_sample(**point), K, "entropy"),
     asserts=AT_LEAST(
@@ -119,9 +118,8 @@ CLAIM = Claim(
     witness=_in_words,
 ).repaired(
     place="Section 5.1, with one impurity",
-    statement=r"If Top-$k$ and Top-1 use the same impurity and the same order among equal scores, the"
-    r" training accuracy of"
-    r" Top-$k$ is at least that of Top-1",
+    statement="If Top-$k$ and Top-1 use the same impurity and the same order among equal scores, the training accuracy"
+    " of Top-$k$ is at least that of Top-1",
     instances=Grid(quick=lambda: _any_sample(2, 3), full=lambda: _any_sample(3, 4)),
     measured=lambda data, k, impurity: _accuracy(data.problem(), k, impurity),
     asserts=AT_LEAST(

@@ -58,7 +58,7 @@ def _selection_in_words(point: Point, measured: tuple[int, ...], claimed: tuple[
 SIZES = Claim(
     id="topk.table-1",
     cite=Cite("blanc2023", "Table 1"),
-    statement=r"In every row of Table 1 the training and the test part make up the size",
+    statement="In every row of Table 1 the training and the test part make up the size",
     instances=Grid(quick=_named()),
     measured=lambda dataset: _of(dataset, "train") + _of(dataset, "test"),
     asserts=EQUALS(lambda dataset: _of(dataset, "size"), control=lambda dataset: 5 * _of(dataset, "test")),
@@ -69,7 +69,7 @@ SIZES = Claim(
 SPLITS = Claim(
     id="topk.table-1.split",
     cite=Cite("blanc2023", "Table 1 and Appendix C"),
-    statement=r"Data sets without a given split (all but avila and ml-prove) are split 80:20, to within one example",
+    statement="Data sets without a given split (all but avila and ml-prove) are split 80:20, to within one example",
     instances=Grid(quick=_named(without=GIVEN_SPLIT)),
     measured=_distance_to_a_fifth,
     asserts=AT_MOST(1, control=fmpq(1, 10)),
@@ -79,7 +79,7 @@ SPLITS = Claim(
     witness=_split_in_words,
 ).repaired(
     place="Table 1 and Appendix C, without FICO",
-    statement=r"All data sets but avila, ml-prove and FICO are split 80:20, to within one example",
+    statement="All data sets but avila, ml-prove and FICO are split 80:20, to within one example",
     instances=Grid(quick=_named(without=(*GIVEN_SPLIT, APART))),
     status="printed data",
 )
@@ -87,7 +87,7 @@ SPLITS = Claim(
 SELECTION = Claim(
     id="topk.table-1.selection",
     cite=Cite("blanc2023", "Section 5, Setup for experiments, against Table 1"),
-    statement=r"The data sets (besides FICO) have at least 1000 examples and 50 to 300 binary features",
+    statement="The data sets (besides FICO) have at least 1000 examples and 50 to 300 binary features",
     instances=Grid(quick=_named(without=(APART,))),
     measured=lambda dataset: (
         _of(dataset, "size"),
@@ -105,7 +105,7 @@ SELECTION = Claim(
 NUMBER = Claim(
     id="topk.table-1.number",
     cite=Cite("blanc2023", "Section 5, Setup for experiments, against Table 1"),
-    statement=r"Table 1 lists 20 data sets besides FICO",
+    statement="Table 1 lists 20 data sets besides FICO",
     measured=lambda: len(_named(without=(APART,))),
     asserts=EQUALS(20, control=23),
     complete=True,
@@ -118,7 +118,7 @@ NUMBER = Claim(
 THRESHOLDS = Claim(
     id="topk.table-1.thresholds",
     cite=Cite("blanc2023", "Appendix C, against Table 1"),
-    statement=r"Every numerical data set of Table 1 has at most 100 binary features",
+    statement="Every numerical data set of Table 1 has at most 100 binary features",
     instances=Grid(quick=_named(type="N")),
     measured=lambda dataset: _of(dataset, "binary_features"),
     asserts=AT_MOST(100, control=90),
@@ -128,7 +128,7 @@ THRESHOLDS = Claim(
     witness=lambda point, measured, claimed: f"{point['dataset']} has {measured} binary features",
 ).repaired(
     place="Appendix C, without FICO",
-    statement=r"Every numerical data set of Table 1 but FICO has at most 100 binary features",
+    statement="Every numerical data set of Table 1 but FICO has at most 100 binary features",
     instances=Grid(quick=_named(type="N", without=(APART,))),
     status="printed data",
 )

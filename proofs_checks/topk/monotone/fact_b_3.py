@@ -128,8 +128,8 @@ MEAN = Claim(
     id="topk.fact-b.3.2",
     cite=Cite("blanc2023", "Fact B.3, part 2"),
     statement=r"$\mathbb{E}[\mathrm{Tribes}_l]=\tfrac12\pm o(1)$, hence"
-    r" $|\mathbb{E}[\mathrm{Tribes}_l]-\tfrac12|<\tfrac14$"
-    r" for all large $l$, among them large $l=l_{w+1}-1$, the last length of width $w$",
+    r" $|\mathbb{E}[\mathrm{Tribes}_l]-\tfrac12|<\tfrac14$ for all large $l$, among them large $l=l_{w+1}-1$, the last"
+    r" length of width $w$",
     instances=Grid.over(w=scoped(range(1, 9), range(1, 13))),
     measured=lambda w: enclosure(_bias(tribes(first_length(w + 1) - 1))),
     asserts=LESS(fmpq(1, 4), control=fmpq(1, 5)),

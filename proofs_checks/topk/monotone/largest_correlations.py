@@ -99,9 +99,8 @@ def _closed_form(n: int) -> list[fmpq]:
 MAJORITY = Claim(
     id="topk.maj-remark",
     cite=Cite("blanc2023", "Appendix B.2, remark after Fact B.3"),
-    statement=r"The correlations of Majority are as large as possible: no monotone function on $n$ uniform"
-    r" bits has a larger"
-    r" sum, and none a larger minimum, of its correlations",
+    statement="The correlations of Majority are as large as possible: no monotone function on $n$ uniform bits has a"
+    " larger sum, and none a larger minimum, of its correlations",
     instances=Grid.over(n=scoped(range(1, 6), range(1, 7))),
     measured=_largest,
     asserts=EQUALS(_closed_form, control=lambda n: [*_closed_form(n)[:3], majority_difference(n + 1)]),
@@ -112,9 +111,8 @@ MAJORITY = Claim(
 KKL = Claim(
     id="topk.kkl-remark",
     cite=Cite("blanc2023", "Appendix B.2, remark after Fact B.3"),
-    statement=r"Every balanced monotone function on $n$ bits has a variable of correlation"
-    r" $\Omega(\tfrac{\log n}n)$; with a"
-    r" constant, $\max_i\mathrm{Cov}(x_i,f)\ge\tfrac12\mathrm{Var}(f)\tfrac{\log_2n}{n}$ for every monotone $f$",
+    statement=r"Every balanced monotone function on $n$ bits has a variable of correlation $\Omega(\tfrac{\log n}n)$;"
+    r" with a constant, $\max_i\mathrm{Cov}(x_i,f)\ge\tfrac12\mathrm{Var}(f)\tfrac{\log_2n}{n}$ for every monotone $f$",
     instances=joined(
         Grid.over(functions=("all",), n=scoped(range(2, 6), range(2, 7))),
         Grid.over(functions=("tribes",), n=scoped(range(6, 61), range(7, 701))),

@@ -94,8 +94,7 @@ PRINTED = Claim(
     id="topk.lemma-4.4",
     cite=Cite("blanc2023", "Lemma 4.4"),
     statement=r"For $k\le K-h$ and $\varepsilon<\tfrac14$, Top-$k$ at depth $h$ has accuracy at most"
-    r" $\tfrac12+\varepsilon$"
-    r" on $\mathcal{D}_{h,K}$ of section 4.2",
+    r" $\tfrac12+\varepsilon$ on $\mathcal{D}_{h,K}$ of section 4.2",
     instances=Grid.over(
         h=scoped(range(1, 5), range(1, 8)),
         K=scoped(lambda h: range(h + 1, 2 * h + 1), lambda h: range(h + 1, 3 * h + 1)),
@@ -109,9 +108,8 @@ PRINTED = Claim(
     witness="h={h}, K={K}, k={k}, eps={eps}: Top-{k} has accuracy {measured}, claimed at most {claimed}",
 ).repaired(
     place="Lemma 4.4, for large h",
-    statement=r"For every $\varepsilon\in(0,\tfrac14)$ there are large $h$ and $K>h$ such that, with Tribes"
-    r" of few enough"
-    r" terms to be nearly balanced, Top-$k$ at depth $h$ has accuracy at most $\tfrac12+\varepsilon$ for every"
+    statement=r"For every $\varepsilon\in(0,\tfrac14)$ there are large $h$ and $K>h$ such that, with Tribes of few"
+    r" enough terms to be nearly balanced, Top-$k$ at depth $h$ has accuracy at most $\tfrac12+\varepsilon$ for every"
     r" $k\le K-h$; for instance $\varepsilon=\tfrac6{25}$, $h=3191$, $K=2h$",
     instances=Grid(quick=CERTIFIED[:1], full=CERTIFIED),
     measured=lambda h, K, eps: enclosure(majority_walk(balanced_tribes(h), K=K, eps=eps, depth=h).accuracy),
@@ -122,10 +120,9 @@ PRINTED = Claim(
 LEAF = Claim(
     id="topk.lemma-4.4-leaf",
     cite=Cite("blanc2023", "Proof of Lemma 4.4, first display"),
-    statement=r"A path that reads none of the Tribes variables has accuracy at most"
-    r" $\tfrac{1+\varepsilon}2+o(1)$, hence at"
-    r" most $\tfrac{1+\varepsilon}2+\tfrac{1-3\varepsilon}8$ for all large $h$, among them large $h=l_{w+1}-1$, the"
-    r" last length of width $w$",
+    statement=r"A path that reads none of the Tribes variables has accuracy at most $\tfrac{1+\varepsilon}2+o(1)$,"
+    r" hence at most $\tfrac{1+\varepsilon}2+\tfrac{1-3\varepsilon}8$ for all large $h$, among them large"
+    r" $h=l_{w+1}-1$, the last length of width $w$",
     instances=Grid(quick=lambda: _last_lengths(6), full=lambda: _last_lengths(9)),
     measured=lambda h, K, eps: enclosure(leaf_accuracy(tribes(h), K, eps, 0)),
     asserts=AT_MOST(_printed_leaf_bound, control=lambda eps, **point: (1 + eps) / 2),

@@ -127,9 +127,8 @@ PRINTED = Claim(
     witness=_in_words,
 ).repaired(
     place="Proof of Lemma 4.4, item 2, with the weights of the mixture",
-    statement=r"If $K-1\le\tfrac12\bigl(\tfrac\varepsilon{1-\varepsilon}\bigr)^2\tfrac{h^2}{\log_2^2h}$, a"
-    r" majority bit has"
-    r" at the root a larger correlation with the label than every Tribes variable; along a path the constant"
+    statement=r"If $K-1\le\tfrac12\bigl(\tfrac\varepsilon{1-\varepsilon}\bigr)^2\tfrac{h^2}{\log_2^2h}$, a majority"
+    r" bit has at the root a larger correlation with the label than every Tribes variable; along a path the constant"
     r" $\tfrac12$ becomes smaller, and $h$ must be large enough that $K\ge\Omega(h\log h)$ remains possible",
     instances=Grid(
         quick=lambda: _first_lengths(9, WEIGHTS, HALF), full=lambda: _first_lengths(11, WEIGHTS, HALF)
@@ -140,7 +139,7 @@ PRINTED = Claim(
 CANDIDATES = Claim(
     id="topk.lemma-4.4-params.k",
     cite=Cite("blanc2023", "Proof of Lemma 4.4, item 3"),
-    statement=r"At each of the $h$ nodes of a path that reads majority bits only, at least $K-h$ of them are unread",
+    statement="At each of the $h$ nodes of a path that reads majority bits only, at least $K-h$ of them are unread",
     instances=Grid.over(h=scoped(range(1, 9), range(1, 41)), K=lambda h: range(h + 1, 3 * h + 2)),
     measured=_unread_at_last_test,
     asserts=AT_LEAST(lambda h, K: K - h, control=lambda h, K: K - h + 1),

@@ -57,9 +57,8 @@ def _root_in_words(values: Point, measured: arb, claimed: fmpq) -> str:
 CLAIM = Claim(
     id="topk.blt20b-7.4",
     cite=Cite("blanc2023", "Proof of Lemma 4.4, the cited lemma"),
-    statement=r"With probability at least $1-O(K^{-2})$, at each node of a random path of length"
-    r" $O(\tfrac K{\log K})$ all"
-    r" unread majority bits have correlation at least $\tfrac1{100\sqrt k}$; for $k=1$, at least $\tfrac1{100}$ at"
+    statement=r"With probability at least $1-O(K^{-2})$, at each node of a random path of length $O(\tfrac K{\log K})$"
+    r" all unread majority bits have correlation at least $\tfrac1{100\sqrt k}$; for $k=1$, at least $\tfrac1{100}$ at"
     r" the root",
     instances=Grid.over(m=(11, 101, 1001, 6365, 6367)),
     measured=lambda m: enclosure(largest_difference(majority(m))),
@@ -70,9 +69,8 @@ CLAIM = Claim(
     witness=_root_in_words,
 ).repaired(
     place="Proof of Lemma 4.4, the cited lemma with the square root of K",
-    statement=r"With probability at least $1-36m^{-2}$ every unread bit of the majority of $m=K-1$ bits,"
-    r" $m\ge11$ odd, has"
-    r" correlation at least $\tfrac1{100\sqrt m}$ with it at each node of a random path of length"
+    statement=r"With probability at least $1-36m^{-2}$ every unread bit of the majority of $m=K-1$ bits, $m\ge11$ odd,"
+    r" has correlation at least $\tfrac1{100\sqrt m}$ with it at each node of a random path of length"
     r" $\lfloor\tfrac{2m}{\ln m}\rfloor$",
     instances=Grid.over(m=scoped(range(11, 202, 10), (*range(11, 1002, 10), 1601, 3201))),
     measured=lambda m: enclosure(violation_probability(m)),

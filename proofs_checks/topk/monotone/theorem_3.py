@@ -120,8 +120,8 @@ PRINTED = Claim(
     id="topk.thm-3",
     cite=Cite("blanc2023", "Theorem 3"),
     statement=r"For every $\varepsilon>0$, $h$, $K$ from $\tilde\Omega(h)$ to $\tilde O(h^2)$ and $k\le K-h$, on"
-    r" $\mathcal{D}_{h,K}$ of section 4.2, at depth $h$, Top-$K$ has accuracy at least $1-\varepsilon$ and Top-$k$"
-    r" at most $\tfrac12+\varepsilon$",
+    r" $\mathcal{D}_{h,K}$ of section 4.2, at depth $h$, Top-$K$ has accuracy at least $1-\varepsilon$ and Top-$k$ at"
+    r" most $\tfrac12+\varepsilon$",
     instances=Grid.over(
         h=scoped(range(1, 5), range(1, 9)),
         K=scoped(lambda h: range(h + 1, 2 * h + 1), lambda h: range(h + 1, 3 * h + 1)),
@@ -137,10 +137,9 @@ PRINTED = Claim(
     witness=_in_words,
 ).repaired(
     place="Theorem 3, for large h and balanced Tribes",
-    statement=r"For every $\varepsilon\in(0,\tfrac14)$ and large $h$ there are $K>h$ for which, with Tribes"
-    r" of fewer terms,"
-    r" Top-$k$ at depth $h$ has accuracy at most $\tfrac12+\varepsilon$ for every $k\le K-h$ (and Top-$K$ at least"
-    r" $1-\varepsilon$ by Lemma 4.3)",
+    statement=r"For every $\varepsilon\in(0,\tfrac14)$ and large $h$ there are $K>h$ for which, with Tribes of fewer"
+    r" terms, Top-$k$ at depth $h$ has accuracy at most $\tfrac12+\varepsilon$ for every $k\le K-h$ (and Top-$K$ at"
+    r" least $1-\varepsilon$ by Lemma 4.3)",
     instances=Grid(
         quick=BALANCED,
         full=lambda: [
@@ -161,8 +160,8 @@ SMALL_SIZES = Claim(
     id="topk.thm-3.small",
     cite=Cite("blanc2023", "Theorem 3, for h at most 103"),
     statement=r"For every $h\le103$, $\varepsilon<\tfrac14$, $K>h$ and $k\ge1$, Top-$k$ at depth $h$ on the printed"
-    r" $\mathcal{D}_{h,K}$ has accuracy at least $1-\varepsilon>\tfrac12+\varepsilon$, because a Tribes variable"
-    r" has at least a third of the correlation of a majority bit",
+    r" $\mathcal{D}_{h,K}$ has accuracy at least $1-\varepsilon>\tfrac12+\varepsilon$, because a Tribes variable has"
+    r" at least a third of the correlation of a majority bit",
     instances=Grid.over(h=range(1, ALWAYS_FAILS + 1)),
     measured=lambda h: largest_difference(majority(h)),
     asserts=AT_MOST(
@@ -189,8 +188,8 @@ UNBALANCED = Claim(
 BELOW = Claim(
     id="topk.thm-3.fails",
     cite=Cite("blanc2023", "Theorem 3, below the first sizes where it holds"),
-    statement=r"On the printed $\mathcal{D}_{h,K}$, for $K$ between $\tfrac54h$ and $3h$, $\varepsilon=\tfrac6{25}$ and"
-    r" $h<1417$, or $\varepsilon=\tfrac15$ and $h<7095$, Top-$k$ at depth $h$ has accuracy more than"
+    statement=r"On the printed $\mathcal{D}_{h,K}$, for $K$ between $\tfrac54h$ and $3h$, $\varepsilon=\tfrac6{25}$"
+    r" and $h<1417$, or $\varepsilon=\tfrac15$ and $h<7095$, Top-$k$ at depth $h$ has accuracy more than"
     r" $\tfrac12+\varepsilon$ for every $k$",
     instances=Grid(
         quick=_uncertified(range(104, 700, 99), LARGE),
@@ -209,10 +208,9 @@ BELOW = Claim(
 ABOVE = Claim(
     id="topk.thm-3.holds",
     cite=Cite("blanc2023", "Theorem 3, the first sizes where it is certified"),
-    statement=r"On the printed $\mathcal{D}_{h,K}$ Top-$k$ at depth $h$ has accuracy at most"
-    r" $\tfrac12+\varepsilon$ for every"
-    r" $k\le K-h$: at $\varepsilon=\tfrac6{25}$ and $h=1480$, $K=2590$, at $\varepsilon=\tfrac15$ and $h=7095$,"
-    r" $K=2h$, and at larger sizes up to $h=10^4$",
+    statement=r"On the printed $\mathcal{D}_{h,K}$ Top-$k$ at depth $h$ has accuracy at most $\tfrac12+\varepsilon$"
+    r" for every $k\le K-h$: at $\varepsilon=\tfrac6{25}$ and $h=1480$, $K=2590$, at $\varepsilon=\tfrac15$ and"
+    r" $h=7095$, $K=2h$, and at larger sizes up to $h=10^4$",
     instances=Grid(
         quick=_sizes([1480], [fmpq(7, 4)], LARGE),
         full=[

@@ -75,9 +75,8 @@ def _all_compute_all(h: int, *, redundant: bool = False) -> bool:
 ISOLATES = Claim(
     id="topk.fact-b.2.leaves",
     cite=Cite("blanc2023", "Fact B.2, its proof"),
-    statement=r"In a non-redundant complete tree of depth $h$ on the first $h$ variables every leaf is"
-    r" reached by exactly"
-    r" one assignment of them",
+    statement="In a non-redundant complete tree of depth $h$ on the first $h$ variables every leaf is reached by"
+    " exactly one assignment of them",
     instances=Grid.over(h=scoped(range(1, 4), range(1, 5))),
     measured=_all_isolate,
     asserts=HOLDS(control=lambda h: _all_isolate(h, redundant=True)),

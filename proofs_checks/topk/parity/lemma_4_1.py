@@ -73,8 +73,8 @@ SHARP = Claim(
     id="topk.lemma-4.1.sharp",
     cite=Cite("blanc2023", "Lemma 4.1, sharp form"),
     statement=r"The accuracy is $\max\bigl(1-\tfrac{\varepsilon}{2},"
-    r" \tfrac12+\tfrac{\varepsilon}{2(K-1)}\mathbb{E}|S_{\min(h,K-1)}|\bigr)$,"
-    r" hence $1-\tfrac{\varepsilon}{2}$ for $\varepsilon\le\tfrac12$",
+    r" \tfrac12+\tfrac{\varepsilon}{2(K-1)}\mathbb{E}|S_{\min(h,K-1)}|\bigr)$, hence $1-\tfrac{\varepsilon}{2}$ for"
+    r" $\varepsilon\le\tfrac12$",
     instances=PRINTED.instances,
     measured=_accuracies,
     asserts=EQUALS(

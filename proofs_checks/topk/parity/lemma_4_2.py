@@ -79,8 +79,8 @@ def _accuracies(h: int, K: int, k: int, eps: fmpq, depth: int, ranked_by: str) -
 PRINTED = Claim(
     id="topk.lemma-4.2",
     cite=Cite("blanc2023", "Lemma 4.2"),
-    statement=r"For $k<K$ and $h'<h+K-k$, Top-$k$ at depth $h'$ has accuracy at most $\tfrac12+\varepsilon$"
-    r" on $\mathcal{D}_{h,K}$",
+    statement=r"For $k<K$ and $h'<h+K-k$, Top-$k$ at depth $h'$ has accuracy at most $\tfrac12+\varepsilon$ on"
+    r" $\mathcal{D}_{h,K}$",
     instances=_below(1),
     measured=lambda h, K, k, eps, depth: top_k(parity_xor(h, K, eps), k=k, depth=depth, ties="best").accuracy,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),

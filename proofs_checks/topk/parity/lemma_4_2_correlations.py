@@ -128,9 +128,8 @@ def _parity_unknown(h: int, K: int, fixed: int) -> bool:
 CORRELATION = Claim(
     id="topk.lemma-4.2-corr",
     cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, first two sentences"),
-    statement=r"Conditioned on any setting of fewer than $k$ variables, $\mathbb{E}[f(x)x_i]\ge\frac1k$ for"
-    r" the other $x_i$"
-    r" in $x^{(2)}$ and $\mathbb{E}[f(x)x_j]=0$ for the other $x_j$ in $x^{(1)}$",
+    statement=r"Conditioned on any setting of fewer than $k$ variables, $\mathbb{E}[f(x)x_i]\ge\frac1k$ for the other"
+    r" $x_i$ in $x^{(2)}$ and $\mathbb{E}[f(x)x_j]=0$ for the other $x_j$ in $x^{(1)}$",
     instances=Grid.over(
         h=scoped((2,), (2, 3)),
         K=scoped((2, 3), range(2, 6)),
@@ -148,10 +147,9 @@ CORRELATION = Claim(
     witness=_correlation_in_words,
 ).repaired(
     place="Appendix B.1, proof of Lemma 4.2, with the difference of the means",
-    statement=r"Given any setting, $\mathbb{E}[y\mid x_i=1]-\mathbb{E}[y\mid x_i=0]$ is"
-    r" $\frac{\varepsilon}{K-1}$ for each"
-    r" unread $x_i$ in $x^{(2)}$; for $x_j$ in $x^{(1)}$ it is $0$ if another variable of $x^{(1)}$ is unread, and"
-    r" $\pm(1-\varepsilon)$ if not",
+    statement=r"Given any setting, $\mathbb{E}[y\mid x_i=1]-\mathbb{E}[y\mid x_i=0]$ is $\frac{\varepsilon}{K-1}$ for"
+    r" each unread $x_i$ in $x^{(2)}$; for $x_j$ in $x^{(1)}$ it is $0$ if another variable of $x^{(1)}$ is unread,"
+    r" and $\pm(1-\varepsilon)$ if not",
     instances=Grid.over(
         h=scoped((1, 2), range(1, 5)),
         K=scoped((2, 3), range(2, 5)),
@@ -168,9 +166,8 @@ CORRELATION = Claim(
 UNKNOWN = Claim(
     id="topk.lemma-4.2-half",
     cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, second paragraph"),
-    statement=r"Conditioned on the values of any fewer than $h$ variables, $\mathrm{Par}_h(x^{(1)})$ is 0"
-    r" with probability"
-    r" $\tfrac12$ and 1 with probability $\tfrac12$",
+    statement=r"Conditioned on the values of any fewer than $h$ variables, $\mathrm{Par}_h(x^{(1)})$ is 0 with"
+    r" probability $\tfrac12$ and 1 with probability $\tfrac12$",
     instances=Grid.over(h=scoped((1, 2, 3), range(1, 6)), K=scoped((2,), (2, 3, 4))),
     measured=lambda h, K: _parity_unknown(h, K, h - 1),
     asserts=HOLDS(control=lambda h, K: _parity_unknown(h, K, h)),

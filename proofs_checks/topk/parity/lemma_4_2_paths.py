@@ -80,8 +80,8 @@ def _count_in_words(values: Point, measured: int, claimed: int) -> str:
 COUNT = Claim(
     id="topk.lemma-4.2-count",
     cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, fourth sentence"),
-    statement=r"If at most $K-k$ variables have been read by Top-$k$, the $k$ most correlated candidates are all in"
-    r" $x^{(2)}$, so no variable of $x^{(1)}$ is considered",
+    statement="If at most $K-k$ variables have been read by Top-$k$, the $k$ most correlated candidates are all in"
+    " $x^{(2)}$, so no variable of $x^{(1)}$ is considered",
     instances=Grid.over(h=scoped((2,), (2, 3)), K=scoped((2, 3), range(2, 6)), k=lambda K: range(1, K)),
     measured=lambda h, K, k: _fewest_ahead(h, K, k, K - k),
     asserts=AT_LEAST(lambda h, K, k: k, control=lambda h, K, k: k + 1),
@@ -90,9 +90,8 @@ COUNT = Claim(
     witness=_count_in_words,
 ).repaired(
     place="Appendix B.1, proof of Lemma 4.2, with K - k - 1",
-    statement=r"For $h\ge2$ and $k<K$, if at most $K-k-1$ variables have been read by Top-$k$, at least $k$"
-    r" variables of"
-    r" $x^{(2)}$ rank ahead of those of $x^{(1)}$",
+    statement=r"For $h\ge2$ and $k<K$, if at most $K-k-1$ variables have been read by Top-$k$, at least $k$ variables"
+    r" of $x^{(2)}$ rank ahead of those of $x^{(1)}$",
     measured=lambda h, K, k: _fewest_ahead(h, K, k, K - k - 1),
     status="K - 1 variables less K - k - 1",
 )
@@ -100,9 +99,8 @@ COUNT = Claim(
 PATHS = Claim(
     id="topk.lemma-4.2-count.paths",
     cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, end of the first paragraph"),
-    statement=r"For $h\ge2$, $k<K$ and $h'<h+K-k$, every path of a complete tree of depth $h'$ in the search"
-    r" space of Top-$k$"
-    r" has at least $\min(h',K-k)$ variables of $x^{(2)}$",
+    statement=r"For $h\ge2$, $k<K$ and $h'<h+K-k$, every path of a complete tree of depth $h'$ in the search space of"
+    r" Top-$k$ has at least $\min(h',K-k)$ variables of $x^{(2)}$",
     instances=Grid.over(
         h=scoped((2,), (2, 3)),
         K=scoped((2, 3), (2, 3, 4)),

@@ -43,9 +43,8 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 CLAIM = Claim(
     id="topk.b1-text",
     cite=Cite("blanc2023", "Appendix B.1, first sentence"),
-    statement=r"$f_{h,K}$ combines a function that outputs a random one of $k$ features with the parity;"
-    r" then, for $h\ge2$,"
-    r" Lemma 4.2 holds",
+    statement=r"$f_{h,K}$ combines a function that outputs a random one of $k$ features with the parity; then, for"
+    r" $h\ge2$, Lemma 4.2 holds",
     instances=Grid.over(
         h=scoped(range(2, 4), range(2, 7)),
         K=scoped(range(2, 5), range(2, 9)),
@@ -59,9 +58,8 @@ CLAIM = Claim(
     witness=_in_words,
 ).repaired(
     place="Appendix B.1, first sentence, with K - 1 features",
-    statement=r"$f_{h,K}$ combines a function that outputs a random one of $K-1$ features with the parity;"
-    r" then, for $h\ge2$,"
-    r" Lemma 4.2 holds",
+    statement=r"$f_{h,K}$ combines a function that outputs a random one of $K-1$ features with the parity; then, for"
+    r" $h\ge2$, Lemma 4.2 holds",
     measured=lambda K, **point: _accuracy(K - 1, K=K, **point),
     status="as in section 4.1; follows from topk.lemma-4.2.sharp",
 )

@@ -91,9 +91,8 @@ REPAIRED = AT_LEAST(
 THEOREM_1 = Claim(
     id="topk.thm-1",
     cite=Cite("blanc2023", "Theorem 1"),
-    statement=r"For every $\varepsilon>0$, $k$ and $h$ there is a distribution on which Top-$(k+1)$ has"
-    r" accuracy at least"
-    r" $1-\varepsilon$ and Top-$k$ at most $\tfrac12+\varepsilon$, both at depth $h$",
+    statement=r"For every $\varepsilon>0$, $k$ and $h$ there is a distribution on which Top-$(k+1)$ has accuracy at"
+    r" least $1-\varepsilon$ and Top-$k$ at most $\tfrac12+\varepsilon$, both at depth $h$",
     instances=_theorem_1(1),
     measured=_separation,
     asserts=PRINTED,
@@ -113,8 +112,8 @@ THEOREM_1 = Claim(
 THEOREM_2 = Claim(
     id="topk.thm-2",
     cite=Cite("blanc2023", "Theorem 2"),
-    statement=r"For every $\varepsilon>0$, $k<K$ and $h$ there is a distribution on which Top-$K$ has accuracy at least"
-    r" $1-\varepsilon$ at depth $h$ and Top-$k$ at most $\tfrac12+\varepsilon$ at depth $h+K-k-1$",
+    statement=r"For every $\varepsilon>0$, $k<K$ and $h$ there is a distribution on which Top-$K$ has accuracy at"
+    r" least $1-\varepsilon$ at depth $h$ and Top-$k$ at most $\tfrac12+\varepsilon$ at depth $h+K-k-1$",
     instances=_theorem_2(1),
     measured=_separation,
     asserts=PRINTED,
@@ -124,8 +123,7 @@ THEOREM_2 = Claim(
 ).repaired(
     place="Theorem 2, for h >= 2",
     statement=r"For every $\varepsilon\in(0,1)$, $k<K$, $h\ge2$ and strictly concave $\mathcal{G}$, on"
-    r" $\mathcal{D}_{h,K}$"
-    r" Top-$K$ has accuracy at least $1-\tfrac{\varepsilon}{2}$ at depth $h$ and Top-$k$ at most"
+    r" $\mathcal{D}_{h,K}$ Top-$K$ has accuracy at least $1-\tfrac{\varepsilon}{2}$ at depth $h$ and Top-$k$ at most"
     r" $\tfrac12+\tfrac{\varepsilon}{2}$ at depth $h+K-k-1$",
     instances=_theorem_2(2),
     asserts=REPAIRED,

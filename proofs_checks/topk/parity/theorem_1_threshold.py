@@ -145,10 +145,9 @@ THRESHOLD = Claim(
 EQUALITY = Claim(
     id="topk.thm-1.threshold.equality",
     cite=Cite("blanc2023", "Theorem 1 at h = 1"),
-    statement=r"If $\mathcal{G}(\varepsilon)=1-2\varepsilon$ for a strictly concave $\mathcal{G}$, the good"
-    r" feature ties"
-    r" with the bad ones: Top-$k$ has accuracy $1-\varepsilon$ with the best tie rule and"
-    r" $\tfrac12+\varepsilon$ with the worst",
+    statement=r"If $\mathcal{G}(\varepsilon)=1-2\varepsilon$ for a strictly concave $\mathcal{G}$, the good feature"
+    r" ties with the bad ones: Top-$k$ has accuracy $1-\varepsilon$ with the best tie rule and $\tfrac12+\varepsilon$"
+    r" with the worst",
     instances=Grid.over(k=scoped((1, 2, 3), range(1, 7))),
     measured=lambda k: best_and_worst(
         stump_distribution(k, RATIONAL_THRESHOLD), k=k, depth=1, impurity=BLEND

@@ -60,9 +60,8 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 CLAIM = Claim(
     id="topk.thm-2.any-impurity",
     cite=Cite("blanc2023", "Section 4.1, for any impurity-based heuristic"),
-    statement=r"For every impurity function $\mathcal{G}$, $h\ge2$ and $k<K$, Top-$k$ at depth $h+K-k-1$ has"
-    r" accuracy at"
-    r" most $\tfrac12+\varepsilon$ on $\mathcal{D}_{h,K}$",
+    statement=r"For every impurity function $\mathcal{G}$, $h\ge2$ and $k<K$, Top-$k$ at depth $h+K-k-1$ has accuracy"
+    r" at most $\tfrac12+\varepsilon$ on $\mathcal{D}_{h,K}$",
     instances=Grid.over(**SIZES),
     measured=_accuracy,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
@@ -71,8 +70,8 @@ CLAIM = Claim(
     witness=_in_words,
 ).repaired(
     place="Section 4.1, for strictly concave impurities",
-    statement=r"For every strictly concave $\mathcal{G}$, $h\ge2$ and $k<K$, Top-$k$ at depth $h+K-k-1$ has accuracy at"
-    r" most $\tfrac12+\tfrac{\varepsilon}{2}$ on $\mathcal{D}_{h,K}$",
+    statement=r"For every strictly concave $\mathcal{G}$, $h\ge2$ and $k<K$, Top-$k$ at depth $h+K-k-1$ has accuracy"
+    r" at most $\tfrac12+\tfrac{\varepsilon}{2}$ on $\mathcal{D}_{h,K}$",
     instances=Grid.over(**SIZES, impurity=STRICTLY_CONCAVE),
     measured=lambda impurity, **point: _accuracy(**point, impurity=by_gain(impurity)),
     asserts=AT_MOST(
