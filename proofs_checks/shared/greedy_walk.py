@@ -51,18 +51,14 @@ __all__ = ["even_multiple", "greedy_walk", "settled_within"]
 def greedy_walk(target: ReadOnceDNF, *, K: int, eps: fmpq, depth: int) -> fmpq:
     """Bound the accuracy of greedy, and so of Top-k for every k, from below on Tribes mixed with a majority.
 
-    target: an or of disjoint terms of equal size, over uniform bits; K: one more than the number of majority bits;
-    even; eps: weight of the majority, strictly between 0 and 1/2; depth: depth budget h, at least 1 and less than
-    K.
+    target: an or of disjoint terms of equal size, over uniform bits; K: one more than the number of majority bits,
+    even; eps: weight of the majority, strictly between 0 and 1/2; depth: depth budget h, at least 1 and less than K.
+    The cost beyond the walk is that of a power of a polynomial of degree at most the number of variables of the target.
 
     Raises
     ------
     InvalidArgument
         If a parameter is out of range or the terms differ in size.
-
-    Notes
-    -----
-    Beyond the walk, a power of a polynomial of degree at most the number of variables of the target.
     """
     eps = probability(eps, "eps")
     if eps >= HALF:
@@ -98,12 +94,7 @@ def settled_within(width: int, terms: int, most: int) -> tuple[list[fmpq], list[
     sequences of s outcomes that settle the or as 0 with the last is the coefficient of z^s in g^t, and as
     1 in z^w (1 + g + ... + g^(t-1)).
 
-    width: number w of variables of a term; terms: number t of terms; most: largest number of tests.
-
-    Returns
-    -------
-    tuple of list of fmpq
-        For 0 and for 1, the probabilities for s = 0, ..., most.
+    width: number w of variables of a term; terms: number t of terms; most: largest s, the smallest being 0.
     """
     fails = fmpz_poly([0] + [1] * width)
     all_fail = fails**terms

@@ -129,12 +129,8 @@ def majority_walk(target: Block, *, K: int, eps: fmpq, depth: int) -> MajorityWa
     """Bound the accuracy of Top-k, for every k <= K - depth, on a target mixed with a majority.
 
     target: labelling function of weight 1 - eps, over uniform bits; K: one more than the number of majority bits;
-    eps: weight of the majority, strictly between 0 and 1; depth: depth budget h, at least 1 and less than K.
-
-    Returns
-    -------
-    MajorityWalk
-        Exact rationals, whose denominators have about K + depth bits.
+    eps: weight of the majority, strictly between 0 and 1; depth: depth budget h, at least 1 and less than K. The
+    rationals are exact, and their denominators have about K + depth bits.
 
     Raises
     ------
@@ -155,16 +151,7 @@ def majority_walk(target: Block, *, K: int, eps: fmpq, depth: int) -> MajorityWa
 
 
 def safe_part(target: Block, *, K: int, eps: fmpq, depth: int) -> SafePart:
-    """Follow the walk as far as it is safe; the parameters are those of :func:`majority_walk`.
-
-    target: labelling function of weight 1 - eps, over uniform bits; K: one more than the number of majority bits;
-    eps: weight of the majority, strictly between 0 and 1; depth: depth budget h, at least 1 and less than K.
-
-    Raises
-    ------
-    InvalidArgument
-        If the depth or eps is out of range, or a bit of the target is not uniform.
-    """
+    """Follow the walk as far as it is safe; parameters and errors are those of :func:`majority_walk`."""
     eps = probability(eps, "eps")
     if not 1 <= depth < K:
         raise InvalidArgument(f"depth: {depth} given with K = {K}, it must be at least 1 and less than K")

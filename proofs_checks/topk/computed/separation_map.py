@@ -57,9 +57,7 @@ class Cell(NamedTuple):
 def locate(target: ReadOnceDNF, *, K: int, eps: fmpq, depth: int) -> Cell:
     """Decide one size, or find it open.
 
-    target: an or of disjoint terms of equal size, over uniform bits; K: one more than the number of majority bits;
-    even; eps: weight of the majority, strictly between 0 and 1/2; depth: depth budget h, at least 1 and less than
-    K.
+    The parameters are those of :func:`~proofs_checks.shared.greedy_walk.greedy_walk`.
     """
     lower = greedy_walk(target, K=K, eps=eps, depth=depth)
     upper = majority_walk(target, K=K, eps=eps, depth=depth).accuracy
