@@ -20,7 +20,7 @@ From below. After the claim the paper says that the size of a depth-h tree can b
 the size is 2^h - 1). On the parity of h bits it is. A data set needs 2^h different points for that: a tree has at most
 min(2^h, n) leaves that a point reaches, so 2^h bounds the running time from below only when n is at least 2^h.
 
-How it is checked. The algorithm is run as printed (``printed_top_k``) on every Boolean function of a few variables, one
+How it is checked. The algorithm is run as printed (``printed.top_k``) on every Boolean function of a few variables, one
 point for each input, and every call and every point read is counted.
 
 The trees are grown, for the parity with all nodes of a level shared, so that h can be large; for data sets of a few

@@ -2,7 +2,7 @@ r"""Figure 5: whether Opt-Top-k is equivalent to Top-k.
 
 Problem. A data set of points with binary features and labels.
 
-Algorithm. Top-k of Figure 1 and Opt-Top-k of Figure 5, run as printed (``printed_top_k``, ``printed_opt_top_k``), the
+Algorithm. Top-k of Figure 1 and Opt-Top-k of Figure 5, run as printed (``printed.top_k``, ``printed.opt_top_k``), the
 latter with the number of points as bound on its mistakes, which excludes no tree.
 
 Statement. Both return trees with the same number of mistakes. False as printed: a result is kept under the key (S, d),
