@@ -5,7 +5,7 @@ up to depth h + K - k - 1, and at 1 - eps/2 from the next one on; so the depth o
 
 Data. The learner's exact runs, ties broken for the best and for the worst; the curve is the closed form of Lemma 4.2
 (:mod:`proofs_checks.topk.computed.parity_xor_accuracy`), whose argument gives the jump at depth h for k = K as well.
-The levels are those of Theorem 2 (:mod:`proofs_checks.topk.computed.parity_separation`).
+The levels are those of Theorem 2 (:mod:`proofs_checks.topk.computed.separation`).
 
 Source. Blanc et al. (2023), Theorem 2 with Lemmas 4.1 and 4.2.
 """
@@ -18,8 +18,8 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from figures.style import COLOURS, LINES, MARKERS
-from proofs_checks.topk.computed.parity_separation import paper_claim
 from proofs_checks.topk.computed.parity_xor_accuracy import top_k_accuracy
+from proofs_checks.topk.computed.separation import paper_claim
 from theorylab.claims import Cite
 from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
