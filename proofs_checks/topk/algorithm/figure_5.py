@@ -35,7 +35,6 @@ from collections.abc import Iterator
 
 from proofs_checks.shared.data_sets import DataSet, of_size
 from proofs_checks.shared.data_trees import mistakes
-from proofs_checks.topk.computed.grids import joined
 from proofs_checks.topk.printed.opt_top_k import Key, PrintedOptTopK, points_and_depth, points_and_dimension
 from proofs_checks.topk.printed.top_k import PrintedTopK
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point
@@ -87,10 +86,8 @@ PRINTED = Claim(
     id="topk.fig5",
     cite=Cite("blanc2023", "Figure 5"),
     statement="Opt-Top-$k$, with its results kept under $(S,d)$, is equivalent to Top-$k$: as many mistakes",
-    instances=joined(
-        Grid(quick=lambda: small_runs(2, 3), full=lambda: small_runs(3, 4)),
-        [{"data": FIVE_POINTS, "h": h, "k": 2} for h in (2, 3, 4)],
-    ),
+    instances=Grid(quick=lambda: small_runs(2, 3), full=lambda: small_runs(3, 4))
+    + Grid([{"data": FIVE_POINTS, "h": h, "k": 2} for h in (2, 3, 4)]),
     measured=_as_printed,
     asserts=EQUALS(_top_k, control=lambda data, h, k: _top_k(data, h, data.features)),
     method="exhaustive",

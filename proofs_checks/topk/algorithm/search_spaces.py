@@ -30,7 +30,6 @@ from __future__ import annotations
 from flint import fmpq
 
 from dp_optimal.by_depth import optimal_by_depth
-from proofs_checks.topk.computed.grids import joined
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, number, scoped
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
@@ -85,7 +84,7 @@ MORE_CHOICES = Claim(
     cite=Cite("blanc2023", "Section 1.1.2, before Theorem 1"),
     statement="The search space of Top-$(k+1)$ is larger than that of Top-$k$, so its training accuracy is at least as"
     " high, whichever coordinates of equal score are the candidates",
-    instances=joined(ALL_PAIRS, PARITIES),
+    instances=ALL_PAIRS + Grid(PARITIES),
     measured=lambda n, h, k, table: _accuracy(n, h, k + 1, table, "worst"),
     asserts=AT_LEAST(lambda **point: _accuracy(**point, ties="best"), control=_best),
     method="exhaustive",
@@ -109,10 +108,8 @@ ALL_CHOICES = Claim(
     id="topk.k-equals-d",
     cite=Cite("blanc2023", "Section 1.1.1"),
     statement="For $k=d$ the tree of Top-$k$ with a depth budget of $h$ is an optimal tree of depth $h$",
-    instances=joined(
-        Grid.over(n=scoped((1, 2), (1, 2, 3)), h=lambda n: range(n + 1), table=_tables),
-        Grid([{"n": 3, "h": 2, "table": _parity(3, 1, 2)}], []),
-    ),
+    instances=Grid.over(n=scoped((1, 2), (1, 2, 3)), h=lambda n: range(n + 1), table=_tables)
+    + Grid([{"n": 3, "h": 2, "table": _parity(3, 1, 2)}], []),
     measured=lambda n, h, table: _accuracies(n, h, n, table),
     asserts=EQUALS(_best, control=lambda n, h, table: _accuracies(n, h, 1, table)),
     method="exhaustive",

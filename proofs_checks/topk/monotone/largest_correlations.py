@@ -45,7 +45,6 @@ from constructions.parts.blocks import majority
 from constructions.parts.dnf import tribes
 from proofs_checks.shared.majority_walk import largest_difference
 from proofs_checks.shared.tribes_and_majority import majority_difference, term_difference
-from proofs_checks.topk.computed.grids import joined
 from proofs_checks.topk.monotone.fact_b_3 import logarithm_over_length
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, scoped
 
@@ -113,10 +112,8 @@ KKL = Claim(
     cite=Cite("blanc2023", "Appendix B.2, remark after Fact B.3"),
     statement=r"Every balanced monotone function on $n$ bits has a variable of correlation $\Omega(\tfrac{\log n}n)$;"
     r" with a constant, $\max_i\mathrm{Cov}(x_i,f)\ge\tfrac12\mathrm{Var}(f)\tfrac{\log_2n}{n}$ for every monotone $f$",
-    instances=joined(
-        Grid.over(functions=("all",), n=scoped(range(2, 6), range(2, 7))),
-        Grid.over(functions=("tribes",), n=scoped(range(6, 61), range(7, 701))),
-    ),
+    instances=Grid.over(functions=("all",), n=scoped(range(2, 6), range(2, 7)))
+    + Grid.over(functions=("tribes",), n=scoped(range(6, 61), range(7, 701))),
     measured=_quotient,
     asserts=AT_LEAST(
         lambda n, **point: logarithm_over_length(n, fmpq(1, 2)),

@@ -38,7 +38,6 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from constructions.parameters import HALF
-from proofs_checks.topk.computed.grids import joined
 from proofs_checks.topk.computed.parity_xor_accuracy import top_k_accuracy
 from proofs_checks.topk.computed.separation import best_and_worst, by_gain
 from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, scoped
@@ -104,7 +103,7 @@ SHARP = Claim(
     statement=r"For $h\ge2$, $k<K$ and strictly concave $\mathcal{G}$, Top-$k$ at depth $h'$ has accuracy"
     r" $\tfrac12+\tfrac{\varepsilon}{2(K-1)}\mathbb{E}|S_{\min(h',K-1)}|$ if $h'<h+K-k$, and"
     r" $1-\tfrac{\varepsilon}{2}$ if $h'\ge h+K-k$ and $\varepsilon\le\tfrac12$",
-    instances=joined(EVERY_DEPTH, GAINS_COMPARED),
+    instances=EVERY_DEPTH + Grid(GAINS_COMPARED),
     measured=_accuracies,
     asserts=EQUALS(
         lambda ranked_by, **point: top_k_accuracy(**point),

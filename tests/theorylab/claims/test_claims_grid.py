@@ -40,3 +40,8 @@ def test_scopes_may_differ_in_one_parameter_and_are_walked_anew_each_time():
 def test_values_that_can_be_walked_only_once_are_refused(axis):
     with pytest.raises(InvalidArgument, match="n can be walked only once"):
         Grid.over(n=axis)
+
+
+def test_grids_follow_each_other_scope_by_scope():
+    both = Grid([{"n": 1}], [{"n": 2}]) + Grid.over(n=(3, 4))
+    assert [[p["n"] for p in both.points(scope)] for scope in ("quick", "full")] == [[1, 3, 4], [2, 3, 4]]
