@@ -12,8 +12,7 @@ because there is room in the other factors, which takes another argument. *Repai
 (1-2a)^8 \ge 1-16a` by Bernoulli's inequality, so that :math:`\Delta > (1-16a)(4\cdot3^6+100) - 4h_2(a) = 100 -
 27776a > 0`.
 
-How it is checked. The factors at a = 1/512 and smaller powers of two; the repairs certified on the whole
-interval.
+How it is checked. The factors at a = 1/512 and smaller powers of two; the repairs certified on the whole interval.
 
 Is it tight? The factor fails for every a of the range.
 """

@@ -3,8 +3,7 @@ r"""Lemma C.4: the inequality with two variables behind the second and third ste
 Statement. H(a+2b) - H(a+b) - H(a+4b)/4 + H(a)/4 > 0 for 0 < a, b < 1 with a + 4b < 1. It is true, and for a = 0
 and for a + 4b = 1 too, where Lemma C.6 needs it.
 
-Derivation, as in the paper. Let g be the left side as a function of b. Then g(0) = 0 and g'(b) = log(PR/QS)
-with
+Derivation, as in the paper. Let g be the left side as a function of b. Then g(0) = 0 and g'(b) = log(PR/QS) with
 
     P = (a+b)(a+4b),        Q = (a+2b)^2,       P - Q = ab >= 0,
     R = (1-(a+2b))^2,       S = (1-(a+b))(1-(a+4b)),        R - S = b(1-a) > 0,

@@ -1,19 +1,17 @@
 r"""Lemma C.6: the four inequalities that order the gains of TopDown on two terms.
 
-Statement. Let x = 2^-k and y = 2^-m with integers 1 <= k < m (printed "m and l", and "three inequalities").
-Then
+Statement. Let x = 2^-k and y = 2^-m with integers 1 <= k < m (printed "m and l", and "three inequalities"). Then
 
 1. H(x+y-xy)/2 - 3H(y)/4 + H(2y)/4 - H(2x+y-2xy)/4 > 0;
 2. for k >= 3, H(2x+y-2xy) + H(y)/4 - H(x+y-xy) - H(4x+y-4xy)/4 > 0;
 3. for k = 2, H(2x+y-2xy) + H(y)/4 - H(x+y-xy) > 0;
 4. H(2y) - H(y) - H(4y)/4 > 0.
 
-Derivation. With a = y and b = x(1-y) the arguments are a+b, a+2b and a+4b. (1) is a quarter of the sum of Lemma
-C.3; at fixed a that increases with b as long as a+2b <= 1, that is x <= 1/2, and at x = 2y it is the sum of
-Lemma C.2. So (1) holds for all real 0 < y <= x/2 <= 1/4. (2) is Lemma C.4, for all real 0 < y < 1 and 0 < x <=
-1/4; (3) its case x = 1/4 by Lemma C.5; (4) is Lemma C.4 at a = 0, b = y, for all real 0 < y <= 1/4. The paper
-takes (1) for k < m - 1 from Lemma C.3, whose hypotheses do not always hold: see
-:mod:`proofs_checks.bdm.appendix_c.lemma_c_6_hypotheses`.
+Derivation. With a = y and b = x(1-y) the arguments are a+b, a+2b and a+4b. (1) is a quarter of the sum of Lemma C.3;
+at fixed a that increases with b as long as a+2b <= 1, that is x <= 1/2, and at x = 2y it is the sum of Lemma C.2. So
+(1) holds for all real 0 < y <= x/2 <= 1/4. (2) is Lemma C.4, for all real 0 < y < 1 and 0 < x <= 1/4; (3) its case x
+= 1/4 by Lemma C.5; (4) is Lemma C.4 at a = 0, b = y, for all real 0 < y <= 1/4. The paper takes (1) for k < m - 1
+from Lemma C.3, whose hypotheses do not always hold: see :mod:`proofs_checks.bdm.appendix_c.lemma_c_6_hypotheses`.
 
 How it is checked. That the parts are these sums, coefficients and arguments, by expanding; the steps of Lemmas C.3
 and C.4 symbolically, the sums of Lemmas C.2 and C.5 certified. The control of (1) starts at x = y instead of x =
@@ -221,9 +219,8 @@ def _gini_claim(part: int) -> Claim:
     return Claim(
         id=f"bdm.lemma-c.6.{part}.gini",
         cite=Cite("brutzkus2020", PLACE.format(part) + ", for the Gini impurity"),
-        statement=rf"${PRINTED[part].format(G='G')}$ for all real {REALS[part]}, for the Gini impurity; the"
-        rf" left side is"
-        rf" ${sympy.latex(_gini_closed(part))}$",
+        statement=rf"${PRINTED[part].format(G='G')}$ for all real {REALS[part]}, for the Gini impurity; the left side"
+        rf" is ${sympy.latex(_gini_closed(part))}$",
         instances=Grid(quick=[{"factor": 1}]),
         measured=lambda factor: sympy.expand(_gini_sum(part) - factor * _gini_closed(part)) == 0,
         asserts=HOLDS(

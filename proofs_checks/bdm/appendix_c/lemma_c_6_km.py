@@ -10,8 +10,7 @@ multiples of :math:`\sqrt7`. Hence part 4 fails for every y = 2^-m but 1/4.
 
 Is it tight? See part 4.
 
-Reference. Brutzkus, Daniely and Malach (2020), Lemma C.6; Kearns and Mansour's impurity is not considered
-there.
+Reference. Brutzkus, Daniely and Malach (2020), Lemma C.6; Kearns and Mansour's impurity is not considered there.
 """
 
 from __future__ import annotations

@@ -15,9 +15,8 @@ Derivation. With u = 2^-k_1, w = 2^-k_2 the means q, q_0, q_1 of :mod:`proofs_ch
 polynomials of degree at most one in u and in w. On a rectangle of u and w such a polynomial is at most 1/2 if
 it is so at the corners, and likewise at least 1/2; so C(q) is q there, or 1 - q, and C(v) is a polynomial.
 
-How it is checked. So, for each case on a rectangle that contains all its k_1 and k_2; the polynomials are
-compared by expanding. The control adds u. That the formula for the means is right is checked in the tests, on
-the lumped DNF.
+How it is checked. So, for each case on a rectangle that contains all its k_1 and k_2; the polynomials are compared by
+expanding. The control adds u. That the formula for the means is right is checked in the tests, on the lumped DNF.
 
 Is it tight? They are equalities.
 """
@@ -150,9 +149,8 @@ CLAIMS = (
     Claim(
         id="bdm.lemma-c.8.cases",
         cite=Cite("brutzkus2020", "Lemma C.8, as used for Lemma C.9 and Proposition 6.4"),
-        statement=r"The four parts of Lemma C.8 give $C(v)$ for every node in the proofs of Lemma C.9 and"
-        r" Proposition 6.4,"
-        r" for all $1\le l\le m$",
+        statement=r"The four parts of Lemma C.8 give $C(v)$ for every node in the proofs of Lemma C.9 and Proposition"
+        r" 6.4, for all $1\le l\le m$",
         instances=Grid(quick=lambda: _nodes(6), full=lambda: _nodes(12)),
         measured=_covered,
         asserts=HOLDS(control=lambda ell, m, k1, k2: _covered(ell, m, k1, k2) and k2 > 0),

@@ -8,11 +8,10 @@ full right x-path has the reduction 2^-l by itself. (``depths``) Completing a hi
 full one raises the reduction by 2^-(m+k_2) - 2^-(m+k_1), where k_1 and k_2 are the depths of the *last* nodes
 of the two.
 
-*Two slips.* (``full-path``) For l = 1 the reduction is 1/2 - 2^-m: there is no node before the last one. What
-the proof needs, that it is at least that of every tree without a full x-path, is true, as such a tree is a
-leaf. (``depths``) A full left subtree with its root at depth r has its last node at depth r + m - 1, which
-contributes 2^-(r+m-1) 1/2 = 2^-(m+r). So k_1 and k_2 have to be the depths of the roots; the difference is
-positive either way.
+*Two slips.* (``full-path``) For l = 1 the reduction is 1/2 - 2^-m: there is no node before the last one. What the
+proof needs, that it is at least that of every tree without a full x-path, is true, as such a tree is a leaf.
+(``depths``) A full left subtree with its root at depth r has its last node at depth r + m - 1, which contributes
+2^-(r+m-1) 1/2 = 2^-(m+r). So k_1 and k_2 have to be the depths of the roots; the difference is positive either way.
 
 *Derivation of (9)*, for all l and m. The i-th node of the right path has its left subtree at depth i; a full one
 reduces by 2^-(m+i), and s of them by 2^-m (1 - 2^-s): nothing for s = 0, and 2^-(m+s+1) more with one more of them.

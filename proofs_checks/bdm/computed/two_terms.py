@@ -83,8 +83,7 @@ def written_out(x: int, y: int, left: Sequence[int]) -> Tree:
 def b_tree(x: int, y: int, t: int) -> Tree:
     """The tree B_t of section 6.1.1.
 
-    x, y: numbers of x- and of y-variables, the paper's l and m, x <= y; t: number of internal nodes, at most l +
-    lm.
+    x, y: numbers of x- and of y-variables, the paper's l and m, x <= y; t: number of internal nodes, at most l + lm.
 
     Raises
     ------

@@ -138,9 +138,8 @@ CLAIMS = (
     Claim(
         id="bdm.lemma-5.3",
         cite=Cite("brutzkus2020", "Lemma 5.3"),
-        statement=r"on a conjunction over $J$ under a product distribution, for every $1\le t\le|J|$ some"
-        r" right-skewed tree"
-        r" $R\in\mathcal T_t$ with $I_R\subseteq J$ has the error $\mathrm{OPT}(t)$",
+        statement=r"on a conjunction over $J$ under a product distribution, for every $1\le t\le|J|$ some right-skewed"
+        r" tree $R\in\mathcal T_t$ with $I_R\subseteq J$ has the error $\mathrm{OPT}(t)$",
         instances=Grid(quick=lambda: _ascending_vectors(2), full=lambda: _ascending_vectors(4)),
         measured=_least_right_skewed,
         asserts=EQUALS(_optimum, control=lambda p: _least_right_skewed(p, nodes_less=1)),
@@ -149,9 +148,8 @@ CLAIMS = (
     Claim(
         id="bdm.lemma-5.4",
         cite=Cite("brutzkus2020", "Lemma 5.4"),
-        statement=r"on a conjunction over $J$ under a product distribution, for every $1\le t\le|J|$ the tree"
-        r" $T_t$ of TopDown is"
-        r" right-skewed and reads $I_t=J_t$, in ascending order of $p_i$",
+        statement=r"on a conjunction over $J$ under a product distribution, for every $1\le t\le|J|$ the tree $T_t$ of"
+        r" TopDown is right-skewed and reads $I_t=J_t$, in ascending order of $p_i$",
         instances=Grid(quick=lambda: _rotations(5), full=lambda: _rotations(7)),
         measured=lambda p: _reads(p, _ascending(p)),
         asserts=HOLDS(control=lambda p: _reads(p, reversed(_ascending(p)))),
@@ -160,9 +158,8 @@ CLAIMS = (
     Claim(
         id="bdm.lemma-5.5",
         cite=Cite("brutzkus2020", "Lemma 5.5"),
-        statement=r"$\min_{|I|=t,\,I\subseteq J}\prod_{i\in I}p_i\,C(\prod_{i\in"
-        r" J\setminus I}p_i)=\prod_{i\in J_t}p_i\,"
-        r"C(\prod_{i\in J\setminus J_t}p_i)$",
+        statement=r"$\min_{|I|=t,\,I\subseteq J}\prod_{i\in I}p_i\,C(\prod_{i\in J\setminus I}p_i)=\prod_{i\in"
+        r" J_t}p_i\,C(\prod_{i\in J\setminus J_t}p_i)$",
         instances=Grid(quick=lambda: _ascending_vectors(4), full=lambda: _ascending_vectors(7)),
         measured=_least_of_all,
         asserts=EQUALS(_of_the_smallest, control=_of_the_largest),

@@ -96,9 +96,8 @@ def _first(impurity: str, place: str, words: str, status: str) -> Claim:
     return Claim(
         id="bdm.lemma-5.2.1" + ("" if impurity == "entropy" else f".{impurity}"),
         cite=Cite("brutzkus2020", place),
-        statement=r"$x_1G(yx_2)\le x_2G(yx_1)$ for $0<y<1$ and $0<x_1\le x_2\le1$, strictly if $x_1<x_2$;"
-        r" also for $y=1$; for"
-        rf" $G$ {words}",
+        statement=rf"$x_1G(yx_2)\le x_2G(yx_1)$ for $0<y<1$ and $0<x_1\le x_2\le1$, strictly if $x_1<x_2$; also for"
+        rf" $y=1$; for $G$ {words}",
         instances=Grid(quick=[{"impurity": impurity}]),
         measured=_quotient_decreases,
         asserts=HOLDS(control=_impurity_decreases),

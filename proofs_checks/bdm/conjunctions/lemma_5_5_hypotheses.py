@@ -84,8 +84,7 @@ def _claim(id: str, place: str, statement: str, **fields: Any) -> Claim:
 CLAIM = _claim(
     "bdm.lemma-5.5.hypotheses",
     "proof of Lemma 5.5; appendices B.2 and B.3",
-    r"The values that the proofs of Lemmas 5.3, 5.4 and 5.5 put into Lemma 5.2 satisfy $0<y<1$ and"
-    r" $0<x_1\le x_2\le1$",
+    r"The values that the proofs of Lemmas 5.3, 5.4 and 5.5 put into Lemma 5.2 satisfy $0<y<1$ and $0<x_1\le x_2\le1$",
     measured=_as_printed,
     asserts=HOLDS(control=lambda lemma, k, t: _as_printed(lemma, k, t, most=fmpq(1, 2))),
     status="y can be an empty product, 1; Lemma 5.2 is true for it",

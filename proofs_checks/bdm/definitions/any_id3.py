@@ -121,9 +121,8 @@ CLAIMS = (
     Claim(
         id="bdm.sec5-any-id3.gain-ratio",
         cite=Cite("brutzkus2020", "section 5, first paragraph, with C4.5's criterion"),
-        statement=r"on a conjunction under a product distribution the gain ratio of $x_i$, its gain over"
-        r" $H(p_i)$, falls strictly"
-        r" with $p_i$, so that C4.5's criterion reads the variables in the order of Lemma 5.4",
+        statement="on a conjunction under a product distribution the gain ratio of $x_i$, its gain over $H(p_i)$,"
+        " falls strictly with $p_i$, so that C4.5's criterion reads the variables in the order of Lemma 5.4",
         instances=Grid(quick=lambda: _ratios(2), full=lambda: _ratios(4)),
         measured=_falls,
         asserts=HOLDS(control=_is_constant),

@@ -150,9 +150,8 @@ CLAIMS = (
     Claim(
         id="bdm.7.1-complexity",
         cite=Cite("brutzkus2020", "section 7.1, computational complexity"),
-        statement=r"the recursion of section 7.1 costs $O(\prod_i|c_i|\,t)$; with a constant: it takes minima"
-        r" over at most"
-        rf" ${CONSTANT}\prod_i|c_i|\,t$ candidates $(i,j)$ in all",
+        statement=rf"the recursion of section 7.1 costs $O(\prod_i|c_i|\,t)$; with a constant: it takes minima over at"
+        rf" most ${CONSTANT}\prod_i|c_i|\,t$ candidates $(i,j)$ in all",
         instances=Grid(quick=_quick, full=_full),
         measured=candidates,
         asserts=AT_MOST(_printed_cost, control=lambda **point: _printed_cost(**point) // CONSTANT),

@@ -83,9 +83,8 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
     names = " or ".join(" and ".join(f"x{i + 1}" for i in term) for term in values["terms"])
     n = values["n"]
     return (
-        f"n={n}, f = {names}, t={1 << n}: after {(1 << n) - 1} splits no leaf has a variable that its path"
-        f" has not read, and"
-        f" {values['algorithm']} still has less than t nodes"
+        f"n={n}, f = {names}, t={1 << n}: after {(1 << n) - 1} splits no leaf has a variable that its path has not"
+        f" read, and {values['algorithm']} still has less than t nodes"
     )
 
 
@@ -101,11 +100,9 @@ CLAIM = Claim(
     witness=_in_words,
 ).repaired(
     place="Figures 1 and 6, for t < 2^n",
-    statement=r"for $t<2^n$ the pseudo-code of TopDown and of BestFirst, run on a read-once DNF with pairs of a"
-    r" leaf and a variable"
-    r" in the order in which they arise, returns a tree of $t$ nodes whose error is that of the"
-    r" learner that breaks ties"
-    r" by the last pair and leaves pure leaves alone",
+    statement="for $t<2^n$ the pseudo-code of TopDown and of BestFirst, run on a read-once DNF with pairs of a leaf"
+    " and a variable in the order in which they arise, returns a tree of $t$ nodes whose error is that of the learner"
+    " that breaks ties by the last pair and leaves pure leaves alone",
     measured=_printed,
     asserts=EQUALS(
         _learned,

@@ -72,9 +72,8 @@ def _with_a_dependent_variable(n: int, table: int, p: tuple[fmpq, ...]) -> tuple
 def _in_words(values: Point, measured: tuple[fmpq, ...], claimed: tuple[fmpq, ...]) -> str:
     table = "".join(map(str, _labels(values["n"], values["table"])))
     return (
-        f"truth table {table} on {values['n']} variables of probabilities {number(values['p'])}, x1"
-        f" changing fastest: OPT(0),"
-        f" OPT(1), ... is {number(measured)} with a variable equal to f(x), and {number(claimed)} without"
+        f"truth table {table} on {values['n']} variables of probabilities {number(values['p'])}, x1 changing fastest:"
+        f" OPT(0), OPT(1), ... is {number(measured)} with a variable equal to f(x), and {number(claimed)} without"
     )
 
 
@@ -82,9 +81,8 @@ CLAIMS = (
     Claim(
         id="bdm.e-irrelevant",
         cite=Cite("brutzkus2020", "appendix E, first paragraph; section 7.1, footnote 6"),
-        statement=r"under a product distribution some optimal tree of at most $t$ nodes reads only variables of"
-        r" the function, so that"
-        r" $\mathrm{OPT}(t)$ does not change if the others are left out",
+        statement=r"under a product distribution some optimal tree of at most $t$ nodes reads only variables of the"
+        r" function, so that $\mathrm{OPT}(t)$ does not change if the others are left out",
         instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
         measured=_with_the_variable,
         asserts=EQUALS(_without, control=lambda **point: _without(**point, nodes_more=1)),

@@ -182,9 +182,8 @@ CLAIMS = (
     Claim(
         id="bdm.eq-1",
         cite=Cite("brutzkus2020", "equation 1"),
-        statement=r"$H(T)-H(T(l,i))=p(l)\bigl(H(q(l))-(1-\tau_i)H(q(l_0))-\tau_iH(q(l_1))\bigr)$ for every"
-        r" tree $T$, leaf $l$"
-        r" and $i\in F_l$",
+        statement=r"$H(T)-H(T(l,i))=p(l)\bigl(H(q(l))-(1-\tau_i)H(q(l_0))-\tau_iH(q(l_1))\bigr)$ for every tree $T$,"
+        r" leaf $l$ and $i\in F_l$",
         instances=Grid(quick=lambda: _functions(2), full=lambda: [*_functions(2), *_read_once_dnfs()]),
         measured=_decreases,
         asserts=EQUALS(

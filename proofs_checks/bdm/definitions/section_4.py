@@ -98,9 +98,8 @@ CLAIMS = (
     Claim(
         id="bdm.def-4.1",
         cite=Cite("brutzkus2020", "Definition 4.1"),
-        statement=r"$\epsilon_t=E(\mathcal A(\mathcal D,t))-\mathrm{OPT}(\mathcal D,t)\ge0$ for TopDown and"
-        r" BestFirst, every $t$ and"
-        r" every read-once DNF under a product distribution",
+        statement=r"$\epsilon_t=E(\mathcal A(\mathcal D,t))-\mathrm{OPT}(\mathcal D,t)\ge0$ for TopDown and BestFirst,"
+        r" every $t$ and every read-once DNF under a product distribution",
         instances=Grid(quick=lambda: _sweeps(list(SMALL)[:3]), full=lambda: _sweeps([*SMALL, *CLASSES])),
         measured=_none_negative,
         asserts=HOLDS(control=_all_zero),
@@ -110,8 +109,7 @@ CLAIMS = (
         id="bdm.def-4.2",
         cite=Cite("brutzkus2020", "Definition 4.2, equation 2"),
         statement=r"$m(t^*)=\frac1{t^*}\sum_{0<t\le t^*}\epsilon_t$ is what the program that solves a class of"
-        r" read-once DNFs at"
-        r" once finds for each of them",
+        r" read-once DNFs at once finds for each of them",
         instances=Grid(
             quick=lambda: _means(list(SMALL)[:2], [1, 5]), full=lambda: _means(list(SMALL), [1, 5, 20])
         ),

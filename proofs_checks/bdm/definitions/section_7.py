@@ -178,8 +178,7 @@ CLAIMS = (
         id="bdm.dp-7.1.set",
         cite=Cite("brutzkus2020", "section 7.1, F as a set over the terms"),
         statement=r"for a read-once DNF under the uniform distribution the recursion of section 7.1 gives"
-        r" $\mathrm{OPT}(F,t)$, where"
-        r" $F$ is the set of its terms and a term is known by its size alone",
+        r" $\mathrm{OPT}(F,t)$, where $F$ is the set of its terms and a term is known by its size alone",
         instances=UNIFORM_POINTS,
         measured=_on_the_cube,
         asserts=EQUALS(_recursion(_set), control=_recursion_on_sets_at_the_next_size),

@@ -99,9 +99,8 @@ CLAIMS = (
     Claim(
         id="bdm.fp-minsize",
         cite=Cite("brutzkus2020", "section 2"),
-        statement=r"on a read-once DNF under the uniform distribution the tree that ID3 grows until its error is"
-        r" 0 has the fewest"
-        r" nodes of all trees that compute the DNF",
+        statement="on a read-once DNF under the uniform distribution the tree that ID3 grows until its error is 0 has"
+        " the fewest nodes of all trees that compute the DNF",
         instances=Grid(quick=lambda: _by_literals(5), full=lambda: _by_literals(9)),
         measured=lambda sizes: greedy(read_once_dnf(sizes)).size,
         asserts=EQUALS(
@@ -113,9 +112,8 @@ CLAIMS = (
     Claim(
         id="bdm.fp-minsize.recursion",
         cite=Cite("brutzkus2020", "sections 2 and 8.2"),
-        statement=r"on every read-once DNF of at most 8 terms of at most 8 literals, reading a variable of a"
-        r" smallest term at every"
-        r" node gives a tree with the fewest nodes of all trees that compute the DNF",
+        statement="on every read-once DNF of at most 8 terms of at most 8 literals, reading a variable of a smallest"
+        " term at every node gives a tree with the fewest nodes of all trees that compute the DNF",
         instances=Grid(quick=lambda: _class(5, 5), full=lambda: _class(8, 8)),
         measured=id3_size,
         asserts=EQUALS(least_size, control=_largest_first_size),

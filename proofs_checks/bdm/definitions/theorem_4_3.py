@@ -180,10 +180,9 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
 CLAIM = Claim(
     id="bdm.thm-4.3",
     cite=Cite("brutzkus2020", "Theorem 4.3 and appendix A"),
-    statement=r"the distribution $\mathcal D$ in the proof of Theorem 4.3, uniform over a consistent sample $S$,"
-    r" is one of those"
-    r" the theorem is stated for (section 3): a product distribution with all $p_i\in(0,1)$, realised by a"
-    r" read-once DNF",
+    statement=r"the distribution $\mathcal D$ in the proof of Theorem 4.3, uniform over a consistent sample $S$, is"
+    r" one of those the theorem is stated for (section 3): a product distribution with all $p_i\in(0,1)$, realised by"
+    r" a read-once DNF",
     instances=Grid(quick=_quick),
     measured=_is_of_section_3,
     asserts=HOLDS(control=_is_conjunction),
@@ -193,11 +192,10 @@ CLAIM = Claim(
     witness=_in_words,
 ).repaired(
     place="Theorem 4.3 and appendix A, for arbitrary distributions",
-    statement=r"for $\mathcal D$ uniform over a consistent sample $S$, the least $t\ge0$ with"
-    r" $\mathrm{OPT}(\mathcal D,t)=0$ is"
-    r" the least number of nodes of a decision tree consistent with $S$, and at most $|S|-1$, which a parity on the"
-    r" whole cube attains; $\mathcal D$ is of section 3 if and only if $S$ is the whole cube and the prime"
-    r" implicants of its labels are not empty and share no variable",
+    statement=r"for $\mathcal D$ uniform over a consistent sample $S$, the least $t\ge0$ with $\mathrm{OPT}(\mathcal"
+    r" D,t)=0$ is the least number of nodes of a decision tree consistent with $S$, and at most $|S|-1$, which a"
+    r" parity on the whole cube attains; $\mathcal D$ is of section 3 if and only if $S$ is the whole cube and the"
+    r" prime implicants of its labels are not empty and share no variable",
     instances=Grid(quick=_quick, full=_full),
     measured=_reduces,
     asserts=HOLDS(control=_reduces_from_one_on),

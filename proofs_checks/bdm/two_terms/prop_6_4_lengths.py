@@ -138,8 +138,7 @@ CLAIMS = (
         ".lengths",
         "Case 4, end",
         r"For every $1\le l<m$ the right path has, before and after the removal of the root, the error reduction"
-        r" $2^{-(l+m-1)}$ and $2^{-(l+m-1)}$ if its length is $l$, and $2^{-(l+1)}$ and $2^{-l}$ if it"
-        r" is $l+1$",
+        r" $2^{-(l+m-1)}$ and $2^{-(l+m-1)}$ if its length is $l$, and $2^{-(l+1)}$ and $2^{-l}$ if it is $l+1$",
         instances=Grid(quick=lambda: _lengths(8), full=lambda: _lengths(30)),
         measured=_measured_lengths,
         asserts=EQUALS(_printed_lengths, control=_not_increased),

@@ -116,10 +116,9 @@ CLAIMS = (
     Claim(
         id="bdm.conj.two-tests",
         cite=Cite("brutzkus2020", "section 9"),
-        statement=r"on a read-once DNF under the uniform distribution whose two shortest terms have 2"
-        r" literals and whose"
-        r" terms all fail with probability $q$, TopDown has"
-        r" $\epsilon_2=\max\{0,\min(q,\frac34-q)-\frac14-\frac q9\}<\frac1{12}$",
+        statement=r"on a read-once DNF under the uniform distribution whose two shortest terms have 2 literals and"
+        r" whose terms all fail with probability $q$, TopDown has $\epsilon_2=\max\{0,\min(q,\frac34-q)-\frac14-\frac"
+        r" q9\}<\frac1{12}$",
         instances=GRID,
         measured=_gaps_of_two_tests,
         asserts=EQUALS(
@@ -136,9 +135,8 @@ CLAIMS = (
     Claim(
         id="bdm.conj.two-tests.limit",
         cite=Cite("brutzkus2020", "section 9"),
-        statement=r"for every $L\ge3$ there is a read-once DNF with terms of at most $L$ literals on which,"
-        r" under the uniform"
-        r" distribution, TopDown has $\epsilon_2>\frac1{12}-2^{-L}$",
+        statement=r"for every $L\ge3$ there is a read-once DNF with terms of at most $L$ literals on which, under the"
+        r" uniform distribution, TopDown has $\epsilon_2>\frac1{12}-2^{-L}$",
         instances=Grid(
             quick=[{"longest": L} for L in range(3, 9)], full=[{"longest": L} for L in range(3, 15)]
         ),
