@@ -24,13 +24,8 @@ import sympy
 from flint import fmpq
 
 from proofs_checks.bdm.appendix_c import lemma_c_6
-from proofs_checks.bdm.appendix_c.lemma_c_6 import left_side, x, y
-from proofs_checks.bdm.computed.gains_of_all_sizes import (
-    difference,
-    first_term_is_best,
-    gain,
-    left_side_of_lemma_c_6,
-)
+from proofs_checks.bdm.appendix_c.lemma_c_6 import left_side, left_sum, x, y
+from proofs_checks.bdm.computed.gains_of_all_sizes import difference, first_term_is_best, gain
 from proofs_checks.bdm.computed.impurity_sums import Term, exceeds
 from proofs_checks.bdm.computed.weighted_gains import (
     children_differ_by,
@@ -86,7 +81,7 @@ BEST = "no variable has a larger gain than one of the shorter term"
 DISPLAYS: Mapping[int, Steps] = {
     1: {
         "the difference is the left side of part 1": lambda _: (
-            difference(gain(x, y, HALF), gain(y, 0, HALF)) == left_side_of_lemma_c_6(1)
+            difference(gain(x, y, HALF), gain(y, 0, HALF)) == left_sum(1)
         ),
         BEST: lambda _: first_term_is_best(),
         "the learner's gains": lambda impurity: _agree(
@@ -95,11 +90,9 @@ DISPLAYS: Mapping[int, Steps] = {
     },
     2: {
         "the difference is the left side of part 2": lambda _: (
-            difference(gain(2 * x, y, HALF), gain(x, y)) == left_side_of_lemma_c_6(2)
+            difference(gain(2 * x, y, HALF), gain(x, y)) == left_sum(2)
         ),
-        "at x = 1/4 that is part 3": lambda _: (
-            left_side_of_lemma_c_6(2, HALF**2) == left_side_of_lemma_c_6(3, HALF**2)
-        ),
+        "at x = 1/4 that is part 3": lambda _: left_sum(2, HALF**2) == left_sum(3, HALF**2),
         BEST: lambda _: first_term_is_best(),
         "the learner's gains": lambda impurity: _agree(
             impurity,
@@ -110,7 +103,7 @@ DISPLAYS: Mapping[int, Steps] = {
     },
     3: {
         "the difference is the left side of part 4": lambda _: (
-            difference(gain(2 * y, 0, HALF), gain(y, 0)) == left_side_of_lemma_c_6(4)
+            difference(gain(2 * y, 0, HALF), gain(y, 0)) == left_sum(4)
         ),
         "the learner's gains": lambda impurity: _agree(
             impurity, left_parents(LEARNED), left_step, lambda m, k: (4, 0, m - k)

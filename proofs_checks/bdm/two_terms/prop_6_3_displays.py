@@ -31,14 +31,9 @@ from collections.abc import Callable, Mapping
 import sympy
 from flint import fmpq
 
-from proofs_checks.bdm.appendix_c.lemma_c_6 import x, y
-from proofs_checks.bdm.computed.gains_of_all_sizes import (
-    Sum,
-    difference,
-    gain,
-    left_side_of_lemma_c_6,
-    written,
-)
+from proofs_checks.bdm.appendix_c.lemma_c_6 import left_sum, x, y
+from proofs_checks.bdm.computed.gains_of_all_sizes import difference, gain
+from proofs_checks.bdm.computed.impurity_sums import Sum, written
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.prop_6_3_steps import BEST, DISPLAYS, LEARNED, equal
 from proofs_checks.bdm.computed.weighted_gains import on_left, on_right_path, right_parents, term_sizes
@@ -94,7 +89,7 @@ CLAIMS = (
         r" $l-k\ge3$, and of part 3 for $l-k=2$",
         **step_by_step(
             DISPLAYS[2],
-            lambda _: difference(gain(2 * x, y / 2, HALF), gain(x, y / 2)) == left_side_of_lemma_c_6(2),
+            lambda _: difference(gain(2 * x, y / 2, HALF), gain(x, y / 2)) == left_sum(2),
             "entropy",
         ),
         status="true with the case distinction on l - k",
@@ -125,7 +120,7 @@ CLAIMS = (
         statement=r"$2^{d(u)}(W(v)-W(u))=H(2y)-H(y)-\tfrac14H(4y)$ for $y=2^{-(m-k)}$",
         **step_by_step(
             DISPLAYS[3],
-            lambda _: difference(gain(2 * y, 0), gain(y, 0)) == left_side_of_lemma_c_6(4),
+            lambda _: difference(gain(2 * y, 0), gain(y, 0)) == left_sum(4),
             "entropy",
         ),
         status="true",
