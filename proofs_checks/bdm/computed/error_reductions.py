@@ -23,46 +23,30 @@ def _error(mean: fmpq) -> fmpq:
 
 
 def reduction(k1: int, k2: int) -> fmpq:
-    """C(v) of a node that reads the first of two terms.
-
-    k1: number of variables of the term that is read, at least 1; k2: number of variables of the other term; 0 if
-    there is none.
-    """
+    """C(v) of a node that reads the term of k1 >= 1 variables, where the other has k2, or 0 if there is none."""
     u, w = ONE / 2**k1, ONE / 2**k2 if k2 else fmpq(0)
     return _error(u + w - u * w) - _error(w) / 2 - _error(2 * u + w - 2 * u * w) / 2
 
 
 def left_subtree(length: int, nodes: int, depth: int) -> fmpq:
-    """Error reduction of a right path on a single term.
-
-    length: number of variables of the term; nodes: number of nodes of the path, at most ``length``; depth: depth of
-    its first node.
-    """
+    """Error reduction of a right path of so many nodes on a single term of ``length`` variables, from a depth on."""
     return sum((reduction(length - j, 0) / 2 ** (depth + j) for j in range(nodes)), fmpq(0))
 
 
 def full_left_subtree(length: int, depth: int) -> fmpq:
-    """Error reduction of a full right path on a single term, 2^-(length + depth).
-
-    length, depth: number of variables of the term, and the depth of the first node.
-    """
+    """Error reduction of a full right path on a single term, 2^-(length + depth)."""
     return left_subtree(length, length, depth)
 
 
 def right_path_below(ell: int, m: int, nodes: int, depth: int = 0) -> fmpq:
     """Error reduction of the nodes of a right x-path, without what is on their left.
 
-    ell, m: numbers of x- and of y-variables open where it starts; nodes: number of its nodes, at most l; depth:
-    depth of its first node.
+    Where it starts, at a depth, ell x-variables and m y-variables are open.
     """
     return sum((reduction(ell - i, m) / 2 ** (depth + i) for i in range(nodes)), fmpq(0))
 
 
 def of_tree(ell: int, m: int, left: Sequence[int], depth: int = 0) -> fmpq:
-    """Error reduction of a right x-path with right y-paths for left subtrees.
-
-    ell, m: numbers of x- and of y-variables open where it starts; left: numbers of nodes of the left subtrees, one
-    for each node of the right path; depth: depth of its first node.
-    """
+    """Error reduction of a right x-path with right y-paths for left subtrees, ``left`` being their numbers of nodes."""
     below = (left_subtree(m, nodes, depth + i + 1) for i, nodes in enumerate(left))
     return right_path_below(ell, m, len(left), depth) + sum(below, fmpq(0))

@@ -37,8 +37,5 @@ def are_equal(left: Iterable[LogTerm], right: Iterable[LogTerm]) -> bool:
 
 
 def entropy_slope(terms: Iterable[LogTerm], variable: sympy.Symbol) -> list[LogTerm]:
-    """Derivative of a sum of c H(p), as a sum of logarithms.
-
-    terms: pairs of a number c and a polynomial p; variable: the variable of the derivative.
-    """
+    """Derivative of a sum of c H(p), given as pairs of a number c and a polynomial p, as a sum of logarithms."""
     return [(c * sympy.diff(p, variable), (1 - p) / p) for c, p in terms]
