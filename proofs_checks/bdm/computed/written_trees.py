@@ -1,4 +1,4 @@
-"""All trees on a small cube, written out, with the numbers that section 3 sums over their leaves and nodes.
+"""All trees on a small cube, and all functions, with the numbers that section 3 sums over leaves and nodes of a tree.
 
 A tree is a nested shape as in :mod:`proofs_checks.bdm.computed.two_terms`: a variable with the shapes of its
 zero-child and its one-child, or ``None`` for a leaf. No variable repeats on a path, and subproblems that are pure may
@@ -7,17 +7,26 @@ be split: the paper's set of trees does not exclude it. There are 2, 9 and 244 o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from math import prod
 from typing import NamedTuple
 
 from flint import fmpq
 
 from proofs_checks.bdm.computed.two_terms import Shape
+from theorylab.claims import Point
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Split, State
 
-__all__ = ["InnerNode", "ReachedLeaf", "all_shapes", "error_by_inputs", "inner_nodes", "reached_leaves"]
+__all__ = [
+    "InnerNode",
+    "ReachedLeaf",
+    "all_shapes",
+    "error_by_inputs",
+    "functions",
+    "inner_nodes",
+    "reached_leaves",
+]
 
 
 class ReachedLeaf(NamedTuple):
@@ -51,6 +60,16 @@ class InnerNode(NamedTuple):
     probability: fmpq
     state: State
     split: Split
+
+
+def functions(distributions: Mapping[int, Iterable[tuple[fmpq, ...]]], most: int) -> Iterator[Point]:
+    """Every function on at most so many variables, as a truth table, under the distributions for that many."""
+    return (
+        {"n": n, "table": table, "p": p}
+        for n in range(1, most + 1)
+        for p in distributions[n]
+        for table in range(1 << (1 << n))
+    )
 
 
 def all_shapes(variables: frozenset[int]) -> Iterator[Shape]:

@@ -89,9 +89,9 @@ CLAIMS = (
     Claim(
         id="bdm.sec5-any-id3",
         cite=Cite("brutzkus2020", "section 5, first paragraph"),
-        statement=r"on a conjunction of $k$ variables under a product distribution any variant of ID3 has"
-        r" $m(t^*)=0$ for every"
-        r" $1\le t^*\le k$: its tree of $t<k$ nodes has one leaf that is not pure, and error $\mathrm{OPT}(t)$",
+        statement=r"on a conjunction of $k$ variables under a product distribution any variant of ID3 has $m(t^*)=0$"
+        r" for every $1\le t^*\le k$: its tree of $t<k$ nodes has one leaf that is not pure, and error"
+        r" $\mathrm{OPT}(t)$",
         instances=Grid.over(
             p=scoped(_sets(TENTHS[::-2], (1, 2)), _sets(TENTHS[::-2], (1, 2, 3, 4))),
             learner=LEARNERS,
