@@ -104,8 +104,7 @@ REPAIRED = Claim(
     id="split.alg-1.repaired",
     cite=Cite("babbar2025", f"{PLACE}, lb = min(ub, 2 lambda) and d' the current depth"),
     statement=r"With $lb=\min\{ub,2\lambda\}$ above the lookahead depth and $d'$ the current search depth,"
-    r" $lb\le\mathcal"
-    r" L(D)\le ub$ at every subproblem, with equality at the lookahead depth",
+    r" $lb\le\mathcal L(D)\le ub$ at every subproblem, with equality at the lookahead depth",
     instances=Grid(quick=lambda: _points(2), full=lambda: _points(5)),
     measured=lambda data, penalty: _lower(_repaired(data, penalty), _values(data, penalty)),
     asserts=AT_MOST(
@@ -121,9 +120,8 @@ REPAIRED = Claim(
 PRINTED = Claim(
     id="split.alg-1",
     cite=Cite("babbar2025", PLACE),
-    statement=r"At every subproblem get\_bounds returns $lb\le\mathcal L(D)\le ub$, the value that SPLIT"
-    r" looks for (here"
-    r" $d=2$, $d_l=1$)",
+    statement=r"At every subproblem get\_bounds returns $lb\le\mathcal L(D)\le ub$, the value that SPLIT looks for"
+    r" (here $d=2$, $d_l=1$)",
     instances=Grid(quick=lambda: _points(2), full=lambda: _points(5)),
     measured=lambda data, penalty: _lower(_printed(data, penalty), _values(data, penalty)),
     asserts=AT_MOST(

@@ -88,10 +88,9 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
 REPAIRED = Claim(
     id="split.alg-10.repaired",
     cite=Cite("babbar2025", "Algorithms 10 to 12 (Appendix A.12), with the depths and bounds that are meant"),
-    statement=r"If children enter the queue with depth $d'+1$, subproblems are identified by their examples"
-    r" and their depth,"
-    r" the pair $lb,ub$ is read in this order, and Algorithm 12 has an else before its last two lines, the bounds"
-    r" of the root converge to $\mathcal L(D,d,\lambda)$",
+    statement=r"If children enter the queue with depth $d'+1$, subproblems are identified by their examples and their"
+    r" depth, the pair $lb,ub$ is read in this order, and Algorithm 12 has an else before its last two lines, the"
+    r" bounds of the root converge to $\mathcal L(D,d,\lambda)$",
     instances=Grid(quick=lambda: _points(_examples()), full=lambda: _points(_three_features())),
     measured=_found,
     asserts=EQUALS(_value, control=lambda **point: tuple(value + fmpq(1, 1000) for value in _value(**point))),

@@ -86,9 +86,8 @@ def _in_words(what: str) -> Callable[[Point, fmpq, fmpq], str]:
 ORDER = Claim(
     id="split.alg-11",
     cite=Cite("babbar2025", f"{PLACE}, line 6"),
-    statement=r"With $p.ub,p.lb\leftarrow$ get\_bounds, which returns $lb,ub$, the search finds"
-    r" $\mathcal L(D,d,\lambda)$"
-    r" (here $d=2$, $d_l=1$)",
+    statement=r"With $p.ub,p.lb\leftarrow$ get\_bounds, which returns $lb,ub$, the search finds $\mathcal"
+    r" L(D,d,\lambda)$ (here $d=2$, $d_l=1$)",
     instances=Grid(quick=lambda: _small(3, (HUNDREDTH,)), full=lambda: _small(5, (HUNDREDTH, fmpq(3, 20)))),
     measured=_found_by(ExchangedBounds),
     asserts=EQUALS(_value, control=lambda **point: _value(**point) + fmpq(1, 1000)),

@@ -91,9 +91,8 @@ REPAIRED = Claim(
 PRINTED = Claim(
     id="split.alg-13",
     cite=Cite("babbar2025", f"{PLACE}, line 4"),
-    statement=r"The tree extracted, with greedy subtrees at the lookahead depth, has the objective that the"
-    r" search has found"
-    r" (here $d=2$, $d_l=1$)",
+    statement=r"The tree extracted, with greedy subtrees at the lookahead depth, has the objective that the search has"
+    r" found (here $d=2$, $d_l=1$)",
     instances=Grid(quick=lambda: _points(3, ONE, (2, 1)), full=lambda: _points(5, TWO, (2, 1))),
     measured=_extracted_by(PrintedExtraction),
     asserts=EQUALS(_value, control=lambda **point: _value(**point) + fmpq(1, 1000)),
@@ -107,9 +106,8 @@ PRINTED = Claim(
 PRICES = Claim(
     id="split.alg-13.prices",
     cite=Cite("babbar2025", f"{PLACE}, lines 3 and 8, with the guard d_l > 0"),
-    statement=r"The tree extracted, with greedy subtrees at the lookahead depth, has the objective that the"
-    r" search has found,"
-    r" $ub$ being $\lambda$ plus the proportion of $D$ that has the minority label (here $d=3$, $d_l=2$)",
+    statement=r"The tree extracted, with greedy subtrees at the lookahead depth, has the objective that the search has"
+    r" found, $ub$ being $\lambda$ plus the proportion of $D$ that has the minority label (here $d=3$, $d_l=2$)",
     instances=Grid(quick=lambda: _points(4, ONE, (3, 2)), full=lambda: _points(6, TWO, (3, 2))),
     measured=_extracted_by(PrintedPrices),
     asserts=EQUALS(_value, control=lambda **point: _value(**point) + fmpq(1, 1000)),

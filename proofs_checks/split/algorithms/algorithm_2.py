@@ -104,9 +104,8 @@ def _shallow(values: Point, measured: int, claimed: int) -> str:
 WITHOUT = Claim(
     id="split.alg-2",
     cite=Cite("babbar2025", f"{PLACE} with pp = 0"),
-    statement=r"Without postprocessing SPLIT returns a tree whose objective is at most the value"
-    r" $\mathcal L(D,d,\lambda)$"
-    r" that it minimises (Algorithm 14 returns the prefix without the greedy subtrees)",
+    statement=r"Without postprocessing SPLIT returns a tree whose objective is at most the value $\mathcal"
+    r" L(D,d,\lambda)$ that it minimises (Algorithm 14 returns the prefix without the greedy subtrees)",
     instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
     measured=_without,
     asserts=AT_MOST(_value, control=lambda **point: _value(**point) - fmpq(1, 1000)),
@@ -116,9 +115,8 @@ WITHOUT = Claim(
     witness=_bare,
 ).repaired(
     place=f"{PLACE}, greedy subtrees kept if pp = 0",
-    statement=r"If without postprocessing the greedy subtrees are kept, SPLIT returns, with or without"
-    r" postprocessing, a tree"
-    r" of objective at most the value $\mathcal L(D,d,\lambda)$ of its recursion",
+    statement=r"If without postprocessing the greedy subtrees are kept, SPLIT returns, with or without postprocessing,"
+    r" a tree of objective at most the value $\mathcal L(D,d,\lambda)$ of its recursion",
     measured=lambda **point: (_by_split(**point, complete=False), _by_split(**point, complete=True)),
     status="without postprocessing they are equal, and an optimal subtree is no worse than a greedy one",
 )
@@ -126,9 +124,8 @@ WITHOUT = Claim(
 WITH = Claim(
     id="split.alg-2.postprocessed",
     cite=Cite("babbar2025", f"{PLACE} with pp = 1"),
-    statement=r"With postprocessing SPLIT returns a tree whose objective is at most the value"
-    r" $\mathcal L(D,d,\lambda)$ that"
-    r" it minimises",
+    statement=r"With postprocessing SPLIT returns a tree whose objective is at most the value $\mathcal"
+    r" L(D,d,\lambda)$ that it minimises",
     instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
     measured=_with,
     asserts=AT_MOST(_value, control=lambda **point: _value(**point) - fmpq(1, 1000)),
@@ -139,9 +136,8 @@ WITH = Claim(
 SHALLOW = Claim(
     id="split.alg-2.shallow",
     cite=Cite("babbar2025", f"{PLACE}, line 7"),
-    statement=r"For a leaf of the prefix that has both labels, line 7 calls GOSDT with a depth of at most"
-    r" $d-d_l$, as the"
-    r" proof of Theorem 6.1 counts",
+    statement=r"For a leaf of the prefix that has both labels, line 7 calls GOSDT with a depth of at most $d-d_l$, as"
+    r" the proof of Theorem 6.1 counts",
     instances=Grid(quick=lambda: _with_nor(2), full=lambda: _with_nor(3)),
     measured=_deepest_call,
     asserts=AT_MOST(

@@ -64,9 +64,8 @@ CLAIM = Claim(
     witness=_in_words,
 ).repaired(
     place=f"{PLACE}, a leaf if d = 0",
-    statement=r"If $\mathrm{LicketySPLIT}(\ell,D,\lambda,0)$ is a leaf,"
-    r" $\mathrm{LicketySPLIT}(\ell,D,\lambda,d)$ has depth"
-    r" at most $d$",
+    statement=r"If $\mathrm{LicketySPLIT}(\ell,D,\lambda,0)$ is a leaf, $\mathrm{LicketySPLIT}(\ell,D,\lambda,d)$ has"
+    r" depth at most $d$",
     instances=Grid(quick=lambda: _points(2, (fmpq(0),)), full=lambda: _points(4, (fmpq(0), fmpq(1, 100)))),
     measured=_repaired,
     status="by induction on d",

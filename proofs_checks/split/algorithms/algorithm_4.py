@@ -131,10 +131,9 @@ def _of_learner(data: DataSet, depth: int, penalty: fmpq) -> list[fmpq]:
 REPAIRED = Claim(
     id="split.alg-4.repaired",
     cite=Cite("babbar2025", f"{PLACE}, mistakes divided by the global N and guard d > 0"),
-    statement=r"With $lb=\lambda+\min\{|D^-|,|D^+|\}/N$, $N$ the size of the whole data, and the guard $d>0$,"
-    r" $lb$ is the"
-    r" objective of the tree returned, which is the greedy tree with at most $d$ tests on a path, pruned from below"
-    r" wherever a leaf is as good",
+    statement=r"With $lb=\lambda+\min\{|D^-|,|D^+|\}/N$, $N$ the size of the whole data, and the guard $d>0$, $lb$ is"
+    r" the objective of the tree returned, which is the greedy tree with at most $d$ tests on a path, pruned from"
+    r" below wherever a leaf is as good",
     instances=Grid(quick=lambda: _repaired_points(2, 1, 2), full=lambda: _repaired_points(3, 4, 3)),
     measured=_both,
     asserts=EQUALS(_of_learner, control=lambda data, depth, penalty: _of_learner(data, 1, penalty)),
@@ -162,9 +161,8 @@ OUTPUTS = Claim(
 REFUSES = Claim(
     id="split.alg-4.refused-split",
     cite=Cite("babbar2025", f"{PLACE}, lines 2 and 7"),
-    statement=r"$\mathrm{Greedy}(D,2,\lambda)$ keeps the greedy split whenever its two leaves have a smaller"
-    r" objective than"
-    r" one leaf (here $D$ is the whole data, with one feature)",
+    statement=r"$\mathrm{Greedy}(D,2,\lambda)$ keeps the greedy split whenever its two leaves have a smaller objective"
+    r" than one leaf (here $D$ is the whole data, with one feature)",
     instances=Grid(quick=lambda: _stumps(1, 4), full=lambda: _stumps(1, 9)),
     measured=_objective_of_first,
     asserts=AT_MOST(
@@ -180,9 +178,8 @@ REFUSES = Claim(
 SMALL_NODE = Claim(
     id="split.alg-4.small-node",
     cite=Cite("babbar2025", f"{PLACE}, called on a subset as in line 3 of Algorithm 1"),
-    statement=r"Called on a subset $D$ of the data, Greedy expands beyond a leaf only if that lowers the"
-    r" objective, in which"
-    r" a mistake costs $1/N$",
+    statement=r"Called on a subset $D$ of the data, Greedy expands beyond a leaf only if that lowers the objective, in"
+    r" which a mistake costs $1/N$",
     instances=Grid(quick=lambda: _children(3), full=lambda: _children(5)),
     measured=_in_its_child,
     asserts=AT_MOST(
@@ -198,9 +195,8 @@ SMALL_NODE = Claim(
 GUARD = Claim(
     id="split.alg-4.guard",
     cite=Cite("babbar2025", f"{PLACE}, line 3"),
-    statement=r"$\mathrm{Greedy}(D,1,\lambda)$ is no worse than the greedy split followed by leaves, a tree"
-    r" of depth $1$ in"
-    r" the count of Algorithms 1 to 3",
+    statement=r"$\mathrm{Greedy}(D,1,\lambda)$ is no worse than the greedy split followed by leaves, a tree of depth"
+    r" $1$ in the count of Algorithms 1 to 3",
     instances=Grid(quick=lambda: _stumps(1, 3), full=lambda: _stumps(2, 4)),
     measured=_tests_used,
     asserts=AT_MOST(

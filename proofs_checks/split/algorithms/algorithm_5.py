@@ -89,9 +89,8 @@ def _repeated_in_words(values: Point, measured: int, claimed: int) -> str:
 GREEDY = Claim(
     id="split.alg-5",
     cite=Cite("babbar2025", "Algorithm 5, line 8"),
-    statement=r"The subtrees of loss less than $L_g$, which line 8 finds at a leaf of a prefix, are one at"
-    r" least, so that"
-    r" trees come from every prefix",
+    statement=r"The subtrees of loss less than $L_g$, which line 8 finds at a leaf of a prefix, are one at least, so"
+    r" that trees come from every prefix",
     instances=Grid(quick=lambda: _points(2, range(1, 3)), full=lambda: _points(3, range(1, 4))),
     measured=_strictly_better,
     asserts=AT_LEAST(1, control=2),

@@ -68,9 +68,8 @@ def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, f
 CLAIM = Claim(
     id="split.prelim-bounds",
     cite=Cite("babbar2025", PLACE),
-    statement=r"With $ub=\lambda+\min(|D_t^-|,|D_t^+|)/|D_t|$ and $d'>0$,"
-    r" $\min(ub,2\lambda)\le\mathcal L(D_t,d',\lambda)\le"
-    r" ub$",
+    statement=r"With $ub=\lambda+\min(|D_t^-|,|D_t^+|)/|D_t|$ and $d'>0$, $\min(ub,2\lambda)\le\mathcal"
+    r" L(D_t,d',\lambda)\le ub$",
     instances=Grid(quick=lambda: _points(3), full=lambda: _points(6)),
     measured=lambda data, penalty: _bounded(data, penalty, _printed_upper(data, penalty)),
     asserts=AT_MOST(

@@ -84,9 +84,8 @@ DEFINED = Claim(
 SIGN = Claim(
     id="split.eq-11.sign",
     cite=Cite("babbar2025", "Equation 11 (Appendix A.7.3)"),
-    statement=r"For $\alpha\ne1$ on the grid, $C>0$, the impurity $g(\alpha,\beta)$ is larger at $p=\tfrac12$"
-    r" than at $p=0$,"
-    r" where it is $0$",
+    statement=r"For $\alpha\ne1$ on the grid, $C>0$, the impurity $g(\alpha,\beta)$ is larger at $p=\tfrac12$ than at"
+    r" $p=0$, where it is $0$",
     instances=Grid(quick=_points(ALPHAS[0], ALPHAS[2])),
     measured=_at_half,
     asserts=GREATER(0, control=fmpq(1, 2)),

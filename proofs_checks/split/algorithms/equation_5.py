@@ -114,9 +114,8 @@ SIGN = Claim(
 PRICES = Claim(
     id="split.eq-5-sign.penalties",
     cite=Cite("babbar2025", f"{PLACE}, its second term"),
-    statement=r"If $t$ is itself the greedy tree with $S(t)$ leaves then $\delta(D_t,t)=0$, whichever"
-    r" $\lambda_t$ that gives"
-    r" these leaves is taken",
+    statement=r"If $t$ is itself the greedy tree with $S(t)$ leaves then $\delta(D_t,t)=0$, whichever $\lambda_t$ that"
+    r" gives these leaves is taken",
     instances=Grid(quick=_prices),
     measured=_gap_to_itself,
     asserts=EQUALS(0, control=fmpq(1, 1000)),

@@ -104,9 +104,8 @@ CLAIM = Claim(
     witness=_in_words,
 ).repaired(
     place=f"{PLACE}, for subtrees",
-    statement=r"The sparse greedy tree splits at a node only when the subtree kept there, of $s$ leaves,"
-    r" gains more than"
-    r" $\lambda(s-1)$ in overall accuracy",
+    statement=r"The sparse greedy tree splits at a node only when the subtree kept there, of $s$ leaves, gains more"
+    r" than $\lambda(s-1)$ in overall accuracy",
     measured=_subtrees,
     status="this is the rule of the pruning",
 )

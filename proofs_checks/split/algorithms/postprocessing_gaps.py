@@ -96,9 +96,8 @@ def _in_words(values: Point, measured: fmpq, claimed: int) -> str:
 GAPS = Claim(
     id="split.eq-9-10",
     cite=Cite("babbar2025", PLACE),
-    statement=r"The postprocessing gaps $L(T_{\mathcal L,g})-L(T_{SPLIT})$ and"
-    r" $L(T_{\mathcal L,g})-L(T_{LSPLIT})$ are at"
-    r" least $0$, $T_{LSPLIT}$ being the same prefix with LicketySPLIT subtrees",
+    statement=r"The postprocessing gaps $L(T_{\mathcal L,g})-L(T_{SPLIT})$ and $L(T_{\mathcal L,g})-L(T_{LSPLIT})$ are"
+    r" at least $0$, $T_{LSPLIT}$ being the same prefix with LicketySPLIT subtrees",
     instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
     measured=_gaps,
     asserts=AT_LEAST(0, control=fmpq(1, 1000)),
@@ -110,8 +109,7 @@ OTHER_READING = Claim(
     id="split.eq-9-10.algorithm-3",
     cite=Cite("babbar2025", f"{PLACE}, with the tree of Algorithm 3"),
     statement=r"$L(T_{\mathcal L,g})-L(T)\ge0$ for the tree $T$ of Algorithm 3 and every lookahead depth of"
-    r" $T_{\mathcal"
-    r" L,g}$",
+    r" $T_{\mathcal L,g}$",
     instances=Grid(quick=lambda: _parities(3), full=lambda: _parities(4)),
     measured=_gap_of_algorithm_3,
     asserts=AT_LEAST(0, control=fmpq(1, 1000)),

@@ -132,9 +132,8 @@ THRESHOLDS = Claim(
 COMPLETING = Claim(
     id="split.fig-14",
     cite=Cite("babbar2025", "Figure 14, equations 9 and 10"),
-    statement=r"The greedily completed lookahead trees, $d_l=2$ and $d_l=1$, have objectives at least those"
-    r" of SPLIT with"
-    r" $d_l=2$ and of LicketySPLIT",
+    statement=r"The greedily completed lookahead trees, $d_l=2$ and $d_l=1$, have objectives at least those of SPLIT"
+    r" with $d_l=2$ and of LicketySPLIT",
     instances=_points(THREE, 5, PENALTY),
     measured=_saved_by_completing,
     asserts=AT_LEAST(0, control=1),

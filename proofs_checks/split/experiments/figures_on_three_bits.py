@@ -108,9 +108,8 @@ CLAIMS = (
     Claim(
         id="split.fig-2.synthetic",
         cite=Cite("babbar2025", "Figure 2, on the functions of three bits"),
-        statement=r"For every function on three bits, with depth 3, $\lambda=\tfrac1{50}$ and"
-        r" $\epsilon=\tfrac1{20}$, the"
-        r" fraction of greedy nodes does not decrease with the level",
+        statement=r"For every function on three bits, with depth 3, $\lambda=\tfrac1{50}$ and $\epsilon=\tfrac1{20}$,"
+        r" the fraction of greedy nodes does not decrease with the level",
         instances=Grid(
             quick=lambda: ({"function": f} for f in range(16)),
             full=lambda: ({"function": f} for f, _ in boolean_classes(3)),
@@ -122,9 +121,8 @@ CLAIMS = (
         witness=_in_words,
     ).repaired(
         place="Figure 2, on average over the functions of three bits",
-        statement=r"On three bits, with depth 3, $\lambda=\tfrac1{50}$ and $\epsilon=\tfrac1{20}$, the"
-        r" fraction of greedy nodes,"
-        r" averaged over all functions, does not decrease with the level",
+        statement=r"On three bits, with depth 3, $\lambda=\tfrac1{50}$ and $\epsilon=\tfrac1{20}$, the fraction of"
+        r" greedy nodes, averaged over all functions, does not decrease with the level",
         instances=Grid([{}]),
         measured=lambda: increases(mean_greedy()),
         asserts=AT_LEAST(0, control=fmpq(1, 8)),
@@ -134,9 +132,8 @@ CLAIMS = (
     Claim(
         id="split.fig-8.synthetic",
         cite=Cite("babbar2025", "Figure 8, on the functions of three bits"),
-        statement=r"On three bits, with depth 3 and $\epsilon=\tfrac1{40}$, the fraction of equation 7"
-        r" averaged over all"
-        r" functions does not decrease between the penalties $\tfrac1{1000}$, $\tfrac1{200}$, $\tfrac1{100}$,"
+        statement=r"On three bits, with depth 3 and $\epsilon=\tfrac1{40}$, the fraction of equation 7 averaged over"
+        r" all functions does not decrease between the penalties $\tfrac1{1000}$, $\tfrac1{200}$, $\tfrac1{100}$,"
         r" $\tfrac1{50}$, $\tfrac1{25}$, $\tfrac1{10}$, and is at least $\tfrac1{100}$ for every function",
         instances=Grid(
             quick=[{"less": PENALTIES[3], "more": PENALTIES[4]}],

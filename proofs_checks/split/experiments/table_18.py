@@ -66,8 +66,7 @@ CLAIMS = (
         id="split.table-18",
         cite=Cite("babbar2025", "Table 18"),
         statement=r"The means $m$ and deviations $s$ of Table 18 are those of numbers in $[0,\tfrac14]$:"
-        r" $m\le\tfrac14$ and"
-        r" $s^2\le m(\tfrac14-m)$",
+        r" $m\le\tfrac14$ and $s^2\le m(\tfrac14-m)$",
         instances=Grid(quick=ROWS),
         measured=_room,
         asserts=AT_LEAST(0, control=fmpq(1, 1000)),

@@ -180,8 +180,7 @@ IMPROVES = _claim(
     "split.pp-improves",
     "proof of Theorem A.2, last sentence",
     r"Postprocessing only ever improves the objective: that of the tree with greedy completions, and of the bare"
-    r" prefix, for"
-    r" every $0\le d_l\le d$",
+    r" prefix, for every $0\le d_l\le d$",
     _improvements,
     fmpq(-1, 1000),
 )
@@ -212,9 +211,8 @@ COMPLETED = Claim(
 RIGOROUS = Claim(
     id="split.a1-rigorous",
     cite=Cite("babbar2025", "proof of Theorem A.1, last paragraph"),
-    statement=r"SPLIT is more rigorous than LicketySPLIT: for every $1\le d_l<d$ its postprocessed tree has"
-    r" an objective"
-    r" no larger",
+    statement=r"SPLIT is more rigorous than LicketySPLIT: for every $1\le d_l<d$ its postprocessed tree has an"
+    r" objective no larger",
     instances=Grid(quick=_depth_three, full=_deep),
     measured=_completed,
     asserts=AT_MOST(_lickety, control=_optimum),

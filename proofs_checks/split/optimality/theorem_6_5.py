@@ -76,9 +76,8 @@ def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, f
 CLAIM = Claim(
     id="split.thm-6.5",
     cite=Cite("babbar2025", "Theorem 6.5"),
-    statement=r"For every $\varepsilon>0$ and $d$, on the distribution of appendix A.8.6 SPLIT with"
-    r" $d_l=\tfrac{d-1}2$ has"
-    r" accuracy at least $1-\varepsilon$ and greedy at most $\tfrac12+\varepsilon$",
+    statement=r"For every $\varepsilon>0$ and $d$, on the distribution of appendix A.8.6 SPLIT with $d_l=\tfrac{d-1}2$"
+    r" has accuracy at least $1-\varepsilon$ and greedy at most $\tfrac12+\varepsilon$",
     instances=Grid(quick=lambda: _printed(5), full=lambda: _printed(13)),
     measured=_on_printed,
     asserts=AT_LEAST(
@@ -90,9 +89,8 @@ CLAIM = Claim(
 ).repaired(
     place="Theorem 6.5, for d >= 2, with a parity",
     statement=r"For every $\varepsilon<\tfrac14$, $d\ge2$ and number of decoys $u-1\ge d$, on the repaired"
-    r" distribution SPLIT"
-    r" with $d_l=\lfloor d/2\rfloor$ has accuracy at least $1-\tfrac\varepsilon2$ and greedy at most"
-    r" $\tfrac12+\tfrac\varepsilon4$",
+    r" distribution SPLIT with $d_l=\lfloor d/2\rfloor$ has accuracy at least $1-\tfrac\varepsilon2$ and greedy at"
+    r" most $\tfrac12+\tfrac\varepsilon4$",
     instances=Grid(quick=lambda: _repaired(6), full=lambda: _repaired(11)),
     measured=_on_repaired,
     asserts=AT_LEAST(

@@ -149,9 +149,8 @@ LOOKAHEAD = Claim(
 U = Claim(
     id="split.thm-6.5-u",
     cite=Cite("babbar2025", "Proof of Theorem 6.5, range of u"),
-    statement=r"For $u\le O(\tfrac{d_l^2}{\log^2d_l})$, with a constant that does not depend on"
-    r" $\varepsilon$, every decoy"
-    r" has a larger correlation with the label than every Tribes variable, at the root in particular",
+    statement=r"For $u\le O(\tfrac{d_l^2}{\log^2d_l})$, with a constant that does not depend on $\varepsilon$, every"
+    r" decoy has a larger correlation with the label than every Tribes variable, at the root in particular",
     instances=Grid(quick=lambda: _with_any_constant(7), full=lambda: _with_any_constant(10)),
     measured=_decoy_moves,
     asserts=GREATER(_tribes_move, control=lambda **point: 3 * _tribes_move(**point)),
@@ -160,9 +159,8 @@ U = Claim(
     witness=_moves_in_words,
 ).repaired(
     place="Proof of Theorem 6.5, range of u, with the weights of the mixture",
-    statement=r"If $u-1\le\tfrac12\bigl(\tfrac\varepsilon{1-\varepsilon}\bigr)^2\tfrac{d_l^2}{\log_2^2d_l}$,"
-    r" a decoy has at"
-    r" the root a larger correlation with the label than every Tribes variable; along a path the constant"
+    statement=r"If $u-1\le\tfrac12\bigl(\tfrac\varepsilon{1-\varepsilon}\bigr)^2\tfrac{d_l^2}{\log_2^2d_l}$, a decoy"
+    r" has at the root a larger correlation with the label than every Tribes variable; along a path the constant"
     r" $\tfrac12$ becomes smaller",
     instances=Grid(quick=lambda: _with_weights(8), full=lambda: _with_weights(11)),
     status="derived in the source of topk.lemma-4.4-params",
@@ -191,9 +189,8 @@ SMALL = Claim(
 FAILS = Claim(
     id="split.thm-6.5.fails",
     cite=Cite("babbar2025", "Theorem 6.5, printed distribution, larger depths"),
-    statement=r"On the printed distribution with $\varepsilon=\tfrac6{25}$, $d_l\le7094$ and $u$ between"
-    r" $\tfrac54d$ and"
-    r" $\tfrac52d$ the greedy tree of depth $d$ has accuracy more than $\tfrac12+\varepsilon$",
+    statement=r"On the printed distribution with $\varepsilon=\tfrac6{25}$, $d_l\le7094$ and $u$ between $\tfrac54d$"
+    r" and $\tfrac52d$ the greedy tree of depth $d$ has accuracy more than $\tfrac12+\varepsilon$",
     instances=Grid(quick=lambda: _sizes(range(1700, 1701)), full=_uncertified),
     measured=_lower,
     asserts=GREATER(lambda eps, **point: HALF + eps, control=lambda eps, **point: 1 - eps / 2),
@@ -205,9 +202,8 @@ FAILS = Claim(
 HOLDS = Claim(
     id="split.thm-6.5.holds",
     cite=Cite("babbar2025", "Theorem 6.5, printed distribution, a depth where it is certified"),
-    statement=r"On the printed distribution with $\varepsilon=\tfrac6{25}$, $d=14191$ and $u=21288$, hence"
-    r" $d_l=7095$, the"
-    r" greedy tree of depth $d$ has accuracy at most $\tfrac12+\varepsilon$",
+    statement=r"On the printed distribution with $\varepsilon=\tfrac6{25}$, $d=14191$ and $u=21288$, hence $d_l=7095$,"
+    r" the greedy tree of depth $d$ has accuracy at most $\tfrac12+\varepsilon$",
     instances=Grid(
         quick=[{"d": 14191, "u": 21288, "eps": LARGE}],
         full=[{"d": d, "u": even_multiple(d, fmpq(3, 2)), "eps": LARGE} for d in (14191, 16001)],

@@ -142,9 +142,8 @@ LICKETY = Claim(
 SPLIT = Claim(
     id="split.thm-a.1-split",
     cite=Cite("babbar2025", "proof of Theorem A.1, last paragraph"),
-    statement=r"Theorem A.1 extends to SPLIT: its postprocessed tree $T$, $1\le d_l<d$, and every tree $T'$"
-    r" of depth $d$"
-    r" that makes information-gain-maximizing splits only have $L(T,D,\lambda)\le L(T',D,\lambda)$ (ties of $T'$"
+    statement=r"Theorem A.1 extends to SPLIT: its postprocessed tree $T$, $1\le d_l<d$, and every tree $T'$ of depth"
+    r" $d$ that makes information-gain-maximizing splits only have $L(T,D,\lambda)\le L(T',D,\lambda)$ (ties of $T'$"
     r" being broken freely)",
     instances=Grid(
         quick=lambda: _with_lookahead(_up_to_the_counterexample()),
@@ -159,8 +158,7 @@ SPLIT = Claim(
 ).repaired(
     place="proof of Theorem A.1, last paragraph, ties broken alike",
     statement=r"If both methods break ties by the same rule, the postprocessed SPLIT tree $T$, $1\le d_l<d$, and every"
-    r" tree $T'$ of depth $d$ that splits by information gain or not at all have $L(T,D,\lambda)\le"
-    r" L(T',D,\lambda)$",
+    r" tree $T'$ of depth $d$ that splits by information gain or not at all have $L(T,D,\lambda)\le L(T',D,\lambda)$",
     instances=Grid(quick=lambda: _with_lookahead(_few()), full=lambda: _with_lookahead(_many())),
     asserts=AT_MOST(_greedy, control=_optimum),
     status="proved in the docstring",

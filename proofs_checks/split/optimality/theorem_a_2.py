@@ -162,9 +162,8 @@ def _completion_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 THEOREM_REPAIRED = Claim(
     id="split.thm-a.2.repaired",
     cite=Cite("babbar2025", "Theorem A.2, for p = 1"),
-    statement=r"With postprocessing, and with mistakes in Algorithm 4 counted on all data, Algorithm 2"
-    r" returns a tree with"
-    r" objective no worse than an optimal tree of depth at most $d_l$",
+    statement=r"With postprocessing, and with mistakes in Algorithm 4 counted on all data, Algorithm 2 returns a tree"
+    r" with objective no worse than an optimal tree of depth at most $d_l$",
     instances=Grid(quick=_few, full=_many),
     measured=_split,
     asserts=AT_MOST(_optimum, control=_optimum_of_full_depth),
@@ -190,9 +189,8 @@ THEOREM = Claim(
 PRINTED_GREEDY = Claim(
     id="split.thm-a.2.printed-greedy",
     cite=Cite("babbar2025", "Theorem A.2, Algorithm 1 with Algorithm 4 as printed"),
-    statement=r"With Algorithm 4 as printed, and postprocessing, Algorithm 2 returns a tree with objective no"
-    r" worse than"
-    r" an optimal tree of depth at most $d_l$ (here $d=3$ and $d_l=1$)",
+    statement=r"With Algorithm 4 as printed, and postprocessing, Algorithm 2 returns a tree with objective no worse"
+    r" than an optimal tree of depth at most $d_l$ (here $d=3$ and $d_l=1$)",
     instances=Grid(quick=lambda: _small_sets(2), full=lambda: _small_sets(6)),
     measured=_with_printed_greedy,
     asserts=AT_MOST(_best_stump, control=lambda data, penalty: _best_stump(data, penalty) - fmpq(1, 1000)),

@@ -93,9 +93,8 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 CLAIM = Claim(
     id="split.thm-a.3",
     cite=Cite("babbar2025", "Theorem A.3"),
-    statement=r"If any true globally optimal tree uses greedy splits (of largest information gain, ties being"
-    r" broken freely)"
-    r" after depth $d_l$, then SPLIT returns a globally optimal tree",
+    statement=r"If any true globally optimal tree uses greedy splits (of largest information gain, ties being broken"
+    r" freely) after depth $d_l$, then SPLIT returns a globally optimal tree",
     instances=Grid(quick=lambda: _few(Ties.BEST), full=lambda: _many(Ties.BEST)),
     measured=_split,
     asserts=AT_MOST(_optimum, control=_one_test_more),
@@ -105,9 +104,8 @@ CLAIM = Claim(
     witness=_in_words,
 ).repaired(
     place="Theorem A.3, ties broken alike",
-    statement=r"If an optimal tree uses, after depth $d_l$, the greedy splits that SPLIT uses (ties"
-    r" included), then SPLIT"
-    r" returns an optimal tree",
+    statement=r"If an optimal tree uses, after depth $d_l$, the greedy splits that SPLIT uses (ties included), then"
+    r" SPLIT returns an optimal tree",
     instances=Grid(quick=lambda: _few(Ties.FIRST), full=lambda: _with_halves(Ties.FIRST)),
     status="proved in the paper",
 )

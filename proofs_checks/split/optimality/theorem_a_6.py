@@ -129,9 +129,8 @@ def _greedy_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 GREEDY = Claim(
     id="split.thm-a.6.greedy",
     cite=Cite("babbar2025", "Theorem A.6, greedy"),
-    statement=r"For every $\varepsilon,\varepsilon'>0$, $d$ and $R$ greedy has accuracy at most"
-    r" $\tfrac12+\varepsilon$ on the"
-    r" distribution of the proof",
+    statement=r"For every $\varepsilon,\varepsilon'>0$, $d$ and $R$ greedy has accuracy at most $\tfrac12+\varepsilon$"
+    r" on the distribution of the proof",
     instances=Grid(quick=lambda: _points(range(3, 6, 2), 2), full=lambda: _points(range(3, 8, 2), 3)),
     measured=lambda d, R, eps, eps2: _accuracy(resplit_parity(d, R, eps, eps2), d),
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),

@@ -88,9 +88,8 @@ CORRELATION = Claim(
     witness=in_words,
 ).repaired(
     place="Theorem A.6, proof, for d >= 4, with xor and random decoys",
-    statement=r"On the repaired distribution, $d\ge4$, no variable but the decoys is correlated with the"
-    r" label, and each"
-    r" decoy has correlation $\tfrac{\varepsilon}{d}$",
+    statement=r"On the repaired distribution, $d\ge4$, no variable but the decoys is correlated with the label, and"
+    r" each decoy has correlation $\tfrac{\varepsilon}{d}$",
     instances=Grid(quick=lambda: _points(range(4, 8), 2), full=lambda: _points(range(4, 14), 4)),
     measured=_correlations(resplit_parity_repaired),
     asserts=EQUALS(
@@ -103,9 +102,8 @@ CORRELATION = Claim(
 COUNT = Claim(
     id="split.a6-r",
     cite=Cite("babbar2025", "proof of Theorem A.6, Part 3"),
-    statement=r"The Rashomon set contains $R-1$ trees besides the empirical risk minimizer, where RESPLIT's"
-    r" slack is the"
-    r" $(1-\varepsilon)\varepsilon'$ that a tree loses by a flipped copy",
+    statement=r"The Rashomon set contains $R-1$ trees besides the empirical risk minimizer, where RESPLIT's slack is"
+    r" the $(1-\varepsilon)\varepsilon'$ that a tree loses by a flipped copy",
     instances=Grid(quick=lambda: _points(range(3, 4), 2), full=lambda: _points(range(3, 6, 2), 3)),
     measured=_count(resplit_parity),
     asserts=EQUALS(lambda R, **point: R, control=lambda R, **point: R + 1),
@@ -114,9 +112,8 @@ COUNT = Claim(
     witness=_count_in_words,
 ).repaired(
     place="proof of Theorem A.6, for d >= 4, with xor and random decoys",
-    statement=r"On the repaired distribution, $d\ge4$, RESPLIT with slack $(1-\varepsilon)\varepsilon'$"
-    r" returns more than $R$"
-    r" trees",
+    statement=r"On the repaired distribution, $d\ge4$, RESPLIT with slack $(1-\varepsilon)\varepsilon'$ returns more"
+    r" than $R$ trees",
     instances=Grid(quick=lambda: _points(range(4, 5), 2), full=lambda: _points(range(4, 6), 3)),
     measured=_count(resplit_parity_repaired),
     asserts=GREATER(lambda R, **point: R, control=lambda R, **point: 10**6 * R),
@@ -127,9 +124,8 @@ COUNT = Claim(
 TEXT = Claim(
     id="split.a6-text",
     cite=Cite("babbar2025", "text after equation 112"),
-    statement=r"The label $(X_1\oplus\dots\oplus X_{d_l})\land\mathrm{Majority}(X_{d_l+1},\dots,X_d)$ of"
-    r" equation 112 is the"
-    r" majority vote only where the parity is even, and the minority vote otherwise",
+    statement=r"The label $(X_1\oplus\dots\oplus X_{d_l})\land\mathrm{Majority}(X_{d_l+1},\dots,X_d)$ of equation 112"
+    r" is the majority vote only where the parity is even, and the minority vote otherwise",
     instances=Grid(VALUES),
     measured=lambda parity, majority: parity & majority,
     asserts=EQUALS(

@@ -60,9 +60,8 @@ CLAIM = Claim(
     witness=in_words("LicketySPLIT"),
 ).repaired(
     place="Theorem A.7, for d >= 2, with an odd majority and random decoys",
-    statement=r"For every $\varepsilon<\tfrac14$ and $d\ge2$, on the repaired distribution LicketySPLIT has"
-    r" accuracy at least"
-    r" $1-\varepsilon$ and greedy at most $\tfrac12+\tfrac\varepsilon4$",
+    statement=r"For every $\varepsilon<\tfrac14$ and $d\ge2$, on the repaired distribution LicketySPLIT has accuracy"
+    r" at least $1-\varepsilon$ and greedy at most $\tfrac12+\tfrac\varepsilon4$",
     measured=_on_repaired,
     asserts=AT_LEAST(
         lambda eps, **point: (1 - eps, HALF - eps / 4), control=lambda eps, **point: (1 - eps, HALF - eps / 5)

@@ -97,9 +97,8 @@ ZERO = Claim(
     witness=in_words,
 ).repaired(
     place="Theorem A.7, proof, with an odd majority and random decoys",
-    statement=r"On the repaired distribution, $d\ge2$, no variable but the decoys is correlated with the"
-    r" label, and each"
-    r" decoy has correlation $\tfrac{\varepsilon}{d}$",
+    statement=r"On the repaired distribution, $d\ge2$, no variable but the decoys is correlated with the label, and"
+    r" each decoy has correlation $\tfrac{\varepsilon}{d}$",
     measured=lambda d, eps: root_correlations(lickety_majority_repaired(d, eps), d),
     asserts=EQUALS(lambda d, eps: (fmpq(0), eps / d), control=lambda d, eps: (fmpq(0), eps / (d + 1))),
     status="proved in the docstring",
@@ -108,9 +107,8 @@ ZERO = Claim(
 FIRST = Claim(
     id="split.a7-zero.first",
     cite=Cite("babbar2025", "proof of Theorem A.7, odd d, derived"),
-    statement=r"For odd $d$ the correlation of $x_1$ with the label is $\tfrac{1-\varepsilon}{\varepsilon}$"
-    r" times that of a"
-    r" decoy, so that greedy starts with $x_1$ for $\varepsilon<\tfrac12$",
+    statement=r"For odd $d$ the correlation of $x_1$ with the label is $\tfrac{1-\varepsilon}{\varepsilon}$ times that"
+    r" of a decoy, so that greedy starts with $x_1$ for $\varepsilon<\tfrac12$",
     instances=Grid(
         quick=lambda: _points(range(3, 12, 2)),
         full=lambda: _points(range(3, 30, 2)),
@@ -125,9 +123,8 @@ FIRST = Claim(
 LICKETY = Claim(
     id="split.a7-lickety",
     cite=Cite("babbar2025", "proof of Theorem A.7, LicketySPLIT"),
-    statement=r"On the distribution of the proof, for $d\ge2$ and $\varepsilon<\tfrac14$, greedy after $x_1$"
-    r" has accuracy at"
-    r" least $1-\varepsilon$, and so has LicketySPLIT",
+    statement=r"On the distribution of the proof, for $d\ge2$ and $\varepsilon<\tfrac14$, greedy after $x_1$ has"
+    r" accuracy at least $1-\varepsilon$, and so has LicketySPLIT",
     instances=Grid(quick=lambda: _points(range(2, 8)), full=lambda: _points(range(2, 18))),
     measured=_both,
     asserts=AT_LEAST(lambda d, eps: 1 - eps, control=lambda d, eps: 1 - eps / 3),

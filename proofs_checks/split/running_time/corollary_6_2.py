@@ -150,9 +150,8 @@ INTEGERS = Claim(
 EVEN = Claim(
     id="split.cor-6.2.even",
     cite=Cite("babbar2025", "Corollary 6.2 for even d, and Appendix A.8.2 after equation 95"),
-    statement=r"For even $d$ and large $k$ the lookahead depth of smallest runtime is $\frac d2-1$, cached or"
-    r" not, but for"
-    r" $d=2$ without caching, where it is $1$",
+    statement=r"For even $d$ and large $k$ the lookahead depth of smallest runtime is $\frac d2-1$, cached or not, but"
+    r" for $d=2$ without caching, where it is $1$",
     instances=Grid(quick=lambda: _even_points(10), full=lambda: _even_points(20)),
     measured=_cheapest,
     asserts=EQUALS(lambda d, k: (d // 2 - 1 if d > 2 else 1, d // 2 - 1), control=lambda d, k: (d // 2,) * 2),

@@ -84,9 +84,8 @@ def _in_words(values: Point, measured: fmpq, claimed: arb) -> str:
 SAVING = Claim(
     id="split.cor-6.3",
     cite=Cite("babbar2025", "Corollary 6.3"),
-    statement=r"With caching SPLIT saves a factor of $\mathcal{O}\bigl(k^{\frac{d-1}2}(\frac d2)!\bigr)$ over"
-    r" globally optimal approaches; here: with $d_l=\frac{d-1}2$ it saves at least that factor, with constant"
-    r" $1$, over $nk^d$",
+    statement=r"With caching SPLIT saves a factor of $\mathcal{O}\bigl(k^{\frac{d-1}2}(\frac d2)!\bigr)$ over globally"
+    r" optimal approaches; here: with $d_l=\frac{d-1}2$ it saves at least that factor, with constant $1$, over $nk^d$",
     instances=INSTANCES,
     measured=_saving,
     asserts=AT_LEAST(_printed, control=lambda d, k: 2 * _printed(d, k)),

@@ -105,9 +105,8 @@ CLAIMS = (
     Claim(
         id="split.eq-25-32.branches",
         cite=Cite("babbar2025", "Appendix A.8.2, equation 32 and part 2"),
-        statement=r"Where $z\ge-1/e$, equation 32 with $W_{-1}$ is a minimum and with $W_0$ a maximum of the"
-        r" runtime without"
-        r" caching",
+        statement=r"Where $z\ge-1/e$, equation 32 with $W_{-1}$ is a minimum and with $W_0$ a maximum of the runtime"
+        r" without caching",
         instances=Grid(
             quick=lambda: _points(4, (2, 6)), full=lambda: _points(20, (2, 3, 6, 10, 30, 100, 1000))
         ),

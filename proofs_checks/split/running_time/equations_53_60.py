@@ -107,9 +107,8 @@ def _least(k: int, d: int) -> arb:
 SIGN = Claim(
     id="split.eq-53-60.sign",
     cite=Cite("babbar2025", "Appendix A.8.2, after equation 60"),
-    statement=r"(60) is positive for large $k$; here: for all integers $k\ge2$, $d\ge1$ with"
-    r" $\log k>\frac4{d+3}$, which are"
-    r" all but $(k,d)=(2,1),(2,2)$",
+    statement=r"(60) is positive for large $k$; here: for all integers $k\ge2$, $d\ge1$ with $\log k>\frac4{d+3}$,"
+    r" which are all but $(k,d)=(2,1),(2,2)$",
     instances=Grid(quick=_small(10, 30), full=_small(40, 300)),
     measured=_is_positive,
     asserts=EQUALS(lambda k, d: int((k, d) not in {(2, 1), (2, 2)}), control=1),
@@ -120,9 +119,8 @@ SIGN = Claim(
 GLOBAL = Claim(
     id="split.eq-53-60.global",
     cite=Cite("babbar2025", "Appendix A.8.2, case 1, part 6"),
-    statement=r"$d_l^*$ of equation 32 is the minimum of $(d-d_l)k^{d_l+1}+k^{d-d_l}$ over all real"
-    r" $0\le d_l<d$; here: the"
-    r" value at $d_l=d-k^{-d}$ is not smaller",
+    statement=r"$d_l^*$ of equation 32 is the minimum of $(d-d_l)k^{d_l+1}+k^{d-d_l}$ over all real $0\le d_l<d$;"
+    r" here: the value at $d_l=d-k^{-d}$ is not smaller",
     instances=Grid(quick=lambda: _in_domain(4, 12), full=lambda: _in_domain(12, 60)),
     measured=_near_the_end,
     asserts=AT_LEAST(_least, control=lambda k, d: 2 * _least(k, d)),

@@ -96,9 +96,8 @@ def _all_trees(k: int, d: int) -> int:
 PRINTED = Claim(
     id="split.thm-6.1",
     cite=Cite("babbar2025", "Theorem 6.1 with Algorithm 2"),
-    statement=r"Algorithm 2 runs in $\mathcal{O}(n(d-d_l)k^{d_l+1}+nk^{d-d_l})$; here: it sends at most so"
-    r" many rows, with"
-    r" constant 1, down an outcome of a test",
+    statement=r"Algorithm 2 runs in $\mathcal{O}(n(d-d_l)k^{d_l+1}+nk^{d-d_l})$; here: it sends at most so many rows,"
+    r" with constant 1, down an outcome of a test",
     instances=Grid(quick=lambda: _points(4), full=lambda: _points(6)),
     measured=lambda **point: _rows_sent(Search, complete_all=True, **point),
     asserts=AT_MOST(_bound, control=lambda **point: _bound(**point) * fmpq(9, 10)),

@@ -49,9 +49,8 @@ def _in_words(point: Point, measured: fmpq, claimed: int) -> str:
 CLAIM = Claim(
     id="split.thm-6.1-exp",
     cite=Cite("babbar2025", "Section 6, after Theorem 6.1"),
-    statement=r"For every $0\le d_l<d$, because $d_l<d$ and $d-d_l<d$, SPLIT is exponentially faster than a"
-    r" globally optimal"
-    r" approach; here: its bound is less than $nk^d$",
+    statement=r"For every $0\le d_l<d$, because $d_l<d$ and $d-d_l<d$, SPLIT is exponentially faster than a globally"
+    r" optimal approach; here: its bound is less than $nk^d$",
     instances=Grid(quick=_points(6, 8), full=_points(12, 40)),
     measured=lambda d, k, dl: cost(k, d, dl),
     asserts=LESS(lambda d, k, dl: k**d, control=lambda d, k, dl: k ** (d - 1)),
@@ -60,9 +59,8 @@ CLAIM = Claim(
     witness=_in_words,
 ).repaired(
     place="Section 6, after Theorem 6.1, for 1 <= d_l <= d - 2",
-    statement=r"For $1\le d_l\le d-2$ the bound of Theorem 6.1 is at most $(d-d_l+1)nk^{d-1}$, so that a"
-    r" factor of at least"
-    r" $k/(d-d_l+1)$ is saved",
+    statement=r"For $1\le d_l\le d-2$ the bound of Theorem 6.1 is at most $(d-d_l+1)nk^{d-1}$, so that a factor of at"
+    r" least $k/(d-d_l+1)$ is saved",
     instances=Grid(quick=_inner(7, 12), full=_inner(12, 60)),
     asserts=AT_MOST(
         lambda d, k, dl: (d - dl + 1) * k ** (d - 1), control=lambda d, k, dl: (d - dl) * k ** (d - 1)

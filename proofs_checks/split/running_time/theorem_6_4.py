@@ -131,9 +131,8 @@ def _rows_sent(labels: str, k: int, d: int) -> fmpq:
 RUNTIME = Claim(
     id="split.thm-6.4",
     cite=Cite("babbar2025", "Theorem 6.4"),
-    statement=r"LicketySPLIT runs in $\mathcal{O}(nk^2d^2)$; here: it sends at most"
-    r" $nkd+nk^2d(d-1)/2\le nk^2d^2$ rows down"
-    r" an outcome of a test",
+    statement=r"LicketySPLIT runs in $\mathcal{O}(nk^2d^2)$; here: it sends at most $nkd+nk^2d(d-1)/2\le nk^2d^2$ rows"
+    r" down an outcome of a test",
     instances=Grid(quick=lambda: _runs(5), full=lambda: _runs(8)),
     measured=lambda **values: [_rows_sent(**values)] * 2,
     asserts=AT_MOST(
@@ -187,9 +186,8 @@ BASE_REPAIRED = Claim(
 BASE = Claim(
     id="split.thm-6.4-induction.base",
     cite=Cite("babbar2025", "Appendix A.8.4, the recurrence for d = 1"),
-    statement=r"$T(D,1)=|D|$, also in $\mathcal{O}$; here: with one test left LicketySPLIT sends $|D|$ rows"
-    r" down an outcome"
-    r" of a test",
+    statement=r"$T(D,1)=|D|$, also in $\mathcal{O}$; here: with one test left LicketySPLIT sends $|D|$ rows down an"
+    r" outcome of a test",
     instances=BASE_REPAIRED.instances,
     measured=_rows_sent,
     asserts=EQUALS(1, control=0),
