@@ -42,7 +42,9 @@ __all__ = [
     "cost",
     "lambert_argument",
     "real_cost",
+    "sign_change",
     "stationary_depth",
+    "tens",
 ]
 
 BITS = 256
@@ -145,34 +147,44 @@ def cached_stationary_depth(k: int, d: int) -> arb:
 
     k: number of features, at least 2; d: depth budget, at least 2.
 
-    Returns
-    -------
-    arb
-        A ball around the point that bisection ends at; the derivative is negative at its left end
-        and positive at its right end.
-
     Raises
     ------
     InvalidArgument
         If the runtime does not fall at 0 and rise at d - 1; for large k it does.
-    PrecisionExhausted
-        If the sign of a derivative is not certain.
     """
-    left, right = fmpq(0), fmpq(d - 1)
-    ends = compare(cached_slope(k, d, left), 0), compare(cached_slope(k, d, right), 0)
+    ends = compare(cached_slope(k, d, 0), 0), compare(cached_slope(k, d, d - 1), 0)
     if ends != (Order.LESS, Order.GREATER):
         raise InvalidArgument(f"lookahead: with k={k}, d={d} the runtime does not first fall and then rise")
-    for _ in range(STEPS):
+    return sign_change(lambda x: cached_slope(k, d, x), fmpq(d - 1), STEPS)
+
+
+def sign_change(function: Callable[[fmpq], arb], end: fmpq, steps: int) -> arb:
+    """A point between 0 and ``end`` where a function stops being negative, enclosed by bisection.
+
+    Raises
+    ------
+    PrecisionExhausted
+        If the sign of a value is not certain.
+    """
+    left, right = fmpq(0), end
+    for _ in range(steps):
         middle = (left + right) / 2
-        sign = compare(cached_slope(k, d, middle), 0)
-        if sign is Order.LESS:
-            left = middle
-        elif sign is Order.GREATER:
-            right = middle
-        else:
-            raise PrecisionExhausted(f"lookahead: the slope at {middle} is not separated from 0")
+        sign = compare(function(middle), 0)
+        if sign is Order.UNDECIDED or sign is Order.EQUAL:
+            raise PrecisionExhausted(f"lookahead: the value at {middle} is not separated from 0")
+        left, right = (middle, right) if sign is Order.LESS else (left, middle)
     with ctx.workprec(BITS):
         return arb(left).union(arb(right))
+
+
+def _require_lookahead(d: int, lookahead: int) -> None:
+    if not 0 <= lookahead < d:
+        raise InvalidArgument(f"lookahead: {lookahead}; at least 0 and less than the depth {d}")
+
+
+def tens(*exponents: int) -> list[int]:
+    """Powers of ten, as numbers of features."""
+    return [10**exponent for exponent in exponents]
 
 
 def _require_lookahead(d: int, lookahead: int) -> None:
