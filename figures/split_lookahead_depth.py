@@ -42,12 +42,11 @@ RUNTIMES = {
     "with caching": (cached_cost, cached_stationary_depth),
 }
 DIGITS = 9
-LIMIT = INTEGERS
 
 
 def _data() -> DataTable:
     rows = []
-    limits = LIMIT.claimed(DEPTH, max(NUMBERS))
+    limits = INTEGERS.claimed(DEPTH, max(NUMBERS))
     for (name, (runtime, stationary)), limit in zip(RUNTIMES.items(), limits):
         rows += [("runtime", name, FEATURES, x, runtime(FEATURES, DEPTH, x), "", "") for x in range(DEPTH)]
         for k in NUMBERS:

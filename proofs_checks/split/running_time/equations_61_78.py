@@ -120,12 +120,12 @@ PRINTED = derivation_claim(
         "split.eq-61-73.repaired",
         "Appendix A.8.2, equations 62 to 73, with a plus in (67)",
         r"Each of (63) to (71) is the derivative of $\frac{(d-d_l)k^{d_l+1}}{\Gamma(d_l+1)}"
-        r"+\frac{k^{d-d_l}}{\Gamma(d-d_l+1)}$, with $+n\frac{k^{d-d_l}}{\Gamma(d-d_l+1)^2}\Gamma(d-d_l+1)\psi(d-d_l+1)$ in"
-        r" (67), and (73) is where it vanishes",
+        r"+\frac{k^{d-d_l}}{\Gamma(d-d_l+1)}$, with $+n\frac{k^{d-d_l}}{\Gamma(d-d_l+1)^2}\Gamma(d-d_l+1)\psi(d-d_l+1)$"
+        r" in (67), and (73) is where it vanishes",
         partial(_lines, 1),
     ),
-    witness="({equation}): the derivative of Gamma(d-d_l+1) by d_l is -Gamma(d-d_l+1) psi(d-d_l+1), so that the last term"
-    " has a plus sign, as it has in (69)",
+    witness="({equation}): the derivative of Gamma(d-d_l+1) by d_l is -Gamma(d-d_l+1) psi(d-d_l+1), so that the last"
+    " term has a plus sign, as it has in (69)",
     erratum=True,
 )
 

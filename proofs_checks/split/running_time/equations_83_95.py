@@ -95,8 +95,8 @@ PRINTED = derivation_claim(
         r" $+\frac{k^{d-d_l}\log k}{\Gamma(d-d_l+1)}\psi(d-d_l+1)$ in the second brackets of (90) and (92)",
         partial(_lines, 1),
     ),
-    witness="({equation}): the derivative of Gamma(d-d_l+1) by d_l is -Gamma(d-d_l+1) psi(d-d_l+1), so that the last term"
-    " in the second bracket has a plus sign, as it has in (94)",
+    witness="({equation}): the derivative of Gamma(d-d_l+1) by d_l is -Gamma(d-d_l+1) psi(d-d_l+1), so that the last"
+    " term in the second bracket has a plus sign, as it has in (94)",
     erratum=True,
 )
 
