@@ -15,7 +15,7 @@ from proofs_checks.shared.data_sets import KEPT, DataSet
 from proofs_checks.shared.data_trees import Cut, Grown, leaf_of
 from proofs_checks.split.printed.greedy import meant_greedy
 
-__all__ = ["least_objective", "lookahead_tree", "printed_equation_4", "printed_equation_8"]
+__all__ = ["least_objective", "lookahead_tree", "lookahead_value", "printed_equation_4", "printed_equation_8"]
 
 Price = Callable[[DataSet], fmpq]
 
@@ -96,3 +96,8 @@ def _best_split(data: DataSet, price: Price, default: fmpq) -> fmpq:
     """Least sum of the prices of the two children of a split."""
     sums = (price(data.where(f, 1)) + price(data.where(f, 0)) for f in data.telling())
     return min(sums, default=default)
+
+
+def lookahead_value(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
+    """The value L(D, d, lambda) of the recursion that Algorithm 1 bounds, on all of the data."""
+    return lookahead_tree(data, depth, depth - lookahead, penalty, data.size)[1]
