@@ -125,6 +125,6 @@ PARAMETERS = Claim(
     status="the comment exchanges the two depths; the body is right",
     erratum=True,
     repair=PRINTED.repair,
-    witness=f"D = {{data}}, d_l = {LOOKAHEAD}, lambda = {{penalty}}, current depth {LOOKAHEAD}, maximum depth {DEPTH}: lb ="
-    " {measured[0]} and ub = {measured[1]}, greedy has {claimed[0]}",
+    witness=f"D = {{data}}, d_l = {LOOKAHEAD}, lambda = {{penalty}}, current depth {LOOKAHEAD}, maximum depth {DEPTH}:"
+    " lb = {measured[0]} and ub = {measured[1]}, greedy has {claimed[0]}",
 )

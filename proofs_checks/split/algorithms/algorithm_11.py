@@ -67,8 +67,7 @@ def _least(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
     return least_objective(data, depth, penalty, data.size)
 
 
-def _ends_with(what: str) -> str:
-    return f"D = {{data}}, d = {{depth}}, d_l = {{lookahead}}, lambda = {{penalty}}: the search ends with {{measured}}, {what}"
+ENDS = "D = {data}, d = {depth}, d_l = {lookahead}, lambda = {penalty}: the search ends with {measured}, "
 
 
 ORDER = Claim(
@@ -83,7 +82,7 @@ ORDER = Claim(
     status="false as printed: the two bounds are exchanged",
     erratum=True,
     repair=REPAIRED,
-    witness=_ends_with("the value of the recursion is {claimed}"),
+    witness=ENDS + "the value of the recursion is {claimed}",
 )
 
 PRUNING = Claim(
@@ -98,7 +97,7 @@ PRUNING = Claim(
     status="false with the bound of Algorithm 1, which counts the second leaf already",
     erratum=True,
     repair=REPAIRED,
-    witness=_ends_with("the value of the recursion is {claimed}"),
+    witness=ENDS + "the value of the recursion is {claimed}",
 )
 
 KEY = Claim(
@@ -112,5 +111,5 @@ KEY = Claim(
     status="false as printed; Section 3 identifies subproblems by their examples and remaining depth",
     erratum=True,
     repair=REPAIRED,
-    witness=_ends_with("the least objective of a tree of depth 3 is {claimed}"),
+    witness=ENDS + "the least objective of a tree of depth 3 is {claimed}",
 )

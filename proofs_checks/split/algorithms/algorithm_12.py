@@ -57,8 +57,8 @@ BOUNDS = Claim(
     status="false as printed: an else is missing; Algorithm 1 has it",
     erratum=True,
     repair=REPAIRED,
-    witness=f"D = {{data}} at depth d_l = {LOOKAHEAD}, d = {DEPTH}, lambda = {number(PENALTY)}: lb = {{measured[0]}} and"
-    " ub = {measured[1]}, greedy has {claimed[0]}",
+    witness=f"D = {{data}} at depth d_l = {LOOKAHEAD}, d = {DEPTH}, lambda = {number(PENALTY)}: lb = {{measured[0]}}"
+    " and ub = {measured[1]}, greedy has {claimed[0]}",
 )
 
 SEARCH = Claim(

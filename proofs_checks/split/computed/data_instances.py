@@ -16,6 +16,8 @@ __all__ = ["TWENTIETHS", "all_functions", "goes_on", "nudged", "sized"]
 TWENTIETHS = tuple(fmpq(i, 20) for i in range(10))
 """Penalties."""
 
+THOUSANDTH = fmpq(1, 1000)
+
 
 def sized(quick: tuple[int, int], full: tuple[int, int]) -> Scoped:
     """All data sets of so many features and at most so many examples, on both scopes."""
@@ -36,7 +38,7 @@ def goes_on(data: DataSet) -> bool:
     return bool(data.where(0, 1).rows)
 
 
-def nudged(claimed: Callable[..., Any], by: fmpq = fmpq(1, 1000)) -> Callable[..., Any]:
+def nudged(claimed: Callable[..., Any], by: fmpq = THOUSANDTH) -> Callable[..., Any]:
     """What is claimed and a little more, entry by entry."""
 
     def control(**values: Any) -> Any:

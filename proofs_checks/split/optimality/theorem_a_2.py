@@ -30,6 +30,7 @@ from flint import fmpq
 from proofs_checks.shared.data_sets import DataSet, up_to_size
 from proofs_checks.shared.data_trees import Grown
 from proofs_checks.shared.data_trees import objective as part_of_objective
+from proofs_checks.split.computed.data_instances import TWENTIETHS, goes_on, nudged, sized
 from proofs_checks.split.computed.lucky_greedy import least_objective_greedy_below
 from proofs_checks.split.computed.small_labellings import (
     HIDDEN_XOR,
@@ -115,19 +116,10 @@ def _best_stump(data: DataSet, penalty: fmpq) -> fmpq:
     return optimal_part(data, 1, penalty, data.size)
 
 
-def _small_sets(most: int, penalties: Iterable[fmpq]) -> Iterator[Point]:
-    for data, penalty in product(up_to_size(2, most), penalties):
-        yield {"data": data, "penalty": penalty}
-
-
-def _up_to_mispriced(most: int) -> Iterator[Point]:
-    yield from _small_sets(most, (fmpq(1, 20), fmpq(1, 5)))
-    yield {"data": MISPRICED, "penalty": fmpq(1, 5)}
-
-
-def _children(most: int) -> Iterator[Point]:
-    """Data sets of two features with examples in D(x1), and d = 2, for which Algorithm 4 as printed splits once."""
-    return (p for p in _small_sets(most, [fmpq(i, 20) for i in range(10)]) if p["data"].where(0, 1).rows)
+def _up_to_mispriced(most: int) -> list[Point]:
+    penalties = (fmpq(1, 20), fmpq(1, 5))
+    points = [{"data": data, "penalty": penalty} for data in up_to_size(2, most) for penalty in penalties]
+    return [*points, {"data": MISPRICED, "penalty": fmpq(1, 5)}]
 
 
 def _leaf(data: DataSet, penalty: fmpq) -> fmpq:
@@ -172,7 +164,7 @@ PRINTED_GREEDY = Claim(
     r" than an optimal tree of depth at most $d_l$ (here $d=3$ and $d_l=1$)",
     instances=Grid(quick=lambda: _up_to_mispriced(2), full=lambda: _up_to_mispriced(6)),
     measured=_with_printed_greedy,
-    asserts=AT_MOST(_best_stump, control=lambda data, penalty: _best_stump(data, penalty) - fmpq(1, 1000)),
+    asserts=AT_MOST(_best_stump, control=nudged(_best_stump, fmpq(-1, 1000))),
     method="exhaustive",
     status="true if Algorithm 4 counts mistakes on all data",
     erratum=True,
@@ -187,9 +179,9 @@ LEAF = Claim(
     cite=Cite("babbar2025", "proof of Theorem A.2, first paragraph"),
     statement=r"The greedy completions of Algorithm 4 are no worse than leaves with respect to the objective: they only"
     r" expand beyond a leaf if the regularized objective is better",
-    instances=Grid(quick=lambda: _children(3), full=lambda: _children(5)),
+    instances=Grid.over(data=sized((2, 3), (2, 5)), penalty=TWENTIETHS, where=goes_on),
     measured=_printed_completion,
-    asserts=AT_MOST(_leaf, control=lambda data, penalty: _leaf(data, penalty) - fmpq(1, 1000)),
+    asserts=AT_MOST(_leaf, control=nudged(_leaf, fmpq(-1, 1000))),
     method="exhaustive",
     status="false for Algorithm 4 as printed",
     erratum=True,

@@ -68,10 +68,8 @@ def printed_equation_8(data: DataSet, left: int, beyond: int, penalty: fmpq, tot
 def lookahead_tree(data: DataSet, left: int, beyond: int, penalty: fmpq, total: int) -> tuple[Grown, fmpq]:
     """The repaired recursion: all tests above the lookahead depth, the greedy tree at it.
 
-    Returns
-    -------
-    tuple
-        The tree, a leaf where it is as good and the first of the best tests otherwise, and its part of the objective.
+    It returns the tree, a leaf where it is as good and the first of the best tests otherwise, and its part of the
+    objective.
     """
     if left == beyond:
         return meant_greedy(data, beyond, penalty, total)
