@@ -175,7 +175,7 @@ CONSTANT = Claim(
     r" k}\ge\frac{\log_2\ell}{\ell}$ with"
     r" $c_1=1.4\cdot10^{-5}$. If $\pi$ leads to a first query to an $x$-variable, then"
     r" $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$",
-    instances=Grid(quick=[{"w": w} for w in (*range(9, WIDE), ALL_WIDER)]),
+    instances=Grid([{"w": w} for w in (*range(9, WIDE), ALL_WIDER)]),
     measured=_bound_on_influence,
     asserts=AT_MOST(1, control=fmpq(4, 5)),
     method="certified",

@@ -29,7 +29,7 @@ CLAIM = Claim(
     statement=r"For the function of section 4 with $w=8$, $m=177$, $m'=140$, $k=101$, every top-down tree of"
     r" strictly concave"
     r" $\mathcal{G}$ with at most $2^{20}$ leaves has error at least $0.354$",
-    instances=Grid(quick=[{"w": 8, "m": 177, "m1": 140, "k": 101, "leaves": 1 << 20}]),
+    instances=Grid([{"w": 8, "m": 177, "m1": 140, "k": 101, "leaves": 1 << 20}]),
     measured=guaranteed,
     asserts=AT_LEAST(fmpq(354, 1000), control=fmpq(355, 1000)),
     complete=True,

@@ -42,7 +42,7 @@ CLAIM = Claim(
     cite=Cite("blanc2020", "Section 4, definition of MAJ"),
     statement=r"For $\mathrm{MAJ}_k(y)=\mathbb{1}[\sum_i y_i\ge0]$ with uniform $y\in\{0,1\}^k$,"
     r" $\Pr[\mathrm{MAJ}_k=0]=\tfrac12$",
-    instances=Grid(quick=[{"k": k} for k in QUICK], full=[{"k": k} for k in FULL]),
+    instances=Grid([{"k": k} for k in QUICK], full=[{"k": k} for k in FULL]),
     measured=lambda k: _zeros(k, (0, 1)),
     asserts=EQUALS(HALF, control=fmpq(1, 3)),
     method="exhaustive",

@@ -122,7 +122,7 @@ ATTAINED = Claim(
     statement=r"For $s-1\le2^w$ some tree with $s$ leaves, all of different labels, differs from its rounding with"
     r" probability"
     r" exactly $(s-1)2^{-w-1}$",
-    instances=Grid(quick=[{"s": s, "w": w} for w in range(1, 6) for s in range(2, (1 << w) + 2)]),
+    instances=Grid([{"s": s, "w": w} for w in range(1, 6) for s in range(2, (1 << w) + 2)]),
     measured=_halfway,
     asserts=EQUALS(lambda s, w: fmpq(s - 1, 1 << (w + 1)), control=lambda s, w: fmpq(s, 1 << (w + 1))),
     status="not in the paper",

@@ -188,5 +188,3 @@ EQUALITY = Claim(
     complete="full",
     status="not in the paper",
 )
-
-CLAIMS = (PRINTED, SHARP, NODES, EQUALITY)
