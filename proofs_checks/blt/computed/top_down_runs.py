@@ -19,7 +19,7 @@ from flint import arb, fmpq
 from constructions.classes.monotone import monotone_classes
 from proofs_checks.blt.computed.all_runs import Excess, OfSize, State, largest_excesses
 from proofs_checks.blt.computed.tree_distances import least_errors
-from proofs_checks.blt.printed.build_top_down import Step, bias, build_top_down, build_top_down_inf
+from proofs_checks.blt.printed.build_top_down import Step, bias, build_top_down, build_top_down_inf, weight
 from theorylab.claims import Grid, Point
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Value, enclosure
@@ -94,7 +94,7 @@ def excesses(n: int, f: int | str, rule: str, last: bool) -> Iterator[Excess]:
 
 
 def _error(n: int, f: int, step: Step) -> fmpq:
-    return sum((bias(f, leaf) * fmpq(leaf.inputs.bit_count(), 1 << n) for leaf in step.leaves), ZERO)
+    return sum((bias(f, leaf) * weight(n, leaf) for leaf in step.leaves), ZERO)
 
 
 def _number(score: Value | None) -> fmpq | arb | None:

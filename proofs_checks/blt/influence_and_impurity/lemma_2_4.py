@@ -35,7 +35,7 @@ from flint import arb, fmpq
 from proofs_checks.blt.computed.packed_functions import monotone_representatives
 from proofs_checks.blt.computed.subcubes import subcubes, with_bit
 from proofs_checks.blt.computed.top_down_runs import STRONGLY_CONCAVE, kappa
-from proofs_checks.blt.printed.build_top_down import PartialLeaf, influence_at
+from proofs_checks.blt.printed.build_top_down import PartialLeaf, influence_at, weight
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, scoped
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.impurities.impurity import impurity as impurity_named
@@ -96,7 +96,7 @@ def _gains(n: int, f: int, impurity: str) -> list[Value]:
 
 def _gain_bounds(share: fmpq, n: int, f: int, impurity: str) -> list[fmpq | arb]:
     return [
-        kappa(impurity) * (share * influence_at(n, f, leaf, i) ** 2 * fmpq(1, 1 << (n - len(leaf.free))))
+        kappa(impurity) * (share * influence_at(n, f, leaf, i) ** 2 * weight(n, leaf))
         for leaf, i in _splits(n)
     ]
 
