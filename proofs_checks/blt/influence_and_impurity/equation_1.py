@@ -35,12 +35,7 @@ from functools import partial
 
 from flint import arb, fmpq
 
-from proofs_checks.blt.computed.top_down_runs import (
-    RUNS,
-    excesses,
-    kappa,
-    log2,
-)
+from proofs_checks.blt.computed.top_down_runs import RUNS, excesses, kappa, log2
 from theorylab.claims import AT_LEAST, Cite, Claim
 
 
@@ -57,9 +52,8 @@ def _bounds(share: fmpq, rule: str, **run: object) -> list[fmpq | arb]:
 PRINTED = Claim(
     id="blt.eq-1",
     cite=Cite("blanc2020", "Equation 1"),
-    statement=r"While $\mathrm{dist}(f,T^\circ_f)>\mathrm{opt}_s+\varepsilon$, the split made after $j$"
-    r" splits has purity"
-    r" gain above $\frac{\kappa\varepsilon^2}{32(j+1)(\log_2 s)^2}$, for monotone $f$ and $\kappa$-strongly"
+    statement=r"While $\mathrm{dist}(f,T^\circ_f)>\mathrm{opt}_s+\varepsilon$, the split made after $j$ splits has"
+    r" purity gain above $\frac{\kappa\varepsilon^2}{32(j+1)(\log_2 s)^2}$, for monotone $f$ and $\kappa$-strongly"
     r" concave $\mathcal{G}$",
     instances=RUNS,
     measured=_gains,
@@ -70,9 +64,8 @@ PRINTED = Claim(
 SHARP = Claim(
     id="blt.eq-1.sharp",
     cite=Cite("blanc2020", "Equation 1, constant improved"),
-    statement=r"While $\mathrm{dist}(f,T^\circ_f)\ge\mathrm{opt}_s+\varepsilon$, the split made after $j$ splits"
-    r" has purity"
-    r" gain at least $\frac{2\kappa\varepsilon^2}{(j+1)(\log_2 s)^2}$, and 2 cannot be enlarged",
+    statement=r"While $\mathrm{dist}(f,T^\circ_f)\ge\mathrm{opt}_s+\varepsilon$, the split made after $j$ splits has"
+    r" purity gain at least $\frac{2\kappa\varepsilon^2}{(j+1)(\log_2 s)^2}$, and 2 cannot be enlarged",
     instances=RUNS,
     measured=_gains,
     asserts=AT_LEAST(partial(_bounds, fmpq(2)), control=PRINTED.control),

@@ -29,12 +29,7 @@ from flint import fmpq
 
 from constructions.classes.monotone import monotone_functions
 from constructions.classes.npn import npn_classes
-from proofs_checks.blt.computed.packed_functions import (
-    half_counts,
-    influences,
-    is_unate,
-    unate_functions,
-)
+from proofs_checks.blt.computed.packed_functions import half_counts, influences, is_unate, unate_functions
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, scoped
 
 BY_CLASSES = 4

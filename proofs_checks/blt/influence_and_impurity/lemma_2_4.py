@@ -143,9 +143,8 @@ DISTANCE_SHARP = Claim(
 GAIN = Claim(
     id="blt.lemma-2.4.3",
     cite=Cite("blanc2020", "Lemma 2.4, 3"),
-    statement=r"Splitting a leaf $\ell$ on $x_i$ gains at least"
-    r" $2^{-|\ell|}\frac{\kappa}{32}\mathrm{Inf}_i(f_\ell)^2$, for"
-    r" monotone $f$ and $\kappa$-strongly concave $\mathcal{G}$",
+    statement=r"Splitting a leaf $\ell$ on $x_i$ gains at least $2^{-|\ell|}\frac{\kappa}{32}\mathrm{Inf}_i(f_"
+    r"\ell)^2$, for monotone $f$ and $\kappa$-strongly concave $\mathcal{G}$",
     instances=Grid.over(
         n=scoped(range(1, 4), range(1, 5)), f=monotone_representatives, impurity=STRONGLY_CONCAVE
     ),

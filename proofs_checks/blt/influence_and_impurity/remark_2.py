@@ -100,9 +100,8 @@ OSSS = Claim(
 OSSS_SHARP = Claim(
     id="blt.remark-2-osss.sharp",
     cite=Cite("blanc2020", "Remark 2, first display, constant improved"),
-    statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4\,\mathrm{Var}(f)}{\log_2s}$ if $f$ is a decision tree with"
-    r" $s$ leaves,"
-    r" and 4 cannot be enlarged",
+    statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4\,\mathrm{Var}(f)}{\log_2s}$ if $f$ is a decision tree with $s$"
+    r" leaves, and 4 cannot be enlarged",
     instances=OSSS.instances,
     measured=_times_logarithm,
     asserts=AT_LEAST(partial(_bound, 4), control=OSSS.control),
@@ -113,9 +112,8 @@ OSSS_SHARP = Claim(
 WEAK = Claim(
     id="blt.remark-2-weak",
     cite=Cite("blanc2020", "Remark 2, second display"),
-    statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{\mathrm{Var}(f)-2\,\mathrm{dist}(f,g)}{\log_2s}$ for every"
-    r" decision tree"
-    r" $g$ with $s$ leaves, with $\mathrm{Var}(f)=p(1-p)$",
+    statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{\mathrm{Var}(f)-2\,\mathrm{dist}(f,g)}{\log_2s}$ for every decision"
+    r" tree $g$ with $s$ leaves, with $\mathrm{Var}(f)=p(1-p)$",
     instances=Grid(quick=lambda: _approximated(4), full=lambda: _approximated(5)),
     measured=_times_logarithm,
     asserts=OSSS.asserts,
@@ -127,9 +125,8 @@ WEAK = Claim(
 SIGNS = Claim(
     id="blt.remark-2-weak.signs",
     cite=Cite("blanc2020", "Remark 2, second display, for values -1 and 1"),
-    statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{\mathrm{Var}(f)-2\,\mathrm{dist}(f,g)}{\log_2s}$ for every"
-    r" decision tree"
-    r" $g$ with $s$ leaves, with $\mathrm{Var}(f)=4p(1-p)$ as for values $-1$ and $1$",
+    statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{\mathrm{Var}(f)-2\,\mathrm{dist}(f,g)}{\log_2s}$ for every decision"
+    r" tree $g$ with $s$ leaves, with $\mathrm{Var}(f)=4p(1-p)$ as for values $-1$ and $1$",
     instances=WEAK.instances,
     measured=_times_logarithm,
     asserts=OSSS_SHARP.asserts,
@@ -140,8 +137,7 @@ SIGNS = Claim(
 ).repaired(
     place="Remark 2, second display, improved",
     statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)-2\,\mathrm{dist}(f,g)(1+|1-2p|)}{\log_2s}$ for every"
-    r" decision tree"
-    r" $g$ with $s$ leaves",
+    r" decision tree $g$ with $s$ leaves",
     asserts=AT_LEAST(partial(_repaired_bound, 4), control=partial(_repaired_bound, TOO_MUCH)),
     status="not in the paper; proof in the source of the claim",
 )

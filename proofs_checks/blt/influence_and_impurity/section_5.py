@@ -155,10 +155,8 @@ LEMMA = Claim(
     id="blt.lemma-5.1",
     cite=Cite("blanc2020", "Lemma 5.1, explicit"),
     statement=r"For monotone $f$ of size $s\ge2$ the error of $\textsc{BuildTopDownDT}_{\mathrm{Inf}}$ is at most"
-    r" $\varepsilon$ after"
-    r" $t$ splits if"
-    r" $\sum_{j\le t}\frac1j\ge\frac{\log_2s\,(\sqrt{\log_2s}-2\varepsilon)}{2\varepsilon}$, hence for some"
-    r" $t=s^{O(\sqrt{\log s}/\varepsilon)}$",
+    r" $\varepsilon$ after $t$ splits if $\sum_{j\le t}\frac1j\ge\frac{\log_2s\,(\sqrt{\log_2s}-2\varepsilon)}{2"
+    r"\varepsilon}$, hence for some $t=s^{O(\sqrt{\log s}/\varepsilon)}$",
     instances=_grid(INFLUENCE),
     measured=_squared_potential,
     asserts=AT_MOST(partial(_cubed_logarithm, fmpq(1)), control=partial(_cubed_logarithm, fmpq(99, 100))),
@@ -180,9 +178,8 @@ LEMMA_FEW = Claim(
 THEOREM = Claim(
     id="blt.thm-6",
     cite=Cite("blanc2020", "Theorem 6, explicit"),
-    statement=r"For monotone $f$ of size $s\ge2$ and $\kappa$-strongly concave $\mathcal{G}$ the top-down tree"
-    r" has error at most"
-    r" $\varepsilon$ after $\frac{M^2(\log_2s)^2}{\kappa\varepsilon^2}$ splits,"
+    statement=r"For monotone $f$ of size $s\ge2$ and $\kappa$-strongly concave $\mathcal{G}$ the top-down tree has"
+    r" error at most $\varepsilon$ after $\frac{M^2(\log_2s)^2}{\kappa\varepsilon^2}$ splits,"
     r" $M=\exp\bigl(\frac{\log_2s\,(\sqrt{\log_2s}-2\varepsilon)}{2\varepsilon}\bigr)+1$",
     instances=_grid(STRONGLY_CONCAVE),
     measured=_weighted_splits,
@@ -195,8 +192,7 @@ THEOREM_FEW = Claim(
     id="blt.thm-6.few-variables",
     cite=Cite("blanc2020", "Theorem 6, without the exponential, on few variables"),
     statement=r"For monotone $f$ of at most six variables and size $s\ge2$ and $\mathcal{G}$ Gini, entropy or"
-    r" Kearns-Mansour, every top-down tree with $t$ splits and error $E$ has"
-    r" $t\kappa E^2\le\frac1{20}(\log_2s)^2$",
+    r" Kearns-Mansour, every top-down tree with $t$ splits and error $E$ has $t\kappa E^2\le\frac1{20}(\log_2s)^2$",
     instances=_grid(STRONGLY_CONCAVE),
     measured=_weighted_splits,
     asserts=AT_MOST(

@@ -168,9 +168,8 @@ def _in_words(point: Point, measured: bool, claimed: bool) -> str:
 CONSTANT = Claim(
     id="blt.claim-4.3",
     cite=Cite("blanc2020", "Claim 4.3, with an explicit constant"),
-    statement=r"Let $\mathcal{G}$ be strictly concave, $w\ge9$, and $\frac{c_1}{\sqrt"
-    r" k}\ge\frac{\log_2\ell}{\ell}$ with"
-    r" $c_1=1.4\cdot10^{-5}$. If $\pi$ leads to a first query to an $x$-variable, then"
+    statement=r"Let $\mathcal{G}$ be strictly concave, $w\ge9$, and $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}{\ell}$"
+    r" with $c_1=1.4\cdot10^{-5}$. If $\pi$ leads to a first query to an $x$-variable, then"
     r" $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$",
     instances=Grid.over(w=(*range(9, WIDE), ALL_WIDER)),
     measured=_bound_on_influence,
@@ -197,8 +196,7 @@ ANY_IMPURITY = Claim(
     id="blt.claim-4.3.any-impurity",
     cite=Cite("blanc2020", "Theorem 3 and Claim 4.3, first step of the proof"),
     statement=r"For any impurity function $\mathcal{G}$, by the splitting criterion, a path of the top-down tree for"
-    r" $f_{\ell,k}$ queries an $x$-variable only where $\mathrm{Inf}_{x}(f_\pi)\ge\mathrm{Inf}_{y_j}(f_\pi)$ for"
-    r" all"
+    r" $f_{\ell,k}$ queries an $x$-variable only where $\mathrm{Inf}_{x}(f_\pi)\ge\mathrm{Inf}_{y_j}(f_\pi)$ for all"
     r" $j$",
     instances=Grid.over(w=(9, 10, 11), k=(1, 3), impurity=(*STRICT, "error")),
     measured=_reads_tribes_rightly,
@@ -209,8 +207,7 @@ ANY_IMPURITY = Claim(
 ).repaired(
     place="Theorem 3 and Claim 4.3, first step of the proof, for strictly concave impurities",
     statement=r"For strictly concave $\mathcal{G}$ a path of the top-down tree for $f_{\ell,k}$ queries an"
-    r" $x$-variable only"
-    r" where $\mathrm{Inf}_{x}(f_\pi)\ge\mathrm{Inf}_{y_j}(f_\pi)$ for all $j$",
+    r" $x$-variable only where $\mathrm{Inf}_{x}(f_\pi)\ge\mathrm{Inf}_{y_j}(f_\pi)$ for all $j$",
     instances=Grid.over(w=(9, 10, 11), k=(1, 3), impurity=STRICT),
     status="proved, by Fact 2.1 and the strict concavity",
 )

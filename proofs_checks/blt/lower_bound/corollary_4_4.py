@@ -71,9 +71,8 @@ def _least_difference(k: int, n: int, j: int) -> int:
 PRINTED = Claim(
     id="blt.cor-4.4",
     cite=Cite("blanc2020", "Corollary 4.4, with an explicit constant"),
-    statement=r"For odd $k\ge9$ the probability that a path meets"
-    r" $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$ before it has read $c_3k/\log_2k$ many"
-    r" $y$-variables, $c_3=1$, is at most $0.001$",
+    statement=r"For odd $k\ge9$ the probability that a path meets $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le"
+    r"\frac1{100\sqrt k}$ before it has read $c_3k/\log_2k$ many $y$-variables, $c_3=1$, is at most $0.001$",
     instances=Grid.over(k=(*range(9, LONG, 2), ALL_LARGER)),
     measured=_early_as_printed,
     asserts=AT_MOST(THOUSANDTH, control=fmpq(1, 10**30)),
@@ -85,9 +84,8 @@ PRINTED = Claim(
 LINEAR = Claim(
     id="blt.cor-4.4.linear",
     cite=Cite("blanc2020", "Corollary 4.4, without the logarithm"),
-    statement=r"For odd $k\ge9$ the probability that a path meets"
-    r" $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$ before it has read $\lfloor 2k/5\rfloor$"
-    r" many $y$-variables is at most $0.001$",
+    statement=r"For odd $k\ge9$ the probability that a path meets $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le"
+    r"\frac1{100\sqrt k}$ before it has read $\lfloor 2k/5\rfloor$ many $y$-variables is at most $0.001$",
     instances=Grid.over(j=scoped(range(3, 22, 2), range(3, 32, 2))),
     measured=lambda j: _early(j, 2 * j * j // 5),
     asserts=AT_MOST(THOUSANDTH, control=fmpq(1, 10_000)),
@@ -97,9 +95,8 @@ LINEAR = Claim(
 DIFFERENCE = Claim(
     id="blt.cor-4.4.difference",
     cite=Cite("blanc2020", "Corollary 4.4, first display of its proof"),
-    statement=r"For odd $k\ge9$ and $t\le k/3$ bits read,"
-    r" $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$ needs a difference of at least"
-    r" $\tfrac94\sqrt k$ between the numbers of ones and zeros in $\pi$",
+    statement=r"For odd $k\ge9$ and $t\le k/3$ bits read, $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt"
+    r" k}$ needs a difference of at least $\tfrac94\sqrt k$ between the numbers of ones and zeros in $\pi$",
     instances=Grid.over(j=scoped(range(3, 16, 2), range(3, 32, 2))),
     measured=_least_differences,
     asserts=AT_LEAST(lambda j: fmpq(81 * j * j, 16), control=lambda j: fmpq(144 * j * j, 25)),

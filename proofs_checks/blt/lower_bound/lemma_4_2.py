@@ -128,9 +128,8 @@ FINAL = Claim(
 DEPTH = Claim(
     id="blt.4.2-final.depth",
     cite=Cite("blanc2020", "Section 4.1, choice of c_2 in the proof of Lemma 4.2"),
-    statement=r"The fraction $2^{-t/2}$ of the inputs below depth $t=c_3k/\log k$ in a tree with $2^{t/2}$"
-    r" leaves is at most"
-    r" $0.001$ if and only if $t\ge20$, for even $t$",
+    statement=r"The fraction $2^{-t/2}$ of the inputs below depth $t=c_3k/\log k$ in a tree with $2^{t/2}$ leaves is"
+    r" at most $0.001$ if and only if $t\ge20$, for even $t$",
     instances=Grid.over(t=range(2, 61, 2)),
     measured=lambda t: int(fmpq(1, 2 ** (t // 2)) <= fmpq(1, 1000)),
     asserts=EQUALS(lambda t: int(t >= 20), control=lambda t: int(t >= 18)),

@@ -96,8 +96,7 @@ CLAIM = Claim(
     cite=Cite("blanc2020", "Section 4, with scaled-down constants"),
     statement=r"For the function of section 4 with any $w$, $m'<m$ and odd $k$, a top-down tree of strictly concave"
     r" $\mathcal{G}$ with $s$ leaves has error at least $(1-\mathrm{early}(d)-s2^{-d})\min(\Pr[\mathrm{TRIBES}'=1],"
-    r"\Pr[\mathrm{TRIBES}=0])$ for every $d$, where $\mathrm{early}(d)$ is the probability that a bit of the"
-    r" majority"
+    r"\Pr[\mathrm{TRIBES}=0])$ for every $d$, where $\mathrm{early}(d)$ is the probability that a bit of the majority"
     r" loses the lead within $d$ random bits",
     instances=Grid(
         quick=lambda: _points(60, "gini", "km"), full=lambda: _points(400, "gini", "entropy", "km")
@@ -110,9 +109,8 @@ CLAIM = Claim(
 EXPLICIT = Claim(
     id="blt.lower-lumped.explicit",
     cite=Cite("blanc2020", "Section 4, with scaled-down constants, beyond the runs"),
-    statement=r"For the function of section 4 with $w=8$, $m=177$, $m'=140$, $k=101$, every top-down tree of"
-    r" strictly concave"
-    r" $\mathcal{G}$ with at most $2^{20}$ leaves has error at least $0.354$",
+    statement=r"For the function of section 4 with $w=8$, $m=177$, $m'=140$, $k=101$, every top-down tree of strictly"
+    r" concave $\mathcal{G}$ with at most $2^{20}$ leaves has error at least $0.354$",
     instances=Grid([{"w": 8, "m": 177, "m1": 140, "k": 101, "leaves": 1 << 20}]),
     measured=guaranteed,
     asserts=AT_LEAST(fmpq(354, 1000), control=fmpq(355, 1000)),

@@ -128,11 +128,9 @@ def _logarithm_of_k(j: int) -> tuple[FormalSum, FormalSum]:
 EXPLICIT = Claim(
     id="blt.thm-3",
     cite=Cite("blanc2020", "Theorem 3, with explicit constants and for strictly concave impurities"),
-    statement=r"For $s=2^\ell$, $\ell=wm$, $w\ge16$, there is a monotone $f$ with $\mathrm{opt}_s\le0.01$ on"
-    r" which top-down"
-    r" trees of strictly concave $\mathcal{G}$ with $s^{c\log_2s/(\log_2\log_2s)^2}$ leaves, $c=4\cdot10^{-8}$,"
-    r" have"
-    r" error at least $0.49$",
+    statement=r"For $s=2^\ell$, $\ell=wm$, $w\ge16$, there is a monotone $f$ with $\mathrm{opt}_s\le0.01$ on which"
+    r" top-down trees of strictly concave $\mathcal{G}$ with $s^{c\log_2s/(\log_2\log_2s)^2}$ leaves,"
+    r" $c=4\cdot10^{-8}$, have error at least $0.49$",
     instances=Grid.over(w=(*range(FIRST_WIDTH, WIDE), ALL_WIDER)),
     measured=_error_rate_and_opt,
     asserts=AT_LEAST((NEEDED, RATE, OPT), control=(NEEDED, 2 * RATE, OPT)),

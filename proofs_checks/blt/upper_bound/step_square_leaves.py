@@ -149,9 +149,8 @@ GROWN = Claim(
         "blanc2020", "Section 2.1, display after equation 1, second inequality, on the trees of the algorithm"
     ),
     statement=r"On the trees that $\textsc{BuildTopDownDT}$ grows with Gini, while their error is above"
-    r" $\mathrm{opt}_s=\mathrm{dist}(f,g)$, $\sum_\ell2^{-|\ell|}\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge"
-    r"\sum_\ell2^{-|\ell|}\bigl(\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}\bigr)^2$,"
-    r" $s\le4$",
+    r" $\mathrm{opt}_s=\mathrm{dist}(f,g)$, $\sum_\ell2^{-|\ell|}\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge\sum_\ell2^{-|"
+    r"\ell|}\bigl(\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}\bigr)^2$, $s\le4$",
     instances=Grid(quick=lambda: _points(3), full=lambda: _points(4)),
     measured=_squared_influences,
     asserts=AT_LEAST(partial(_squared_brackets, 1), control=partial(_squared_brackets, fmpq(401, 100))),

@@ -39,13 +39,7 @@ from functools import partial
 
 from flint import arb, fmpq
 
-from proofs_checks.blt.computed.top_down_runs import (
-    RUNS,
-    excesses,
-    harmonic,
-    kappa,
-    log2,
-)
+from proofs_checks.blt.computed.top_down_runs import RUNS, excesses, harmonic, kappa, log2
 from theorylab.claims import AT_MOST, Cite, Claim
 
 
@@ -70,9 +64,8 @@ PRINTED = Claim(
     id="blt.thm-2",
     cite=Cite("blanc2020", "Theorem 2, with the constants of its proof"),
     statement=r"For monotone $f$, $\kappa$-strongly concave $\mathcal{G}$ and every $s\ge2$ the top-down tree has"
-    r" error at"
-    r" most $\mathrm{opt}_s+\varepsilon$ after"
-    r" $\exp\bigl(32(\log_2 s)^2(1-\mathrm{opt}_s-\varepsilon)/(\kappa\varepsilon^2)\bigr)$ splits",
+    r" error at most $\mathrm{opt}_s+\varepsilon$ after $\exp\bigl(32(\log_2"
+    r" s)^2(1-\mathrm{opt}_s-\varepsilon)/(\kappa\varepsilon^2)\bigr)$ splits",
     instances=RUNS,
     measured=_spent,
     asserts=AT_MOST(_printed_room, control=partial(_room, fmpq(1, 20))),
@@ -83,9 +76,8 @@ SHARP = Claim(
     id="blt.thm-2.sharp",
     cite=Cite("blanc2020", "Theorem 2, explicit and improved"),
     statement=r"For monotone $f$, $\kappa$-strongly concave $\mathcal{G}$ and every $s\ge2$ the top-down tree has"
-    r" error at"
-    r" most $\mathrm{opt}_s+\varepsilon$ after"
-    r" $\exp\bigl((\log_2 s)^2(1-2\,\mathrm{opt}_s-2\varepsilon)/(2\kappa\varepsilon^2)\bigr)$ splits",
+    r" error at most $\mathrm{opt}_s+\varepsilon$ after $\exp\bigl((\log_2"
+    r" s)^2(1-2\,\mathrm{opt}_s-2\varepsilon)/(2\kappa\varepsilon^2)\bigr)$ splits",
     instances=RUNS,
     measured=_spent,
     asserts=AT_MOST(partial(_room, fmpq(1, 2)), control=PRINTED.control),

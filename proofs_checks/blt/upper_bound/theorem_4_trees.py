@@ -114,9 +114,8 @@ def _redrawn(n: int, odds: list[tuple[int, int]], functions: np.ndarray, i: int)
 CLAIM = Claim(
     id="blt.thm-4.trees",
     cite=Cite("blanc2020", "Theorem 4, for all trees and product distributions"),
-    statement=r"$\mathrm{bias}(f)\le\mathrm{dist}(f,T)+\sum_i\delta_i(T)\,2p_i(1-p_i)\,\mathrm{Inf}_i(f)$ for"
-    r" every $f$,"
-    r" every decision tree $T$ and every product distribution, where $T$ reads $x_i$ with probability"
+    statement=r"$\mathrm{bias}(f)\le\mathrm{dist}(f,T)+\sum_i\delta_i(T)\,2p_i(1-p_i)\,\mathrm{Inf}_i(f)$ for every"
+    r" $f$, every decision tree $T$ and every product distribution, where $T$ reads $x_i$ with probability"
     r" $\delta_i(T)$",
     instances=Grid.over(
         n=scoped(range(1, 5), range(1, 6)),

@@ -73,9 +73,8 @@ SIZE = Claim(
     witness="w = {w}, X >= {c}: the smallest tree has {measured} leaves",
 ).repaired(
     place="Section 3.1, size of S in the proof of Theorem 5, counting leaves",
-    statement=r"A threshold of a $w$-bit integer is a tree with at most $w+1$ leaves, $w$ for either answer;"
-    r" so replacing the"
-    r" tests of a tree of depth $d$ multiplies its size by at most $w^d$",
+    statement=r"A threshold of a $w$-bit integer is a tree with at most $w+1$ leaves, $w$ for either answer; so"
+    r" replacing the tests of a tree of depth $d$ multiplies its size by at most $w^d$",
     measured=_all_counts,
     asserts=AT_MOST(
         lambda w, c: (w + 1 - _zeros_at_the_end(c), w, w),
@@ -87,9 +86,8 @@ SIZE = Claim(
 TOP_BIT = Claim(
     id="blt.top-bit",
     cite=Cite("blanc2020", "Section 3.1, most influential bit in the proof of Theorem 5"),
-    statement=r"If $f$ is non-decreasing in $x_i$, no bit of the binary encoding of $x_i$ has a larger"
-    r" influence than the top"
-    r" bit, $\mathbb{1}[x_i\ge\tfrac12]$",
+    statement=r"If $f$ is non-decreasing in $x_i$, no bit of the binary encoding of $x_i$ has a larger influence than"
+    r" the top bit, $\mathbb{1}[x_i\ge\tfrac12]$",
     instances=Grid.over(w=scoped(range(1, 8), range(1, 11)), c=_thresholds),
     measured=_influences,
     asserts=AT_MOST(

@@ -130,8 +130,7 @@ RANGE = Claim(
     id="ngi.f-range",
     cite=Cite("zhang2022", "Section 4, target values of the coverage functions (Problems 1 and 2)"),
     statement=r"If every two objects are told apart by a test, then for every $\theta\in[0,1]$ and every $i$"
-    r" $\tilde f_i(\emptyset)=\bar f^p_i(\emptyset)=f^p_i(\emptyset)=0$ and"
-    r" $\tilde f_i(D)=\bar f^p_i(D)=f^p_i(D)=1$",
+    r" $\tilde f_i(\emptyset)=\bar f^p_i(\emptyset)=f^p_i(\emptyset)=0$ and $\tilde f_i(D)=\bar f^p_i(D)=f^p_i(D)=1$",
     instances=Grid(AT_THE_EDGE),
     measured=_covered_by(lambda problem: range(problem.variables)),
     asserts=HOLDS(control=_covered_by(lambda problem: range(1))),

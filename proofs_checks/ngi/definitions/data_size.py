@@ -101,9 +101,8 @@ def _in_words(values: Point, measured: list[Value], claimed: list[Value]) -> str
     place = next(i for i, (own, other) in enumerate(zip(measured, claimed)) if own != other)
     return (
         f"classes {values['classes']}, weights {values['weights']}, tests {values['tests']},"
-        f" theta={number(values['theta'])}:"
-        f" B + E is {number(claimed[place])} for some test, and {number(measured[place])} with every object"
-        f" {values['copies']} times"
+        f" theta={number(values['theta'])}: B + E is {number(claimed[place])} for some test, and"
+        f" {number(measured[place])} with every object {values['copies']} times"
     )
 
 

@@ -137,8 +137,7 @@ CLAIM_DELTA = Claim(
 ).repaired(
     place="Section 4, display of Delta, with the excess over the threshold",
     statement=r"$\Delta\ge\min\{p_{\min},\eta\}/\phi(X)$, where $\eta$ is the least $p(S)-\theta$ of a set $S$ that"
-    r" tests leave and"
-    r" that is not final; in particular $\Delta\ge p_{\min}/\phi(X)\ge2p_{\min}/n^2$ for $\theta=0$",
+    r" tests leave and that is not final; in particular $\Delta\ge p_{\min}/\phi(X)\ge2p_{\min}/n^2$ for $\theta=0$",
     instances=Grid(
         quick=lambda: chain(solvable_points((2, 3), every=97), priced_points(50, 4)),
         full=lambda: chain(solvable_points((2, 3, 4), every=5), priced_points(1000, 4)),
@@ -152,9 +151,8 @@ CLAIM_DELTA = Claim(
 FAMILY = Claim(
     id="ngi.delta.family",
     cite=Cite("zhang2022", "Section 4, display of Delta, on a family"),
-    statement=r"For the probabilities $(k,k+1,k,k+1)/(4k+2)$, classes $0,1,0,1$, threshold $2k/(4k+2)$ and"
-    r" tests $01|23$,"
-    r" $02|13$: $\Delta=\frac1{8(k+1)}$ and $\Delta n^2/p_{\min}=\frac{4(2k+1)}{k(k+1)}$, for every $k\ge1$",
+    statement=r"For the probabilities $(k,k+1,k,k+1)/(4k+2)$, classes $0,1,0,1$, threshold $2k/(4k+2)$ and tests"
+    r" $01|23$, $02|13$: $\Delta=\frac1{8(k+1)}$ and $\Delta n^2/p_{\min}=\frac{4(2k+1)}{k(k+1)}$, for every $k\ge1$",
     measured=lambda: _least_for_every_k(sympy.Integer(1)),
     asserts=HOLDS(control=lambda: _least_for_every_k(sympy.Rational(9, 8))),
     method="symbolic",

@@ -76,8 +76,7 @@ SMALLEST = Claim(
     id="ngi.ip-bias.smallest",
     cite=Cite("zhang2022", "Section 1 (Appendix A), smallest instance"),
     statement="With fewer than 6 objects of equal probability, every binary test without information gain leaves at"
-    " least as many"
-    " heterogeneous pairs together as every one with",
+    " least as many heterogeneous pairs together as every one with",
     instances=Grid.over(classes=lambda: chain.from_iterable(map(labellings, range(2, 6)))),
     measured=_silent_tests_leave_more,
     asserts=HOLDS(control=lambda classes: _silent_tests_leave_more(classes, strictly=True)),

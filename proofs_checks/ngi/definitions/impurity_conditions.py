@@ -61,8 +61,7 @@ CONDITIONS = Claim(
     id="ngi.impurity-conditions",
     cite=Cite("zhang2022", "Section 3, conditions on impurity functions"),
     statement="The entropy and the Gini index are largest for equal class shares, 0 exactly for a single class,"
-    " concave and symmetric,"
-    " for every number of classes",
+    " concave and symmetric, for every number of classes",
     instances=Grid.over(impurity=OF_A_SHARE),
     measured=lambda impurity: _concave_and_zero_at_the_ends(OF_A_SHARE[impurity]),
     asserts=HOLDS(control=lambda impurity: _concave_and_zero_at_the_ends(OF_A_SHARE[impurity] ** 2)),

@@ -84,9 +84,8 @@ CLAIM = Claim(
     cite=Cite(
         "zhang2022", "Section 6, 'for large values of lambda our algorithms turn into ... C4.5 and CART'"
     ),
-    statement=r"On every instance with unit costs, for large $\lambda$, here $10^9$, Algorithm 1 with the entropy asks"
-    r" at every node a test"
-    r" of largest gain ratio, as C4.5 does",
+    statement=r"On every instance with unit costs, for large $\lambda$, here $10^9$, Algorithm 1 with the entropy"
+    r" asks at every node a test of largest gain ratio, as C4.5 does",
     instances=Grid(
         quick=lambda: solvable_points((2,), WEIGHTS[3:], (fmpq(0),)),
         full=lambda: solvable_points((2, 3), thresholds=(fmpq(0),)),
@@ -99,8 +98,7 @@ CLAIM = Claim(
 ).repaired(
     place="Section 6, algorithms, with the impurity reduction per unit of cost",
     statement=r"On every instance, for all large $\lambda$ every test of Algorithm 1 maximises $D/c$ at its node"
-    r" (information gain, or"
-    r" the reduction of Gini, per unit of cost), and for $\lambda=0$ it maximises $Z'=(B+E)/c$",
+    r" (information gain, or the reduction of Gini, per unit of cost), and for $\lambda=0$ it maximises $Z'=(B+E)/c$",
     instances=Grid(
         quick=lambda: with_rules(chain(solvable_points((2, 3), every=499), priced_points(20, 12)), RULES),
         full=lambda: with_rules(chain(solvable_points((2, 3), every=17), priced_points(500, 12)), RULES),

@@ -146,9 +146,8 @@ LEMMA_4 = Claim(
 SHARP = Claim(
     id="ngi.lemma-4.1.sharp",
     cite=Cite("zhang2022", "Lemma 4, first inequality, with sharper constants"),
-    statement=r"At every node $S$ of the tree of Algorithm 1 and for every $b>0$,"
-    r" $b\,Z(d(S))\ge p(S)-p\{x\in S: c(T^*,x)>b\}$; hence"
-    r" $Z_k\ge(p(\mathcal{C}_{k+1})-p(\mathcal{C}^*_{k+1}))\gamma$",
+    statement=r"At every node $S$ of the tree of Algorithm 1 and for every $b>0$, $b\,Z(d(S))\ge p(S)-p\{x\in S:"
+    r" c(T^*,x)>b\}$; hence $Z_k\ge(p(\mathcal{C}_{k+1})-p(\mathcal{C}^*_{k+1}))\gamma$",
     instances=RUNS,
     measured=on_run(lambda run: [run.score(step) * b for step, b in _places(run)]),
     asserts=AT_LEAST(_left_over(fmpq(1)), control=_left_over(fmpq(5, 4))),
@@ -160,9 +159,8 @@ INTEGER_TIME = Claim(
     cite=Cite(
         "zhang2022", "Lemma 3, 'regardless of the value of gamma prime', with discrete time (section 5.1)"
     ),
-    statement=r"For integral costs, with the sum in $Z_k'$ over the integers $t$ in"
-    r" $(\gamma'2^k,\gamma'2^{k+1}]$, and every"
-    r" $\gamma'>0$: $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$",
+    statement=r"For integral costs, with the sum in $Z_k'$ over the integers $t$ in $(\gamma'2^k,\gamma'2^{k+1}]$,"
+    r" and every $\gamma'>0$: $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$",
     instances=Grid(
         [
             {**PAIR, "costs": (1,), "trade_off": fmpq(0), "impurity": "gini", "gamma": gamma}
@@ -177,8 +175,7 @@ INTEGER_TIME = Claim(
 ).repaired(
     place="Lemma 3, first inequality, for gamma at least 3/2 in discrete time",
     statement=r"For integral costs, with the sum over integers $t$, and every $\gamma'\ge\tfrac32$:"
-    r" $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$; in continuous time for every"
-    r" $\gamma'>0$",
+    r" $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$; in continuous time for every $\gamma'>0$",
     instances=runs_where(quick=LONG_INTERVALS[:2], full=LONG_INTERVALS),
     status="proved in the source of the claim",
 )
@@ -187,8 +184,7 @@ ADDITIVE = Claim(
     id="ngi.lemma-3.1.additive",
     cite=Cite("zhang2022", "Lemma 3, last sentence, first half"),
     statement=r"The inequality $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$, on the sum of"
-    r" $Z'(d(S))$, holds"
-    r" as long as $d(S)$ is greedy for an additive score $Z'+D$ with non-negative $D$",
+    r" $Z'(d(S))$, holds as long as $d(S)$ is greedy for an additive score $Z'+D$ with non-negative $D$",
     instances=Grid(
         [
             {

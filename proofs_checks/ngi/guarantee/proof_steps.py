@@ -161,9 +161,8 @@ STEP_3 = Claim(
 STEP_4 = Claim(
     id="ngi.step-4",
     cite=Cite("zhang2022", "Equation 4, 'due to c_ik(d) <= c(d)'"),
-    statement=r"As $c_{ik}(d)\le c(d)$, no summand"
-    r" $p(x_i)\frac{c_{ik}(d)}{c(d)}\bigl(h_{\ell(x_i)}(S)-h_{\ell(x_i)}(S_d)\bigr)$ of (3)"
-    r" gets smaller if the factor $\frac{c_{ik}(d)}{c(d)}$ is left out",
+    statement=r"As $c_{ik}(d)\le c(d)$, no summand $p(x_i)\frac{c_{ik}(d)}{c(d)}\bigl(h_{\ell(x_i)}(S)-h_{"
+    r"\ell(x_i)}(S_d)\bigr)$ of (3) gets smaller if the factor $\frac{c_{ik}(d)}{c(d)}$ is left out",
     instances=Grid(SMALLEST),
     measured=on_run(_differences),
     asserts=AT_LEAST(0, control=fmpq(1, 100)),

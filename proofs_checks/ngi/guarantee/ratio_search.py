@@ -166,9 +166,8 @@ def _share_of_proof(even: int, alone: int) -> Callable[[int], arb]:
 CLIMB = Claim(
     id="ngi.thm-1.climb",
     cite=Cite("zhang2022", "Theorem 1, ratios met by hill climbing"),
-    statement=r"Where climbs over instances of seven objects and six binary tests end, with weights up to"
-    r" $100$ and prices"
-    r" up to $10$, $C_A/C^*\le4\,(2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)$",
+    statement=r"Where climbs over instances of seven objects and six binary tests end, with weights up to $100$ and"
+    r" prices up to $10$, $C_A/C^*\le4\,(2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)$",
     instances=Grid.over(
         seed=scoped((5,), (1, 2, 5)),
         steps=scoped((100,), (2000,)),
@@ -198,9 +197,8 @@ FOUND = Claim(
 SHARE = Claim(
     id="ngi.thm-1.largest-found.share",
     cite=Cite("zhang2022", "Theorem 1, the largest ratios found beside the bound of the proof"),
-    statement=r"The ratios of ngi.thm-1.largest-found are less than $\frac1{900}$ of $20\gamma$ for"
-    r" $\lambda=0$, and less"
-    r" than $\frac1{20000}$ for $\lambda=1000$",
+    statement=r"The ratios of ngi.thm-1.largest-found are less than $\frac1{900}$ of $20\gamma$ for $\lambda=0$, and"
+    r" less than $\frac1{20000}$ for $\lambda=1000$",
     instances=KNOWN,
     measured=lambda place: LARGEST[place][1],
     asserts=LESS(_share_of_proof(900, 20000), control=_share_of_proof(1800, 40000)),

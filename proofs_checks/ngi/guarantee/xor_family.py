@@ -59,9 +59,8 @@ def _order(q: int) -> fmpq:
 UNBOUNDED = Claim(
     id="ngi.lambda-term-needed",
     cite=Cite("zhang2022", "Theorem 1, the term in lambda"),
-    statement=r"On the exclusive or of two features with $n=4q$ objects and a test for each of them, $q\ge2$, impurity"
-    r" reduction by Gini"
-    r" costs $\frac{3n+2}8$, and Algorithm 1 with $\lambda=0$ costs $2$",
+    statement=r"On the exclusive or of two features with $n=4q$ objects and a test for each of them, $q\ge2$,"
+    r" impurity reduction by Gini costs $\frac{3n+2}8$, and Algorithm 1 with $\lambda=0$ costs $2$",
     instances=INSTANCES,
     measured=_two_limits,
     asserts=EQUALS(
