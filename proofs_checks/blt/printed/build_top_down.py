@@ -42,15 +42,7 @@ class PartialLeaf(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A partial tree, and the weighted score of the split made next.
-
-    Attributes
-    ----------
-    leaves
-        Its leaves.
-    score
-        The maximum over leaves and variables; ``None`` for the last tree, of size t.
-    """
+    """A partial tree, and the weighted score of the split made next; ``None`` for the last tree, of size t."""
 
     leaves: tuple[PartialLeaf, ...]
     score: Value | None

@@ -26,7 +26,7 @@ from itertools import product
 
 from flint import fmpq
 
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, Point
 
 __all__ = ["distance_of_leaves"]
 
@@ -84,6 +84,11 @@ def _largest(variables: int, s: int, w: int) -> fmpq:
     return max(distance_of_leaves(tree, w, variables) for tree in _trees(variables, s))
 
 
+def _points(most: int) -> list[Point]:
+    sizes = range(1, most + 1)
+    return [{"variables": n, "s": s, "w": w} for s in sizes for n in (1, 2) for w in sizes]
+
+
 def _halfway(s: int, w: int) -> fmpq:
     """Distance for a chain of tests of one variable, halfway between neighbouring multiples."""
     chain: Tests = None
@@ -98,10 +103,7 @@ BOUND = Claim(
     statement=r"For every tree $T:[0,1]^n\to\{0,1\}$ with $s$ leaves, rounding its thresholds to multiples of"
     r" $2^{-w}$ gives $\mathrm{dist}(T,T_{\mathrm{round}})\le(s-1)2^{-w-1}$; so $w\ge\log_2\frac{s-1}{\varepsilon}$"
     r" suffices for $\frac\varepsilon2$",
-    instances=Grid(
-        quick=[{"variables": n, "s": s, "w": w} for s in (1, 2, 3) for n in (1, 2) for w in (1, 2, 3)],
-        full=[{"variables": n, "s": s, "w": w} for s in (1, 2, 3, 4) for n in (1, 2) for w in (1, 2, 3, 4)],
-    ),
+    instances=Grid(_points(3), _points(4)),
     measured=_largest,
     asserts=AT_MOST(
         lambda variables, s, w: fmpq(s - 1, 1 << (w + 1)),

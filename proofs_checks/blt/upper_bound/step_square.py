@@ -68,14 +68,8 @@ LOGARITHM = 1 << 20
 class CombLeaf(NamedTuple):
     """A leaf of the tree that reads the variables of the or in turn, until one of them is 1.
 
-    Attributes
-    ----------
-    probability
-        That an input reaches it.
-    influence
-        Largest influence of a variable on f there.
-    bias, distance
-        Distance of f there from the nearer constant, and from g = y_1.
+    The probability of reaching it, the largest influence of a variable on f there, and the distances of f there from
+    the nearer constant and from g = y_1.
     """
 
     probability: fmpq

@@ -37,7 +37,7 @@ from functools import cache
 from flint import arb, fmpq
 
 from proofs_checks.blt.computed.product_grids import least_error_by_variables, monotone_labellings
-from proofs_checks.blt.upper_bound.theorem_5 import DISTRIBUTIONS, with_at_most
+from proofs_checks.blt.upper_bound.theorem_5 import DISTRIBUTIONS, grids_with_at_most
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid, scoped
 from theorylab.impurities.impurity import IMPURITIES, Impurity
 from theorylab.impurities.purity import PurityOrder
@@ -123,7 +123,7 @@ CLAIM = Claim(
     r" $e>0$ more than $g$, the next split has weighted gain at least $\frac{\kappa e^2}{2D^2(j+1)}$; so"
     r" $e^{2D^2/(\kappa\varepsilon^2)}$ splits suffice for error $\mathrm{dist}(f,g)+\varepsilon$",
     instances=Grid.over(
-        distribution=scoped(lambda: with_at_most(12), lambda: with_at_most(40)),
+        distribution=scoped(lambda: grids_with_at_most(12), lambda: grids_with_at_most(40)),
         f=lambda distribution: range(1, len(_problems(distribution)) - 1),
         impurity=STRONGLY_CONCAVE,
     ),

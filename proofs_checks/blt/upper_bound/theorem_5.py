@@ -46,7 +46,7 @@ from proofs_checks.blt.computed.product_grids import (
 from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Grid, Point, number, scoped
 from theorylab.problems.grid import GridProblem
 
-__all__ = ["DISTRIBUTIONS", "with_at_most"]
+__all__ = ["DISTRIBUTIONS", "grids_with_at_most"]
 
 HALF = fmpq(1, 2)
 STEPS = 1 << 20
@@ -76,13 +76,13 @@ def _functions(name: str) -> tuple[np.ndarray, ...]:
     return tuple(monotone_labellings([len(weights) for weights in DISTRIBUTIONS[name]]))
 
 
-def with_at_most(functions: int) -> list[str]:
+def grids_with_at_most(functions: int) -> list[str]:
     """Names of the distributions whose grid has at most so many non-decreasing functions."""
     return [name for name in DISTRIBUTIONS if len(_functions(name)) <= functions]
 
 
 ON_GRIDS = Grid.over(
-    distribution=scoped(lambda: with_at_most(25), lambda: with_at_most(100)),
+    distribution=scoped(lambda: grids_with_at_most(25), lambda: grids_with_at_most(100)),
     f=lambda distribution: range(1, len(_functions(distribution)) - 1),
 )
 

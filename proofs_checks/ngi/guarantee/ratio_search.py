@@ -27,7 +27,6 @@ from random import Random
 from flint import arb, fmpq
 
 from proofs_checks.ngi.computed.guarantee import guarantee, guarantee_for_every_threshold
-from proofs_checks.ngi.computed.runs import run_at
 from proofs_checks.ngi.computed.small_instances import Row, instance, is_solvable, written
 from proofs_checks.ngi.guarantee.every_tree import least_cost
 from theorylab.claims import AT_MOST, EQUALS, LESS, Cite, Claim, Grid, Point, scoped
@@ -99,11 +98,10 @@ def _with(row: tuple, place: int, value: object) -> tuple:
     return (*row[:place], value, *row[place + 1 :])
 
 
-def _factor(**search: object) -> arb:
-    """L, of ``theorem_1``, where a climb ends."""
-    point = dict(climb(**search)[0])
-    trade_off, impurity = point.pop("trade_off"), point.pop("impurity")
-    return guarantee_for_every_threshold(instance(**point), trade_off, impurity)
+def _bound(
+    factor_of: Callable[..., arb], constant: fmpq | int, trade_off: fmpq, impurity: str, **point: object
+) -> arb:
+    return constant * factor_of(instance(**point), trade_off, impurity)
 
 
 def _found(trade_off: int, classes: str, tests: str, weights: Row, costs: Row) -> Point:
@@ -153,12 +151,17 @@ seven with prices up to 10 where Gini decides nearly alone."""
 KNOWN = Grid.over(place=range(len(LARGEST)))
 
 
+def _where_climbs_end(constant: fmpq | int) -> Callable[..., arb]:
+    """Times L, of ``theorem_1``."""
+    return lambda **search: _bound(guarantee_for_every_threshold, constant, **climb(**search)[0])
+
+
 def _share_of_proof(even: int, alone: int) -> Callable[[int], arb]:
     """Such a part of 20 gamma at the largest ratios, for lambda = 0 and for lambda = 1000."""
 
     def share(place: int) -> arb:
-        run = run_at(**LARGEST[place][0])
-        return 300 * guarantee(run.problem, run.trade_off, run.impurity) / (alone if run.trade_off else even)
+        point = LARGEST[place][0]
+        return _bound(guarantee, 300, **point) / (alone if point["trade_off"] else even)
 
     return share
 
@@ -175,7 +178,7 @@ CLIMB = Claim(
         impurity=("gini",),
     ),
     measured=lambda **search: climb(**search)[1],
-    asserts=AT_MOST(lambda **search: 4 * _factor(**search), control=lambda **search: _factor(**search) / 8),
+    asserts=AT_MOST(_where_climbs_end(4), control=_where_climbs_end(fmpq(1, 8))),
     method="certified",
     status="not in the paper; the bound is proved, see ngi.thm-1.constant",
 )

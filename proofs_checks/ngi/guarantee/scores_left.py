@@ -29,7 +29,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import chain
-from typing import Any
 
 from flint import arb, fmpq
 
@@ -39,6 +38,7 @@ from proofs_checks.ngi.computed.small_instances import one_by_one
 from proofs_checks.ngi.computed.timeline import Timeline
 from theorylab.claims import AT_MOST, Cite, Claim, Grid
 from theorylab.claims.relation import Asserted
+from theorylab.numbers.comparison import Value
 
 Trees = Callable[[Run], tuple[Timeline, ...]]
 
@@ -54,30 +54,25 @@ def _both(run: Run) -> tuple[Timeline, ...]:
     return run.greedy, run.optimal
 
 
-def _over_starts(trees: Trees, value: Callable[[Run, Timeline, fmpq], Any]) -> Callable[..., list[Any]]:
-    """A value at every start of a test, in some of the trees of a run."""
-
-    def places(run: Run) -> Iterator[tuple[Run, Timeline, fmpq]]:
-        for timeline in trees(run):
-            for start in sorted({step.start for step in timeline.steps}):
-                yield run, timeline, start
-
-    return on_run(lambda run: [value(*place) for place in places(run)])
+def _places(run: Run, trees: Trees) -> Iterator[tuple[Timeline, fmpq]]:
+    """Every start of a test, in some of the trees of a run."""
+    for timeline in trees(run):
+        yield from ((timeline, start) for start in sorted({step.start for step in timeline.steps}))
 
 
-def _scores(trees: Trees) -> Callable[..., Any]:
-    return _over_starts(trees, lambda run, timeline, start: run.total_score(timeline, start))
+def _scores(trees: Trees) -> Callable[..., list[Value]]:
+    return on_run(lambda run: [run.total_score(*place) for place in _places(run, trees)])
 
 
 def _at_most(trees: Trees, factor_of: Callable[..., arb], too_small: fmpq) -> Asserted:
     """The factor times what is unfinished, and as a control a share of the factor that is not enough."""
 
     def bounds(share: fmpq) -> Callable[..., list[arb]]:
-        def left(run: Run, timeline: Timeline, start: fmpq) -> arb:
+        def left(run: Run) -> list[arb]:
             factor = factor_of(run.problem, run.trade_off, run.impurity) * share
-            return factor * timeline.unfinished_after(start)
+            return [factor * timeline.unfinished_after(start) for timeline, start in _places(run, trees)]
 
-        return _over_starts(trees, left)
+        return on_run(left)
 
     return AT_MOST(bounds(fmpq(1)), control=bounds(too_small))
 
