@@ -19,7 +19,7 @@ from flint import arb
 
 from figures.style import COLOURS, LINES, MARKERS
 from proofs_checks.blt.computed.top_down_runs import STRONGLY_CONCAVE, least_error_curve, runs, states
-from proofs_checks.blt.influence_and_impurity.equation_1 import CLAIMS
+from proofs_checks.blt.influence_and_impurity.equation_1 import PRINTED, SHARP
 from theorylab.plotting.data_table import certified_decimal
 from theorylab.plotting.figure import DataTable, Figure, gid
 
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 __all__ = ["FIGURE"]
 
 VARIABLES, DIGITS = 5, 9
-PRINTED, SHARP = CLAIMS
 NAMES = {"entropy": "entropy", "gini": "Gini", "km": "Kearns-Mansour"}
 
 

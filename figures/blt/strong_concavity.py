@@ -23,7 +23,7 @@ from flint import fmpq
 from figures.style import COLOURS, LINES, MARKERS
 from proofs_checks.blt.computed.half_means import even_gain, half_means
 from proofs_checks.blt.influence_and_impurity.prop_2_2 import CLAIM
-from proofs_checks.blt.influence_and_impurity.prop_2_2_least import CLAIMS as LEAST_CLAIMS
+from proofs_checks.blt.influence_and_impurity.prop_2_2_least import LEAST as SHARP
 from theorylab.impurities.impurity import GINI, IMPURITIES, Impurity
 from theorylab.numbers.comparison import Certified, enclosure
 from theorylab.plotting.data_table import certified_decimal
@@ -36,7 +36,6 @@ __all__ = ["FIGURE"]
 
 NAMES = {"entropy": "entropy", "gini": "Gini", "km": "Kearns-Mansour"}
 STEPS, VARIABLES = 64, 5
-SHARP, _ = LEAST_CLAIMS
 """For Gini the least gain is the sharp multiple of the squared influence, whatever the half means."""
 
 

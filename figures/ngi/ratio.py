@@ -21,7 +21,7 @@ from proofs_checks.ngi.computed.guarantee import guarantee
 from proofs_checks.ngi.computed.runs import run_at, with_rules
 from proofs_checks.ngi.computed.small_instances import priced_points, solvable_points
 from proofs_checks.ngi.guarantee.ratio_search import LARGEST
-from proofs_checks.ngi.guarantee.theorem_1 import CLAIMS
+from proofs_checks.ngi.guarantee.theorem_1 import CONSTANT, THEOREM
 from theorylab.claims.verdict import Point
 from theorylab.plotting.data_table import certified_decimal
 from theorylab.plotting.figure import DataTable, Entry, Figure, gid
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 __all__ = ["FIGURE"]
 
 DIGITS, SEED = 9, 6
-CLAIM_OF = {claim.id: claim for claim in CLAIMS}
-THEOREM, CONSTANT = CLAIM_OF["ngi.thm-1"], CLAIM_OF["ngi.thm-1.constant"]
 
 LOOKS = {
     "four objects": {"marker": "o", "color": COLOURS[0], "markerfacecolor": "none"},

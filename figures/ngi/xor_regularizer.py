@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from constructions.papers.ngi import xor_identification
 from figures.style import COLOURS
-from proofs_checks.ngi.guarantee.xor_family import CLAIMS
+from proofs_checks.ngi.guarantee.xor_family import UNBOUNDED as LIMITS
 from theorylab.learners.identification import identification
 from theorylab.learners.identification_baselines import impurity_reduction
 from theorylab.plotting.figure import DataTable, Figure, gid
@@ -27,7 +27,6 @@ __all__ = ["FIGURE"]
 
 QUARTERS = range(2, 9)
 TRADE_OFF = 20
-(LIMITS,) = (claim for claim in CLAIMS if claim.id == "ngi.lambda-term-needed")
 
 LOOKS = {
     "impurity_alone": {"marker": "s", "color": COLOURS[1], "markersize": 5, "markerfacecolor": "none"},

@@ -21,9 +21,10 @@ from typing import NamedTuple
 import numpy as np
 from flint import arb, fmpq
 
-from constructions.classes.monotone import monotone_classes
 from proofs_checks.blt.computed.all_runs_kernel import run_all
 from proofs_checks.blt.computed.half_means import even_gain
+from proofs_checks.blt.computed.packed_functions import monotone_representatives
+from proofs_checks.blt.computed.subcubes import with_bit
 from proofs_checks.blt.computed.tree_distances import least_errors
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Certified, Value, enclosure
@@ -41,16 +42,8 @@ __all__ = [
 
 
 class State(NamedTuple):
-    """A tree of a run.
-
-    Attributes
-    ----------
-    leaves
-        Its size.
-    error
-        Distance of f from the best completion of the tree.
-    score
-        Weighted gain, or score, of the split made next, a rational or a ball; ``None`` for the last tree.
+    """A tree of a run: its size, the distance of f from its best completion, and the weighted gain, or score, of the
+    split made next, a rational or a ball; ``None`` for the last tree.
     """
 
     leaves: int
@@ -59,17 +52,7 @@ class State(NamedTuple):
 
 
 class Excess(NamedTuple):
-    """A tree of a run with an error above opt_s.
-
-    Attributes
-    ----------
-    state
-        The tree.
-    s
-        Number of leaves of the trees it is compared with.
-    excess
-        Its error minus opt_s.
-    """
+    """A tree of a run with an error above opt_s: the tree, s, and its error minus opt_s."""
 
     state: State
     s: int
@@ -105,29 +88,29 @@ class Runs(NamedTuple):
 
 @cache
 def all_runs(n: int, rule: str, last: bool) -> Runs:
-    """Runs on all monotone functions, one of each class under permutations.
+    """Runs on all monotone functions of at most 6 variables, one of each class under permutations.
 
-    n: number of variables, at most 6; rule: name of an impurity function, or ``"influence"`` for Figure 2; last:
-    order of ties; see :mod:`proofs_checks.blt.printed.build_top_down`.
-
-    Notes
-    -----
-    About 4^n n counts of ones a function; 16,353 functions for n = 6.
+    A rule is the name of an impurity function, or ``"influence"`` for Figure 2, and ``last`` the order of ties; see
+    :mod:`proofs_checks.blt.printed.build_top_down`. This counts ones about 4^n n times a function; there are 16,353
+    functions for n = 6.
     """
-    functions = np.array([f for f, _ in monotone_classes(n)], dtype=np.uint64)[1:-1]
+    functions = _functions(n)
     ranks, scores = _ranks(n, rule)
     size = 1 << n
     errors = np.empty((len(functions), size), dtype=np.int64)
     chosen = np.empty((len(functions), size - 1), dtype=np.int64)
-    ones = [sum(1 << x for x in range(size) if x >> i & 1) for i in range(n)]
+    ones = [with_bit(n, i) for i in range(n)]
     run_all(functions, n, np.array(ones, dtype=np.uint64), ranks, last, errors, chosen)
     return Runs(errors, chosen, _least(n), scores)
 
 
+def _functions(n: int) -> np.ndarray:
+    return np.array(monotone_representatives(n)[1:-1], dtype=np.uint64)
+
+
 @cache
 def _least(n: int) -> np.ndarray:
-    functions = np.array([f for f, _ in monotone_classes(n)], dtype=np.uint64)[1:-1]
-    return least_errors(functions, n).astype(np.int64)
+    return least_errors(_functions(n), n).astype(np.int64)
 
 
 def _ranks(n: int, rule: str) -> tuple[np.ndarray, tuple[fmpq | arb, ...]]:
@@ -174,10 +157,7 @@ def largest_excesses(n: int, rule: str, last: bool) -> Iterator[Excess]:
 
 
 def exact_sizes(n: int) -> tuple[int, ...]:
-    """Numbers of leaves of the smallest exact trees of the monotone functions that are not constant.
-
-    n: number of variables, at most 6.
-    """
+    """Numbers of leaves of the smallest exact trees of the monotone functions that are not constant."""
     return tuple(np.unique(_exact_sizes(n)).tolist())
 
 
@@ -187,10 +167,7 @@ def _exact_sizes(n: int) -> np.ndarray:
 
 @cache
 def trees_of_size(n: int, size: int, rule: str, last: bool) -> tuple[State, ...]:
-    """Trees of the runs on all functions of one exact size, those of one number of leaves, error and score once.
-
-    n: number of variables; size: number of leaves of a smallest exact tree; rule, last: those of :func:`all_runs`.
-    """
+    """Trees of the runs on all functions of one exact size, those of one number of leaves, error and score once."""
     runs = all_runs(n, rule, last)
     rows = _exact_sizes(n) == size
     found = {

@@ -27,13 +27,6 @@ def half_means(n: int) -> Iterator[tuple[fmpq, fmpq]]:
 
     Those of fewer variables come back with an irrelevant variable added, so the pairs of n' = 1, ..., n
     together are all the pairs of n, each once.
-
-    n: number of variables, at least 1.
-
-    Yields
-    ------
-    tuple of fmpq
-        The pair (a, b), a <= b.
     """
     inputs = 1 << (n - 1)
     for ones_in_one in range(inputs + 1):
@@ -47,20 +40,12 @@ def threshold_of_halves(n: int, ones_in_zero: int, ones_in_one: int) -> int:
 
     The c largest numbers of n - 1 bits form an up-set of the cube, because switching a bit on enlarges
     a number; and the up-sets of different c are nested, so each half is monotone and the zero-half is
-    below the one-half.
-
-    n: number of variables, at least 1; ones_in_zero, ones_in_one: numbers of ones, 0 <= ones_in_zero <= ones_in_one
-    <= 2^(n-1).
-
-    Returns
-    -------
-    int
-        The truth table; bit x is f(x), and the last variable is the highest bit of x.
+    below the one-half. The last variable is the highest bit of x.
 
     Raises
     ------
     InvalidArgument
-        If the numbers are not in this order.
+        Unless 0 <= ones_in_zero <= ones_in_one <= 2^(n-1).
     """
     inputs = 1 << (n - 1)
     if not 0 <= ones_in_zero <= ones_in_one <= inputs:
@@ -72,8 +57,5 @@ def threshold_of_halves(n: int, ones_in_zero: int, ones_in_one: int) -> int:
 
 
 def even_gain(impurity: Impurity, a: fmpq, b: fmpq) -> Value:
-    """Exact purity gain of an even split into halves of means a and b.
-
-    impurity: the impurity function; a, b: label means of the children.
-    """
+    """Exact purity gain of an even split into halves of means a and b."""
     return impurity((a + b) / 2) - (impurity(a) + impurity(b)) * fmpq(1, 2)

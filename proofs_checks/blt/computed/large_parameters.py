@@ -47,18 +47,8 @@ STEPS = 256
 class WideTerms(NamedTuple):
     """Balls that hold for every width from :data:`WIDE` on, u = 2^-w.
 
-    Attributes
-    ----------
-    fails, first_fails
-        1 - Pr[TRIBES = 1] and 1 - Pr[TRIBES' = 1].
-    rest
-        Pr[REST = 1].
-    ratio
-        The number that the influence on the majority has to exceed at a safe node, over u.
-    terms
-        Number m of terms, times u.
-    unit
-        u itself.
+    These are 1 - Pr[TRIBES = 1], 1 - Pr[TRIBES' = 1], Pr[REST = 1], the number that the influence on the majority has
+    to exceed at a safe node, over u, the number m of terms, times u, and u itself.
     """
 
     fails: arb

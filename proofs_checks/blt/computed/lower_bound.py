@@ -73,16 +73,8 @@ MOST_EXACT = 1000
 class TunedTribes(NamedTuple):
     """Terms of w literals tuned as in section 4, with certified probabilities.
 
-    Attributes
-    ----------
-    width
-        Number w of literals of a term.
-    terms, first_terms
-        Numbers m and m' of terms for which TRIBES has mean 1/2, and TRIBES' mean 0.499, as nearly as possible.
-    mean, first_mean, rest
-        Pr[TRIBES = 1], Pr[TRIBES' = 1] and Pr[REST = 1].
-    influence
-        Influence of a variable on TRIBES'.
+    With m and m' terms TRIBES has mean 1/2, and TRIBES' mean 0.499, as nearly as possible; these means, Pr[REST = 1],
+    and the influence of a variable on TRIBES'.
     """
 
     width: int
@@ -105,10 +97,7 @@ class TunedTribes(NamedTuple):
 
 
 def tuned_tribes(w: int) -> TunedTribes:
-    """Terms of w literals as in section 4, for any w.
-
-    w: number of literals of a term, at least 9, so that m' < m.
-    """
+    """Terms of w literals as in section 4, for any w from 9 on, so that m' < m."""
     with ctx.workprec(BITS):
         log_fails = (-(arb(2) ** -w)).log1p()
         terms, first_terms = (_nearest(log_fails, target) for target in (fmpq(1, 2), fmpq(499, 1000)))
@@ -130,14 +119,9 @@ def log2(number: int | fmpq | arb) -> arb:
 
 
 def early_exactly(k: int, depth: int, ratio: fmpq) -> list[fmpq]:
-    """Probability that a path meets a node that is not safe before d variables are read, d = 0, ..., depth.
+    """Probability that a path meets a node that is not safe before d variables are read, d = 0, ..., depth <= k.
 
-    k: number of variables of the majority, odd; depth: largest d, at most k; ratio: what the influence on the
-    majority has to exceed.
-
-    Notes
-    -----
-    At most depth^2 / 2 additions of integers of at most ``depth`` bits.
+    These are at most depth^2 / 2 additions of integers of at most ``depth`` bits.
     """
     found = [fmpq(0)]
     for read, ended in enumerate(safe_leaves(k, depth, ratio).ended):
@@ -146,12 +130,7 @@ def early_exactly(k: int, depth: int, ratio: fmpq) -> list[fmpq]:
 
 
 def early_at_most(k: int, depth: int, ratio: arb) -> arb:
-    """Certified upper bound on the last of these probabilities, for walks of any length.
-
-    Notes
-    -----
-    O(log k) evaluations of a binomial coefficient by gamma functions.
-    """
+    """Upper bound on the last of these, for walks of any length, by O(log k) evaluations of gamma functions."""
     with ctx.workprec(BITS):
         spread, unsafe = 0, k - depth  # with a spread of 0 the bound exceeds one
         while unsafe - spread > 1:
@@ -185,21 +164,13 @@ def _log_pivotal(n: int, s: int) -> arb:
 
 
 def guaranteed_error(tribes: TunedTribes, k: int, exponent: fmpq) -> arb:
-    """Largest error that the bound guarantees for a tree with at most 2^exponent leaves.
-
-    tribes: the terms; k: number of variables of the majority, odd; exponent: binary logarithm of the number of
-    leaves.
-    """
+    """Largest error that the bound guarantees for a tree with at most 2^exponent leaves."""
     with ctx.workprec(BITS):
         return kept_fraction(tribes.ratio, k, exponent) * arb.min(tribes.first_mean, 1 - tribes.mean)
 
 
 def kept_fraction(ratio: arb, k: int, exponent: fmpq) -> arb:
-    """1 - early(d) - 2^(exponent - d), the first factor of the bound, for the best of several depths d.
-
-    ratio: what the influence on the majority has to exceed at a safe node; k, exponent: those of
-    :func:`guaranteed_error`.
-    """
+    """1 - early(d) - 2^(exponent - d), the first factor of the bound, for the best of several depths d."""
     with ctx.workprec(BITS):
         # every depth gives a bound, so that the choice among them need not be certain
         return max((1 - missed for missed in _missed(ratio, k, exponent)), key=float)

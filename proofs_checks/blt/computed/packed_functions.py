@@ -10,9 +10,24 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
-from constructions.classes.monotone import monotone_functions
+from flint import fmpq
 
-__all__ = ["half_counts", "is_unate", "negate_variable", "sensitive_edges", "unate_functions"]
+from constructions.classes.monotone import monotone_classes, monotone_functions
+
+__all__ = [
+    "half_counts",
+    "influences",
+    "is_unate",
+    "monotone_representatives",
+    "negate_variable",
+    "sensitive_edges",
+    "unate_functions",
+]
+
+
+def monotone_representatives(n: int) -> list[int]:
+    """One monotone function of every class under permutations of the variables."""
+    return [function for function, _ in monotone_classes(n)]
 
 
 @cache
@@ -27,36 +42,29 @@ def _halves(f: int, n: int, i: int) -> tuple[int, int]:
 
 
 def half_counts(f: int, n: int, i: int) -> tuple[int, int]:
-    """Inputs of value one with bit i zero, and with bit i one.
-
-    f, n: the function and its number of variables; i: the variable, from 0.
-    """
+    """Inputs of value one with bit i zero, and with bit i one."""
     zero, one = _halves(f, n, i)
     return zero.bit_count(), one.bit_count()
 
 
 def sensitive_edges(f: int, n: int, i: int) -> int:
-    """Number of the 2^(n-1) pairs of inputs differing in bit i on which f takes both values.
-
-    f, n: the function and its number of variables; i: the variable, from 0.
-    """
+    """Number of the 2^(n-1) pairs of inputs differing in bit i on which f takes both values."""
     zero, one = _halves(f, n, i)
     return (zero ^ one).bit_count()
 
 
-def is_unate(f: int, n: int) -> bool:
-    """Whether f is non-decreasing or non-increasing in every variable (Definition 5 of the paper).
+def influences(n: int, f: int) -> list[fmpq]:
+    """Inf_i(f) for every i."""
+    return [fmpq(sensitive_edges(f, n, i), 1 << (n - 1)) for i in range(n)]
 
-    f, n: the function and its number of variables.
-    """
+
+def is_unate(f: int, n: int) -> bool:
+    """Whether f is non-decreasing or non-increasing in every variable (Definition 5 of the paper)."""
     return all(zero & ~one == 0 or one & ~zero == 0 for zero, one in (_halves(f, n, i) for i in range(n)))
 
 
 def negate_variable(f: int, n: int, i: int) -> int:
-    """The function that reads bit i negated.
-
-    f, n: the function and its number of variables; i: the variable, from 0.
-    """
+    """The function that reads bit i negated."""
     zero, one = _halves(f, n, i)
     return one | zero << (1 << i)
 

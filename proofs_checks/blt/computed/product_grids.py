@@ -64,15 +64,7 @@ Marginals = tuple[tuple[fmpq, ...], ...]
 
 
 def monotone_labellings(shape: Sequence[int]) -> Iterator[np.ndarray]:
-    """All non-decreasing 0/1 functions on a grid, the constants included.
-
-    shape: number of values of each coordinate.
-
-    Yields
-    ------
-    ndarray
-        Labels, one axis a coordinate.
-    """
+    """Labels of all non-decreasing 0/1 functions on a grid, one axis a coordinate, the constants included."""
     if len(shape) == 0:
         yield np.array(0)
         yield np.array(1)
@@ -94,10 +86,7 @@ def _mean(values: np.ndarray, marginals: Marginals) -> fmpq:
 
 
 def change_probabilities(labels: np.ndarray, marginals: Marginals) -> tuple[fmpq, ...]:
-    """Probability that the label changes when a coordinate is drawn anew, for every coordinate.
-
-    labels: A 0/1 function on a grid; marginals: probabilities of the values of every coordinate.
-    """
+    """Probability that the label changes when a coordinate is drawn anew, for every coordinate."""
     exact = labels.astype(object) * fmpq(1)
     found = []
     for i, weights in enumerate(marginals):
@@ -108,10 +97,7 @@ def change_probabilities(labels: np.ndarray, marginals: Marginals) -> tuple[fmpq
 
 
 def squared_correlations(problem: GridProblem) -> tuple[fmpq, ...]:
-    """Largest Cov(f, 1[x_i >= theta])^2 / (q(1-q)) over the thresholds of a coordinate, for every coordinate.
-
-    problem: A function on a grid; every coordinate has at least two values.
-    """
+    """Largest Cov(f, 1[x_i >= theta])^2 / (q(1-q)) over the thresholds of a coordinate, for every coordinate."""
     found = [fmpq(0)] * problem.variables
     for split in problem.splits(problem.root):
         i, q = split.test[0], split.branches[1].probability
@@ -123,11 +109,6 @@ def squared_correlations(problem: GridProblem) -> tuple[fmpq, ...]:
 def least_cost(labels: np.ndarray, marginals: Marginals, prices: Sequence[fmpq]) -> fmpq:
     """Least distance plus expected price of the variables read, over all trees.
 
-    labels, marginals: A 0/1 function on a grid, and the probabilities of the values of every coordinate; prices:
-    what reading a coordinate costs.
-
-    Notes
-    -----
     A tree that reads the value of a coordinate is at least as good as one that asks for a threshold of it and pays
     the same; so the subproblems are the partial assignments, prod (m_i + 1) of them.
     """
@@ -146,10 +127,7 @@ def least_cost(labels: np.ndarray, marginals: Marginals, prices: Sequence[fmpq])
 
 
 def least_error_by_variables(labels: np.ndarray, marginals: Marginals) -> tuple[fmpq, ...]:
-    """Least distance of a tree that reads at most D coordinates on a path, for D = 0, ..., n.
-
-    labels, marginals: A 0/1 function on a grid, and the probabilities of the values of every coordinate.
-    """
+    """Least distance of a tree that reads at most D coordinates on a path, for D = 0, ..., n."""
 
     def errors(fixed: tuple[int | None, ...], most: int) -> fmpq:
         mean = _mean_given(labels, marginals, fixed)

@@ -19,16 +19,9 @@ __all__ = ["Subcube", "least_over_trees", "ones_in", "sensitive_in", "subcubes",
 
 
 class Subcube(NamedTuple):
-    """A subcube of {0,1}^n.
+    """A subcube of {0,1}^n: the set of its inputs and the variables not fixed, from 0.
 
-    Attributes
-    ----------
-    inputs
-        The set of its inputs.
-    free
-        The variables not fixed, from 0.
-    halves
-        For each free variable, the places of its zero-half and its one-half in :func:`subcubes`.
+    For each of these ``halves`` has the places of its zero-half and its one-half in :func:`subcubes`.
     """
 
     inputs: int
@@ -38,10 +31,7 @@ class Subcube(NamedTuple):
 
 @cache
 def with_bit(n: int, i: int) -> int:
-    """Set of the inputs with bit i one.
-
-    n, i: number of variables, and the variable, from 0.
-    """
+    """Set of the inputs with bit i one."""
     return sum(1 << x for x in range(1 << n) if x >> i & 1)
 
 
@@ -66,19 +56,12 @@ def subcubes(n: int) -> tuple[Subcube, ...]:
 
 
 def ones_in(functions: np.ndarray, subcube: Subcube) -> np.ndarray:
-    """Number of ones of each function on a subcube.
-
-    functions: truth tables, an array of ``uint64``; bit x is f(x); subcube: the subcube.
-    """
+    """Number of ones of each function, a truth table in ``uint64``, on a subcube."""
     return np.bitwise_count(functions & np.uint64(subcube.inputs)).astype(np.int64)
 
 
 def sensitive_in(functions: np.ndarray, n: int, i: int, subcube: Subcube) -> np.ndarray:
-    """Number of edges of a subcube in direction i on which each function takes both values.
-
-    functions, n: truth tables, an array of ``uint64``, and the number of variables; i: A free variable of the
-    subcube; subcube: the subcube.
-    """
+    """Number of edges of a subcube in a free direction i on which each function takes both values."""
     lower_ends = np.uint64(subcube.inputs & ~with_bit(n, i))
     changes = functions ^ functions >> np.uint64(1 << i)
     return np.bitwise_count(changes & lower_ends).astype(np.int64)
@@ -89,17 +72,8 @@ def least_over_trees(
 ) -> np.ndarray:
     """Least value over all decision trees of the sum of the leaves and of the prices of the tests.
 
-    n: number of variables; leaf: what a subcube costs as a leaf, for each function; price: what reading a free
-    variable of a subcube costs there, for each function.
-
-    Returns
-    -------
-    ndarray
-        One value per function.
-
-    Notes
-    -----
-    n 3^(n-1) sums of arrays.
+    Both are given for each function: what a subcube costs as a leaf, and what reading a free variable costs there. This
+    takes n 3^(n-1) sums of arrays.
     """
     values: list[np.ndarray] = []
     for subcube in subcubes(n):

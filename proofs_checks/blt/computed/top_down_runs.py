@@ -9,8 +9,9 @@ algorithms, one by one; on six they are the 16,353 of :mod:`proofs_checks.blt.co
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import chain, product
 
 import numpy as np
 from flint import arb, fmpq
@@ -18,14 +19,16 @@ from flint import arb, fmpq
 from constructions.classes.monotone import monotone_classes
 from proofs_checks.blt.computed.all_runs import Excess, OfSize, State, largest_excesses
 from proofs_checks.blt.computed.tree_distances import least_errors
-from proofs_checks.blt.printed.build_top_down import Step, bias, build_top_down, build_top_down_inf
-from theorylab.claims import Point
+from proofs_checks.blt.printed.build_top_down import Step, bias, build_top_down, build_top_down_inf, weight
+from theorylab.claims import Grid, Point
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Value, enclosure
 
 __all__ = [
     "EVERY",
+    "RUNS",
     "STRONGLY_CONCAVE",
+    "all_on_six",
     "exact_size",
     "excesses",
     "harmonic",
@@ -33,7 +36,6 @@ __all__ = [
     "least_error_curve",
     "log2",
     "runs",
-    "runs_on_six",
     "states",
 ]
 
@@ -46,31 +48,30 @@ ZERO = fmpq(0)
 def runs(most: int, rules: tuple[str, ...]) -> Iterator[Point]:
     """One monotone function of every class that is not constant, with every rule and order of ties, up to n = 5.
 
-    most: largest number of variables; rules: names of impurity functions, or ``"influence"``.
+    A rule is the name of an impurity function, or ``"influence"`` for Figure 2.
     """
     for n in range(1, most + 1):
-        for function, _ in monotone_classes(n):
-            if 0 < function < (1 << (1 << n)) - 1:
-                for rule in rules:
-                    for last in (False, True):
-                        yield {"n": n, "f": function, "rule": rule, "last": last}
+        functions = (f for f, _ in monotone_classes(n) if 0 < f < (1 << (1 << n)) - 1)
+        for f, rule, last in product(functions, rules, (False, True)):
+            yield {"n": n, "f": f, "rule": rule, "last": last}
 
 
-def runs_on_six(rules: tuple[str, ...]) -> Iterator[Point]:
-    """The runs on six variables, all functions at once.
+def all_on_six(functions: Iterable[str | OfSize], rules: tuple[str, ...]) -> Iterator[Point]:
+    """The runs on six variables, many functions at once: :data:`EVERY`, or all of one size."""
+    for f, rule, last in product(functions, rules, (False, True)):
+        yield {"n": 6, "f": f, "rule": rule, "last": last}
 
-    rules: names of impurity functions.
-    """
-    return ({"n": 6, "f": EVERY, "rule": rule, "last": last} for rule in rules for last in (False, True))
+
+RUNS = Grid(
+    quick=lambda: runs(4, STRONGLY_CONCAVE),
+    full=lambda: chain(runs(5, STRONGLY_CONCAVE), all_on_six((EVERY,), STRONGLY_CONCAVE)),
+)
+"""Runs with the strongly concave impurities, up to four variables, and up to six."""
 
 
 @cache
 def states(n: int, f: int, rule: str, last: bool) -> tuple[State, ...]:
-    """The trees of a run, by size.
-
-    n, f: number of variables, and the function; rule: name of an impurity function, or ``"influence"`` for Figure
-    2; last: order of ties; see :mod:`proofs_checks.blt.printed.build_top_down`.
-    """
+    """The trees of a run, by size; see :mod:`proofs_checks.blt.printed.build_top_down`."""
     if rule == "influence":
         steps = build_top_down_inf(n, f, 1 << n, last=last)
     else:
@@ -81,8 +82,7 @@ def states(n: int, f: int, rule: str, last: bool) -> tuple[State, ...]:
 def excesses(n: int, f: int | str, rule: str, last: bool) -> Iterator[Excess]:
     """Trees of a run with an error above opt_s, for every s.
 
-    n: number of variables; f: the function, or :data:`EVERY`: then, of the trees of one size, error and score, one
-    of largest excess; rule, last: those of :func:`states`.
+    For :data:`EVERY` in the place of a function: of the trees of one size, error and score, one of largest excess.
     """
     if f == EVERY:
         yield from largest_excesses(n, rule, last)
@@ -94,7 +94,7 @@ def excesses(n: int, f: int | str, rule: str, last: bool) -> Iterator[Excess]:
 
 
 def _error(n: int, f: int, step: Step) -> fmpq:
-    return sum((bias(f, leaf) * fmpq(leaf.inputs.bit_count(), 1 << n) for leaf in step.leaves), ZERO)
+    return sum((bias(f, leaf) * weight(n, leaf) for leaf in step.leaves), ZERO)
 
 
 def _number(score: Value | None) -> fmpq | arb | None:
@@ -103,22 +103,14 @@ def _number(score: Value | None) -> fmpq | arb | None:
 
 @cache
 def least_error_curve(n: int, f: int) -> tuple[fmpq, ...]:
-    """opt_s for s = 1, ..., 2^n.
-
-    n, f: number of variables, at most 5, and the function.
-    """
+    """opt_s for s = 1, ..., 2^n, n at most 5."""
     (errors,) = least_errors(np.array([f], dtype=np.int64), n)
     return tuple(fmpq(error, 1 << n) for error in errors.tolist())
 
 
 def exact_size(n: int, f: int | OfSize) -> int:
-    """Fewest leaves of a tree that computes f.
-
-    n, f: number of variables, at most 5, and the function; or any n and all functions of one size.
-    """
-    if isinstance(f, OfSize):
-        return f.size
-    return 1 + least_error_curve(n, f).index(ZERO)
+    """Fewest leaves of a tree that computes f, on at most 5 variables, or all functions of one size."""
+    return f.size if isinstance(f, OfSize) else 1 + least_error_curve(n, f).index(ZERO)
 
 
 @cache
@@ -130,10 +122,7 @@ def log2(s: int) -> fmpq | arb:
 
 @cache
 def kappa(impurity: str) -> fmpq | arb:
-    """Best constant of strong concavity: 2 for Gini, 1 for Kearns-Mansour, a ball around 1/ln 2 for entropy.
-
-    impurity: name of one of :data:`STRONGLY_CONCAVE`.
-    """
+    """Best constant of strong concavity: 2 for Gini, 1 for Kearns-Mansour, a ball around 1/ln 2 for entropy."""
     ball = IMPURITIES[impurity].strong_concavity()
     return fmpq(int(ball.unique_fmpz())) if ball.is_exact() else ball
 

@@ -13,10 +13,7 @@ __all__ = ["halves", "largest_influences", "least_errors"]
 
 
 def halves(functions: np.ndarray, n: int, i: int) -> tuple[np.ndarray, np.ndarray]:
-    """Restrictions of functions on n variables by bit i: functions on the others, as truth tables.
-
-    functions, n: truth tables as integers, and the number of variables, at most 6; i: the variable.
-    """
+    """Restrictions of functions on at most 6 variables by bit i: functions on the others, as truth tables."""
     tables = functions.astype(np.uint64)
     zero, one = np.zeros_like(tables), np.zeros_like(tables)
     for x in range(1 << (n - 1)):
@@ -28,10 +25,7 @@ def halves(functions: np.ndarray, n: int, i: int) -> tuple[np.ndarray, np.ndarra
 
 
 def largest_influences(functions: np.ndarray, n: int) -> np.ndarray:
-    """Largest influence of a variable, times 2^(n-1), for each of several functions.
-
-    functions, n: truth tables as integers, and the number of variables, 1 to 6.
-    """
+    """Largest influence of a variable, times 2^(n-1), for each of several functions on 1 to 6 variables."""
     edges = [np.bitwise_count(np.bitwise_xor(*halves(functions, n, i))) for i in range(n)]
     return np.max(edges, axis=0).astype(np.int64)
 
@@ -39,16 +33,8 @@ def largest_influences(functions: np.ndarray, n: int) -> np.ndarray:
 def least_errors(functions: np.ndarray, n: int) -> np.ndarray:
     """Least distance, times 2^n, from a tree with at most s leaves, for each of several functions.
 
-    functions, n: truth tables as integers, and the number of variables, at most 6.
-
-    Returns
-    -------
-    ndarray of uint8
-        Row by row the distances for s = 1, ..., 2^n.
-
-    Notes
-    -----
-    n 4^(n-1) numpy operations on arrays of the length of ``functions``, and the same for their distinct restrictions.
+    On n <= 6 variables each has a row of distances for s = 1, ..., 2^n. This takes n 4^(n-1) numpy operations on arrays
+    of the length of ``functions``, and the same for their distinct restrictions.
     """
     ones = np.bitwise_count(functions)
     errors = np.empty((1 << n, len(functions)), dtype=np.uint8)

@@ -25,41 +25,20 @@ x1 xor x2, whose influences are 1 and whose correlations are 0.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from flint import fmpq
 
 from constructions.classes.monotone import monotone_functions
 from constructions.classes.npn import npn_classes
-from proofs_checks.blt.computed.packed_functions import (
-    half_counts,
-    is_unate,
-    sensitive_edges,
-    unate_functions,
-)
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point
+from proofs_checks.blt.computed.packed_functions import half_counts, influences, is_unate, unate_functions
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, scoped
 
 BY_CLASSES = 4
 """Number of variables from which one function of each class stands for its class."""
 
 
-def _unate_up_to(most: int) -> Iterator[Point]:
-    return ({"n": n, "f": f} for n in range(1, most + 1) for f in unate_functions(n))
-
-
-def _quick() -> Iterator[Point]:
-    yield from _unate_up_to(4)
-    yield from ({"n": 5, "f": f} for f in monotone_functions(5))
-
-
-def _all_functions_up_to(most: int) -> Iterator[Point]:
-    for n in range(1, most + 1):
-        functions = range(1 << (1 << n)) if n < BY_CLASSES else npn_classes(n).functions.tolist()
-        yield from ({"n": n, "f": f} for f in functions)
-
-
-def _influences(n: int, f: int) -> list[fmpq]:
-    return [fmpq(sensitive_edges(f, n, i), 1 << (n - 1)) for i in range(n)]
+def _functions(n: int) -> list[int]:
+    """All functions, or from n = 4 on one of every class."""
+    return list(range(1 << (1 << n))) if n < BY_CLASSES else npn_classes(n).functions.tolist()
 
 
 def _doubled_correlations(n: int, f: int) -> list[fmpq]:
@@ -73,15 +52,18 @@ def _absolute(n: int, f: int) -> list[fmpq]:
 
 
 def _identity_holds(n: int, f: int) -> bool:
-    return _influences(n, f) == _absolute(n, f)
+    return influences(n, f) == _absolute(n, f)
 
 
 IDENTITY = Claim(
     id="blt.fact-2.1",
     cite=Cite("blanc2020", "Fact 2.1"),
     statement=r"$\mathrm{Inf}_i(f) = 2\,|\mathbb{E}[f(x)x_i]|$ for every unate $f$ and every $i$",
-    instances=Grid(quick=_quick, full=lambda: _unate_up_to(5)),
-    measured=_influences,
+    instances=Grid.over(
+        n=range(1, 6),
+        f=scoped(lambda n: unate_functions(n) if n < 5 else monotone_functions(n), unate_functions),
+    ),
+    measured=influences,
     asserts=EQUALS(_absolute, control=_doubled_correlations),
     method="exhaustive",
     status="proved",
@@ -91,7 +73,7 @@ HYPOTHESIS = Claim(
     id="blt.fact-2.1.converse",
     cite=Cite("blanc2020", "Fact 2.1 and its converse"),
     statement=r"$\mathrm{Inf}_i(f) = 2\,|\mathbb{E}[f(x)x_i]|$ for all $i$ if and only if $f$ is unate",
-    instances=Grid(quick=lambda: _all_functions_up_to(4), full=lambda: _all_functions_up_to(5)),
+    instances=Grid.over(n=scoped(range(1, 5), range(1, 6)), f=_functions),
     measured=lambda n, f: _identity_holds(n, f) == is_unate(f, n),
     asserts=HOLDS(control=_identity_holds),
     method="exhaustive",

@@ -27,34 +27,32 @@ factor of 16: kappa/2 is attained by Gini. Fact 2.5 is attained by every split i
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import product
 
 from flint import arb, fmpq
 
-from constructions.classes.monotone import monotone_classes
+from proofs_checks.blt.computed.packed_functions import monotone_representatives
 from proofs_checks.blt.computed.subcubes import subcubes, with_bit
 from proofs_checks.blt.computed.top_down_runs import STRONGLY_CONCAVE, kappa
-from proofs_checks.blt.printed.build_top_down import PartialLeaf, influence_at
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Point
-from theorylab.impurities.impurity import IMPURITIES, impurity
+from proofs_checks.blt.printed.build_top_down import PartialLeaf, influence_at, weight
+from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, scoped
+from theorylab.impurities.impurity import IMPURITIES
+from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.numbers.comparison import Value
 
 NAMES = (*IMPURITIES, "tsallis:2,3/4")
 
 
-def _means(n: int) -> list[Point]:
-    return [{"impurity": name, "p": fmpq(k, 1 << n)} for name in NAMES for k in range((1 << n) + 1)]
+def _means(n: int) -> list[fmpq]:
+    return [fmpq(k, 1 << n) for k in range((1 << n) + 1)]
 
 
-def _at(name: str, p: fmpq) -> Value:
-    return impurity(name)(p)
+MEANS = Grid.over(impurity=NAMES, p=scoped(_means(5), _means(8)))
 
 
-def _subcubes_of_monotone(most: int) -> Iterator[Point]:
-    for n in range(1, most + 1):
-        for function, _ in monotone_classes(n):
-            for name in STRONGLY_CONCAVE:
-                yield {"n": n, "f": function, "impurity": name}
+def _at(impurity: str, p: fmpq) -> Value:
+    return impurity_named(impurity)(p)
 
 
 def _splits(n: int) -> Iterator[tuple[PartialLeaf, int]]:
@@ -77,16 +75,12 @@ def _tree_to(n: int, target: PartialLeaf) -> list[int]:
     return [*leaves, inside]
 
 
-def _tree_impurity(n: int, f: int, name: str, leaves: list[int]) -> Value:
-    g = impurity(name)
-    terms = [
-        g(fmpq((f & inputs).bit_count(), inputs.bit_count())) * fmpq(inputs.bit_count(), 1 << n)
+def _tree_impurity(n: int, f: int, impurity: str, leaves: list[int]) -> Value:
+    first, *others = (
+        _at(impurity, fmpq((f & inputs).bit_count(), inputs.bit_count())) * fmpq(inputs.bit_count(), 1 << n)
         for inputs in leaves
-    ]
-    total = terms[0]
-    for term in terms[1:]:
-        total = total + term
-    return total
+    )
+    return sum(others, first)
 
 
 def _gains(n: int, f: int, impurity: str) -> list[Value]:
@@ -102,77 +96,74 @@ def _gains(n: int, f: int, impurity: str) -> list[Value]:
 
 def _gain_bounds(share: fmpq, n: int, f: int, impurity: str) -> list[fmpq | arb]:
     return [
-        kappa(impurity) * (share * influence_at(n, f, leaf, i) ** 2 * fmpq(1, 1 << (n - len(leaf.free))))
+        kappa(impurity) * (share * influence_at(n, f, leaf, i) ** 2 * weight(n, leaf))
         for leaf, i in _splits(n)
     ]
 
 
-def _halves(most: int) -> list[Point]:
-    return [{"zeros": (a, b), "ones": (c, d)} for a, b, c, d in product(range(most + 1), repeat=4)]
+def _pairs(most: int) -> list[tuple[int, int]]:
+    return list(product(range(most + 1), repeat=2))
 
 
-CLAIMS = (
-    Claim(
-        id="blt.lemma-2.4.1",
-        cite=Cite("blanc2020", "Lemma 2.4, 1"),
-        statement=r"$\mathcal{G}\text{-impurity}_f(\text{empty tree})=\mathcal{G}(\mathbb{E}f)\le1$",
-        instances=Grid(quick=_means(5), full=_means(8)),
-        measured=lambda impurity, p: _at(impurity, p),
-        asserts=AT_MOST(1, control=fmpq(999, 1000)),
-        method="exhaustive",
-        status="proved in the docstring",
+AT_THE_ROOT = Claim(
+    id="blt.lemma-2.4.1",
+    cite=Cite("blanc2020", "Lemma 2.4, 1"),
+    statement=r"$\mathcal{G}\text{-impurity}_f(\text{empty tree})=\mathcal{G}(\mathbb{E}f)\le1$",
+    instances=MEANS,
+    measured=_at,
+    asserts=AT_MOST(1, control=fmpq(999, 1000)),
+    method="exhaustive",
+    status="proved in the docstring",
+)
+
+DISTANCE = Claim(
+    id="blt.lemma-2.4.2",
+    cite=Cite("blanc2020", "Lemma 2.4, 2"),
+    statement=r"$\mathrm{dist}(f,T^\circ_f)\le\mathcal{G}\text{-impurity}_f(T^\circ)$",
+    instances=MEANS,
+    measured=_at,
+    asserts=AT_LEAST(
+        lambda impurity, p: min(p, 1 - p), control=lambda impurity, p: fmpq(2001, 1000) * min(p, 1 - p)
     ),
-    Claim(
-        id="blt.lemma-2.4.2",
-        cite=Cite("blanc2020", "Lemma 2.4, 2"),
-        statement=r"$\mathrm{dist}(f,T^\circ_f)\le\mathcal{G}\text{-impurity}_f(T^\circ)$",
-        instances=Grid(quick=_means(5), full=_means(8)),
-        measured=lambda impurity, p: _at(impurity, p),
-        asserts=AT_LEAST(
-            lambda impurity, p: min(p, 1 - p), control=lambda impurity, p: fmpq(2001, 1000) * min(p, 1 - p)
-        ),
-        method="exhaustive",
-        status="proved, with a constant that can be doubled",
+    method="exhaustive",
+    status="proved, with a constant that can be doubled",
+)
+
+DISTANCE_SHARP = Claim(
+    id="blt.lemma-2.4.2.sharp",
+    cite=Cite("blanc2020", "Lemma 2.4, 2, constant improved"),
+    statement=r"$2\,\mathrm{dist}(f,T^\circ_f)\le\mathcal{G}\text{-impurity}_f(T^\circ)$, and 2 cannot be enlarged",
+    instances=MEANS,
+    measured=_at,
+    asserts=AT_LEAST(lambda impurity, p: 2 * min(p, 1 - p), control=DISTANCE.control),
+    method="exhaustive",
+    status="not in the paper; proved in the docstring",
+)
+
+GAIN = Claim(
+    id="blt.lemma-2.4.3",
+    cite=Cite("blanc2020", "Lemma 2.4, 3"),
+    statement=r"Splitting a leaf $\ell$ on $x_i$ gains at least $2^{-|\ell|}\frac{\kappa}{32}\mathrm{Inf}_i(f_"
+    r"\ell)^2$, for monotone $f$ and $\kappa$-strongly concave $\mathcal{G}$",
+    instances=Grid.over(
+        n=scoped(range(1, 4), range(1, 5)), f=monotone_representatives, impurity=STRONGLY_CONCAVE
     ),
-    Claim(
-        id="blt.lemma-2.4.2.sharp",
-        cite=Cite("blanc2020", "Lemma 2.4, 2, constant improved"),
-        statement=r"$2\,\mathrm{dist}(f,T^\circ_f)\le\mathcal{G}\text{-impurity}_f(T^\circ)$, and 2 cannot be enlarged",
-        instances=Grid(quick=_means(5), full=_means(8)),
-        measured=lambda impurity, p: _at(impurity, p),
-        asserts=AT_LEAST(
-            lambda impurity, p: 2 * min(p, 1 - p),
-            control=lambda impurity, p: fmpq(2001, 1000) * min(p, 1 - p),
-        ),
-        method="exhaustive",
-        status="not in the paper; proved in the docstring",
+    measured=_gains,
+    asserts=AT_LEAST(partial(_gain_bounds, fmpq(1, 32)), control=partial(_gain_bounds, fmpq(1001, 2000))),
+    method="exhaustive",
+    status="proved, with a constant 16 times smaller than possible",
+)
+
+FACT = Claim(
+    id="blt.fact-2.5",
+    cite=Cite("blanc2020", "Fact 2.5"),
+    statement=r"Splitting a leaf does not increase $\mathrm{dist}(f,T^\circ_f)$",
+    instances=Grid.over(zeros=scoped(_pairs(6), _pairs(16)), ones=scoped(_pairs(6), _pairs(16))),
+    measured=lambda zeros, ones: sum(map(min, zeros, ones)),
+    asserts=AT_MOST(
+        lambda zeros, ones: min(sum(zeros), sum(ones)),
+        control=lambda zeros, ones: min(sum(zeros), sum(ones)) - fmpq(1, 1000),
     ),
-    Claim(
-        id="blt.lemma-2.4.3",
-        cite=Cite("blanc2020", "Lemma 2.4, 3"),
-        statement=r"Splitting a leaf $\ell$ on $x_i$ gains at least"
-        r" $2^{-|\ell|}\frac{\kappa}{32}\mathrm{Inf}_i(f_\ell)^2$, for"
-        r" monotone $f$ and $\kappa$-strongly concave $\mathcal{G}$",
-        instances=Grid(quick=lambda: _subcubes_of_monotone(3), full=lambda: _subcubes_of_monotone(4)),
-        measured=_gains,
-        asserts=AT_LEAST(
-            lambda **point: _gain_bounds(fmpq(1, 32), **point),
-            control=lambda **point: _gain_bounds(fmpq(1001, 2000), **point),
-        ),
-        method="exhaustive",
-        status="proved, with a constant 16 times smaller than possible",
-    ),
-    Claim(
-        id="blt.fact-2.5",
-        cite=Cite("blanc2020", "Fact 2.5"),
-        statement=r"Splitting a leaf does not increase $\mathrm{dist}(f,T^\circ_f)$",
-        instances=Grid(quick=_halves(6), full=_halves(16)),
-        measured=lambda zeros, ones: sum(map(min, zeros, ones)),
-        asserts=AT_MOST(
-            lambda zeros, ones: min(sum(zeros), sum(ones)),
-            control=lambda zeros, ones: min(sum(zeros), sum(ones)) - fmpq(1, 1000),
-        ),
-        method="exhaustive",
-        status="proved in the docstring",
-    ),
+    method="exhaustive",
+    status="proved in the docstring",
 )

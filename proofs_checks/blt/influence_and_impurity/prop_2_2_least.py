@@ -114,5 +114,3 @@ MAJORITY = Claim(
     ),
     status="not in the paper; proof in the source of the claim",
 )
-
-CLAIMS = (LEAST, MAJORITY)

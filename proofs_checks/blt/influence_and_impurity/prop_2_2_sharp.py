@@ -86,13 +86,7 @@ CERTIFICATES = {
 def proves_sharp_constant(certificate: Curvature) -> bool:
     """Whether the certificate shows that kappa/2 holds for all half means and is the best constant.
 
-    certificate: the impurity function, its kappa and the weight.
-
-    Returns
-    -------
-    bool
-        True if the identity for -G'' holds, and the weight is zero or positive for all positive values
-        of its symbols.
+    It does if the identity for -G'' holds, and the weight is zero or positive for all positive values of its symbols.
     """
     weight = certificate.weight.subs({root: sympy.sqrt(p * q)}).subs({q: 1 - p})
     claimed = 4 * certificate.kappa + (1 - 2 * p) ** 2 * weight
@@ -127,7 +121,7 @@ CLAIM = Claim(
     statement=r"$\mathbb{E}_b[G(\mathbb{E} f_{x_i=b})] \le G(\mathbb{E} f) - \frac{\kappa}{2} \mathrm{Inf}_i(f)^2$ for "
     r"monotone $f$, every $i$ and $G$ the entropy, Gini or Kearns-Mansour impurity, and $\kappa/2$ cannot be "
     r"enlarged; equality iff $G$ is Gini or $\mathrm{Inf}_i(f) = 0$",
-    instances=Grid(quick=[{"impurity": name} for name in CERTIFICATES]),
+    instances=Grid.over(impurity=tuple(CERTIFICATES)),
     measured=lambda impurity: proves_sharp_constant(CERTIFICATES[impurity]),
     asserts=HOLDS(control=_larger_constant_holds),
     method="symbolic",

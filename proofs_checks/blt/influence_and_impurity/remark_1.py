@@ -41,7 +41,7 @@ CLAIM = Claim(
     cite=Cite("blanc2020", "Remark 1"),
     statement=r"Entropy is $\kappa$-strongly concave for $\kappa=1/\ln2$, Gini impurity for $\kappa=2$, Kearns-Mansour"
     r" impurity for $\kappa=1$, and for no larger $\kappa$",
-    instances=Grid(quick=[{"impurity": name} for name in PRINTED]),
+    instances=Grid.over(impurity=tuple(PRINTED)),
     measured=_is_best,
     asserts=HOLDS(control=lambda impurity: _is_best(impurity, sympy.Rational(1001, 1000))),
     method="symbolic",

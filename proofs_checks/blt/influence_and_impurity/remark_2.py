@@ -30,14 +30,15 @@ table.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
+from itertools import chain
 
 import numpy as np
 from flint import fmpq
 
 from constructions.classes.npn import npn_classes
 from proofs_checks.blt.computed.tree_distances import largest_influences, least_errors
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, number
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
 BY_CLASSES = 5
@@ -57,22 +58,14 @@ def _attained(n: int) -> tuple[dict[str, object], ...]:
         _, first = np.unique(keys, return_index=True)
         for f in np.sort(first).tolist():
             if influences[f]:
-                found.append(
-                    {
-                        "n": n,
-                        "s": s,
-                        "f": f,
-                        "influence": fmpq(int(influences[f]), 1 << (n - 1)),
-                        "p": fmpq(int(ones[f]), 1 << n),
-                        "distance": fmpq(int(errors[f, s - 1]), 1 << n),
-                    }
-                )
+                influence = fmpq(int(influences[f]), 1 << (n - 1))
+                p, distance = (fmpq(int(count), 1 << n) for count in (ones[f], errors[f, s - 1]))
+                found.append({"n": n, "s": s, "f": f, "influence": influence, "p": p, "distance": distance})
     return tuple(found)
 
 
 def _approximated(most: int) -> Iterator[Point]:
-    for n in range(1, most + 1):
-        yield from _attained(n)
+    return chain.from_iterable(map(_attained, range(1, most + 1)))
 
 
 def _computed(most: int) -> Iterator[Point]:
@@ -83,9 +76,15 @@ def _times_logarithm(s: int, influence: fmpq, **point: object) -> FormalSum:
     return FormalSum(Logarithms(), {fmpq(s): influence})
 
 
-def _variance(p: fmpq) -> fmpq:
-    return p * (1 - p)
+def _bound(share: fmpq | int, p: fmpq, distance: fmpq, **point: object) -> fmpq:
+    return share * p * (1 - p) - 2 * distance
 
+
+def _repaired_bound(share: fmpq | int, p: fmpq, distance: fmpq, **point: object) -> fmpq:
+    return share * p * (1 - p) - 2 * distance * (1 + abs(1 - 2 * p))
+
+
+TOO_MUCH = fmpq(401, 100)
 
 OSSS = Claim(
     id="blt.remark-2-osss",
@@ -93,9 +92,7 @@ OSSS = Claim(
     statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{\mathrm{Var}(f)}{\log_2s}$ if $f$ is a decision tree with $s$ leaves",
     instances=Grid(quick=lambda: _computed(4), full=lambda: _computed(5)),
     measured=_times_logarithm,
-    asserts=AT_LEAST(
-        lambda p, **point: _variance(p), control=lambda p, **point: fmpq(401, 100) * _variance(p)
-    ),
+    asserts=AT_LEAST(partial(_bound, 1), control=partial(_bound, TOO_MUCH)),
     method="exhaustive",
     status="proved, with a constant that can be multiplied by 4",
 )
@@ -103,12 +100,11 @@ OSSS = Claim(
 OSSS_SHARP = Claim(
     id="blt.remark-2-osss.sharp",
     cite=Cite("blanc2020", "Remark 2, first display, constant improved"),
-    statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4\,\mathrm{Var}(f)}{\log_2s}$ if $f$ is a decision tree with"
-    r" $s$ leaves,"
-    r" and 4 cannot be enlarged",
+    statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4\,\mathrm{Var}(f)}{\log_2s}$ if $f$ is a decision tree with $s$"
+    r" leaves, and 4 cannot be enlarged",
     instances=OSSS.instances,
     measured=_times_logarithm,
-    asserts=AT_LEAST(lambda p, **point: 4 * _variance(p), control=OSSS.control),
+    asserts=AT_LEAST(partial(_bound, 4), control=OSSS.control),
     method="exhaustive",
     status="the inequality of O'Donnell, Saks, Schramm and Servedio for values -1 and 1",
 )
@@ -116,15 +112,11 @@ OSSS_SHARP = Claim(
 WEAK = Claim(
     id="blt.remark-2-weak",
     cite=Cite("blanc2020", "Remark 2, second display"),
-    statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{\mathrm{Var}(f)-2\,\mathrm{dist}(f,g)}{\log_2s}$ for every"
-    r" decision tree"
-    r" $g$ with $s$ leaves, with $\mathrm{Var}(f)=p(1-p)$",
+    statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{\mathrm{Var}(f)-2\,\mathrm{dist}(f,g)}{\log_2s}$ for every decision"
+    r" tree $g$ with $s$ leaves, with $\mathrm{Var}(f)=p(1-p)$",
     instances=Grid(quick=lambda: _approximated(4), full=lambda: _approximated(5)),
     measured=_times_logarithm,
-    asserts=AT_LEAST(
-        lambda p, distance, **point: _variance(p) - 2 * distance,
-        control=lambda p, distance, **point: fmpq(401, 100) * _variance(p) - 2 * distance,
-    ),
+    asserts=OSSS.asserts,
     method="exhaustive",
     status="true for values 0 and 1; not for values -1 and 1",
 )
@@ -133,29 +125,19 @@ WEAK = Claim(
 SIGNS = Claim(
     id="blt.remark-2-weak.signs",
     cite=Cite("blanc2020", "Remark 2, second display, for values -1 and 1"),
-    statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{\mathrm{Var}(f)-2\,\mathrm{dist}(f,g)}{\log_2s}$ for every"
-    r" decision tree"
-    r" $g$ with $s$ leaves, with $\mathrm{Var}(f)=4p(1-p)$ as for values $-1$ and $1$",
-    instances=Grid(quick=lambda: _approximated(4), full=lambda: _approximated(5)),
+    statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{\mathrm{Var}(f)-2\,\mathrm{dist}(f,g)}{\log_2s}$ for every decision"
+    r" tree $g$ with $s$ leaves, with $\mathrm{Var}(f)=4p(1-p)$ as for values $-1$ and $1$",
+    instances=WEAK.instances,
     measured=_times_logarithm,
-    asserts=AT_LEAST(lambda p, distance, **point: 4 * _variance(p) - 2 * distance, control=WEAK.control),
+    asserts=OSSS_SHARP.asserts,
     method="exhaustive",
     status="not printed: another normalisation, in which the inequality is false",
-    witness=lambda point, measured, claimed: (
-        f"f with truth table {point['f']:#x} on {point['n']} variables, s = {point['s']}: p = {number(point['p'])},"
-        f" opt_s = {number(point['distance'])}, and the largest influence is {number(point['influence'])}"
-        f" < {number(claimed)}/log2({point['s']})"
-    ),
+    witness="f with truth table {f:#x} on {n} variables, s = {s}: p = {p}, opt_s = {distance}, and the largest"
+    " influence is {influence} < {claimed}/log2({s})",
 ).repaired(
     place="Remark 2, second display, improved",
     statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)-2\,\mathrm{dist}(f,g)(1+|1-2p|)}{\log_2s}$ for every"
-    r" decision tree"
-    r" $g$ with $s$ leaves",
-    asserts=AT_LEAST(
-        lambda p, distance, **point: 4 * _variance(p) - 2 * distance * (1 + abs(1 - 2 * p)),
-        control=lambda p, distance, **point: (
-            fmpq(401, 100) * _variance(p) - 2 * distance * (1 + abs(1 - 2 * p))
-        ),
-    ),
+    r" decision tree $g$ with $s$ leaves",
+    asserts=AT_LEAST(partial(_repaired_bound, 4), control=partial(_repaired_bound, TOO_MUCH)),
     status="not in the paper; proof in the source of the claim",
 )

@@ -21,14 +21,12 @@ variable.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from flint import fmpq
 
-from constructions.classes.monotone import monotone_classes
-from proofs_checks.blt.computed.packed_functions import sensitive_edges
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid, Point
+from proofs_checks.blt.computed.packed_functions import influences, monotone_representatives
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid, scoped
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
 __all__ = ["fewest_leaves"]
@@ -45,10 +43,7 @@ def _restricted(f: int, n: int, i: int) -> tuple[int, int]:
 
 @cache
 def fewest_leaves(n: int, f: int) -> int:
-    """Number of leaves of a smallest tree that computes f.
-
-    n, f: number of variables, and the function.
-    """
+    """Number of leaves of a smallest tree that computes f."""
     if f in (0, (1 << (1 << n)) - 1):
         return 1
     halves = (_restricted(f, n, i) for i in range(n))
@@ -56,17 +51,7 @@ def fewest_leaves(n: int, f: int) -> int:
 
 
 def _total_influence(n: int, f: int) -> fmpq:
-    return sum((fmpq(sensitive_edges(f, n, i), 1 << (n - 1)) for i in range(n)), fmpq(0))
-
-
-def _monotone(most: int) -> Iterator[Point]:
-    for n in range(1, most + 1):
-        for function, _ in monotone_classes(n):
-            yield {"n": n, "f": function}
-
-
-def _all(most: int) -> Iterator[Point]:
-    return ({"n": n, "f": f} for n in range(1, most + 1) for f in range(1 << (1 << n)))
+    return sum(influences(n, f), fmpq(0))
 
 
 def _share_of_logarithm(share: fmpq, n: int, f: int) -> FormalSum:
@@ -83,64 +68,56 @@ def _drops(n: int, f: int) -> list[fmpq]:
     return found
 
 
-def _influences(n: int, f: int) -> list[fmpq]:
-    return [fmpq(sensitive_edges(f, n, i), 1 << (n - 1)) for i in range(n)]
-
-
 def _bias(n: int, f: int) -> fmpq:
     ones = f.bit_count()
     return fmpq(min(ones, (1 << n) - ones), 1 << n)
 
 
-def _distance_claim(name: str, place: str, factor: int, status: str) -> Claim:
-    return Claim(
-        id=name,
-        cite=Cite("blanc2020", place),
-        statement=rf"$u_f(T^\circ)\ge{'' if factor == 1 else factor}\,\mathrm{{dist}}(f,T^\circ_f)$ for every $f$ and"
-        r" $T^\circ$",
-        instances=Grid(quick=lambda: _all(3), full=lambda: _all(4)),
-        measured=_total_influence,
-        asserts=AT_LEAST(
-            lambda n, f: factor * _bias(n, f), control=lambda n, f: fmpq(201, 100) * _bias(n, f)
-        ),
-        method="exhaustive",
-        status=status,
-    )
+FUNCTIONS = Grid.over(n=scoped(range(1, 4), range(1, 5)), f=lambda n: range(1 << (1 << n)))
 
+OS07 = Claim(
+    id="blt.os07",
+    cite=Cite("blanc2020", "Section 5, first display, from O'Donnell and Servedio"),
+    statement=r"$\mathrm{Inf}(f)\le\sqrt{\log_2s}$ for monotone $f$ computed by a decision tree with $s$ leaves",
+    instances=Grid.over(n=scoped(range(1, 6), range(1, 7)), f=monotone_representatives),
+    measured=lambda n, f: _total_influence(n, f) ** 2,
+    asserts=AT_MOST(
+        lambda **point: _share_of_logarithm(fmpq(1), **point),
+        control=lambda **point: _share_of_logarithm(fmpq(99, 100), **point),
+    ),
+    method="exhaustive",
+    status="proved by O'Donnell and Servedio",
+)
 
-CLAIMS = (
-    Claim(
-        id="blt.os07",
-        cite=Cite("blanc2020", "Section 5, first display, from O'Donnell and Servedio"),
-        statement=r"$\mathrm{Inf}(f)\le\sqrt{\log_2s}$ for monotone $f$ computed by a decision tree with $s$ leaves",
-        instances=Grid(quick=lambda: _monotone(5), full=lambda: _monotone(6)),
-        measured=lambda n, f: _total_influence(n, f) ** 2,
-        asserts=AT_MOST(
-            lambda n, f: _share_of_logarithm(fmpq(1), n, f),
-            control=lambda n, f: _share_of_logarithm(fmpq(99, 100), n, f),
-        ),
-        method="exhaustive",
-        status="proved by O'Donnell and Servedio",
-    ),
-    Claim(
-        id="blt.u-drop",
-        cite=Cite("blanc2020", "Section 5, potential u_f"),
-        statement=r"A split of $\ell$ on $x_i$ lowers $u_f(T^\circ)$ by exactly $2^{-|\ell|}\,\mathrm{Inf}_i(f_\ell)$",
-        instances=Grid(quick=lambda: _all(3), full=lambda: _all(4)),
-        measured=_drops,
-        asserts=EQUALS(
-            _influences, control=lambda n, f: [value * fmpq(1001, 1000) for value in _influences(n, f)]
-        ),
-        method="exhaustive",
-        status="proved in the docstring",
-    ),
-    _distance_claim(
-        "blt.u-dist", "Section 5, potential u_f", 1, "proved, with a constant that can be doubled"
-    ),
-    _distance_claim(
-        "blt.u-dist.sharp",
-        "Section 5, potential u_f, constant improved",
-        2,
-        "not in the paper; Poincare's inequality",
-    ),
+DROP = Claim(
+    id="blt.u-drop",
+    cite=Cite("blanc2020", "Section 5, potential u_f"),
+    statement=r"A split of $\ell$ on $x_i$ lowers $u_f(T^\circ)$ by exactly $2^{-|\ell|}\,\mathrm{Inf}_i(f_\ell)$",
+    instances=FUNCTIONS,
+    measured=_drops,
+    asserts=EQUALS(influences, control=lambda n, f: [value * fmpq(1001, 1000) for value in influences(n, f)]),
+    method="exhaustive",
+    status="proved in the docstring",
+)
+
+DISTANCE = Claim(
+    id="blt.u-dist",
+    cite=Cite("blanc2020", "Section 5, potential u_f"),
+    statement=r"$u_f(T^\circ)\ge\,\mathrm{dist}(f,T^\circ_f)$ for every $f$ and $T^\circ$",
+    instances=FUNCTIONS,
+    measured=_total_influence,
+    asserts=AT_LEAST(_bias, control=lambda n, f: fmpq(201, 100) * _bias(n, f)),
+    method="exhaustive",
+    status="proved, with a constant that can be doubled",
+)
+
+DISTANCE_SHARP = Claim(
+    id="blt.u-dist.sharp",
+    cite=Cite("blanc2020", "Section 5, potential u_f, constant improved"),
+    statement=r"$u_f(T^\circ)\ge2\,\mathrm{dist}(f,T^\circ_f)$ for every $f$ and $T^\circ$",
+    instances=FUNCTIONS,
+    measured=_total_influence,
+    asserts=AT_LEAST(lambda n, f: 2 * _bias(n, f), control=DISTANCE.control),
+    method="exhaustive",
+    status="not in the paper; Poincare's inequality",
 )

@@ -84,17 +84,16 @@ def _after(problem: LumpedProblem, ones: int, zeros: int) -> tuple[State, list[S
     return state, problem.splits(state), path
 
 
-def _paths(m: int, k: int, **point: int) -> Iterator[tuple[int, int]]:
+def _paths(k: int) -> Iterator[tuple[int, int]]:
     """Numbers of ones and zeros read, the majority being undecided."""
-    least = (k + 1) // 2
-    return product(range(least), repeat=2)
+    return product(range((k + 1) // 2), repeat=2)
 
 
 def _lumped_influences(w: int, m: int, m1: int, k: int) -> list[fmpq]:
     """Influences on f of a variable of TRIBES', of another term and of the majority, path by path."""
     problem = agnostic_lower(w, m, m1, k)
     found = []
-    for ones, zeros in _paths(m, k):
+    for ones, zeros in _paths(k):
         _, splits, path = _after(problem, ones, zeros)
         by_part = {_part(problem.variable(split.test, path), w, m, m1): split for split in splits}
         found += [
@@ -113,7 +112,7 @@ def _influences(w: int, m: int, m1: int, k: int) -> list[fmpq]:
     fails, scale = 1 - fmpq(1, 1 << w), fmpq(2, 1 << w)
     first, all_terms, rest = scale * fails ** (m1 - 1), scale * fails ** (m - 1), fails**m1 - fails**m
     found = []
-    for ones, zeros in _paths(m, k):
+    for ones, zeros in _paths(k):
         left, needed = k - ones - zeros, (k + 1) // 2 - ones
         mean = fmpq(sum(comb(left, j) for j in range(needed, left + 1)), 1 << left)
         pivotal = fmpq(comb(left - 1, needed - 1), 1 << (left - 1))
@@ -134,24 +133,23 @@ def _tuned(w: int, k: int) -> LumpedProblem:
     return agnostic_lower(w, nearest_terms(w, "1/2"), nearest_terms(w, "499/1000"), k)
 
 
-def _reads_tribes_rightly(w: int, k: int, impurity: str) -> bool:
-    """Whether no variable of TRIBES is best at the root while a bit of the majority is more influential."""
+def _best_at_the_root(w: int, k: int, impurity: str) -> tuple[list[int], list[fmpq]]:
+    """Indices of the classes of tests that may be read first, and the influences of all classes."""
     problem = _tuned(w, k)
     splits = problem.splits(problem.root)
-    influences = [problem.influence(problem.root, split) for split in splits]
     best = PurityOrder(problem, impurity_named(impurity)).groups(splits)[0]
+    return best, [problem.influence(problem.root, split) for split in splits]
+
+
+def _reads_tribes_rightly(**point: object) -> bool:
+    """Whether no variable of TRIBES is best at the root while a bit of the majority is more influential."""
+    best, influences = _best_at_the_root(**point)
     return all(influences[i] >= influences[-1] for i in best)
 
 
-def _reads_tribes(w: int, k: int, impurity: str) -> bool:
+def _reads_tribes(**point: object) -> bool:
     """Whether a variable of TRIBES is best at the root, whatever the influences."""
-    problem = _tuned(w, k)
-    splits = problem.splits(problem.root)
-    return PurityOrder(problem, impurity_named(impurity)).groups(splits)[0][0] == 0
-
-
-def _roots(*impurities: str) -> list[Point]:
-    return [{"w": w, "k": k, "impurity": name} for w in (9, 10, 11) for k in (1, 3) for name in impurities]
+    return _best_at_the_root(**point)[0][0] == 0
 
 
 def _in_words(point: Point, measured: bool, claimed: bool) -> str:
@@ -163,19 +161,17 @@ def _in_words(point: Point, measured: bool, claimed: bool) -> str:
         f"G(p) = 2 min(p, 1 - p), terms of w = {point['w']} literals tuned as in section 4, k = {point['k']}: every"
         f" restriction by one variable has mean at most {float(largest):.6f} < 1/2, so all purity gains are"
         f" 0 and a variable of the last term, of influence {first:.6f}, may be read before a bit of the majority, of"
-        f" influence"
-        f" {last:.6f}"
+        f" influence {last:.6f}"
     )
 
 
 CONSTANT = Claim(
     id="blt.claim-4.3",
     cite=Cite("blanc2020", "Claim 4.3, with an explicit constant"),
-    statement=r"Let $\mathcal{G}$ be strictly concave, $w\ge9$, and $\frac{c_1}{\sqrt"
-    r" k}\ge\frac{\log_2\ell}{\ell}$ with"
-    r" $c_1=1.4\cdot10^{-5}$. If $\pi$ leads to a first query to an $x$-variable, then"
+    statement=r"Let $\mathcal{G}$ be strictly concave, $w\ge9$, and $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}{\ell}$"
+    r" with $c_1=1.4\cdot10^{-5}$. If $\pi$ leads to a first query to an $x$-variable, then"
     r" $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$",
-    instances=Grid(quick=[{"w": w} for w in (*range(9, WIDE), ALL_WIDER)]),
+    instances=Grid.over(w=(*range(9, WIDE), ALL_WIDER)),
     measured=_bound_on_influence,
     asserts=AT_MOST(1, control=fmpq(4, 5)),
     method="certified",
@@ -196,32 +192,22 @@ INFLUENCES = Claim(
     status="proved in the docstring; the paper bounds the first influence by a sum",
 )
 
-STRICTLY_CONCAVE = Claim(
-    id="blt.claim-4.3.any-impurity.repaired",
-    cite=Cite(
-        "blanc2020", "Theorem 3 and Claim 4.3, first step of the proof, for strictly concave impurities"
-    ),
-    statement=r"For strictly concave $\mathcal{G}$ a path of the top-down tree for $f_{\ell,k}$ queries an"
-    r" $x$-variable only"
-    r" where $\mathrm{Inf}_{x}(f_\pi)\ge\mathrm{Inf}_{y_j}(f_\pi)$ for all $j$",
-    instances=Grid(quick=_roots(*STRICT)),
-    measured=_reads_tribes_rightly,
-    asserts=HOLDS(control=_reads_tribes),
-    status="proved, by Fact 2.1 and the strict concavity",
-)
-
 ANY_IMPURITY = Claim(
     id="blt.claim-4.3.any-impurity",
     cite=Cite("blanc2020", "Theorem 3 and Claim 4.3, first step of the proof"),
     statement=r"For any impurity function $\mathcal{G}$, by the splitting criterion, a path of the top-down tree for"
-    r" $f_{\ell,k}$ queries an $x$-variable only where $\mathrm{Inf}_{x}(f_\pi)\ge\mathrm{Inf}_{y_j}(f_\pi)$ for"
-    r" all"
+    r" $f_{\ell,k}$ queries an $x$-variable only where $\mathrm{Inf}_{x}(f_\pi)\ge\mathrm{Inf}_{y_j}(f_\pi)$ for all"
     r" $j$",
-    instances=Grid(quick=_roots(*STRICT, "error")),
+    instances=Grid.over(w=(9, 10, 11), k=(1, 3), impurity=(*STRICT, "error")),
     measured=_reads_tribes_rightly,
     asserts=HOLDS(control=_reads_tribes),
     status="true for strictly concave impurities; otherwise left to the tie rule",
     erratum=True,
-    repair=STRICTLY_CONCAVE,
     witness=_in_words,
+).repaired(
+    place="Theorem 3 and Claim 4.3, first step of the proof, for strictly concave impurities",
+    statement=r"For strictly concave $\mathcal{G}$ a path of the top-down tree for $f_{\ell,k}$ queries an"
+    r" $x$-variable only where $\mathrm{Inf}_{x}(f_\pi)\ge\mathrm{Inf}_{y_j}(f_\pi)$ for all $j$",
+    instances=Grid.over(w=(9, 10, 11), k=(1, 3), impurity=STRICT),
+    status="proved, by Fact 2.1 and the strict concavity",
 )

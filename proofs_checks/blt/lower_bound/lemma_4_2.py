@@ -48,16 +48,12 @@ SHALLOW = 1 - fmpq(1, 1 << SPARE_LEVELS)
 """The least fraction of the inputs that do not arrive at depth d, then."""
 
 ALL_LARGER = f">= {LONG}"
-
 NEEDED = fmpq(49, 100)
 BITS = 256
 
 
 def largest_k(w: int) -> int:
-    """Largest odd k that equation 2 allows for c_1 = 1.4 10^-5.
-
-    w: number of literals of a term.
-    """
+    """Largest odd k that equation 2 allows for c_1 = 1.4 10^-5 and terms of w literals."""
     with ctx.workprec(BITS):
         literals = tuned_tribes(w).literals
         k = int(((C_1 * literals / log2(literals)) ** 2).floor().unique_fmpz())
@@ -97,7 +93,7 @@ PRINTED = Claim(
     statement=r"For $\ell=wm$, $w\ge18$, odd $k\ge3$ with $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}\ell$,"
     r" $c_1=1.4\cdot10^{-5}$, and strictly concave $\mathcal{G}$, a top-down tree for $f_{\ell,k}$ with"
     r" $2^{c_2k/\log_2k}$ leaves, $c_2=\tfrac38$, has error at least $0.49$",
-    instances=Grid(quick=[{"k": k} for k in (*range(3, LONG, 2), ALL_LARGER)]),
+    instances=Grid.over(k=(*range(3, LONG, 2), ALL_LARGER)),
     measured=_printed_error,
     asserts=AT_LEAST(NEEDED, control=_as_if_safe),
     method="certified",
@@ -132,10 +128,9 @@ FINAL = Claim(
 DEPTH = Claim(
     id="blt.4.2-final.depth",
     cite=Cite("blanc2020", "Section 4.1, choice of c_2 in the proof of Lemma 4.2"),
-    statement=r"The fraction $2^{-t/2}$ of the inputs below depth $t=c_3k/\log k$ in a tree with $2^{t/2}$"
-    r" leaves is at most"
-    r" $0.001$ if and only if $t\ge20$, for even $t$",
-    instances=Grid(quick=[{"t": t} for t in range(2, 61, 2)]),
+    statement=r"The fraction $2^{-t/2}$ of the inputs below depth $t=c_3k/\log k$ in a tree with $2^{t/2}$ leaves is"
+    r" at most $0.001$ if and only if $t\ge20$, for even $t$",
+    instances=Grid.over(t=range(2, 61, 2)),
     measured=lambda t: int(fmpq(1, 2 ** (t // 2)) <= fmpq(1, 1000)),
     asserts=EQUALS(lambda t: int(t >= 20), control=lambda t: int(t >= 18)),
     status="the paper takes k large enough",

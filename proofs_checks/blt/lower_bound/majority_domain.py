@@ -22,10 +22,9 @@ from math import comb
 
 from flint import fmpq
 
-from theorylab.claims import EQUALS, Cite, Claim, Grid, number
+from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
 
 HALF = fmpq(1, 2)
-QUICK, FULL = range(1, 11), range(1, 17)
 
 
 def _zeros(k: int, values: Sequence[int]) -> fmpq:
@@ -42,15 +41,13 @@ CLAIM = Claim(
     cite=Cite("blanc2020", "Section 4, definition of MAJ"),
     statement=r"For $\mathrm{MAJ}_k(y)=\mathbb{1}[\sum_i y_i\ge0]$ with uniform $y\in\{0,1\}^k$,"
     r" $\Pr[\mathrm{MAJ}_k=0]=\tfrac12$",
-    instances=Grid(quick=[{"k": k} for k in QUICK], full=[{"k": k} for k in FULL]),
+    instances=Grid.over(k=scoped(range(1, 11), range(1, 17))),
     measured=lambda k: _zeros(k, (0, 1)),
     asserts=EQUALS(HALF, control=fmpq(1, 3)),
     method="exhaustive",
     status="true for values -1 and 1 and odd k",
     erratum=True,
-    witness=lambda point, measured, claimed: (
-        f"k = {point['k']}: a sum of zeros and ones is never negative, so Pr[MAJ = 0] = {number(measured)}"
-    ),
+    witness="k = {k}: a sum of zeros and ones is never negative, so Pr[MAJ = 0] = {measured}",
 ).repaired(
     place="Section 4, definition of MAJ, with values -1 and 1",
     statement=r"For $\mathrm{MAJ}_k(y)=\mathbb{1}[\sum_i y_i\ge0]$ with uniform $y\in\{\pm1\}^k$,"

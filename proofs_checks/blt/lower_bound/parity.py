@@ -22,22 +22,16 @@ Is it tight? Yes, the second number says so. The control asks for half a percent
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from flint import fmpq
 
 from constructions.papers.blt import parity_of_two
 from dp_optimal.by_size import optimal_by_size
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.impurities.ties import Ties
 from theorylab.learners.top_down import top_down_growth
 
 HALF = fmpq(1, 2)
-
-
-def _points(most: int) -> Iterator[Point]:
-    return ({"n": n, "impurity": name} for n in range(2, most + 1) for name in IMPURITIES)
 
 
 def _errors(n: int, impurity: str) -> tuple[fmpq, fmpq, fmpq]:
@@ -53,11 +47,10 @@ def _errors(n: int, impurity: str) -> tuple[fmpq, fmpq, fmpq]:
 CLAIM = Claim(
     id="blt.parity",
     cite=Cite("blanc2020", "Section 1, parity of two variables"),
-    statement=r"For $f=x_j\oplus x_k$ on $n$ variables a tree with 4 leaves has no error, and a top-down"
-    r" tree, with whatever"
-    r" impurity function, may have error $\frac12$ after $2^{n-2}$ splits; after one more it is"
+    statement=r"For $f=x_j\oplus x_k$ on $n$ variables a tree with 4 leaves has no error, and a top-down tree, with"
+    r" whatever impurity function, may have error $\frac12$ after $2^{n-2}$ splits; after one more it is"
     r" $\frac12-2^{-n}$",
-    instances=Grid(quick=lambda: _points(5), full=lambda: _points(6)),
+    instances=Grid.over(n=scoped(range(2, 6), range(2, 7)), impurity=tuple(IMPURITIES)),
     measured=_errors,
     asserts=EQUALS(
         lambda n, impurity: (fmpq(0), HALF, HALF - fmpq(1, 1 << n)),

@@ -22,11 +22,7 @@ from flint import fmpq
 from constructions.papers.blt import agnostic_lower, nearest_terms
 from constructions.parts.dnf import or_of_terms
 from proofs_checks.blt.lower_bound.tribes_acceptance import tribes_mean
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, Point
-
-
-def _points(last: int) -> list[Point]:
-    return [{"w": w, "k": k} for w in range(9, last + 1) for k in (1, 3, 15)]
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, scoped
 
 
 @cache
@@ -51,7 +47,7 @@ DISTANCE = Claim(
     cite=Cite("blanc2020", "Proposition 4.1"),
     statement=r"For $w\ge9$ and odd $k$, $\mathrm{opt}_{f_{\ell,k},2^\ell}\le"
     r"\Pr[f_{\ell,k}\ne\mathrm{TRIBES}_\ell]\le0.01$",
-    instances=Grid(quick=lambda: _points(10), full=lambda: _points(13)),
+    instances=Grid.over(w=scoped(range(9, 11), range(9, 14)), k=(1, 3, 15)),
     measured=_distance,
     asserts=AT_MOST(fmpq(1, 100), control=fmpq(48, 100_000)),
     status="proved",

@@ -39,7 +39,7 @@ from proofs_checks.blt.computed.large_parameters import WIDE, WideTerms, early_a
 from proofs_checks.blt.computed.lower_bound import guaranteed_error, log2, tuned_tribes
 from proofs_checks.blt.lower_bound.claim_4_3 import C_1
 from proofs_checks.blt.lower_bound.lemma_4_2 import BITS, largest_k
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, number
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, scoped
 from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.comparison import Order, compare
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
@@ -56,16 +56,12 @@ SEPARATES_AS_PRINTED = 41
 LONG, SPREAD, SPARE_LEVELS = 10**9, fmpq(9, 10), 16
 """For w >= 40 there are at least 10^9 bits; paths with S^2 > 9k/10 are given up, and d exceeds k/13 by 16 to 17."""
 
-LAST_WIDTH = 60
-ALL_WIDER, BEYOND = f">= {WIDE}", f">= {LAST_WIDTH + 1}"
-PRINTED_CONSTANT = fmpq(1, 1000)
+BEYOND_WIDTH = 61
+ALL_WIDER, BEYOND = f">= {WIDE}", f">= {BEYOND_WIDTH}"
 
 
 def good_k(w: int) -> int:
-    """Largest odd number up to 2/5 of 2/(pi rho^2), for terms of w literals.
-
-    w: number of literals of a term, at least 14.
-    """
+    """Largest odd number up to 2/5 of 2/(pi rho^2), for terms of w literals, w at least 14."""
     with ctx.workprec(BITS):
         k = int((fmpq(4, 5) / (arb.pi() * tuned_tribes(w).ratio ** 2)).floor().unique_fmpz())
         return k - 1 + k % 2
@@ -101,10 +97,6 @@ def _scaled_k(wide: WideTerms) -> arb:
     return scaled
 
 
-def _widths(first: int, last: int, beyond: str) -> list[Point]:
-    return [{"w": w} for w in (*range(first, last + 1), beyond)]
-
-
 def _separates(w: int | str) -> int:
     """Whether 2^(k/13) leaves are at least 2^l."""
     if w == ALL_WIDER:
@@ -119,20 +111,12 @@ def _separates_as_printed(w: int | str) -> int:
     """Whether 2^(k/5) leaves are at least 2^l for the largest k of equation 2."""
     if w == BEYOND:
         # at l = 2^61; the quotient of the two sides of c_1^2 l >= 6 (log2 l)^2 increases with l
-        return int(C_1**2 * 2**LAST_WIDTH * 2 > 6 * (LAST_WIDTH + 1) ** 2)
+        return int(C_1**2 * 2**BEYOND_WIDTH > 6 * BEYOND_WIDTH**2)
     return int(fmpq(largest_k(w), 5) >= tuned_tribes(w).literals)
 
 
 def _from(w: int | str, first: int) -> int:
     return int(isinstance(w, str) or w >= first)
-
-
-def _powers(first: int, last: int) -> list[Point]:
-    return [{"j": j} for j in range(first, last + 1)]
-
-
-def _exponent(j: int) -> fmpq:
-    return fmpq(4**j, j**3)
 
 
 def _logarithm_of_k(j: int) -> tuple[FormalSum, FormalSum]:
@@ -144,12 +128,10 @@ def _logarithm_of_k(j: int) -> tuple[FormalSum, FormalSum]:
 EXPLICIT = Claim(
     id="blt.thm-3",
     cite=Cite("blanc2020", "Theorem 3, with explicit constants and for strictly concave impurities"),
-    statement=r"For $s=2^\ell$, $\ell=wm$, $w\ge16$, there is a monotone $f$ with $\mathrm{opt}_s\le0.01$ on"
-    r" which top-down"
-    r" trees of strictly concave $\mathcal{G}$ with $s^{c\log_2s/(\log_2\log_2s)^2}$ leaves, $c=4\cdot10^{-8}$,"
-    r" have"
-    r" error at least $0.49$",
-    instances=Grid(quick=_widths(FIRST_WIDTH, WIDE - 1, ALL_WIDER)),
+    statement=r"For $s=2^\ell$, $\ell=wm$, $w\ge16$, there is a monotone $f$ with $\mathrm{opt}_s\le0.01$ on which"
+    r" top-down trees of strictly concave $\mathcal{G}$ with $s^{c\log_2s/(\log_2\log_2s)^2}$ leaves,"
+    r" $c=4\cdot10^{-8}$, have error at least $0.49$",
+    instances=Grid.over(w=(*range(FIRST_WIDTH, WIDE), ALL_WIDER)),
     measured=_error_rate_and_opt,
     asserts=AT_LEAST((NEEDED, RATE, OPT), control=(NEEDED, 2 * RATE, OPT)),
     method="certified",
@@ -162,7 +144,7 @@ FROM_WIDTH = Claim(
     cite=Cite("blanc2020", "Theorem 3, least size with explicit constants"),
     statement=r"The number of leaves, $2^{k/13}$, of which blt.thm-3 is shown here is at least the size $s=2^\ell$ of"
     r" Proposition 4.1 if and only if $w\ge30$, $\ell\ge22\,327\,833\,540$",
-    instances=Grid(quick=_widths(FIRST_WIDTH, WIDE - 1, ALL_WIDER)),
+    instances=EXPLICIT.instances,
     measured=_separates,
     asserts=EQUALS(lambda w: _from(w, SEPARATES), control=lambda w: _from(w, SEPARATES - 1)),
     method="certified",
@@ -176,7 +158,7 @@ PRINTED_FROM_WIDTH = Claim(
     statement=r"The number of leaves, $2^{k/5}$, of which blt.lemma-4.2.linear is shown for the largest $k$ with"
     r" $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}\ell$, $c_1=1.4\cdot10^{-5}$, is at least the size $s=2^\ell$ of"
     r" Proposition 4.1 if and only if $w\ge41$, $\ell\ge62\,494\,117\,552\,411$",
-    instances=Grid(quick=_widths(18, LAST_WIDTH, BEYOND)),
+    instances=Grid.over(w=(*range(18, BEYOND_WIDTH), BEYOND)),
     measured=_separates_as_printed,
     asserts=EQUALS(
         lambda w: _from(w, SEPARATES_AS_PRINTED), control=lambda w: _from(w, SEPARATES_AS_PRINTED - 1)
@@ -192,21 +174,18 @@ ALGEBRA = Claim(
     cite=Cite("blanc2020", "Proof of Theorem 3 assuming Lemma 4.2"),
     statement=r"$2^{\Omega(\ell^2/(\log\ell)^3)}=s^{\Omega(\log s)}$ for $s=2^\ell$ (here: $\ell^2/(\log_2\ell)^3\ge"
     r"\tfrac1{1000}(\log_2s)^2$ for $\ell=2^j$)",
-    instances=Grid(quick=_powers(1, 40)),
-    measured=_exponent,
-    asserts=AT_LEAST(lambda j: PRINTED_CONSTANT * 4**j, control=lambda j: 4**j),
+    instances=Grid.over(j=range(1, 41)),
+    measured=lambda j: fmpq(4**j, j**3),
+    asserts=AT_LEAST(lambda j: fmpq(4**j, 1000), control=lambda j: 4**j),
     status="the tilde is missing; the theorem has it",
     erratum=True,
-    witness=lambda point, measured, claimed: (
-        f"l = 2^{point['j']}: l^2/(log2 l)^3 = {number(measured)} < {number(claimed)} = (log2 s)^2/1000; the"
-        f" quotient is"
-        f" 1/{point['j']}^3 and tends to zero, so no constant will do"
-    ),
+    witness="l = 2^{j}: l^2/(log2 l)^3 = {measured} < {claimed} = (log2 s)^2/1000; the quotient is 1/{j}^3 and tends to"
+    " zero, so no constant will do",
 ).repaired(
     place="Proof of Theorem 3 assuming Lemma 4.2, with the tilde of the theorem",
     statement=r"For $\ell=2^j$, $j\ge4$, and $k=(\ell/\log_2\ell)^2$, $j\le\log_2k\le2j$; so $2^{\Omega(k/\log k)}"
     r"=2^{\Omega(\ell^2/(\log\ell)^3)}=s^{\Omega(\log s/(\log\log s)^3)}$ for $s=2^\ell$",
-    instances=Grid(quick=_powers(4, 60), full=_powers(4, 400)),
+    instances=Grid.over(j=scoped(range(4, 61), range(4, 401))),
     measured=_logarithm_of_k,
     asserts=AT_LEAST(lambda j: (j, -2 * j), control=lambda j: (j + 1, -2 * j)),
     status="proved: log2 k = 2j - 2 log2 j and log2 j <= j/2",

@@ -31,27 +31,21 @@ other bounds are those of a worst rounding.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from flint import fmpq
 
 from constructions.papers.blt import nearest_terms
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid, Point, number
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid, Point, number, scoped
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
 __all__ = ["least_deviation", "tribes_mean"]
 
 HALF, FIRST = fmpq(1, 2), fmpq(499, 1000)
-TENTH = fmpq(1, 10)
 LEAST_WIDTH = 9
 EVERY, ALL_WIDER = ">= 1", f">= {LEAST_WIDTH}"
 
 
 def tribes_mean(w: int, terms: int) -> fmpq:
-    """Probability that one of several disjoint terms of w literals is satisfied.
-
-    w: number of literals of a term; terms: number of terms.
-    """
+    """Probability that one of several disjoint terms of w literals is satisfied."""
     return 1 - (1 - fmpq(1, 1 << w)) ** terms
 
 
@@ -69,14 +63,6 @@ def least_deviation(ell: int) -> tuple[fmpq, int]:
 def _logarithm_over(ell: int) -> FormalSum:
     """log2(ell) / ell."""
     return FormalSum(Logarithms(), {fmpq(ell): fmpq(1, ell)})
-
-
-def _small_numbers() -> list[Point]:
-    return [{"ell": ell} for ell in (*range(2, 65), *(w << w for w in range(5, 8)))]
-
-
-def _and_large_numbers() -> list[Point]:
-    return [{"ell": ell} for ell in (*range(2, 513), *(w << w for w in range(7, 13)))]
 
 
 def _in_words(point: Point, measured: fmpq, claimed: FormalSum) -> str:
@@ -126,18 +112,17 @@ def _from(w: int | str, width: int) -> int:
     return int(isinstance(w, str) or w >= width)
 
 
-def _widths(first: int, last: int, *beyond: str) -> Iterator[Point]:
-    return ({"w": w} for w in (*range(first, last + 1), *beyond))
-
+SMALL = (*range(2, 65), *(w << w for w in range(5, 8)))
+LARGE = (*range(2, 513), *(w << w for w in range(7, 13)))
 
 LIMIT = Claim(
     id="blt.tribes-half.limit",
     cite=Cite("blanc2020", "Footnote 5, along l = w 2^w"),
     statement=r"For $\ell=w2^w$, $w\ge2$, and every width $v$ the mean of the or of $\lfloor\ell/v\rfloor$ terms of $v$"
     r" literals differs from $\tfrac12$ by at least $\tfrac1{10}$",
-    instances=Grid(quick=lambda: _widths(2, 8), full=lambda: _widths(2, 12)),
+    instances=Grid.over(w=scoped(range(2, 9), range(2, 13))),
     measured=lambda w: least_deviation(w << w)[0],
-    asserts=AT_LEAST(TENTH, control=fmpq(2, 15)),
+    asserts=AT_LEAST(fmpq(1, 10), control=fmpq(2, 15)),
     status="not in the paper; why the footnote has no constant",
 )
 
@@ -147,7 +132,7 @@ HALF_MEAN = Claim(
     cite=Cite("blanc2020", "Section 4, footnote 5"),
     statement=r"For every $\ell\ge2$ a width $w$ gives the or of $\lfloor\ell/w\rfloor$ terms of $w$ literals a mean of"
     r" $\tfrac12\pm O(\frac{\log\ell}{\ell})$ (here with constant 1 and binary logarithms)",
-    instances=Grid(quick=_small_numbers, full=_and_large_numbers),
+    instances=Grid.over(ell=scoped(SMALL, LARGE)),
     measured=lambda ell: least_deviation(ell)[0],
     asserts=AT_MOST(_logarithm_over, control=lambda ell: 0),
     status="false for every constant; true if the number of terms is chosen too",
@@ -157,7 +142,7 @@ HALF_MEAN = Claim(
     place="Footnote 5, with the nearest number of terms",
     statement=r"With the number $m$ of terms of $w$ literals nearest to it,"
     r" $|\Pr[\mathrm{TRIBES}=1]-\tfrac12|\le\frac1{4(2^w-1)}$",
-    instances=Grid(quick=lambda: _widths(1, 11, EVERY), full=lambda: _widths(1, 16, EVERY)),
+    instances=Grid.over(w=scoped((*range(1, 12), EVERY), (*range(1, 17), EVERY))),
     measured=_nearest_deviation,
     asserts=AT_MOST(lambda w: _unit(w) / 4, control=lambda w: _unit(w) / (4 if w == EVERY else 8)),
     complete=True,
@@ -169,9 +154,7 @@ FIRST_MEAN = Claim(
     cite=Cite("blanc2020", "Section 4, definition of TRIBES' and REST, for w >= 9"),
     statement=r"For $w\ge9$ the number $m'$ of terms with mean nearest to $0.499$ is less than the number $m$ with mean"
     r" nearest to $\tfrac12$, and $|\Pr[\mathrm{REST}=1]-0.001|\le\frac{1.001}{2(2^w-1)}$",
-    instances=Grid(
-        quick=lambda: _widths(LEAST_WIDTH, 13, ALL_WIDER), full=lambda: _widths(LEAST_WIDTH, 16, ALL_WIDER)
-    ),
+    instances=Grid.over(w=scoped((*range(LEAST_WIDTH, 14), ALL_WIDER), (*range(LEAST_WIDTH, 17), ALL_WIDER))),
     measured=_nearest_to_both,
     asserts=AT_LEAST(lambda w: (1, -_two_roundings(w)), control=lambda w: (2, -_two_roundings(w))),
     complete=True,
@@ -183,7 +166,7 @@ WIDTH = Claim(
     cite=Cite("blanc2020", "Section 4, definition of TRIBES', least width"),
     statement=r"The number of terms of $w$ literals with mean nearest to $0.499$ is less than that with mean nearest to"
     r" $\tfrac12$ if and only if $w\ge9$",
-    instances=Grid(quick=lambda: _widths(1, 13, ALL_WIDER), full=lambda: _widths(1, 16, ALL_WIDER)),
+    instances=Grid.over(w=scoped((*range(1, 14), ALL_WIDER), (*range(1, 17), ALL_WIDER))),
     measured=lambda w: int(_nearest_to_both(w)[0] > 0),
     asserts=EQUALS(lambda w: _from(w, LEAST_WIDTH), control=lambda w: _from(w, LEAST_WIDTH - 1)),
     complete=True,

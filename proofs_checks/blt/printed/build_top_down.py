@@ -27,8 +27,10 @@ __all__ = [
     "bias",
     "build_top_down",
     "build_top_down_inf",
+    "distance",
     "half_means_at",
     "influence_at",
+    "weight",
 ]
 
 
@@ -40,57 +42,42 @@ class PartialLeaf(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A partial tree, and the weighted score of the split made next.
-
-    Attributes
-    ----------
-    leaves
-        Its leaves.
-    score
-        The maximum over leaves and variables; ``None`` for the last tree, of size t.
-    """
+    """A partial tree, and the weighted score of the split made next; ``None`` for the last tree, of size t."""
 
     leaves: tuple[PartialLeaf, ...]
     score: Value | None
 
 
 def bias(f: int, leaf: PartialLeaf) -> fmpq:
-    """min(Pr[f = 0], Pr[f = 1]) on the inputs of a leaf.
-
-    f, leaf: the function and the leaf.
-    """
+    """min(Pr[f = 0], Pr[f = 1]) on the inputs of a leaf."""
     inputs, ones = leaf.inputs.bit_count(), (f & leaf.inputs).bit_count()
     return fmpq(min(ones, inputs - ones), inputs)
 
 
-def half_means_at(n: int, f: int, leaf: PartialLeaf, i: int) -> tuple[fmpq, fmpq]:
-    """Means of f on the two halves of a leaf along variable i.
+def distance(f: int, g: int, leaf: PartialLeaf) -> fmpq:
+    """Pr[f != g] on the inputs of a leaf."""
+    return fmpq(((f ^ g) & leaf.inputs).bit_count(), leaf.inputs.bit_count())
 
-    n, f: number of variables, and the function; leaf, i: the leaf and a free variable of it.
-    """
+
+def weight(n: int, leaf: PartialLeaf) -> fmpq:
+    """2^-d, the probability of a leaf at depth d."""
+    return fmpq(leaf.inputs.bit_count(), 1 << n)
+
+
+def half_means_at(n: int, f: int, leaf: PartialLeaf, i: int) -> tuple[fmpq, fmpq]:
+    """Means of f on the two halves of a leaf along variable i."""
     half = leaf.inputs.bit_count() // 2
     return tuple(fmpq((f & inputs).bit_count(), half) for inputs in _halves(n, leaf, i))
 
 
 def influence_at(n: int, f: int, leaf: PartialLeaf, i: int) -> fmpq:
-    """Inf_i of the restriction of f to a leaf.
-
-    n, f: number of variables, and the function; leaf, i: the leaf and a free variable of it.
-    """
+    """Inf_i of the restriction of f to a leaf."""
     zero, _ = _halves(n, leaf, i)
     return fmpq(((f ^ f >> (1 << i)) & zero).bit_count(), zero.bit_count())
 
 
 def build_top_down(n: int, f: int, t: int, impurity: str, *, last: bool = False) -> tuple[Step, ...]:
-    """Figure 1: in every iteration the leaf and query of largest purity gain.
-
-    n, f: number of variables, and the function; t: size, in leaves, of the tree; at most 2^n; impurity: name of the
-    impurity function; last: whether the last of several maxima is taken instead of the first.
-
-    Returns
-    -------
-    tuple of Step
-        The trees of size 1, ..., t.
+    """Figure 1: in every iteration the leaf and query of largest purity gain; the trees of 1, ..., t leaves.
 
     Raises
     ------
@@ -101,21 +88,13 @@ def build_top_down(n: int, f: int, t: int, impurity: str, *, last: bool = False)
 
     def score(leaf: PartialLeaf, i: int) -> Certified:
         # the other leaves contribute the same to both impurities
-        return gain(fmpq(leaf.inputs.bit_count(), 1 << n), *sorted(half_means_at(n, f, leaf, i)))
+        return gain(weight(n, leaf), *sorted(half_means_at(n, f, leaf, i)))
 
     return tuple(_grown(n, t, score, last))
 
 
 def build_top_down_inf(n: int, f: int, t: int, *, last: bool = False) -> tuple[Step, ...]:
     """Figure 2: in every iteration the leaf of largest 2^(-depth) max_i Inf_i, split on that variable.
-
-    n, f: number of variables, and the function; t: size, in leaves, of the tree; at most 2^n; last: whether the
-    last of several maxima is taken instead of the first.
-
-    Returns
-    -------
-    tuple of Step
-        The trees of size 1, ..., t.
 
     Raises
     ------
@@ -124,7 +103,7 @@ def build_top_down_inf(n: int, f: int, t: int, *, last: bool = False) -> tuple[S
     """
 
     def score(leaf: PartialLeaf, i: int) -> Certified:
-        return Certified(influence_at(n, f, leaf, i) * fmpq(leaf.inputs.bit_count(), 1 << n))
+        return Certified(influence_at(n, f, leaf, i) * weight(n, leaf))
 
     return tuple(_grown(n, t, score, last))
 
@@ -134,8 +113,8 @@ def _gains(impurity: str) -> Callable[[fmpq, fmpq, fmpq], Certified]:
     """Weighted gain from the weight of a leaf and its half means; they recur, so each is worked out once."""
 
     @cache
-    def gain(weight: fmpq, a: fmpq, b: fmpq) -> Certified:
-        return Certified(even_gain(IMPURITIES[impurity], a, b) * weight)
+    def gain(probability: fmpq, a: fmpq, b: fmpq) -> Certified:
+        return Certified(even_gain(IMPURITIES[impurity], a, b) * probability)
 
     return gain
 

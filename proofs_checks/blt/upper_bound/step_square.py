@@ -37,23 +37,23 @@ Is it tight? The repaired inequality is an equality for a variable, s = 2 and th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 from flint import fmpq
 
-from constructions.classes.monotone import monotone_classes
 from constructions.classes.npn import npn_classes
 from constructions.parts.blocks import majority
 from constructions.parts.dnf import or_of_terms
 from constructions.parts.lumped import LumpedProblem
 from dp_optimal.by_size import optimal_by_size
+from proofs_checks.blt.computed.packed_functions import monotone_representatives
 from proofs_checks.blt.computed.subcubes import Subcube, least_over_trees, ones_in, sensitive_in
 from proofs_checks.blt.computed.top_down_runs import log2
 from proofs_checks.blt.computed.tree_distances import least_errors
-from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Grid, Point, number
+from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Grid, Point, number, scoped
 
 __all__ = ["CombLeaf", "comb", "influences_suffice", "log2_below"]
 
@@ -68,14 +68,8 @@ LOGARITHM = 1 << 20
 class CombLeaf(NamedTuple):
     """A leaf of the tree that reads the variables of the or in turn, until one of them is 1.
 
-    Attributes
-    ----------
-    probability
-        That an input reaches it.
-    influence
-        Largest influence of a variable on f there.
-    bias, distance
-        Distance of f there from the nearer constant, and from g = y_1.
+    The probability of reaching it, the largest influence of a variable on f there, and the distances of f there from
+    the nearer constant and from g = y_1.
     """
 
     probability: fmpq
@@ -86,10 +80,7 @@ class CombLeaf(NamedTuple):
 
 @cache
 def comb(r: int, k: int) -> tuple[CombLeaf, ...]:
-    """Leaves of that tree for f = (or of r bits) & (majority of k bits).
-
-    r, k: numbers of bits; k is odd.
-    """
+    """Leaves of that tree for f = (or of r bits) & (majority of k bits), k odd."""
     problem, leaves, probability = _conjunction(r, k), [], fmpq(1)
     state = problem.root
     for _ in range(r):
@@ -105,61 +96,51 @@ def _conjunction(r: int, k: int) -> LumpedProblem:
 
 
 def _comb_leaf(problem: LumpedProblem, state: object, probability: fmpq) -> CombLeaf:
-    mean = problem.label_mean(state)
-    influence = fmpq(0)
-    if not problem.is_pure(state):
-        # those of the or are read or do not matter, and those of the majority are alike
-        influence = max(
-            problem.label_mean(split.one) - problem.label_mean(split.zero) for split in problem.splits(state)
-        )
+    mean, splits = problem.label_mean(state), () if problem.is_pure(state) else problem.splits(state)
+    # those of the or are read or do not matter, and those of the majority are alike
+    influence = max((problem.influence(state, split) for split in splits), default=fmpq(0))
     # Pr[f != y_1] = (Pr[f = 0 | y_1 = 1] + Pr[f = 1 | y_1 = 0]) / 2
     return CombLeaf(probability, influence, min(mean, 1 - mean), HALF - influence / 2)
 
 
-def _error(leaves: tuple[CombLeaf, ...]) -> fmpq:
-    return sum((leaf.probability * leaf.bias for leaf in leaves), fmpq(0))
+def _sum(r: int, k: int, value: Callable[[CombLeaf], fmpq]) -> fmpq:
+    """Sum of 2^-d times a value over the leaves of the comb."""
+    return sum((leaf.probability * value(leaf) for leaf in comb(r, k)), fmpq(0))
 
 
-def _distance(leaves: tuple[CombLeaf, ...]) -> fmpq:
-    return sum((leaf.probability * leaf.distance for leaf in leaves), fmpq(0))
+def _distance_and_error(r: int, k: int) -> tuple[fmpq, fmpq]:
+    """Distance of f from g, and from T."""
+    return _sum(r, k, lambda leaf: leaf.distance), _sum(r, k, lambda leaf: leaf.bias)
 
 
 def _combs(most: int) -> Iterator[Point]:
     """Where g = y_1 is a best stump and the comb has a larger error, by number of variables."""
-    pairs = [(n - k, k) for n in range(2, most + 1) for k in range(1, n, 2)]
-    for r, k in pairs:
-        leaves = comb(r, k)
-        least = optimal_by_size(_conjunction(r, k), 1).errors[1]
-        if _distance(leaves) == least < _error(leaves):
+    for r, k in ((n - k, k) for n in range(2, most + 1) for k in range(1, n, 2)):
+        distance, error = _distance_and_error(r, k)
+        if distance == optimal_by_size(_conjunction(r, k), 1).errors[1] < error:
             yield {"r": r, "k": k}
-
-
-def _squared_influences(r: int, k: int) -> fmpq:
-    return sum((leaf.probability * leaf.influence**2 for leaf in comb(r, k)), fmpq(0))
 
 
 def _squared_brackets(r: int, k: int) -> fmpq:
     """The sum after the step; log2 s = 1."""
-    return sum((leaf.probability * (leaf.bias - leaf.distance) ** 2 for leaf in comb(r, k)), fmpq(0))
+    return _sum(r, k, lambda leaf: (leaf.bias - leaf.distance) ** 2)
 
 
 def _in_words(point: Point, measured: fmpq, claimed: fmpq) -> str:
     r, k = point["r"], point["k"]
-    leaves = comb(r, k)
+    distance, error = _distance_and_error(r, k)
     return (
         f"f = (or of {r} bits) & (majority of {k} bits y), s = 2, g = y_1 with dist(f, g) = opt_2 ="
-        f" {number(_distance(leaves))}, and T reads the {r} bits in turn, with error {number(_error(leaves))} > opt_2:"
+        f" {number(distance)}, and T reads the {r} bits in turn, with error {number(error)} > opt_2:"
         f" the sum of 2^-d Inf^2 is {number(measured)} < {number(claimed)}, the sum of 2^-d (bias - dist)^2, to"
-        f" which the"
-        f" leaf where f is 0 contributes {number(leaves[-1].probability * QUARTER)}"
+        f" which the leaf where f is 0 contributes {number(comb(r, k)[-1].probability * QUARTER)}"
     )
 
 
 def influences_suffice(n: int, functions: tuple[int, ...] | None, share: fmpq | int = 1) -> bool:
     """Whether the repaired inequality holds for every s >= 2, every tree and all of the functions.
 
-    n: number of variables; functions: truth tables; one function of every class (:mod:`constructions.classes.npn`)
-    if not given; share: factor on its right side.
+    These are truth tables; one function of every class (:mod:`constructions.classes.npn`) for ``None``.
     """
     tables = np.array(npn_classes(n).functions if functions is None else functions, dtype=np.uint64)
     errors = least_errors(tables, n).astype(np.int64)
@@ -196,15 +177,6 @@ def _least_surplus(n: int, tables: np.ndarray, logarithm: fmpq, share: fmpq, err
     return int((least + error_factor * errors).min())
 
 
-def _quick() -> Iterator[Point]:
-    yield from ({"n": n, "functions": None} for n in (1, 2, 3, 4))
-
-
-def _full() -> Iterator[Point]:
-    yield from ({"n": n, "functions": None} for n in (1, 2, 3, 4, 5))
-    yield {"n": 6, "functions": tuple(function for function, _ in monotone_classes(6))}
-
-
 CLAIM = Claim(
     id="blt.step-square",
     cite=Cite("blanc2020", "Section 2.1, display after equation 1, second inequality"),
@@ -212,7 +184,7 @@ CLAIM = Claim(
     r" $\sum_\ell2^{-|\ell|}\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge\sum_\ell2^{-|\ell|}"
     r"\bigl(\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}{\log s}\bigr)^2$",
     instances=Grid(quick=lambda: _combs(20), full=lambda: _combs(40)),
-    measured=_squared_influences,
+    measured=lambda r, k: _sum(r, k, lambda leaf: leaf.influence**2),
     asserts=AT_LEAST(_squared_brackets, control=lambda r, k: 4 * _squared_brackets(r, k)),
     status="false step of a true proof: what is squared may be negative; the tree of the counterexample is not one that"
     " the algorithm grows",
@@ -223,7 +195,10 @@ CLAIM = Claim(
     statement=r"$\sum_\ell2^{-|\ell|}\mathrm{Inf}_{i(\ell)}(f_\ell)\ge"
     r"2\,\frac{\mathrm{dist}(f,T^\circ_f)-\mathrm{opt}_s}{\log_2s}$ for every $f$, partial tree $T^\circ$ and"
     r" $s\ge2$; its square bounds $\sum_\ell2^{-|\ell|}\mathrm{Inf}_{i(\ell)}(f_\ell)^2$",
-    instances=Grid(quick=_quick, full=_full),
+    instances=Grid.over(
+        n=scoped(range(1, 5), range(1, 7)),
+        functions=lambda n: (None if n < 6 else tuple(monotone_representatives(n)),),
+    ),
     measured=influences_suffice,
     asserts=HOLDS(control=lambda **point: influences_suffice(**point, share=fmpq(101, 100))),
     method="exhaustive",

@@ -22,13 +22,21 @@ inequality of the two sums holds, with room for a factor of 3 (third claim). Whe
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import numpy as np
 from flint import arb, fmpq
 
 from proofs_checks.blt.computed.top_down_runs import least_error_curve, log2, runs, states
 from proofs_checks.blt.computed.tree_distances import least_errors
-from proofs_checks.blt.printed.build_top_down import PartialLeaf, bias, build_top_down, influence_at
+from proofs_checks.blt.printed.build_top_down import (
+    PartialLeaf,
+    bias,
+    build_top_down,
+    distance,
+    influence_at,
+    weight,
+)
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, number
 from theorylab.numbers.comparison import Order, compare
 
@@ -62,44 +70,41 @@ def _points(most: int) -> Iterator[Point]:
                 yield point
 
 
-def _influences(n: int, f: int, s: int, last: bool) -> list[fmpq]:
-    return [_influence(n, f, leaf) for leaf, _ in _leaves(n, f, s, last)]
+def _influences(power: int, **point: object) -> list[fmpq]:
+    """Inf(f_l), or its square, at these leaves."""
+    return [_influence(point["n"], point["f"], leaf) ** power for leaf, _ in _leaves(**point)]
 
 
-def _brackets(n: int, f: int, s: int, last: bool) -> list[fmpq | arb]:
-    return [(bias(f, leaf) - _distance(f, g, leaf)) / log2(s) for leaf, g in _leaves(n, f, s, last)]
+def _brackets(factor: fmpq | int, power: int, **point: object) -> list[fmpq | arb]:
+    """A multiple of (bias(f_l) - dist(f_l, g_l)) / log2 s, or of its square, at these leaves."""
+    f, logarithm = point["f"], log2(point["s"])
+    return [factor * (_bracket(f, g, leaf) / logarithm) ** power for leaf, g in _leaves(**point)]
 
 
-def _distance(f: int, g: int, leaf: PartialLeaf) -> fmpq:
-    return fmpq(((f ^ g) & leaf.inputs).bit_count(), leaf.inputs.bit_count())
+def _influence(n: int, f: int, leaf: PartialLeaf) -> fmpq:
+    return max((influence_at(n, f, leaf, i) for i in leaf.free), default=fmpq(0))
+
+
+def _bracket(f: int, g: int, leaf: PartialLeaf) -> fmpq:
+    return bias(f, leaf) - distance(f, g, leaf)
 
 
 def _squared_influences(n: int, f: int, s: int, last: bool) -> list[fmpq]:
     """Sum of 2^-d Inf(f_l)^2 over the leaves of each tree, times (log2 s)^2, once for every g."""
     return [
-        sum((_weight(n, leaf) * _influence(n, f, leaf) ** 2 for leaf in leaves), fmpq(0)) * log2(s) ** 2
+        sum((weight(n, leaf) * _influence(n, f, leaf) ** 2 for leaf in leaves), fmpq(0)) * log2(s) ** 2
         for leaves, best in _trees(n, f, s, last)
         for _ in best
     ]
 
 
-def _squared_brackets(factor: fmpq, n: int, f: int, s: int, last: bool) -> list[fmpq]:
+def _squared_brackets(factor: fmpq | int, n: int, f: int, s: int, last: bool) -> list[fmpq]:
     """A multiple of the sum of 2^-d (bias(f_l) - dist(f_l, g_l))^2, for each tree and g."""
     return [
-        factor
-        * sum((_weight(n, leaf) * (bias(f, leaf) - _distance(f, g, leaf)) ** 2 for leaf in leaves), fmpq(0))
+        factor * sum((weight(n, leaf) * _bracket(f, g, leaf) ** 2 for leaf in leaves), fmpq(0))
         for leaves, best in _trees(n, f, s, last)
         for g in best
     ]
-
-
-def _weight(n: int, leaf: PartialLeaf) -> fmpq:
-    """2^-d."""
-    return fmpq(leaf.inputs.bit_count(), 1 << n)
-
-
-def _influence(n: int, f: int, leaf: PartialLeaf) -> fmpq:
-    return max((influence_at(n, f, leaf, i) for i in leaf.free), default=fmpq(0))
 
 
 def _in_words(point: Point, measured: list[fmpq], claimed: list[fmpq | arb]) -> str:
@@ -112,7 +117,7 @@ def _in_words(point: Point, measured: list[fmpq], claimed: list[fmpq | arb]) -> 
     inputs = ", ".join(str(x) for x in range(1 << n) if leaf.inputs >> x & 1)
     return (
         f"f and g with truth tables {f:#x} and {g:#x} on {n} variables, s = {s}, at the leaf of the inputs {inputs}:"
-        f" bias(f_l) = {number(bias(f, leaf))}, dist(f_l, g_l) = {number(_distance(f, g, leaf))}, and the squares are"
+        f" bias(f_l) = {number(bias(f, leaf))}, dist(f_l, g_l) = {number(distance(f, g, leaf))}, and the squares are"
         f" {number(squared)} < {number(bracket)}"
     )
 
@@ -124,11 +129,8 @@ LEAVES = Claim(
     r"\bigl(\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}\bigr)^2$ at every leaf of the"
     r" top-down tree while its error is above $\mathrm{opt}_s=\mathrm{dist}(f,g)$",
     instances=Grid(quick=lambda: _points(3)),
-    measured=lambda **point: [influence**2 for influence in _influences(**point)],
-    asserts=AT_LEAST(
-        lambda **point: [bracket**2 for bracket in _brackets(**point)],
-        control=lambda **point: [4 * bracket**2 for bracket in _brackets(**point)],
-    ),
+    measured=partial(_influences, 2),
+    asserts=AT_LEAST(partial(_brackets, 1, 2), control=partial(_brackets, 4, 2)),
     method="exhaustive",
     status="not printed for a single leaf; what citing Theorem 4 in the display amounts to",
     witness=_in_words,
@@ -136,11 +138,8 @@ LEAVES = Claim(
     place="Section 2.1, display after equation 1, leaf by leaf, not squared",
     statement=r"$\mathrm{Inf}_{i(\ell)}(f_\ell)\ge2\,"
     r"\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}$ at every leaf",
-    measured=_influences,
-    asserts=AT_LEAST(
-        lambda **point: [2 * bracket for bracket in _brackets(**point)],
-        control=lambda **point: [fmpq(201, 100) * bracket for bracket in _brackets(**point)],
-    ),
+    measured=partial(_influences, 1),
+    asserts=AT_LEAST(partial(_brackets, 2, 1), control=partial(_brackets, fmpq(201, 100), 1)),
     status="Theorem 4 in its sharp form",
 )
 
@@ -150,15 +149,11 @@ GROWN = Claim(
         "blanc2020", "Section 2.1, display after equation 1, second inequality, on the trees of the algorithm"
     ),
     statement=r"On the trees that $\textsc{BuildTopDownDT}$ grows with Gini, while their error is above"
-    r" $\mathrm{opt}_s=\mathrm{dist}(f,g)$, $\sum_\ell2^{-|\ell|}\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge"
-    r"\sum_\ell2^{-|\ell|}\bigl(\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}\bigr)^2$,"
-    r" $s\le4$",
+    r" $\mathrm{opt}_s=\mathrm{dist}(f,g)$, $\sum_\ell2^{-|\ell|}\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge\sum_\ell2^{-|"
+    r"\ell|}\bigl(\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}\bigr)^2$, $s\le4$",
     instances=Grid(quick=lambda: _points(3), full=lambda: _points(4)),
     measured=_squared_influences,
-    asserts=AT_LEAST(
-        lambda **point: _squared_brackets(fmpq(1), **point),
-        control=lambda **point: _squared_brackets(fmpq(401, 100), **point),
-    ),
+    asserts=AT_LEAST(partial(_squared_brackets, 1), control=partial(_squared_brackets, fmpq(401, 100))),
     method="exhaustive",
     status="not proved: the printed step is false for other trees; no violation by a tree of the algorithm is known",
 )

@@ -19,7 +19,6 @@ Is it tight? (1) are equations. (2) ln(t + 1) is below the sum by less than Eule
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from flint import arb, fmpq
@@ -27,8 +26,8 @@ from flint import arb, fmpq
 from constructions.classes.monotone import monotone_functions
 from proofs_checks.blt.computed.subcubes import with_bit
 from proofs_checks.blt.computed.top_down_runs import harmonic, log2
-from proofs_checks.blt.printed.build_top_down import PartialLeaf, bias
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, number
+from proofs_checks.blt.printed.build_top_down import PartialLeaf, bias, distance, weight
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, scoped
 
 __all__ = ["partial_trees"]
 
@@ -37,10 +36,7 @@ Leaves = tuple[PartialLeaf, ...]
 
 @cache
 def partial_trees(n: int) -> tuple[Leaves, ...]:
-    """The leaves of every tree on n variables, each set of leaves once.
-
-    n: number of variables; 2, 8 and 146 sets for n = 1, 2 and 3.
-    """
+    """The leaves of every tree on n variables, each set once: 2, 8 and 146 sets for n = 1, 2 and 3."""
     return _below(n, PartialLeaf((1 << (1 << n)) - 1, tuple(range(n))))
 
 
@@ -56,31 +52,12 @@ def _below(n: int, leaf: PartialLeaf) -> tuple[Leaves, ...]:
     return tuple(found)
 
 
-def _pairs() -> Iterator[Point]:
-    for n in (1, 2):
-        everything = range(1 << (1 << n))
-        yield from ({"n": n, "f": f, "g": g} for f in everything for g in everything)
-    yield from ({"n": 3, "f": f, "g": g} for f in monotone_functions(3) for g in (f ^ 0b10, 0x96))
-
-
 def _by_leaves(n: int, f: int, g: int) -> list[fmpq]:
     return [
-        side
+        sum(weight(n, leaf) * at(leaf) for leaf in leaves)
         for leaves in partial_trees(n)
-        for side in (
-            sum(_weight(n, leaf) * bias(f, leaf) for leaf in leaves),
-            sum(_weight(n, leaf) * _distance_at(f, g, leaf) for leaf in leaves),
-        )
+        for at in (lambda leaf: bias(f, leaf), lambda leaf: distance(f, g, leaf))
     ]
-
-
-def _weight(n: int, leaf: PartialLeaf) -> fmpq:
-    """2^(-depth)."""
-    return fmpq(1, 1 << (n - len(leaf.free)))
-
-
-def _distance_at(f: int, g: int, leaf: PartialLeaf) -> fmpq:
-    return fmpq(((f ^ g) & leaf.inputs).bit_count(), leaf.inputs.bit_count())
 
 
 def _by_inputs(n: int, f: int, g: int) -> list[fmpq]:
@@ -97,16 +74,16 @@ def _by_inputs(n: int, f: int, g: int) -> list[fmpq]:
     return found
 
 
-def _sizes(most: int) -> list[Point]:
-    return [{"t": t} for t in range(1, most + 1)]
-
-
 IDENTITIES = Claim(
     id="blt.step-ident",
     cite=Cite("blanc2020", "Section 2.1, display after equation 1, the two equations"),
     statement=r"$\sum_\ell2^{-|\ell|}\mathrm{bias}(f_\ell)=\mathrm{dist}(f,T^\circ_f)$ and"
     r" $\sum_\ell2^{-|\ell|}\mathrm{dist}(f_\ell,g_\ell)=\mathrm{dist}(f,g)$",
-    instances=Grid(quick=_pairs),
+    instances=Grid.over(
+        n=(1, 2, 3),
+        f=lambda n: range(1 << (1 << n)) if n < 3 else monotone_functions(3),
+        g=lambda n, f: range(1 << (1 << n)) if n < 3 else (f ^ 0b10, 0x96),
+    ),
     measured=_by_leaves,
     asserts=EQUALS(
         _by_inputs, control=lambda **point: [side + fmpq(1, 1000) for side in _by_inputs(**point)]
@@ -120,15 +97,13 @@ HARMONIC = Claim(
     id="blt.step-harmonic",
     cite=Cite("blanc2020", "Section 2.1, end of the proof"),
     statement=r"$\sum_{j=1}^t\frac1j\ge\log t$, with the logarithm to base 2 as in the rest of the paper",
-    instances=Grid(quick=_sizes(200), full=_sizes(2000)),
+    instances=Grid.over(t=scoped(range(1, 201), range(1, 2001))),
     measured=harmonic,
     asserts=AT_LEAST(lambda t: log2(t), control=lambda t: 2 * log2(t)),
     method="certified",
     status="true for the natural logarithm; the theorem is not affected",
     erratum=True,
-    witness=lambda point, measured, claimed: (
-        f"t = {point['t']}: the sum is {number(measured)} < log2({point['t']}) = {number(claimed)}"
-    ),
+    witness="t = {t}: the sum is {measured} < log2({t}) = {claimed}",
 ).repaired(
     place="Section 2.1, end of the proof, with the natural logarithm",
     statement=r"$\sum_{j=1}^t\frac1j\ge\ln(t+1)$",

@@ -37,8 +37,8 @@ from functools import cache
 from flint import arb, fmpq
 
 from proofs_checks.blt.computed.product_grids import least_error_by_variables, monotone_labellings
-from proofs_checks.blt.upper_bound.theorem_5 import DISTRIBUTIONS
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point
+from proofs_checks.blt.upper_bound.theorem_5 import DISTRIBUTIONS, grids_with_at_most
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, scoped
 from theorylab.impurities.impurity import IMPURITIES, Impurity
 from theorylab.impurities.purity import PurityOrder
 from theorylab.learners import top_down
@@ -59,15 +59,6 @@ def _problems(distribution: str) -> tuple[tuple[GridProblem, tuple[fmpq, ...]], 
         (GridProblem(labels, marginals), least_error_by_variables(labels, marginals))
         for labels in monotone_labellings([len(weights) for weights in marginals])
     )
-
-
-def _instances(most: int) -> Iterator[Point]:
-    for distribution in DISTRIBUTIONS:
-        problems = _problems(distribution)
-        if len(problems) <= most:
-            for f in range(1, len(problems) - 1):
-                for impurity in STRONGLY_CONCAVE:
-                    yield {"distribution": distribution, "f": f, "impurity": impurity}
 
 
 def _leaves(tree: Tree, problem: GridProblem) -> Iterator[tuple[fmpq, State]]:
@@ -127,12 +118,15 @@ def _bounds(distribution: str, f: int, impurity: str) -> list[arb]:
 CLAIM = Claim(
     id="blt.thm-1",
     cite=Cite("blanc2020", "Theorem 1, with explicit constants, for any marginals"),
-    statement=r"Let $f$ be unate, $\mathcal{D}$ a product distribution, $\mathcal{G}$ $\kappa$-strongly concave, $g$ a"
-    r" threshold"
-    r" tree that reads at most $D$ variables on a path. While the top-down tree after $j$ splits errs by $e>0$ more"
-    r" than $g$, the next split has weighted gain at least $\frac{\kappa e^2}{2D^2(j+1)}$; so"
+    statement=r"Let $f$ be unate, $\mathcal{D}$ a product distribution, $\mathcal{G}$ $\kappa$-strongly concave, $g$"
+    r" a threshold tree that reads at most $D$ variables on a path. While the top-down tree after $j$ splits errs by"
+    r" $e>0$ more than $g$, the next split has weighted gain at least $\frac{\kappa e^2}{2D^2(j+1)}$; so"
     r" $e^{2D^2/(\kappa\varepsilon^2)}$ splits suffice for error $\mathrm{dist}(f,g)+\varepsilon$",
-    instances=Grid(quick=lambda: _instances(12), full=lambda: _instances(40)),
+    instances=Grid.over(
+        distribution=scoped(lambda: grids_with_at_most(12), lambda: grids_with_at_most(40)),
+        f=lambda distribution: range(1, len(_problems(distribution)) - 1),
+        impurity=STRONGLY_CONCAVE,
+    ),
     measured=_gains,
     asserts=AT_LEAST(_bounds, control=lambda **point: [5 * bound for bound in _bounds(**point)]),
     method="exhaustive",

@@ -32,13 +32,13 @@ from constructions.parts.blocks import constant
 from constructions.parts.dnf import and_term
 from constructions.parts.lumped import LumpedProblem
 from dp_optimal.by_size import optimal_by_size
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, Point, number
+from proofs_checks.blt.computed.top_down_runs import STRONGLY_CONCAVE
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, number, scoped
 from theorylab.impurities.ties import Ties
 from theorylab.learners.top_down import top_down_growth
 
 EPS = fmpq(1, 8)
 QUARTER = fmpq(1, 4)
-STRONGLY_CONCAVE = ("gini", "entropy", "km")
 
 
 def _conjunction(n: int) -> LumpedProblem:
@@ -60,21 +60,13 @@ def _least_error(splits: int) -> fmpq:
     return optimal_by_size(_conjunction(_variables(splits)), 2).value
 
 
-def _splits(most: int) -> list[Point]:
-    return [{"splits": (1 << depth) - 1} for depth in range(1, most + 1)]
-
-
-def _strongly_concave(most: int) -> list[Point]:
-    return [{"n": n, "impurity": name} for n in range(2, most + 1) for name in STRONGLY_CONCAVE]
-
-
 CLAIM = Claim(
     id="blt.thm-1-informal",
     cite=Cite("blanc2020", "Theorem 1 (informal)"),
     statement=r"For any impurity function $\mathcal{G}$, the size-$t$ top-down tree has error at most"
     r" $\mathrm{opt}_s+\varepsilon$ for a $t$ that depends on $s$ and $\varepsilon$ only; here for $s=3$,"
     r" $\varepsilon=\frac18$",
-    instances=Grid(quick=_splits(3), full=_splits(5)),
+    instances=Grid.over(splits=scoped((1, 3, 7), (1, 3, 7, 15, 31))),
     measured=lambda splits: _worst_error(_variables(splits), splits, "error"),
     asserts=AT_MOST(
         lambda splits: _least_error(splits) + EPS, control=lambda splits: _least_error(splits) + EPS / 2
@@ -83,16 +75,14 @@ CLAIM = Claim(
     erratum=True,
     witness=lambda point, measured, claimed: (
         f"G(p) = 2 min(p, 1-p), f = x1 & x2 on n = {_variables(point['splits'])} variables: opt_3 ="
-        f" {number(claimed - EPS)}, and the error may still be {number(measured)} after {point['splits']}"
-        f" splits; likewise"
-        " after 2^(n-2) - 1 splits for every n"
+        f" {number(claimed - EPS)}, and the error may still be {number(measured)} after {point['splits']} splits;"
+        " likewise after 2^(n-2) - 1 splits for every n"
     ),
 ).repaired(
     place="Theorem 1 (informal), with strong concavity",
     statement=r"With a strongly concave $\mathcal{G}$ some number of splits that depends on $s$, $\varepsilon$ and"
-    r" $\kappa$ only is"
-    r" enough (Theorem 2); for $f=x_1\wedge x_2$ on $n$ variables and $s=3$ two are, and one is not",
-    instances=Grid(quick=_strongly_concave(8), full=_strongly_concave(30)),
+    r" $\kappa$ only is enough (Theorem 2); for $f=x_1\wedge x_2$ on $n$ variables and $s=3$ two are, and one is not",
+    instances=Grid.over(n=scoped(range(2, 9), range(2, 31)), impurity=STRONGLY_CONCAVE),
     measured=lambda n, impurity: (_worst_error(n, 1, impurity), _worst_error(n, 2, impurity)),
     asserts=EQUALS((QUARTER, fmpq(0)), control=(QUARTER / 2, fmpq(0))),
     status="proved for the uniform distribution, as Theorem 2",

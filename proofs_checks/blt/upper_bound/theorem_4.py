@@ -49,7 +49,7 @@ from flint import fmpq
 
 from constructions.classes.npn import npn_classes
 from proofs_checks.blt.computed.tree_distances import halves, largest_influences, least_errors
-from theorylab.claims import AT_LEAST, EQUALS, REFUTED, Cite, Claim, Grid, Point, number
+from theorylab.claims import AT_LEAST, EQUALS, REFUTED, Cite, Claim, Grid, Point, number, scoped
 from theorylab.numbers.comparison import Order, compare
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
@@ -126,10 +126,6 @@ def _equal_by_form(n: int, s: int) -> int:
     return int(sizes[found & (np.bitwise_count(functions) == 1 << (n - 1))].sum())
 
 
-def _sizes(most: int) -> Iterator[Point]:
-    return ({"n": n, "s": s} for n in range(1, most + 1) for s in range(2, (1 << n) + 1))
-
-
 PRINTED = Claim(
     id="blt.thm-4",
     cite=Cite("blanc2020", "Theorem 4"),
@@ -145,9 +141,8 @@ PRINTED = Claim(
 SHARP = Claim(
     id="blt.thm-4.sharp",
     cite=Cite("blanc2020", "Theorem 4, constant improved"),
-    statement=r"$\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 s}$ for"
-    r" every $f$ and"
-    r" every decision tree $g$ with $s$ leaves, and 2 cannot be enlarged",
+    statement=r"$\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 s}$ for every $f$"
+    r" and every decision tree $g$ with $s$ leaves, and 2 cannot be enlarged",
     instances=PRINTED.instances,
     measured=_times_logarithm,
     asserts=AT_LEAST(lambda excess, **point: 2 * excess, control=PRINTED.control),
@@ -158,9 +153,8 @@ SHARP = Claim(
 NODES = Claim(
     id="blt.thm-4.sharp.nodes",
     cite=Cite("blanc2020", "Theorem 4, constant improved, with internal nodes for leaves"),
-    statement=r"$\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 t}$ for"
-    r" every $f$ and"
-    r" every decision tree $g$ with $t\ge 2$ internal nodes",
+    statement=r"$\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 t}$ for every $f$"
+    r" and every decision tree $g$ with $t\ge 2$ internal nodes",
     instances=Grid(quick=lambda: (point for point in _up_to(4) if point["s"] > 2)),
     measured=lambda s, **point: _times_logarithm(s - 1, **point),
     asserts=AT_LEAST(SHARP.claimed, control=SHARP.control),
@@ -177,16 +171,13 @@ NODES = Claim(
 EQUALITY = Claim(
     id="blt.thm-4.equality",
     cite=Cite("blanc2020", "Theorem 4, cases of equality"),
-    statement=r"On at most 5 variables $\max_i \mathrm{Inf}_i(f)\log_2"
-    r" s = 2(\mathrm{bias}(f)-\mathrm{dist}(f,g))$ for some"
-    r" $g$ with $s$ leaves and $f$ not constant in these cases only: $s=2$ and $f$ is balanced and unate in a most"
-    r" influential variable; $s=4$ and $f$ chooses between literals of two variables by a third",
-    instances=Grid(quick=lambda: _sizes(4), full=lambda: _sizes(5)),
+    statement=r"On at most 5 variables $\max_i \mathrm{Inf}_i(f)\log_2 s = 2(\mathrm{bias}(f)-\mathrm{dist}(f,g))$"
+    r" for some $g$ with $s$ leaves and $f$ not constant in these cases only: $s=2$ and $f$ is balanced and unate in"
+    r" a most influential variable; $s=4$ and $f$ chooses between literals of two variables by a third",
+    instances=Grid.over(n=scoped(range(1, 5), range(1, 6)), s=lambda n: range(2, (1 << n) + 1)),
     measured=_equalities,
     asserts=EQUALS(_equal_by_form, control=lambda n, s: 2 * n if s == 2 else 0),
     method="exhaustive",
     complete="full",
     status="not in the paper",
 )
-
-CLAIMS = (PRINTED, SHARP, NODES, EQUALITY)

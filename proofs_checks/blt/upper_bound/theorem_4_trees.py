@@ -38,7 +38,7 @@ from flint import fmpq
 
 from constructions.classes.npn import npn_classes
 from proofs_checks.blt.computed.subcubes import Subcube, least_over_trees, subcubes
-from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import HOLDS, Cite, Claim, Grid, scoped
 
 __all__ = ["no_tree_is_cheaper"]
 
@@ -51,30 +51,13 @@ BLOCK = 1 << 14
 """Functions worked on at a time, so that their arrays stay in the cache."""
 
 
-def _points(most: int) -> Iterator[Point]:
-    return (
-        {"n": n, "numerators": numerators}
-        for n in range(1, most + 1)
-        for numerators in combinations_with_replacement(NUMERATORS, n)
-    )
-
-
-def _quick() -> Iterator[Point]:
-    yield from _points(3)
-    yield {"n": 4, "numerators": (UNIFORM,) * 4}
-
-
-def _full() -> Iterator[Point]:
-    yield from _points(4)
-    yield {"n": 5, "numerators": (UNIFORM,) * 5}
+def _numerators(n: int, most: int) -> Iterator[tuple[int, ...]]:
+    """The product distributions on up to so many variables, on more the uniform one."""
+    return combinations_with_replacement(NUMERATORS if n <= most else (UNIFORM,), n)
 
 
 def no_tree_is_cheaper(n: int, numerators: tuple[int, ...], share: fmpq | int = 1) -> bool:
-    """Whether no tree has distance plus prices below the bias, for any function.
-
-    n: number of variables, at most 4, or 5 under the uniform distribution; numerators: probabilities of a one,
-    times :data:`DENOMINATOR`; share: factor on the prices 2 p_i (1-p_i) Inf_i(f).
-    """
+    """Whether no tree has distance plus a share of the prices 2 p_i (1-p_i) Inf_i(f) below bias(f), for any f."""
     uniform = all(numerator == UNIFORM for numerator in numerators)
     functions = (npn_classes(n).functions if uniform else np.arange(1 << (1 << n))).astype(np.uint64)
     odds = [(1, 1) if a == UNIFORM else (DENOMINATOR - a, a) for a in numerators]
@@ -131,11 +114,13 @@ def _redrawn(n: int, odds: list[tuple[int, int]], functions: np.ndarray, i: int)
 CLAIM = Claim(
     id="blt.thm-4.trees",
     cite=Cite("blanc2020", "Theorem 4, for all trees and product distributions"),
-    statement=r"$\mathrm{bias}(f)\le\mathrm{dist}(f,T)+\sum_i\delta_i(T)\,2p_i(1-p_i)\,\mathrm{Inf}_i(f)$ for"
-    r" every $f$,"
-    r" every decision tree $T$ and every product distribution, where $T$ reads $x_i$ with probability"
+    statement=r"$\mathrm{bias}(f)\le\mathrm{dist}(f,T)+\sum_i\delta_i(T)\,2p_i(1-p_i)\,\mathrm{Inf}_i(f)$ for every"
+    r" $f$, every decision tree $T$ and every product distribution, where $T$ reads $x_i$ with probability"
     r" $\delta_i(T)$",
-    instances=Grid(quick=_quick, full=_full),
+    instances=Grid.over(
+        n=scoped(range(1, 5), range(1, 6)),
+        numerators=scoped(lambda n: _numerators(n, 3), lambda n: _numerators(n, 4)),
+    ),
     measured=no_tree_is_cheaper,
     asserts=HOLDS(control=lambda **point: no_tree_is_cheaper(**point, share=fmpq(99, 100))),
     method="exhaustive",

@@ -31,7 +31,6 @@ factor between them is best is not known to us.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 import numpy as np
@@ -44,10 +43,10 @@ from proofs_checks.blt.computed.product_grids import (
     monotone_labellings,
     squared_correlations,
 )
-from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Grid, Point, number
+from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Grid, Point, number, scoped
 from theorylab.problems.grid import GridProblem
 
-__all__ = ["DISTRIBUTIONS"]
+__all__ = ["DISTRIBUTIONS", "grids_with_at_most"]
 
 HALF = fmpq(1, 2)
 STEPS = 1 << 20
@@ -77,15 +76,15 @@ def _functions(name: str) -> tuple[np.ndarray, ...]:
     return tuple(monotone_labellings([len(weights) for weights in DISTRIBUTIONS[name]]))
 
 
-def _instances(most: int) -> Iterator[Point]:
-    for name in DISTRIBUTIONS:
-        labellings = _functions(name)
-        if len(labellings) <= most:
-            yield from ({"distribution": name, "f": f} for f in range(1, len(labellings) - 1))
+def grids_with_at_most(functions: int) -> list[str]:
+    """Names of the distributions whose grid has at most so many non-decreasing functions."""
+    return [name for name in DISTRIBUTIONS if len(_functions(name)) <= functions]
 
 
-def _functions_of_one_coin() -> list[Point]:
-    return [{"p": p, "f": f} for p in (HALF, fmpq(1, 3)) for f in ("x", "1 - x")]
+ON_GRIDS = Grid.over(
+    distribution=scoped(lambda: grids_with_at_most(25), lambda: grids_with_at_most(100)),
+    f=lambda distribution: range(1, len(_functions(distribution)) - 1),
+)
 
 
 def _median_expectation(p: fmpq, f: str) -> fmpq:
@@ -111,8 +110,9 @@ def _coin_in_words(point: Point, measured: bool, claimed: bool) -> str:
     return f"{tree}: E[f 1[x >= theta]] = 0 for the only threshold with Pr[x >= theta] = 1/2"
 
 
-def _bias(labels: np.ndarray, marginals: Marginals) -> fmpq:
-    return least_cost(labels, marginals, (fmpq(1),) * len(marginals))
+def _bias(distribution: str, f: int) -> fmpq:
+    marginals = DISTRIBUTIONS[distribution]
+    return least_cost(_functions(distribution)[f], marginals, (fmpq(1),) * len(marginals))
 
 
 def _root_below(square: fmpq) -> fmpq:
@@ -123,9 +123,9 @@ def _root_below(square: fmpq) -> fmpq:
 def _no_tree_is_cheaper(distribution: str, f: int, factor: int | fmpq = 2) -> bool:
     """Whether bias(f) <= dist(f, T) + factor * c * (variables read), c just below the largest correlation."""
     labels, marginals = _functions(distribution)[f], DISTRIBUTIONS[distribution]
-    largest = max(squared_correlations(GridProblem(labels, marginals)))
+    largest = max(squared_correlations(_problem(distribution, f)))
     prices = (factor * _root_below(largest),) * len(marginals)
-    return least_cost(labels, marginals, prices) == _bias(labels, marginals)
+    return least_cost(labels, marginals, prices) == _bias(distribution, f)
 
 
 def _cheapest_change(distribution: str, f: int) -> fmpq:
@@ -134,64 +134,55 @@ def _cheapest_change(distribution: str, f: int) -> fmpq:
     return least_cost(labels, marginals, change_probabilities(labels, marginals))
 
 
-def _bias_of(distribution: str, f: int) -> fmpq:
-    return _bias(_functions(distribution)[f], DISTRIBUTIONS[distribution])
+def _problem(distribution: str, f: int) -> GridProblem:
+    return GridProblem(_functions(distribution)[f], DISTRIBUTIONS[distribution])
 
 
-def _least_uncentred(distribution: str, f: int) -> fmpq:
+def _least_uncentred(**point: object) -> fmpq:
     """Least E[f 1[x_i >= theta]] / Pr[x_i >= theta] over all tests."""
-    problem = GridProblem(_functions(distribution)[f], DISTRIBUTIONS[distribution])
+    problem = _problem(**point)
     return min(problem.label_mean(split.one) for split in problem.splits(problem.root))
 
 
-def _mean_of(distribution: str, f: int) -> fmpq:
-    problem = GridProblem(_functions(distribution)[f], DISTRIBUTIONS[distribution])
+def _mean(**point: object) -> fmpq:
+    problem = _problem(**point)
     return problem.label_mean(problem.root)
 
-
-REPAIRED = Claim(
-    id="blt.thm-5.repaired",
-    cite=Cite("blanc2020", "Theorem 5, with a best threshold, the correlation, and no log log"),
-    statement=r"For every product distribution, unate $f$ and threshold tree $T$ that reads $\Delta(T)$"
-    r" variables on average,"
-    r" $\max_{i,\theta}\frac{|\mathrm{Cov}(f,\mathbb{1}[x_i\ge\theta])|}{\sqrt{q(1-q)}}\ge"
-    r"\frac{\mathrm{bias}(f)-\mathrm{dist}(f,T)}{2\Delta(T)}$ with $q=\Pr[x_i\ge\theta]$",
-    instances=Grid(quick=lambda: _instances(25), full=lambda: _instances(100)),
-    measured=_no_tree_is_cheaper,
-    asserts=HOLDS(control=lambda distribution, f: _no_tree_is_cheaper(distribution, f, factor=HALF)),
-    method="exhaustive",
-    status="proved in proofs_checks.blt.computed.product_grids",
-)
 
 PRINTED = Claim(
     id="blt.thm-5",
     cite=Cite("blanc2020", "Theorem 5"),
-    statement=r"Let $f$ be monotone in every direction separately, $\mathcal{D}$ any product distribution,"
-    r" $T$ a balanced"
-    r" tree of"
-    r" size $s$ and $\varepsilon=\mathrm{bias}(f)-\mathrm{dist}(f,T)$. There are $i$, $\theta$ with"
-    r" $\Pr[x_i\ge\theta]=\tfrac12$ and $\mathbb{E}[f(x)\mathbb{1}[x_i\ge\theta]]\ge"
-    r"\Omega(\varepsilon/(\log s\log\log(s/\varepsilon)))$; in particular it is positive if $\varepsilon$ is",
-    instances=Grid(quick=_functions_of_one_coin),
+    statement=r"Let $f$ be monotone in every direction separately, $\mathcal{D}$ any product distribution, $T$ a"
+    r" balanced tree of size $s$ and $\varepsilon=\mathrm{bias}(f)-\mathrm{dist}(f,T)$. There are $i$, $\theta$ with"
+    r" $\Pr[x_i\ge\theta]=\tfrac12$ and $\mathbb{E}[f(x)\mathbb{1}[x_i\ge\theta]]\ge\Omega(\varepsilon/(\log"
+    r" s\log\log(s/\varepsilon)))$; in particular it is positive if $\varepsilon$ is",
+    instances=Grid.over(p=(HALF, fmpq(1, 3)), f=("x", "1 - x")),
     measured=lambda p, f: _median_expectation(p, f) > 0,
     asserts=HOLDS(control=lambda p, f: _median_expectation(p, f) > HALF),
     status="true with a best threshold and the correlation",
     erratum=True,
-    repair=REPAIRED,
     witness=_coin_in_words,
+).repaired(
+    place="Theorem 5, with a best threshold, the correlation, and no log log",
+    statement=r"For every product distribution, unate $f$ and threshold tree $T$ that reads $\Delta(T)$ variables on"
+    r" average, $\max_{i,\theta}\frac{|\mathrm{Cov}(f,\mathbb{1}[x_i\ge\theta])|}{\sqrt{q(1-q)}}\ge\frac{"
+    r"\mathrm{bias}(f)-\mathrm{dist}(f,T)}{2\Delta(T)}$ with $q=\Pr[x_i\ge\theta]$",
+    instances=ON_GRIDS,
+    measured=_no_tree_is_cheaper,
+    asserts=HOLDS(control=lambda **point: _no_tree_is_cheaper(**point, factor=HALF)),
+    method="exhaustive",
+    status="proved in proofs_checks.blt.computed.product_grids",
 )
 
 HYBRID = Claim(
     id="blt.thm-5.product-osss",
     cite=Cite("blanc2020", "Theorem 4, for product distributions and threshold trees"),
     statement=r"For every product distribution, every $f$ and every threshold tree $T$,"
-    r" $\mathrm{bias}(f)\le\mathrm{dist}(f,T)+"
-    r"\sum_i\delta_i(T)\Pr[f(x)\ne f(x^{(i)})]$, where $T$ reads $x_i$ with probability $\delta_i(T)$ and"
-    r" $x^{(i)}$ has"
-    r" $x_i$ drawn anew",
-    instances=REPAIRED.instances,
+    r" $\mathrm{bias}(f)\le\mathrm{dist}(f,T)+\sum_i\delta_i(T)\Pr[f(x)\ne f(x^{(i)})]$, where $T$ reads $x_i$ with"
+    r" probability $\delta_i(T)$ and $x^{(i)}$ has $x_i$ drawn anew",
+    instances=ON_GRIDS,
     measured=_cheapest_change,
-    asserts=AT_LEAST(_bias_of, control=lambda distribution, f: _bias_of(distribution, f) * fmpq(11, 10)),
+    asserts=AT_LEAST(_bias, control=lambda **point: _bias(**point) * fmpq(11, 10)),
     method="exhaustive",
     status="not in the paper; proved in proofs_checks.blt.computed.product_grids",
 )
@@ -199,13 +190,12 @@ HYBRID = Claim(
 UNCENTRED = Claim(
     id="blt.thm-5.uncentred",
     cite=Cite("blanc2020", "Theorem 5, for non-decreasing functions"),
-    statement=r"For non-decreasing $f$, every $i$ and every $\theta$,"
-    r" $\mathbb{E}[f(x)\mathbb{1}[x_i\ge\theta]]\ge\Pr[x_i\ge\theta]\,\mathbb{E}[f(x)]$; so at a median"
-    r" threshold it is at"
-    r" least $\tfrac12\mathrm{bias}(f)$ whatever $T$ is",
-    instances=REPAIRED.instances,
+    statement=r"For non-decreasing $f$, every $i$ and every $\theta$, $\mathbb{E}[f(x)\mathbb{1}[x_i\ge\theta]]\ge"
+    r"\Pr[x_i\ge\theta]\,\mathbb{E}[f(x)]$; so at a median threshold it is at least $\tfrac12\mathrm{bias}(f)$"
+    r" whatever $T$ is",
+    instances=ON_GRIDS,
     measured=_least_uncentred,
-    asserts=AT_LEAST(_mean_of, control=lambda distribution, f: _mean_of(distribution, f) * fmpq(101, 100)),
+    asserts=AT_LEAST(_mean, control=lambda **point: _mean(**point) * fmpq(101, 100)),
     method="exhaustive",
     status="not in the paper; Chebyshev's inequality",
 )

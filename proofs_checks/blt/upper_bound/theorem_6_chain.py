@@ -17,36 +17,45 @@ Proposition 2.3, for which see :mod:`proofs_checks.blt.influence_and_impurity.pr
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from flint import fmpq
 
-from constructions.classes.monotone import monotone_classes
-from proofs_checks.blt.computed.packed_functions import sensitive_edges
+from proofs_checks.blt.computed.packed_functions import influences, monotone_representatives
 from proofs_checks.blt.computed.subcubes import subcubes
-from proofs_checks.blt.printed.build_top_down import PartialLeaf, influence_at
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point
+from proofs_checks.blt.printed.build_top_down import PartialLeaf, influence_at, weight
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, scoped
+from theorylab.claims.relation import Asserted
+
+Weighted = Callable[[int, int], Iterator[tuple[fmpq, fmpq]]]
 
 
-def _monotone(most: int) -> Iterator[Point]:
-    for n in range(1, most + 1):
-        for function, _ in monotone_classes(n):
-            yield {"n": n, "f": function}
-
-
-def _printed(n: int, f: int) -> Iterator[tuple[int, fmpq]]:
+def _printed(n: int, f: int) -> Iterator[tuple[fmpq, fmpq]]:
     """2^d and Inf_i(f)."""
     for cube in subcubes(n):
         for i in cube.free:
-            yield 1 << (n - len(cube.free)), fmpq(sensitive_edges(f, n, i), 1 << (n - 1))
+            yield fmpq(1 << (n - len(cube.free))), influences(n, f)[i]
 
 
 def _corrected(n: int, f: int) -> Iterator[tuple[fmpq, fmpq]]:
     """2^-d and Inf_i(f_l)."""
     for cube in subcubes(n):
+        leaf = PartialLeaf(cube.inputs, cube.free)
         for i in cube.free:
-            leaf = PartialLeaf(cube.inputs, cube.free)
-            yield fmpq(1, 1 << (n - len(cube.free))), influence_at(n, f, leaf, i)
+            yield weight(n, leaf), influence_at(n, f, leaf, i)
+
+
+def _larger(pairs: Weighted) -> Callable[..., list[fmpq]]:
+    return lambda n, f: [scale * influence**2 for scale, influence in pairs(n, f)]
+
+
+def _smaller(pairs: Weighted) -> Asserted:
+    """The square of both, and as a control twice as much."""
+
+    def squares(factor: int) -> Callable[..., list[fmpq]]:
+        return lambda n, f: [factor * (scale * influence) ** 2 for scale, influence in pairs(n, f)]
+
+    return AT_LEAST(squares(1), control=squares(2))
 
 
 CLAIM = Claim(
@@ -54,29 +63,23 @@ CLAIM = Claim(
     cite=Cite("blanc2020", "Proof of Theorem 6, chain of inequalities"),
     statement=r"$2^{|\ell|}\frac\kappa{32}\mathrm{Inf}_i(f)^2\ge"
     r"\frac\kappa{32}\bigl(2^{|\ell|}\mathrm{Inf}_i(f)\bigr)^2$ at every leaf $\ell$",
-    instances=Grid(quick=lambda: _monotone(3), full=lambda: _monotone(4)),
-    measured=lambda n, f: [weight * influence**2 for weight, influence in _printed(n, f)],
-    asserts=AT_LEAST(
-        lambda n, f: [(weight * influence) ** 2 for weight, influence in _printed(n, f)],
-        control=lambda n, f: [2 * (weight * influence) ** 2 for weight, influence in _printed(n, f)],
-    ),
+    instances=Grid.over(n=scoped(range(1, 4), range(1, 5)), f=monotone_representatives),
+    measured=_larger(_printed),
+    asserts=_smaller(_printed),
     method="exhaustive",
     status="misprint: the exponents should be negative; the theorem is not affected",
     erratum=True,
     witness=lambda point, measured, claimed: next(
-        f"f with truth table {point['f']:#x} on {point['n']} variables, a leaf at depth {weight.bit_length() - 1}:"
-        f" 2^d Inf_i(f)^2 = {weight * influence**2} < {(weight * influence) ** 2} = (2^d Inf_i(f))^2"
-        for weight, influence in _printed(**point)
-        if weight * influence**2 < (weight * influence) ** 2
+        f"f with truth table {point['f']:#x} on {point['n']} variables, a leaf at depth {scale.p.bit_length() - 1}:"
+        f" 2^d Inf_i(f)^2 = {scale * influence**2} < {(scale * influence) ** 2} = (2^d Inf_i(f))^2"
+        for scale, influence in _printed(**point)
+        if scale * influence**2 < (scale * influence) ** 2
     ),
 ).repaired(
     place="Proof of Theorem 6, chain of inequalities, corrected",
     statement=r"$2^{-|\ell|}\frac\kappa{32}\mathrm{Inf}_i(f_\ell)^2\ge"
     r"\frac\kappa{32}\bigl(2^{-|\ell|}\mathrm{Inf}_i(f_\ell)\bigr)^2=\frac\kappa{32}\mathrm{score}(\ell)^2$",
-    measured=lambda n, f: [weight * influence**2 for weight, influence in _corrected(n, f)],
-    asserts=AT_LEAST(
-        lambda n, f: [(weight * influence) ** 2 for weight, influence in _corrected(n, f)],
-        control=lambda n, f: [2 * (weight * influence) ** 2 for weight, influence in _corrected(n, f)],
-    ),
+    measured=_larger(_corrected),
+    asserts=_smaller(_corrected),
     status="proved: the weight of a leaf is at most 1",
 )

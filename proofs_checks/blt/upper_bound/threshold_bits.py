@@ -22,19 +22,17 @@ lower bit, such as c = 1, where all bits have the same influence.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import numpy as np
 from flint import fmpq
 
 from dp_optimal.exact_tree import smallest_exact_tree
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, scoped
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.nodes import Leaf
 
 
-def _thresholds(widths: int) -> Iterator[Point]:
-    return ({"w": w, "c": c} for w in range(1, widths + 1) for c in range(1, 1 << w))
+def _thresholds(w: int) -> range:
+    return range(1, 1 << w)
 
 
 def _leaves_by_answer(w: int, c: int) -> tuple[int, int]:
@@ -45,13 +43,10 @@ def _leaves_by_answer(w: int, c: int) -> tuple[int, int]:
     return answers.count(0), answers.count(1)
 
 
-def _leaves(w: int, c: int) -> int:
-    return sum(_leaves_by_answer(w, c))
-
-
-def _all_counts(w: int, c: int) -> tuple[int, ...]:
+def _all_counts(w: int, c: int) -> tuple[int, int, int]:
     """Leaves, and leaves with either answer."""
-    return (_leaves(w, c), *_leaves_by_answer(w, c))
+    zeros, ones = _leaves_by_answer(w, c)
+    return zeros + ones, zeros, ones
 
 
 def _zeros_at_the_end(c: int) -> int:
@@ -69,20 +64,17 @@ SIZE = Claim(
     id="blt.s-size",
     cite=Cite("blanc2020", "Section 3.1, size of S in the proof of Theorem 5"),
     statement=r"A threshold of a $w$-bit integer is a decision tree of size at most $w$ over its bits (size: leaves)",
-    instances=Grid(quick=lambda: _thresholds(5), full=lambda: _thresholds(8)),
-    measured=_leaves,
+    instances=Grid.over(w=scoped(range(1, 6), range(1, 9)), c=_thresholds),
+    measured=lambda w, c: _all_counts(w, c)[0],
     asserts=AT_MOST(lambda w, c: w, control=lambda w, c: w - 1),
     method="exhaustive",
     status="w internal nodes, w + 1 leaves; the factor w^d is right",
     erratum=True,
-    witness=lambda point, measured, claimed: (
-        f"w = {point['w']}, X >= {point['c']}: the smallest tree has {measured} leaves"
-    ),
+    witness="w = {w}, X >= {c}: the smallest tree has {measured} leaves",
 ).repaired(
     place="Section 3.1, size of S in the proof of Theorem 5, counting leaves",
-    statement=r"A threshold of a $w$-bit integer is a tree with at most $w+1$ leaves, $w$ for either answer;"
-    r" so replacing the"
-    r" tests of a tree of depth $d$ multiplies its size by at most $w^d$",
+    statement=r"A threshold of a $w$-bit integer is a tree with at most $w+1$ leaves, $w$ for either answer; so"
+    r" replacing the tests of a tree of depth $d$ multiplies its size by at most $w^d$",
     measured=_all_counts,
     asserts=AT_MOST(
         lambda w, c: (w + 1 - _zeros_at_the_end(c), w, w),
@@ -94,10 +86,9 @@ SIZE = Claim(
 TOP_BIT = Claim(
     id="blt.top-bit",
     cite=Cite("blanc2020", "Section 3.1, most influential bit in the proof of Theorem 5"),
-    statement=r"If $f$ is non-decreasing in $x_i$, no bit of the binary encoding of $x_i$ has a larger"
-    r" influence than the top"
-    r" bit, $\mathbb{1}[x_i\ge\tfrac12]$",
-    instances=Grid(quick=lambda: _thresholds(7), full=lambda: _thresholds(10)),
+    statement=r"If $f$ is non-decreasing in $x_i$, no bit of the binary encoding of $x_i$ has a larger influence than"
+    r" the top bit, $\mathbb{1}[x_i\ge\tfrac12]$",
+    instances=Grid.over(w=scoped(range(1, 8), range(1, 11)), c=_thresholds),
     measured=_influences,
     asserts=AT_MOST(
         lambda w, c: [_influences(w, c)[-1]] * w, control=lambda w, c: [_influences(w, c)[0]] * w

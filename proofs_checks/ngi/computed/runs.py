@@ -2,9 +2,10 @@ r"""Algorithm 1 beside an optimal tree on one instance, with the scores of both 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, product
+from typing import Any
 
 from flint import fmpq
 
@@ -18,7 +19,7 @@ from theorylab.numbers.comparison import Value
 from theorylab.numbers.formal_sum import FormalSum
 from theorylab.problems.identification import IdentificationProblem
 
-__all__ = ["RULES", "RUNS", "Run", "run_at", "run_points", "with_rules"]
+__all__ = ["RULES", "RUNS", "Run", "on_run", "run_at", "run_points", "runs_where", "with_rules"]
 
 SEED = 6
 
@@ -43,11 +44,8 @@ class Run:
 
     def score(self, step: Step) -> Value:
         """The score Z of the test of a node."""
-        if step not in self._scores:
-            self._scores[step] = self._score(step)
-        return self._scores[step]
-
-    def _score(self, step: Step) -> Value:
+        if step in self._scores:
+            return self._scores[step]
         of_test = self.problem, step.state, step.split
         regular = balance(*of_test) + efficiency(*of_test)
         gain = fmpq(0)
@@ -55,7 +53,8 @@ class Run:
             gain = discrimination(*of_test, decomposable(self.impurity)) * self.trade_off
         if isinstance(gain, FormalSum):
             regular = FormalSum(gain.atoms, gain.atoms.constant(regular))
-        return (gain + regular) * (1 / step.split.cost)
+        self._scores[step] = (gain + regular) * (1 / step.split.cost)
+        return self._scores[step]
 
     def total_score(self, timeline: Timeline, since: fmpq, until: fmpq | None = None) -> Value:
         """Integral over the time (since, until] of the scores of the nodes that are unfinished then.
@@ -72,12 +71,18 @@ class Run:
 
 @lru_cache(maxsize=8192)
 def run_at(trade_off: fmpq, impurity: str, **point: object) -> Run:
-    """The run on the instance of a point.
-
-    trade_off, impurity: parameters of Algorithm 1; **point: the instance, as
-    :func:`~proofs_checks.ngi.computed.small_instances.instance` takes it.
-    """
+    """The run on the :func:`~proofs_checks.ngi.computed.small_instances.instance` of a point."""
     return Run(instance(**point), trade_off, impurity)
+
+
+def on_run(value: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of points from one of their runs, and of ``gamma`` where the points have one."""
+
+    def at(**point: object) -> Any:
+        stretch = {name: point.pop(name) for name in ("gamma",) if name in point}
+        return value(run_at(**point), **stretch)
+
+    return at
 
 
 def with_rules(points: Iterable[Point], rules: Iterable[tuple[fmpq, str]] = RULES) -> Iterator[Point]:
@@ -97,3 +102,16 @@ def run_points(tests: Iterable[int], every: int, priced: int) -> Iterator[Point]
 
 RUNS = Grid(quick=lambda: run_points((2, 3), 401, 20), full=lambda: run_points((2, 3, 4), 29, 300))
 """Instances of the statements about Algorithm 1: a stratified slice, and a finer one."""
+
+
+def runs_where(
+    holds: Callable[[Point], bool] = lambda point: True,
+    quick: Iterable[Point] = ({},),
+    full: Iterable[Point] | None = None,
+) -> Grid:
+    """The points of :data:`RUNS` with a property, each with every one of some further parameters."""
+
+    def points(scope: str, further: Iterable[Point]) -> Iterator[Point]:
+        return ({**point, **more} for point in RUNS.points(scope) if holds(point) for more in further)
+
+    return Grid(quick=lambda: points("quick", quick), full=lambda: points("full", full or quick))

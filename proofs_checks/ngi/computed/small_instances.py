@@ -19,24 +19,36 @@ from theorylab.claims import Point
 from theorylab.problems.identification import IdentificationProblem
 
 __all__ = [
+    "PAIR",
     "THRESHOLDS",
     "WEIGHTS",
+    "are_told_apart",
+    "bipartitions",
     "instance",
     "is_solvable",
+    "isolated",
     "labellings",
     "one_by_one",
     "priced_points",
     "random_points",
     "small_points",
     "solvable_points",
+    "written",
 ]
 
 WEIGHTS = ((1, 1, 1, 1), (1, 2, 3, 4), (1, 1, 1, 7), (1, 5, 5, 1))
 THRESHOLDS = (fmpq(0), fmpq(1, 10), fmpq(1, 4), fmpq(3, 10), fmpq(1, 2), fmpq(7, 12), fmpq(9, 10))
 OBJECTS = 4
-BIPARTITIONS = tuple(tuple(half >> x & 1 for x in range(OBJECTS)) for half in range(1, 1 << (OBJECTS - 1)))
+
+PAIR = {"classes": (0, 1), "tests": ((0, 1),), "weights": (1, 1), "theta": fmpq(0)}
+"""The smallest instance whose root is not final."""
 
 Row = tuple[int, ...]
+
+
+def bipartitions(objects: int) -> tuple[Row, ...]:
+    """Tests of two outcomes on the objects, each once: the last object has outcome 0."""
+    return tuple(tuple(half >> x & 1 for x in range(objects)) for half in range(1, 1 << (objects - 1)))
 
 
 def labellings(objects: int) -> Iterator[Row]:
@@ -52,14 +64,10 @@ def small_points(
     weights: Iterable[Row] = (WEIGHTS[0],),
     thresholds: Iterable[fmpq] = (THRESHOLDS[0],),
 ) -> Iterator[Point]:
-    """Instances on four objects with unit costs.
-
-    tests: numbers of tests; all sets of so many bipartitions are taken; classes, weights, thresholds: the classes
-    of the objects, their weights and the thresholds taken.
-    """
+    """Instances on four objects with unit costs; all sets of so many bipartitions are taken as tests."""
     choices = list(classes), list(weights), list(thresholds)
     for number in tests:
-        for rows in combinations(BIPARTITIONS, number):
+        for rows in combinations(bipartitions(OBJECTS), number):
             for labels, masses, theta in product(*choices):
                 yield {"classes": labels, "tests": rows, "weights": masses, "theta": theta}
 
@@ -90,18 +98,14 @@ def solvable_points(
 ) -> Iterator[Point]:
     """Instances on four objects, with all classes, where the root is not final and some tree is always right.
 
-    tests, weights, thresholds: as for :func:`small_points`; every: only every so many-th instance is taken; a prime
-    number meets all classes, weights and thresholds.
+    Only every so many-th instance is taken; a prime number meets all classes, weights and thresholds.
     """
     points = small_points(tests, labellings(OBJECTS), weights, thresholds)
     return (point for point in islice(points, 0, None, every) if is_solvable(instance(**point)))
 
 
 def priced_points(number: int, seed: int, most_cost: int = 10) -> Iterator[Point]:
-    """Random solvable instances of 3 to 6 objects with tests of up to three outcomes and random prices.
-
-    number: how many; seed: seed of the generator; most_cost: prices are uniform between 1 and this.
-    """
+    """Random solvable instances of 3 to 6 objects with tests of up to three outcomes and random prices."""
     chance = Random(seed)
     made = 0
     while made < number:
@@ -118,18 +122,40 @@ def priced_points(number: int, seed: int, most_cost: int = 10) -> Iterator[Point
             yield point
 
 
+def are_told_apart(point: Point) -> bool:
+    """Whether every two objects of an instance are told apart by a test."""
+    return len(set(zip(*point["tests"]))) == len(point["classes"])
+
+
+def _isolating_tests(objects: int) -> tuple[Row, ...]:
+    """For every object the test that tells it from all others."""
+    return tuple(tuple(int(x == alone) for x in range(objects)) for alone in range(objects))
+
+
+def isolated(weights: Row) -> Point:
+    """An instance of objects of different classes, and tests that isolate one each."""
+    n = len(weights)
+    return {"classes": tuple(range(n)), "tests": _isolating_tests(n), "weights": weights, "theta": fmpq(0)}
+
+
 def one_by_one(objects: int, base: int) -> Point:
     """An instance whose heaviest object has its own class, and each other object a test that splits it off.
 
-    objects: their number; base: the weights are 1, base, base^2, ...: where the lighter objects go from the
-    heaviest on, what the heaviest still has to be told apart from falls by about this factor with every test.
+    The weights are 1, base, base^2, ...: where the lighter objects go from the heaviest on, what the heaviest still
+    has to be told apart from falls by about this factor with every test.
     """
     return {
         "classes": (0,) * (objects - 1) + (1,),
-        "tests": tuple(tuple(int(x == alone) for x in range(objects)) for alone in range(objects - 1)),
+        "tests": _isolating_tests(objects)[:-1],
         "weights": tuple(base**x for x in range(objects)),
         "theta": fmpq(0),
     }
+
+
+def written(classes: str, tests: str, weights: Row, theta: fmpq | int = 0) -> Point:
+    """An instance with classes and outcomes as digits, an object each: ``written("0011", "1100 1010", ...)``."""
+    labels, *rows = (tuple(map(int, row)) for row in (classes, *tests.split()))
+    return {"classes": labels, "tests": tuple(rows), "weights": weights, "theta": fmpq(theta)}
 
 
 def instance(

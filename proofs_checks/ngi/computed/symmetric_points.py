@@ -16,22 +16,14 @@ from itertools import combinations, permutations
 
 from flint import fmpq
 
-from proofs_checks.ngi.computed.small_instances import Row, instance, is_solvable, labellings
+from proofs_checks.ngi.computed.small_instances import Row, bipartitions, instance, is_solvable, labellings
 from theorylab.claims import Point
 
-__all__ = ["bipartitions", "points_up_to_symmetry", "structures"]
-
-
-def bipartitions(objects: int) -> tuple[Row, ...]:
-    """Tests of two outcomes on the objects, each once: the last object has outcome 0."""
-    return tuple(tuple(half >> x & 1 for x in range(objects)) for half in range(1, 1 << (objects - 1)))
+__all__ = ["points_up_to_symmetry", "structures"]
 
 
 def structures(weights: Row, tests: Iterable[int]) -> Iterator[tuple[Row, tuple[Row, ...], int]]:
-    """Classes and tests up to permutations of objects of equal weight, and how many instances each stands for.
-
-    weights: weights of the objects; tests: numbers of tests; all sets of so many bipartitions are taken.
-    """
+    """Classes and tests up to permutations of objects of equal weight, and how many instances each stands for."""
     objects, numbers = len(weights), tuple(tests)
     respecting = [
         order
@@ -53,11 +45,7 @@ def structures(weights: Row, tests: Iterable[int]) -> Iterator[tuple[Row, tuple[
 def points_up_to_symmetry(
     weights: Iterable[Row], tests: Iterable[int], thresholds: Iterable[fmpq], every: int = 1
 ) -> Iterator[Point]:
-    """Instances where the root is not final and some tree is always right, one of each kind.
-
-    weights, tests, thresholds: weights of the objects, numbers of tests, and thresholds taken; every: only every so
-    many-th instance is taken.
-    """
+    """Instances where the root is not final and some tree is always right, one of each kind; every so many-th."""
     tests, thresholds = tuple(tests), tuple(thresholds)
     position = 0
     for masses in weights:

@@ -24,12 +24,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from itertools import chain
-
-from flint import fmpq
+from typing import Any
 
 from proofs_checks.ngi.computed.small_instances import (
     WEIGHTS,
     instance,
+    isolated,
     labellings,
     priced_points,
     small_points,
@@ -37,8 +37,7 @@ from proofs_checks.ngi.computed.small_instances import (
 from theorylab.claims import AT_MOST, REFUTED, Cite, Claim, Grid
 from theorylab.problems.identification import IdentificationProblem
 
-Size = Callable[[IdentificationProblem, int], fmpq | int]
-TAGS = ("identification", "greedy")
+Size = Callable[[IdentificationProblem, int], Any]
 
 
 def _most_departures(problem: IdentificationProblem, size: Size) -> int:
@@ -85,19 +84,9 @@ BY_PROBABILITY = Claim(
     id="ngi.b-card.by-probability",
     cite=Cite("zhang2022", "Section 4, definition of B, by probability"),
     statement=r"Along a path an object leaves the most probable branch at most $\log_2n$ times",
-    instances=Grid(
-        quick=[
-            {
-                "classes": tuple(range(n)),
-                "tests": tuple(tuple(int(x == alone) for x in range(n)) for alone in range(n)),
-                "weights": tuple(1 << x for x in range(n)),
-                "theta": fmpq(0),
-            }
-            for n in range(2, 8)
-        ]
-    ),
-    measured=_power_of_two(lambda problem, state: problem.probability(state)),
-    asserts=AT_MOST(_objects, control=lambda **point: _objects(**point) - 1),
+    instances=Grid([isolated(tuple(1 << x for x in range(n))) for n in range(2, 8)]),
+    measured=_power_of_two(IdentificationProblem.probability),
+    asserts=BY_NUMBER.asserts,
     recorded=REFUTED,
     status="not printed: it is why the largest branch is the one of most objects",
 )

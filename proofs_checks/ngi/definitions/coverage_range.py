@@ -27,35 +27,31 @@ from itertools import chain, permutations
 
 from flint import fmpq
 
-from proofs_checks.ngi.computed.small_instances import WEIGHTS, instance, priced_points, solvable_points
-from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Grid, Point, number
+from proofs_checks.ngi.computed.small_instances import (
+    PAIR,
+    WEIGHTS,
+    are_told_apart,
+    instance,
+    priced_points,
+    solvable_points,
+    written,
+)
+from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Grid, Point
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.coverage import coverage, mass_coverage, truncated_mass_coverage
 from theorylab.problems.identification import IdentificationProblem
 
-TAGS = ("identification", "submodular")
 ZERO = fmpq(0)
 FUNCTIONS = (coverage, truncated_mass_coverage, mass_coverage)
 
 
-def _at_the_edge() -> list[Point]:
-    """Instances whose objects all differ: a regular one, a single object, theta = 1, and one class."""
-    pair = {"classes": (0, 1), "tests": ((0, 1),), "weights": (1, 1), "theta": ZERO}
-    return [
-        pair,
-        {"classes": (0,), "tests": ((0,),), "weights": (1,), "theta": ZERO},
-        {**pair, "theta": fmpq(1)},
-        {**pair, "classes": (0, 0)},
-    ]
+SINGLE = written("0", "0", (1,))
+AT_THE_EDGE = [PAIR, SINGLE, {**PAIR, "theta": fmpq(1)}, {**PAIR, "classes": (0, 0)}]
+"""Instances whose objects all differ: a regular one, a single object, theta = 1, and one class."""
 
 
 def _told_apart(every: int) -> Iterator[Point]:
-    """Instances on four objects, with all classes, whose tests tell all objects apart."""
-    return (
-        point
-        for point in solvable_points((2, 3), every=every)
-        if len(set(zip(*point["tests"]))) == len(point["classes"])
-    )
+    return filter(are_told_apart, solvable_points((2, 3), every=every))
 
 
 def _covered_by(chosen: Callable[[IdentificationProblem], Iterable[int]]) -> Callable[..., bool]:
@@ -72,10 +68,6 @@ def _covered_by(chosen: Callable[[IdentificationProblem], Iterable[int]]) -> Cal
     return measured
 
 
-_by_all_tests = _covered_by(lambda problem: range(problem.variables))
-_by_the_first = _covered_by(lambda problem: range(1))
-
-
 def _step_by_step(problem: IdentificationProblem, x: int, tests: tuple[int, ...]) -> int:
     """Objects left with x, one test after another on the objects that are left."""
     left = list(range(problem.objects))
@@ -84,20 +76,13 @@ def _step_by_step(problem: IdentificationProblem, x: int, tests: tuple[int, ...]
     return sum(1 << y for y in left)
 
 
-def _order_free(**point: object) -> bool:
+def _order_free(last: int | None = None, **point: object) -> bool:
+    """Whether all orders of all tests leave the same objects, also before the last test for ``last=-1``."""
     problem = instance(**point)
-    tests = range(problem.variables)
+    orders = list(permutations(range(problem.variables)))
     return all(
-        {_step_by_step(problem, x, order) for order in permutations(tests)} == {problem.reached(x, tests)}
-        for x in range(problem.objects)
-    )
-
-
-def _prefixes_too(**point: object) -> bool:
-    """The stronger statement that orders also agree before the last test."""
-    problem = instance(**point)
-    return all(
-        len({_step_by_step(problem, x, order[:-1]) for order in permutations(range(problem.variables))}) == 1
+        {_step_by_step(problem, x, order[:last]) for order in orders}
+        == {problem.reached(x, orders[0][:last])}
         for x in range(problem.objects)
     )
 
@@ -119,7 +104,7 @@ ORDER_FREE = Claim(
         full=lambda: chain(solvable_points((2, 3, 4), every=23), priced_points(500, 8)),
     ),
     measured=_order_free,
-    asserts=HOLDS(control=_prefixes_too),
+    asserts=HOLDS(control=lambda **point: _order_free(last=-1, **point)),
     method="exhaustive",
     status="proved: an intersection",
 )
@@ -145,17 +130,13 @@ RANGE = Claim(
     id="ngi.f-range",
     cite=Cite("zhang2022", "Section 4, target values of the coverage functions (Problems 1 and 2)"),
     statement=r"If every two objects are told apart by a test, then for every $\theta\in[0,1]$ and every $i$"
-    r" $\tilde f_i(\emptyset)=\bar f^p_i(\emptyset)=f^p_i(\emptyset)=0$ and"
-    r" $\tilde f_i(D)=\bar f^p_i(D)=f^p_i(D)=1$",
-    instances=Grid(quick=_at_the_edge),
-    measured=_by_all_tests,
-    asserts=HOLDS(control=_by_the_first),
+    r" $\tilde f_i(\emptyset)=\bar f^p_i(\emptyset)=f^p_i(\emptyset)=0$ and $\tilde f_i(D)=\bar f^p_i(D)=f^p_i(D)=1$",
+    instances=Grid(AT_THE_EDGE),
+    measured=_covered_by(lambda problem: range(problem.variables)),
+    asserts=HOLDS(control=_covered_by(lambda problem: range(1))),
     status="not defined for a single object, a single class or theta = 1, where the root is final",
     erratum=True,
-    witness=lambda values, measured, claimed: (
-        f"{len(values['classes'])} object(s) of classes {values['classes']}, theta={number(values['theta'])}: a"
-        " denominator is 0, and the function is not defined"
-    ),
+    witness="objects of classes {classes}, theta={theta}: a denominator is 0, and the function is not defined",
 ).repaired(
     place="Section 4, target values, for two classes or more and theta below 1",
     statement=r"If every two objects are told apart by a test, $\phi(X)>0$ and $\theta<1$, then"
@@ -171,8 +152,8 @@ ALIKE = Claim(
     cite=Cite("zhang2022", "Section 4, target value of the mass coverage, with objects that are alike"),
     statement=r"$f^p_i(D)=1$ for every $i$ on every instance on which some tree is always right",
     instances=Grid(quick=lambda: solvable_points((1, 2), WEIGHTS[:1], (ZERO,))),
-    measured=_by_all_tests,
-    asserts=HOLDS(control=_by_the_first),
+    measured=RANGE.measured,
+    asserts=RANGE.asserts,
     recorded=REFUTED,
     status="not printed: the paper assumes that all objects are told apart, and merges those that are not",
 )

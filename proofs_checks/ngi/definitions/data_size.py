@@ -21,11 +21,16 @@ smallest instance.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain
 
 from proofs_checks.ngi.computed.guarantee import subproblems
-from proofs_checks.ngi.computed.small_instances import instance, priced_points, solvable_points
+from proofs_checks.ngi.computed.small_instances import (
+    are_told_apart,
+    instance,
+    priced_points,
+    solvable_points,
+)
 from theorylab.claims import EQUALS, Cite, Claim, Grid, Point, number
 from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import balance, discrimination, efficiency
@@ -34,46 +39,32 @@ from theorylab.problems.identification import IdentificationProblem
 
 __all__ = ["copied"]
 
-TAGS = ("identification", "impurity")
-
 
 def copied(point: Point, copies: int) -> Point:
-    """The instance with every object several times, the copies of an object one after another.
-
-    point: the instance; copies: how often each object is taken.
-    """
+    """The instance with every object several times, the copies of an object one after another."""
 
     def repeated(row: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(value for value in row for _ in range(copies))
 
-    tests = tuple(repeated(row) for row in point["tests"])
-    return {
-        **point,
-        "classes": repeated(point["classes"]),
-        "tests": tests,
-        "weights": repeated(point["weights"]),
-    }
+    rows = {name: repeated(point[name]) for name in ("classes", "weights")}
+    return {**point, **rows, "tests": tuple(map(repeated, point["tests"]))}
 
 
 def _scores(problem: IdentificationProblem) -> dict[tuple[int, int], Value]:
     """The two parts of the score, B + E and D for Gini, of every test and set of objects by its first object."""
     gini = decomposable("gini")
-    found = {}
-    for state, splits in sorted(subproblems(problem)):
-        for split in splits:
-            of_test = problem, state, split
-            found[state, split.test.index] = (
-                balance(*of_test) + efficiency(*of_test),
-                discrimination(*of_test, gini),
-            )
-    return found
+    return {
+        (state, split.test.index): (
+            balance(problem, state, split) + efficiency(problem, state, split),
+            discrimination(problem, state, split, gini),
+        )
+        for state, splits in sorted(subproblems(problem))
+        for split in splits
+    }
 
 
-def _of_merged_copies(copies: int, **point: object) -> list[Value]:
-    """Scores with copies that are merged."""
-    return [
-        value for pair in _scores(instance(**copied(point, copies)).coalesced()).values() for value in pair
-    ]
+def _values(problem: IdentificationProblem) -> list[Value]:
+    return [value for pair in _scores(problem).values() for value in pair]
 
 
 def _of_copies(copies: int, **point: object) -> list[Value]:
@@ -88,32 +79,30 @@ def _of_copies(copies: int, **point: object) -> list[Value]:
 
 
 def _of_one(copies: int, **point: object) -> list[Value]:
-    return [value for pair in _scores(instance(**point)).values() for value in pair]
+    return _values(instance(**point))
 
 
-def _told_apart(copies: tuple[int, ...], every: int, priced: int) -> Iterator[Point]:
-    """Instances without identical objects."""
-    for point in chain(solvable_points((2, 3), every=every), priced_points(priced, 13)):
-        if len(set(zip(*point["tests"]))) == len(point["classes"]):
-            yield from ({**point, "copies": r} for r in copies)
+def _grid(holds: Callable[[Point], bool]) -> Grid:
+    """Instances with a property, and numbers of copies."""
+
+    def points(copies: tuple[int, ...], every: int, priced: int) -> Iterator[Point]:
+        met = filter(holds, chain(solvable_points((2, 3), every=every), priced_points(priced, 13)))
+        return ({**point, "copies": r} for point in met for r in copies)
+
+    return Grid(quick=lambda: points((2,), 331, 10), full=lambda: points((2, 3), 29, 200))
 
 
-def _points(copies: tuple[int, ...], every: int, priced: int, heavy: bool) -> Iterator[Point]:
-    """Instances where the threshold is at least every probability, or where it is not."""
-    for points in (solvable_points((2, 3), every=every), priced_points(priced, 13)):
-        for point in points:
-            problem = instance(**point)
-            if heavy == (problem.theta >= max(problem.probabilities)):
-                yield from ({**point, "copies": r} for r in copies)
+def _no_object_exceeds_theta(point: Point) -> bool:
+    problem = instance(**point)
+    return problem.theta >= max(problem.probabilities)
 
 
 def _in_words(values: Point, measured: list[Value], claimed: list[Value]) -> str:
     place = next(i for i, (own, other) in enumerate(zip(measured, claimed)) if own != other)
     return (
         f"classes {values['classes']}, weights {values['weights']}, tests {values['tests']},"
-        f" theta={number(values['theta'])}:"
-        f" B + E is {number(claimed[place])} for some test, and {number(measured[place])} with every object"
-        f" {values['copies']} times"
+        f" theta={number(values['theta'])}: B + E is {number(claimed[place])} for some test, and"
+        f" {number(measured[place])} with every object {values['copies']} times"
     )
 
 
@@ -122,8 +111,8 @@ MERGED = Claim(
     cite=Cite("zhang2022", "Section 6, 'lambda is invariant to the data size'"),
     statement="With identical objects merged, the greedy score of every test is the same if the data have every object"
     " several times",
-    instances=Grid(quick=lambda: _told_apart((2,), 331, 10), full=lambda: _told_apart((2, 3), 29, 200)),
-    measured=_of_merged_copies,
+    instances=_grid(are_told_apart),
+    measured=lambda copies, **point: _values(instance(**copied(point, copies)).coalesced()),
     asserts=EQUALS(_of_one, control=_of_copies),
     status="proved: merging gives the same instance; not without, see ngi.lambda-scale.unmerged",
 )
@@ -133,7 +122,7 @@ UNMERGED = Claim(
     cite=Cite("zhang2022", "Section 6, 'lambda is invariant to the data size', without merging"),
     statement="The greedy score of every test is the same if every object is replaced by several copies that share its"
     " probability and count as objects of their own",
-    instances=Grid(quick=lambda: _points((2,), 331, 10, False), full=lambda: _points((2, 3), 29, 200, False)),
+    instances=_grid(lambda point: not _no_object_exceeds_theta(point)),
     measured=_of_copies,
     asserts=EQUALS(_of_one, control=lambda **point: [value + 1 for value in _of_one(**point)]),
     status="a reading: section 6 merges identical objects; true for a threshold that no single object exceeds",
@@ -142,6 +131,6 @@ UNMERGED = Claim(
     place="Section 6, without merging, for a threshold of at least every probability",
     statement=r"For $\theta\ge\max_xp(x)$ the greedy score of every test is the same if every object is replaced by"
     r" several copies that share its probability and count as objects of their own",
-    instances=Grid(quick=lambda: _points((2,), 331, 10, True), full=lambda: _points((2, 3), 29, 200, True)),
+    instances=_grid(_no_object_exceeds_theta),
     status="proved in the source of the claim",
 )

@@ -37,29 +37,19 @@ import sympy
 from flint import fmpq
 
 from proofs_checks.ngi.computed.guarantee import least_increment, subproblems
-from proofs_checks.ngi.computed.small_instances import instance, priced_points, solvable_points
-from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Grid, Point, number
+from proofs_checks.ngi.computed.small_instances import instance, priced_points, solvable_points, written
+from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Grid, Point
 from theorylab.errors import PrecisionExhausted
 from theorylab.impurities.coverage import coverage
 
 __all__ = ["light_pairs"]
 
-CONSTANT = fmpq(1, 100)
-TAGS = ("identification", "submodular")
 j = sympy.Symbol("j", nonnegative=True)
 
 
 def light_pairs(k: int) -> Point:
-    """Four objects, where pairs that both tests leave are hardly heavier than the threshold.
-
-    k: weight of the lighter objects; the others weigh k + 1.
-    """
-    return {
-        "classes": (0, 1, 0, 1),
-        "tests": ((0, 0, 1, 1), (0, 1, 0, 1)),
-        "weights": (k, k + 1, k, k + 1),
-        "theta": fmpq(2 * k, 4 * k + 2),
-    }
+    """Four objects of weights k and k + 1, where pairs that both tests leave are hardly heavier than the threshold."""
+    return written("0101", "0011 0101", (k, k + 1, k, k + 1), fmpq(2 * k, 4 * k + 2))
 
 
 def _on_family(k: int) -> fmpq:
@@ -125,10 +115,6 @@ def _least_for_every_k(numerator: sympy.Expr) -> bool:
     return least and all(map(_are_those_of_the_coverage, range(1, 10)))
 
 
-def _least(**point: object) -> fmpq:
-    return least_increment(instance(**point))
-
-
 def _repaired_bound(**point: object) -> fmpq:
     problem = instance(**point)
     masses = [problem.probability(state) for state, _ in subproblems(problem)]
@@ -141,26 +127,22 @@ CLAIM_DELTA = Claim(
     cite=Cite("zhang2022", "Section 4, display of Delta"),
     statement=r"For a threshold that is a multiple of the greatest common divisor of the probabilities,"
     r" $\Delta=\Omega(p_{\min}/n^2)$, say $\Delta\ge\tfrac1{100}p_{\min}/n^2$",
-    instances=Grid(quick=[{"k": 4**j} for j in range(8)]),
+    instances=Grid.over(k=[4**j for j in range(8)]),
     measured=_on_family,
-    asserts=AT_LEAST(CONSTANT, control=1),
+    asserts=AT_LEAST(fmpq(1, 100), control=1),
     status="false with any constant; ngi.chain-e.every-threshold gives the bounds that rest on it for every threshold",
     erratum=True,
-    witness=lambda values, measured, claimed: (
-        f"probabilities (k, k+1, k, k+1)/(4k+2) with k={values['k']}, classes 0, 1, 0, 1, theta=2k/(4k+2),"
-        f" tests 01|23 and 02|13: Delta n^2/p_min is {number(measured)}, and 4(2k+1)/(k(k+1)) for every k, which tends"
-        " to 0"
-    ),
+    witness="probabilities (k, k+1, k, k+1)/(4k+2) with k={k}, classes 0, 1, 0, 1, theta=2k/(4k+2), tests 01|23 and"
+    " 02|13: Delta n^2/p_min is {measured}, and 4(2k+1)/(k(k+1)) for every k, which tends to 0",
 ).repaired(
     place="Section 4, display of Delta, with the excess over the threshold",
     statement=r"$\Delta\ge\min\{p_{\min},\eta\}/\phi(X)$, where $\eta$ is the least $p(S)-\theta$ of a set $S$ that"
-    r" tests leave and"
-    r" that is not final; in particular $\Delta\ge p_{\min}/\phi(X)\ge2p_{\min}/n^2$ for $\theta=0$",
+    r" tests leave and that is not final; in particular $\Delta\ge p_{\min}/\phi(X)\ge2p_{\min}/n^2$ for $\theta=0$",
     instances=Grid(
         quick=lambda: chain(solvable_points((2, 3), every=97), priced_points(50, 4)),
         full=lambda: chain(solvable_points((2, 3, 4), every=5), priced_points(1000, 4)),
     ),
-    measured=_least,
+    measured=lambda **point: least_increment(instance(**point)),
     asserts=AT_LEAST(_repaired_bound, control=lambda **point: 3 * _repaired_bound(**point)),
     method="exhaustive",
     status="proved in the source of the claim",
@@ -169,9 +151,8 @@ CLAIM_DELTA = Claim(
 FAMILY = Claim(
     id="ngi.delta.family",
     cite=Cite("zhang2022", "Section 4, display of Delta, on a family"),
-    statement=r"For the probabilities $(k,k+1,k,k+1)/(4k+2)$, classes $0,1,0,1$, threshold $2k/(4k+2)$ and"
-    r" tests $01|23$,"
-    r" $02|13$: $\Delta=\frac1{8(k+1)}$ and $\Delta n^2/p_{\min}=\frac{4(2k+1)}{k(k+1)}$, for every $k\ge1$",
+    statement=r"For the probabilities $(k,k+1,k,k+1)/(4k+2)$, classes $0,1,0,1$, threshold $2k/(4k+2)$ and tests"
+    r" $01|23$, $02|13$: $\Delta=\frac1{8(k+1)}$ and $\Delta n^2/p_{\min}=\frac{4(2k+1)}{k(k+1)}$, for every $k\ge1$",
     measured=lambda: _least_for_every_k(sympy.Integer(1)),
     asserts=HOLDS(control=lambda: _least_for_every_k(sympy.Rational(9, 8))),
     method="symbolic",

@@ -25,13 +25,12 @@ from itertools import product
 import sympy
 from flint import fmpq
 
-from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Grid, scoped
 from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import discrimination
 from theorylab.numbers.comparison import Value
 from theorylab.problems.identification import IdentificationProblem
 
-TAGS = ("identification", "impurity")
 q = sympy.Symbol("q", positive=True)
 OF_A_SHARE = {"entropy": -q * sympy.log(q) / sympy.log(2), "gini": 2 * q * (1 - q)}
 
@@ -41,22 +40,9 @@ def _concave_and_zero_at_the_ends(g: sympy.Expr) -> bool:
     return all(end == 0 for end in ends) and bool(sympy.simplify(sympy.diff(g, q, 2)).is_negative)
 
 
-def _conditions(impurity: str) -> bool:
-    return _concave_and_zero_at_the_ends(OF_A_SHARE[impurity])
-
-
-def _conditions_squared(impurity: str) -> bool:
-    """The same of g^2, which is not concave."""
-    return _concave_and_zero_at_the_ends(OF_A_SHARE[impurity] ** 2)
-
-
-def _counts(most: int, classes: int) -> Iterator[Point]:
-    """Class counts of two parts, the first part the smaller one, with both impurities."""
-    parts = [counts for counts in product(range(most + 1), repeat=classes) if any(counts)]
-    for one, other in product(parts, repeat=2):
-        if one <= other:
-            for impurity in OF_A_SHARE:
-                yield {"one": one, "other": other, "impurity": impurity}
+def _counts(most: int, classes: int) -> Iterator[tuple[int, ...]]:
+    """Class counts of a part."""
+    return (counts for counts in product(range(most + 1), repeat=classes) if any(counts))
 
 
 def _reduction(one: tuple[int, ...], other: tuple[int, ...], impurity: str) -> Value:
@@ -75,11 +61,10 @@ CONDITIONS = Claim(
     id="ngi.impurity-conditions",
     cite=Cite("zhang2022", "Section 3, conditions on impurity functions"),
     statement="The entropy and the Gini index are largest for equal class shares, 0 exactly for a single class,"
-    " concave and symmetric,"
-    " for every number of classes",
-    instances=Grid(quick=[{"impurity": name} for name in OF_A_SHARE]),
-    measured=_conditions,
-    asserts=HOLDS(control=_conditions_squared),
+    " concave and symmetric, for every number of classes",
+    instances=Grid.over(impurity=OF_A_SHARE),
+    measured=lambda impurity: _concave_and_zero_at_the_ends(OF_A_SHARE[impurity]),
+    asserts=HOLDS(control=lambda impurity: _concave_and_zero_at_the_ends(OF_A_SHARE[impurity] ** 2)),
     method="symbolic",
     complete=True,
     status="proved",
@@ -89,7 +74,12 @@ NOT_NEGATIVE = Claim(
     id="ngi.d-nonneg",
     cite=Cite("zhang2022", "Section 3, impurity reduction (Appendix B)"),
     statement=r"$h(S)\ge h(S\mid d)$ for every $S$ and $d$, for the entropy and Gini",
-    instances=Grid(quick=lambda: _counts(2, 2), full=lambda: _counts(3, 3)),
+    instances=Grid.over(
+        one=scoped(lambda: _counts(2, 2), lambda: _counts(3, 3)),
+        other=scoped(lambda: _counts(2, 2), lambda: _counts(3, 3)),
+        impurity=OF_A_SHARE,
+        where=lambda one, other: one <= other,
+    ),
     measured=_reduction,
     asserts=AT_LEAST(0, control=fmpq(1, 100)),
     status="proved: Jensen's inequality with ngi.impurity-conditions",

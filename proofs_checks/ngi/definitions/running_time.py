@@ -20,7 +20,8 @@ from itertools import chain
 
 from flint import fmpq
 
-from proofs_checks.ngi.computed.runs import RULES, run_points, with_rules
+from proofs_checks.ngi.computed.runs import run_points, with_rules
+from proofs_checks.ngi.computed.small_instances import isolated
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
 from theorylab.learners.identification import identification
 from theorylab.problems.identification import IdentificationProblem
@@ -48,26 +49,11 @@ class CountedInstance(IdentificationProblem):
 
 
 def _one_by_one(most: int) -> Iterator[Point]:
-    """Objects of different classes and tests that isolate one each."""
-    for n in range(2, most + 1):
-        yield {
-            "classes": tuple(range(n)),
-            "tests": tuple(tuple(int(x == alone) for x in range(n)) for alone in range(n)),
-            "weights": (1,) * n,
-            "theta": fmpq(0),
-        }
+    return with_rules(isolated((1,) * n) for n in range(2, most + 1))
 
 
-def _pairs_and_height(
-    trade_off: fmpq,
-    impurity: str,
-    classes: object,
-    tests: object,
-    weights: object,
-    theta: fmpq,
-    costs: object = (),
-) -> tuple[int, int]:
-    problem = CountedInstance(classes, tests, weights=weights, theta=theta, costs=costs)
+def _pairs_and_height(trade_off: fmpq, impurity: str, **point: object) -> tuple[int, int]:
+    problem = CountedInstance(**point)
     depth = identification(problem, trade_off=trade_off, impurity=impurity).depth
     return problem.pairs, depth
 
@@ -82,8 +68,8 @@ CLAIM = Claim(
     cite=Cite("zhang2022", "Section 4, time complexity"),
     statement=r"Algorithm 1 scores at most $Hmn$ pairs of an object and a test, and the height is $H\le n-1$",
     instances=Grid(
-        quick=lambda: chain(run_points((2, 3), 331, 20), with_rules(_one_by_one(6), RULES)),
-        full=lambda: chain(run_points((2, 3), 17, 500), with_rules(_one_by_one(16), RULES)),
+        quick=lambda: chain(run_points((2, 3), 331, 20), _one_by_one(6)),
+        full=lambda: chain(run_points((2, 3), 17, 500), _one_by_one(16)),
     ),
     measured=_pairs_and_height,
     asserts=AT_MOST(_bounds, control=lambda **point: (_bounds(**point)[0], len(point["classes"]) - 2)),

@@ -22,25 +22,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import reduce
-from itertools import combinations
+from itertools import chain, combinations
 from operator import or_
-
-from flint import fmpq
 
 from constructions.papers.ngi import set_cover
 from dp_optimal.expected_cost import optimal_expected_cost
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
 
 __all__ = ["least_cover"]
 
-TAGS = ("identification", "hardness")
-
 
 def least_cover(elements: int, sets: tuple[int, ...]) -> int:
-    """Size of a least subfamily that covers all elements, by trying all.
-
-    elements: number of elements; sets: the sets, bit masks of elements.
-    """
+    """Size of a least subfamily of sets, bit masks of elements, that covers all elements, by trying all."""
     everything = (1 << elements) - 1
     return next(
         size
@@ -50,13 +43,10 @@ def least_cover(elements: int, sets: tuple[int, ...]) -> int:
     )
 
 
-def _families(most_elements: int, most_sets: int) -> Iterator[Point]:
-    for elements in range(1, most_elements + 1):
-        everything = (1 << elements) - 1
-        for size in range(1, most_sets + 1):
-            for sets in combinations(range(1, everything + 1), size):
-                if reduce(or_, sets) == everything:
-                    yield {"elements": elements, "sets": sets}
+def _covers(elements: int, most_sets: int) -> Iterator[tuple[int, ...]]:
+    everything = (1 << elements) - 1
+    families = (combinations(range(1, everything + 1), size) for size in range(1, most_sets + 1))
+    return (sets for sets in chain.from_iterable(families) if reduce(or_, sets) == everything)
 
 
 def _from_cost(elements: int, sets: tuple[int, ...]) -> int:
@@ -65,11 +55,10 @@ def _from_cost(elements: int, sets: tuple[int, ...]) -> int:
     return int((optimal_expected_cost(problem).value / problem.probabilities[0]).floor())
 
 
-def _inverse_least_probability(elements: int, sets: tuple[int, ...]) -> fmpq:
-    return 1 / min(set_cover(elements, sets).probabilities)
-
-
-INSTANCES = Grid(quick=lambda: _families(3, 3), full=lambda: _families(4, 4))
+INSTANCES = Grid.over(
+    elements=scoped(range(1, 4), range(1, 5)),
+    sets=scoped(lambda elements: _covers(elements, 3), lambda elements: _covers(elements, 4)),
+)
 
 REMARK = Claim(
     id="ngi.remark-1",
@@ -88,7 +77,7 @@ LEAST_PROBABILITY = Claim(
     cite=Cite("zhang2022", "Section 5, before Remark 1"),
     statement=r"In the reduction $1/p_{\min}=\Theta(n^3)$; in the instances here $1/p_{\min}=n^3$",
     instances=INSTANCES,
-    measured=_inverse_least_probability,
+    measured=lambda **family: 1 / min(set_cover(**family).probabilities),
     asserts=EQUALS(lambda elements, sets: (elements + 1) ** 3, control=lambda elements, sets: elements**3),
     status="cited; by construction here",
 )

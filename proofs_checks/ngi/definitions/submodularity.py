@@ -26,8 +26,9 @@ only fall as D' grows. The conjunction has growing factors instead.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from itertools import chain, islice
+from typing import Any
 
 from flint import fmpq
 
@@ -39,14 +40,12 @@ from proofs_checks.ngi.computed.small_instances import (
     random_points,
     small_points,
 )
-from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.impurities.coverage import coverage, mass_coverage, pair_coverage, truncated_mass_coverage
 from theorylab.impurities.submodular import SetFunction, conjunction
 from theorylab.problems.identification import IdentificationProblem
 
-SEED = 1
-FEW = (2, 3)
-MANY = (2, 3, 4)
+LABELLINGS = tuple(labellings(4))
 
 OfObject = Callable[[IdentificationProblem, int], SetFunction]
 
@@ -71,69 +70,61 @@ def _conjunction(problem: IdentificationProblem, x: int) -> SetFunction:
     return conjunction(truncated_mass_coverage(problem, x), pair_coverage(problem, x))
 
 
-def _with_random(points: Callable[[], Iterator[Point]]) -> Callable[[], Iterator[Point]]:
-    return lambda: chain(points(), random_points(300, SEED))
+def _grid(**choices: Iterable[Any]) -> Grid:
+    """All instances on four objects with such classes, weights and thresholds; full: random ones too."""
+    return Grid(
+        quick=lambda: small_points((2, 3), **choices),
+        full=lambda: chain(small_points((2, 3, 4), **choices), random_points(300, 1)),
+    )
 
 
 def _claim(
-    name: str, symbol: str, function: OfObject, instances: Grid, control: Callable[..., bool]
+    name: str,
+    symbol: str,
+    function: OfObject,
+    instances: Grid,
+    control: Callable[..., bool] | None = None,
 ) -> Claim:
+    """The claim of a function; the control is that it is modular, if no other is given."""
     return Claim(
         id=f"ngi.{name}",
         cite=Cite("zhang2022", "section 4"),
         statement=f"{symbol} is monotone and submodular as a function of the set of tests",
         instances=instances,
         measured=_for_every_object(_monotone_submodular, function),
-        asserts=HOLDS(control=control),
+        asserts=HOLDS(control=control or _for_every_object(_modular, function)),
         method="exhaustive",
         status="stated in the paper; proved in the source of the claim",
     )
 
 
 MASS = _claim(
-    "fp-submod",
-    r"$f^p_i(D')=\frac{1-p(S^{(i)}_{D'})}{1-p(x_i)}$",
-    mass_coverage,
-    Grid(
-        quick=lambda: small_points(FEW, weights=WEIGHTS),
-        full=_with_random(lambda: small_points(MANY, weights=WEIGHTS)),
-    ),
-    _for_every_object(_modular, mass_coverage),
+    "fp-submod", r"$f^p_i(D')=\frac{1-p(S^{(i)}_{D'})}{1-p(x_i)}$", mass_coverage, _grid(weights=WEIGHTS)
 )
 
 TRUNCATED = _claim(
     "fpt-submod",
     r"$\bar f^p_i(D')=\min\{\frac{1-p(S^{(i)}_{D'})}{1-\max\{p(x_i),\theta\}},1\}$",
     truncated_mass_coverage,
-    Grid(
-        quick=lambda: small_points(FEW, weights=WEIGHTS, thresholds=THRESHOLDS),
-        full=_with_random(lambda: small_points(MANY, weights=WEIGHTS, thresholds=THRESHOLDS)),
-    ),
-    _for_every_object(_modular, truncated_mass_coverage),
+    _grid(weights=WEIGHTS, thresholds=THRESHOLDS),
 )
 
 PAIRS = _claim(
     "fphi-submod",
     r"$f^{\phi}_i(D')=1-\frac{\phi(S^{(i)}_{D'})}{\phi(X)}$",
     pair_coverage,
-    Grid(
-        quick=lambda: small_points(FEW, labellings(4)),
-        full=_with_random(lambda: small_points(MANY, labellings(4))),
-    ),
-    _for_every_object(_modular, pair_coverage),
+    _grid(classes=LABELLINGS),
 )
+
+FEWER = {"classes": LABELLINGS, "weights": WEIGHTS[1:3], "thresholds": (fmpq(0), fmpq(3, 10))}
 
 DISJUNCTION = _claim(
     "ftilde-submod",
     r"$\tilde f_i=1-(1-\bar f^p_i)(1-f^{\phi}_i)$",
     coverage,
     Grid(
-        quick=lambda: islice(
-            small_points(FEW, labellings(4), WEIGHTS[1:3], (fmpq(0), fmpq(3, 10))), 0, None, 5
-        ),
-        full=_with_random(lambda: small_points(MANY, labellings(4), WEIGHTS, THRESHOLDS)),
+        quick=lambda: islice(small_points((2, 3), **FEWER), 0, None, 5),
+        full=_grid(classes=LABELLINGS, weights=WEIGHTS, thresholds=THRESHOLDS).full,
     ),
     _for_every_object(_monotone_submodular, _conjunction),
 )
-
-CLAIMS = (MASS, TRUNCATED, PAIRS, DISJUNCTION)

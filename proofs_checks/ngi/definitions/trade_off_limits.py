@@ -23,7 +23,7 @@ from itertools import chain
 
 from flint import fmpq
 
-from proofs_checks.ngi.computed.runs import Run, run_at, with_rules
+from proofs_checks.ngi.computed.runs import Run, on_run, run_at, with_rules
 from proofs_checks.ngi.computed.small_instances import WEIGHTS, priced_points, solvable_points
 from proofs_checks.ngi.computed.timeline import Step
 from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
@@ -33,7 +33,6 @@ from theorylab.learners.identification import balance, discrimination, efficienc
 from theorylab.numbers.comparison import Certified
 from theorylab.problems.problem import Split
 
-TAGS = ("identification", "impurity")
 LARGE = fmpq(10**9)
 Score = Callable[[Run, int, Split], object]
 
@@ -55,28 +54,17 @@ def _regular(run: Run, state: int, split: Split) -> fmpq:
     return regular / split.cost
 
 
-def _maximal_everywhere(run: Run, score: Score) -> bool:
-    return all(_is_maximal(run, step, score) for step in run.greedy.steps)
-
-
 def _is_maximal(run: Run, step: Step, score: Score) -> bool:
     chosen = score(run, step.state, step.split)
     return not any(chosen < score(run, step.state, other) for other in run.problem.splits(step.state))
 
 
-def _becomes_c45(**point: object) -> bool:
-    return _maximal_everywhere(run_at(LARGE, "entropy", **point), _gain_ratio)
+def _maximal_everywhere(run: Run, *scores: Score) -> bool:
+    return all(_is_maximal(run, step, score) for step in run.greedy.steps for score in scores)
 
 
-def _has_its_limits(trade_off: fmpq, impurity: str, **point: object) -> bool:
-    score = _regular if trade_off == 0 else _reduction_by_cost
-    return _maximal_everywhere(run_at(trade_off, impurity, **point), score)
-
-
-def _is_both(trade_off: fmpq, impurity: str, **point: object) -> bool:
-    """The stronger statement that one tree maximises both scores at every node."""
-    run = run_at(trade_off, impurity, **point)
-    return all(_maximal_everywhere(run, score) for score in (_regular, _reduction_by_cost))
+def _has_its_limit(run: Run) -> bool:
+    return _maximal_everywhere(run, _reduction_by_cost if run.trade_off else _regular)
 
 
 def _in_words(values: Point, measured: bool, claimed: bool) -> str:
@@ -85,44 +73,38 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
     return (
         f"classes {values['classes']}, weights {values['weights']}, tests {values['tests']}, lambda=10^9: among"
         f" {step.state.bit_count()} objects Algorithm 1 asks test {step.split.test.index + 1}, another test has a"
-        f" larger"
-        " gain ratio"
+        " larger gain ratio"
     )
 
 
 RULES = ((fmpq(0), "gini"), (LARGE, "gini"), (LARGE, "entropy"))
-
-REPAIRED = Claim(
-    id="ngi.lambda-limits.repaired",
-    cite=Cite("zhang2022", "Section 6, algorithms, with the impurity reduction per unit of cost"),
-    statement=r"On every instance, for all large $\lambda$ every test of Algorithm 1 maximises $D/c$ at its node"
-    r" (information gain, or"
-    r" the reduction of Gini, per unit of cost), and for $\lambda=0$ it maximises $Z'=(B+E)/c$",
-    instances=Grid(
-        quick=lambda: with_rules(chain(solvable_points((2, 3), every=499), priced_points(20, 12)), RULES),
-        full=lambda: with_rules(chain(solvable_points((2, 3), every=17), priced_points(500, 12)), RULES),
-    ),
-    measured=_has_its_limits,
-    asserts=HOLDS(control=_is_both),
-    status="proved in the source of the claim; checked with one large lambda",
-)
 
 CLAIM = Claim(
     id="ngi.lambda-limits",
     cite=Cite(
         "zhang2022", "Section 6, 'for large values of lambda our algorithms turn into ... C4.5 and CART'"
     ),
-    statement=r"On every instance with unit costs, for large $\lambda$, here $10^9$, Algorithm 1 with the entropy asks"
-    r" at every node a test"
-    r" of largest gain ratio, as C4.5 does",
+    statement=r"On every instance with unit costs, for large $\lambda$, here $10^9$, Algorithm 1 with the entropy"
+    r" asks at every node a test of largest gain ratio, as C4.5 does",
     instances=Grid(
         quick=lambda: solvable_points((2,), WEIGHTS[3:], (fmpq(0),)),
         full=lambda: solvable_points((2, 3), thresholds=(fmpq(0),)),
     ),
-    measured=_becomes_c45,
+    measured=lambda **point: _maximal_everywhere(run_at(LARGE, "entropy", **point), _gain_ratio),
     asserts=HOLDS(control=lambda **point: run_at(LARGE, "entropy", **point).greedy.expected_cost <= 1),
     status="true for the information gain, which section 3 has in mind; C4.5 divides it by the entropy of the outcomes",
     erratum=True,
-    repair=REPAIRED,
     witness=_in_words,
+).repaired(
+    place="Section 6, algorithms, with the impurity reduction per unit of cost",
+    statement=r"On every instance, for all large $\lambda$ every test of Algorithm 1 maximises $D/c$ at its node"
+    r" (information gain, or the reduction of Gini, per unit of cost), and for $\lambda=0$ it maximises $Z'=(B+E)/c$",
+    instances=Grid(
+        quick=lambda: with_rules(chain(solvable_points((2, 3), every=499), priced_points(20, 12)), RULES),
+        full=lambda: with_rules(chain(solvable_points((2, 3), every=17), priced_points(500, 12)), RULES),
+    ),
+    measured=on_run(_has_its_limit),
+    # one tree would maximise both scores at every node
+    asserts=HOLDS(control=on_run(lambda run: _maximal_everywhere(run, _regular, _reduction_by_cost))),
+    status="proved in the source of the claim; checked with one large lambda",
 )

@@ -35,8 +35,6 @@ from theorylab.impurities.decomposable import decomposable
 from theorylab.numbers.comparison import Value
 from theorylab.problems.identification import IdentificationProblem
 
-TAGS = ("identification", "impurity")
-
 
 def _points(number: int) -> Iterator[Point]:
     one_test = (point for point in small_points((1,), labellings(4), WEIGHTS) if point["tests"][0][0])

@@ -32,14 +32,18 @@ from itertools import chain
 from flint import arb, fmpq
 
 from proofs_checks.ngi.computed.guarantee import efficiency_for_every_threshold, least_increment
-from proofs_checks.ngi.computed.small_instances import instance, one_by_one, priced_points, solvable_points
+from proofs_checks.ngi.computed.small_instances import (
+    PAIR,
+    instance,
+    one_by_one,
+    priced_points,
+    solvable_points,
+)
 from theorylab.claims import AT_MOST, Cite, Claim, Grid
 from theorylab.impurities.coverage import uncovered
 from theorylab.problems.identification import IdentificationProblem
 
 __all__ = ["largest_sum"]
-
-TAGS = ("identification", "submodular")
 
 
 def largest_sum(problem: IdentificationProblem, x: int) -> fmpq:
@@ -70,7 +74,6 @@ def _by_pairs(**point: object) -> arb:
     return efficiency_for_every_threshold(instance(**point))
 
 
-PAIR = {"classes": (0, 1), "tests": ((0, 1),), "weights": (1, 1), "theta": fmpq(0)}
 EXTREME = [PAIR, one_by_one(5, 10), one_by_one(9, 1)]
 
 INSTANCES = Grid(

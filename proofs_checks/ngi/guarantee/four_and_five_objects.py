@@ -24,6 +24,7 @@ are rounded to the hundredth. The controls, which are one hundredth stronger, fa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -31,7 +32,7 @@ from flint import arb, fmpq
 
 from proofs_checks.ngi.computed.guarantee import guarantee
 from proofs_checks.ngi.computed.runs import RULES, with_rules
-from proofs_checks.ngi.computed.small_instances import THRESHOLDS, WEIGHTS, Row, instance
+from proofs_checks.ngi.computed.small_instances import THRESHOLDS, WEIGHTS, instance, written
 from proofs_checks.ngi.computed.symmetric_points import points_up_to_symmetry
 from proofs_checks.ngi.guarantee.every_tree import (
     finished_masses,
@@ -44,7 +45,6 @@ from proofs_checks.ngi.guarantee.every_tree import (
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Point
 from theorylab.claims.relation import Relation
 
-TAGS = ("identification", "approximation")
 SIZES = (1, 2, 3, 4)
 EVEN, HEAVY = (1, 1, 1, 1, 1), (1, 1, 1, 1, 6)
 EVEN_THRESHOLDS = (fmpq(0), fmpq(1, 5), fmpq(3, 10), fmpq(2, 5), fmpq(3, 5))
@@ -52,48 +52,43 @@ HEAVY_THRESHOLDS = (fmpq(0), fmpq(1, 5), fmpq(3, 5))
 
 
 def _four(every: int) -> Iterator[Point]:
-    return with_rules(points_up_to_symmetry(WEIGHTS, SIZES, THRESHOLDS, every), RULES)
+    return points_up_to_symmetry(WEIGHTS, SIZES, THRESHOLDS, every)
 
 
 def _five(every: int) -> Iterator[Point]:
-    for weights, thresholds in ((EVEN, EVEN_THRESHOLDS), (HEAVY, HEAVY_THRESHOLDS)):
-        yield from with_rules(points_up_to_symmetry((weights,), SIZES, thresholds, every), RULES)
-
-
-def _point(weights: Row, theta: fmpq | int, classes: str, tests: str) -> Point:
-    rows = tuple(tuple(map(int, row)) for row in tests.split())
-    return {"classes": tuple(map(int, classes)), "tests": rows, "weights": weights, "theta": fmpq(theta)}
+    even = points_up_to_symmetry((EVEN,), SIZES, EVEN_THRESHOLDS, every)
+    return chain(even, points_up_to_symmetry((HEAVY,), SIZES, HEAVY_THRESHOLDS, every))
 
 
 ON_FOUR_ATTAINED = [
-    _point((1, 5, 5, 1), 0, "0001", "1110"),
-    _point((1, 1, 1, 7), fmpq(9, 10), "0010", "1000"),
-    _point((1, 5, 5, 1), fmpq(9, 10), "0011", "0110"),
-    _point((1, 5, 5, 1), 0, "0010", "0010 0110"),
-    _point((1, 1, 1, 1), 0, "0123", "1100 1010"),
-    _point((1, 2, 3, 4), 0, "0011", "1100 1010"),
-    _point((1, 5, 5, 1), fmpq(1, 2), "0120", "1100 0110"),
-    _point((1, 5, 5, 1), fmpq(9, 10), "0011", "1000 0110"),
+    written("0001", "1110", (1, 5, 5, 1)),
+    written("0010", "1000", (1, 1, 1, 7), fmpq(9, 10)),
+    written("0011", "0110", (1, 5, 5, 1), fmpq(9, 10)),
+    written("0010", "0010 0110", (1, 5, 5, 1)),
+    written("0123", "1100 1010", (1, 1, 1, 1)),
+    written("0011", "1100 1010", (1, 2, 3, 4)),
+    written("0120", "1100 0110", (1, 5, 5, 1), fmpq(1, 2)),
+    written("0011", "1000 0110", (1, 5, 5, 1), fmpq(9, 10)),
 ]
 ON_FIVE_ATTAINED = [
-    _point(HEAVY, 0, "00010", "00010"),
-    _point(EVEN, fmpq(3, 5), "00001", "10000 11000"),
-    _point(EVEN, fmpq(3, 5), "00011", "10000 01010"),
-    _point(HEAVY, fmpq(3, 5), "00001", "10000 01000 00110"),
-    _point(EVEN, 0, "01234", "10000 01100 01010"),
-    _point(HEAVY, 0, "00110", "11100 00110"),
-    _point(EVEN, fmpq(3, 5), "00112", "10100 11110"),
-    _point(HEAVY, fmpq(3, 5), "00110", "00100 11110"),
+    written("00010", "00010", HEAVY),
+    written("00001", "10000 11000", EVEN, fmpq(3, 5)),
+    written("00011", "10000 01010", EVEN, fmpq(3, 5)),
+    written("00001", "10000 01000 00110", HEAVY, fmpq(3, 5)),
+    written("01234", "10000 01100 01010", EVEN),
+    written("00110", "11100 00110", HEAVY),
+    written("00112", "10100 11110", EVEN, fmpq(3, 5)),
+    written("00110", "00100 11110", HEAVY, fmpq(3, 5)),
 ]
 """Instances where the largest and least values over the full scope are attained."""
 
 FOUR = Grid(
-    quick=lambda: chain(with_rules(ON_FOUR_ATTAINED, RULES), _four(499)),
-    full=lambda: chain(with_rules(ON_FOUR_ATTAINED, RULES), _four(1)),
+    quick=lambda: with_rules(chain(ON_FOUR_ATTAINED, _four(499))),
+    full=lambda: with_rules(chain(ON_FOUR_ATTAINED, _four(1))),
 )
 FIVE = Grid(
-    quick=lambda: chain(with_rules(ON_FIVE_ATTAINED, RULES), _five(2003)),
-    full=lambda: chain(with_rules(ON_FIVE_ATTAINED, RULES), _five(1)),
+    quick=lambda: with_rules(chain(ON_FIVE_ATTAINED, _five(2003))),
+    full=lambda: with_rules(chain(ON_FIVE_ATTAINED, _five(1))),
 )
 ON_FOUR = (
     r"On four objects, with one to four of the bipartitions as tests of unit cost, the distributions"
@@ -107,8 +102,6 @@ ON_FIVE = (
     r" $\tfrac1{10}(1,1,1,1,6)$ and $0$, $\tfrac15$, $\tfrac35$, if the root is not final and some tree ends in final"
     r" sets, "
 )
-
-
 BY_RULE = r" for $\lambda=0$, $\lambda=1$ with the entropy and $\lambda=1000$ with Gini"
 
 Constants = tuple[fmpq, fmpq, fmpq]
@@ -119,19 +112,13 @@ def _of_rule(constants: Constants, trade_off: fmpq) -> fmpq:
     return constants[[rule for rule, _ in RULES].index(trade_off)]
 
 
-def _at_every_node(constants: Constants) -> Callable[..., list[fmpq]]:
-    def claimed(**point: object) -> list[fmpq]:
-        constant = _of_rule(constants, point["trade_off"])
-        return [constant * mass for mass in finished_masses(**point)]
-
-    return claimed
+def _at_every_node(constants: Constants, **point: object) -> list[fmpq]:
+    constant = _of_rule(constants, point["trade_off"])
+    return [constant * mass for mass in finished_masses(**point)]
 
 
-def _of_the_bound(shares: Constants) -> Callable[..., arb]:
-    def claimed(trade_off: fmpq, impurity: str, **point: object) -> arb:
-        return guarantee(instance(**point), trade_off, impurity) * _of_rule(shares, trade_off)
-
-    return claimed
+def _of_the_bound(shares: Constants, trade_off: fmpq, impurity: str, **point: object) -> arb:
+    return guarantee(instance(**point), trade_off, impurity) * _of_rule(shares, trade_off)
 
 
 def _largest_ratio(trade_off: fmpq, impurity: str, **point: object) -> fmpq:
@@ -139,8 +126,8 @@ def _largest_ratio(trade_off: fmpq, impurity: str, **point: object) -> fmpq:
     return largest_cost(problem.root, tests) / least_cost(problem)
 
 
-def _ratio(constants: Constants) -> Callable[..., fmpq]:
-    return lambda trade_off, **point: _of_rule(constants, trade_off)
+def _ratio(constants: Constants, trade_off: fmpq, **point: object) -> fmpq:
+    return _of_rule(constants, trade_off)
 
 
 def _list(constants: Constants) -> str:
@@ -148,94 +135,72 @@ def _list(constants: Constants) -> str:
     return f"${first}$, ${second}$ and ${third}$" + BY_RULE
 
 
-def _claim(
+def _claims(
     id: str,
     place: str,
     statement: str,
-    instances: Grid,
     measured: Callable[..., Any],
     relation: Relation,
-    claimed: Callable[[Constants], Callable[..., Any]],
-    constants: tuple[Constants, Constants],
-) -> Claim:
-    """A claim with its constants, and with those of the control."""
-    true, too_strong = constants
-    return Claim(
-        id=id,
-        cite=Cite("zhang2022", place),
-        statement=(ON_FOUR if instances is FOUR else ON_FIVE) + statement + _list(true),
-        instances=instances,
-        measured=measured,
-        asserts=relation(claimed(true), control=claimed(too_strong)),
-        method="exhaustive",
-        complete="full",
-        status="not in the paper",
+    claimed: Callable[..., Any],
+    *,
+    four: Constants,
+    five: Constants,
+) -> tuple[Claim, ...]:
+    """A claim on four objects and one on five; as a control their constants are a hundredth stronger."""
+    stronger = fmpq(1, 100) if relation is AT_LEAST else fmpq(-1, 100)
+    return tuple(
+        Claim(
+            id=f"{id}.{size}-objects",
+            cite=Cite("zhang2022", place),
+            statement=instances_in_words + statement + _list(true),
+            instances=instances,
+            measured=measured,
+            asserts=relation(
+                partial(claimed, true),
+                control=partial(claimed, tuple(constant + stronger for constant in true)),
+            ),
+            method="exhaustive",
+            complete="full",
+            status="not in the paper",
+        )
+        for size, instances_in_words, instances, true in (
+            ("four", ON_FOUR, FOUR, four),
+            ("five", ON_FIVE, FIVE, five),
+        )
     )
 
 
-def _first(id: str, instances: Grid, *constants: Constants) -> Claim:
-    return _claim(
-        id,
-        "Lemmas 3 and 4, first inequality, on small instances",
-        r"$b\max_dZ(d)\ge r\,p\{x\in S:c(T,x)\le b\}$ for every set $S$ that tests leave and that is not final, every"
-        r" $b>0$ and every tree $T$, with $r=$ ",
-        instances,
-        scores_by_time,
-        AT_LEAST,
-        _at_every_node,
-        constants,
-    )
+FIRST = _claims(
+    "ngi.lemma-4.1",
+    "Lemmas 3 and 4, first inequality, on small instances",
+    r"$b\max_dZ(d)\ge r\,p\{x\in S:c(T,x)\le b\}$ for every set $S$ that tests leave and that is not final, every"
+    r" $b>0$ and every tree $T$, with $r=$ ",
+    scores_by_time,
+    AT_LEAST,
+    _at_every_node,
+    four=(fmpq(13, 12), fmpq(111, 100), fmpq(7, 6)),
+    five=(fmpq(11, 10), fmpq(137, 100), fmpq(3, 2)),
+)
 
+SECOND = _claims(
+    "ngi.lemma-4.2",
+    "Lemmas 3 and 4, second inequality, on small instances",
+    r"whatever tests are asked from a set $S$ on that is not final, the sum of $c(d)Z(d)$ over the nodes below is"
+    r" at most $r\,p(S)(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$, with $r=$ ",
+    totals,
+    AT_MOST,
+    _of_the_bound,
+    four=(fmpq(66, 100), fmpq(63, 100), fmpq(1)),
+    five=(fmpq(57, 100), fmpq(60, 100), fmpq(1)),
+)
 
-def _second(id: str, instances: Grid, *constants: Constants) -> Claim:
-    return _claim(
-        id,
-        "Lemmas 3 and 4, second inequality, on small instances",
-        r"whatever tests are asked from a set $S$ on that is not final, the sum of $c(d)Z(d)$ over the nodes below is"
-        r" at most $r\,p(S)(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$, with $r=$ ",
-        instances,
-        totals,
-        AT_MOST,
-        _of_the_bound,
-        constants,
-    )
-
-
-def _theorem(id: str, instances: Grid, *constants: Constants) -> Claim:
-    return _claim(
-        id,
-        "Theorem 1, on small instances",
-        r"however ties are broken, $C_A\le r\,C^*$, with $r=$ ",
-        instances,
-        _largest_ratio,
-        AT_MOST,
-        _ratio,
-        constants,
-    )
-
-
-def _hundredths(*numerators: int) -> Constants:
-    none, moderate, alone = (fmpq(numerator, 100) for numerator in numerators)
-    return none, moderate, alone
-
-
-def _beyond(constants: Constants, step: int) -> Constants:
-    """The constants for the control, by so many hundredths larger."""
-    none, moderate, alone = (constant + fmpq(step, 100) for constant in constants)
-    return none, moderate, alone
-
-
-FIRST_FOUR = (fmpq(13, 12), fmpq(111, 100), fmpq(7, 6))
-FIRST_FIVE = (fmpq(11, 10), fmpq(137, 100), fmpq(3, 2))
-SECOND_FOUR, SECOND_FIVE = _hundredths(66, 63, 100), _hundredths(57, 60, 100)
-RATIO_FOUR = (fmpq(2), fmpq(11, 6), fmpq(23, 12))
-RATIO_FIVE = (fmpq(2), fmpq(9, 5), fmpq(19, 10))
-
-CLAIMS = (
-    _first("ngi.lemma-4.1.four-objects", FOUR, FIRST_FOUR, _beyond(FIRST_FOUR, 1)),
-    _second("ngi.lemma-4.2.four-objects", FOUR, SECOND_FOUR, _beyond(SECOND_FOUR, -1)),
-    _theorem("ngi.thm-1.four-objects", FOUR, RATIO_FOUR, _beyond(RATIO_FOUR, -1)),
-    _first("ngi.lemma-4.1.five-objects", FIVE, FIRST_FIVE, _beyond(FIRST_FIVE, 1)),
-    _second("ngi.lemma-4.2.five-objects", FIVE, SECOND_FIVE, _beyond(SECOND_FIVE, -1)),
-    _theorem("ngi.thm-1.five-objects", FIVE, RATIO_FIVE, _beyond(RATIO_FIVE, -1)),
+THEOREM = _claims(
+    "ngi.thm-1",
+    "Theorem 1, on small instances",
+    r"however ties are broken, $C_A\le r\,C^*$, with $r=$ ",
+    _largest_ratio,
+    AT_MOST,
+    _ratio,
+    four=(fmpq(2), fmpq(11, 6), fmpq(23, 12)),
+    five=(fmpq(2), fmpq(9, 5), fmpq(19, 10)),
 )

@@ -36,30 +36,25 @@ Lemma 4, first inequality.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import product
+from collections.abc import Callable, Iterator
 
 from flint import fmpq
 
-from proofs_checks.ngi.computed.runs import RUNS, Run, run_at
+from proofs_checks.ngi.computed.runs import RUNS, Run, on_run, run_at, runs_where
+from proofs_checks.ngi.computed.small_instances import PAIR, written
+from proofs_checks.ngi.computed.timeline import Step
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, number
 from theorylab.numbers.comparison import Value
-from theorylab.problems.problem import Split
 
 __all__ = ["intervals"]
 
-GAMMAS = (fmpq(1, 2), fmpq(1), fmpq(3))
-TAGS = ("identification", "greedy", "submodular")
-
-PAIR = {"classes": (0, 1), "tests": ((0, 1),), "weights": (1, 1), "theta": fmpq(0), "costs": (1,)}
-XOR_TESTS = ((0, 1, 0, 1), (0, 0, 1, 1), (1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0))
+GAMMAS = [{"gamma": gamma} for gamma in (fmpq(1, 2), fmpq(1), fmpq(3))]
+LONG_INTERVALS = [{"gamma": gamma} for gamma in (fmpq(3, 2), fmpq(13, 7), fmpq(5, 2))]
+XOR = written("0110", "0101 0011 1000 0100 0010", (1, 1, 1, 1))
 
 
 def intervals(run: Run, gamma: fmpq) -> list[tuple[fmpq, fmpq, fmpq]]:
-    r"""The intervals :math:`(\gamma2^k,\gamma2^{k+1}]` on which a tree is not finished yet, and :math:`2^k`.
-
-    run: the trees; gamma: stretch of the time of Algorithm 1.
-    """
+    r"""The intervals :math:`(\gamma2^k,\gamma2^{k+1}]` on which a tree is not finished yet, and :math:`2^k`."""
     last = max(*run.greedy.costs, *run.optimal.costs)
     found, scale = [], fmpq(1)
     while not found or min(gamma, 1) * scale <= last:
@@ -68,41 +63,15 @@ def intervals(run: Run, gamma: fmpq) -> list[tuple[fmpq, fmpq, fmpq]]:
     return found
 
 
-def _with_gamma(points: Iterable[Point], with_impurity: bool) -> Iterator[Point]:
-    return (
-        {**point, "gamma": gamma}
-        for point, gamma in product(points, GAMMAS)
-        if with_impurity == (point["trade_off"] > 0)
-    )
-
-
-def _scores(gamma: fmpq, **point: object) -> list[Value]:
+def _scores(run: Run, gamma: fmpq) -> list[Value]:
     """Z_k for every k."""
-    run = run_at(**point)
     return [run.total_score(run.greedy, since, until) for since, until, _ in intervals(run, gamma)]
 
 
-def _bounds(factor: fmpq, weight: int = 3) -> Callable[..., list[fmpq]]:
-    """(p(C_{k+1}) - weight p(C*_{k+1})) gamma factor for every k."""
-
-    def claimed(gamma: fmpq, **point: object) -> list[fmpq]:
-        run = run_at(**point)
-        return [
-            (run.greedy.unfinished(until) - weight * run.optimal.unfinished(scale)) * gamma * factor
-            for _, until, scale in intervals(run, gamma)
-        ]
-
-    return claimed
-
-
-def _integer_scores(gamma: fmpq, **point: object) -> list[Value]:
+def _integer_scores(run: Run, gamma: fmpq) -> list[Value]:
     """Z_k as a sum over the integers of the interval."""
-    run = run_at(**point)
-    found = []
-    for since, until, _ in intervals(run, gamma):
-        first, last = fmpq(since.floor()), fmpq(until.floor())
-        found.append(run.total_score(run.greedy, first, last))
-    return found
+    whole = [(fmpq(since.floor()), fmpq(until.floor())) for since, until, _ in intervals(run, gamma)]
+    return [run.total_score(run.greedy, first, last) for first, last in whole]
 
 
 def _regular_scores(gamma: fmpq, **point: object) -> list[Value]:
@@ -111,26 +80,32 @@ def _regular_scores(gamma: fmpq, **point: object) -> list[Value]:
     return [scored.total_score(chosen.greedy, since, until) for since, until, _ in intervals(chosen, gamma)]
 
 
-def _node_by_node(**point: object) -> list[Value]:
-    """B Z(d(S)) for every node and every time b at which one of its objects is finished in T*."""
-    run = run_at(**point)
-    return [run.score(step) * b for step, b in _places(run)]
+def _bounds(factor: fmpq, weight: int) -> Callable[..., list[fmpq]]:
+    """(p(C_{k+1}) - weight p(C*_{k+1})) gamma factor for every k."""
+    return on_run(
+        lambda run, gamma: [
+            (run.greedy.unfinished(until) - weight * run.optimal.unfinished(scale)) * gamma * factor
+            for _, until, scale in intervals(run, gamma)
+        ]
+    )
 
 
 def _left_over(factor: fmpq) -> Callable[..., list[fmpq]]:
-    def claimed(**point: object) -> list[fmpq]:
-        run = run_at(**point)
-        masses = run.problem
-        return [
-            (masses.probability(step.state) - run.optimal.unfinished_after(b, masses.members(step.state)))
+    """The probability of S that T* has not left over by b, times the factor, for all places."""
+    return on_run(
+        lambda run: [
+            (
+                run.problem.probability(step.state)
+                - run.optimal.unfinished_after(b, run.problem.members(step.state))
+            )
             * factor
             for step, b in _places(run)
         ]
+    )
 
-    return claimed
 
-
-def _places(run: Run) -> Iterator[tuple[Split, fmpq]]:
+def _places(run: Run) -> Iterator[tuple[Step, fmpq]]:
+    """Every node and every time b at which one of its objects is finished in T*."""
     for step in run.greedy.steps:
         for b in sorted({run.optimal.costs[x] for x in run.problem.members(step.state)}):
             yield step, b
@@ -145,44 +120,36 @@ def _in_words(values: Point, measured: list[Value], claimed: list[fmpq]) -> str:
     )
 
 
-def _first_inequality(id: str, place: str, statement: str, with_impurity: bool) -> Claim:
-    return Claim(
-        id=id,
-        cite=Cite("zhang2022", place),
-        statement=statement,
-        instances=Grid(
-            quick=lambda: _with_gamma(RUNS.points("quick"), with_impurity),
-            full=lambda: _with_gamma(RUNS.points("full"), with_impurity),
-        ),
-        measured=_scores,
-        asserts=AT_LEAST(_bounds(fmpq(1, 3)), control=_bounds(fmpq(5), 0)),
-        status="proved in continuous time, with a better constant, in the source of the claim",
-    )
+INEQUALITY = AT_LEAST(_bounds(fmpq(1, 3), 3), control=_bounds(fmpq(5), 0))
 
-
-LEMMA_3 = _first_inequality(
-    "ngi.lemma-3.1",
-    "Lemma 3, first inequality",
-    r"For $\lambda=0$ and every $\gamma'>0$, $k\ge0$:"
+LEMMA_3 = Claim(
+    id="ngi.lemma-3.1",
+    cite=Cite("zhang2022", "Lemma 3, first inequality"),
+    statement=r"For $\lambda=0$ and every $\gamma'>0$, $k\ge0$:"
     r" $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$",
-    False,
+    instances=runs_where(lambda point: point["trade_off"] == 0, GAMMAS),
+    measured=on_run(_scores),
+    asserts=INEQUALITY,
+    status="proved in continuous time, with a better constant, in the source of the claim",
 )
 
-LEMMA_4 = _first_inequality(
-    "ngi.lemma-4.1",
-    "Lemma 4, first inequality",
-    r"For every $\gamma>0$, $k\ge0$: $Z_k\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma/3$",
-    True,
+LEMMA_4 = Claim(
+    id="ngi.lemma-4.1",
+    cite=Cite("zhang2022", "Lemma 4, first inequality"),
+    statement=r"For every $\gamma>0$, $k\ge0$: $Z_k\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma/3$",
+    instances=runs_where(lambda point: point["trade_off"] > 0, GAMMAS),
+    measured=LEMMA_3.measured,
+    asserts=INEQUALITY,
+    status=LEMMA_3.status,
 )
 
 SHARP = Claim(
     id="ngi.lemma-4.1.sharp",
     cite=Cite("zhang2022", "Lemma 4, first inequality, with sharper constants"),
-    statement=r"At every node $S$ of the tree of Algorithm 1 and for every $b>0$,"
-    r" $b\,Z(d(S))\ge p(S)-p\{x\in S: c(T^*,x)>b\}$; hence"
-    r" $Z_k\ge(p(\mathcal{C}_{k+1})-p(\mathcal{C}^*_{k+1}))\gamma$",
+    statement=r"At every node $S$ of the tree of Algorithm 1 and for every $b>0$, $b\,Z(d(S))\ge p(S)-p\{x\in S:"
+    r" c(T^*,x)>b\}$; hence $Z_k\ge(p(\mathcal{C}_{k+1})-p(\mathcal{C}^*_{k+1}))\gamma$",
     instances=RUNS,
-    measured=_node_by_node,
+    measured=on_run(lambda run: [run.score(step) * b for step, b in _places(run)]),
     asserts=AT_LEAST(_left_over(fmpq(1)), control=_left_over(fmpq(5, 4))),
     status="not in the paper; proved in the source of the claim",
 )
@@ -192,58 +159,37 @@ INTEGER_TIME = Claim(
     cite=Cite(
         "zhang2022", "Lemma 3, 'regardless of the value of gamma prime', with discrete time (section 5.1)"
     ),
-    statement=r"For integral costs, with the sum in $Z_k'$ over the integers $t$ in"
-    r" $(\gamma'2^k,\gamma'2^{k+1}]$, and every"
-    r" $\gamma'>0$: $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$",
+    statement=r"For integral costs, with the sum in $Z_k'$ over the integers $t$ in $(\gamma'2^k,\gamma'2^{k+1}]$,"
+    r" and every $\gamma'>0$: $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$",
     instances=Grid(
-        quick=[
-            {**PAIR, "trade_off": fmpq(0), "impurity": "gini", "gamma": gamma}
+        [
+            {**PAIR, "costs": (1,), "trade_off": fmpq(0), "impurity": "gini", "gamma": gamma}
             for gamma in (fmpq(2), fmpq(3, 2), fmpq(1), fmpq(1, 2), fmpq(1, 4), fmpq(1, 5), fmpq(1, 10))
         ]
     ),
-    measured=_integer_scores,
-    asserts=AT_LEAST(_bounds(fmpq(1, 3)), control=_bounds(fmpq(5), 0)),
+    measured=on_run(_integer_scores),
+    asserts=INEQUALITY,
     status="false for small gamma only, as an interval may contain no integer; the proof of Theorem 1 has gamma >= 15",
     erratum=True,
-    repair=Claim(
-        id="ngi.lemma-3.1.integer-time.repaired",
-        cite=Cite("zhang2022", "Lemma 3, first inequality, for gamma at least 3/2 in discrete time"),
-        statement=r"For integral costs, with the sum over integers $t$, and every $\gamma'\ge\tfrac32$:"
-        r" $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$; in continuous time for every"
-        r" $\gamma'>0$",
-        instances=Grid(
-            quick=lambda: (
-                {**point, "gamma": gamma}
-                for point in RUNS.points("quick")
-                for gamma in (fmpq(3, 2), fmpq(13, 7))
-            ),
-            full=lambda: (
-                {**point, "gamma": gamma}
-                for point in RUNS.points("full")
-                for gamma in (fmpq(3, 2), fmpq(13, 7), fmpq(5, 2))
-            ),
-        ),
-        measured=_integer_scores,
-        asserts=AT_LEAST(_bounds(fmpq(1, 3)), control=_bounds(fmpq(5), 0)),
-        status="proved in the source of the claim",
-    ),
     witness=_in_words,
+).repaired(
+    place="Lemma 3, first inequality, for gamma at least 3/2 in discrete time",
+    statement=r"For integral costs, with the sum over integers $t$, and every $\gamma'\ge\tfrac32$:"
+    r" $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$; in continuous time for every $\gamma'>0$",
+    instances=runs_where(quick=LONG_INTERVALS[:2], full=LONG_INTERVALS),
+    status="proved in the source of the claim",
 )
 
 ADDITIVE = Claim(
     id="ngi.lemma-3.1.additive",
     cite=Cite("zhang2022", "Lemma 3, last sentence, first half"),
     statement=r"The inequality $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$, on the sum of"
-    r" $Z'(d(S))$, holds"
-    r" as long as $d(S)$ is greedy for an additive score $Z'+D$ with non-negative $D$",
+    r" $Z'(d(S))$, holds as long as $d(S)$ is greedy for an additive score $Z'+D$ with non-negative $D$",
     instances=Grid(
-        quick=[
+        [
             {
-                "classes": (0, 1, 1, 0),
-                "tests": XOR_TESTS,
-                "weights": (1, 1, 1, 1),
-                "theta": fmpq(0),
-                "costs": (1, 1, dear, dear, dear),
+                **XOR,
+                "costs": (1, 1, *[dear] * 3),
                 "trade_off": fmpq(1000),
                 "impurity": "gini",
                 "gamma": fmpq(1),
@@ -252,7 +198,7 @@ ADDITIVE = Claim(
         ]
     ),
     measured=_regular_scores,
-    asserts=AT_LEAST(_bounds(fmpq(1, 3)), control=_bounds(fmpq(5), 0)),
+    asserts=INEQUALITY,
     status="it is the sum of Z' + D that is bounded; so Lemma 4 is not affected",
     erratum=True,
     witness=_in_words,
@@ -261,8 +207,6 @@ ADDITIVE = Claim(
     statement=r"If $d(S)$ is greedy for $Z'+D$, $D\ge0$, the sum of $Z'(d(S))+D(d(S))$ is at least"
     r" $(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$",
     instances=LEMMA_4.instances,
-    measured=_scores,
+    measured=LEMMA_4.measured,
     status="proved in the source of the claim",
 )
-
-CLAIMS = (LEMMA_3, LEMMA_4, SHARP, INTEGER_TIME, ADDITIVE)

@@ -32,15 +32,13 @@ from typing import NamedTuple
 from flint import fmpq
 
 from proofs_checks.ngi.computed.guarantee import largest_class_score
-from proofs_checks.ngi.computed.runs import RUNS, Run, run_at
-from proofs_checks.ngi.computed.timeline import Step, Timeline
+from proofs_checks.ngi.computed.runs import RUNS, Run, on_run
+from proofs_checks.ngi.computed.timeline import Timeline
 from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid, Point, number
-from theorylab.claims.relation import Relation
 from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import discrimination
 from theorylab.numbers.comparison import Value
 
-TAGS = ("identification", "impurity")
 SMALLEST = [
     {
         "classes": classes,
@@ -66,15 +64,26 @@ class _Summand(NamedTuple):
     fall: Value
 
 
-def _places(run: Run) -> Iterator[tuple[Timeline, fmpq]]:
+def _places(run: Run) -> Iterator[tuple[Run, Timeline, fmpq]]:
+    """Both trees at times within their tests."""
     for timeline in (run.greedy, run.optimal):
         for time in sorted({step.start + step.split.cost * q for step in timeline.steps for q in QUARTERS}):
-            yield timeline, time
+            yield run, timeline, time
+
+
+def _over_places(
+    value: Callable[[Run, Timeline, fmpq], Value], factor: fmpq | int = 1
+) -> Callable[..., list[Value]]:
+    return on_run(lambda run: [value(*place) * fmpq(factor) for place in _places(run)])
 
 
 def _class_score(run: Run, state: int, x: int) -> Value:
     share = run.problem.label_distribution(state)[run.problem.classes[x]]
     return decomposable(run.impurity).score(share)
+
+
+def _zero(run: Run) -> Value:
+    return decomposable(run.impurity).score(fmpq(1)) * fmpq(0)
 
 
 def _summands(run: Run, timeline: Timeline, time: fmpq) -> Iterator[_Summand]:
@@ -88,73 +97,45 @@ def _summands(run: Run, timeline: Timeline, time: fmpq) -> Iterator[_Summand]:
                     yield _Summand(run.problem.probabilities[x], share, fall)
 
 
-def _over_places(value: Callable[[Run, Timeline, fmpq], Value]) -> Callable[..., list[Value]]:
-    def at(**point: object) -> list[Value]:
-        run = run_at(**point)
-        return [value(run, timeline, time) for timeline, time in _places(run)]
-
-    return at
-
-
-def _zero(run: Run) -> Value:
-    return decomposable(run.impurity).score(fmpq(1)) * fmpq(0)
-
-
 def _by_nodes(run: Run, timeline: Timeline, time: fmpq) -> Value:
     """G(t_0) by its definition."""
-    total = _zero(run)
-    for step in timeline.steps:
-        if step.end > time:
-            gain = discrimination(run.problem, step.state, step.split, decomposable(run.impurity))
-            total = total + gain * (step.within(time) / step.split.cost)
-    return total
+    gains = (
+        discrimination(run.problem, step.state, step.split, decomposable(run.impurity))
+        * (step.within(time) / step.split.cost)
+        for step in timeline.steps
+        if step.end > time
+    )
+    return sum(gains, _zero(run))
 
 
 def _by_objects(run: Run, timeline: Timeline, time: fmpq) -> Value:
     """The right side of (3)."""
-    total = _zero(run)
-    for summand in _summands(run, timeline, time):
-        total = total + summand.fall * (summand.probability * summand.share)
-    return total
+    return sum((s.fall * (s.probability * s.share) for s in _summands(run, timeline, time)), _zero(run))
 
 
 def _in_full(run: Run, timeline: Timeline, time: fmpq) -> Value:
     """The right side of (4)."""
-    total = _zero(run)
-    for summand in _summands(run, timeline, time):
-        total = total + summand.fall * summand.probability
-    return total
+    return sum((s.fall * s.probability for s in _summands(run, timeline, time)), _zero(run))
 
 
 def _unfinished_impurity(run: Run, timeline: Timeline, time: fmpq) -> Value:
     """The right side of (5): the class scores at the nodes unfinished at t_0."""
-    total = _zero(run)
-    for step in _unfinished_nodes(timeline, time):
-        for x in run.problem.members(step.state):
-            total = total + _class_score(run, step.state, x) * run.problem.probabilities[x]
-    return total
-
-
-def _unfinished_nodes(timeline: Timeline, time: fmpq) -> list[Step]:
-    return [step for step in timeline.steps if step.start < time <= step.end]
+    scores = (
+        _class_score(run, step.state, x) * run.problem.probabilities[x]
+        for step in timeline.steps
+        if step.start < time <= step.end
+        for x in run.problem.members(step.state)
+    )
+    return sum(scores, _zero(run))
 
 
 def _last_line(run: Run, timeline: Timeline, time: fmpq) -> Value:
     return largest_class_score(run.problem, run.impurity) * timeline.unfinished(time)
 
 
-def _scaled(value: Callable[[Run, Timeline, fmpq], Value], factor: fmpq) -> Callable[..., list[Value]]:
-    return _over_places(lambda run, timeline, time: value(run, timeline, time) * factor)
-
-
-def _differences(**point: object) -> list[Value]:
+def _differences(run: Run) -> list[Value]:
     """How much each summand of (3) grows if its factor is left out."""
-    run = run_at(**point)
-    return [
-        summand.fall * (summand.probability * (1 - summand.share))
-        for timeline, time in _places(run)
-        for summand in _summands(run, timeline, time)
-    ]
+    return [s.fall * (s.probability * (1 - s.share)) for place in _places(run) for s in _summands(*place)]
 
 
 def _in_words(values: Point, measured: list[Value], claimed: int) -> str:
@@ -165,90 +146,59 @@ def _in_words(values: Point, measured: list[Value], claimed: int) -> str:
     )
 
 
-def _step(
-    id: str,
-    place: str,
-    statement: str,
-    relation: Relation,
-    measured: Callable[..., list[Value]],
-    claimed: Callable[..., list[Value]],
-    control: Callable[..., list[Value]],
-) -> Claim:
-    return Claim(
-        id=id,
-        cite=Cite("zhang2022", place),
-        statement=statement,
-        instances=RUNS,
-        measured=measured,
-        asserts=relation(claimed, control=control),
-        status="proved",
-    )
-
-
-STEP_3 = _step(
-    "ngi.step-3",
-    "Equation 3",
-    (
-        r"$\sum_{t>\gamma2^k}\sum_{S\in\mathcal{C}(t)}\frac{p(S)}{c(d)}(h(S)-h(S\mid d))=\sum_{S\in\mathcal{C}_k}"
-        r"\sum_{x_i\in S}p(x_i)\sum_{d\in\pi_{ik}}\frac{c_{ik}(d)}{c(d)}\bigl(h_{\ell(x_i)}(S^{(i)}_{\pi_{ik,<d}})"
-        r"-h_{\ell(x_i)}(S^{(i)}_{\pi_{ik,<d}\cup\{d\}})\bigr)$"
-    ),
-    EQUALS,
-    _over_places(_by_nodes),
-    _over_places(_by_objects),
-    _over_places(_in_full),
-)
-
-STEP_4_REPAIRED = _step(
-    "ngi.step-4.repaired",
-    "Equation 4, grouped by nodes",
-    (
-        r"Leaving out the factors $\frac{c_{ik}(d)}{c(d)}$ does not lower the sum in (3), because the summands of each"
-        r" node have the same factor and add up to $p(S)(h(S)-h(S\mid d))\ge0$"
-    ),
-    AT_MOST,
-    _over_places(_by_objects),
-    _over_places(_in_full),
-    _scaled(_in_full, fmpq(3, 4)),
+STEP_3 = Claim(
+    id="ngi.step-3",
+    cite=Cite("zhang2022", "Equation 3"),
+    statement=r"$\sum_{t>\gamma2^k}\sum_{S\in\mathcal{C}(t)}\frac{p(S)}{c(d)}(h(S)-h(S\mid d))=\sum_{S\in\mathcal{C}_k}"
+    r"\sum_{x_i\in S}p(x_i)\sum_{d\in\pi_{ik}}\frac{c_{ik}(d)}{c(d)}\bigl(h_{\ell(x_i)}(S^{(i)}_{\pi_{ik,<d}})"
+    r"-h_{\ell(x_i)}(S^{(i)}_{\pi_{ik,<d}\cup\{d\}})\bigr)$",
+    instances=RUNS,
+    measured=_over_places(_by_nodes),
+    asserts=EQUALS(_over_places(_by_objects), control=_over_places(_in_full)),
+    status="proved",
 )
 
 STEP_4 = Claim(
     id="ngi.step-4",
     cite=Cite("zhang2022", "Equation 4, 'due to c_ik(d) <= c(d)'"),
-    statement=r"As $c_{ik}(d)\le c(d)$, no summand"
-    r" $p(x_i)\frac{c_{ik}(d)}{c(d)}\bigl(h_{\ell(x_i)}(S)-h_{\ell(x_i)}(S_d)\bigr)$ of (3)"
-    r" gets smaller if the factor $\frac{c_{ik}(d)}{c(d)}$ is left out",
-    instances=Grid(quick=SMALLEST),
-    measured=_differences,
+    statement=r"As $c_{ik}(d)\le c(d)$, no summand $p(x_i)\frac{c_{ik}(d)}{c(d)}\bigl(h_{\ell(x_i)}(S)-h_{"
+    r"\ell(x_i)}(S_d)\bigr)$ of (3) gets smaller if the factor $\frac{c_{ik}(d)}{c(d)}$ is left out",
+    instances=Grid(SMALLEST),
+    measured=on_run(_differences),
     asserts=AT_LEAST(0, control=fmpq(1, 100)),
     status="the inequality (4) holds; its reason needs grouping by nodes, because a summand may be negative",
     erratum=True,
-    repair=STEP_4_REPAIRED,
     witness=_in_words,
+).repaired(
+    place="Equation 4, grouped by nodes",
+    statement=r"Leaving out the factors $\frac{c_{ik}(d)}{c(d)}$ does not lower the sum in (3), because the summands of"
+    r" each node have the same factor and add up to $p(S)(h(S)-h(S\mid d))\ge0$",
+    instances=RUNS,
+    measured=_over_places(_by_objects),
+    asserts=AT_MOST(_over_places(_in_full), control=_over_places(_in_full, fmpq(3, 4))),
+    status="proved",
 )
 
-STEP_5 = _step(
-    "ngi.step-5",
-    "Equation 5",
-    (
-        r"$\sum_{S\in\mathcal{C}_k}\sum_{x_i\in S}p(x_i)\sum_{d\in\pi_{ik}}\bigl(h_{\ell(x_i)}(S^{(i)}_{\pi_{ik,<d}})"
-        r"-h_{\ell(x_i)}(S^{(i)}_{\pi_{ik,<d}\cup\{d\}})\bigr)\le\sum_{S\in\mathcal{C}_k}\sum_{x_i\in"
-        r" S}p(x_i)h_{\ell(x_i)}(S)$"
+STEP_5 = Claim(
+    id="ngi.step-5",
+    cite=Cite("zhang2022", "Equation 5"),
+    statement=r"$\sum_{S\in\mathcal{C}_k}\sum_{x_i\in S}p(x_i)\sum_{d\in\pi_{ik}}\bigl(h_{\ell(x_i)}"
+    r"(S^{(i)}_{\pi_{ik,<d}})-h_{\ell(x_i)}(S^{(i)}_{\pi_{ik,<d}\cup\{d\}})\bigr)\le\sum_{S\in\mathcal{C}_k}"
+    r"\sum_{x_i\in S}p(x_i)h_{\ell(x_i)}(S)$",
+    instances=RUNS,
+    measured=_over_places(_in_full),
+    asserts=AT_MOST(
+        _over_places(_unfinished_impurity), control=_over_places(_unfinished_impurity, fmpq(3, 4))
     ),
-    AT_MOST,
-    _over_places(_in_full),
-    _over_places(_unfinished_impurity),
-    _scaled(_unfinished_impurity, fmpq(3, 4)),
+    status="proved",
 )
 
-LAST_LINE = _step(
-    "ngi.step-5.last-line",
-    "Lines after equation 5",
-    r"$\sum_{S\in\mathcal{C}_k}\sum_{x_i\in S}p(x_i)h_{\ell(x_i)}(S)\le p(\mathcal{C}_k)\,\epsilon_h$",
-    AT_MOST,
-    _over_places(_unfinished_impurity),
-    _over_places(_last_line),
-    _scaled(_last_line, fmpq(1, 2)),
+LAST_LINE = Claim(
+    id="ngi.step-5.last-line",
+    cite=Cite("zhang2022", "Lines after equation 5"),
+    statement=r"$\sum_{S\in\mathcal{C}_k}\sum_{x_i\in S}p(x_i)h_{\ell(x_i)}(S)\le p(\mathcal{C}_k)\,\epsilon_h$",
+    instances=RUNS,
+    measured=_over_places(_unfinished_impurity),
+    asserts=AT_MOST(_over_places(_last_line), control=_over_places(_last_line, fmpq(1, 2))),
+    status="proved",
 )
-
-CLAIMS = (STEP_3, STEP_4, STEP_5, LAST_LINE)

@@ -27,15 +27,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import sympy
-from flint import arb, fmpq
+from flint import fmpq
 
 from proofs_checks.ngi.computed.guarantee import guarantee
-from proofs_checks.ngi.computed.runs import run_at, with_rules
+from proofs_checks.ngi.computed.runs import Run, on_run, with_rules
 from proofs_checks.ngi.computed.small_instances import priced_points
 from proofs_checks.ngi.guarantee.lemma_3 import intervals
 from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Grid, Point
 
-TAGS = ("identification", "approximation")
 k = sympy.Symbol("k", integer=True)
 gamma = sympy.Symbol("gamma", positive=True)
 x0, before, after, optimal = sympy.symbols("x0 before after optimal", nonnegative=True)
@@ -65,36 +64,24 @@ def _lines(last: int) -> bool:
     return all(value == 0 for value in zero) and bool(dropped < 0)
 
 
-def _on_runs(number: int) -> Callable[[], Iterator[Point]]:
-    return lambda: with_rules(
-        priced_points(number, 11, most_cost=1000), ((fmpq(0), "gini"), (fmpq(1), "entropy"))
-    )
+def _on_runs(number: int) -> Iterator[Point]:
+    points = priced_points(number, 11, most_cost=1000)
+    return with_rules(points, ((fmpq(0), "gini"), (fmpq(1), "entropy")))
 
 
-def _stretch(**point: object) -> arb:
-    run = run_at(**point)
-    return 15 * guarantee(run.problem, run.trade_off, run.impurity)
-
-
-def _rounded(ball: arb) -> fmpq:
-    """A rational gamma that is at least the certified one; Lemma 4 holds for every larger one."""
-    return fmpq(ball.upper().ceil().unique_fmpz())
-
-
-def _next_unfinished(**point: object) -> list[fmpq]:
-    run, stretch = run_at(**point), _rounded(_stretch(**point))
-    return [run.greedy.unfinished(until) for _, until, _ in intervals(run, stretch)]
+def _intervals(run: Run) -> list[tuple[fmpq, fmpq, fmpq]]:
+    """Those of a rational gamma that is at least the certified one; Lemma 4 holds for every larger one."""
+    stretch = 15 * guarantee(run.problem, run.trade_off, run.impurity)
+    return intervals(run, fmpq(stretch.upper().ceil().unique_fmpz()))
 
 
 def _recursion(weight: int) -> Callable[..., list[fmpq]]:
-    def claimed(**point: object) -> list[fmpq]:
-        run, stretch = run_at(**point), _rounded(_stretch(**point))
-        return [
+    return on_run(
+        lambda run: [
             run.greedy.unfinished(since) / 5 + weight * run.optimal.unfinished(scale)
-            for since, _, scale in intervals(run, stretch)
+            for since, _, scale in _intervals(run)
         ]
-
-    return claimed
+    )
 
 
 REARRANGED = Claim(
@@ -113,8 +100,8 @@ ON_RUNS = Claim(
     id="ngi.recursion.runs",
     cite=Cite("zhang2022", "Proof of Theorem 1, second display, on instances"),
     statement=r"$p(\mathcal{C}_{k+1})\le0.2\,p(\mathcal{C}_k)+3\,p(\mathcal{C}^*_{k+1})$ for Algorithm 1",
-    instances=Grid(quick=_on_runs(30), full=_on_runs(1000)),
-    measured=_next_unfinished,
+    instances=Grid(quick=lambda: _on_runs(30), full=lambda: _on_runs(1000)),
+    measured=on_run(lambda run: [run.greedy.unfinished(until) for _, until, _ in _intervals(run)]),
     asserts=AT_MOST(_recursion(3), control=_recursion(0)),
     status="proved from Lemma 4",
 )

@@ -33,117 +33,85 @@ from itertools import chain
 from flint import arb, fmpq
 
 from proofs_checks.ngi.computed.guarantee import guarantee, guarantee_for_every_threshold
-from proofs_checks.ngi.computed.runs import RUNS, Run, run_at, with_rules
+from proofs_checks.ngi.computed.runs import RUNS, Run, on_run, runs_where, with_rules
 from proofs_checks.ngi.computed.small_instances import one_by_one
 from proofs_checks.ngi.computed.timeline import Timeline
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
+from theorylab.claims import AT_MOST, Cite, Claim, Grid
+from theorylab.claims.relation import Asserted
 from theorylab.numbers.comparison import Value
 
-WHOLE = fmpq(1)
-TOO_SMALL = {guarantee: fmpq(1, 2), guarantee_for_every_threshold: fmpq(1, 3)}
-"""Shares of the bounds that are not enough."""
+Trees = Callable[[Run], tuple[Timeline, ...]]
+
+LIGHT_OBJECTS = one_by_one(9, 100)
+"""Almost every test finishes almost all that is left to the heaviest object."""
 
 
-def _places(run: Run, any_tree: bool) -> Iterator[tuple[Timeline, fmpq]]:
-    for timeline in (run.greedy, run.optimal) if any_tree else (run.greedy,):
-        for start in sorted({step.start for step in timeline.steps}):
-            yield timeline, start
+def _grown(run: Run) -> tuple[Timeline, ...]:
+    return (run.greedy,)
 
 
-def _scores(any_tree: bool) -> Callable[..., list[Value]]:
-    def measured(**point: object) -> list[Value]:
-        run = run_at(**point)
-        return [run.total_score(timeline, start) for timeline, start in _places(run, any_tree)]
-
-    return measured
+def _both(run: Run) -> tuple[Timeline, ...]:
+    return run.greedy, run.optimal
 
 
-def _bounds(any_tree: bool, factor_of: Callable[..., arb], share: fmpq) -> Callable[..., list[arb]]:
-    def claimed(**point: object) -> list[arb]:
-        run = run_at(**point)
-        factor = factor_of(run.problem, run.trade_off, run.impurity) * share
-        return [factor * timeline.unfinished_after(start) for timeline, start in _places(run, any_tree)]
-
-    return claimed
+def _places(run: Run, trees: Trees) -> Iterator[tuple[Timeline, fmpq]]:
+    """Every start of a test, in some of the trees of a run."""
+    for timeline in trees(run):
+        yield from ((timeline, start) for start in sorted({step.start for step in timeline.steps}))
 
 
-def _grid(with_impurity: bool) -> Grid:
-    def points(scope: str) -> Iterator[Point]:
-        return (point for point in RUNS.points(scope) if with_impurity == (point["trade_off"] > 0))
-
-    return Grid(quick=lambda: points("quick"), full=lambda: points("full"))
+def _scores(trees: Trees) -> Callable[..., list[Value]]:
+    return on_run(lambda run: [run.total_score(*place) for place in _places(run, trees)])
 
 
-def _with_light_objects() -> Grid:
-    """The runs, and one where almost every test finishes almost all that is left to the heaviest object."""
+def _at_most(trees: Trees, factor_of: Callable[..., arb], too_small: fmpq) -> Asserted:
+    """The factor times what is unfinished, and as a control a share of the factor that is not enough."""
 
-    def points(scope: str) -> Iterator[Point]:
-        return chain(RUNS.points(scope), with_rules([one_by_one(9, 100)]))
+    def bounds(share: fmpq) -> Callable[..., list[arb]]:
+        def left(run: Run) -> list[arb]:
+            factor = factor_of(run.problem, run.trade_off, run.impurity) * share
+            return [factor * timeline.unfinished_after(start) for timeline, start in _places(run, trees)]
 
-    return Grid(quick=lambda: points("quick"), full=lambda: points("full"))
+        return on_run(left)
 
-
-def _second_inequality(
-    id: str,
-    place: str,
-    statement: str,
-    *,
-    any_tree: bool,
-    instances: Grid,
-    factor_of: Callable[..., arb],
-    status: str,
-) -> Claim:
-    return Claim(
-        id=id,
-        cite=Cite("zhang2022", place),
-        statement=statement,
-        instances=instances,
-        measured=_scores(any_tree),
-        asserts=AT_MOST(
-            _bounds(any_tree, factor_of, WHOLE), control=_bounds(any_tree, factor_of, TOO_SMALL[factor_of])
-        ),
-        method="certified",
-        status=status,
-    )
+    return AT_MOST(bounds(fmpq(1)), control=bounds(too_small))
 
 
-LEMMA_3 = _second_inequality(
-    "ngi.lemma-3.2",
-    "Lemma 3, second inequality",
-    (
-        r"Whatever tests the tree asks, ${Z_k^\infty}'\le p(\mathcal{C}_k)\gamma'/15$ with"
-        r" $\gamma'=15(1+\ln\tfrac1\Delta+\log_2n)$"
-    ),
-    any_tree=True,
-    instances=_grid(False),
-    factor_of=guarantee,
+LEMMA_3 = Claim(
+    id="ngi.lemma-3.2",
+    cite=Cite("zhang2022", "Lemma 3, second inequality"),
+    statement=r"Whatever tests the tree asks, ${Z_k^\infty}'\le p(\mathcal{C}_k)\gamma'/15$ with"
+    r" $\gamma'=15(1+\ln\tfrac1\Delta+\log_2n)$",
+    instances=runs_where(lambda point: point["trade_off"] == 0),
+    measured=_scores(_both),
+    asserts=_at_most(_both, guarantee, fmpq(1, 2)),
+    method="certified",
     status="proved (cited)",
 )
 
-LEMMA_4 = _second_inequality(
-    "ngi.lemma-4.2",
-    "Lemma 4, second inequality",
-    (
-        r"$Z_k^\infty\le p(\mathcal{C}_k)\gamma/15$ with"
-        r" $\gamma=15(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$"
-    ),
-    any_tree=False,
-    instances=_grid(True),
-    factor_of=guarantee,
+LEMMA_4 = Claim(
+    id="ngi.lemma-4.2",
+    cite=Cite("zhang2022", "Lemma 4, second inequality"),
+    statement=r"$Z_k^\infty\le p(\mathcal{C}_k)\gamma/15$ with"
+    r" $\gamma=15(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$",
+    instances=runs_where(lambda point: point["trade_off"] > 0),
+    measured=_scores(_grown),
+    asserts=_at_most(_grown, guarantee, fmpq(1, 2)),
+    method="certified",
     status="proved",
 )
 
-EVERY_THRESHOLD = _second_inequality(
-    "ngi.lemma-4.2.every-threshold",
-    "Lemma 4, second inequality, without Delta",
-    (
-        r"Whatever tests the tree asks, $Z_k^\infty\le p(\mathcal{C}_k)\gamma/15$ with"
-        r" $\gamma=15(2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)$, for every $\theta<1$"
+EVERY_THRESHOLD = Claim(
+    id="ngi.lemma-4.2.every-threshold",
+    cite=Cite("zhang2022", "Lemma 4, second inequality, without Delta"),
+    statement=r"Whatever tests the tree asks, $Z_k^\infty\le p(\mathcal{C}_k)\gamma/15$ with"
+    r" $\gamma=15(2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)$, for every $\theta<1$",
+    instances=Grid(
+        quick=lambda: chain(RUNS.points("quick"), with_rules([LIGHT_OBJECTS])),
+        full=lambda: chain(RUNS.points("full"), with_rules([LIGHT_OBJECTS])),
     ),
-    any_tree=True,
-    instances=_with_light_objects(),
-    factor_of=guarantee_for_every_threshold,
+    measured=_scores(_both),
+    asserts=_at_most(_both, guarantee_for_every_threshold, fmpq(1, 3)),
+    method="certified",
     status="not in the paper; proved in the source of the claim",
 )
-
-CLAIMS = (LEMMA_3, LEMMA_4, EVERY_THRESHOLD)

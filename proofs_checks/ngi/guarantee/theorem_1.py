@@ -30,75 +30,56 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from flint import arb, fmpq
+from flint import arb
 
 from proofs_checks.ngi.computed.guarantee import guarantee, guarantee_for_every_threshold
-from proofs_checks.ngi.computed.runs import RUNS, run_at
+from proofs_checks.ngi.computed.runs import RUNS, on_run
 from theorylab.claims import AT_MOST, Cite, Claim
+from theorylab.claims.relation import Asserted
 
-TAGS = ("identification", "approximation")
-
-
-def _cost(**point: object) -> fmpq:
-    return run_at(**point).greedy.expected_cost
+_optimum = on_run(lambda run: run.optimal.expected_cost)
 
 
-def _times_optimum(factor_of: Callable[..., arb], constant: int) -> Callable[..., arb]:
-    def claimed(**point: object) -> arb:
-        run = run_at(**point)
-        factor = factor_of(run.problem, run.trade_off, run.impurity)
-        return factor * constant * run.optimal.expected_cost
-
-    return claimed
-
-
-def _bound(
-    id: str, place: str, statement: str, factor_of: Callable[..., arb], constant: int, status: str
-) -> Claim:
-    return Claim(
-        id=id,
-        cite=Cite("zhang2022", place),
-        statement=statement,
-        instances=RUNS,
-        measured=_cost,
-        asserts=AT_MOST(
-            _times_optimum(factor_of, constant), control=lambda **point: run_at(**point).optimal.expected_cost
-        ),
-        method="certified",
-        status=status,
+def _times_optimum(constant: int, factor_of: Callable[..., arb]) -> Asserted:
+    """At most so many times the optimum; the control is the optimum itself."""
+    bound = on_run(
+        lambda run: factor_of(run.problem, run.trade_off, run.impurity) * constant * run.optimal.expected_cost
     )
+    return AT_MOST(bound, control=_optimum)
 
 
-THEOREM = _bound(
-    "ngi.thm-1",
-    "Theorem 1",
-    r"$C_A\le300\,(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)\,C^*$, where the root is not final",
-    guarantee,
-    300,
-    "proved; of the order stated, with Delta as in ngi.delta, only for some thresholds",
+THEOREM = Claim(
+    id="ngi.thm-1",
+    cite=Cite("zhang2022", "Theorem 1"),
+    statement=r"$C_A\le300\,(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)\,C^*$, where the root is not final",
+    instances=RUNS,
+    measured=on_run(lambda run: run.greedy.expected_cost),
+    asserts=_times_optimum(300, guarantee),
+    method="certified",
+    status="proved; of the order stated, with Delta as in ngi.delta, only for some thresholds",
 )
 
-EVERY_THRESHOLD = _bound(
-    "ngi.thm-1.every-threshold",
-    "Theorem 1, for every threshold",
-    (
-        r"$C_A\le300\,(2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)\,C^*$ for every $\theta<1$,"
-        r" where the root"
-        r" is not final"
-    ),
-    guarantee_for_every_threshold,
-    300,
-    "the order that the theorem states; the bound on the sum of E is proved in the source of"
+EVERY_THRESHOLD = Claim(
+    id="ngi.thm-1.every-threshold",
+    cite=Cite("zhang2022", "Theorem 1, for every threshold"),
+    statement=r"$C_A\le300\,(2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)\,C^*$ for every $\theta<1$,"
+    r" where the root is not final",
+    instances=RUNS,
+    measured=THEOREM.measured,
+    asserts=_times_optimum(300, guarantee_for_every_threshold),
+    method="certified",
+    status="the order that the theorem states; the bound on the sum of E is proved in the source of"
     " ngi.chain-e.every-threshold",
 )
 
-CONSTANT = _bound(
-    "ngi.thm-1.constant",
-    "Theorem 1, with a smaller constant",
-    r"$C_A\le4\,(2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)\,C^*$, where the root is not final",
-    guarantee_for_every_threshold,
-    4,
-    "not in the paper; proved in the source of the claim",
+CONSTANT = Claim(
+    id="ngi.thm-1.constant",
+    cite=Cite("zhang2022", "Theorem 1, with a smaller constant"),
+    statement=r"$C_A\le4\,(2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)\,C^*$, where the root is not"
+    r" final",
+    instances=RUNS,
+    measured=THEOREM.measured,
+    asserts=_times_optimum(4, guarantee_for_every_threshold),
+    method="certified",
+    status="not in the paper; proved in the source of the claim",
 )
-
-CLAIMS = (THEOREM, EVERY_THRESHOLD, CONSTANT)

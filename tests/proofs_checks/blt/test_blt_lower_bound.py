@@ -118,7 +118,7 @@ def test_scaled_down_guarantee_is_that_of_the_balls():
 
 def test_numbers_of_terms_for_all_widths_bound_those_for_each():
     """In units of 1/(2^w - 1), and by walking through the numbers of terms one by one."""
-    bound = tribes_acceptance.HALF_REPAIRED.measured(">= 1")
+    bound = tribes_acceptance.HALF_MEAN.repair.measured(">= 1")
     fewer, minus_halves = tribes_acceptance.FIRST_MEAN.measured(">= 9")
     assert fewer == 1
     for w in range(1, 11):

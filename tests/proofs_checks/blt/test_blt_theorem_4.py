@@ -12,7 +12,7 @@ from dp_optimal.by_size import optimal_by_size
 from dp_optimal.generic.oracle import least_errors_by_size, trees_of_size
 from proofs_checks.blt.computed.tree_distances import largest_influences, least_errors
 from proofs_checks.blt.upper_bound import theorem_4
-from proofs_checks.blt.upper_bound.theorem_4 import CLAIMS
+from proofs_checks.blt.upper_bound.theorem_4 import EQUALITY, NODES, PRINTED
 from theorylab.boolean import influences as bit_influence
 from theorylab.claims import check
 from theorylab.problems.cube import CubeProblem
@@ -75,7 +75,7 @@ def test_inequality_of_the_proof_for_every_tree(n):
 
 
 def test_instances_cover_every_function_of_three_variables():
-    points = list(CLAIM["blt.thm-4"].instances.points("quick"))
+    points = list(PRINTED.instances.points("quick"))
     listed = {(q["s"], q["influence"], q["excess"]) for q in points if q["n"] == 3}
     attained = set()
     for f in range(1, 255):
@@ -89,13 +89,13 @@ def test_instances_cover_every_function_of_three_variables():
 
 
 def test_internal_nodes_for_leaves_fail_first_at_a_multiplexer():
-    verdict = check(CLAIM["blt.thm-4.sharp.nodes"])
+    verdict = check(NODES)
     assert verdict.counterexample["f"] in MULTIPLEXERS
     assert verdict.counterexample["s"] == 4
 
 
 def test_equality_beyond_two_leaves():
-    assert len(MULTIPLEXERS) == CLAIM["blt.thm-4.equality"].measured(n=3, s=4)
+    assert len(MULTIPLEXERS) == EQUALITY.measured(n=3, s=4)
     for f in MULTIPLEXERS:
         # 1/2 x log2(4) = 2 x (1/2 - 0)
         assert max(bit_influence.influences(table(f, 3))) == fmpq(1, 2)

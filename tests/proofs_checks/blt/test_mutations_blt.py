@@ -29,7 +29,7 @@ def no_path_is_lost(early_at_most_for_long):
 MUTATIONS = [
     Mutation(
         "blt.fact-2.1",
-        "proofs_checks.blt.influence_and_impurity.fact_2_1:sensitive_edges",
+        "proofs_checks.blt.computed.packed_functions:sensitive_edges",
         lambda sensitive_edges: lambda f, n, i: 2 * sensitive_edges(f, n, i),
         "an edge counted from both of its ends doubles the influence",
     ),

@@ -7,7 +7,7 @@ from flint import arb, fmpq
 
 from proofs_checks.ngi.computed.guarantee import efficiency_for_every_threshold
 from proofs_checks.ngi.computed.small_instances import (
-    BIPARTITIONS,
+    bipartitions,
     instance,
     labellings,
     one_by_one,
@@ -16,7 +16,7 @@ from proofs_checks.ngi.computed.small_instances import (
 )
 from proofs_checks.ngi.definitions.impure_pairs import BIAS, SIX
 from proofs_checks.ngi.definitions.impurity_conditions import OF_A_SHARE, q
-from proofs_checks.ngi.definitions.submodularity import CLAIMS
+from proofs_checks.ngi.definitions.submodularity import DISJUNCTION, MASS, PAIRS, TRUNCATED
 from proofs_checks.ngi.definitions.termination import CLAIM
 from proofs_checks.ngi.guarantee.efficiency_chain import largest_sum
 from theorylab.impurities.decomposable import decomposable
@@ -33,9 +33,9 @@ def test_labellings_are_the_partitions_into_at_least_two_classes():
 
 def test_bipartitions_are_distinct_up_to_names():
     cuts = {
-        frozenset({frozenset(x for x in range(4) if row[x] == v) for v in (0, 1)}) for row in BIPARTITIONS
+        frozenset({frozenset(x for x in range(4) if row[x] == v) for v in (0, 1)}) for row in bipartitions(4)
     }
-    assert len(cuts) == len(BIPARTITIONS) == 7
+    assert len(cuts) == len(bipartitions(4)) == 7
     assert all(len(cut) == 2 and all(cut) for cut in cuts)
 
 
@@ -56,7 +56,7 @@ def test_termination_control_fails_by_its_threshold_only():
 
 
 def test_no_claim_is_checked_on_a_final_root():
-    for claim in (*CLAIMS, CLAIM):
+    for claim in (MASS, TRUNCATED, PAIRS, DISJUNCTION, CLAIM):
         roots = [instance(**point) for point in claim.instances.points("quick")]
         assert not any(problem.is_pure(problem.root) for problem in roots)
 

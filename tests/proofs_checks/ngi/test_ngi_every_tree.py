@@ -9,8 +9,14 @@ from flint import fmpq
 from dp_optimal.expected_cost import optimal_expected_cost
 from proofs_checks.ngi.computed.guarantee import least_increment
 from proofs_checks.ngi.computed.runs import RULES, run_at
-from proofs_checks.ngi.computed.small_instances import instance, is_solvable, labellings, priced_points
-from proofs_checks.ngi.computed.symmetric_points import bipartitions, points_up_to_symmetry, structures
+from proofs_checks.ngi.computed.small_instances import (
+    bipartitions,
+    instance,
+    is_solvable,
+    labellings,
+    priced_points,
+)
+from proofs_checks.ngi.computed.symmetric_points import points_up_to_symmetry, structures
 from proofs_checks.ngi.definitions.delta import light_pairs
 from proofs_checks.ngi.guarantee.every_tree import (
     best_score,
@@ -20,7 +26,7 @@ from proofs_checks.ngi.guarantee.every_tree import (
     least_cost,
     scored_tests,
 )
-from proofs_checks.ngi.guarantee.four_and_five_objects import CLAIMS as SMALL
+from proofs_checks.ngi.guarantee.four_and_five_objects import FIRST, SECOND, THEOREM
 from proofs_checks.ngi.guarantee.ratio_search import climb, ratio
 from theorylab.claims.relation import Agreement
 from theorylab.impurities.decomposable import decomposable
@@ -28,6 +34,7 @@ from theorylab.learners.identification import balance, discrimination, efficienc
 from theorylab.numbers.comparison import Order, compare
 
 POINTS = [point for point in priced_points(40, 31, most_cost=3) if len(point["tests"]) <= 3]
+SMALL = (*FIRST, *SECOND, *THEOREM)
 NONE = {"trade_off": fmpq(0), "impurity": "gini"}
 
 
