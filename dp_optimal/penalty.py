@@ -16,9 +16,9 @@ from __future__ import annotations
 
 from flint import fmpq
 
+from dp_optimal.all_penalties import penalty_path
 from dp_optimal.cubes.depth import cube_optimal_by_depth
 from dp_optimal.optimum import Optimum
-from dp_optimal.penalty_path import penalty_path
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.cube import CubeProblem
@@ -53,7 +53,7 @@ def optimal_with_penalty(problem: Problem, penalty: fmpq | int | str, depth: int
 
     Notes
     -----
-    The piece of :func:`dp_optimal.penalty_path.penalty_path` that holds the penalty, at the cost of the whole path;
+    The piece of :func:`dp_optimal.all_penalties.penalty_path` that holds the penalty, at the cost of the whole path;
     on a cube :func:`dp_optimal.cubes.depth.cube_optimal_by_depth`.
     Objective of SPLIT (Babbar et al.) and of optimal sparse trees.
     """

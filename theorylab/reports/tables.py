@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import re
-import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from rich import box
 from rich.console import Console
@@ -14,14 +11,12 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from theorylab.claims.claim import Claim
-from theorylab.claims.registry import registered
 from theorylab.claims.verdict import Control, Outcome, Verdict
 from theorylab.claims.wording import SHORT, number
-from theorylab.errors import InvalidArgument
+from theorylab.reports.statements import markdown_statement
 
 __all__ = [
     "Table",
-    "claim_table",
     "emit",
     "emit_table",
     "in_order",
@@ -30,11 +25,7 @@ __all__ = [
     "slack_cell",
     "verdict_notes",
     "verdict_table",
-    "with_claim_table",
 ]
-
-BEGIN, END = "<!-- claims: begin (make readme) -->", "<!-- claims: end -->"
-"""Lines of a document between which the table of claims stands."""
 
 COLOURS = {
     Outcome.PROVED.value: "green",
@@ -63,15 +54,6 @@ class Table:
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     right: frozenset[str] = frozenset()
-
-
-def claim_table(claims: Iterable[Claim]) -> Table:
-    """Where each claim stands, how it is checked and the outcome it is known to have."""
-    rows = tuple(
-        (claim.id, claim.cite.place, claim.statement, claim.method, claim.expected.value, claim.status)
-        for claim in claims
-    )
-    return Table(("claim", "place", "statement", "method", "verdict", "status"), rows)
 
 
 def verdict_table(pairs: Iterable[tuple[Claim, Verdict]]) -> Table:
@@ -164,28 +146,8 @@ def markdown(table: Table) -> str:
     return "\n".join("| " + " | ".join(line) + " |" for line in [table.headings, rules, *body])
 
 
-def with_claim_table(document: str, claims: Iterable[Claim]) -> str:
-    """The document with the table of claims, in Markdown, between the lines :data:`BEGIN` and :data:`END`.
-
-    Raises
-    ------
-    InvalidArgument
-        If the document does not have these two lines, once each and in this order.
-    """
-    before, begin, rest = document.partition(f"{BEGIN}\n")
-    _, end, after = rest.partition(f"{END}\n")
-    if not begin or not end or BEGIN in rest or END in after:
-        raise InvalidArgument(f"document: the lines {BEGIN!r} and {END!r} must stand in it, once each")
-    return f"{before}{begin}\n{markdown(claim_table(claims))}\n\n{end}{after}"
-
-
 def _cell(text: str, *, mathematics: bool) -> str:
-    text = " ".join(text.split())
-    if not mathematics:
-        return text.replace("|", r"\|")
-    # a bar would end the cell even inside mathematics
-    text = re.sub(r"(?<!\\)\|", r"\\vert ", text).replace(r"\|", r"\Vert ")
-    return f"${text}$" if text and "$" not in text else text
+    return markdown_statement(text) if mathematics else " ".join(text.split()).replace("|", r"\|")
 
 
 def slack_cell(verdict: Verdict) -> str:
@@ -194,10 +156,3 @@ def slack_cell(verdict: Verdict) -> str:
         return "-"
     written = number(verdict.slack)
     return written if len(written) <= SHORT else f"about {float(verdict.slack):.6g}"
-
-
-if __name__ == "__main__":
-    readme = Path(sys.argv[1])
-    readme.write_text(
-        with_claim_table(readme.read_text(encoding="utf-8"), registered().values()), encoding="utf-8"
-    )

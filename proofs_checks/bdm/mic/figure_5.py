@@ -37,7 +37,7 @@ from flint import fmpq
 
 from constructions.papers.bdm import uniform_class
 from constructions.parts.lumped import RelevantProblem
-from dp_optimal.mic import mic
+from dp_optimal.consistency import mic
 from proofs_checks.bdm.computed.finite_samples import (
     DISTRIBUTIONS,
     ITERATIONS,
