@@ -77,7 +77,7 @@ def test_readme_has_examples():
     assert all(re.fullmatch(public, source) for source in imports)
 
 
-@pytest.mark.parametrize(("command", "output"), shown_runs())
+@pytest.mark.parametrize(("command", "output"), list(shown_runs()))
 def test_console_shows_what_is_printed(command, output, capsys):
     main(shlex.split(command)[1:])
     assert without_times(capsys.readouterr().out) == without_times(output)
