@@ -7,7 +7,7 @@ import re
 __all__ = ["is_mathematics", "markdown_statement"]
 
 _CODE = re.compile(r"`[^`]*`")
-_SIGNS = re.compile(r"\\[A-Za-z]|(?<!\\)[_^=<>]")
+_SIGNS = re.compile(r"\\[A-Za-z]|(?<!\\)(?:[\^=<>]|_\{)")
 _MATHEMATICS = re.compile(r"(?<!\\)\$(.*?)(?<!\\)\$")
 _READ_BY_MARKDOWN = re.compile(r"[\\_*<>\[\]~]")
 
