@@ -1,7 +1,7 @@
 # make verify   set up and check every claim, quick scope     make test   set up and run the tests
 # Both build .venv from requirements.txt once and reuse it; nothing but Python >= 3.11, make and git is needed.
 
-PYTHON ?= $(firstword $(foreach p,python3 python3.13 python3.12 python3.11 python,$(shell \
+PYTHON ?= $(firstword $(foreach p,python3 python3.14 python3.13 python3.12 python3.11 python,$(shell \
 	$(p) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $(p))))
 BIN := .venv/bin
 READY := .venv/ready
@@ -20,6 +20,8 @@ slow: $(READY)
 lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/mypy
 
 format: $(READY)
 	$(BIN)/ruff check --fix .
@@ -43,4 +45,4 @@ $(READY): requirements.txt pyproject.toml
 	@touch $(READY)
 
 clean:
-	rm -rf .venv build *.egg-info .hypothesis .ruff_cache
+	rm -rf .venv build *.egg-info .hypothesis .ruff_cache .import_linter_cache .mypy_cache

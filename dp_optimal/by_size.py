@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from dp_optimal.cubes.size import cube_optimal_by_size
-from dp_optimal.generic.size_curves import size_curves
-from dp_optimal.generic.size_trees import tree_of_size
 from dp_optimal.optimum import Optimum
+from dp_optimal.programs import BY_SIZE
 from theorylab.errors import InvalidArgument
-from theorylab.problems.compiled import compile_problem
-from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Problem
 
 __all__ = ["optimal_by_size"]
@@ -44,10 +40,4 @@ def optimal_by_size(problem: Problem, size: int) -> Optimum:
     """
     if size < 0:
         raise InvalidArgument(f"size: {size} is negative; at least 0 internal nodes")
-    if isinstance(problem, CubeProblem) and problem.in_words:
-        return cube_optimal_by_size(problem, size)
-    compiled = compile_problem(problem.relevant(), depth=size)
-    curves = size_curves(compiled, size)
-    root = compiled.index[compiled.problem.root]
-    errors = curves.errors(root)
-    return Optimum(errors[size], tree_of_size(problem, curves, root, size), errors)
+    return BY_SIZE(problem, size, None)

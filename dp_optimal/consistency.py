@@ -145,11 +145,13 @@ def _of_subproblems(
         return tuple(mine - best for mine, best in zip(learned.errors(row), least))
 
     common = lcm(*learned.denominator)
-    return Mic(function_class, size, learner, common, *_sums(curves, learned, common), gaps_of)
+    return Mic(
+        function_class, size, learner, common, *_sums(curves, curves.carrier, learned, common), gaps_of
+    )
 
 
 def _sums(
-    curves: SizeCurves, learned: ClassErrors, common: int
+    curves: SizeCurves, masses: IntegerMasses, learned: ClassErrors, common: int
 ) -> tuple[list[int], list[int], list[int], int]:
     """Sum of the gaps of every function and the largest, over a common denominator; where; negative gaps."""
     size, roots, denominators = curves.size, learned.roots, learned.denominator
@@ -158,12 +160,12 @@ def _sums(
     best = np.pad(curves.approx[roots], pad, mode="edge") / scale[:, None]
     gap = (learned.approx - best)[:, 1:]
     gap_mass = (learned.residue - np.pad(curves.residue[roots], pad, mode="edge"))[:, 1:]
-    bound = learned.tolerance + (curves.carrier.tolerance[roots] / scale).max() + 8 * UNIT_ROUNDOFF
+    bound = learned.tolerance + (masses.tolerance[roots] / scale).max() + 8 * UNIT_ROUNDOFF
     if size * (bound + size * UNIT_ROUNDOFF) * scale.max() >= 2.0**62:
         raise TooLarge(
             f"MIC at size {size}: errors over denominators of {max(denominators).bit_length()} bits are too long"
         )
-    mass = curves.carrier.mass
+    mass = masses.mass
     total = gap.sum(axis=1)
     total_mass = gap_mass.sum(axis=1)  # wraps, as it should
     totals = [

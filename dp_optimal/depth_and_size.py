@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from dp_optimal.cubes.size import cube_optimal_by_size
-from dp_optimal.generic.budgets import with_budgets
-from dp_optimal.generic.size_curves import size_curves
-from dp_optimal.generic.size_trees import tree_of_size
 from dp_optimal.optimum import Optimum
+from dp_optimal.programs import BY_SIZE
 from theorylab.errors import InvalidArgument
-from theorylab.problems.compiled import compile_problem
-from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Problem
 
 __all__ = ["optimal_by_depth_and_size"]
@@ -51,10 +46,4 @@ def optimal_by_depth_and_size(problem: Problem, depth: int, size: int) -> Optimu
         raise InvalidArgument(f"size: {size} is negative; at least 0 internal nodes")
     if depth < 0:
         raise InvalidArgument(f"depth: {depth} is negative; at least 0 tests")
-    if isinstance(problem, CubeProblem) and problem.in_words:
-        return cube_optimal_by_size(problem, size, depth)
-    # a path performs no more tests than the tree has internal nodes
-    compiled = with_budgets(compile_problem(problem.relevant(), depth=min(depth, size)), min(depth, size))
-    curves = size_curves(compiled, size)
-    errors = curves.errors(0)
-    return Optimum(errors[size], tree_of_size(problem, curves, 0, size), errors)
+    return BY_SIZE(problem, size, depth)

@@ -49,13 +49,12 @@ def optimal_expected_cost(problem: Problem) -> Optimum:
         if compiled.problem.is_pure(compiled.states[state]):
             cost[state] = fmpq(0)
         for split in compiled.splits(state):
-            branches = compiled.branches(split)
-            if any(p and cost[c] is None for p, c in branches):
-                continue
-            total = sum((p * cost[c] for p, c in branches if p), compiled.cost[split])
-            if cost[state] is None or total < cost[state]:
-                cost[state], choice[state] = total, split
-    if cost[root] is None:
+            after = _after(compiled, cost, split)
+            known = cost[state]
+            if after is not None and (known is None or after < known):
+                cost[state], choice[state] = after, split
+    least = cost[root]
+    if least is None:
         raise InvalidArgument(_why_never_right(compiled))
 
     def decide(state: int) -> tuple[int, list[int]] | None:
@@ -63,7 +62,19 @@ def optimal_expected_cost(problem: Problem) -> Optimum:
         return None if split < 0 else (split, [c for _, c in compiled.branches(split)])
 
     tree = build_tree(problem, compiled, root, lambda state: state, decide)
-    return Optimum(cost[root], tree)
+    return Optimum(least, tree)
+
+
+def _after(compiled: Compiled, cost: list[fmpq | None], split: int) -> fmpq | None:
+    """Price of a test and expected cost after it, None if some outcome cannot be got right."""
+    total = compiled.cost[split]
+    for p, child in compiled.branches(split):
+        if p:
+            below = cost[child]
+            if below is None:
+                return None
+            total += p * below
+    return total
 
 
 def _why_never_right(compiled: Compiled) -> str:

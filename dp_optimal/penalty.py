@@ -16,12 +16,10 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from dp_optimal.all_penalties import penalty_path
-from dp_optimal.cubes.depth import cube_optimal_by_depth
 from dp_optimal.optimum import Optimum
+from dp_optimal.programs import BY_DEPTH
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
-from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Problem
 
 __all__ = ["optimal_with_penalty"]
@@ -60,8 +58,4 @@ def optimal_with_penalty(problem: Problem, penalty: fmpq | int | str, depth: int
     price = rational(penalty, name="penalty")
     if price < 0:
         raise InvalidArgument(f"penalty: {format_rational(price)} is negative; at least 0")
-    if isinstance(problem, CubeProblem) and problem.in_words:
-        return cube_optimal_by_depth(problem, problem.variables if depth is None else depth, price)
-    path = penalty_path(problem, depth, least_penalty=price)
-    piece = path.pieces[0]
-    return Optimum(piece.error + price * piece.leaves, path.tree(piece))
+    return BY_DEPTH(problem, depth, price)

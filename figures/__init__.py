@@ -1,1 +1,1 @@
-"""The figures, one file each, their tables in ``tables/`` and the one style they share."""
+"""The figures, a folder a paper and a file a figure, their tables in ``tables/`` and the one style they share."""

@@ -1,4 +1,4 @@
-"""The figures offered by name: every module ``<paper>_<name>`` of this folder defines one, ``FIGURE``.
+"""The figures offered by name: every module of a paper's folder defines one, ``FIGURE``.
 
 Adding a figure is adding one file; its table goes into ``tables/<paper>.<name>.csv``.
 """
@@ -24,8 +24,9 @@ PACKAGE = __name__.rpartition(".")[0]
 
 def figures() -> Mapping[str, Callable[[], Figure]]:
     """Functions that give the figures, by id; a module is imported by the first call of its function."""
-    named = (file.stem for file in sorted(FOLDER.glob("*_*.py")) if not file.stem.startswith("_"))
-    return {_id(module): partial(_figure, module) for module in named}
+    files = sorted(file.relative_to(FOLDER) for file in FOLDER.glob("*/*.py") if file.stem != "__init__")
+    modules = [".".join((PACKAGE, *file.with_suffix("").parts)) for file in files]
+    return {_id(module): partial(_figure, module) for module in modules}
 
 
 def table_file(id: str) -> Path:
@@ -34,16 +35,16 @@ def table_file(id: str) -> Path:
 
 
 def _id(module: str) -> str:
-    paper, _, name = module.partition("_")
+    _, paper, name = module.rsplit(".", 2)
     return f"{paper}.{name.replace('_', '-')}"
 
 
 def _figure(module: str) -> Figure:
-    figure = getattr(import_module(f"{PACKAGE}.{module}"), "FIGURE", None)
+    figure = getattr(import_module(module), "FIGURE", None)
     if figure is None:
-        raise InvalidArgument(f"{PACKAGE}.{module}: a module <paper>_<name> must define FIGURE")
+        raise InvalidArgument(f"{module}: a module of a paper's folder must define FIGURE")
     if figure.id != _id(module):
-        raise InvalidArgument(f"{PACKAGE}.{module}: figure {figure.id!r} must have the id {_id(module)!r}")
+        raise InvalidArgument(f"{module}: figure {figure.id!r} must have the id {_id(module)!r}")
     return replace(figure, style=STYLE, stored=table_file(figure.id))
 
 

@@ -23,6 +23,9 @@ GROUP = "theorylab.catalogs"
 MOST_NAMED = 30
 """So many names are listed when none is close to the one that was asked for."""
 
+Function = Callable[..., Any] | str
+"""A function, or its import path ``"module:function"``, so that a listing need not import what it needs."""
+
 
 def _nothing() -> Mapping[str, Any]:
     return {}
@@ -40,9 +43,7 @@ class Catalog:
     classes
         Functions from parameters to a class of functions that shares its subproblems.
     objectives
-        Optimal programs: functions from a problem and limits to an optimum. These, the sweeps and the
-        certificates may be given as import paths ``"module:function"``, so that a listing need not import
-        compiled code.
+        Optimal programs: functions from a problem and limits to an optimum.
     sweeps
         Programs over a whole class.
     certificates
@@ -55,17 +56,17 @@ class Catalog:
         else need not import what the figures compute with).
     entries
         Lists of what papers state, by the name of the package: functions that return a row for every statement,
-        a dictionary of text. Import paths, like the objectives.
+        a dictionary of text.
     """
 
     constructions: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     classes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    objectives: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    sweeps: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    certificates: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    objectives: Mapping[str, Function] = field(default_factory=dict)
+    sweeps: Mapping[str, Function] = field(default_factory=dict)
+    certificates: Mapping[str, Function] = field(default_factory=dict)
     claims: Callable[[], Mapping[str, Any]] = _nothing
     figures: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    entries: Mapping[str, Callable[..., Any] | str] = field(default_factory=dict)
+    entries: Mapping[str, Function] = field(default_factory=dict)
 
 
 @cache

@@ -97,7 +97,15 @@ def _negations(n: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 @njit(cache=True)
-def _orbit(f, n, moved, exchanged_by, zero_half, negated_by, images):
+def _orbit(
+    f: np.uint64,
+    n: int,
+    moved: np.ndarray,
+    exchanged_by: np.ndarray,
+    zero_half: np.ndarray,
+    negated_by: np.ndarray,
+    images: np.ndarray,
+) -> None:
     """Fill ``images`` with what the permutations and negations of the variables make of f, with repetitions.
 
     Every permutation is one that fixes the last variables, followed by exchanges of variable j with itself or an
@@ -121,7 +129,7 @@ def _orbit(f, n, moved, exchanged_by, zero_half, negated_by, images):
 
 
 @njit(cache=True)
-def _mark(images, full, seen):
+def _mark(images: np.ndarray, full: np.uint64, seen: np.ndarray) -> int:
     """Set the bits of the images, negated where they are 1 at the input 0; how many were not set."""
     one, low, new = np.uint64(1), np.uint64(WORD - 1), 0
     for g in images:
@@ -135,7 +143,14 @@ def _mark(images, full, seen):
 
 
 @njit(cache=True)
-def _classes(n, seen, moved, exchanged_by, zero_half, negated_by):
+def _classes(
+    n: int,
+    seen: np.ndarray,
+    moved: np.ndarray,
+    exchanged_by: np.ndarray,
+    zero_half: np.ndarray,
+    negated_by: np.ndarray,
+) -> tuple[np.ndarray, np.ndarray]:
     """Representatives in increasing order, and the sizes of their classes."""
     functions, sizes, members = [], [], 1
     for i in range(n):

@@ -15,7 +15,6 @@ from constructions.parts.lumped import LumpedProblem, RelevantProblem
 from theorylab.classes.multisets import TermMultisets
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.rationals import format_rational
-from theorylab.problems.problem import State
 
 __all__ = [
     "MOST_FUNCTIONS",
@@ -28,6 +27,9 @@ __all__ = [
 
 MOST_FUNCTIONS = 5_000_000
 """A class of more functions is refused: what is held of each alone would take gigabytes."""
+
+Terms = tuple[int, ...]
+"""A member of a class: the types of its terms, sorted."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +48,8 @@ class FunctionClass:
     """
 
     problem: RelevantProblem
-    members: Sequence[State]
-    describe: Callable[[State], list]
+    members: Sequence[Terms]
+    describe: Callable[[Terms], list]
 
 
 def read_once_dnf(sizes: tuple[int, ...], p: tuple[fmpq, ...] = ()) -> LumpedProblem:
@@ -130,7 +132,7 @@ def product_class(terms: int, literals: int, probabilities: tuple[fmpq, ...]) ->
         chosen for size in range(1, terms + 1) for chosen in combinations_with_replacement(types, size)
     )
 
-    def describe(state: State) -> list[list[int]]:
+    def describe(state: Terms) -> list[list[int]]:
         return [list(block.counts(term)) for term in state]
 
     return FunctionClass(RelevantProblem(block), members, describe)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 from flint import fmpq
@@ -13,7 +13,7 @@ from flint import fmpq
 from constructions.parameters import HALF
 from constructions.parts.constant import Constant
 from theorylab.errors import InvalidArgument
-from theorylab.problems.problem import State, Test
+from theorylab.problems.problem import Test
 
 __all__ = [
     "AND",
@@ -25,20 +25,26 @@ __all__ = [
     "BlockTest",
     "Composition",
     "Connective",
+    "Mean",
     "Product",
 ]
 
 Assignment = Sequence[int | None]
 """A partial assignment: for each variable of a block 0, 1, or ``None`` where it is unread."""
 
+S = TypeVar("S", bound=Hashable)
+"""The states of one kind of block that are no constants."""
 
-BlockTest = tuple[Test, int, tuple[fmpq, fmpq], State, State]
+Mean = TypeVar("Mean", fmpq, np.ndarray)
+"""A label mean, or an array of them."""
+
+BlockTest = tuple[Test, int, tuple[fmpq, fmpq], S | fmpq, S | fmpq]
 """A class of interchangeable unread variables that matter: its name, unique among the classes of a
 state; the number of variables in it; the probabilities of zero and of one of each of them; the states
 after one is read as zero and as one. (A plain tuple, because millions are made.)"""
 
 
-class Block(ABC):
+class Block(ABC, Generic[S]):
     """A possibly stochastic Boolean function of independent variables, seen through lumped states.
 
     A state stands for all partial assignments that leave the same function up to renaming the unread
@@ -49,13 +55,13 @@ class Block(ABC):
     Attributes
     ----------
     probabilities
-        Pr[x_i = 1] of each variable.
+        Pr[x_i = 1] of each variable; ``None`` for one that depends on others.
     root
         State of the empty assignment.
     """
 
-    probabilities: tuple[fmpq, ...]
-    root: State
+    probabilities: tuple[fmpq | None, ...]
+    root: S | fmpq
 
     @property
     def variables(self) -> int:
@@ -63,15 +69,15 @@ class Block(ABC):
         return len(self.probabilities)
 
     @abstractmethod
-    def mean(self, state: State) -> fmpq:
+    def mean(self, state: S | fmpq) -> fmpq:
         """Probability of label 1 given the state."""
 
     @abstractmethod
-    def tests(self, state: State) -> Sequence[BlockTest]:
+    def tests(self, state: S | fmpq) -> Sequence[BlockTest[S]]:
         """Classes of the unread variables that matter at ``state``; none at a constant."""
 
     @abstractmethod
-    def state(self, assignment: Assignment) -> State:
+    def state(self, assignment: Assignment) -> S | fmpq:
         """State of a partial assignment."""
 
     @abstractmethod
@@ -102,11 +108,11 @@ class Block(ABC):
 class _PartState(NamedTuple):
     """What a composition remembers of a state of one of its parts."""
 
-    tests: tuple[BlockTest, ...]
+    tests: tuple[BlockTest[Hashable], ...]
     contribution: fmpq
 
 
-class Composition(Block):
+class Composition(Block[tuple[Hashable, ...]]):
     """A function of the values of blocks over disjoint variables, numbered in the order of the blocks.
 
     The state is the tuple of the states of the parts, or a constant as soon as the value is settled.
@@ -119,7 +125,7 @@ class Composition(Block):
         The blocks.
     """
 
-    def __init__(self, parts: Sequence[Block]):
+    def __init__(self, parts: Sequence[Block[Any]]):
         if not parts:
             raise InvalidArgument("composition: no parts given, at least one is needed")
         for part in parts:
@@ -129,49 +135,52 @@ class Composition(Block):
         self.probabilities = tuple(p for part in self.parts for p in part.probabilities)
         ends = accumulate(part.variables for part in self.parts)
         self._slices = tuple(slice(end - part.variables, end) for part, end in zip(self.parts, ends))
-        self._known: tuple[dict[State, _PartState], ...] = tuple({} for _ in self.parts)
+        self._known: tuple[dict[Hashable, _PartState], ...] = tuple({} for _ in self.parts)
         self.root = self.settle(tuple(part.root for part in self.parts))
 
     @abstractmethod
-    def contribution(self, index: int, mean: fmpq) -> fmpq:
-        """What a part of label mean ``mean`` (an array of them, too) contributes."""
+    def contribution(self, index: int, mean: Mean) -> Mean:
+        """What a part of label mean ``mean`` contributes."""
 
     @abstractmethod
-    def join(self, contributions: Sequence[fmpq]) -> fmpq:
-        """Label mean of the composition, from the contributions of its parts (arrays of them, too)."""
+    def join(self, contributions: Sequence[Mean]) -> Mean:
+        """Label mean of the composition, from the contributions of its parts."""
 
-    def absorbs(self, index: int, state: State) -> bool:
+    def absorbs(self, index: int, state: Hashable) -> bool:
         """Whether that state of a part settles the value whatever the other parts are."""
         return False
 
-    def _is_settled(self, states: tuple[State, ...]) -> bool:
+    def _is_settled(self, states: tuple[Hashable, ...]) -> bool:
         """Whether no unread variable can change the value."""
         return all(isinstance(state, fmpq) for state in states) or any(
             self.absorbs(index, state) for index, state in enumerate(states)
         )
 
-    def _part_state(self, index: int, state: State) -> _PartState:
+    def _part_state(self, index: int, state: Hashable) -> _PartState:
         part = self.parts[index]
-        tests = tuple(((index, test), *rest) for test, *rest in part.tests(state))
+        tests = tuple(
+            ((index, test), multiplicity, probabilities, zero, one)
+            for test, multiplicity, probabilities, zero, one in part.tests(state)
+        )
         known = _PartState(tests, self.contribution(index, part.mean(state)))
         self._known[index][state] = known
         return known
 
-    def _contributions(self, states: tuple[State, ...]) -> list[fmpq]:
+    def _contributions(self, states: tuple[Hashable, ...]) -> list[fmpq]:
         return [
             (self._known[index].get(state) or self._part_state(index, state)).contribution
             for index, state in enumerate(states)
         ]
 
-    def settle(self, states: tuple[State, ...]) -> State:
+    def settle(self, states: tuple[Hashable, ...]) -> tuple[Hashable, ...] | fmpq:
         """State of the composition: its value if that is settled, else the states of the parts."""
         return Constant(self.join(self._contributions(states))) if self._is_settled(states) else states
 
-    def mean(self, state: State) -> fmpq:
+    def mean(self, state: tuple[Hashable, ...] | fmpq) -> fmpq:
         """Label mean: arithmetic on the label means of the parts."""
         return state if isinstance(state, fmpq) else self.join(self._contributions(state))
 
-    def tests(self, state: State) -> Sequence[BlockTest]:
+    def tests(self, state: tuple[Hashable, ...] | fmpq) -> Sequence[BlockTest[tuple[Hashable, ...]]]:
         """Tests of the parts, part by part; a test of part i is named (i, its name there)."""
         if isinstance(state, fmpq):
             return ()
@@ -181,14 +190,12 @@ class Composition(Block):
             tests, _ = self._known[index].get(own) or self._part_state(index, own)
             for test, multiplicity, probabilities, zero, one in tests:
                 zeros, ones = (*before, zero, *after), (*before, one, *after)
-                if isinstance(zero, fmpq):
-                    zeros = self.settle(zeros)
-                if isinstance(one, fmpq):
-                    ones = self.settle(ones)
-                found.append((test, multiplicity, probabilities, zeros, ones))
+                after_zero = self.settle(zeros) if isinstance(zero, fmpq) else zeros
+                after_one = self.settle(ones) if isinstance(one, fmpq) else ones
+                found.append((test, multiplicity, probabilities, after_zero, after_one))
         return found
 
-    def state(self, assignment: Assignment) -> State:
+    def state(self, assignment: Assignment) -> tuple[Hashable, ...] | fmpq:
         """State of a partial assignment."""
         return self.settle(tuple(part.state(assignment[own]) for part, own in zip(self.parts, self._slices)))
 
@@ -247,19 +254,19 @@ class Product(Composition):
         The blocks.
     """
 
-    def __init__(self, connective: Connective, parts: Sequence[Block]):
+    def __init__(self, connective: Connective, parts: Sequence[Block[Any]]):
         self.connective = connective
         super().__init__(parts)
 
-    def contribution(self, index: int, mean: fmpq) -> fmpq:
+    def contribution(self, index: int, mean: Mean) -> Mean:
         return mean * self.connective.slope + self.connective.at_zero
 
-    def join(self, contributions: Sequence[fmpq]) -> fmpq:
+    def join(self, contributions: Sequence[Mean]) -> Mean:
         product = contributions[0]
         for factor in contributions[1:]:
             product = product * factor
         return product * self.connective.value_slope + self.connective.value_at_zero
 
-    def absorbs(self, index: int, state: State) -> bool:
+    def absorbs(self, index: int, state: Hashable) -> bool:
         """Whether the part is constant at the zero of its factor."""
         return isinstance(state, fmpq) and self.contribution(index, state) == 0

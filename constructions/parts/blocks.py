@@ -13,7 +13,7 @@ from constructions.parts.constant import ONE, ZERO, Constant
 from constructions.parts.symmetric import SymmetricBlock
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
-from theorylab.problems.problem import State, Test
+from theorylab.problems.problem import Test
 
 __all__ = [
     "ConstantBlock",
@@ -117,7 +117,7 @@ class RandomCoordinate(SymmetricBlock):
         return fmpq(ones, self.variables)
 
 
-class ConstantBlock(Block):
+class ConstantBlock(Block[fmpq]):
     """The same label mean on every input.
 
     Parameters
@@ -135,15 +135,15 @@ class ConstantBlock(Block):
         self.probabilities = (HALF,) * count(n, "variables", least=0)
         self.root = Constant(exact)
 
-    def mean(self, state: State) -> fmpq:
+    def mean(self, state: fmpq) -> fmpq:
         """The value."""
         return state
 
-    def tests(self, state: State) -> Sequence[BlockTest]:
+    def tests(self, state: fmpq) -> Sequence[BlockTest[fmpq]]:
         """No tests: no variable matters."""
         return ()
 
-    def state(self, assignment: Assignment) -> State:
+    def state(self, assignment: Assignment) -> fmpq:
         """The value."""
         return self.root
 

@@ -6,11 +6,12 @@ The variables of a composition are those of its parts, numbered consecutively in
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from flint import fmpq
 
 from constructions.parameters import Rational
-from constructions.parts.block import AND, NOT, OR, XOR, Block, Composition, Product
+from constructions.parts.block import AND, NOT, OR, XOR, Block, Composition, Mean, Product
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
 
@@ -28,14 +29,14 @@ class Mixture(Composition):
         The blocks.
     """
 
-    def __init__(self, weights: Sequence[fmpq], parts: Sequence[Block]):
+    def __init__(self, weights: Sequence[fmpq], parts: Sequence[Block[Any]]):
         self.weights = tuple(weights)
         super().__init__(parts)
 
-    def contribution(self, index: int, mean: fmpq) -> fmpq:
+    def contribution(self, index: int, mean: Mean) -> Mean:
         return mean * self.weights[index]
 
-    def join(self, contributions: Sequence[fmpq]) -> fmpq:
+    def join(self, contributions: Sequence[Mean]) -> Mean:
         total = contributions[0]
         for contribution in contributions[1:]:
             total = total + contribution

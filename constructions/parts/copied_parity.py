@@ -15,15 +15,18 @@ from constructions.parts.block import Assignment, BlockTest
 from constructions.parts.constant import ONE, ZERO
 from constructions.parts.dependent import DependentBlock, flip_probability
 from theorylab.errors import InvalidArgument
-from theorylab.problems.problem import State, Test
+from theorylab.problems.problem import Test
 
 __all__ = ["CopiedParity"]
 
 Bit = tuple[int, int]
 """An unread bit: how many of its copies are unread, and how many more of the read ones are 1 than 0."""
 
+State = tuple[int, tuple[Bit, ...]]
+"""The parity of the bits read, and the unread ones, sorted."""
 
-class CopiedParity(DependentBlock):
+
+class CopiedParity(DependentBlock[State]):
     """Parity of independent fair bits, each with copies that are flipped independently.
 
     What is known of an unread bit is its :data:`Bit`: if z more of its read copies are one than zero
@@ -61,7 +64,7 @@ class CopiedParity(DependentBlock):
         odds = ((1 - self.flip) / self.flip) ** bit[1]
         return odds / (1 + odds)
 
-    def mean(self, state: State) -> fmpq:
+    def mean(self, state: State | fmpq) -> fmpq:
         """Probability that the parity is odd: the bits are independent given their copies."""
         if isinstance(state, fmpq):
             return state
@@ -70,7 +73,7 @@ class CopiedParity(DependentBlock):
         sign = prod((1 - 2 * self._one(bit) for bit in bits), start=fmpq(1 - 2 * read))
         return (1 - sign) / 2
 
-    def tests(self, state: State) -> Sequence[BlockTest]:
+    def tests(self, state: State | fmpq) -> Sequence[BlockTest[State]]:
         """For each kind of unread bit the bits themselves, then their copies."""
         if isinstance(state, fmpq):
             return ()
@@ -99,7 +102,7 @@ class CopiedParity(DependentBlock):
                 net[i] += 2 * value - 1
         return list(zip(unread, net))
 
-    def state(self, assignment: Assignment) -> State:
+    def state(self, assignment: Assignment) -> State | fmpq:
         """State of a partial assignment."""
         own = assignment[: len(self.copies)]
         read = sum(value == 1 for value in own) % 2

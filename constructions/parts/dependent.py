@@ -8,12 +8,13 @@ Such a block says how likely its inputs are, and its dependent variables have no
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import Any
 
 import numpy as np
 from flint import fmpq
 
 from constructions.parameters import HALF, Rational, probability
-from constructions.parts.block import Block, Composition
+from constructions.parts.block import Block, Composition, S
 from constructions.parts.lumped import MOST_VARIABLES_EXPANDED, LumpedProblem
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.rationals import format_rational
@@ -22,7 +23,7 @@ from theorylab.problems.sample import SampleProblem
 __all__ = ["DependentBlock", "flip_probability", "joint_table"]
 
 
-class DependentBlock(Block):
+class DependentBlock(Block[S]):
     """A block with dependent variables; an unread one belongs to a test as long as it tells of the label.
 
     Attributes
@@ -81,7 +82,7 @@ def joint_table(problem: LumpedProblem) -> SampleProblem:
     return SampleProblem({tuple(x): (weight * (1 - mean), weight * mean) for x, weight, mean in rows})
 
 
-def _weights(block: Block, x: np.ndarray) -> np.ndarray:
+def _weights(block: Block[Any], x: np.ndarray) -> np.ndarray:
     """Probabilities of the rows of ``x``, part by part."""
     if isinstance(block, DependentBlock):
         return block.weights(x)
@@ -91,6 +92,7 @@ def _weights(block: Block, x: np.ndarray) -> np.ndarray:
             found = found * _weights(part, x[:, start : start + part.variables])
             start += part.variables
     else:
-        for column, p in zip(x.T, block.probabilities):
+        independent = [p for p in block.probabilities if p is not None]
+        for column, p in zip(x.T, independent, strict=True):
             found = found * np.array([1 - p, p], dtype=object)[column.astype(int)]
     return found

@@ -13,12 +13,15 @@ from constructions.parameters import Rational, count, marginals
 from constructions.parts.block import Assignment, Block, BlockTest
 from constructions.parts.constant import ONE, ZERO
 from theorylab.errors import InvalidArgument
-from theorylab.problems.problem import State, Test
+from theorylab.problems.problem import Test
 
 __all__ = ["ReadOnceDNF", "and_term", "or_of_terms", "or_term", "tribes", "tribes_width"]
 
+State = tuple[int, ...]
+"""The types of the live terms, sorted."""
 
-class ReadOnceDNF(Block):
+
+class ReadOnceDNF(Block[State]):
     """An or of terms over disjoint variables, up to renaming variables of equal probability.
 
     The *type* of a term says how many unread literals of each probability it has. With r distinct
@@ -76,7 +79,7 @@ class ReadOnceDNF(Block):
         self._failure[term] = 1 - satisfied
         return 1 - satisfied
 
-    def mean(self, state: State) -> fmpq:
+    def mean(self, state: State | fmpq) -> fmpq:
         """Probability that some live term is satisfied."""
         if isinstance(state, fmpq):
             return state
@@ -85,21 +88,21 @@ class ReadOnceDNF(Block):
             all_fail *= self._failure.get(term) or self._fails(term)
         return 1 - all_fail
 
-    def tests(self, state: State) -> Sequence[BlockTest]:
+    def tests(self, state: State | fmpq) -> Sequence[BlockTest[State]]:
         """A class for each type of live term and probability of a literal, in the order of the types."""
         if isinstance(state, fmpq):
             return ()
-        found, start = [], 0
+        found: list[BlockTest[State]] = []
+        start = 0
         while start < len(state):
             term = state[start]
             end = bisect_right(state, term, start)
             others = state[:start] + state[start + 1 :]
             for test, literals, probabilities, shorter in self._literals.get(term) or self._read(term):
+                one: State | fmpq = ONE
                 if shorter:
                     place = bisect_left(others, shorter, 0, start)
                     one = (*others[:place], shorter, *others[place:])
-                else:
-                    one = ONE
                 found.append((test, (end - start) * literals, probabilities, others or ZERO, one))
             start = end
         return found
@@ -115,7 +118,7 @@ class ReadOnceDNF(Block):
                 found.append((own, sum(unread)))
         return found
 
-    def state(self, assignment: Assignment) -> State:
+    def state(self, assignment: Assignment) -> State | fmpq:
         """State of a partial assignment."""
         types = tuple(sorted(term for _, term in self._live(assignment)))
         return ZERO if not types else ONE if types[0] == 0 else types

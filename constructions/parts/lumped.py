@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from flint import fmpq
@@ -13,7 +14,7 @@ from constructions.parts.block import Block
 from constructions.parts.lumped_level import LumpedLevel, PartTables
 from constructions.parts.unate import is_unate
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.problems.problem import Branch, Path, Problem, Split, State, Test
+from theorylab.problems.problem import Branch, Path, Problem, Split, Test
 
 __all__ = ["IRRELEVANT", "MOST_VARIABLES_EXPANDED", "LumpedProblem", "RelevantProblem", "expand"]
 
@@ -23,8 +24,11 @@ IRRELEVANT = "irrelevant"
 MOST_VARIABLES_EXPANDED = 20
 """The full cube is written out up to this many variables."""
 
+BlockState = Any
+"""A state of the block, of whatever kind the block has."""
 
-class RelevantProblem(Problem):
+
+class RelevantProblem(Problem[BlockState, Test]):
     """A block as a problem whose tests are the variables that matter; a state is a state of the block.
 
     Parameters
@@ -33,24 +37,24 @@ class RelevantProblem(Problem):
         The labelling function.
     """
 
-    def __init__(self, block: Block):
+    def __init__(self, block: Block[Any]):
         self.block = block
         self.variables = block.variables
         self.root = block.root
 
-    def label_distribution(self, state: State) -> tuple[fmpq, fmpq]:
+    def label_distribution(self, state: BlockState) -> tuple[fmpq, fmpq]:
         """Pr[y = 0 | state] and Pr[y = 1 | state]."""
         mean = self.block.mean(state)
         return (1 - mean, mean)
 
-    def splits(self, state: State) -> Sequence[Split]:
+    def splits(self, state: BlockState) -> Sequence[Split[BlockState, Test]]:
         """The block's classes of tests."""
         return [
             Split(test, (Branch(p_zero, zero), Branch(p_one, one)), multiplicity)
             for test, multiplicity, (p_zero, p_one), zero, one in self.block.tests(state)
         ]
 
-    def influence(self, state: State, split: Split) -> fmpq:
+    def influence(self, state: BlockState, split: Split[BlockState, Test]) -> fmpq:
         """Pr[f(x) != f(x with the variable flipped)] given the state, for unate f.
 
         It is the difference of the label means, because no flip undoes what another one changes (Fact 2.1 of
@@ -100,21 +104,21 @@ class LumpedProblem(RelevantProblem):
     A state is (state of the block, number of variables read).
     """
 
-    def __init__(self, block: Block):
+    def __init__(self, block: Block[Any]):
         super().__init__(block)
         self.root = (block.root, 0)
 
-    def label_distribution(self, state: State) -> tuple[fmpq, fmpq]:
+    def label_distribution(self, state: tuple[BlockState, int]) -> tuple[fmpq, fmpq]:
         """Pr[y = 0 | state] and Pr[y = 1 | state]."""
         mean = self.block.mean(state[0])
         return (1 - mean, mean)
 
-    def splits(self, state: State) -> Sequence[Split]:
+    def splits(self, state: tuple[BlockState, int]) -> Sequence[Split[tuple[BlockState, int], Test]]:
         """The block's classes of tests, then the class of irrelevant variables if there are any."""
         block_state, read = state
         unread = self.variables - read
         read += 1
-        found = []
+        found: list[Split[tuple[BlockState, int], Test]] = []
         for test, multiplicity, (p_zero, p_one), zero, one in self.block.tests(block_state):
             unread -= multiplicity
             found.append(
@@ -152,6 +156,8 @@ def expand(problem: RelevantProblem) -> tuple[np.ndarray, tuple[fmpq, ...]]:
 
     Raises
     ------
+    InvalidArgument
+        If variables depend on each other; see :func:`~constructions.parts.dependent.joint_table`.
     TooLarge
         If there are more variables.
     """
@@ -160,5 +166,11 @@ def expand(problem: RelevantProblem) -> tuple[np.ndarray, tuple[fmpq, ...]]:
         raise TooLarge(
             f"full cube: {n} variables have 2^{n} inputs; at most {MOST_VARIABLES_EXPANDED} variables"
         )
+    probabilities = tuple(p for p in problem.block.probabilities if p is not None)
+    if len(probabilities) < n:
+        first = problem.block.probabilities.index(None) + 1
+        raise InvalidArgument(
+            f"full cube: x{first} depends on other variables; write the inputs out one by one"
+        )
     inputs = (np.arange(2**n)[:, None] >> np.arange(n)) & 1 == 1
-    return problem.block.definition(inputs), problem.block.probabilities
+    return problem.block.definition(inputs), probabilities

@@ -9,6 +9,7 @@ operations instead of n evaluations in Python.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from flint import fmpq
@@ -30,7 +31,7 @@ UNKNOWN = -1
 class _PartTable:
     """States of one part met so far, numbered; their tests in flat arrays."""
 
-    def __init__(self, tables: PartTables, index: int, part: Block):
+    def __init__(self, tables: PartTables, index: int, part: Block[Any]):
         self.tables, self.index, self.part = tables, index, part
         self.states: list[State] = [None]
         self.numbers: dict[State, int] = {}
@@ -58,7 +59,9 @@ class _PartTable:
         fresh = len(self.states) - len(self.start)
         self.start = np.append(self.start, np.zeros(fresh, dtype=np.int64))
         self.count = np.append(self.count, np.full(fresh, UNKNOWN))
-        multiplicity, shape, child = [], [], []
+        multiplicity: list[int] = []
+        shape: list[int] = []
+        child: list[tuple[int, int]] = []
         for number in np.unique(numbers[self.count[numbers] == UNKNOWN]).tolist():
             tests = self.part.tests(self.states[number])
             self.start[number] = len(self.child) + len(child)
@@ -76,22 +79,21 @@ class _PartTable:
 class PartTables:
     """Tables of the parts of a block; a block that is not a composition is its own single part."""
 
-    def __init__(self, block: Block):
+    def __init__(self, block: Block[Any]):
         self.block = block
-        self.composed = isinstance(block, Composition)
-        self.shapes: list[tuple[fmpq, fmpq]] = [(HALF, HALF)]
+        self.composition = block if isinstance(block, Composition) else None
+        self.shapes: list[tuple[fmpq, ...]] = [(HALF, HALF)]
         self.constants: dict[fmpq, np.ndarray] = {}
-        self.parts = [
-            _PartTable(self, i, part) for i, part in enumerate(block.parts if self.composed else (block,))
-        ]
+        parts = (block,) if self.composition is None else self.composition.parts
+        self.parts = [_PartTable(self, i, part) for i, part in enumerate(parts)]
 
     def contribution(self, index: int, mean: fmpq) -> fmpq:
         """What a part of that label mean contributes to the label mean of the block."""
-        return self.block.contribution(index, mean) if self.composed else mean
+        return mean if self.composition is None else self.composition.contribution(index, mean)
 
     def absorbs(self, index: int, state: State) -> bool:
         """Whether that state of a part settles the block."""
-        return self.composed and self.block.absorbs(index, state)
+        return self.composition is not None and self.composition.absorbs(index, state)
 
     def shape(self, probabilities: tuple[fmpq, fmpq]) -> int:
         """Number of a pair of branch probabilities."""
@@ -101,10 +103,13 @@ class PartTables:
 
     def root(self) -> np.ndarray:
         """The row of the block's root."""
-        if self.composed and isinstance(self.block.root, fmpq):
-            states: Sequence[State] = [part.part.root for part in self.parts]
+        states: Sequence[State]
+        if self.composition is None:
+            states = (self.block.root,)
+        elif isinstance(self.composition.root, fmpq):
+            states = [part.part.root for part in self.parts]
         else:
-            states = self.block.root if self.composed else (self.block.root,)
+            states = self.composition.root
         return self.settled(np.array([[part.number(s) for part, s in zip(self.parts, states)]]))
 
     def settled(self, rows: np.ndarray) -> np.ndarray:
@@ -122,18 +127,18 @@ class PartTables:
 
     def state(self, row: np.ndarray) -> State:
         """State of the block that a row stands for."""
-        if not self.composed:
+        if self.composition is None:
             return self.parts[0].states[row[0]]
         if row[0] == SETTLED:
-            return self.block.join([fmpq(0)] * len(self.parts))
-        return self.block.settle(tuple(part.states[i] for part, i in zip(self.parts, row.tolist())))
+            return self.composition.join([fmpq(0)] * len(self.parts))
+        return self.composition.settle(tuple(part.states[i] for part, i in zip(self.parts, row.tolist())))
 
     def means(self, rows: np.ndarray) -> np.ndarray:
         """Label means of rows, rationals in an object array."""
         contributions = [
             np.array(part.contributions, dtype=object)[rows[:, i]] for i, part in enumerate(self.parts)
         ]
-        return self.block.join(contributions) if self.composed else contributions[0]
+        return contributions[0] if self.composition is None else self.composition.join(contributions)
 
 
 class LumpedLevel:
@@ -185,7 +190,9 @@ class LumpedLevel:
         open_ = np.flatnonzero((masses < denominator).all(axis=1))
         rows = self.rows[open_]
         unread = np.full(len(rows), self.tables.block.variables - self.read)
-        owner, multiplicity, shape, zeros, ones = [], [], [], [], []
+        owner, multiplicity, shape = [], [], []
+        zeros: list[np.ndarray] = []
+        ones: list[np.ndarray] = []
         for column, part in enumerate(self.tables.parts):
             numbers = rows[:, column]
             part.expand(numbers)
@@ -211,8 +218,8 @@ class LumpedLevel:
         flat = np.concatenate(owner)
         order = np.argsort(flat, kind="stable")
         flat = flat[order]
-        children = self.tables.settled(np.concatenate([*zeros, *ones]))
-        representative, number = _distinct(children, [len(part.states) for part in self.tables.parts])
+        below = self.tables.settled(np.concatenate([*zeros, *ones]))
+        representative, number = _distinct(below, [len(part.states) for part in self.tables.parts])
         starts = np.searchsorted(flat, flat)
         return Expansion(
             owner=open_[flat],
@@ -221,7 +228,7 @@ class LumpedLevel:
             shape=np.concatenate(shape)[order],
             child=number.reshape(2, -1).T[order],
             shapes=self.tables.shapes,
-            children=LumpedLevel(self.tables, children[representative], self.read + 1),
+            children=LumpedLevel(self.tables, below[representative], self.read + 1),
         )
 
 

@@ -12,14 +12,17 @@ from constructions.parameters import HALF, Rational, count
 from constructions.parts.block import Assignment, BlockTest
 from constructions.parts.constant import ONE, ZERO
 from constructions.parts.dependent import DependentBlock, flip_probability
-from theorylab.problems.problem import State, Test
+from theorylab.problems.problem import Test
 
 __all__ = ["RedrawnParity"]
 
 BIT, COPY = "bit", "copy"
 
+State = tuple[int, int, int, int]
+"""Unread bits, bits read as one, unread copies, copies read as one."""
 
-class RedrawnParity(DependentBlock):
+
+class RedrawnParity(DependentBlock[State]):
     """Parity of independent fair bits; a copy is a uniformly random one of them, drawn for each input, or its opposite.
 
     Given the bits, of which t are one, the copies are independent and one with probability
@@ -66,31 +69,31 @@ class RedrawnParity(DependentBlock):
         found = self._known[state] = [weight / total for weight in likely]
         return found
 
-    def mean(self, state: State) -> fmpq:
+    def mean(self, state: State | fmpq) -> fmpq:
         """Probability that the parity is odd."""
         if isinstance(state, fmpq):
             return state
         return sum(self._posterior(state)[1 - state[1] % 2 :: 2], fmpq(0))
 
-    def tests(self, state: State) -> Sequence[BlockTest]:
+    def tests(self, state: State | fmpq) -> Sequence[BlockTest[State]]:
         """The unread bits, then the unread copies."""
         if isinstance(state, fmpq):
             return ()
         unread, ones, copies, copies_one = state
         posterior = self._posterior(state)
         one = sum((p * more for more, p in enumerate(posterior)), fmpq(0)) / unread
-        children = (self._after(unread - 1, ones + value, copies, copies_one) for value in (0, 1))
-        found = [(BIT, unread, (1 - one, one), *children)]
+        at_zero, at_one = (self._after(unread - 1, ones + value, copies, copies_one) for value in (0, 1))
+        found: list[BlockTest[State]] = [(BIT, unread, (1 - one, one), at_zero, at_one)]
         if copies:
             one = sum((p * a for p, a in zip(posterior, self._copy_is_one[ones:])), fmpq(0))
-            children = (self._after(unread, ones, copies - 1, copies_one + value) for value in (0, 1))
-            found.append((COPY, copies, (1 - one, one), *children))
+            at_zero, at_one = (self._after(unread, ones, copies - 1, copies_one + value) for value in (0, 1))
+            found.append((COPY, copies, (1 - one, one), at_zero, at_one))
         return found
 
-    def _after(self, unread: int, ones: int, copies: int, copies_one: int) -> State:
+    def _after(self, unread: int, ones: int, copies: int, copies_one: int) -> State | fmpq:
         return (unread, ones, copies, copies_one) if unread else (ONE if ones % 2 else ZERO)
 
-    def state(self, assignment: Assignment) -> State:
+    def state(self, assignment: Assignment) -> State | fmpq:
         """State of a partial assignment."""
         bits, copies = assignment[: self.bits], assignment[self.bits :]
         return self._after(

@@ -11,15 +11,18 @@ from flint import fmpq
 from constructions.parameters import HALF, Rational, count, probability
 from constructions.parts.block import Assignment, Block, BlockTest
 from constructions.parts.constant import Constant
-from theorylab.problems.problem import State, Test
+from theorylab.problems.problem import Test
 
 __all__ = ["SymmetricBlock"]
+
+State = tuple[int, int]
+"""How many variables are unread, and the summary of those read."""
 
 THE_TEST = 0
 """Name of the only class of tests."""
 
 
-class SymmetricBlock(Block):
+class SymmetricBlock(Block[State]):
     """A function of the number of ones among n variables of equal probability.
 
     The state is (unread variables, summary), where the summary is what a subclass needs to know of
@@ -59,15 +62,15 @@ class SymmetricBlock(Block):
     def _label(self, ones: int) -> fmpq | int | bool:
         """Label mean of an input with ``ones`` ones, by definition."""
 
-    def _state(self, unread: int, summary: int) -> State:
+    def _state(self, unread: int, summary: int) -> State | fmpq:
         constant = self._constant(unread, summary)
         return (unread, summary) if constant is None else constant
 
-    def mean(self, state: State) -> fmpq:
+    def mean(self, state: State | fmpq) -> fmpq:
         """Probability of label 1 given the state."""
         return state if isinstance(state, fmpq) else self._mean(*state)
 
-    def tests(self, state: State) -> Sequence[BlockTest]:
+    def tests(self, state: State | fmpq) -> Sequence[BlockTest[State]]:
         """All unread variables, as one class."""
         if isinstance(state, fmpq):
             return ()
@@ -75,7 +78,7 @@ class SymmetricBlock(Block):
         zero, one = self._state(unread - 1, summary), self._state(unread - 1, self._after_one(summary))
         return ((THE_TEST, unread, self._outcomes, zero, one),)
 
-    def state(self, assignment: Assignment) -> State:
+    def state(self, assignment: Assignment) -> State | fmpq:
         """State of a partial assignment."""
         unread = sum(value is None for value in assignment)
         return self._state(unread, self._summary(sum(value == 1 for value in assignment)))

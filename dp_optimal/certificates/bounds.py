@@ -14,6 +14,7 @@ little is often trivial, so large parts of the problem never appear.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 
 from dp_optimal.certificates.objective import Alternative, Key, Objective
 from dp_optimal.certificates.subject import Number
@@ -103,7 +104,7 @@ def demanded_bounds(objective: Objective, value_of: ValueOf) -> Iterator[tuple[K
         for key in sorted(factor, key=lambda k: (k not in waiting.get(rank(k[0]), ()), -spare[k])):
             if spare[key] > 0:
                 p = factor[key]
-                more = min(spare[key], missing if p == 1 else missing / p)
+                more = min(spare[key], missing if p == 1 else Fraction(missing) / p)
                 waiting.setdefault(rank(key[0]), {})[key] = have(key) + more
                 missing -= p * more
             if missing <= 0:

@@ -27,13 +27,15 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from dp_optimal.certificates.lines import HEXADECIMAL, Lines, Malformed, fraction, integer, only
+from dp_optimal.certificates.lines import HEXADECIMAL, Lines, Malformed, each, fraction, integer, only
 from dp_optimal.certificates.objective import ExpectedCost, Key, Objective, SparseError
 from dp_optimal.certificates.subject import Cube, Graph, GraphTest, Number, Wrong, input_weights
 
-__all__ = ["MAGIC", "Bound", "Certificate", "TreeNode", "read_certificate"]
+__all__ = ["MAGIC", "Bound", "Certificate", "Limits", "TreeNode", "read_certificate"]
+
+T = TypeVar("T")
 
 MAGIC = "theorylab-certificate 1"
 
@@ -99,12 +101,12 @@ def read_certificate(text: str) -> Certificate:
     if lines.take() != MAGIC:
         raise Malformed(1, f"not a certificate; its first line is {MAGIC!r}")
     quoted = " ".join(lines.field("problem"))
-    problem = lines.parsed(lambda: json.loads(quoted), "a name in quotes")
+    problem = lines.parsed("a name in quotes", json.loads, quoted)
     if not isinstance(problem, str):
         raise Malformed(lines.number, "the problem is not a name in quotes")
     kind, limits = _limits(lines)
     words = lines.field("value")
-    value = lines.parsed(lambda: only(fraction, words), "an exact number a/b")
+    value = lines.parsed("an exact number a/b", only, fraction, words)
     value_line = lines.number
     objective = _objective(kind, limits, _cube(lines, limits) if lines.peek("cube") else _graph(lines))
     nodes = _tree(lines)
@@ -114,14 +116,20 @@ def read_certificate(text: str) -> Certificate:
     return Certificate(problem, _wording(kind, limits), value, value_line, objective, nodes, bounds)
 
 
-KINDS: dict[str, dict[str, Callable[[str], Number]]] = {
-    "error": {"depth": integer, "size": integer, "penalty": fraction},
-    "expected-cost": {"theta": fraction},
-}
+KINDS = {"error": ("depth", "size", "penalty"), "expected-cost": ("theta",)}
 """Limits of each objective, in their order."""
 
 
-def _limits(lines: Lines) -> tuple[str, dict[str, Number]]:
+class Limits(NamedTuple):
+    """The limits of an objective, None where there is none."""
+
+    depth: int | None
+    size: int | None
+    penalty: Fraction | None
+    theta: Fraction | None
+
+
+def _limits(lines: Lines) -> tuple[str, Limits]:
     words = lines.field("objective")
     known = KINDS.get(words[0] if words else "")
     if known is None:
@@ -130,40 +138,43 @@ def _limits(lines: Lines) -> tuple[str, dict[str, Number]]:
     expected = " ".join(f"[{name} NUMBER]" for name in known)
     if names != [name for name in known if name in names] or len(words) % 2 == 0:
         raise Malformed(lines.number, f"after {words[0]} comes {expected}")
-    return words[0], {
-        name: lines.parsed(lambda name=name, word=word: known[name](word), f"a number after {name}")
-        for name, word in zip(names, words[2::2])
-    }
+    given = dict(zip(names, words[2::2]))
+
+    def limit(name: str, parse: Callable[[str], T]) -> T | None:
+        return lines.parsed(f"a number after {name}", parse, given[name]) if name in given else None
+
+    return words[0], Limits(
+        limit("depth", integer), limit("size", integer), limit("penalty", fraction), limit("theta", fraction)
+    )
 
 
-def _wording(kind: str, limits: dict[str, Number]) -> str:
+def _wording(kind: str, limits: Limits) -> str:
     if kind == "expected-cost":
-        return "expected cost" + (f", theta = {limits['theta']}," if limits.get("theta") else "")
-    price = f" + {limits['penalty']} x leaves" if "penalty" in limits else ""
-    depth = f" of depth at most {limits['depth']}" if "depth" in limits else ""
-    size = f" with at most {limits['size']} internal nodes" if "size" in limits else ""
+        return "expected cost" + (f", theta = {limits.theta}," if limits.theta else "")
+    price = "" if limits.penalty is None else f" + {limits.penalty} x leaves"
+    depth = "" if limits.depth is None else f" of depth at most {limits.depth}"
+    size = "" if limits.size is None else f" with at most {limits.size} internal nodes"
     return f"error{price} of a tree{depth}{size}"
 
 
-def _objective(kind: str, limits: dict[str, Number], subject: Cube | Graph) -> Objective:
+def _objective(kind: str, limits: Limits, subject: Cube | Graph) -> Objective:
     if kind == "expected-cost":
-        return ExpectedCost(subject, limits.get("theta", Fraction(0)))
-    penalty = limits.get("penalty", Fraction(0))
-    return SparseError(subject, limits.get("depth"), limits.get("size"), penalty)
+        return ExpectedCost(subject, limits.theta or Fraction(0))
+    return SparseError(subject, limits.depth, limits.size, limits.penalty or Fraction(0))
 
 
-def _cube(lines: Lines, limits: dict[str, Number]) -> Cube:
+def _cube(lines: Lines, limits: Limits) -> Cube:
     n = lines.count("cube")
     if n > MOST_VARIABLES:
         raise Malformed(lines.number, f"{n} variables; at most {MOST_VARIABLES}")
     words = lines.field("probabilities")
-    chances = lines.parsed(lambda: [fraction(word) for word in words], "probabilities")
+    chances = lines.parsed("probabilities", each, fraction, words)
     if len(chances) != n or not all(0 < p < 1 for p in chances):
         raise Malformed(lines.number, f"not {n} probabilities strictly between 0 and 1")
     weights = input_weights(chances)
     if lines.peek("masses"):
         words = lines.field("masses")
-        denominator, *masses = lines.parsed(lambda: [integer(word) for word in words], "masses")
+        denominator, *masses = lines.parsed("masses", each, integer, words)
         if len(masses) != 1 << n or any(m > denominator * w for m, w in zip(masses, weights)):
             raise Malformed(
                 lines.number, f"not a denominator and 2^{n} masses, each at most that of its input"
@@ -179,20 +190,26 @@ def _cube(lines: Lines, limits: dict[str, Number]) -> Cube:
         denominator, masses = 1, [w if bit == "1" else 0 for bit, w in zip(bits, weights)]
     if denominator == 0:
         raise Malformed(lines.number, "the denominator is zero")
-    degree = min(limits.get("depth", n), limits.get("size", n))
-    scale = limits.get("penalty", Fraction(0)).denominator
+    degree = min(n if limit is None else limit for limit in (limits.depth, limits.size))
+    scale = 1 if limits.penalty is None else limits.penalty.denominator
     return Cube(masses, chances, denominator, degree=degree, scale=scale)
+
+
+def _two(words: Sequence[str]) -> tuple[int, int]:
+    return integer(words[0]), integer(words[1])
 
 
 def _graph(lines: Lines) -> Graph:
     words = lines.field("graph")
-    count, labels = lines.parsed(lambda: [integer(words[0]), integer(words[1])], "graph and two numbers")
+    count, labels = lines.parsed("graph and two numbers", _two, words)
     if len(words) != 2 or not count or not labels:
         raise Malformed(lines.number, "not a number of subproblems and a number of labels")
-    distributions, places, tests = [], [], []
+    distributions: list[tuple[Fraction, ...]] = []
+    places: list[int] = []
+    tests: list[list[GraphTest]] = []
     for _ in range(count):
         words = lines.field("state")
-        label = lines.parsed(lambda words=words: tuple(map(fraction, words)), "label probabilities")
+        label = tuple(lines.parsed("label probabilities", each, fraction, words))
         if len(label) != labels:
             raise Malformed(lines.number, f"{len(label)} label probabilities, not {labels}")
         distributions.append(label)
@@ -200,7 +217,7 @@ def _graph(lines: Lines) -> Graph:
         tests.append([])
         while lines.peek("test"):
             words = lines.field("test")
-            test = lines.parsed(lambda words=words: _graph_test(lines.number, words), "a test")
+            test = lines.parsed("a test", _graph_test, lines.number, words)
             if any(test.test == other.test for other in tests[-1]):
                 raise Wrong(lines.number, f"test {test.test} is listed twice")
             tests[-1].append(test)
@@ -226,7 +243,7 @@ def _tree(lines: Lines) -> list[TreeNode]:
             continue
         lines.number -= 1
         words = lines.numbers()
-        test, *children = lines.parsed(lambda words=words: [integer(word) for word in words], "a node")
+        test, *children = lines.parsed("a node", each, integer, words)
         if not children or max(children) >= len(nodes):
             raise Malformed(lines.number, "not a test and the numbers of nodes before it")
         nodes.append(TreeNode(lines.number, test, tuple(children)))
@@ -234,19 +251,17 @@ def _tree(lines: Lines) -> list[TreeNode]:
 
 
 def _bounds(lines: Lines, objective: Objective) -> dict[Key, Bound]:
-    subject, bounds = objective.subject, {}
+    subject = objective.subject
+    bounds: dict[Key, Bound] = {}
     named = 2 if isinstance(subject, Cube) else 1
-    parse = integer if isinstance(subject, Cube) else fraction
+    parse: Callable[[str], Number] = integer if isinstance(subject, Cube) else fraction
     for _ in range(lines.count("bounds")):
         *words, last = lines.numbers()
-        state, value = lines.parsed(
-            lambda words=words, last=last: (subject.read(words), parse(last)), "a subproblem and its bound"
-        )
+        state = lines.parsed("a subproblem and its bound", subject.read, words)
+        value = lines.parsed("a subproblem and its bound", parse, last)
         if state is None:
             raise Wrong(lines.number, f"there is no subproblem {' '.join(words[:named])}")
-        budget = lines.parsed(
-            lambda words=words, state=state: objective.read(state, words[named:]), "a budget and a bound"
-        )
+        budget = lines.parsed("a budget and a bound", objective.read, state, words[named:])
         if budget is None:
             raise Wrong(lines.number, f"no subtree has the budget {' '.join(words[named:]) or '(none)'}")
         if (state, budget) in bounds:

@@ -8,14 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
-__all__ = ["HEXADECIMAL", "Lines", "Malformed", "fraction", "integer", "only"]
+__all__ = ["HEXADECIMAL", "Lines", "Malformed", "each", "fraction", "integer", "only"]
 
 HEXADECIMAL = re.compile(r"[0-9a-f]+\Z")
 
 NUMBERS = re.compile(r"[0-9a-f/ ]+\Z")
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -68,10 +69,10 @@ class Lines:
         """Whether the next line begins with ``name``."""
         return self.number < len(self.lines) and self.lines[self.number].startswith(name + " ")
 
-    def parsed(self, parse: Callable[[], T], expected: str) -> T:
-        """A value from words of the current line."""
+    def parsed(self, expected: str, parse: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What ``parse`` makes of words of the current line, which should be what is ``expected``."""
         try:
-            return parse()
+            return parse(*args, **kwargs)
         except (ValueError, ZeroDivisionError, IndexError):
             raise Malformed(self.number, f"not {expected}") from None
 
@@ -85,13 +86,18 @@ class Lines:
     def count(self, name: str) -> int:
         """The number on a line ``name NUMBER``."""
         words = self.field(name)
-        return self.parsed(lambda: only(integer, words), f"{name} and a number")
+        return self.parsed(f"{name} and a number", only, integer, words)
 
 
 def only(parse: Callable[[str], T], words: Sequence[str]) -> T:
     """What ``parse`` makes of the one word that ``words`` must be."""
     (word,) = words
     return parse(word)
+
+
+def each(parse: Callable[[str], T], words: Sequence[str]) -> list[T]:
+    """What ``parse`` makes of each of the ``words``."""
+    return [parse(word) for word in words]
 
 
 def integer(word: str) -> int:

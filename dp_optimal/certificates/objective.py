@@ -27,7 +27,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple, Protocol
 
-from dp_optimal.certificates.subject import Cube, Graph, Number
+from dp_optimal.certificates.subject import Cube, Graph, Number, Outcomes
 
 __all__ = ["Alternative", "ExpectedCost", "Key", "Objective", "SparseError", "Subtree"]
 
@@ -191,9 +191,17 @@ class SparseError:
             for shares in (shared,) if size is None else _shares(size - 1, len(outcomes)):
                 yield self._passed(test, outcomes, deeper, shares, price)
 
-    def _passed(self, test, outcomes, depth, shares, price) -> Alternative:
+    def _passed(
+        self,
+        test: int,
+        outcomes: Outcomes,
+        depth: int | None,
+        shares: Sequence[int | None],
+        price: Number,
+    ) -> Alternative:
         """Alternative of a test; an outcome that cannot happen is a leaf, of which only the price counts."""
-        constant, parts = 0, []
+        constant: Number = 0
+        parts: list[tuple[Number, Key]] = []
         for (p, child), share in zip(outcomes, shares):
             if p:
                 below = price if p == 1 else price / p
@@ -222,9 +230,10 @@ class SparseError:
         performed = self.subject.performed(state)
         depth = None if self.depth is None else int(rest.pop(0))
         size = None if self.size is None else int(rest.pop(0))
-        if depth is not None and depth > self.depth - performed:
+        if depth is not None and self.depth is not None and depth > self.depth - performed:
             return None
-        if size is not None and size > min(self.size - performed, self.subject.most_nodes(state)):
+        most = None if self.size is None else min(self.size - performed, self.subject.most_nodes(state))
+        if size is not None and most is not None and size > most:
             return None
         return depth, size, Fraction(rest.pop(0)) if self._local else self._price
 

@@ -95,10 +95,10 @@ class Cube:
         ``masses`` run over the variables not decided yet; ``weight`` is the factor of those that are.
         """
         if left == 0 or len(masses) == 1:
-            ones = sum(masses)
+            mass = sum(masses)
             open_variables = len(masses).bit_length() - 1
             total = weight * prod(sum(pair) for pair in self._weights[:open_variables])
-            self._errors[state] = min(ones, total - ones)
+            self._errors[state] = min(mass, total - mass)
             return
         half = len(masses) >> 1
         i = half.bit_length() - 1
@@ -218,7 +218,7 @@ class Graph:
             sizes = (1 + sum(self._nodes[child] for _, child in t.outcomes) for t in tests[state])
             self._nodes[state] = max(sizes, default=0)
         self._errors = [1 - max(label) for label in labels]
-        self._reach: list[Fraction] | None = None
+        self._reach: dict[int, Fraction] | None = None
 
     def _verify(self, state: int, test: GraphTest) -> None:
         line, _, _, outcomes = test
@@ -258,15 +258,14 @@ class Graph:
     def _probability(self, state: int) -> Fraction:
         """Probability of reaching a subproblem by asking the right tests; it may not depend on which."""
         if self._reach is None:
-            reach: list[Fraction | None] = [Fraction(1)] + [None] * (len(self._labels) - 1)
+            reach = {0: Fraction(1)}
             for parent, tests in enumerate(self._tests):
-                if reach[parent] is None:
+                if parent not in reach:
                     raise Wrong(self._lines[parent], "no test leads to the subproblem")
                 for line, _, _, outcomes in tests:
                     for p, child in outcomes:
-                        if reach[child] not in (None, reach[parent] * p):
+                        if reach.setdefault(child, reach[parent] * p) != reach[parent] * p:
                             raise Wrong(line, f"subproblem {child} is reached with several probabilities")
-                        reach[child] = reach[parent] * p
             self._reach = reach
         return self._reach[state]
 

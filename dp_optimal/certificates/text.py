@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import comb
+from typing import Any
 
 import numpy as np
 from flint import fmpq
@@ -105,7 +106,7 @@ def graph_lines(compiled: Compiled, number: dict[Test, int]) -> list[str]:
     return lines
 
 
-def tree_lines(root: Node | Leaf, number: Callable[[Test], int]) -> list[str]:
+def tree_lines(root: Node | Leaf, number: Callable[[Any], int]) -> list[str]:
     """The shared nodes of a tree, each after its subtrees.
 
     Parameters
@@ -129,5 +130,5 @@ def tree_lines(root: Node | Leaf, number: Callable[[Test], int]) -> list[str]:
         else:
             place[id(node)] = len(lines)
             below = [str(place[id(child)]) for child in children]
-            lines.append(" ".join([str(number(node.test)), *below]) if children else "leaf")
+            lines.append(" ".join([str(number(node.test)), *below]) if isinstance(node, Node) else "leaf")
     return [f"tree {len(lines)}", *lines]

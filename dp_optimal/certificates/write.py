@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from typing import Any
 
 from flint import fmpq
 
@@ -120,8 +121,11 @@ def certificate(
 def _require_final_by_rule(compiled: Compiled, theta: fmpq) -> None:
     """Refuse a problem whose final subproblems are not those that the checker takes for final."""
     problem = compiled.problem
+    probability: Callable[[Any], fmpq] = (
+        problem.probability if isinstance(problem, IdentificationProblem) else lambda state: fmpq(1)
+    )
     for state, error in zip(compiled.states, compiled.leaf_error.tolist()):
-        light = theta > 0 and problem.probability(state) <= theta
+        light = probability(state) <= theta
         if problem.is_pure(state) != (error == 0 or light):
             raise InvalidArgument(
                 f"certificate: the problem calls subproblem {state!r} final by a rule of its own; "

@@ -111,7 +111,17 @@ def curves_by_layer(
 
 
 @njit(cache=True)
-def _lower(least, x1, x2, x3, x4, y1, y2, y3, y4):
+def _lower(
+    least: np.ndarray,
+    x1: float,
+    x2: float,
+    x3: float,
+    x4: float,
+    y1: np.ndarray,
+    y2: np.ndarray,
+    y3: np.ndarray,
+    y4: np.ndarray,
+) -> None:
     """Lower ``least`` to four numbers, each plus a vector; four at once, to load and store less."""
     for t in range(len(least)):
         # written out because the built-in min also looks for what is not a number
@@ -123,7 +133,7 @@ def _lower(least, x1, x2, x3, x4, y1, y2, y3, y4):
 
 
 @njit(cache=True)
-def _any_within(x, y, bound):
+def _any_within(x: float, y: np.ndarray, bound: np.ndarray) -> bool:
     """Whether some ``x + y[k]`` is at most ``bound[k]``."""
     found = 0
     for k in range(len(bound)):
@@ -132,7 +142,7 @@ def _any_within(x, y, bound):
 
 
 @njit(cache=True)
-def _outcomes(curves, zero, one):
+def _outcomes(curves: Curves, zero: int, one: int) -> tuple[int, int]:
     """Rows of the outcomes of a test, the one with fewer jumps first."""
     constant = len(curves.jumps) - 1
     x = zero % constant if zero >= 0 else constant
@@ -141,7 +151,7 @@ def _outcomes(curves, zero, one):
 
 
 @njit(cache=True)
-def _bound(curves, x, y, least, padded):
+def _bound(curves: Curves, x: int, y: int, least: np.ndarray, padded: np.ndarray) -> None:
     """Lower ``least[t]`` to the floats of all sums of the curves x and y with t - 1 nodes.
 
     ``padded`` is infinite up to its middle, so that a row which starts later can be added from an earlier
@@ -169,7 +179,7 @@ def _bound(curves, x, y, least, padded):
 
 
 @njit(cache=True)
-def _add_up(curves, x, y, least, row):
+def _add_up(curves: Curves, x: int, y: int, least: np.ndarray, row: np.ndarray) -> None:
     """Lower ``row`` to the sums of the curves x and y at jumps whose floats are within ``least``."""
     length = len(least)
     for j in curves.jump[x, : curves.jumps[x]]:
@@ -188,7 +198,15 @@ def _add_up(curves, x, y, least, row):
 
 
 @njit(cache=True, nogil=True)
-def _solve(first, stop, first_split, zero, one, leaf, curves):
+def _solve(
+    first: int,
+    stop: int,
+    first_split: np.ndarray,
+    zero: np.ndarray,
+    one: np.ndarray,
+    leaf: np.ndarray,
+    curves: Curves,
+) -> None:
     """Curves at the places from ``first`` to ``stop``, which only need those of earlier layers.
 
     Until the end a row holds twice the errors, so that nothing is halved before it is least.

@@ -31,7 +31,15 @@ class GapSums(NamedTuple):
 
 
 @njit(cache=True, nogil=True)
-def add_up_gaps(first, stop, begin, number, least, errors, sums):
+def add_up_gaps(
+    first: int,
+    stop: int,
+    begin: int,
+    number: np.ndarray,
+    least: np.ndarray,
+    errors: np.ndarray,
+    sums: GapSums,
+) -> int:
     """Gaps of the functions at the places from ``first`` to ``stop``; return how many are negative.
 
     The least errors of the function at place s are in row s modulo C of ``least``, which has C + 1 rows, and

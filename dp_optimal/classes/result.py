@@ -77,7 +77,7 @@ class Mic:
     largest: list[int]
     largest_gap_at: list[int]
     negative_gaps: int
-    gaps_of: Callable[[State], tuple[fmpq, ...]]
+    gaps_of: Callable[[Any], tuple[fmpq, ...]]
 
     @property
     def functions(self) -> int:
@@ -181,8 +181,8 @@ class Mic:
 
     def summary(self) -> dict[str, Any]:
         """The distribution in figures, as in the JSON of the command line."""
-        names = ("functions", "learner", "mean", "median", "q90", "q99", "max", "argmax")
-        names += ("fraction_above", "fraction_zero", "largest_gap")
+        names = ["functions", "learner", "mean", "median", "q90", "q99", "max", "argmax"]
+        names += ["fraction_above", "fraction_zero", "largest_gap"]
         return {name: getattr(self, name) for name in names}
 
     def table(self) -> polars.DataFrame:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from flint import fmpq
 
-from theorylab.boolean.subcube_masses import subset_rank
+from theorylab.boolean.subcubes import subcube_position
 from theorylab.errors import InvalidArgument
 from theorylab.problems.cube import CubeProblem, Subcube
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
@@ -55,10 +55,9 @@ class CubeCurves:
         list of int
             Masses of mislabelled inputs, the whole cube having the mass ``problem.denominator``.
         """
-        mask, values = state
-        members = [i for i in range(self.problem.variables) if (mask >> i) & 1]
-        k = len(members)
-        at = subset_rank(members) << k | sum((values >> i & 1) << j for j, i in enumerate(members))
+        k = state[0].bit_count()
+        row, column = subcube_position(*state)
+        at = row << k | column
         first, stop = self.starts[k][at : at + 2].tolist()
         return self.levels[k][first:stop].tolist()
 

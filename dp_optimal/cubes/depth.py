@@ -24,7 +24,7 @@ from numba import njit, prange
 
 from dp_optimal.optimum import Optimum
 from theorylab.boolean.low_degree import subset_masks
-from theorylab.boolean.subcube_masses import binomials, subset_rank
+from theorylab.boolean.subcubes import binomials, child_rows, subcube_position, zero_column
 from theorylab.errors import InvalidArgument
 from theorylab.problems.cube import CubeProblem, Subcube
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
@@ -76,10 +76,7 @@ class SubcubeValues:
 
     def value(self, state: Subcube) -> int:
         """V of a subcube, a pair (mask of the fixed variables, their values)."""
-        mask, values = state
-        members = [i for i in range(self.problem.variables) if (mask >> i) & 1]
-        column = sum(((values >> i) & 1) << j for j, i in enumerate(members))
-        return int(self.levels[len(members)][subset_rank(members), column])
+        return int(self.levels[state[0].bit_count()][subcube_position(*state)])
 
     def tree(self) -> Tree:
         """A tree that attains V(root): at every node a leaf if that does as well, else the first test."""
@@ -96,7 +93,7 @@ class SubcubeValues:
         raise AssertionError("a value that no test attains")
 
 
-def cube_optimal_by_depth(problem: CubeProblem, depth: int, penalty: fmpq = ZERO) -> Optimum:
+def cube_optimal_by_depth(problem: CubeProblem, depth: int | None, penalty: fmpq = ZERO) -> Optimum:
     """Least error + penalty x leaves of a tree in which no path performs more than ``depth`` tests.
 
     Parameters
@@ -104,7 +101,7 @@ def cube_optimal_by_depth(problem: CubeProblem, depth: int, penalty: fmpq = ZERO
     problem
         A problem on the cube.
     depth
-        Most tests on a path, at least 0.
+        Most tests on a path, at least 0; None for no limit.
     penalty
         Price of a leaf, at least 0.
 
@@ -121,9 +118,9 @@ def cube_optimal_by_depth(problem: CubeProblem, depth: int, penalty: fmpq = ZERO
     TooLarge
         If the subcubes do not fit.
     """
-    if depth < 0:
+    if depth is not None and depth < 0:
         raise InvalidArgument(f"depth: {depth} is negative; at least 0 tests")
-    values = subcube_values(problem, depth, penalty)
+    values = subcube_values(problem, problem.variables if depth is None else depth, penalty)
     tree = values.tree()
     return Optimum(tree.error + penalty * tree.leaves, tree)
 
@@ -170,34 +167,32 @@ def subcube_values(problem: CubeProblem, depth: int, penalty: fmpq = ZERO) -> Su
 
 
 @njit(cache=True)
-def _relax(first, last, values, deeper, sets, variables, k, choose):
+def _relax(
+    first: int,
+    last: int,
+    values: np.ndarray,
+    deeper: np.ndarray,
+    sets: np.ndarray,
+    variables: int,
+    k: int,
+    choose: np.ndarray,
+) -> None:
     """Lower the values of the subcubes with k fixed variables, rows first..last, to what the best test gives."""
+    rows, lower = np.empty(variables, np.int64), np.empty(variables, np.int64)
     for row in range(first, last):
-        position, lower = 0, 0  # of the variable among the fixed ones; rank of the fixed ones below it
-        higher = 0  # rank of the fixed ones above it, once it is fixed too
-        mask = sets[row]
-        j = 0
-        for i in range(variables):
-            if (mask >> i) & 1:
-                higher += choose[i, j + 2]
-                j += 1
-        for i in range(variables):
-            if (mask >> i) & 1:
-                higher -= choose[i, position + 2]
-                position += 1
-                lower += choose[i, position]
-                continue
-            child = deeper[lower + choose[i, position + 1] + higher]
-            below = (1 << position) - 1
+        for test in range(child_rows(sets[row], variables, choose, rows, lower)):
+            child, below = deeper[rows[test]], lower[test]
             for column in range(1 << k):
-                zero = (column & ~below) << 1 | (column & below)
-                value = child[zero] + child[zero | below + 1]
+                zero = zero_column(column, below)
+                value = child[zero] + child[zero + below + 1]
                 if value < values[row, column]:
                     values[row, column] = value
 
 
 @njit(cache=True, parallel=True)
-def _relax_in_parallel(values, deeper, sets, variables, k, choose):
+def _relax_in_parallel(
+    values: np.ndarray, deeper: np.ndarray, sets: np.ndarray, variables: int, k: int, choose: np.ndarray
+) -> None:
     for part in prange(PARTS):
         first, last = part * len(sets) // PARTS, (part + 1) * len(sets) // PARTS
         _relax(first, last, values, deeper, sets, variables, k, choose)

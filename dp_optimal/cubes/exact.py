@@ -36,7 +36,7 @@ def cube_smallest_exact_tree(problem: CubeProblem) -> Optimum:
     TooLarge
         If the subcubes do not fit.
     """
-    tree = cube_optimal_by_depth(problem, problem.variables).tree
+    tree = cube_optimal_by_depth(problem, None).tree
     return Optimum(fmpq(tree.size), tree)
 
 

@@ -30,7 +30,8 @@ from dp_optimal.cubes.curves import CubeCurves
 from dp_optimal.cubes.depth import subcube_values
 from dp_optimal.optimum import Optimum
 from theorylab.boolean.low_degree import subset_masks
-from theorylab.boolean.subcube_masses import binomials, subcube_count
+from theorylab.boolean.subcubes import binomials, child_rows, subcube_count, zero_column
+from theorylab.errors import TooLarge
 from theorylab.limits import memory_allowed, require
 from theorylab.problems.cube import CubeProblem
 
@@ -42,9 +43,6 @@ SHORT = 1 << 31
 SUBCUBE_BYTES = 40
 """Held for a subcube beside its curve: its masses, its value, where its curve starts."""
 
-OBJECT_BYTES = 40
-"""Rough memory of a Python integer beside its digits."""
-
 
 def cube_optimal_by_size(problem: CubeProblem, size: int, depth: int | None = None) -> Optimum:
     """Least error of a tree with at most t internal nodes, for t = 0..size.
@@ -52,7 +50,7 @@ def cube_optimal_by_size(problem: CubeProblem, size: int, depth: int | None = No
     Parameters
     ----------
     problem
-        A problem on the cube.
+        A problem on the cube whose masses fit in words.
     size
         Largest number of internal nodes, at least 0.
     depth
@@ -79,7 +77,7 @@ def cube_curves(problem: CubeProblem, size: int, depth: int | None = None) -> Cu
     Parameters
     ----------
     problem
-        A problem on the cube.
+        A problem on the cube whose masses fit in words.
     size
         Most internal nodes of a tree for the whole cube, at least 0.
     depth
@@ -93,12 +91,15 @@ def cube_curves(problem: CubeProblem, size: int, depth: int | None = None) -> Cu
     Raises
     ------
     TooLarge
-        If the subcubes or their curves do not fit.
+        If the subcubes or their curves do not fit, or a mass does not fit in a word.
 
     Notes
     -----
-    The kernel runs on integers of 32 or 64 bits, and its Python body on larger ones.
+    The kernel runs on integers of 32 bits, or 64 where the masses need them.
     """
+    if not problem.in_words:
+        bits = problem.denominator.bit_length()
+        raise TooLarge(f"size curves: masses over a denominator of {bits} bits; at most 62")
     n, deepest = problem.variables, _deepest(problem, size, depth)
     count = subcube_count(n, deepest)
     what = f"{count} subcubes of {n} variables with at most {deepest} fixed"
@@ -118,9 +119,8 @@ def cube_curves(problem: CubeProblem, size: int, depth: int | None = None) -> Cu
         wrong = np.minimum(mass, problem.total_masses(k) - mass).astype(_number_type(problem), copy=False)
         levels.append(np.repeat(wrong.reshape(-1), np.diff(start)))
     choose = binomials(n)
-    lower = _lower if problem.in_words else _lower.py_func
     for k in range(deepest - 1, -1, -1):
-        lower(levels[k], starts[k], levels[k + 1], starts[k + 1], subset_masks(n, k), n, k, choose)
+        _lower(levels[k], starts[k], levels[k + 1], starts[k + 1], subset_masks(n, k), n, k, choose)
     return CubeCurves(problem, size, deepest, levels, starts)
 
 
@@ -141,39 +141,35 @@ def _most_bytes(problem: CubeProblem, size: int, depth: int | None) -> int:
 
 def _number_type(problem: CubeProblem) -> type:
     """Smallest type that holds all masses and their sums."""
-    return np.int32 if problem.denominator < SHORT else np.int64 if problem.in_words else object
+    return np.int32 if problem.denominator < SHORT else np.int64
 
 
 def _number_bytes(problem: CubeProblem) -> int:
-    kind = np.dtype(_number_type(problem))
-    digits = OBJECT_BYTES + problem.denominator.bit_length() // 8
-    return kind.itemsize + (digits if kind.hasobject else 0)
+    return np.dtype(_number_type(problem)).itemsize
 
 
 @njit(cache=True, parallel=True)
-def _lower(curves, start, deeper, deeper_start, sets, variables, k, choose):
+def _lower(
+    curves: np.ndarray,
+    start: np.ndarray,
+    deeper: np.ndarray,
+    deeper_start: np.ndarray,
+    sets: np.ndarray,
+    variables: int,
+    k: int,
+    choose: np.ndarray,
+) -> None:
     """Lower the curves of the subcubes with k fixed variables to what the best tests give."""
     for row in prange(len(sets)):
-        mask = sets[row]
-        position, lower, higher, j = 0, 0, 0, 0  # ranks of the fixed variables below and above the test
-        for i in range(variables):
-            if (mask >> i) & 1:
-                higher += choose[i, j + 2]
-                j += 1
-        for i in range(variables):
-            if (mask >> i) & 1:
-                higher -= choose[i, position + 2]
-                position += 1
-                lower += choose[i, position]
-                continue
-            child = (lower + choose[i, position + 1] + higher) << (k + 1)
-            below = (1 << position) - 1
+        rows, lower = np.empty(variables, np.int64), np.empty(variables, np.int64)
+        for test in range(child_rows(sets[row], variables, choose, rows, lower)):
+            child, below = rows[test] << (k + 1), lower[test]
             for column in range(1 << k):
                 at = row << k | column
                 if start[at + 1] - start[at] == 1:  # pure, or no internal node is left
                     continue
-                zero = child | (column & ~below) << 1 | (column & below)
-                one = zero | below + 1
+                zero = child | zero_column(column, below)
+                one = zero + below + 1
                 _join(
                     curves[start[at] : start[at + 1]],
                     deeper[deeper_start[zero] : deeper_start[zero + 1]],
@@ -186,7 +182,7 @@ def _lower(curves, start, deeper, deeper_start, sets, variables, k, choose):
 
 
 @register_jitable
-def _join(best, zero, one):
+def _join(best: np.ndarray, zero: np.ndarray, one: np.ndarray) -> None:
     """Lower ``best[t]`` to the sums of entries of the two curves with t - 1 internal nodes in all."""
     room = len(best) - 1
     if len(zero) > len(one):
@@ -198,7 +194,7 @@ def _join(best, zero, one):
 
 
 @register_jitable
-def _lower_to_sums(best, addend, curve):
+def _lower_to_sums(best: np.ndarray, addend: int, curve: np.ndarray) -> None:
     """Lower ``best[t]`` to ``addend + curve[t]``, in their own type, so that vectors hold as many as can be."""
     kind = best.dtype.type
     for t in range(len(best)):

@@ -13,6 +13,7 @@ from numba import njit
 
 from theorylab.limits import memory_allowed, require
 from theorylab.problems.compiled import Compiled
+from theorylab.problems.problem import State
 
 __all__ = ["with_budgets"]
 
@@ -73,7 +74,7 @@ def with_budgets(compiled: Compiled, depth: int) -> Compiled:
     child, outcomes = compiled.child[moved], compiled.outcomes[moved]
     left_after = np.minimum(np.repeat(left, split_count)[:, None] - 1, height[child])
     real = np.arange(widest) < outcomes[:, None]
-    names = [(compiled.states[s], t) for s, t in zip(state.tolist(), left.tolist())]
+    names: list[State] = [(compiled.states[s], t) for s, t in zip(state.tolist(), left.tolist())]
     return Compiled(
         problem=compiled.problem,
         states=names,
@@ -92,7 +93,14 @@ def with_budgets(compiled: Compiled, depth: int) -> Compiled:
 
 
 @njit(cache=True)
-def _met(first_split, outcomes, child, possible, height, deepest):
+def _met(
+    first_split: np.ndarray,
+    outcomes: np.ndarray,
+    child: np.ndarray,
+    possible: np.ndarray,
+    height: np.ndarray,
+    deepest: int,
+) -> np.ndarray:
     """Whether a path can reach each subproblem with each number of tests left, parents first."""
     count = len(first_split) - 1
     met = np.zeros((count, deepest + 1), dtype=np.bool_)

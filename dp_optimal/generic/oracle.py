@@ -48,9 +48,11 @@ def trees_of_size(problem: Problem, size: int, state: State | None = None) -> It
     elif not problem.is_pure(here):
         for split in problem.splits(here):
             for shares in _shares(size - 1, len(split.branches)):
-                yield from _joined(
-                    split, lambda child, i, shares=shares: trees_of_size(problem, shares[i], child)
-                )
+
+                def below(child: State, i: int, shares: tuple[int, ...] = shares) -> Iterator[Node | Leaf]:
+                    return trees_of_size(problem, shares[i], child)
+
+                yield from _joined(split, below)
 
 
 def trees_of_depth(problem: Problem, depth: int, state: State | None = None) -> Iterator[Node | Leaf]:

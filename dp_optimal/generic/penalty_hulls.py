@@ -30,6 +30,9 @@ from theorylab.problems.compiled import Compiled
 
 __all__ = ["PenaltyHulls", "penalty_hulls"]
 
+Chain = tuple[np.ndarray, np.ndarray]
+"""Numbers of leaves, ascending, and masses of a chain of vertices."""
+
 ZERO = fmpq(0)
 
 CROSS_PRODUCT = float(1 << 61)
@@ -120,7 +123,7 @@ def penalty_hulls(compiled: Compiled, least_penalty: fmpq = ZERO) -> PenaltyHull
     room = memory_allowed() // bytes_each
     steep = min(least_penalty, fmpq(1))  # no edge is steeper than 1, and products have to stay small
     if masses is None:
-        flat = [steep] * len(compiled.states)
+        flat: list[fmpq | int] = [steep] * len(compiled.states)
     else:  # rounded down, so nothing that is needed is left out
         flat = [int(steep.p) * d // int(steep.q) for d in denominator]
     first, count, leaves, mass = fill(
@@ -156,7 +159,7 @@ def _integers(masses: IntegerMasses, approx: np.ndarray, residue: np.ndarray) ->
 
 
 @njit(cache=True)
-def _most_leaves(first_split, outcomes, child):
+def _most_leaves(first_split: np.ndarray, outcomes: np.ndarray, child: np.ndarray) -> np.ndarray:
     """Most leaves that a tree of each subproblem can have, in floating point."""
     count = len(first_split) - 1
     most = np.ones(count)
@@ -170,14 +173,16 @@ def _most_leaves(first_split, outcomes, child):
 
 
 @register_jitable
-def _scaled(leaves, mass, multiplier):
+def _scaled(leaves: np.ndarray, mass: np.ndarray, multiplier: int) -> Chain:
     """Hull of an outcome in the units of the subproblem; a single leaf if the outcome cannot happen."""
     end = 1 if multiplier == 0 else len(leaves)
     return leaves[:end], mass[:end] * multiplier
 
 
 @register_jitable
-def _minkowski_sum(leaves, mass, more_leaves, more_mass):
+def _minkowski_sum(
+    leaves: np.ndarray, mass: np.ndarray, more_leaves: np.ndarray, more_mass: np.ndarray
+) -> Chain:
     """Sum of two convex chains: from the sums of their starts on, the steeper edge next, parallel ones at once."""
     total_leaves = np.empty_like(np.concatenate((leaves, more_leaves)))
     total_mass = np.empty_like(np.concatenate((mass, more_mass)))
@@ -197,7 +202,9 @@ def _minkowski_sum(leaves, mass, more_leaves, more_mass):
 
 
 @register_jitable
-def _lower_hull(leaves, mass, more_leaves, more_mass, flat):
+def _lower_hull(
+    leaves: np.ndarray, mass: np.ndarray, more_leaves: np.ndarray, more_mass: np.ndarray, flat: int
+) -> Chain:
     """Lower hull of two chains that ascend in leaves: strictly convex, and each edge steeper than ``flat``."""
     hull_leaves = np.empty_like(np.concatenate((leaves, more_leaves)))
     hull_mass = np.empty_like(np.concatenate((mass, more_mass)))
@@ -227,7 +234,16 @@ def _lower_hull(leaves, mass, more_leaves, more_mass, flat):
 
 
 @njit(cache=True)
-def _fill(first_split, outcomes, child, multiplier, leaf, flat, one, room):
+def _fill(
+    first_split: np.ndarray,
+    outcomes: np.ndarray,
+    child: np.ndarray,
+    multiplier: np.ndarray,
+    leaf: np.ndarray,
+    flat: np.ndarray,
+    one: np.ndarray,
+    room: int,
+) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
     """Hulls of all subproblems, children first, until there are more than ``room`` vertices.
 
     ``flat`` is the mass that a leaf more has to save, and ``one`` holds the number of leaves of a leaf.

@@ -125,7 +125,9 @@ def curves_over(carrier: IntegerMasses | Rationals, compiled: Compiled, size: in
 
 
 @njit(cache=True)
-def _most_internal_nodes(first_split, outcomes, child, most):
+def _most_internal_nodes(
+    first_split: np.ndarray, outcomes: np.ndarray, child: np.ndarray, most: int
+) -> np.ndarray:
     """Most internal nodes that a tree of each subproblem can have, at most ``most``."""
     count = len(first_split) - 1
     nodes = np.zeros(count, dtype=np.int64)
@@ -139,7 +141,15 @@ def _most_internal_nodes(first_split, outcomes, child, most):
 
 
 @njit(cache=True)
-def _fill(first_split, child, multiplier, multiplier_residue, tolerance, curve, curve_residue):
+def _fill(
+    first_split: np.ndarray,
+    child: np.ndarray,
+    multiplier: np.ndarray,
+    multiplier_residue: np.ndarray,
+    tolerance: np.ndarray,
+    curve: np.ndarray,
+    curve_residue: np.ndarray,
+) -> np.ndarray:
     """Improve the rows of ``curve``, given as leaf errors, to OPT(s, .); return where each row ends falling.
 
     The outcomes of a test are merged one by one: ``left`` is the best sum over the first outcomes with j

@@ -6,15 +6,47 @@ from functools import cache
 
 from flint import fmpq
 
-from dp_optimal.generic.size_curves import SizeCurves
-from dp_optimal.optimum import Decision, build_tree
+from dp_optimal.generic.budgets import with_budgets
+from dp_optimal.generic.size_curves import SizeCurves, size_curves
+from dp_optimal.optimum import Decision, Optimum, build_tree
+from theorylab.problems.compiled import compile_problem
 from theorylab.problems.problem import Problem
 from theorylab.trees.tree import Tree
 
-__all__ = ["tree_of_size"]
+__all__ = ["optimal_tree_of_size", "tree_of_size"]
 
 Key = tuple[int, int]
 """Position of a subproblem, and the most internal nodes that its subtree may use."""
+
+
+def optimal_tree_of_size(problem: Problem, size: int, depth: int | None = None) -> Optimum:
+    """Least error of a tree of any problem with at most t internal nodes, for t = 0..size.
+
+    Parameters
+    ----------
+    problem
+        Any problem with finitely many subproblems within the limits.
+    size
+        Largest number of internal nodes, at least 0.
+    depth
+        Most tests on a path, at least 0; no limit if not given.
+
+    Returns
+    -------
+    Optimum
+        The value at ``size``, the errors for every t, and a tree with the fewest internal nodes possible.
+
+    Raises
+    ------
+    TooLarge
+        If the subproblems or their curves do not fit.
+    """
+    # a path performs no more tests than the tree has internal nodes
+    longest = size if depth is None else min(depth, size)
+    compiled = compile_problem(problem.relevant(), depth=longest)
+    curves = size_curves(compiled if depth is None else with_budgets(compiled, longest), size)
+    errors = curves.errors(0)
+    return Optimum(errors[size], tree_of_size(problem, curves, 0, size), errors)
 
 
 def tree_of_size(problem: Problem, curves: SizeCurves, root: int, size: int) -> Tree:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
+from math import prod
 
 from flint import fmpq
 
@@ -63,6 +64,15 @@ class DataSet:
         """The examples in which a feature has a value."""
         return _where(self, feature, value)
 
+    def purity(self, feature: int) -> fmpq:
+        r"""A number that increases with the information gain of a feature.
+
+        A half of m examples, a of them of label 1, has :math:`2^{-mH(a/m)} = a^a (m-a)^{m-a} / m^m`, 1 if it is empty,
+        so that gains are compared exactly, as products of rationals.
+        """
+        halves = (self.where(feature, value) for value in (0, 1))
+        return prod(fmpq(h.zeros**h.zeros * h.ones**h.ones, h.size**h.size) for h in halves)
+
     def telling(self) -> list[int]:
         """Features that are not constant on the data, ascending: the only ones a split is tried on."""
         return [
@@ -95,22 +105,8 @@ def _where(data: DataSet, feature: int, value: int) -> DataSet:
 
 @lru_cache(KEPT)
 def best_feature(data: DataSet) -> int | None:
-    r"""Feature of largest information gain, the first of them on a tie; None if no feature tells examples apart.
-
-    Notes
-    -----
-    A child of m examples, a of them of label 1, has :math:`2^{-mH(a/m)} = a^a (m-a)^{m-a} / m^m`, so that the gains are
-    compared exactly, as products of rationals.
-    """
-    telling = data.telling()
-    return (
-        max(telling, key=lambda f: _purity(data.where(f, 0)) * _purity(data.where(f, 1))) if telling else None
-    )
-
-
-def _purity(child: DataSet) -> fmpq:
-    a, b = child.zeros, child.ones
-    return fmpq(a**a * b**b, (a + b) ** (a + b))
+    """Feature of largest information gain, the first of them on a tie; None if no feature tells examples apart."""
+    return max(data.telling(), key=data.purity, default=None)
 
 
 def functions(features: int) -> Iterator[DataSet]:

@@ -18,7 +18,7 @@ and :math:`\tau = \mathbb{E}[T]`. For a strictly concave impurity greedy has at 
 where F_1 and F_0 are replaced by 0 at those r at which a node may be tied.
 
 *Proof.* Under uniform inputs tests rank by the difference of their children's means
-(:mod:`proofs_checks.topk.parity.fact_b_1`), so at a safe node greedy reads a majority bit. Where the walk ends
+(``topk.fact-b.1.repaired``), so at a safe node greedy reads a majority bit. Where the walk ends
 without a tie it reads a variable of T. After a one the unread variables of that term move the mean of T twice as much
 as before, and more than those of other terms; after a zero the term is dropped, and the others move it :math:`1/(1 -
 2^{-w})` times as much. The majority bits move the label mean as before. So greedy reads T as above until it is
@@ -45,24 +45,20 @@ from constructions.parts.dnf import ReadOnceDNF
 from proofs_checks.shared.majority_walk import safe_part
 from theorylab.errors import InvalidArgument
 
-__all__ = ["greedy_walk", "settled_within"]
+__all__ = ["even_multiple", "greedy_walk", "settled_within"]
 
 
 def greedy_walk(target: ReadOnceDNF, *, K: int, eps: fmpq, depth: int) -> fmpq:
     """Bound the accuracy of greedy, and so of Top-k for every k, from below on Tribes mixed with a majority.
 
-    target: an or of disjoint terms of equal size, over uniform bits; K: one more than the number of majority bits;
-    even; eps: weight of the majority, strictly between 0 and 1/2; depth: depth budget h, at least 1 and less than
-    K.
+    target: an or of disjoint terms of equal size, over uniform bits; K: one more than the number of majority bits,
+    even; eps: weight of the majority, strictly between 0 and 1/2; depth: depth budget h, at least 1 and less than K.
+    The cost beyond the walk is that of a power of a polynomial of degree at most the number of variables of the target.
 
     Raises
     ------
     InvalidArgument
         If a parameter is out of range or the terms differ in size.
-
-    Notes
-    -----
-    Beyond the walk, a power of a polynomial of degree at most the number of variables of the target.
     """
     eps = probability(eps, "eps")
     if eps >= HALF:
@@ -86,6 +82,11 @@ def greedy_walk(target: ReadOnceDNF, *, K: int, eps: fmpq, depth: int) -> fmpq:
     return accuracy
 
 
+def even_multiple(h: int, factor: fmpq) -> int:
+    """Smallest even number K that is at least ``factor`` times ``h``."""
+    return 2 * int((factor * h / 2).ceil())
+
+
 def settled_within(width: int, terms: int, most: int) -> tuple[list[fmpq], list[fmpq]]:
     """Probabilities that an or of terms, read term by term, is settled as 0 and as 1 within s tests.
 
@@ -93,12 +94,7 @@ def settled_within(width: int, terms: int, most: int) -> tuple[list[fmpq], list[
     sequences of s outcomes that settle the or as 0 with the last is the coefficient of z^s in g^t, and as
     1 in z^w (1 + g + ... + g^(t-1)).
 
-    width: number w of variables of a term; terms: number t of terms; most: largest number of tests.
-
-    Returns
-    -------
-    tuple of list of fmpq
-        For 0 and for 1, the probabilities for s = 0, ..., most.
+    width: number w of variables of a term; terms: number t of terms; most: largest s, the smallest being 0.
     """
     fails = fmpz_poly([0] + [1] * width)
     all_fail = fails**terms

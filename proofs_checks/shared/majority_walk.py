@@ -21,7 +21,7 @@ with q the label mean where the walk ends, however ties are broken.
 *Proof.* Take a tree of the search space, extended by candidate splits until every path has h tests, which does not
 lower its accuracy. Consider a node that has read r < h bits, all of the majority, and is safe, as are all nodes above
 it. Under uniform inputs tests rank by the difference of their children's means
-(:mod:`proofs_checks.topk.parity.fact_b_1`). The unread majority bits share the difference eps piv; a target variable
+(``topk.fact-b.1.repaired``). The unread majority bits share the difference eps piv; a target variable
 has at most (1 - eps) delta, because none was read. So the former rank strictly first, and there are b >= K - 1 - (h -
 1) = K - h >= k of them: every candidate is a majority bit, and ties are only between these. Whichever is read, its
 value is a fair coin and the children have r + 1 bits read and j or j + 1 ones. Hence a random input follows the walk.
@@ -129,12 +129,8 @@ def majority_walk(target: Block, *, K: int, eps: fmpq, depth: int) -> MajorityWa
     """Bound the accuracy of Top-k, for every k <= K - depth, on a target mixed with a majority.
 
     target: labelling function of weight 1 - eps, over uniform bits; K: one more than the number of majority bits;
-    eps: weight of the majority, strictly between 0 and 1; depth: depth budget h, at least 1 and less than K.
-
-    Returns
-    -------
-    MajorityWalk
-        Exact rationals, whose denominators have about K + depth bits.
+    eps: weight of the majority, strictly between 0 and 1; depth: depth budget h, at least 1 and less than K. The
+    rationals are exact, and their denominators have about K + depth bits.
 
     Raises
     ------
@@ -155,16 +151,7 @@ def majority_walk(target: Block, *, K: int, eps: fmpq, depth: int) -> MajorityWa
 
 
 def safe_part(target: Block, *, K: int, eps: fmpq, depth: int) -> SafePart:
-    """Follow the walk as far as it is safe; the parameters are those of :func:`majority_walk`.
-
-    target: labelling function of weight 1 - eps, over uniform bits; K: one more than the number of majority bits;
-    eps: weight of the majority, strictly between 0 and 1; depth: depth budget h, at least 1 and less than K.
-
-    Raises
-    ------
-    InvalidArgument
-        If the depth or eps is out of range, or a bit of the target is not uniform.
-    """
+    """Follow the walk as far as it is safe; parameters and errors are those of :func:`majority_walk`."""
     eps = probability(eps, "eps")
     if not 1 <= depth < K:
         raise InvalidArgument(f"depth: {depth} given with K = {K}, it must be at least 1 and less than K")

@@ -22,7 +22,7 @@ from dp_optimal.generic.size_curves import size_curves
 from dp_optimal.generic.size_trees import tree_of_size
 from theorylab.boolean.low_degree import subset_masks
 from theorylab.boolean.packed import PackedFunction
-from theorylab.boolean.subcube_masses import binomials
+from theorylab.boolean.subcubes import binomials
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.learners.best_first import best_first_growth
 from theorylab.problems.compiled import compile_problem
@@ -182,9 +182,10 @@ def test_masses_beyond_64_bits():
     p = [fmpq(10**17 + 3 * i, 10**18 + 9) for i in range(1, 5)]
     problem = CubeProblem([int(i) for i in f"{0b1011010011100101:b}"], p)
     assert problem.denominator > 1 << 200
-    assert_as_generic(problem, 15)
     assert not problem.in_words
-    assert optimal_by_size(problem, 15).errors == cube_optimal_by_size(problem, 15).errors
+    with pytest.raises(TooLarge, match="size curves: masses over a denominator of 240 bits; at most 62"):
+        cube_curves(problem, 15)
+    assert optimal_by_size(problem, 15).errors == least_errors_by_size(problem, 15)
 
 
 @pytest.mark.parametrize("kind", [np.int32, np.int64])

@@ -14,43 +14,65 @@ import pytest
 from every_figure import IDS
 
 from figures.catalog import figures
-from theorylab.plotting.files import FORMATS, image
+from theorylab.plotting.files import FORMATS, drawn, image
+from theorylab.plotting.layout import DECIMALS
 
 DIGESTS = """
 import hashlib
 from figures.catalog import figures
-from theorylab.plotting.files import FORMATS, image
+from theorylab.plotting.files import image
 for id in {ids!r}:
-    for format in FORMATS:
+    for format in {formats!r}:
         print(id, format, hashlib.sha256(image(figures()[id](), format)).hexdigest())
 """
 
 OBJECT = re.compile(rb"\n(\d+) 0 obj\n(<<.*?>>)\s*(?:endobj|stream)", re.DOTALL)
 
 
-def digests_elsewhere(ids, **environment):
+def digests_elsewhere(ids, formats, **environment):
     """Digests of the files, from a process of its own."""
-    command = [sys.executable, "-c", DIGESTS.format(ids=ids)]
+    command = [sys.executable, "-c", DIGESTS.format(ids=ids, formats=formats)]
     done = subprocess.run(
         command, capture_output=True, text=True, check=True, env=dict(os.environ, **environment), timeout=600
     )
     return done.stdout.splitlines()
 
 
-def digests(ids):
+def digests(ids, formats):
     return [
         f"{id} {format} {hashlib.sha256(image(figures()[id](), format)).hexdigest()}"
         for id in ids
-        for format in FORMATS
+        for format in formats
     ]
 
 
 SOMEWHERE = {"PYTHONHASHSEED": "2", "TZ": "Asia/Tokyo", "LC_ALL": "C", "SOURCE_DATE_EPOCH": "99999"}
 
 
-@pytest.mark.parametrize("ids", [["topk.tribes-bias"], pytest.param(IDS, marks=pytest.mark.slow)])
-def test_another_process_writes_the_same_bytes(ids):
-    assert digests_elsewhere(ids, **SOMEWHERE) == digests(ids)
+@pytest.mark.parametrize(
+    ("ids", "formats"),
+    [(["topk.tribes-bias"], FORMATS), (IDS, ("svg",)), pytest.param(IDS, FORMATS, marks=pytest.mark.slow)],
+)
+def test_another_process_in_another_order_writes_the_same_bytes(ids, formats):
+    elsewhere = digests_elsewhere(ids[::-1], formats, **SOMEWHERE)
+    assert sorted(elsewhere) == sorted(digests(ids, formats))
+
+
+def parts_of(figure):
+    """A figure of matplotlib and its subfigures, however deep."""
+    yield figure
+    for part in figure.subfigs:
+        yield from parts_of(part)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_positions_are_without_the_last_bits_of_the_solver(id):
+    canvas = drawn(figures()[id]())
+    canvas.draw_without_rendering()
+    boxes = [axes.get_position(original=True) for axes in canvas.axes]
+    boxes += [part.bbox_relative for part in parts_of(canvas) if part is not canvas]
+    for box in boxes:
+        assert (box.get_points() == box.get_points().round(DECIMALS)).all()
 
 
 @cache

@@ -17,7 +17,7 @@ ELSEWHERE = {"savefig", "show", "data", "write_table", "read_table", "table_file
 
 
 def module_of(id):
-    return import_module(f"figures.{id.replace('.', '_', 1).replace('-', '_')}")
+    return import_module(f"figures.{id.replace('-', '_')}")
 
 
 def drawing_functions(tree):

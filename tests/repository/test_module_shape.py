@@ -2,11 +2,14 @@
 
 import ast
 import re
+from collections import Counter
 
 import pytest
 from sources import MODULES, ROOT, TESTS, Source, exported, public_definitions
 
 LONGEST = 350
+MOST_ROOMS = 18
+MOST_MODULES = 22
 DRAWERS = re.compile(r"(.*_)?(utils?|helpers?|common|misc|stuff|tools)\Z")
 UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK|NotImplementedError)\b")
 # written in two parts, so that this file does not find itself
@@ -113,6 +116,35 @@ CHECKS = [
 def test_every_module(check):
     violations = [violation for source in MODULES for violation in check(source)]
     assert not violations, "\n".join(violations)
+
+
+def overfull(sources):
+    """Folders of packages with more modules than one can take in, and theorylab with more rooms."""
+    names = [source.path.removesuffix("/__init__.py") for source in sources]
+    inside = Counter(name.rpartition("/")[0] for name in names if name.endswith(".py"))
+    rooms = [name for name in names if name.startswith("theorylab/") and name.count("/") == 1]
+    found = [
+        f"{folder}: {n} modules; at most {MOST_MODULES}" for folder, n in inside.items() if n > MOST_MODULES
+    ]
+    if len(rooms) > MOST_ROOMS:
+        found.append(f"theorylab: {len(rooms)} rooms; at most {MOST_ROOMS}")
+    return found
+
+
+def test_no_folder_is_overfull():
+    assert overfull(MODULES) == []
+
+
+@pytest.mark.parametrize(
+    "paths",
+    [
+        [f"figures/topk/a{i}.py" for i in range(MOST_MODULES + 1)],
+        [f"theorylab/a{i}/__init__.py" for i in range(MOST_ROOMS)] + ["theorylab/a.py"],
+    ],
+)
+def test_overfull_folders_are_seen(paths):
+    assert overfull([Source(path, "") for path in paths])
+    assert overfull([Source(path, "") for path in paths[1:]]) == []
 
 
 def test_no_path_of_a_machine():

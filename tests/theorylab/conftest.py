@@ -6,6 +6,7 @@ import pytest
 
 from theorylab import catalog
 from theorylab.catalog import Catalog
+from theorylab.cli.main import main
 
 
 @pytest.fixture
@@ -21,3 +22,15 @@ def install(monkeypatch):
 
     yield install
     catalog.installed.cache_clear()
+
+
+@pytest.fixture
+def run(capsys):
+    """Function that runs the command line: exit code, standard output, standard error."""
+
+    def run(*arguments):
+        code = main(arguments)
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return run

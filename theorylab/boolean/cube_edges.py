@@ -80,7 +80,7 @@ def edge_counts(function: PackedFunction | Sequence[int]) -> EdgeCounts:
 
 
 @njit(cache=True)
-def _between_words(block, stride, counts):
+def _between_words(block: np.ndarray, stride: int, counts: np.ndarray) -> None:
     """Rises and falls between words at distance ``stride``, twice it, ... of a contiguous block."""
     for i in range(len(counts)):
         rises, falls = np.int64(0), np.int64(0)
@@ -94,7 +94,7 @@ def _between_words(block, stride, counts):
 
 
 @njit(cache=True)
-def _count_block(block, masks, counts):
+def _count_block(block: np.ndarray, masks: np.ndarray, counts: np.ndarray) -> None:
     """Rises and falls along the variables of one block: those inside a word, then those that number its words."""
     for i in range(len(masks)):
         mask, shift = masks[i], np.uint64(1 << i)
@@ -108,7 +108,7 @@ def _count_block(block, masks, counts):
 
 
 @njit(cache=True, parallel=True)
-def _inside_blocks(blocks, masks, variables):
+def _inside_blocks(blocks: np.ndarray, masks: np.ndarray, variables: int) -> np.ndarray:
     """Rises and falls along the variables of a block, shape (blocks, variables, 2)."""
     counts = np.zeros((len(blocks), variables, 2), dtype=np.int64)
     for b in prange(len(blocks)):
@@ -117,7 +117,7 @@ def _inside_blocks(blocks, masks, variables):
 
 
 @njit(cache=True, parallel=True)
-def _across_blocks(blocks, variables):
+def _across_blocks(blocks: np.ndarray, variables: int) -> np.ndarray:
     """Rises and falls along the variables that number the blocks, shape (tiles, variables, 2)."""
     counts = np.zeros((blocks.shape[1] // PIECE_WORDS, variables, 2), dtype=np.int64)
     for tile in prange(len(counts)):

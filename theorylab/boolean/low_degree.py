@@ -28,7 +28,7 @@ from math import comb
 import numpy as np
 from numba import njit, prange
 
-from theorylab.boolean.packed import WORD_VARIABLES, PackedFunction
+from theorylab.boolean.packed import WORD_VARIABLES, PackedFunction, variables_of
 from theorylab.boolean.popcount import popcount
 from theorylab.errors import InvalidArgument
 from theorylab.limits import require
@@ -85,10 +85,9 @@ def low_degree_sums(function: PackedFunction | np.ndarray, degree: int) -> list[
     """
     if degree < 0:
         raise InvalidArgument(f"degree: {degree} is negative; at least 0")
-    packed = isinstance(function, PackedFunction)
-    n = function.variables if packed else (len(function) - 1).bit_length()
+    n = variables_of(function)
     degree = min(degree, n)
-    if packed:
+    if isinstance(function, PackedFunction):
         runs, variables = _transformed_bits(function, degree)
     else:
         terms = low_degree_terms(n, degree)
@@ -147,7 +146,7 @@ def _word_characters(offsets: np.ndarray) -> np.ndarray:
 
 
 @njit(cache=True)
-def _fold(zero, one, variables, offsets, target):
+def _fold(zero: np.ndarray, one: np.ndarray, variables: int, offsets: np.ndarray, target: np.ndarray) -> None:
     """Coefficients on one variable more from those of the halves where it is 0 and where it is 1."""
     degree = offsets.shape[1] - 2
     old, new = offsets[variables], offsets[variables + 1]
@@ -163,7 +162,9 @@ def _fold(zero, one, variables, offsets, target):
 
 
 @njit(cache=True)
-def _transform_block(words, variables, offsets, characters, sums):
+def _transform_block(
+    words: np.ndarray, variables: int, offsets: np.ndarray, characters: np.ndarray, sums: np.ndarray
+) -> None:
     """Coefficients of 2^variables inputs held as bits, into the last argument.
 
     Blocks are combined as a binary counter carries: of each number of variables k at most two finished
@@ -191,7 +192,9 @@ def _transform_block(words, variables, offsets, characters, sums):
 
 
 @njit(cache=True, parallel=True)
-def _transform_blocks(words, variables, offsets, characters, sums):
+def _transform_blocks(
+    words: np.ndarray, variables: int, offsets: np.ndarray, characters: np.ndarray, sums: np.ndarray
+) -> None:
     """Coefficients of every block of 2^variables inputs, a block a row."""
     size = len(words) // len(sums)
     for block in prange(len(sums)):

@@ -106,7 +106,7 @@ def _first_edges(function: PackedFunction, flipped: np.uint64) -> tuple[Edge | N
 
 
 @njit(cache=True)
-def _lowest_one(word):
+def _lowest_one(word: np.uint64) -> int:
     """Position of the lowest one of a word that is not zero."""
     position = 0
     while not (word >> np.uint64(position)) & np.uint64(1):
@@ -115,7 +115,7 @@ def _lowest_one(word):
 
 
 @njit(cache=True)
-def _first_fall(words, i, flipped, masks):
+def _first_fall(words: np.ndarray, i: int, flipped: np.uint64, masks: np.ndarray) -> int:
     """Smallest input where variable i is 0 and the function falls when it is raised; -1 if there is none."""
     if i < len(masks):
         mask, shift = masks[i], np.uint64(1 << i)
@@ -135,7 +135,7 @@ def _first_fall(words, i, flipped, masks):
 
 
 @njit(cache=True, parallel=True)
-def _first_falls(words, variables, flipped, masks):
+def _first_falls(words: np.ndarray, variables: int, flipped: np.uint64, masks: np.ndarray) -> np.ndarray:
     """First falls in all directions, a variable a thread."""
     first = np.empty(variables, dtype=np.int64)
     for i in prange(variables):

@@ -14,7 +14,7 @@ import numpy as np
 from theorylab.errors import InvalidArgument
 from theorylab.limits import require
 
-__all__ = ["WORD_VARIABLES", "ZERO_HALVES", "PackedFunction", "as_packed"]
+__all__ = ["WORD_VARIABLES", "ZERO_HALVES", "PackedFunction", "as_packed", "variables_of"]
 
 WORD_VARIABLES = 6
 """Variables that vary inside a word."""
@@ -141,9 +141,16 @@ class PackedFunction:
         return int(self.words[x >> WORD_VARIABLES]) >> (x & (WORD_BITS - 1)) & 1
 
 
-def as_packed(function: PackedFunction | Sequence[int]) -> PackedFunction:
+def variables_of(function: PackedFunction | np.ndarray) -> int:
+    """Number of variables of a function held as bits, or as its 2^n values."""
+    return function.variables if isinstance(function, PackedFunction) else (len(function) - 1).bit_length()
+
+
+def as_packed(function: PackedFunction | Sequence[int] | np.ndarray) -> PackedFunction:
     """The function itself where it is held as bits, else that of a truth table of 2^n values 0 and 1."""
-    return function if isinstance(function, PackedFunction) else PackedFunction.from_bits(function)
+    return (
+        function if isinstance(function, PackedFunction) else PackedFunction.from_bits(np.asarray(function))
+    )
 
 
 def _fixed(words: np.ndarray, variables: int, i: int, value: int) -> np.ndarray:

@@ -102,7 +102,7 @@ def low_degree_weights(function: PackedFunction | Sequence[int], degree: int) ->
 
 
 @njit(cache=True)
-def _add_squares(coefficients, first, squares):
+def _add_squares(coefficients: np.ndarray, first: int, squares: np.ndarray) -> None:
     """Add the squares of the coefficients numbered ``first``, ... to the sums of their degrees."""
     for s in range(len(coefficients)):
         coefficient = np.int64(coefficients[s])
@@ -110,7 +110,7 @@ def _add_squares(coefficients, first, squares):
 
 
 @njit(cache=True, parallel=True)
-def _squares_of_blocks(blocks, variables):
+def _squares_of_blocks(blocks: np.ndarray, variables: int) -> np.ndarray:
     """Sums of squares by degree for every block."""
     squares = np.zeros((len(blocks), variables + 1), dtype=np.int64)
     for b in prange(len(blocks)):

@@ -8,46 +8,27 @@ with the integer sums c(T) of :mod:`theorylab.boolean.low_degree`: a Walsh-Hadam
 each S. So every subproblem that a tree of depth d can meet is known from the coefficients of degree at most
 d, in :math:`O(k\,2^k\binom nk)` additions for each k <= d once the function has been read.
 
-A level k is an array of shape (binom(n, k), 2^k): a row a set in colexicographic order
-(:func:`theorylab.boolean.low_degree.subset_masks`), a column the values, bit j of the column being the value of the
-j-th smallest variable of the set.
+A level k is an array of shape (binom(n, k), 2^k), numbered as in :mod:`theorylab.boolean.subcubes`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import comb
 
 import numpy as np
 from numba import njit
 
 from theorylab.boolean.low_degree import low_degree_sums, low_degree_terms
-from theorylab.boolean.packed import PackedFunction
+from theorylab.boolean.packed import PackedFunction, variables_of
+from theorylab.boolean.subcubes import binomials, subcube_count
 from theorylab.limits import memory_allowed, require
 
-__all__ = ["SubcubeMasses", "binomials", "subcube_count", "subset_rank"]
+__all__ = ["SubcubeMasses"]
 
 INPUTS_A_SUM_BITS = 10
 """Coefficients that nobody asked for yet are computed along if there are 2^10 inputs for each of them."""
 
 MOST_SUMS_IN_ADVANCE = 1 << 18
-
-
-def subcube_count(variables: int, depth: int) -> int:
-    """Number of subcubes with at most ``depth`` fixed variables."""
-    return sum(comb(variables, k) << k for k in range(min(depth, variables) + 1))
-
-
-def subset_rank(members: Sequence[int]) -> int:
-    """Position of a set, given in ascending order, among the sets of its size in colexicographic order."""
-    return sum(comb(i, j) for j, i in enumerate(members, 1))
-
-
-def binomials(variables: int) -> np.ndarray:
-    """Table of binomial coefficients C(i, j) for 0 <= i, j <= n + 1, with 0 where they exceed 2^63 - 1."""
-    size = variables + 2
-    rows = [[comb(i, j) if comb(i, j) < 1 << 63 else 0 for j in range(size)] for i in range(size)]
-    return np.array(rows, dtype=np.int64)
 
 
 class SubcubeMasses:
@@ -65,8 +46,7 @@ class SubcubeMasses:
 
     def __init__(self, function: PackedFunction | np.ndarray):
         self.function = function
-        packed = isinstance(function, PackedFunction)
-        self.variables: int = function.variables if packed else (len(function) - 1).bit_length()
+        self.variables = variables_of(function)
         self._sums: list[np.ndarray] = []
         self._levels: dict[int, np.ndarray] = {}
 
@@ -141,7 +121,9 @@ def _masses(sums: list[np.ndarray], variables: int, k: int) -> np.ndarray:
 
 
 @njit(cache=True)
-def _subset_positions(variables, k, starts, choose, positions):
+def _subset_positions(
+    variables: int, k: int, starts: np.ndarray, choose: np.ndarray, positions: np.ndarray
+) -> None:
     """Positions, among all sets by size, of the subsets of each set of k variables."""
     members = np.arange(k)
     for row in range(len(positions)):

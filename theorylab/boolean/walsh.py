@@ -150,7 +150,7 @@ def _transform_across(values: np.ndarray) -> None:
 
 
 @njit(cache=True)
-def _butterflies(values, stride):
+def _butterflies(values: np.ndarray, stride: int) -> None:
     """Take the levels of ``stride``, twice it, ... of a contiguous array in place."""
     while stride < len(values):
         for start in range(0, len(values), 2 * stride):
@@ -163,7 +163,7 @@ def _butterflies(values, stride):
 
 
 @njit(cache=True)
-def _transform_bits(words, characters, target):
+def _transform_bits(words: np.ndarray, characters: np.ndarray, target: np.ndarray) -> None:
     """Transform of the signs of a block of bits: the first levels on words, the others on integers."""
     size = len(characters)
     for number in range(len(words)):
@@ -175,21 +175,21 @@ def _transform_bits(words, characters, target):
 
 
 @njit(cache=True, parallel=True)
-def _transform_blocks(blocks):
+def _transform_blocks(blocks: np.ndarray) -> None:
     """Take the levels inside contiguous blocks, in place."""
     for b in prange(len(blocks)):
         _butterflies(blocks[b], 1)
 
 
 @njit(cache=True, parallel=True)
-def _transform_blocks_of_bits(words, characters, blocks):
+def _transform_blocks_of_bits(words: np.ndarray, characters: np.ndarray, blocks: np.ndarray) -> None:
     """Transform of the signs of every block of bits."""
     for b in prange(len(blocks)):
         _transform_bits(words[b], characters, blocks[b])
 
 
 @njit(cache=True, parallel=True)
-def _transform_tiles(groups):
+def _transform_tiles(groups: np.ndarray) -> None:
     """Take the levels between the rows of each group of shape (rows, stride), some columns at a time."""
     count, rows, stride = groups.shape
     tiles = stride // COLUMNS

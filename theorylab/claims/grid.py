@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from inspect import Parameter, signature
+from itertools import chain
 from typing import Any, NamedTuple
 
 from theorylab.claims.verdict import Point
@@ -82,6 +83,13 @@ class Grid:
                 raise InvalidArgument(f"instances: {name} can be walked only once; give a list or a function")
         same = not any(isinstance(axis, Scoped) for axis in axes.values())
         return cls(lambda: _combinations(quick, where), None if same else lambda: _combinations(full, where))
+
+    def __add__(self, other: Grid) -> Grid:
+        """The instances of this grid, then those of another."""
+        return Grid(
+            lambda: chain(self.points("quick"), other.points("quick")),
+            lambda: chain(self.points("full"), other.points("full")),
+        )
 
     def points(self, scope: str) -> Iterator[Point]:
         """Points of a scope, in order.

@@ -20,7 +20,7 @@ from typing import BinaryIO
 from theorylab.catalog import packages
 from theorylab.claims.data import data_files
 from theorylab.claims.verdict import Verdict, versions
-from theorylab.errors import InvalidArgument
+from theorylab.errors import InvalidArgument, TheoryLabError
 
 __all__ = ["Journal", "foundation"]
 
@@ -142,7 +142,9 @@ def foundation() -> str:
 def _sources(package: str) -> list[Path]:
     """Python files and tables of a package, or the file of a module that is none."""
     spec = find_spec(package)
+    if spec is None:
+        raise TheoryLabError(f"package {package!r} has a catalog, but cannot be found; reinstall it")
     if spec.submodule_search_locations is None:
-        return [Path(spec.origin)]
+        return [Path(spec.origin)] if spec.origin else []
     folders = map(Path, spec.submodule_search_locations)
     return sorted(file for folder in folders for file in folder.rglob("*") if file.suffix in (".py", ".csv"))

@@ -29,7 +29,7 @@ __all__ = [
     "Slack",
 ]
 
-Slack = fmpq | arb | None
+Slack = fmpq | arb
 """How far the numbers are from violating a relation: exact, or a ball when one of them is irrational."""
 
 
@@ -61,7 +61,7 @@ class Judgement(NamedTuple):
     measured: Any
     claimed: Any
     entry: int | None
-    slack: Slack
+    slack: Slack | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,7 +93,7 @@ class Relation(Enum):
     AT_LEAST = ("at least", frozenset({Order.GREATER, Order.EQUAL}))
     LESS = ("less than", frozenset({Order.LESS}))
     GREATER = ("greater than", frozenset({Order.GREATER}))
-    HOLDS = ("holds", frozenset())
+    HOLDS = ("holds", frozenset[Order]())
 
     @property
     def wording(self) -> str:
@@ -144,17 +144,22 @@ class Relation(Enum):
         return Judgement(agreement, m, c, entry, slack)
 
     def _slack(self, measured: Value, claimed: Value) -> Slack:
+        room: Slack
         if isinstance(measured, fmpq) and isinstance(claimed, fmpq):
             room = claimed - measured
         else:
             room = enclosure(claimed) - enclosure(measured)
         if self is Relation.EQUALS:
-            return -abs(room)
+            return -abs(room)  # type: ignore[return-value]  # flint's stubs say less of abs()
         return room if self in (Relation.AT_MOST, Relation.LESS) else -room
 
 
-EQUALS, AT_MOST, AT_LEAST = Relation.EQUALS, Relation.AT_MOST, Relation.AT_LEAST
-LESS, GREATER, HOLDS = Relation.LESS, Relation.GREATER, Relation.HOLDS
+EQUALS = Relation.EQUALS
+AT_MOST = Relation.AT_MOST
+AT_LEAST = Relation.AT_LEAST
+LESS = Relation.LESS
+GREATER = Relation.GREATER
+HOLDS = Relation.HOLDS
 
 
 def _number(value: Any, name: str) -> Value:
@@ -175,13 +180,17 @@ def _judge_truth(measured: Any, claimed: Any) -> Judgement:
 
 
 def _decisive(entries: Sequence[Judgement]) -> Judgement:
-    """Judgement of a whole sequence from those of its entries."""
+    """Judgement of a whole sequence of numbers from those of its entries."""
     tightest = entries[0]
     for judgement in entries[1:]:
-        if compare(judgement.slack, tightest.slack) is Order.LESS:
+        if _is_tighter(judgement.slack, tightest.slack):
             tightest = judgement
     for worst in (Agreement.VIOLATES, Agreement.UNDECIDED):
         for judgement in entries:
             if judgement.agreement is worst:
                 return judgement._replace(slack=tightest.slack)
     return tightest
+
+
+def _is_tighter(slack: Slack | None, than: Slack | None) -> bool:
+    return slack is not None and than is not None and compare(slack, than) is Order.LESS

@@ -10,7 +10,7 @@ from time import perf_counter
 from theorylab.claims.claim import Claim
 from theorylab.claims.instance import Instance, evaluate
 from theorylab.claims.registry import named
-from theorylab.claims.relation import Agreement
+from theorylab.claims.relation import Agreement, Slack
 from theorylab.claims.verdict import Control, Outcome, Point, Verdict, versions
 from theorylab.numbers.comparison import Order, compare
 
@@ -88,7 +88,7 @@ class _Tally:
 
     def __init__(self) -> None:
         self.instances = self.violations = self.undecided = self.lacking_data = 0
-        self.slack = None
+        self.slack: Slack | None = None
         self.tightest: Point | None = None
         self.counterexample: Instance | None = None
         self.first_undecided = ""

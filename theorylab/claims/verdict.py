@@ -81,7 +81,7 @@ class Verdict:
     method: str
     instances: int
     violations: int
-    slack: Slack
+    slack: Slack | None
     tightest: Point | None
     counterexample: Point | None
     witness: str | None

@@ -101,7 +101,8 @@ class ClassGains:
         if known is None:
             known = self.impurity.value(tuple(self.compiled.label[state]))
             for p, child in self.branches[state]:
-                known = known - self.impurity.value(tuple(self.compiled.label[child])) * p
+                below = self.impurity.value(tuple(self.compiled.label[child]))
+                known = known - below * p  # type: ignore[operator] # the values of one impurity are of one kind
             self._exact[state] = known
         return known
 

@@ -40,7 +40,14 @@ def leaf_masses(layers: Layers, bits: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 @njit(cache=True)
-def _fill(first_split, zero, length, whole, zeros, leaf):
+def _fill(
+    first_split: np.ndarray,
+    zero: np.ndarray,
+    length: np.ndarray,
+    whole: np.ndarray,
+    zeros: np.ndarray,
+    leaf: np.ndarray,
+) -> None:
     for s in range(len(zeros)):
         m = first_split[s]
         a, b, c = whole[0], whole[1], whole[2]

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement, pairwise
 from math import comb
+from typing import overload
 
 import numpy as np
 from numba import njit
@@ -33,7 +34,7 @@ CONSTANT = -1
 """Place of the constant functions, which are no multisets: a removed last term, a satisfied term."""
 
 
-class TermMultisets(Sequence):
+class TermMultisets(Sequence[tuple[int, ...]]):
     """The non-empty multisets of at most ``terms`` lengths between 1 and ``literals``, shorter ones first.
 
     A multiset is an ascending tuple, and multisets of one size are in lexicographic order.
@@ -91,7 +92,15 @@ class TermMultisets(Sequence):
         for size in range(1, self.terms + 1):
             yield from combinations_with_replacement(values, size)
 
-    def __getitem__(self, number: int) -> tuple[int, ...]:
+    @overload
+    def __getitem__(self, number: int) -> tuple[int, ...]: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> list[tuple[int, ...]]: ...
+
+    def __getitem__(self, number: int | slice) -> tuple[int, ...] | list[tuple[int, ...]]:
+        if isinstance(number, slice):
+            return [self[i] for i in range(len(self))[number]]
         number = range(len(self))[number]
         size = int(np.searchsorted(self.first, number, side="right")) - 1
         left, value, found = number - int(self.first[size]), 1, []
@@ -109,22 +118,26 @@ class TermMultisets(Sequence):
             and all(a <= b for a, b in pairwise(state))
         )
 
-    def index(self, state: tuple[int, ...]) -> int:
+    def index(self, state: object, start: int = 0, stop: int | None = None) -> int:
         """Number of a multiset.
 
         Parameters
         ----------
         state
             The lengths in ascending order.
+        start, stop
+            The numbers it may have, as for the index of a list.
 
         Raises
         ------
         ValueError
             If it is not one of these multisets.
         """
-        if state not in self:
-            raise ValueError(f"{state!r} is not in the class")
-        return int(_number(np.array(state, dtype=np.int64), len(state), self.counts, self.first))
+        if isinstance(state, tuple) and state in self:
+            number = int(_number(np.array(state, dtype=np.int64), len(state), self.counts, self.first))
+            if number in range(len(self))[start:stop]:
+                return number
+        raise ValueError(f"{state!r} is not in the class")
 
 
 @dataclass(frozen=True, eq=False)
@@ -194,7 +207,7 @@ def layers(multisets: TermMultisets) -> Layers:
 
 
 @njit(cache=True)
-def _number(lengths, size, counts, first):
+def _number(lengths: np.ndarray, size: int, counts: np.ndarray, first: np.ndarray) -> int:
     """Number of the multiset of the first ``size`` lengths, which ascend."""
     number, before = first[size], 1
     for i in range(size):
@@ -204,7 +217,7 @@ def _number(lengths, size, counts, first):
 
 
 @njit(cache=True)
-def _advance(lengths, size, literals):
+def _advance(lengths: np.ndarray, size: int, literals: int) -> int:
     """Replace a sequence by the next one in lexicographic order; return the size, larger after the last."""
     i = size - 1
     while i >= 0 and lengths[i] == literals:
@@ -217,7 +230,7 @@ def _advance(lengths, size, literals):
 
 
 @njit(cache=True)
-def _measure(terms, literals, total, different):
+def _measure(terms: int, literals: int, total: np.ndarray, different: np.ndarray) -> None:
     """Number of literals, and of different lengths, of every multiset by its number."""
     lengths, size = np.ones(terms + 1, dtype=np.int64), 1
     for number in range(len(total)):
@@ -229,7 +242,17 @@ def _measure(terms, literals, total, different):
 
 
 @njit(cache=True)
-def _link(terms, literals, counts, first, place, first_split, zero, one, length):
+def _link(
+    terms: int,
+    literals: int,
+    counts: np.ndarray,
+    first: np.ndarray,
+    place: np.ndarray,
+    first_split: np.ndarray,
+    zero: np.ndarray,
+    one: np.ndarray,
+    length: np.ndarray,
+) -> None:
     """Write the places that each different term of each multiset leads to."""
     lengths, size = np.ones(terms + 1, dtype=np.int64), 1
     others = np.ones(terms + 1, dtype=np.int64)

@@ -36,9 +36,10 @@ from dataclasses import dataclass
 import numpy as np
 from flint import fmpq
 
-from theorylab.classes.gains import UNIT_ROUNDOFF, ClassGains, sign_of_difference
+from theorylab.classes.gains import UNIT_ROUNDOFF, ClassGains
+from theorylab.classes.near_ties import Known, Pairs, with_answers
 from theorylab.classes.steps import Weights, best_steps, by_path, unweighted
-from theorylab.classes.sweep_kernel import BestSteps, Growing, Known, Pairs, grow_class
+from theorylab.classes.sweep_kernel import BestSteps, Growing, grow_class
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
@@ -225,7 +226,7 @@ def _run(
     states, widest = steps.child.shape
     leaves = Growing.room(1 + (approx.shape[1] - 1) * max(widest - 1, 0) + widest)
     found = Pairs(np.empty(ROOM_FOR_PAIRS, dtype=np.int64), np.empty(ROOM_FOR_PAIRS, dtype=np.int64))
-    known = Known(*(np.empty(0, dtype=np.int64) for _ in range(3)))
+    known = Known.nothing()
     settled = np.zeros(len(roots), dtype=np.bool_)
     pending = np.arange(len(roots))
     while pending.size:
@@ -235,13 +236,8 @@ def _run(
         again = pending[:tried][~settled[pending[:tried]]]
         pending = np.concatenate((again, pending[tried:]))
         if unknown:
-            new = np.unique(np.stack((found.pair[:unknown], found.key[:unknown])), axis=1)
-            signs = [
-                sign_of_difference(gains, *divmod(pair, states), weight_of(key))
-                for pair, key in zip(*new.tolist())
-            ]
-            merged = np.concatenate((np.stack(known), np.vstack((new, signs))), axis=1)
-            known = Known(*np.ascontiguousarray(merged[:, np.lexsort((merged[1], merged[0]))]))
+            met = Pairs(found.pair[:unknown], found.key[:unknown])
+            known = with_answers(known, met, gains, states, weight_of)
     return len(known.sign)
 
 

@@ -7,7 +7,9 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-__all__ = ["UNKNOWN", "BestSteps", "Growing", "Known", "Pairs", "grow_class", "known_sign"]
+from theorylab.classes.near_ties import Known, Pairs, foremost_leaf
+
+__all__ = ["BestSteps", "Growing", "grow_class"]
 
 
 class BestSteps(NamedTuple):
@@ -44,24 +46,6 @@ class BestSteps(NamedTuple):
     drop_mass: np.ndarray
 
 
-class Known(NamedTuple):
-    """Exact answers to near ties, sorted by (pair, key): the sign of priority(a) - priority(b).
-
-    The pair of subproblems a <= b is a N + b, and the key that of weight(a) / weight(b).
-    """
-
-    pair: np.ndarray
-    key: np.ndarray
-    sign: np.ndarray
-
-
-class Pairs(NamedTuple):
-    """Room for the near ties met that are not known yet."""
-
-    pair: np.ndarray
-    key: np.ndarray
-
-
 class Growing(NamedTuple):
     """The leaves of one tree that can be split, in any order; room for all that there can be."""
 
@@ -83,27 +67,19 @@ class Growing(NamedTuple):
         )
 
 
-UNKNOWN = 2
-"""In place of a sign, for a near tie that has not been decided."""
-
-
 @njit(cache=True)
-def known_sign(known, pair, key):
-    """Sign that ``known`` has for the near tie of this ``pair`` and ``key``, UNKNOWN if there is none."""
-    low, high = 0, len(known.pair)
-    while low < high:
-        middle = (low + high) // 2
-        if known.pair[middle] < pair or (known.pair[middle] == pair and known.key[middle] < key):
-            low = middle + 1
-        else:
-            high = middle
-    if low < len(known.pair) and known.pair[low] == pair and known.key[low] == key:
-        return known.sign[low]
-    return UNKNOWN
-
-
-@njit(cache=True)
-def _enter(steps, leaves, at, state, log_weight, key, rank, depth, probability, multiplier):
+def _enter(
+    steps: BestSteps,
+    leaves: Growing,
+    at: int,
+    state: int,
+    log_weight: float,
+    key: int,
+    rank: int,
+    depth: int,
+    probability: float,
+    multiplier: int,
+) -> None:
     """Write a leaf at position ``at``."""
     leaves.state[at] = state
     leaves.log_weight[at] = log_weight
@@ -117,8 +93,19 @@ def _enter(steps, leaves, at, state, log_weight, key, rank, depth, probability, 
 
 @njit(cache=True)
 def grow_class(
-    steps, roots, pending, known, leaves, tolerance, by_depth, by_creation, found, approx, residue, settled
-):
+    steps: BestSteps,
+    roots: np.ndarray,
+    pending: np.ndarray,
+    known: Known,
+    leaves: Growing,
+    tolerance: float,
+    by_depth: int,
+    by_creation: int,
+    found: Pairs,
+    approx: np.ndarray,
+    residue: np.ndarray,
+    settled: np.ndarray,
+) -> tuple[int, int]:
     """Grow the tree of every pending root; return how many were tried and how many near ties were found.
 
     The best steps of all subproblems are in ``steps``; log-priorities that differ by more than
@@ -148,29 +135,19 @@ def grow_class(
             if count == 0:
                 approx[row, t], residue[row, t] = error, mass
                 continue
-            best = 0
-            for i in range(1, count):
-                gap = leaves.priority[i] - leaves.priority[best]
-                if gap > tolerance:
-                    best = i
-                elif not gap < -tolerance:  # also when both are minus infinity and the gap is not a number
-                    a, b, key = leaves.state[i], leaves.state[best], leaves.key[i] - leaves.key[best]
-                    sign = 0
-                    if not (a == b and key == 0) and leaves.priority[i] != -np.inf:
-                        turn = 1
-                        if a > b or (a == b and key < 0):
-                            a, b, key, turn = b, a, -key, -1
-                        sign = known_sign(known, a * states + b, key)
-                        if sign == UNKNOWN:
-                            sure = False
-                            if unknown < len(found.pair):
-                                found.pair[unknown] = a * states + b
-                                found.key[unknown] = key
-                                unknown += 1
-                            sign = 0
-                        sign *= turn
-                    if sign > 0 or (sign == 0 and leaves.rank[i] < leaves.rank[best]):
-                        best = i
+            best, all_known, unknown = foremost_leaf(
+                count,
+                leaves.state,
+                leaves.priority,
+                leaves.key,
+                leaves.rank,
+                states,
+                tolerance,
+                known,
+                found,
+                unknown,
+            )
+            sure &= all_known
             s, depth = leaves.state[best], leaves.depth[best] + 1
             log_weight, key = leaves.log_weight[best], leaves.key[best]
             probability, multiplier = leaves.probability[best], leaves.multiplier[best]

@@ -72,7 +72,8 @@ class TermGains:
         known = self._impurity(integers(self._zeros[place : place + 1])[0])
         for child in (self.zero[place], self.one[place]):
             if child != CONSTANT:
-                known = known - self._impurity(integers(self._zeros[child : child + 1])[0]) * HALF
+                below = self._impurity(integers(self._zeros[child : child + 1])[0])
+                known = known - below * HALF  # type: ignore[operator] # the values of one impurity are of one kind
         return known
 
     def _impurity(self, zeros: int) -> Value:

@@ -17,9 +17,8 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.classes.blocks import Threads
-from theorylab.classes.gains import sign_of_difference
+from theorylab.classes.near_ties import Known, Pairs, with_answers
 from theorylab.classes.sweep import RANK, priority_tolerance
-from theorylab.classes.sweep_kernel import Known
 from theorylab.classes.term_gains import TermGains
 from theorylab.classes.term_kernel import TermSteps, grow_terms
 from theorylab.errors import InvalidArgument
@@ -68,7 +67,7 @@ class TermGrowth:
         self._weighted = TERM_LEARNERS[learner]
         weights = np.full(1, float(self._weighted))
         self._tolerance = priority_tolerance(gains.log2, weights, min(size, variables))
-        self._known = Known(*(np.empty(0, dtype=np.int64) for _ in range(3)))
+        self._known = Known.nothing()
 
     @property
     def resolved(self) -> int:
@@ -105,18 +104,8 @@ class TermGrowth:
         while not settled.all():
             options = self._known, self._tolerance, self._weighted, *self._rank
             found = threads.over(first, stop, grow_terms, first, self._steps, *options, settled, errors)
-            self._decide(*(np.concatenate(part) for part in zip(*found)))
+            met = Pairs(*(np.concatenate(part) for part in zip(*found)))
+            if met.pair.size:
+                states = len(self._steps.zero)
+                self._known = with_answers(self._known, met, self._gains, states, lambda key: fmpq(2) ** key)
         return errors
-
-    def _decide(self, pairs: np.ndarray, keys: np.ndarray) -> None:
-        """Add the answers to near ties to the known ones."""
-        if not pairs.size:
-            return
-        new = np.unique(np.stack((pairs, keys)), axis=1)
-        count = len(self._steps.zero)
-        signs = [
-            sign_of_difference(self._gains, *divmod(pair, count), fmpq(2) ** key)
-            for pair, key in zip(*new.tolist())
-        ]
-        merged = np.concatenate((np.stack(self._known), np.vstack((new, signs))), axis=1)
-        self._known = Known(*np.ascontiguousarray(merged[:, np.lexsort((merged[1], merged[0]))]))

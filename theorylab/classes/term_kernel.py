@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
-from theorylab.classes.sweep_kernel import UNKNOWN, known_sign
-from theorylab.classes.words import difference, shifted, total
+from theorylab.classes.near_ties import Known, Pairs, foremost_leaf
+from theorylab.classes.words import Words, difference, shifted, total
 
 __all__ = ["TermSteps", "grow_terms"]
 
@@ -36,7 +36,7 @@ class TermSteps(NamedTuple):
 
 
 @njit(cache=True)
-def _drop(leaf, s, zero, one, depth):
+def _drop(leaf: np.ndarray, s: int, zero: int, one: int, depth: int) -> Words:
     """Decrease of the error of the tree by splitting a leaf at depth ``depth`` with multiset s."""
     a, b, c = 0, 0, 0
     for child in (zero, one):
@@ -48,7 +48,19 @@ def _drop(leaf, s, zero, one, depth):
 
 
 @njit(cache=True, nogil=True)
-def grow_terms(first, stop, begin, steps, known, tolerance, weighted, by_depth, by_creation, settled, errors):
+def grow_terms(
+    first: int,
+    stop: int,
+    begin: int,
+    steps: TermSteps,
+    known: Known,
+    tolerance: float,
+    weighted: int,
+    by_depth: int,
+    by_creation: int,
+    settled: np.ndarray,
+    errors: np.ndarray,
+) -> tuple[np.ndarray, np.ndarray]:
     """Grow the trees of the functions at the places from ``first`` to ``stop`` that are not settled.
 
     The gains and errors of all multisets are in ``steps``. The priority of a leaf is the logarithm of its
@@ -58,11 +70,12 @@ def grow_terms(first, stop, begin, steps, known, tolerance, weighted, by_depth, 
     ``errors[s - begin]`` receives the errors of the function at place s after 0, 1, ... splits. ``settled``
     says whether all near ties of a function were ``known``; otherwise its errors are provisional (an unknown
     near tie is taken for a tie), and the pairs and keys that were not known are returned, as in
-    :class:`~theorylab.classes.sweep_kernel.Known`. The run stops when there is no more room for them.
+    :class:`~theorylab.classes.near_ties.Known`. The run stops when there is no more room for them.
     """
     length, functions, leaf, log_gain = errors.shape[2], len(steps.zero), steps.leaf, steps.log_gain
-    pairs, keys, unknown = np.empty(ROOM_FOR_PAIRS, np.int64), np.empty(ROOM_FOR_PAIRS, np.int64), 0
-    state, depth, rank = (
+    found, unknown = Pairs(np.empty(ROOM_FOR_PAIRS, np.int64), np.empty(ROOM_FOR_PAIRS, np.int64)), 0
+    state, depth, key, rank = (
+        np.empty(length + 1, np.int64),
         np.empty(length + 1, np.int64),
         np.empty(length + 1, np.int64),
         np.empty(length + 1, np.int64),
@@ -72,47 +85,31 @@ def grow_terms(first, stop, begin, steps, known, tolerance, weighted, by_depth, 
         if settled[s - begin]:
             continue
         sure, count, created = True, 1, 1
-        state[0], depth[0], rank[0], priority[0] = s, 0, 0, log_gain[s]
+        state[0], depth[0], key[0], rank[0], priority[0] = s, 0, 0, 0, log_gain[s]
         a, b, c = leaf[s, 0], leaf[s, 1], leaf[s, 2]
         error = errors[s - begin]
         error[0, 0], error[1, 0], error[2, 0] = a, b, c
         for t in range(1, length):
             if count > 0:
-                best = 0
-                for i in range(1, count):
-                    gap = priority[i] - priority[best]
-                    if gap < -tolerance:
-                        continue
-                    sign = 1
-                    if not gap > tolerance:
-                        sign = 0
-                        x, y, key = state[i], state[best], weighted * (depth[best] - depth[i])
-                        if x != y or key != 0:
-                            turn = 1
-                            if x > y or (x == y and key < 0):
-                                x, y, key, turn = y, x, -key, -1
-                            sign = turn * known_sign(known, x * functions + y, key)
-                            if abs(sign) == UNKNOWN:
-                                sure, sign = False, 0
-                                if unknown < ROOM_FOR_PAIRS:
-                                    pairs[unknown], keys[unknown] = x * functions + y, key
-                                    unknown += 1
-                    if sign > 0 or (sign == 0 and rank[i] < rank[best]):
-                        best = i
+                best, all_known, unknown = foremost_leaf(
+                    count, state, priority, key, rank, functions, tolerance, known, found, unknown
+                )
+                sure &= all_known
                 at, below = state[best], depth[best] + 1
                 zero, one = steps.zero[at], steps.one[at]
                 p, q, r = _drop(leaf, at, zero, one, below - 1)
                 a, b, c = difference(a, b, c, p, q, r)
                 count -= 1
-                state[best], depth[best], rank[best], priority[best] = (
+                state[best], depth[best], key[best], rank[best], priority[best] = (
                     state[count],
                     depth[count],
+                    key[count],
                     rank[count],
                     priority[count],
                 )
                 for child in (zero, one):
                     if child >= 0:
-                        state[count], depth[count] = child, below
+                        state[count], depth[count], key[count] = child, below, -weighted * below
                         rank[count] = by_depth * below + by_creation * created
                         priority[count] = log_gain[child] - weighted * below
                         count += 1
@@ -121,4 +118,4 @@ def grow_terms(first, stop, begin, steps, known, tolerance, weighted, by_depth, 
         settled[s - begin] = sure
         if unknown == ROOM_FOR_PAIRS:
             break
-    return pairs[:unknown], keys[:unknown]
+    return found.pair[:unknown], found.key[:unknown]

@@ -12,7 +12,18 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-__all__ = ["MASK", "MOST_BITS", "WORD_BITS", "difference", "halved", "integers", "less", "shifted", "total"]
+__all__ = [
+    "MASK",
+    "MOST_BITS",
+    "WORD_BITS",
+    "Words",
+    "difference",
+    "halved",
+    "integers",
+    "less",
+    "shifted",
+    "total",
+]
 
 WORD_BITS = 62
 MASK = (1 << WORD_BITS) - 1
@@ -20,9 +31,12 @@ MASK = (1 << WORD_BITS) - 1
 MOST_BITS = 160
 """Longest integers held."""
 
+Words = tuple[int, int, int]
+"""An integer as its words, the first one least."""
+
 
 @njit(cache=True, inline="always")
-def total(a, b, c, x, y, z):
+def total(a: int, b: int, c: int, x: int, y: int, z: int) -> Words:
     """(a, b, c) + (x, y, z)."""
     low = a + x
     middle = b + y + (low >> WORD_BITS)
@@ -30,7 +44,7 @@ def total(a, b, c, x, y, z):
 
 
 @njit(cache=True, inline="always")
-def difference(a, b, c, x, y, z):
+def difference(a: int, b: int, c: int, x: int, y: int, z: int) -> Words:
     """(a, b, c) - (x, y, z)."""
     low = a - x  # the shift of a negative word rounds down, which is the borrow
     middle = b - y + (low >> WORD_BITS)
@@ -38,19 +52,19 @@ def difference(a, b, c, x, y, z):
 
 
 @njit(cache=True, inline="always")
-def less(a, b, c, x, y, z):
+def less(a: int, b: int, c: int, x: int, y: int, z: int) -> bool:
     """(a, b, c) < (x, y, z)."""
     return (c < z) | ((c == z) & ((b < y) | ((b == y) & (a < x))))
 
 
 @njit(cache=True, inline="always")
-def halved(a, b, c):
+def halved(a: int, b: int, c: int) -> Words:
     """Half of (a, b, c), which is even."""
     return (a >> 1) | ((b & 1) << (WORD_BITS - 1)), (b >> 1) | ((c & 1) << (WORD_BITS - 1)), c >> 1
 
 
 @njit(cache=True)
-def shifted(a, b, c, bits):
+def shifted(a: int, b: int, c: int, bits: int) -> Words:
     """(a, b, c) divided by 2^bits, which divides it."""
     while bits >= WORD_BITS:
         a, b, c, bits = b, c & MASK, c >> WORD_BITS, bits - WORD_BITS

@@ -10,7 +10,7 @@ from rich.console import Console
 from theorylab.catalog import find, installed
 from theorylab.cli.progress import working
 from theorylab.errors import InputFormatError
-from theorylab.reports.tables import emit
+from theorylab.reports.console import emit
 
 __all__ = ["certify"]
 

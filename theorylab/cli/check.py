@@ -22,7 +22,8 @@ from theorylab.claims.wording import number
 from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational
-from theorylab.reports.tables import emit, emit_table, in_order, verdict_notes, verdict_table
+from theorylab.reports.console import emit, emit_table
+from theorylab.reports.tables import in_order, verdict_notes, verdict_table
 
 __all__ = ["check"]
 

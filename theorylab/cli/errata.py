@@ -14,9 +14,10 @@ from theorylab.claims import Claim, Outcome, Verdict, check_all
 from theorylab.cli.check import AS_RECORDED, DIFFERS, INTERRUPTED, UNDECIDED
 from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.cli.progress import working
+from theorylab.reports.console import COLOURS, emit
 from theorylab.reports.errata import Erratum, errata_among, refuted_claims
 from theorylab.reports.plain_mathematics import plain_mathematics
-from theorylab.reports.tables import COLOURS, emit, in_order
+from theorylab.reports.tables import in_order
 
 __all__ = ["errata"]
 

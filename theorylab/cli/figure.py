@@ -16,7 +16,7 @@ from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument
 from theorylab.plotting.figure import Figure
 from theorylab.plotting.files import FORMATS, image, latex_environment, require_format
-from theorylab.reports.tables import emit
+from theorylab.reports.console import emit
 
 __all__ = ["figure", "require_directory", "writable_directory"]
 

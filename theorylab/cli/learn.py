@@ -16,7 +16,7 @@ from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.learners import LEARNERS
 from theorylab.numbers.rationals import rational
 from theorylab.problems.names import problem_named
-from theorylab.reports.tables import emit
+from theorylab.reports.console import emit
 
 __all__ = ["learn"]
 

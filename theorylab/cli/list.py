@@ -14,8 +14,9 @@ from theorylab.claims import registered
 from theorylab.cli.files import STANDARD_OUTPUT, write_json
 from theorylab.learners import LEARNERS
 from theorylab.problems.names import call_form
+from theorylab.reports.console import emit, emit_table
 from theorylab.reports.plain_mathematics import plain_mathematics
-from theorylab.reports.tables import Table, emit, emit_table
+from theorylab.reports.tables import Table
 
 __all__ = ["list_known"]
 

@@ -15,7 +15,7 @@ from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.numbers.rationals import rational
-from theorylab.reports.tables import emit
+from theorylab.reports.console import emit
 
 __all__ = ["mic"]
 

@@ -17,7 +17,7 @@ from theorylab.cli.tree_output import emit_tree, json_options, json_tree, neares
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import problem_named
-from theorylab.reports.tables import emit
+from theorylab.reports.console import emit
 
 __all__ = ["Exact", "optimal"]
 
@@ -85,7 +85,9 @@ def optimal(
         "expected_cost": expected_cost or None,
     }
     options = {name: value for name, value in given.items() if value is not None}
-    objective = f"exact-{exact.value}" if set(options) == {"exact"} else OBJECTIVES.get(frozenset(options))
+    objective = OBJECTIVES.get(frozenset(options))
+    if exact is not None and set(options) == {"exact"}:
+        objective = f"exact-{exact.value}"
     if objective is None:
         raise InvalidArgument(f"optimal: say what is bounded with {FORMS}")
     function = find(installed().objectives, objective, kind="objective")

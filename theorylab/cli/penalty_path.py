@@ -9,7 +9,7 @@ from rich.console import Console
 
 from theorylab.cli.tree_output import emit_tree, json_tree
 from theorylab.numbers.rationals import format_rational
-from theorylab.reports.tables import emit
+from theorylab.reports.console import emit
 
 __all__ = ["emit_path", "json_path"]
 

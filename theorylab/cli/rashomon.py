@@ -15,7 +15,8 @@ from theorylab.cli.progress import working
 from theorylab.cli.tree_output import emit_tree, json_options, json_tree, nearest_float
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import problem_named
-from theorylab.reports.tables import Table, emit, emit_table
+from theorylab.reports.console import emit, emit_table
+from theorylab.reports.tables import Table
 from theorylab.trees.greedy_fractions import greedy_fractions
 
 __all__ = ["rashomon"]

@@ -19,10 +19,11 @@ from theorylab.cli.figure import require_directory, writable_directory
 from theorylab.cli.files import STANDARD_OUTPUT, require_writable, whole_file
 from theorylab.cli.progress import working
 from theorylab.plotting.files import image
+from theorylab.reports.console import emit
 from theorylab.reports.latex_table import latex_table
 from theorylab.reports.pages import PICTURES, html_page, markdown_page
 from theorylab.reports.sections import Pairs, report_sections, statement_table
-from theorylab.reports.tables import Table, emit, in_order
+from theorylab.reports.tables import Table, in_order
 
 __all__ = ["report"]
 

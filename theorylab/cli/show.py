@@ -11,9 +11,11 @@ from rich.console import Console
 
 from theorylab.claims import named
 from theorylab.claims.claim import Claim
-from theorylab.reports.tables import emit
+from theorylab.reports.console import emit
 
 __all__ = ["show"]
+
+COMPLETE = {True: "yes", False: "no, the instances are a sample", "full": "full scope only"}
 
 
 def show(id: Annotated[str, typer.Argument(metavar="ID", help="Id of a claim, such as topk.thm-2.")]) -> None:
@@ -33,9 +35,7 @@ def _lines(claim: Claim) -> list[str]:
         "relation": f"measured {claim.relation.wording}"
         + ("" if claim.relation.name == "HOLDS" else " claimed"),
         "method": claim.method,
-        "complete": {True: "yes", False: "no, the instances are a sample"}.get(
-            claim.complete, "full scope only"
-        ),
+        "complete": COMPLETE[claim.complete],
         "verdict": f"{claim.expected.value} (recorded)",
         "repair": "" if claim.repair is None else f"{claim.repair.id}: {claim.repair.statement}",
     }

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.rationals import format_rational
-from theorylab.reports.tables import emit
+from theorylab.reports.console import emit
 from theorylab.trees.nodes import MOST_NODES_WRITTEN
 from theorylab.trees.tree import Tree
 

@@ -42,7 +42,7 @@ class DecomposableImpurity:
         """Exact impurity of a class distribution."""
         first, *rest = [self.score(q) * q for q in distribution if q != 0]
         for term in rest:
-            first = first + term
+            first = first + term  # type: ignore[operator] # the scores of one impurity are of one kind
         return first
 
 

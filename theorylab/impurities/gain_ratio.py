@@ -30,7 +30,7 @@ class LogarithmProducts:
         r, s = atom
         return LOGARITHMS.enclosure(r) * LOGARITHMS.enclosure(s)
 
-    def vanishes(self, terms: Terms) -> bool | None:
+    def vanishes(self, terms: Terms[tuple[fmpq, fmpq]]) -> bool | None:
         """Whether the quadratic form over the primes is identically zero; unknown otherwise."""
         form: dict[tuple[int, int], fmpq] = defaultdict(fmpq)
         for (r, s), coefficient in terms.items():
@@ -39,7 +39,7 @@ class LogarithmProducts:
                     form[min(p, q), max(p, q)] += coefficient * e * f
         return True if all(c == 0 for c in form.values()) else None
 
-    def constant(self, value: fmpq) -> Terms:
+    def constant(self, value: fmpq) -> Terms[tuple[fmpq, fmpq]]:
         """Terms of ``value * log2(2)^2``."""
         return {(fmpq(2), fmpq(2)): value}
 
@@ -58,7 +58,7 @@ class LogarithmQuotient:
 
     __slots__ = ("denominator", "numerator")
 
-    def __init__(self, numerator: FormalSum, denominator: FormalSum):
+    def __init__(self, numerator: FormalSum[fmpq], denominator: FormalSum[fmpq]):
         self.numerator = numerator
         self.denominator = denominator
 
@@ -67,7 +67,7 @@ class LogarithmQuotient:
         return here < Certified(_product(other.numerator, self.denominator))
 
 
-def _product(a: FormalSum, b: FormalSum) -> FormalSum:
+def _product(a: FormalSum[fmpq], b: FormalSum[fmpq]) -> FormalSum[tuple[fmpq, fmpq]]:
     return FormalSum(PRODUCTS, [((r, s), c * d) for r, c in a.terms for s, d in b.terms])
 
 

@@ -12,6 +12,7 @@ from typing import Protocol, runtime_checkable
 
 from flint import fmpq
 
+from theorylab.errors import InvalidArgument
 from theorylab.problems.problem import Problem, Split, State
 
 __all__ = ["HasInfluence", "MostInfluential"]
@@ -33,10 +34,21 @@ class MostInfluential:
     ----------
     problem
         A problem that has influences.
+
+    Raises
+    ------
+    InvalidArgument
+        If it has none.
     """
 
     def __init__(self, problem: Problem):
+        if not isinstance(problem, HasInfluence):
+            raise InvalidArgument(
+                "influence: defined for 0/1 functions of independent variables; "
+                f"{type(problem).__name__} has none"
+            )
         self.problem = problem
+        self._influence = problem.influence
         self._known: dict[State, tuple[list[Split], fmpq | None]] = {}
 
     def __call__(self, state: State) -> tuple[list[Split], fmpq | None]:
@@ -44,7 +56,7 @@ class MostInfluential:
         known = self._known.get(state)
         if known is None:
             splits = [] if self.problem.is_pure(state) else self.problem.splits(state)
-            influences = [self.problem.influence(state, split) for split in splits]
+            influences = [self._influence(state, split) for split in splits]
             largest = max(influences, default=None)
             best = [split for split, own in zip(splits, influences) if own == largest]
             known = self._known[state] = best, largest

@@ -12,6 +12,7 @@ tests are therefore ordered, and tied, by :math:`|\delta|` alone, without evalua
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from flint import fmpq
 
@@ -22,6 +23,8 @@ from theorylab.problems.problem import Problem, Split, State
 __all__ = ["PurityOrder", "purity_gain"]
 
 HALF = fmpq(1, 2)
+
+Key = TypeVar("Key", fmpq, Certified)
 
 
 def purity_gain(problem: Problem, state: State, split: Split, impurity: Impurity) -> Value:
@@ -53,27 +56,23 @@ class PurityOrder:
         if len(splits) < 2:
             return [[i] for i in range(len(splits))]
         if self._by_difference and all(self._even(split) for split in splits):
-            keys = [-abs(self._mean(s.branches[1].child) - self._mean(s.branches[0].child)) for s in splits]
-        else:
-            keys = [Certified(self._expected(split)) for split in splits]
-        groups: list[list[int]] = []
-        for i in sorted(range(len(splits)), key=keys.__getitem__):
-            if groups and keys[groups[-1][0]] == keys[i]:
-                groups[-1].append(i)
-            else:
-                groups.append([i])
-        return groups
+            return _groups_of_equals(
+                [-abs(self._mean(s.branches[1].child) - self._mean(s.branches[0].child)) for s in splits]
+            )
+        return _groups_of_equals([Certified(self._expected(split)) for split in splits])
 
     def gain(self, state: State, split: Split) -> Value:
         """Purity gain of a test at a subproblem."""
-        return self._impurity(state) - self._expected(split)
+        # the values of one impurity are of one kind
+        return self._impurity(state) - self._expected(split)  # type: ignore[operator]
 
     def _expected(self, split: Split) -> Value:
         """Expected impurity of the children."""
         first, *rest = split.branches
         total = self._impurity(first.child) * first.probability
         for branch in rest:
-            total = total + self._impurity(branch.child) * branch.probability
+            # the values of one impurity are of one kind
+            total = total + self._impurity(branch.child) * branch.probability  # type: ignore[operator]
         return total
 
     def _impurity(self, state: State) -> Value:
@@ -92,3 +91,14 @@ class PurityOrder:
         if mean is None:
             mean = self._means[state] = self.problem.label_mean(state)
         return mean
+
+
+def _groups_of_equals(keys: Sequence[Key]) -> list[list[int]]:
+    """Indices of keys in groups of equal ones, the smallest first; inside a group they ascend."""
+    groups: list[list[int]] = []
+    for i in sorted(range(len(keys)), key=keys.__getitem__):
+        if groups and keys[groups[-1][0]] == keys[i]:
+            groups[-1].append(i)
+        else:
+            groups.append([i])
+    return groups

@@ -153,7 +153,7 @@ def _choose(kept: list[_Kept], last: bool) -> list[np.ndarray]:
                 values += multiplier[here.shape] * below[here.child[:, b]].astype(exact)
             available = np.ones(len(values), dtype=bool)
             if here.slots is not None:
-                available = _against_us(here, values)
+                available = _against_us(here, here.slots, values)
             usable = np.flatnonzero(available)
             starts = np.flatnonzero(np.diff(here.owner[usable], prepend=-1))
             least = np.minimum.reduceat(values[usable], starts)
@@ -169,14 +169,14 @@ def _choose(kept: list[_Kept], last: bool) -> list[np.ndarray]:
     return choices[::-1]
 
 
-def _against_us(here: _Kept, values: np.ndarray) -> np.ndarray:
+def _against_us(here: _Kept, slots: np.ndarray, values: np.ndarray) -> np.ndarray:
     """Candidates left when contested places go to the tests of largest error."""
-    available = here.slots == 0
+    available = np.equal(slots, 0)
     contested: dict[int, list[int]] = {}
     for i in np.flatnonzero(~available).tolist():
         contested.setdefault(int(here.owner[i]), []).append(i)
     for group in contested.values():
-        left = int(here.slots[group[0]])
+        left = int(slots[group[0]])
         for i in sorted(group, key=values.__getitem__, reverse=True):
             if left <= 0:
                 break

@@ -149,7 +149,8 @@ def discrimination(
     """
     gain = impurity.value(problem.label_distribution(state))
     for probability, child in split.branches:
-        gain = gain - impurity.value(problem.label_distribution(child)) * probability
+        below = impurity.value(problem.label_distribution(child))
+        gain = gain - below * probability  # type: ignore[operator] # the values of one impurity are of one kind
     return gain * problem.probability(state)
 
 

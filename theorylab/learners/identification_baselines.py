@@ -71,7 +71,7 @@ def cart(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
     gini = decomposable(GINI)
 
     def score_of(instance: IdentificationProblem) -> Score:
-        return lambda state, split: discrimination(instance, state, split, gini)
+        return lambda state, split: Certified(discrimination(instance, state, split, gini))
 
     return grow_by_score(problem, score_of, ties=ties, learner="cart")
 
@@ -153,4 +153,5 @@ def _gain_ratio(instance: IdentificationProblem, state: int, split: Split, cost:
     """Gain ratio over a price; both entropies are those of a random object, the node's mass cancels."""
     gain = discrimination(instance, state, split, decomposable(ENTROPY))
     outcomes = decomposable(ENTROPY).value([branch.probability for branch in split.branches])
-    return LogarithmQuotient(gain, outcomes * (cost * instance.probability(state)))
+    price = outcomes * (cost * instance.probability(state))
+    return LogarithmQuotient(gain, price)  # type: ignore[arg-type] # entropies are sums of logarithms

@@ -5,8 +5,7 @@ BuildTopDownDT_Inf of Blanc, Lange, Tan (2020), Figure 2.
 
 from __future__ import annotations
 
-from theorylab.errors import InvalidArgument
-from theorylab.impurities.influence import HasInfluence, MostInfluential
+from theorylab.impurities.influence import MostInfluential
 from theorylab.impurities.ties import Ties
 from theorylab.learners.growth import grow
 from theorylab.learners.leaf_by_leaf import Growth
@@ -21,10 +20,6 @@ def influence_growth(problem: Problem, *, size: int, ties: Ties | str = Ties.FIR
 
     Parameters are those of :func:`influence`.
     """
-    if not isinstance(problem, HasInfluence):
-        raise InvalidArgument(
-            f"influence: defined for 0/1 functions of independent variables; {type(problem).__name__} has none"
-        )
     return grow(
         problem, size, lambda reach, value: value * reach, MostInfluential(problem), ties, "influence"
     )

@@ -156,7 +156,7 @@ def grow_leaf_by_leaf(
     def enter(node: GrowingNode) -> fmpq:
         """Queue a leaf if it can be split; its contribution to the error."""
         tests, score = best_tests(node.state)
-        if tests:
+        if score is not None:  # there are tests
             split = tests[-1] if rule is Ties.LAST else tests[0]
             value = Certified(priority(node.probability, score))
             heapq.heappush(queue, _Waiting(node, value, _rank(rule, node), split))

@@ -81,11 +81,10 @@ def leaf_penalty_greedy(
 ) -> Tree:
     """Grow the greedy tree of the SPLIT paper: by purity gain to the depth, then pruned for error + penalty x leaves.
 
-    A node becomes a leaf unless its two subtrees are strictly better. Three things differ from Algorithm 4
-    as printed, which is :func:`~theorylab.learners.printed_leaf_penalty.printed_leaf_penalty_greedy`. The
-    error of a leaf is measured on the whole population, as in the objective: printed, it is the proportion
-    of the node's own inputs, with the penalty not renormalised, so that subtrees are added up without their
-    weights. Printed, a split needs d > 1, where d counts the nodes on a path: the tree printed for d has
+    A node becomes a leaf unless its two subtrees are strictly better. Two things differ from Algorithm 4 as
+    printed. The error of a leaf is measured on the whole population, as in the objective: printed, it is the
+    proportion of the node's own inputs, with the penalty not renormalised, so that subtrees are added up without
+    their weights. Printed, a split needs d > 1, where d counts the nodes on a path: the tree printed for d has
     the tests of depth d - 1 here. The paper's other uses of d count tests, as ``depth`` does.
 
     Parameters

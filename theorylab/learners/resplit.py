@@ -10,10 +10,9 @@ one, up to the whole depth.
 As the paper means it, and where it is printed otherwise: depth is the number of tests on a path, the greedy
 tree uses up what the prefix has left of it, all errors are measured on the whole population (so the penalty
 needs no renormalising), and the greedy completion itself is as good as itself. Leaves above depth
-:math:`d_l` stay leaves. Printed Algorithm 5 fills them too, with trees of up to the whole depth
-(:mod:`theorylab.learners.printed_resplit`), which costs more than the bound of Theorem 6.1 on the runtime and
-makes one tree out of several prefixes; here every tree has one prefix, itself cut at depth :math:`d_l`, and
-is counted once.
+:math:`d_l` stay leaves. Printed Algorithm 5 fills them too, with trees of up to the whole depth, which costs
+more than the bound of Theorem 6.1 on the runtime and makes one tree out of several prefixes; here every tree
+has one prefix, itself cut at depth :math:`d_l`, and is counted once.
 """
 
 from __future__ import annotations

@@ -28,6 +28,9 @@ MOST_FRONTIERS = 100_000
 Kind = tuple[State, fmpq]
 Frontier = frozenset[tuple[Kind, int]]
 
+Move = tuple[Kind, Split]
+"""A leaf that is split, and its test."""
+
 
 class _Search:
     """Memoised search over frontiers."""
@@ -38,9 +41,9 @@ class _Search:
         self.extreme = min if rule is Ties.BEST else max
         self._priority_of = priority
         self._priorities: dict[Kind, Certified] = {}
-        self._solved: dict[tuple[Frontier, int], tuple[fmpq, Kind | None, Split | None]] = {}
+        self._solved: dict[tuple[Frontier, int], tuple[fmpq, Move | None]] = {}
 
-    def solve(self, frontier: Frontier, steps: int) -> tuple[fmpq, Kind | None, Split | None]:
+    def solve(self, frontier: Frontier, steps: int) -> tuple[fmpq, Move | None]:
         """Extreme error on the open leaves after ``steps`` more splits, and the first of them."""
         key = frontier, steps
         if key in self._solved:
@@ -52,15 +55,14 @@ class _Search:
             )
         if steps == 0 or not frontier:
             stays = sum((p * leaf(self.problem, s).error * count for (s, p), count in frontier), fmpq(0))
-            result = stays, None, None
+            self._solved[key] = stays, None
         else:
             outcomes = [
-                (closed + self.solve(after, steps - 1)[0], kind, split)
+                (closed + self.solve(after, steps - 1)[0], (kind, split))
                 for kind, split, after, closed in self._moves(frontier)
             ]
-            result = self.extreme(outcomes, key=lambda outcome: outcome[0])
-        self._solved[key] = result
-        return result
+            self._solved[key] = self.extreme(outcomes, key=lambda outcome: outcome[0])
+        return self._solved[key]
 
     def _moves(self, frontier: Frontier) -> list[tuple[Kind, Split, Frontier, fmpq]]:
         """Every split allowed next, with the frontier after it and the error of leaves it closes."""
@@ -90,9 +92,10 @@ class _Search:
     def _priority(self, kind: Kind) -> Certified:
         known = self._priorities.get(kind)
         if known is None:
-            known = self._priorities[kind] = Certified(
-                self._priority_of(kind[1], self.best_tests(kind[0])[1])
-            )
+            score = self.best_tests(kind[0])[1]
+            if score is None:
+                raise AssertionError("a leaf of a frontier has no test")
+            known = self._priorities[kind] = Certified(self._priority_of(kind[1], score))
         return known
 
 
@@ -121,9 +124,10 @@ def grow_over_all_ties(
     errors, created = [leaf(problem, problem.root).error], 1
     for step in range(size):
         frontier = frozenset((kind, len(nodes)) for kind, nodes in waiting.items() if nodes)
-        _, kind, split = search.solve(frontier, size - step)
-        if kind is None:
+        move = search.solve(frontier, size - step)[1]
+        if move is None:
             break
+        kind, split = move
         node = waiting[kind].pop()
         children = node.grow(split, created)
         created += len(children)

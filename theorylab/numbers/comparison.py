@@ -94,8 +94,6 @@ class Certified:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Certified) and self.order(other) == 0
 
-    __hash__ = None
-
     def _enclosed(self) -> arb:
         if self._ball is None:
             self._ball = enclosure(self.value)

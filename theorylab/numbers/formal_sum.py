@@ -15,29 +15,32 @@ The sign of a sum that does not vanish is then settled by refining its enclosure
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
 from flint import arb, fmpq, fmpz
 
 __all__ = ["Atoms", "FormalSum", "Logarithms", "Opaque", "Roots"]
 
-Terms = Mapping[object, fmpq]
+Atom = TypeVar("Atom", bound=Hashable)
+"""What a term stands for: a rational, a pair of them, a distribution."""
+
+Terms = Mapping[Atom, fmpq]
 
 
-class Atoms(Protocol):
+class Atoms(Protocol[Atom]):
     """The kind of terms a sum is made of."""
 
-    def enclosure(self, atom: object) -> arb:
+    def enclosure(self, atom: Atom) -> arb:
         """Ball around the value of one atom, at the current precision."""
         ...
 
-    def vanishes(self, terms: Terms) -> bool | None:
+    def vanishes(self, terms: Terms[Atom]) -> bool | None:
         """Whether the sum is zero; ``None`` where no exact test is known."""
         ...
 
-    def constant(self, value: fmpq) -> Terms | None:
+    def constant(self, value: fmpq) -> Terms[Atom] | None:
         """Terms whose sum is the rational ``value``; ``None`` where there are none."""
         ...
 
@@ -50,7 +53,7 @@ class Logarithms:
         """Ball around log2 of ``atom``."""
         return arb(atom).log() / arb(2).log()
 
-    def vanishes(self, terms: Terms) -> bool:
+    def vanishes(self, terms: Terms[fmpq]) -> bool:
         """Whether the product of powers that the sum is the logarithm of equals one."""
         scale = fmpz(1)
         for coefficient in terms.values():
@@ -62,7 +65,7 @@ class Logarithms:
             for b in base
         )
 
-    def constant(self, value: fmpq) -> Terms:
+    def constant(self, value: fmpq) -> Terms[fmpq]:
         """Terms of ``value * log2(2)``."""
         return {fmpq(2): value}
 
@@ -82,7 +85,7 @@ class Roots:
         root = arb(atom).root(self.degree)
         return root if self.unit is None else root * self.unit()
 
-    def vanishes(self, terms: Terms) -> bool:
+    def vanishes(self, terms: Terms[fmpq]) -> bool:
         """Whether the sum vanishes within every class of radicands."""
         classes: list[tuple[fmpq, fmpq]] = []
         for r, coefficient in terms.items():
@@ -95,7 +98,7 @@ class Roots:
                 classes.append((r, coefficient))
         return all(total == 0 for _, total in classes)
 
-    def constant(self, value: fmpq) -> Terms | None:
+    def constant(self, value: fmpq) -> Terms[fmpq] | None:
         """Terms of ``value * 1^(1/degree)``; with a unit kept out only zero has any."""
         if self.unit is None:
             return {fmpq(1): value}
@@ -103,25 +106,25 @@ class Roots:
 
 
 @dataclass(frozen=True, slots=True)
-class Opaque:
+class Opaque(Generic[Atom]):
     """Atoms whose values can be enclosed but not compared exactly; equal atoms cancel."""
 
-    value: Callable[[object], arb]
+    value: Callable[[Atom], arb]
 
-    def enclosure(self, atom: object) -> arb:
+    def enclosure(self, atom: Atom) -> arb:
         """Ball around the value of ``atom``."""
         return self.value(atom)
 
-    def vanishes(self, terms: Terms) -> bool | None:
+    def vanishes(self, terms: Terms[Atom]) -> bool | None:
         """Only the empty sum is known to be zero."""
         return None if terms else True
 
-    def constant(self, value: fmpq) -> Terms | None:
+    def constant(self, value: fmpq) -> Terms[Atom] | None:
         """No terms for zero; opaque atoms make no other rational that we know of."""
         return None if value else {}
 
 
-class FormalSum:
+class FormalSum(Generic[Atom]):
     """A rational combination of atoms of one kind.
 
     Sums are kept as they were written; equal atoms are collected only when an exact test needs it.
@@ -136,27 +139,27 @@ class FormalSum:
 
     __slots__ = ("atoms", "terms")
 
-    def __init__(self, atoms: Atoms, terms: Terms | Iterable[tuple[object, fmpq]]):
+    def __init__(self, atoms: Atoms[Atom], terms: Terms[Atom] | Iterable[tuple[Atom, fmpq]]):
         self.atoms = atoms
         self.terms = tuple(terms.items() if isinstance(terms, Mapping) else terms)
 
-    def __add__(self, other: FormalSum) -> FormalSum:
+    def __add__(self, other: FormalSum[Atom]) -> FormalSum[Atom]:
         return FormalSum(self.atoms, self.terms + other.terms)
 
-    def __neg__(self) -> FormalSum:
+    def __neg__(self) -> FormalSum[Atom]:
         return self * fmpq(-1)
 
-    def __sub__(self, other: FormalSum) -> FormalSum:
+    def __sub__(self, other: FormalSum[Atom]) -> FormalSum[Atom]:
         return self + (-other)
 
-    def __mul__(self, factor: fmpq | int) -> FormalSum:
+    def __mul__(self, factor: fmpq | int) -> FormalSum[Atom]:
         return FormalSum(self.atoms, tuple((atom, c * factor) for atom, c in self.terms))
 
     __rmul__ = __mul__
 
-    def collected(self) -> dict[object, fmpq]:
+    def collected(self) -> dict[Atom, fmpq]:
         """Coefficients of the distinct atoms, without those that cancel."""
-        total: dict[object, fmpq] = {}
+        total: dict[Atom, fmpq] = {}
         for atom, c in self.terms:
             total[atom] = total.get(atom, fmpq(0)) + c
         return {atom: c for atom, c in total.items() if c != 0}

@@ -14,7 +14,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
-from flint import arb, fmpq
+from flint import arb, fmpq, fmpz
 
 from theorylab.errors import InputFormatError, InvalidArgument, PrecisionExhausted
 from theorylab.numbers.comparison import Value, enclosure
@@ -92,7 +92,8 @@ class DataTable:
             If a column does not exist.
         """
         wanted = [(self._index(name), value) for name, value in values.items()]
-        return DataTable(self.columns, (row for row in self.rows if all(row[i] == v for i, v in wanted)))
+        rows = tuple(row for row in self.rows if all(row[i] == v for i, v in wanted))
+        return DataTable(self.columns, rows)
 
     def distinct(self, name: str) -> tuple[Entry, ...]:
         """Different entries of the column called ``name``, in the order of their first row.
@@ -135,10 +136,17 @@ def certified_decimal(value: Value, digits: int = 10) -> str:
         return "0"
     if ball.contains(0):
         raise PrecisionExhausted(f"{ball}: no digit is certain; compute it more precisely")
-    last = int((abs(ball).log() / arb(10).log()).mid().floor().unique_fmpz()) - digits + 1
-    # a power of ten is an exact ball, its inverse is not: a tie such as 375 to two digits has to be seen as one
-    scaled = ball / arb(10**last) if last > 0 else ball * arb(10**-last)
-    nearest = (scaled + fmpq(1, 2)).floor().unique_fmpz()
+    place = (abs(ball).log() / arb(10).log()).mid().floor().unique_fmpz()
+    if place is None:
+        raise PrecisionExhausted(f"{ball}: its size is not certain; compute it more precisely")
+    last = int(place) - digits + 1
+    nearest: fmpz | None
+    if isinstance(value, fmpq | int):
+        nearest = (fmpq(value) / fmpq(10) ** last + fmpq(1, 2)).floor()
+    else:
+        # a power of ten is an exact ball, its inverse is not: a tie such as 375 to two digits has to be seen as one
+        scaled = ball / arb(10**last) if last > 0 else ball * arb(10**-last)
+        nearest = (scaled + fmpq(1, 2)).floor().unique_fmpz()
     if nearest is None:
         raise PrecisionExhausted(f"{ball}: {digits} digits are not certain; compute it more precisely")
     rounded = Decimal(f"{nearest}E{last}")
@@ -160,7 +168,7 @@ def read_table(path: Path | str) -> DataTable:
         if len(row) != len(header):
             raise InputFormatError(f"{len(row)} entries for {len(header)} columns", str(path), number)
     try:
-        return DataTable(header, ([_read(text) for text in row] for row in rows))
+        return DataTable(tuple(header), tuple(tuple(_read(text) for text in row) for row in rows))
     except InvalidArgument as error:
         raise InputFormatError(str(error), str(path)) from None
 

@@ -88,8 +88,9 @@ class Figure:
         InputFormatError
             If the stored file is not a table.
         """
-        stored = self.stored is not None and self.stored.is_file()
-        return read_table(self.stored) if stored else self.data()
+        if self.stored is not None and self.stored.is_file():
+            return read_table(self.stored)
+        return self.data()
 
 
 def gid(column: str, **where: Entry) -> str:

@@ -15,10 +15,12 @@ from typing import Any
 
 import matplotlib.style
 from matplotlib.figure import Figure as Canvas
+from matplotlib.layout_engine import ConstrainedLayoutEngine
 
 from theorylab.errors import InvalidArgument
 from theorylab.plotting.data_table import DataTable
 from theorylab.plotting.figure import Figure
+from theorylab.plotting.layout import SettledLayout
 
 __all__ = ["FORMATS", "drawn", "image", "latex_environment", "require_format"]
 
@@ -74,6 +76,9 @@ def drawn(figure: Figure, table: DataTable | None = None) -> Canvas:
     """
     with _style(figure):
         canvas = Canvas(figsize=figure.size)
+        layout = canvas.get_layout_engine()
+        if isinstance(layout, ConstrainedLayoutEngine):
+            canvas.set_layout_engine(SettledLayout(**layout.get()))
         figure.draw(canvas, figure.table() if table is None else table)
         return canvas
 

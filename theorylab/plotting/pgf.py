@@ -13,10 +13,12 @@ from __future__ import annotations
 import re
 from io import StringIO
 from math import cos, radians, sin
-from typing import Any, BinaryIO, ClassVar
+from typing import Any, BinaryIO, Literal
 
-from matplotlib.backend_bases import FigureCanvasBase
+from matplotlib.backend_bases import FigureCanvasBase, GraphicsContextBase
 from matplotlib.backends.backend_pgf import RendererPgf
+from matplotlib.font_manager import FontProperties
+from matplotlib.text import Text
 from matplotlib.textpath import text_to_path
 from pylatexenc.latexencode import unicode_to_latex
 
@@ -51,7 +53,17 @@ POINTS_PER_INCH = 72
 class _Renderer(RendererPgf):
     """Writes commands of PGF; measures words by matplotlib's own fonts."""
 
-    def draw_text(self, gc, x, y, s, prop, angle, ismath=False, mtext=None) -> None:
+    def draw_text(
+        self,
+        gc: GraphicsContextBase,
+        x: float,
+        y: float,
+        s: str,
+        prop: FontProperties,
+        angle: float,
+        ismath: bool | Literal["TeX"] = False,
+        mtext: Text | None = None,
+    ) -> None:
         """Write a word on its baseline, by the end or the middle at which matplotlib aligns it.
 
         Its baseline begins at the point (x, y), in pixels, if it is as wide as here.
@@ -65,18 +77,19 @@ class _Renderer(RendererPgf):
         self.fh.write(COLOUR % gc.get_rgb()[:3])
         self.fh.write(WORD % (*at, side, angle, size, 1.2 * size, _latex(s, bool(ismath))))
 
-    def get_text_width_height_descent(self, s, prop, ismath) -> tuple[float, ...]:
+    def get_text_width_height_descent(
+        self, s: str, prop: FontProperties, ismath: bool | Literal["TeX"]
+    ) -> tuple[float, float, float]:
         """Width, height and descent in pixels."""
         pixels = self.dpi / POINTS_PER_INCH
-        return tuple(
-            pixels * length for length in text_to_path.get_text_width_height_descent(s, prop, ismath)
-        )
+        width, height, descent = text_to_path.get_text_width_height_descent(s, prop, ismath)
+        return pixels * width, pixels * height, pixels * descent
 
 
 class FigureCanvas(FigureCanvasBase):
     """What matplotlib looks for in a backend: it lays out a figure and writes it."""
 
-    filetypes: ClassVar = {"pgf": "LaTeX PGF picture"}
+    filetypes = {"pgf": "LaTeX PGF picture"}  # noqa: RUF012 (matplotlib declares it so)
 
     def get_renderer(self) -> _Renderer:
         """What measures words while the figure is laid out."""

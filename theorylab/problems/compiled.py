@@ -238,7 +238,7 @@ def _objects(values: list[fmpq]) -> np.ndarray:
 
 
 @njit(cache=True)
-def _topological_order(first_split, outcomes, child):
+def _topological_order(first_split: np.ndarray, outcomes: np.ndarray, child: np.ndarray) -> np.ndarray:
     """Kahn's order, parents first; shorter than the number of subproblems when there is a cycle."""
     count = len(first_split) - 1
     waiting = np.zeros(count, dtype=np.int64)
@@ -265,7 +265,7 @@ def _topological_order(first_split, outcomes, child):
 
 
 @njit(cache=True)
-def _heights(first_split, outcomes, child):
+def _heights(first_split: np.ndarray, outcomes: np.ndarray, child: np.ndarray) -> np.ndarray:
     """Longest path from each subproblem, children first."""
     count = len(first_split) - 1
     height = np.zeros(count, dtype=np.int64)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from flint import fmpq
 
@@ -69,7 +69,16 @@ def read_csv_sample(path: Path | str, label: str | None = None, weight: str | No
         raise InputFormatError("not a text file in UTF-8", source=str(path)) from None
 
 
-def _sample(reader: Iterator[list[str]], source: str, label: str | None, weight: str | None) -> SampleProblem:
+class _Reader(Protocol):
+    """What ``csv.reader`` returns."""
+
+    @property
+    def line_num(self) -> int: ...
+
+    def __next__(self) -> list[str]: ...
+
+
+def _sample(reader: _Reader, source: str, label: str | None, weight: str | None) -> SampleProblem:
     lines = _lines(reader, source)
     line, header = next(lines, (1, []))
     columns = _columns(header, source, line, label, weight)
@@ -95,7 +104,7 @@ def _sample(reader: Iterator[list[str]], source: str, label: str | None, weight:
     return SampleProblem(rows, count, [columns.names[i] for i in columns.features])
 
 
-def _lines(reader: Iterator[list[str]], source: str) -> Iterator[tuple[int, list[str]]]:
+def _lines(reader: _Reader, source: str) -> Iterator[tuple[int, list[str]]]:
     """Number and stripped fields of every line that is not empty."""
     while True:
         try:

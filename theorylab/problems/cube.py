@@ -18,10 +18,11 @@ from flint import fmpq
 from theorylab.boolean.low_degree import subset_masks
 from theorylab.boolean.packed import PackedFunction
 from theorylab.boolean.product_measure import product_probabilities
-from theorylab.boolean.subcube_masses import SubcubeMasses, subset_rank
+from theorylab.boolean.subcube_masses import SubcubeMasses
+from theorylab.boolean.subcubes import subcube_position, subcube_positions
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.rationals import rational
-from theorylab.problems.cube_level import CubeLevel, subcube_positions
+from theorylab.problems.cube_level import CubeLevel
 from theorylab.problems.levels import Level, StateLevel
 from theorylab.problems.problem import Branch, Problem, Split
 
@@ -55,7 +56,7 @@ def cube_inputs(n: int) -> np.ndarray:
     return ((np.arange(1 << n)[:, None] >> np.arange(n)) & 1).astype(bool)
 
 
-class CubeProblem(Problem):
+class CubeProblem(Problem[Subcube, int]):
     """A (possibly stochastic) labelling of the cube under a product distribution.
 
     Parameters
@@ -143,7 +144,7 @@ class CubeProblem(Problem):
         mean = self.label_mean(state)
         return mean == 0 or mean == 1
 
-    def splits(self, state: Subcube) -> list[Split]:
+    def splits(self, state: Subcube) -> list[Split[Subcube, int]]:
         """One test for every variable not read yet, lowest index first."""
         mask, values = state
         return [
@@ -152,7 +153,7 @@ class CubeProblem(Problem):
             if not (mask >> i) & 1
         ]
 
-    def influence(self, state: Subcube, split: Split) -> fmpq:
+    def influence(self, state: Subcube, split: Split[Subcube, int]) -> fmpq:
         """Pr[f(x) != f(x with the variable flipped)] on a subcube; see :mod:`theorylab.impurities.influence`.
 
         Raises
@@ -169,8 +170,8 @@ class CubeProblem(Problem):
             return fmpq(differ.ones(), 1 << differ.variables)
         p = self.probabilities[split.test]
         # divided by the weight of the variable itself, a mass is the weight of the others, or 0 with the label
-        zeros = self._input_masses(split.zero) // int(p.q - p.p)
-        ones = self._input_masses(split.one) // int(p.p)
+        zeros = self._input_masses(split.zero, function) // int(p.q - p.p)
+        ones = self._input_masses(split.one, function) // int(p.p)
         return fmpq(int(np.sum(np.abs(ones - zeros))), self.total_mass(split.one) // int(p.p))
 
     @property
@@ -228,13 +229,11 @@ class CubeProblem(Problem):
         mask, values = state
         read = mask.bit_count()
         if self._tabulated(read):
-            members = [i for i in range(self.variables) if (mask >> i) & 1]
-            column = sum((values >> i & 1) << j for j, i in enumerate(members))
-            return int(self.masses.level(read)[subset_rank(members), column])
+            return int(self.masses.level(read)[subcube_position(mask, values)])
         function = self.masses.function
         if isinstance(function, PackedFunction):
             return function.restrict(mask, values).ones()
-        return int(np.sum(self._input_masses(state)))
+        return int(np.sum(self._input_masses(state, function)))
 
     def _label_masses(self, read: int, masks: np.ndarray, values: np.ndarray) -> np.ndarray:
         """Masses of label 1 on subcubes with ``read`` fixed variables."""
@@ -252,12 +251,12 @@ class CubeProblem(Problem):
         inputs, subcubes = 1 << (self.variables - read), comb(self.variables, read) << read
         return self.masses.known(read) or (inputs > COUNTED_INPUTS and subcubes <= TABLE_SUBCUBES)
 
-    def _input_masses(self, state: Subcube) -> np.ndarray:
-        """Label masses of the inputs of a subcube, of a problem that is not held as bits."""
+    def _input_masses(self, state: Subcube, function: np.ndarray) -> np.ndarray:
+        """Label masses of the inputs of a subcube, of a function that is not held as bits."""
         mask, values = state
         n = self.variables
         # axis n-1-i of the array is variable i, because bit i of the index is variable i
-        return self.masses.function.reshape((2,) * n)[
+        return function.reshape((2,) * n)[
             tuple((values >> i) & 1 if (mask >> i) & 1 else slice(None) for i in range(n - 1, -1, -1))
         ]
 

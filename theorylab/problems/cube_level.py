@@ -9,32 +9,20 @@ costs O(m log m) numpy operations; label masses are gathered from the tables of
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import comb
 
 import numpy as np
 from flint import fmpq
 
+from theorylab.boolean.subcubes import subcube_positions
 from theorylab.problems.levels import Expansion
 from theorylab.problems.problem import State
 
-__all__ = ["CubeLevel", "subcube_positions"]
+__all__ = ["CubeLevel"]
 
 HALF = fmpq(1, 2)
 
 LabelMasses = Callable[[int, np.ndarray, np.ndarray], np.ndarray]
 """Label masses of subcubes, from the number of variables read, their masks and their values."""
-
-
-def subcube_positions(variables: int, masks: np.ndarray, values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Rows and columns of subcubes in the layout of :mod:`theorylab.boolean.subcube_masses`; shapes as ``masks``."""
-    row, column, size = (np.zeros(masks.shape, dtype=np.int64) for _ in range(3))
-    for i in range(variables):
-        read = (masks >> i) & 1
-        column |= ((values >> i) & read) << size
-        size += read
-        choose = np.array([comb(i, j) for j in range(variables + 1)], dtype=np.int64)
-        row += choose[size] * read
-    return row, column
 
 
 class CubeLevel:

@@ -44,7 +44,7 @@ def grid_inputs(shape: Sequence[int]) -> np.ndarray:
     return np.indices(tuple(shape)).reshape(len(shape), prod(shape)).T
 
 
-class GridProblem(Problem):
+class GridProblem(Problem[Box, Threshold]):
     r"""A (possibly stochastic) labelling of a grid under a product distribution, with threshold tests.
 
     Parameters
@@ -132,7 +132,7 @@ class GridProblem(Problem):
         mean = self.label_mean(state)
         return mean == 0 or mean == 1
 
-    def splits(self, state: Box) -> list[Split]:
+    def splits(self, state: Box) -> list[Split[Box, Threshold]]:
         """The tests that are not constant on the box, variable by variable, thresholds ascending."""
         found = []
         for i, ((low, high), running) in enumerate(zip(state, self._reach)):

@@ -14,6 +14,7 @@ fewer than 2n.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from flint import fmpq
@@ -30,7 +31,8 @@ MOST_OBJECTS = 1 << 14
 Rational = fmpq | int | str
 
 
-class OpenTest(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class OpenTest:
     """A test at a subproblem: its index, and the outcomes that objects there have, one branch each."""
 
     index: int
@@ -45,7 +47,7 @@ class _Contents(NamedTuple):
     pairs: int
 
 
-class IdentificationProblem(Problem):
+class IdentificationProblem(Problem[int, OpenTest]):
     r"""Objects to be identified by tests up to their class.
 
     Parameters
@@ -128,7 +130,7 @@ class IdentificationProblem(Problem):
         """Whether ``state`` is final: of one class, or of probability at most theta."""
         return self.heterogeneous_pairs(state) == 0 or self.probability(state) <= self.theta
 
-    def splits(self, state: int) -> list[Split]:
+    def splits(self, state: int) -> list[Split[int, OpenTest]]:
         """Every test on which the objects of ``state`` differ, unless it is final; lowest index first.
 
         Outcomes that none of the objects has make no branch.

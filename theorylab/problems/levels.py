@@ -149,8 +149,11 @@ class StateLevel:
         for b in range(width):
             padded[:, b] = [row[b] if b < len(row) else 0 for row in child]
         return Expansion(
-            *(np.array(column, dtype=np.int64) for column in (owner, index, multiplicity, shape)),
-            padded,
-            list(shapes),
-            StateLevel(self.problem, list(seen)),
+            owner=np.array(owner, dtype=np.int64),
+            index=np.array(index, dtype=np.int64),
+            multiplicity=np.array(multiplicity, dtype=np.int64),
+            shape=np.array(shape, dtype=np.int64),
+            child=padded,
+            shapes=list(shapes),
+            children=StateLevel(self.problem, list(seen)),
         )

@@ -9,7 +9,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from flint import fmpq
 
-from theorylab.boolean.packed import PackedFunction
+from theorylab.boolean.packed import variables_of
 from theorylab.catalog import find, installed
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.rationals import rational
@@ -127,18 +127,16 @@ def _formula(rest: str) -> Problem:
 
 
 def _table(rest: str) -> Problem:
-    parts = _TABLE.match(rest)
+    parts = next(_TABLE.finditer(rest))  # the pattern matches any text
     given = _options(parts["options"][1:], {"p": tuple[fmpq, ...], "packed": int}, "table:PATH")
     if not parts["path"]:
         raise InvalidArgument("table: no file is named; write table:PATH")
     label_means = read_truth_table(parts["path"], given.get("packed"))
-    packed = isinstance(label_means, PackedFunction)
-    variables = label_means.variables if packed else len(label_means).bit_length() - 1
-    return CubeProblem(label_means, _one_each(given.get("p", ()), variables))
+    return CubeProblem(label_means, _one_each(given.get("p", ()), variables_of(label_means)))
 
 
 def _sample(rest: str) -> Problem:
-    parts = _SAMPLE.match(rest)
+    parts = next(_SAMPLE.finditer(rest))  # the pattern matches any text
     given = _options(parts["options"][1:], {"label": str, "weight": str}, "csv:PATH")
     if not parts["path"]:
         raise InvalidArgument("csv: no file is named; write csv:PATH")

@@ -1,4 +1,4 @@
-"""The one protocol between distributions and everything that grows or optimises a tree.
+"""The one interface between distributions and everything that grows or optimises a tree.
 
 A *subproblem* is the set of inputs that reach a node; it is named by a hashable state. What a learner
 may know of it is how it is labelled and how each open test splits it, so that is all a problem says.
@@ -6,8 +6,10 @@ may know of it is how it is labelled and how each open test splits it, so that i
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
-from typing import NamedTuple, Protocol
+from operator import index
+from typing import Generic, NamedTuple, SupportsIndex, TypeVar
 
 from flint import fmpq
 
@@ -16,21 +18,31 @@ from theorylab.errors import InvalidArgument
 __all__ = ["Branch", "Path", "Problem", "Split", "State", "Test", "majority_label"]
 
 State = Hashable
+"""Name of a subproblem of some problem; only the problem itself knows what is in it."""
+
 Test = Hashable
+"""Name of a test of some problem, or of a class of interchangeable ones."""
+
+S = TypeVar("S", bound=Hashable)
+"""The states of one kind of problem."""
+
+T = TypeVar("T", bound=Hashable)
+"""The tests of one kind of problem."""
+
 Path = tuple[tuple[int, int], ...]
 """What a path has read: (variable, outcome) pairs from the root down."""
 
 ONE = fmpq(1)
 
 
-class Branch(NamedTuple):
+class Branch(NamedTuple, Generic[S]):
     """One outcome of a test: its probability given the subproblem, and the subproblem it leads to."""
 
     probability: fmpq
-    child: State
+    child: S
 
 
-class Split(NamedTuple):
+class Split(NamedTuple, Generic[S, T]):
     """An open test at a subproblem, or a class of interchangeable ones.
 
     Attributes
@@ -45,27 +57,28 @@ class Split(NamedTuple):
         Price of performing the test.
     """
 
-    test: Test
-    branches: tuple[Branch, ...]
+    test: T
+    branches: tuple[Branch[S], ...]
     multiplicity: int = 1
     cost: fmpq = ONE
 
     @property
-    def zero(self) -> State:
+    def zero(self) -> S:
         """The zero-child of a binary test."""
         return self.branches[0].child
 
     @property
-    def one(self) -> State:
+    def one(self) -> S:
         """The one-child of a binary test."""
         return self.branches[1].child
 
 
-class Problem(Protocol):
+class Problem(ABC, Generic[S, T]):
     """A labelled distribution, seen through its subproblems.
 
-    Subclasses give ``root``, ``label_distribution`` and ``splits``; the rest has defaults for tests that
-    read one variable and for inputs written as the sequence of the outcomes of their variables.
+    Subclasses give ``root``, ``variables``, ``label_distribution`` and ``splits``; the rest has defaults for
+    tests that read one variable, whose index is their name, and for inputs written as the sequence of the
+    outcomes of their variables. A kind of problem with states S and tests T is a ``Problem[S, T]``.
 
     Notes
     -----
@@ -74,26 +87,26 @@ class Problem(Protocol):
     interchangeable, and every algorithm here solves a state once.
     """
 
-    root: State
+    root: S
     labels: int = 2
     variables: int
 
-    def label_distribution(self, state: State) -> tuple[fmpq, ...]:
+    @abstractmethod
+    def label_distribution(self, state: S) -> tuple[fmpq, ...]:
         """Pr[y = label | state] for every label, exact, summing to one."""
-        ...
 
-    def splits(self, state: State) -> Sequence[Split]:
+    @abstractmethod
+    def splits(self, state: S) -> Sequence[Split[S, T]]:
         """The tests still open at ``state``; none repeats a test of the path to it."""
-        ...
 
-    def label_mean(self, state: State) -> fmpq:
+    def label_mean(self, state: S) -> fmpq:
         """Pr[y = 1 | state] of a problem with two labels."""
         distribution = self.label_distribution(state)
         if len(distribution) != 2:
             raise InvalidArgument(f"label mean: the problem has {len(distribution)} labels, not two")
         return distribution[1]
 
-    def is_pure(self, state: State) -> bool:
+    def is_pure(self, state: S) -> bool:
         """Whether every input of the subproblem has the same label."""
         return any(p == 1 for p in self.label_distribution(state))
 
@@ -105,15 +118,23 @@ class Problem(Protocol):
         """
         return self
 
-    def variable(self, test: Test, path: Path) -> int:
-        """Index of the variable that ``test`` reads on a path that has read ``path``."""
-        return test
+    def variable(self, test: T, path: Path) -> int:
+        """Index of the variable that ``test`` reads on a path that has read ``path``.
 
-    def test_name(self, test: Test, variable: int) -> str:
+        Raises
+        ------
+        InvalidArgument
+            If the test is not named by its variable, and the problem says nothing else.
+        """
+        if not isinstance(test, SupportsIndex):
+            raise InvalidArgument(f"test {test!r}: the problem does not say which variable it reads")
+        return index(test)
+
+    def test_name(self, test: T, variable: int) -> str:
         """How a drawing calls the test; variables are named x1, x2, ..."""
         return f"x{variable + 1}"
 
-    def outcome(self, test: Test, variable: int, x: Sequence[int]) -> int:
+    def outcome(self, test: T, variable: int, x: Sequence[int]) -> int:
         """Outcome of ``test`` (reading ``variable``) on the input ``x``."""
         return int(x[variable])
 

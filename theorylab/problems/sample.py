@@ -24,7 +24,7 @@ SAFE = 1 << 62
 """Integers below this stay exact in int64 sums."""
 
 
-class SampleProblem(Problem):
+class SampleProblem(Problem[int, int]):
     """A distribution given input by input.
 
     Parameters
@@ -46,7 +46,7 @@ class SampleProblem(Problem):
 
     def __init__(
         self,
-        rows: Mapping[Sequence[int], Sequence[fmpq]],
+        rows: Mapping[tuple[int, ...], Sequence[fmpq]],
         labels: int | None = None,
         names: Sequence[str] | None = None,
     ):
@@ -69,7 +69,7 @@ class SampleProblem(Problem):
         if any(w < 0 for row in weights for w in row):
             raise InvalidArgument("sample: weights must be nonnegative")
         self._weights = _integer_weights(weights, self.labels)
-        present = (self._weights > 0).any(axis=1)
+        present = np.any(self._weights > 0, axis=1)
         if not present.any():
             raise InvalidArgument("sample: all weights are zero")
         self.root = _mask(present)
@@ -83,7 +83,7 @@ class SampleProblem(Problem):
         total = sum(masses)
         return tuple(fmpq(mass, total) for mass in masses)
 
-    def splits(self, state: int) -> list[Split]:
+    def splits(self, state: int) -> list[Split[int, int]]:
         """One test for every feature that is not constant on the subproblem, lowest index first."""
         total = sum(self._label_masses(state))
         found = []

@@ -15,7 +15,8 @@ from importlib.resources import files
 from pathlib import Path
 
 from theorylab.claims import Claim, Outcome, registered
-from theorylab.reports.tables import Table, markdown
+from theorylab.reports.markdown import markdown
+from theorylab.reports.tables import Table
 
 __all__ = ["bibliography", "claim_table", "claims_page", "page_of"]
 

@@ -3,6 +3,7 @@ r"""Tables for papers: a ``longtable`` of LaTeX, with the rules of ``booktabs``.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from pylatexenc.latexencode import unicode_to_latex
 
@@ -42,7 +43,7 @@ def latex_table(table: Table) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _row(cells) -> str:
+def _row(cells: Iterable[str]) -> str:
     return " & ".join(cells) + r" \\"
 
 

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from theorylab.plotting.figure import Figure
+from theorylab.reports.markdown import markdown
 from theorylab.reports.plain_mathematics import plain_mathematics
 from theorylab.reports.sections import Section
-from theorylab.reports.tables import Table, markdown
+from theorylab.reports.tables import Table
 
 __all__ = ["PICTURES", "html_page", "markdown_page"]
 

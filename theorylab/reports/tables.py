@@ -1,40 +1,21 @@
-"""Tables of claims and verdicts: for a terminal, for a pipe, and in Markdown."""
+"""Tables of claims and verdicts, as rows of text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rich import box
-from rich.console import Console
-from rich.table import Table as RichTable
-from rich.text import Text
-
 from theorylab.claims.claim import Claim
-from theorylab.claims.verdict import Control, Outcome, Verdict
+from theorylab.claims.verdict import Control, Verdict
 from theorylab.claims.wording import SHORT, number
-from theorylab.reports.statements import markdown_statement
 
 __all__ = [
     "Table",
-    "emit",
-    "emit_table",
     "in_order",
-    "markdown",
-    "plain",
     "slack_cell",
     "verdict_notes",
     "verdict_table",
 ]
-
-COLOURS = {
-    Outcome.PROVED.value: "green",
-    Outcome.CONSISTENT.value: "green",
-    Outcome.REPAIRED.value: "yellow",
-    Outcome.REFUTED.value: "red",
-    Outcome.UNDECIDED.value: "magenta",
-    Control.NOT_REFUTED.value: "bold red",
-}
 
 
 @dataclass(frozen=True)
@@ -101,53 +82,6 @@ def verdict_notes(pairs: Iterable[tuple[Claim, Verdict]]) -> list[str]:
         if not verdict.as_recorded:
             lines.append(f"{claim.id}: {verdict.outcome.value}, but recorded as {verdict.expected.value}")
     return lines
-
-
-def emit(console: Console, text: str) -> None:
-    """Write text as it is: no markup, no wrapping."""
-    console.print(Text(text), soft_wrap=True)
-
-
-def emit_table(console: Console, table: Table) -> None:
-    """Write a table: drawn and coloured on a terminal, aligned plain text of any width elsewhere."""
-    if not console.is_terminal:
-        emit(console, plain(table))
-        return
-    drawn = RichTable(box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in table.headings:
-        drawn.add_column(heading, justify="right" if heading in table.right else "left", overflow="fold")
-    for row in table.rows:
-        drawn.add_row(*(Text(cell, style=COLOURS.get(cell, "")) for cell in row))
-    console.print(drawn)
-
-
-def plain(table: Table) -> str:
-    """The table as aligned text, two spaces between the columns."""
-    lines = [table.headings, *table.rows]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(table.headings))]
-
-    def aligned(line: Sequence[str]) -> str:
-        cells = (
-            cell.rjust(width) if heading in table.right else cell.ljust(width)
-            for cell, width, heading in zip(line, widths, table.headings)
-        )
-        return "  ".join(cells).rstrip()
-
-    return "\n".join(aligned(line) for line in lines)
-
-
-def markdown(table: Table) -> str:
-    """The table in Markdown; a column headed *statement* is set as mathematics."""
-    rules = ["---:" if heading in table.right else "---" for heading in table.headings]
-    body = [
-        [_cell(cell, mathematics=heading == "statement") for cell, heading in zip(row, table.headings)]
-        for row in table.rows
-    ]
-    return "\n".join("| " + " | ".join(line) + " |" for line in [table.headings, rules, *body])
-
-
-def _cell(text: str, *, mathematics: bool) -> str:
-    return markdown_statement(text) if mathematics else " ".join(text.split()).replace("|", r"\|")
 
 
 def slack_cell(verdict: Verdict) -> str:

@@ -42,7 +42,7 @@ class TruthTable(tuple):
     __slots__ = ()
 
     def __new__(cls, values: str | Iterable[fmpq | int | bool]) -> TruthTable:
-        written = values
+        written: Iterable[fmpq | int | bool | str] = values
         if isinstance(values, str):
             written = tuple(values) if set(values) <= {"0", "1"} else tuple(values.split())
         exact = tuple(

@@ -24,13 +24,15 @@ from theorylab.problems.problem import Path
 from theorylab.trees.counts import TreeCounts
 from theorylab.trees.histograms import Histogram, combine, memory_of
 
-__all__ = ["ClassifiedVariables", "avoiding_counts"]
+__all__ = ["Classified", "ClassifiedVariables", "avoiding_counts"]
 
 Class = Hashable
 Assignment = tuple[int | None, ...]
 
 
-class _Classified(Protocol):
+class Classified(Protocol):
+    """A function that says which of its variables are interchangeable."""
+
     def classes(self, assignment: Sequence[int | None]) -> Sequence[Class]:
         """For each variable the class of interchangeable ones it is in; ``None`` for those that do not matter."""
         ...
@@ -40,7 +42,7 @@ class _Classified(Protocol):
 class ClassifiedVariables(Protocol):
     """A lumped problem whose function, its ``block``, says which variables are interchangeable."""
 
-    block: _Classified
+    block: Classified
 
 
 class _Pointed(NamedTuple):
@@ -54,13 +56,15 @@ _Moves = list[Counter[tuple[_Pointed, ...]]]
 """For each choice at a pointed node, how many tests lead to the same pointed nodes."""
 
 
-def avoiding_counts(counts: TreeCounts) -> dict[int, int]:
+def avoiding_counts(counts: TreeCounts, block: Classified) -> dict[int, int]:
     """Number of trees that count and avoid each variable that may be tested at the root.
 
     Parameters
     ----------
     counts
         Trees of a problem with :class:`ClassifiedVariables`.
+    block
+        The function of the problem.
 
     Returns
     -------
@@ -78,9 +82,8 @@ def avoiding_counts(counts: TreeCounts) -> dict[int, int]:
     product of histograms for every class, every choice and every way in which it moves the class.
     """
     graph = counts.graph
-    assignments: list[Assignment | None] = [None] * len(graph.nodes)
-    assignments[0] = (None,) * graph.problem.variables
-    classes = graph.problem.block.classes(assignments[0])
+    assignments: dict[int, Assignment] = {0: (None,) * graph.problem.variables}
+    classes = block.classes(assignments[0])
     tested = {classes[graph.problem.variable(choice.split.test, ())] for choice in graph.nodes[0].choices}
     met: list[dict[Class, None]] = [{} for _ in graph.nodes]
     met[0] = dict.fromkeys(own for own in classes if own in tested)
@@ -88,7 +91,7 @@ def avoiding_counts(counts: TreeCounts) -> dict[int, int]:
     for v in range(len(graph.nodes)):
         if counts.limit[v] is None or not met[v]:
             continue
-        for own, ways in _moves_of(counts, v, assignments, met[v]).items():
+        for own, ways in _moves_of(counts, block, v, assignments, met[v]).items():
             moves[_Pointed(v, own)] = ways
             for pointed in {pointed for way in ways for children in way for pointed in children}:
                 met[pointed.node][pointed.own] = None
@@ -103,12 +106,16 @@ def avoiding_counts(counts: TreeCounts) -> dict[int, int]:
 
 
 def _moves_of(
-    counts: TreeCounts, v: int, assignments: list[Assignment | None], met: dict[Class, None]
+    counts: TreeCounts,
+    block: Classified,
+    v: int,
+    assignments: dict[int, Assignment],
+    met: dict[Class, None],
 ) -> dict[Class, _Moves]:
     """Where the choices at an OR node lead when a variable of each of some classes is avoided."""
     problem, assignment = counts.graph.problem, assignments[v]
     path: Path = tuple((i, value) for i, value in enumerate(assignment) if value is not None)
-    classes = problem.block.classes(assignment)
+    classes = block.classes(assignment)
     members: dict[Class, list[int]] = {}
     for variable, own in enumerate(classes):
         if assignment[variable] is None:
@@ -118,10 +125,9 @@ def _moves_of(
         ways: dict[Class, Counter[tuple[_Pointed, ...]]] = {own: Counter() for own in met}
         for read in members[classes[problem.variable(choice.split.test, path)]]:
             after = [_with(assignment, read, outcome) for outcome in range(len(choice.below))]
-            classes_after = [problem.block.classes(a) for a in after]
+            classes_after = [block.classes(a) for a in after]
             for u, a in zip(choice.below, after):
-                if assignments[u] is None:
-                    assignments[u] = a
+                assignments.setdefault(u, a)
             for own in met:
                 avoided = members[own][0]
                 if avoided != read:
@@ -138,6 +144,8 @@ def _histogram(
     """Number of the subtrees at a pointed node by grade."""
     v = pointed.node
     limit, charge, leaf = counts.limit[v], counts.charge(v), counts.grading.leaf[v]
+    if limit is None:
+        return {}
     total = {leaf: 1} if leaf <= limit else {}
     for ways in moves:
         for children, times in ways.items():

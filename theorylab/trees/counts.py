@@ -114,10 +114,11 @@ class TreeCounts:
         around[0] = dict.fromkeys(self.at[0], 1)
         held = 0
         for v, node in enumerate(self.graph.nodes):
-            if not around[v]:
+            limit = self.limit[v]
+            if limit is None or not around[v]:
                 continue
             wholes = around[v] = dict(sorted(around[v].items()))
-            charge, limit = self.charge(v), self.limit[v]
+            charge = self.charge(v)
             for choice in node.choices:
                 for i, u in enumerate(choice.below):
                     beside = [self.at[w] for j, w in enumerate(choice.below) if j != i]

@@ -185,11 +185,12 @@ def _pruned(tree: Tree, subtrees: dict[int, _Subtree], penalty: fmpq) -> Tree:
     while stack:
         node, reach = stack[-1]
         key = id(node), reach
+        collapse = subtrees[id(node)].collapse
         if key in built:
             stack.pop()
-        elif isinstance(node, Leaf):
+        elif isinstance(node, Leaf) or collapse is None:
             built[key] = node
-        elif subtrees[id(node)].collapse * reach <= penalty:
+        elif collapse * reach <= penalty:
             distribution = subtrees[id(node)].distribution
             built[key] = Leaf(majority_label(distribution), distribution)
         else:

@@ -111,7 +111,8 @@ class Tree:
             raise InvalidArgument(
                 f"input: {len(x)} values given, the problem has {self.problem.variables} variables"
             )
-        node, path = self.root, ()
+        node = self.root
+        path: Path = ()
         while isinstance(node, Node):
             variable = self.problem.variable(node.test, path)
             outcome = self.problem.outcome(node.test, variable, x)

@@ -13,8 +13,8 @@ in which of these tests they ask are drawn alike, with the next unused variable 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Collection, Iterator, Mapping
+from functools import cached_property, partial
 from itertools import accumulate
 from random import Random
 
@@ -22,7 +22,8 @@ from flint import fmpq, fmpz
 
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational
-from theorylab.trees.and_or_graph import AndOrGraph
+from theorylab.problems.problem import Test
+from theorylab.trees.and_or_graph import AndOrGraph, Choice, OrNode
 from theorylab.trees.avoiding_counts import ClassifiedVariables, avoiding_counts
 from theorylab.trees.counts import Completion, Grading, TreeCounts
 from theorylab.trees.tree import Tree
@@ -161,7 +162,7 @@ class TreeSet:
         """
         self._require_some("importance")
         if isinstance(self.problem, ClassifiedVariables):
-            without = avoiding_counts(self.counts)
+            without = avoiding_counts(self.counts, self.problem.block)
         else:
             without = self._avoiding()
         return {variable: 1 - fmpq(number, self.count) for variable, number in without.items()}
@@ -177,7 +178,8 @@ class TreeSet:
         reads = {test: self.problem.variable(test, ()) for test in {choice.split.test for choice in choices}}
         found = {}
         for variable in sorted(set(reads.values())):
-            without = self.counts.counted(lambda node, choice, v=variable: reads[choice.split.test] != v)
+            reading = {test for test, read in reads.items() if read == variable}
+            without = self.counts.counted(partial(_asks_none_of, reading))
             found[variable] = sum(without[0].values())
         return found
 
@@ -220,3 +222,7 @@ class TreeSet:
     def _ends(self) -> list[int]:
         """Number of trees up to and with each of these grades."""
         return list(accumulate(self.counts.at[0][grade] for grade in self._grades))
+
+
+def _asks_none_of(tests: Collection[Test], node: OrNode, choice: Choice) -> bool:
+    return choice.split.test not in tests

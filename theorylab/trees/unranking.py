@@ -29,7 +29,7 @@ class _Place(NamedTuple):
 
     node: int
     grade: int
-    index: int
+    rank: int
 
 
 def tree_at(counts: TreeCounts, grade: int, index: int) -> Tree:
@@ -80,7 +80,7 @@ def tree_at(counts: TreeCounts, grade: int, index: int) -> Tree:
 
 def _way(counts: TreeCounts, place: _Place) -> tuple[Choice, list[_Place]] | None:
     """Choice and subtrees of the tree at a place; None for a leaf."""
-    v, index = place.node, place.index
+    v, index = place.node, place.rank
     grade = place.grade - counts.charge(v)
     if counts.grading.leaf[v] == grade:
         if index == 0:

@@ -16,28 +16,25 @@ near 1/5; the sign changes between 0.173 and 0.174.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import gcd
 
 import sympy
 from flint import fmpq
 
 from proofs_checks.bdm.computed.impurity_sums import Term
 from proofs_checks.bdm.computed.log_identities import are_equal, entropy_slope
-from proofs_checks.bdm.computed.sum_claims import (
-    fractions,
-    positive_gini_sum,
-    positive_sum,
-    refuted_sum,
-    sign_change,
-)
-from theorylab.claims import HOLDS, Cite, Claim, Grid
+from proofs_checks.bdm.computed.proof_steps import step_by_step
+from proofs_checks.bdm.computed.sum_claims import SumLemma
+from theorylab.claims import Cite, Claim, Grid, scoped
 
 __all__ = ["TERMS"]
 
 TERMS = (Term(2, 3), Term(-3, 1), Term(1, 2), Term(-1, 5))
-FIFTH = fmpq(1, 5)
+LEMMA = SumLemma("C.1", TERMS, fmpq(1, 5))
 LEFT_SIDE = "2G(3a)-3G(a)+G(2a)-G(5a)"
 
 a = sympy.symbols("a", positive=True)
+SECOND = (1 - 3 * a) ** 2 - (1 - a) * (1 - 5 * a)
 
 
 def _derivative_is_printed() -> bool:
@@ -72,64 +69,47 @@ STEPS: Mapping[str, Callable[[], bool]] = {
     "derivative": _derivative_is_printed,
     "powers of a": _powers_of_a_compare,
     "first inequality": lambda: _positive_coefficients((1 - 3 * a) * (1 - 2 * a) - (1 - a) * (1 - 5 * a)),
-    "second inequality": lambda: _positive_coefficients((1 - 3 * a) ** 2 - (1 - a) * (1 - 5 * a)),
+    "second inequality": lambda: _positive_coefficients(SECOND),
     "equation 6": _equation_6_follows,
     "third quotient": lambda: _positive_coefficients((1 - 3 * a) - (1 - 5 * a)),
 }
 
 
-def _stronger_second() -> bool:
-    """The second inequality with 5a^2 to spare."""
-    return _positive_coefficients((1 - 3 * a) ** 2 - (1 - a) * (1 - 5 * a) - 5 * a**2)
+def _fractions(most: int) -> list[fmpq]:
+    """All p/q < 1/5 in lowest terms with q <= most, small denominators first."""
+    return [fmpq(p, q) for q in range(2, most + 1) for p in range(1, q) if gcd(p, q) == 1 and 5 * p < q]
 
 
 CLAIMS = (
-    positive_sum(
-        "bdm.lemma-c.1",
-        "Lemma C.1",
-        r"$2H(3a)-3H(a)+H(2a)-H(5a)>0$ for every $0<a<\tfrac15$; also at $a=\tfrac15$",
-        TERMS,
+    LEMMA.positive(
         "entropy",
-        FIFTH,
+        r"$2H(3a)-3H(a)+H(2a)-H(5a)>0$ for every $0<a<\tfrac15$; also at $a=\tfrac15$",
         fmpq(1, 8),
         status="proved, here also at a = 1/5",
     ),
-    positive_gini_sum(
-        "bdm.lemma-c.1.gini",
-        "Lemma C.1, for the Gini impurity",
+    LEMMA.positive(
+        "gini",
         rf"${LEFT_SIDE}>0$ for every $0<a\le\tfrac15$, for the Gini impurity; it is $24a^2$",
-        TERMS,
-        FIFTH,
-        lambda a: 24 * a**2,
         25,
+        closed=lambda a: 24 * a**2,
     ),
-    refuted_sum(
-        "bdm.lemma-c.1.km",
-        "Lemma C.1, for the Kearns-Mansour impurity",
+    LEMMA.refuted(
         rf"${LEFT_SIDE}>0$ for every $0<a<\tfrac15$, for $G(p)=2\sqrt{{p(1-p)}}$",
-        TERMS,
-        "km",
-        Grid(quick=lambda: fractions(12, FIFTH), full=lambda: fractions(60, FIFTH)),
+        Grid.over(a=scoped(_fractions(12), _fractions(60))),
     ),
-    sign_change(
-        "bdm.lemma-c.1.km.range",
-        "Lemma C.1, for the Kearns-Mansour impurity",
+    LEMMA.changes_sign(
         rf"For $G(p)=2\sqrt{{p(1-p)}}$, ${LEFT_SIDE}$ is negative for $0<a\le0.173$ and positive for"
         r" $0.174\le a\le\tfrac15$",
-        TERMS,
-        "km",
-        (fmpq(173, 1000), fmpq(174, 1000), FIFTH),
+        fmpq(173, 1000),
+        fmpq(174, 1000),
     ),
     Claim(
         id="bdm.lemma-c.1.steps",
         cite=Cite("brutzkus2020", "proof of Lemma C.1"),
         statement=r"The steps of the proof: $g'(a)=\log\frac{(1-3a)^6a^3(1-2a)^2(5a)^5}{(3a)^6(1-a)^3(2a)^2(1-5a)^5}$,"
         r" $a^3(5a)^5>(3a)^6(2a)^2$, and (6) by $(1-3a)(1-2a)>(1-a)(1-5a)$ and $(1-3a)^2>(1-a)(1-5a)$",
-        instances=Grid(quick=[{"step": step} for step in STEPS]),
-        measured=lambda step: bool(STEPS[step]()),
-        asserts=HOLDS(control=lambda step: bool(_stronger_second())),
-        method="symbolic",
-        complete=True,
+        # the second inequality with 5a^2 to spare
+        **step_by_step(STEPS, lambda: _positive_coefficients(SECOND - 5 * a**2)),
         status="proved",
     ),
 )

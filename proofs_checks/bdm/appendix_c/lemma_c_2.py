@@ -18,55 +18,37 @@ from __future__ import annotations
 from flint import fmpq
 
 from proofs_checks.bdm.computed.impurity_sums import Term
-from proofs_checks.bdm.computed.sum_claims import positive_gini_sum, positive_sum, refuted_sum, sign_change
-from theorylab.claims import Grid, Point
+from proofs_checks.bdm.computed.sum_claims import SumLemma
+from theorylab.claims import Grid, scoped
 
-__all__ = ["QUARTER", "TERMS"]
+__all__ = ["TERMS"]
 
 TERMS = (Term(2, 3, -2), Term(-3, 1), Term(1, 2), Term(-1, 5, -4))
-QUARTER = fmpq(1, 4)
+LEMMA = SumLemma("C.2", TERMS, fmpq(1, 4))
 LEFT_SIDE = "2G(3a-2a^2)-3G(a)+G(2a)-G(5a-4a^2)"
 
 
-def _powers_of_two(most: int) -> list[Point]:
-    return [{"a": fmpq(1, 2**k)} for k in range(2, most + 1)]
-
-
 CLAIMS = (
-    positive_sum(
-        "bdm.lemma-c.2",
-        "Lemma C.2",
-        r"$2H(3a-2a^2)-3H(a)+H(2a)-H(5a-4a^2)>0$ for $a=2^{-k}$, $k\ge2$; also for every real $0<a\le\tfrac14$",
-        TERMS,
+    LEMMA.positive(
         "entropy",
-        QUARTER,
+        r"$2H(3a-2a^2)-3H(a)+H(2a)-H(5a-4a^2)>0$ for $a=2^{-k}$, $k\ge2$; also for every real $0<a\le\tfrac14$",
         fmpq(1, 8),
         status="proved, here for all real a",
     ),
-    positive_gini_sum(
-        "bdm.lemma-c.2.gini",
-        "Lemma C.2, for the Gini impurity",
+    LEMMA.positive(
+        "gini",
         rf"${LEFT_SIDE}>0$ for every real $0<a\le\tfrac14$, for the Gini impurity; it is $8a^2(1-2a)(3-2a)$",
-        TERMS,
-        QUARTER,
-        lambda a: 8 * a**2 * (1 - 2 * a) * (3 - 2 * a),
         11,
+        closed=lambda a: 8 * a**2 * (1 - 2 * a) * (3 - 2 * a),
     ),
-    refuted_sum(
-        "bdm.lemma-c.2.km",
-        "Lemma C.2, for the Kearns-Mansour impurity",
+    LEMMA.refuted(
         rf"${LEFT_SIDE}>0$ for $a=2^{{-k}}$, $k\ge2$, for $G(p)=2\sqrt{{p(1-p)}}$",
-        TERMS,
-        "km",
-        Grid(quick=_powers_of_two(20), full=_powers_of_two(100)),
+        Grid.over(a=scoped(*([fmpq(1, 2**k) for k in range(2, most + 1)] for most in (20, 100)))),
     ),
-    sign_change(
-        "bdm.lemma-c.2.km.range",
-        "Lemma C.2, for the Kearns-Mansour impurity",
+    LEMMA.changes_sign(
         rf"For $G(p)=2\sqrt{{p(1-p)}}$, ${LEFT_SIDE}$ is negative for $0<a\le0.235$, in particular for $a=2^{{-k}}$"
         r" with $k\ge3$, and positive for $0.236\le a\le\tfrac14$",
-        TERMS,
-        "km",
-        (fmpq(235, 1000), fmpq(236, 1000), QUARTER),
+        fmpq(235, 1000),
+        fmpq(236, 1000),
     ),
 )

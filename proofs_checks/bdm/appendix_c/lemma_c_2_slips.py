@@ -12,8 +12,7 @@ because there is room in the other factors, which takes another argument. *Repai
 (1-2a)^8 \ge 1-16a` by Bernoulli's inequality, so that :math:`\Delta > (1-16a)(4\cdot3^6+100) - 4h_2(a) = 100 -
 27776a > 0`.
 
-How it is checked. The factors at a = 1/512 and smaller powers of two; the repairs certified on the whole
-interval.
+How it is checked. The factors at a = 1/512 and smaller powers of two; the repairs certified on the whole interval.
 
 Is it tight? The factor fails for every a of the range.
 """
@@ -36,7 +35,8 @@ from proofs_checks.bdm.appendix_c.lemma_c_2_steps import (
     is_positive_line,
 )
 from proofs_checks.bdm.computed.positive_on_interval import is_positive_on
-from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid, Point, number
+from proofs_checks.bdm.computed.proof_steps import step_by_step
+from theorylab.claims import GREATER, Cite, Claim, Grid, scoped
 from theorylab.numbers.comparison import Order, compare
 
 CONVEXITY = ("h_1 and h_2 at 0", "h_1 and h_2 at 1/512", "second derivative of h_1", "h_1 is convex")
@@ -54,18 +54,6 @@ REPAIR: Mapping[str, Callable[[], bool]] = {
 }
 
 
-def _dyadic(most: int) -> list[Point]:
-    return [{"a": fmpq(1, 2**k)} for k in range(9, most + 1)]
-
-
-def _factor(a: fmpq) -> arb:
-    return arb(1 - 2 * a) ** arb(8 - 8 * a)
-
-
-def _replaced(a: fmpq) -> arb:
-    return arb(1 - 2 * a) ** arb(fmpq(15, 2))
-
-
 def _chord_above(x: fmpq) -> arb | int:
     """h_2(x) - h_1(x)."""
     return 0 if x == 0 else h_2(x) - h_1(arb(x))
@@ -76,21 +64,22 @@ CLAIMS = (
         id="bdm.c.2-steps.h",
         cite=Cite("brutzkus2020", "proof of Lemma C.2"),
         statement=r"$h_2(x)>h_1(x)$ for all $0\le x\le\tfrac1{512}$",
-        instances=Grid(quick=[{"x": END * i / 8} for i in range(9)]),
+        instances=Grid.over(x=[END * i / 8 for i in range(9)]),
         measured=_chord_above,
         asserts=GREATER(0, control=1),
         method="certified",
         status="equal at x = 0, by the sentence before; harmless, as a > 0",
         erratum=True,
-        witness=lambda values, measured, claimed: "x=0: h_1(0) = h_2(0) = 3^6 = 729",
+        witness="x=0: h_1(0) = h_2(0) = 3^6 = 729",
     ).repaired(
         place="proof of Lemma C.2, for 0 < x",
         statement=r"$h_2(x)>h_1(x)$ for all $0<x\le\tfrac1{512}$, as $h_1$ is convex, $h_1(0)=h_2(0)$ and"
         r" $h_1(\tfrac1{512})<719$",
-        instances=Grid(quick=[{"step": step} for step in CONVEXITY]),
-        measured=lambda step: bool(STEPS[step]()),
-        asserts=HOLDS(control=lambda step: compare(arb(3) ** arb(6 - fmpq(1, 64)), 712) is Order.LESS),
-        complete=True,
+        **step_by_step(
+            {step: STEPS[step] for step in CONVEXITY},
+            lambda: compare(arb(3) ** arb(6 - fmpq(1, 64)), 712) is Order.LESS,
+            method="certified",
+        ),
         status="proved",
     ),
     Claim(
@@ -98,26 +87,22 @@ CLAIMS = (
         cite=Cite("brutzkus2020", "proof of Lemma C.2, first bound of Delta"),
         statement=r"The first bound of $\Delta$ replaces its factor $(1-2a)^{8-8a}$ by the smaller $(1-2a)^{7.5}$, for"
         r" $0<a\le\tfrac1{512}$",
-        instances=Grid(quick=_dyadic(20), full=_dyadic(40)),
-        measured=_factor,
-        asserts=GREATER(_replaced, control=1),
+        instances=Grid.over(a=scoped(*([fmpq(1, 2**k) for k in range(9, most + 1)] for most in (20, 40)))),
+        measured=lambda a: arb(1 - 2 * a) ** arb(8 - 8 * a),
+        asserts=GREATER(lambda a: arb(1 - 2 * a) ** arb(fmpq(15, 2)), control=1),
         method="certified",
         status="(1-2a)^7.5 is the larger one, as 8 - 8a > 7.5; the displayed inequality is true all the same",
         erratum=True,
-        witness=lambda values, measured, claimed: (
-            f"a={number(values['a'])}: (1-2a)^(8-8a) = {number(measured)} is smaller than"
-            f" (1-2a)^7.5 = {number(claimed)}"
-        ),
+        witness="a={a}: (1-2a)^(8-8a) = {measured} is smaller than (1-2a)^7.5 = {claimed}",
     ).repaired(
         place="proof of Lemma C.2, with Bernoulli's inequality for the exponent 8",
         statement=r"$(1-2a)^{8-8a}\ge(1-2a)^8\ge1-16a$, and $\Delta>(1-16a)(4\cdot3^6+100)-4(-5120a+3^6)=100-27776a>0$"
         r" for $0\le a\le\tfrac1{512}$",
-        instances=Grid(quick=[{"step": step} for step in REPAIR]),
-        measured=lambda step: REPAIR[step](),
-        asserts=HOLDS(
-            control=lambda step: is_positive_on(lambda x: delta(x) - 2 * ROOM + 8 * h_2(x), fmpq(0), END)
+        **step_by_step(
+            REPAIR,
+            lambda: is_positive_on(lambda x: delta(x) - 2 * ROOM + 8 * h_2(x), fmpq(0), END),
+            method="certified",
         ),
-        complete=True,
         status="proved",
     ),
 )

@@ -36,7 +36,8 @@ from proofs_checks.bdm.appendix_c.lemma_c_2 import TERMS
 from proofs_checks.bdm.computed.impurity_sums import value
 from proofs_checks.bdm.computed.log_identities import LogTerm, are_equal, entropy_slope
 from proofs_checks.bdm.computed.positive_on_interval import is_positive_on
-from theorylab.claims import HOLDS, Cite, Claim, Grid
+from proofs_checks.bdm.computed.proof_steps import step_by_step
+from theorylab.claims import Cite, Claim
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, compare
 
@@ -57,12 +58,8 @@ def _slope() -> list[LogTerm]:
 
 def _first_form() -> list[LogTerm]:
     p, r = 3 * a - 2 * a**2, 5 * a - 4 * a**2
-    return [
-        (-2 * (3 - 4 * a), p / (1 - p)),
-        (3, a / (1 - a)),
-        (-2, 2 * a / (1 - 2 * a)),
-        (5 - 8 * a, r / (1 - r)),
-    ]
+    inner = [(-2 * (3 - 4 * a), p), (3, a), (-2, 2 * a), (5 - 8 * a, r)]
+    return [(c, argument / (1 - argument)) for c, argument in inner]
 
 
 def _second_form() -> list[LogTerm]:
@@ -86,26 +83,17 @@ def _third_form() -> list[LogTerm]:
 
 
 def h_1(x: Number) -> Number:
-    """(3 - 2x)^(6 - 8x).
-
-    x: A symbol, or a ball in [0, 1/512].
-    """
+    """(3 - 2x)^(6 - 8x)."""
     return (3 - 2 * x) ** (6 - 8 * x)
 
 
 def h_2(x: arb | fmpq) -> arb | fmpq:
-    """729 - 5120x.
-
-    x: A number or ball in [0, 1/512].
-    """
+    """729 - 5120x."""
     return 729 - 5120 * x
 
 
 def delta(x: arb) -> arb:
-    """Delta of the docstring.
-
-    x: A ball in [0, 1/512], the a.
-    """
+    """Delta of the docstring."""
     above, below = (prod((base**power for base, power in powers), start=arb(1)) for powers in _powers(x))
     return above - below
 
@@ -117,11 +105,8 @@ def _constant() -> arb:
 
 def _values_at_the_end() -> bool:
     bound = arb(3) ** arb(6 - fmpq(1, 64))
-    return (
-        h_2(END) == 719
-        and compare(719, bound) is Order.GREATER
-        and compare(bound, h_1(arb(END))) is Order.GREATER
-    )
+    descending = (719, bound), (bound, h_1(arb(END)))
+    return h_2(END) == 719 and all(compare(more, less) is Order.GREATER for more, less in descending)
 
 
 def _second_derivative() -> bool:
@@ -144,10 +129,7 @@ def _first_bound(x: arb) -> arb:
 
 
 def after_bernoulli(coefficient: int, x: fmpq) -> fmpq:
-    """(1 - coefficient x)(4 3^6 + 100) - 4 h_2(x).
-
-    coefficient: 15 in the paper, 16 in the repair; x: the a.
-    """
+    """(1 - coefficient x)(4 3^6 + 100) - 4 h_2(x): the coefficient is 15 in the paper, 16 in the repair."""
     return (1 - coefficient * x) * ROOM - 4 * h_2(x)
 
 
@@ -175,10 +157,6 @@ CLAIM = Claim(
     statement=r"The three forms of $g'(a)$, the values of $h_1$ and $h_2$ at $0$ and $\tfrac1{512}$, $h_1''>0$,"
     r" $\Delta>(1-2a)^{7.5}(5-\tfrac1{128})^{5-1/64}-4(-5120a+3^6)>(1-15a)(4\cdot3^6+100)-4(-5120a+3^6)>0$ for"
     r" $0\le a\le\tfrac1{512}$, and $g(2^{-k})>0$ for $2\le k\le8$",
-    instances=Grid(quick=[{"step": step} for step in STEPS]),
-    measured=lambda step: bool(STEPS[step]()),
-    asserts=HOLDS(control=lambda step: is_positive_line(partial(after_bernoulli, 42))),
-    method="certified",
-    complete=True,
+    **step_by_step(STEPS, lambda: is_positive_line(partial(after_bernoulli, 42)), method="certified"),
     status="true as displayed; the reason for the first bound of Delta needs a repair",
 )

@@ -24,6 +24,7 @@ from flint import fmpq
 
 from proofs_checks.bdm.computed.impurity_sums import Term, exceeds
 from proofs_checks.bdm.computed.log_identities import are_equal, entropy_slope
+from proofs_checks.bdm.computed.sum_claims import gini_identity
 from theorylab.claims import GREATER, HOLDS, REFUTED, Cite, Claim, Grid, Point
 from theorylab.impurities.impurity import KEARNS_MANSOUR, Impurity
 from theorylab.numbers.comparison import Value
@@ -41,10 +42,7 @@ GINI_SUM = 8 * (b**2 - a**2)
 
 
 def left_side(impurity: Impurity, a: fmpq, b: fmpq) -> Value:
-    """The sum at a point, exactly.
-
-    impurity, a, b: the impurity function, and the point.
-    """
+    """The sum at a point, exactly."""
     return impurity(a + b) * 2 - impurity(a) * 3 + impurity(2 * a) - impurity(a + 2 * b)
 
 
@@ -64,10 +62,6 @@ def _step(step: str, ratio: int = 2) -> bool:
     return increases_with_b() if step == "b > ratio a" else _starts_positive(ratio)
 
 
-def _is_gini_sum(closed: sympy.Expr) -> bool:
-    return sympy.expand(sum(c * 4 * p * (1 - p) for c, p in SUM) - closed) == 0
-
-
 def _points(most: int) -> Iterator[Point]:
     """All a, b of the statement with a common denominator, by the denominator."""
     return (
@@ -84,23 +78,17 @@ CLAIMS = (
         id="bdm.lemma-c.3",
         cite=Cite("brutzkus2020", "Lemma C.3"),
         statement=r"$2H(a+b)-3H(a)+H(2a)-H(a+2b)>0$ for $0<a,b<1$ with $b\ge2a$ and $a+2b<1$; also for $a+2b=1$",
-        instances=Grid(quick=[{"step": step} for step in ("b = ratio a", "b > ratio a")]),
+        instances=Grid.over(step=("b = ratio a", "b > ratio a")),
         measured=_step,
         asserts=HOLDS(control=lambda step: _step(step, ratio=1)),
         method="certified",
         complete=True,
         status="proved, here also for a + 2b = 1",
     ),
-    Claim(
-        id="bdm.lemma-c.3.gini",
-        cite=Cite("brutzkus2020", "Lemma C.3, for the Gini impurity"),
-        statement=rf"${LEFT_SIDE}=8(b^2-a^2)$ for the Gini impurity; so it is positive for $b\ge2a>0$, and iff $b>a$",
-        instances=Grid(quick=[{"factor": 1}]),
-        measured=lambda factor: bool(_is_gini_sum(factor * GINI_SUM)),
-        asserts=HOLDS(control=lambda factor: bool(_is_gini_sum(2 * GINI_SUM))),
-        method="symbolic",
-        complete=True,
-        status="not in the paper",
+    gini_identity(
+        "C.3",
+        rf"${LEFT_SIDE}=8(b^2-a^2)$ for the Gini impurity; so it is positive for $b\ge2a>0$, and iff $b>a$",
+        lambda factor: sum(c * 4 * p * (1 - p) for c, p in SUM) - factor * GINI_SUM,
     ),
     Claim(
         id="bdm.lemma-c.3.km",

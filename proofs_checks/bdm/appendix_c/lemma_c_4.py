@@ -3,8 +3,7 @@ r"""Lemma C.4: the inequality with two variables behind the second and third ste
 Statement. H(a+2b) - H(a+b) - H(a+4b)/4 + H(a)/4 > 0 for 0 < a, b < 1 with a + 4b < 1. It is true, and for a = 0
 and for a + 4b = 1 too, where Lemma C.6 needs it.
 
-Derivation, as in the paper. Let g be the left side as a function of b. Then g(0) = 0 and g'(b) = log(PR/QS)
-with
+Derivation, as in the paper. Let g be the left side as a function of b. Then g(0) = 0 and g'(b) = log(PR/QS) with
 
     P = (a+b)(a+4b),        Q = (a+2b)^2,       P - Q = ab >= 0,
     R = (1-(a+2b))^2,       S = (1-(a+b))(1-(a+4b)),        R - S = b(1-a) > 0,
@@ -26,6 +25,7 @@ import sympy
 from flint import fmpq
 
 from proofs_checks.bdm.computed.log_identities import LogTerm, are_equal, entropy_slope
+from proofs_checks.bdm.computed.sum_claims import gini_identity
 from theorylab.claims import GREATER, HOLDS, REFUTED, Cite, Claim, Grid, Point
 from theorylab.impurities.impurity import KEARNS_MANSOUR, Impurity
 from theorylab.numbers.comparison import Value
@@ -44,19 +44,13 @@ GINI_SUM = 4 * b**2
 
 
 def left_side(impurity: Impurity, a: fmpq, b: fmpq) -> Value:
-    """The sum at a point, exactly.
-
-    impurity, a, b: the impurity function, and the point.
-    """
+    """The sum at a point, exactly."""
     quarter = fmpq(1, 4)
     return impurity(a + 2 * b) - impurity(a + b) - impurity(a + 4 * b) * quarter + impurity(a) * quarter
 
 
 def is_positive(terms: tuple[LogTerm, ...] = SUM) -> bool:
-    """Whether the derivation applies to a sum of entropies: it vanishes at b = 0, and increases with b.
-
-    terms: the sum, as coefficients and arguments; that of the lemma if not given.
-    """
+    """Whether the derivation applies to a sum of entropies: it vanishes at b = 0, and increases with b."""
     at_zero: dict[sympy.Expr, sympy.Expr] = {}
     for c, p in terms:
         at_zero[p.subs(b, 0)] = at_zero.get(p.subs(b, 0), 0) + c
@@ -68,10 +62,6 @@ def is_positive(terms: tuple[LogTerm, ...] = SUM) -> bool:
         and sympy.expand(upper - lower) == a * b
         and sympy.expand(right - left - b * (1 - a)) == 0
     )
-
-
-def _is_gini_sum(closed: sympy.Expr) -> bool:
-    return sympy.expand(sum(c * 4 * p * (1 - p) for c, p in SUM) - closed) == 0
 
 
 def _points(denominators: Iterable[int]) -> Iterator[Point]:
@@ -91,23 +81,17 @@ CLAIMS = (
         cite=Cite("brutzkus2020", "Lemma C.4"),
         statement=r"$H(a+2b)-H(a+b)-\tfrac14H(a+4b)+\tfrac14H(a)>0$ for $0<a,b<1$ with $a+4b<1$; also for $a=0$ and for"
         r" $a+4b=1$",
-        instances=Grid(quick=[{"terms": 4}]),
+        instances=Grid.over(terms=[4]),
         measured=lambda terms: is_positive(SUM[:terms]),
         asserts=HOLDS(control=lambda terms: is_positive(SUM[: terms - 1])),
         method="symbolic",
         complete=True,
         status="proved, here also for a = 0 and for a + 4b = 1",
     ),
-    Claim(
-        id="bdm.lemma-c.4.gini",
-        cite=Cite("brutzkus2020", "Lemma C.4, for the Gini impurity"),
-        statement=rf"${LEFT_SIDE}=4b^2$ for the Gini impurity; so it is positive for all $b\ne0$",
-        instances=Grid(quick=[{"factor": 1}]),
-        measured=lambda factor: bool(_is_gini_sum(factor * GINI_SUM)),
-        asserts=HOLDS(control=lambda factor: bool(_is_gini_sum(2 * GINI_SUM))),
-        method="symbolic",
-        complete=True,
-        status="not in the paper",
+    gini_identity(
+        "C.4",
+        rf"${LEFT_SIDE}=4b^2$ for the Gini impurity; so it is positive for all $b\ne0$",
+        lambda factor: sum(c * 4 * p * (1 - p) for c, p in SUM) - factor * GINI_SUM,
     ),
     Claim(
         id="bdm.lemma-c.4.km",

@@ -6,15 +6,13 @@ Derivation. With c = 1 - a the arguments are 1 - c/2, 1 - 3c/4 and 1 - c; by sym
 H(3c/4) + H(c)/4 for 0 < c <= 1. As 1/2 - 3/4 + 1/4 = 0, g(c)/c is continuous on [0, 1], and it is certified
 positive there (:mod:`proofs_checks.bdm.computed.impurity_sums`).
 
-The paper's proof is valid for every impurity that is symmetric, positive inside and does not decrease on [0,
-1/2]: :math:`\frac14+\frac34a \le \frac12-\frac12a` for a <= 1/5, so that the first term is at least the second.
-So the lemma holds for Gini's and for Kearns and Mansour's impurity; here they are certified too, for all 0 <= a
-< 1.
+The paper's proof is valid for every impurity that is symmetric, positive inside and does not decrease on [0, 1/2]:
+:math:`\frac14+\frac34a \le \frac12-\frac12a` for a <= 1/5, so that the first term is at least the second. So the
+lemma holds for Gini's and for Kearns and Mansour's impurity; here they are certified too, for all 0 <= a < 1.
 
 How it is checked. Certified on the whole interval. The control asks for more than a quarter of c.
 
-Is it tight? g(c)/c has the same limits 3/4 log2(3) - 1 = 0.189 at both ends, and is below 1/4. *Gini*: g(c) =
-c^2/4.
+Is it tight? g(c)/c has the same limits 3/4 log2(3) - 1 = 0.189 at both ends, and is below 1/4. *Gini*: g(c) = c^2/4.
 """
 
 from __future__ import annotations
@@ -22,43 +20,29 @@ from __future__ import annotations
 from flint import fmpq
 
 from proofs_checks.bdm.computed.impurity_sums import Term
-from proofs_checks.bdm.computed.sum_claims import positive_gini_sum, positive_sum
+from proofs_checks.bdm.computed.sum_claims import SumLemma
 
 __all__ = ["TERMS"]
 
 TERMS = (Term(1, fmpq(1, 2)), Term(-1, fmpq(3, 4)), Term(fmpq(1, 4), 1))
 """The sum in the variable c = 1 - a."""
 
+LEMMA = SumLemma("C.5", TERMS, fmpq(1))
 RANGE = r"for $0<a\le\tfrac18$, $b=\tfrac14(1-a)$; also for every $0\le a<1$"
+LEFT_SIDE = r"$G(a+2b)-G(a+b)+\tfrac14G(a)>0$"
 
 CLAIMS = (
-    positive_sum(
-        "bdm.lemma-c.5",
-        "Lemma C.5",
-        rf"$H(a+2b)-H(a+b)+\tfrac14H(a)>0$ {RANGE}",
-        TERMS,
+    LEMMA.positive(
         "entropy",
-        fmpq(1),
+        rf"$H(a+2b)-H(a+b)+\tfrac14H(a)>0$ {RANGE}",
         fmpq(1, 4),
         status="proved, here for all 0 <= a < 1",
     ),
-    positive_gini_sum(
-        "bdm.lemma-c.5.gini",
-        "Lemma C.5, for the Gini impurity",
-        rf"$G(a+2b)-G(a+b)+\tfrac14G(a)>0$ {RANGE}, for the Gini impurity; it is $\tfrac14(1-a)^2$",
-        TERMS,
-        fmpq(1),
-        lambda c: c**2 / 4,
+    LEMMA.positive(
+        "gini",
+        rf"{LEFT_SIDE} {RANGE}, for the Gini impurity; it is $\tfrac14(1-a)^2$",
         fmpq(1, 3),
+        closed=lambda c: c**2 / 4,
     ),
-    positive_sum(
-        "bdm.lemma-c.5.km",
-        "Lemma C.5, for the Kearns-Mansour impurity",
-        rf"$G(a+2b)-G(a+b)+\tfrac14G(a)>0$ {RANGE}, for $G(p)=2\sqrt{{p(1-p)}}$",
-        TERMS,
-        "km",
-        fmpq(1),
-        fmpq(1, 4),
-        status="not in the paper",
-    ),
+    LEMMA.positive("km", rf"{LEFT_SIDE} {RANGE}, for $G(p)=2\sqrt{{p(1-p)}}$", fmpq(1, 4)),
 )

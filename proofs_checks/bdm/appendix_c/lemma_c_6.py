@@ -1,19 +1,17 @@
 r"""Lemma C.6: the four inequalities that order the gains of TopDown on two terms.
 
-Statement. Let x = 2^-k and y = 2^-m with integers 1 <= k < m (printed "m and l", and "three inequalities").
-Then
+Statement. Let x = 2^-k and y = 2^-m with integers 1 <= k < m (printed "m and l", and "three inequalities"). Then
 
 1. H(x+y-xy)/2 - 3H(y)/4 + H(2y)/4 - H(2x+y-2xy)/4 > 0;
 2. for k >= 3, H(2x+y-2xy) + H(y)/4 - H(x+y-xy) - H(4x+y-4xy)/4 > 0;
 3. for k = 2, H(2x+y-2xy) + H(y)/4 - H(x+y-xy) > 0;
 4. H(2y) - H(y) - H(4y)/4 > 0.
 
-Derivation. With a = y and b = x(1-y) the arguments are a+b, a+2b and a+4b. (1) is a quarter of the sum of Lemma
-C.3; at fixed a that increases with b as long as a+2b <= 1, that is x <= 1/2, and at x = 2y it is the sum of
-Lemma C.2. So (1) holds for all real 0 < y <= x/2 <= 1/4. (2) is Lemma C.4, for all real 0 < y < 1 and 0 < x <=
-1/4; (3) its case x = 1/4 by Lemma C.5; (4) is Lemma C.4 at a = 0, b = y, for all real 0 < y <= 1/4. The paper
-takes (1) for k < m - 1 from Lemma C.3, whose hypotheses do not always hold: see
-:mod:`proofs_checks.bdm.appendix_c.lemma_c_6_hypotheses`.
+Derivation. With a = y and b = x(1-y) the arguments are a+b, a+2b and a+4b. (1) is a quarter of the sum of Lemma C.3;
+at fixed a that increases with b as long as a+2b <= 1, that is x <= 1/2, and at x = 2y it is the sum of Lemma C.2. So
+(1) holds for all real 0 < y <= x/2 <= 1/4. (2) is Lemma C.4, for all real 0 < y < 1 and 0 < x <= 1/4; (3) its case x
+= 1/4 by Lemma C.5; (4) is Lemma C.4 at a = 0, b = y, for all real 0 < y <= 1/4. The paper takes (1) for k < m - 1
+from Lemma C.3, whose hypotheses do not always hold: see :mod:`proofs_checks.bdm.appendix_c.lemma_c_6_hypotheses`.
 
 How it is checked. That the parts are these sums, coefficients and arguments, by expanding; the steps of Lemmas C.3
 and C.4 symbolically, the sums of Lemmas C.2 and C.5 certified. The control of (1) starts at x = y instead of x =
@@ -27,21 +25,23 @@ not: :mod:`proofs_checks.bdm.appendix_c.lemma_c_6_km`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
 import sympy
 from flint import fmpq
 
 from proofs_checks.bdm.appendix_c import lemma_c_2, lemma_c_3, lemma_c_4, lemma_c_5
-from proofs_checks.bdm.computed.impurity_sums import Term, exceeds
+from proofs_checks.bdm.computed.impurity_sums import Sum, Term, exact, exceeds, written
 from proofs_checks.bdm.computed.log_identities import LogTerm
-from theorylab.claims import HOLDS, Cite, Claim, Grid
+from proofs_checks.bdm.computed.proof_steps import step_by_step
+from proofs_checks.bdm.computed.sum_claims import gini_identity
+from theorylab.claims import Cite, Claim
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.numbers.comparison import Order, Value, compare
 
-__all__ = ["PARTS", "PRINTED", "RANGES", "is_lemma_c_5", "left_side"]
+__all__ = ["PARTS", "PRINTED", "RANGES", "is_lemma_c_5", "left_side", "left_sum"]
 
-PLACE = "Lemma C.6, part {}"
 HALF, QUARTER = fmpq(1, 2), fmpq(1, 4)
 
 x, y = sympy.symbols("x y", positive=True)
@@ -89,10 +89,7 @@ REALS = {
 
 
 def left_side(part: int, impurity: Impurity, k: int, m: int) -> Value:
-    """The left side of a part at x = 2^-k, y = 2^-m, exactly.
-
-    part: 1 to 4; part 4 does not depend on k; impurity, k, m: the impurity function, and the exponents.
-    """
+    """The left side of a part at x = 2^-k, y = 2^-m, exactly; part 4 does not depend on k."""
     x, y = fmpq(1, 2**k), fmpq(1, 2**m)
     first, *rest = (impurity(argument(x, y)) * c for c, argument in PARTS[part])
     for summand in rest:
@@ -100,36 +97,22 @@ def left_side(part: int, impurity: Impurity, k: int, m: int) -> Value:
     return first
 
 
-def _exact(number: fmpq | int) -> sympy.Rational:
-    number = fmpq(number)
-    return sympy.Rational(int(number.p), int(number.q))
-
-
-def _written(terms: Iterable[tuple[sympy.Expr, sympy.Expr]]) -> dict[sympy.Expr, sympy.Expr]:
-    """A sum of impurities as coefficients by expanded argument; G(0) = 0 is left out."""
-    found: dict[sympy.Expr, sympy.Expr] = {}
-    for c, argument in terms:
-        argument = sympy.expand(argument)
-        found[argument] = found.get(argument, 0) + c
-    return {argument: c for argument, c in found.items() if argument != 0}
-
-
-def _left_side(part: int, at: sympy.Expr = x) -> dict[sympy.Expr, sympy.Expr]:
-    """The left side of a part, with x = ``at``."""
-    return _written((_exact(c), argument(at, y)) for c, argument in PARTS[part])
+def left_sum(part: int, at: sympy.Expr = x) -> Sum:
+    """The left side of a part, with ``at`` in the place of x, whatever the impurity."""
+    return written((c, argument(at, y)) for c, argument in PARTS[part])
 
 
 def _is_sum(part: int, terms: tuple[LogTerm, ...], a: sympy.Expr, b: sympy.Expr, factor: sympy.Expr) -> bool:
     """Whether a part is ``factor`` times the sum of Lemma C.3 or C.4 with these a and b."""
     values = {lemma_c_3.a: a, lemma_c_3.b: b}
-    return _left_side(part) == _written(
+    return left_sum(part) == written(
         (factor * c, sympy.sympify(p).subs(values, simultaneous=True)) for c, p in terms
     )
 
 
 def _is_sum_of_c_2_on_the_diagonal() -> bool:
     """At x = 2y part 1 is a quarter of the sum of Lemma C.2 with a = y."""
-    return _left_side(1, 2 * y) == _written(
+    return left_sum(1, 2 * y) == written(
         (EXACT_QUARTER * term.coefficient, y * term.slope(y)) for term in lemma_c_2.TERMS
     )
 
@@ -142,8 +125,8 @@ def _starts_positive(ratio: int) -> bool:
 
 def is_lemma_c_5() -> bool:
     """Whether part 3 is the sum of Lemma C.5 with c = 1 - y, as G(1-p) = G(p)."""
-    return _left_side(3, EXACT_QUARTER) == _written(
-        (_exact(term.coefficient), 1 - _exact(term.constant) * (1 - y)) for term in lemma_c_5.TERMS
+    return left_sum(3, EXACT_QUARTER) == written(
+        (term.coefficient, 1 - exact(term.constant) * (1 - y)) for term in lemma_c_5.TERMS
     )
 
 
@@ -183,16 +166,6 @@ STRONGER: Mapping[int, Callable[[], bool]] = {
 }
 
 
-def _gini(p: sympy.Expr) -> sympy.Expr:
-    return 4 * p * (1 - p)
-
-
-def _gini_sum(part: int) -> sympy.Expr:
-    """The left side of a part for the Gini impurity, at real x and y."""
-    left = _left_side(part, EXACT_QUARTER if part == 3 else x)
-    return sum(c * _gini(argument) for argument, c in left.items())
-
-
 def _gini_closed(part: int) -> sympy.Expr:
     b = x * (1 - y)
     return {
@@ -203,36 +176,30 @@ def _gini_closed(part: int) -> sympy.Expr:
     }[part]
 
 
-def _entropy_claim(part: int) -> Claim:
-    return Claim(
-        id=f"bdm.lemma-c.6.{part}",
-        cite=Cite("brutzkus2020", PLACE.format(part)),
-        statement=rf"${PRINTED[part].format(G='H')}$ for {RANGES[part]}; also for all real {REALS[part]}",
-        instances=Grid(quick=[{"step": step} for step in STEPS[part]]),
-        measured=lambda step: bool(STEPS[part][step]()),
-        asserts=HOLDS(control=lambda step: bool(STRONGER[part]())),
-        method="certified",
-        complete=True,
-        status="proved, here for real x and y",
-    )
+def _gini_difference(part: int, factor: int) -> sympy.Expr:
+    """The left side of a part for the Gini impurity, at real x and y, less a multiple of the polynomial."""
+    left = left_sum(part, EXACT_QUARTER if part == 3 else x)
+    return sum(c * 4 * p * (1 - p) for p, c in left.items()) - factor * _gini_closed(part)
 
 
-def _gini_claim(part: int) -> Claim:
-    return Claim(
-        id=f"bdm.lemma-c.6.{part}.gini",
-        cite=Cite("brutzkus2020", PLACE.format(part) + ", for the Gini impurity"),
-        statement=rf"${PRINTED[part].format(G='G')}$ for all real {REALS[part]}, for the Gini impurity; the"
-        rf" left side is"
-        rf" ${sympy.latex(_gini_closed(part))}$",
-        instances=Grid(quick=[{"factor": 1}]),
-        measured=lambda factor: sympy.expand(_gini_sum(part) - factor * _gini_closed(part)) == 0,
-        asserts=HOLDS(
-            control=lambda factor: sympy.expand(_gini_sum(part) - 2 * factor * _gini_closed(part)) == 0
-        ),
-        method="symbolic",
-        complete=True,
-        status="not in the paper",
-    )
-
-
-CLAIMS = (*(_entropy_claim(part) for part in STEPS), *(_gini_claim(part) for part in STEPS))
+CLAIMS = (
+    *(
+        Claim(
+            id=f"bdm.lemma-c.6.{part}",
+            cite=Cite("brutzkus2020", f"Lemma C.6, part {part}"),
+            statement=rf"${PRINTED[part].format(G='H')}$ for {RANGES[part]}; also for all real {REALS[part]}",
+            **step_by_step(STEPS[part], STRONGER[part], method="certified"),
+            status="proved, here for real x and y",
+        )
+        for part in STEPS
+    ),
+    *(
+        gini_identity(
+            f"C.6, part {part}",
+            rf"${PRINTED[part].format(G='G')}$ for all real {REALS[part]}, for the Gini impurity; the left side is"
+            rf" ${sympy.latex(_gini_closed(part))}$",
+            partial(_gini_difference, part),
+        )
+        for part in STEPS
+    ),
+)

@@ -20,7 +20,6 @@ Is it tight? Part 4 needs a = 0 for every m.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from flint import fmpq
 
@@ -66,31 +65,21 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
     )
 
 
-def _claim(id: str, place: str, statement: str, **fields: Any) -> Claim:
-    return Claim(
-        id=id,
-        cite=Cite("brutzkus2020", place),
-        statement=statement,
-        instances=Grid(quick=lambda: _uses(12), full=lambda: _uses(60)),
-        asserts=HOLDS(control=lambda part, k, m: _with_boundary(part, k, m, times=4)),
-        **fields,
-    )
-
-
-CLAIM = _claim(
-    "bdm.lemma-c.6.hypotheses",
-    "proof of Lemma C.6, parts 1 and 4",
-    r"The values that the proof of Lemma C.6 puts into Lemmas C.3 and C.4 satisfy $0<a,b<1$ and, respectively,"
-    r" $b\ge2a$ and $a+2b<1$, or $a+4b<1$",
+CLAIM = Claim(
+    id="bdm.lemma-c.6.hypotheses",
+    cite=Cite("brutzkus2020", "proof of Lemma C.6, parts 1 and 4"),
+    statement=r"The values that the proof of Lemma C.6 puts into Lemmas C.3 and C.4 satisfy $0<a,b<1$ and,"
+    r" respectively, $b\ge2a$ and $a+2b<1$, or $a+4b<1$",
+    instances=Grid(quick=lambda: _uses(12), full=lambda: _uses(60)),
     measured=_as_printed,
+    asserts=HOLDS(control=lambda part, k, m: _with_boundary(part, k, m, times=4)),
     status="on the boundary of the lemmas, which are true there",
-    repair=_claim(
-        "bdm.lemma-c.6.hypotheses.repaired",
-        "proof of Lemma C.6, with Lemmas C.3 and C.4 on their boundary",
-        r"With $a+2b\le1$ in Lemma C.3, and with $a\ge0$ and $a+4b\le1$ in Lemma C.4, the hypotheses are satisfied",
-        measured=_with_boundary,
-        status="proved in the docstring; the lemmas are true there",
-    ),
-    witness=_in_words,
     erratum=True,
+    witness=_in_words,
+).repaired(
+    place="proof of Lemma C.6, with Lemmas C.3 and C.4 on their boundary",
+    statement=r"With $a+2b\le1$ in Lemma C.3, and with $a\ge0$ and $a+4b\le1$ in Lemma C.4, the hypotheses are"
+    " satisfied",
+    measured=_with_boundary,
+    status="proved in the docstring; the lemmas are true there",
 )

@@ -10,8 +10,7 @@ multiples of :math:`\sqrt7`. Hence part 4 fails for every y = 2^-m but 1/4.
 
 Is it tight? See part 4.
 
-Reference. Brutzkus, Daniely and Malach (2020), Lemma C.6; Kearns and Mansour's impurity is not considered
-there.
+Reference. Brutzkus, Daniely and Malach (2020), Lemma C.6; Kearns and Mansour's impurity is not considered there.
 """
 
 from __future__ import annotations
@@ -24,11 +23,10 @@ from flint import fmpq
 from proofs_checks.bdm.appendix_c import lemma_c_5
 from proofs_checks.bdm.appendix_c.lemma_c_6 import PRINTED, RANGES, is_lemma_c_5, left_side
 from proofs_checks.bdm.computed.impurity_sums import Term, exceeds
-from proofs_checks.bdm.computed.sum_claims import sign_change
+from proofs_checks.bdm.computed.sum_claims import SumLemma
 from theorylab.claims import GREATER, HOLDS, REFUTED, Cite, Claim, Grid, Point
 from theorylab.impurities.impurity import KEARNS_MANSOUR
 
-PLACE = "Lemma C.6, part {}, for the Kearns-Mansour impurity"
 QUARTER = fmpq(1, 4)
 PART_4 = (Term(1, 2), Term(-1, 1), Term(-QUARTER, 4))
 
@@ -43,7 +41,7 @@ def _exponents(part: int, most: int) -> Iterator[Point]:
 def _claim(part: int, **fields: Any) -> Claim:
     return Claim(
         id=f"bdm.lemma-c.6.{part}.km",
-        cite=Cite("brutzkus2020", PLACE.format(part)),
+        cite=Cite("brutzkus2020", f"Lemma C.6, part {part}, for the Kearns-Mansour impurity"),
         statement=rf"${PRINTED[part].format(G='G')}$ for {RANGES[part]}, for $G(p)=2\sqrt{{p(1-p)}}$",
         **fields,
     )
@@ -55,7 +53,6 @@ def _refuted(part: int) -> Claim:
         instances=Grid(quick=lambda: _exponents(part, 8), full=lambda: _exponents(part, 30)),
         measured=lambda k, m: left_side(part, KEARNS_MANSOUR, k, m),
         asserts=GREATER(0, control=1),
-        method="exact",
         recorded=REFUTED,
         status="not printed: does it extend?",
     )
@@ -70,20 +67,17 @@ CLAIMS = (
     *(_refuted(part) for part in (1, 2, 4)),
     _claim(
         3,
-        instances=Grid(quick=[{"bound": fmpq(0)}]),
+        instances=Grid.over(bound=[fmpq(0)]),
         measured=_third_exceeds,
         asserts=HOLDS(control=lambda bound: _third_exceeds(QUARTER)),
         method="certified",
         complete=True,
         status="not in the paper",
     ),
-    sign_change(
-        "bdm.lemma-c.6.4.km.range",
-        PLACE.format(4),
+    SumLemma("C.6, part 4", PART_4, QUARTER).changes_sign(
         r"For $G(p)=2\sqrt{p(1-p)}$, $G(2y)-G(y)-\tfrac14G(4y)$ is negative for $0<y\le0.218$, in particular for"
         r" $y=2^{-m}$ with $m\ge3$, and positive for $0.219\le y\le\tfrac14$",
-        PART_4,
-        "km",
-        (fmpq(218, 1000), fmpq(219, 1000), QUARTER),
+        fmpq(218, 1000),
+        fmpq(219, 1000),
     ),
 )

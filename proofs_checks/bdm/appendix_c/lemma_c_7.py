@@ -3,11 +3,10 @@ r"""Lemma C.7: on at most two terms, right paths with right paths to their left 
 Problem. A DNF with one term of m variables, or with two terms of l <= m variables, under the uniform
 distribution, with variables that do not occur in it.
 
-Statement. Some tree with at most t internal nodes and error OPT(t) reads variables of the DNF only and is, for
-one term, a right path, that is in C_1, and for two terms in C_2: on its right path every x-node has a right
-y-path as left subtree, and every y-node a right x-path. (For y-nodes the definition has "right subtree" in the
-place of "left subtree". With that reading the lemma is true as well, by the trees B_t, which have no y-node on
-the right path.)
+Statement. Some tree with at most t internal nodes and error OPT(t) reads variables of the DNF only and is, for one
+term, a right path, that is in C_1, and for two terms in C_2: on its right path every x-node has a right y-path as
+left subtree, and every y-node a right x-path. (For y-nodes the definition has "right subtree" in the place of "left
+subtree". With that reading the lemma is true as well, by the trees B_t, which have no y-node on the right path.)
 
 How it is checked. The least error of a tree in C_1 and in C_2 with at most t nodes, from the label means of
 what the formula becomes, by recursion over the right path; against OPT(t) by the dynamic program over all trees
@@ -101,9 +100,8 @@ def _optimum(sizes: tuple[int, ...]) -> tuple[fmpq, ...]:
 CLAIM = Claim(
     id="bdm.lemma-c.7",
     cite=Cite("brutzkus2020", "Lemma C.7"),
-    statement=r"For a DNF with at most two terms under the uniform distribution and every $t$, a tree in"
-    r" $\mathcal C_1$ (one"
-    r" term) or in $\mathcal C_2$ (two terms) with at most $t$ nodes has the error $\mathrm{OPT}(t)$",
+    statement=r"For a DNF with at most two terms under the uniform distribution and every $t$, a tree in $\mathcal"
+    r" C_1$ (one term) or in $\mathcal C_2$ (two terms) with at most $t$ nodes has the error $\mathrm{OPT}(t)$",
     instances=Grid(quick=lambda: _points(4), full=lambda: _points(7)),
     measured=_optimum,
     asserts=EQUALS(_least_errors, control=_without_left_subtrees),

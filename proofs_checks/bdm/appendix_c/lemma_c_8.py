@@ -15,9 +15,8 @@ Derivation. With u = 2^-k_1, w = 2^-k_2 the means q, q_0, q_1 of :mod:`proofs_ch
 polynomials of degree at most one in u and in w. On a rectangle of u and w such a polynomial is at most 1/2 if
 it is so at the corners, and likewise at least 1/2; so C(q) is q there, or 1 - q, and C(v) is a polynomial.
 
-How it is checked. So, for each case on a rectangle that contains all its k_1 and k_2; the polynomials are
-compared by expanding. The control adds u. That the formula for the means is right is checked in the tests, on
-the lumped DNF.
+How it is checked. So, for each case on a rectangle that contains all its k_1 and k_2; the polynomials are compared by
+expanding. The control adds u. That the formula for the means is right is checked in the tests, on the lumped DNF.
 
 Is it tight? They are equalities.
 """
@@ -87,10 +86,7 @@ def _error(mean: sympy.Expr, case: Case) -> sympy.Expr:
 
 
 def reduces_by(case: Case, surplus: sympy.Expr = ZERO) -> bool:
-    """Whether the error reduction of a case, plus a surplus, is C(v) on its whole rectangle.
-
-    case: the rectangle, and what C(v) is said to be; surplus: added to it; zero if not given.
-    """
+    """Whether the error reduction of a case, plus a surplus, is C(v) on its whole rectangle."""
     here = {name: ends[0] for name, ends in ((u, case.u), (w, case.w)) if ends[0] == ends[1]}
     means = (u + w - u * w, w, 2 * u + w - 2 * u * w)
     q, q0, q1 = (_error(mean, case) for mean in means)
@@ -114,33 +110,27 @@ def _covered(ell: int, m: int, k1: int, k2: int) -> bool:
     return (k1 <= 2 and k2 >= 2) or k2 == 0 or (k1 > 2 and k2 > 2)
 
 
-def _claim(entry: str, place: str, statement: str, cases: tuple[str, ...], **fields: Any) -> Claim:
-    usual = {"status": "proved"}
-    return Claim(
-        id=f"bdm.lemma-c.8.{entry}",
-        cite=Cite("brutzkus2020", place),
-        statement=statement,
-        instances=Grid(quick=[{"case": case} for case in cases]),
-        measured=lambda case: reduces_by(CASES[case]),
-        asserts=HOLDS(control=lambda case: reduces_by(CASES[case], surplus=u)),
-        method="symbolic",
-        complete=True,
-        **{**usual, **fields},
-    )
+def _proved(*cases: str) -> dict[str, Any]:
+    """Fields of a claim on some cases."""
+    return {
+        "instances": Grid.over(case=cases),
+        "measured": lambda case: reduces_by(CASES[case]),
+        "asserts": HOLDS(control=lambda case: reduces_by(CASES[case], surplus=u)),
+        "method": "symbolic",
+        "complete": True,
+        "status": "proved",
+    }
 
 
 def _part(part: int, says: str, *cases: str) -> Claim:
     node = r"for an $x$-node $v$ with $F(v)=(x_1\wedge\dots\wedge x_{k_1})\vee(y_1\wedge\dots\wedge y_{k_2})$"
-    return _claim(str(part), f"Lemma C.8, part {part}", f"{says}, {node}", cases)
+    return Claim(
+        id=f"bdm.lemma-c.8.{part}",
+        cite=Cite("brutzkus2020", f"Lemma C.8, part {part}"),
+        statement=f"{says}, {node}",
+        **_proved(*cases),
+    )
 
-
-COMPLETED = _claim(
-    "cases.repaired",
-    "Lemma C.8, completed",
-    r"$C(v)$ is $\tfrac12$ for $k_1=1,k_2=0$; $0$ for $k_1\ge2,k_2=0$; $\tfrac12-2^{-k_2}$ for $k_1=1,k_2\ge1$;"
-    r" $2^{-k_2-1}$ for $k_1=2,k_2\ge2$; $0$ for $k_1\ge2,k_2=1$ and for $k_1\ge3,k_2\ge2$: all $k_1\ge1$, $k_2\ge0$",
-    COMPLETE,
-)
 
 CLAIMS = (
     _part(1, r"$C(v)=\tfrac12$ if $k_1=1$, $k_2=0$", "k1=1, k2=0"),
@@ -150,19 +140,23 @@ CLAIMS = (
     Claim(
         id="bdm.lemma-c.8.cases",
         cite=Cite("brutzkus2020", "Lemma C.8, as used for Lemma C.9 and Proposition 6.4"),
-        statement=r"The four parts of Lemma C.8 give $C(v)$ for every node in the proofs of Lemma C.9 and"
-        r" Proposition 6.4,"
-        r" for all $1\le l\le m$",
+        statement=r"The four parts of Lemma C.8 give $C(v)$ for every node in the proofs of Lemma C.9 and Proposition"
+        r" 6.4, for all $1\le l\le m$",
         instances=Grid(quick=lambda: _nodes(6), full=lambda: _nodes(12)),
         measured=_covered,
         asserts=HOLDS(control=lambda ell, m, k1, k2: _covered(ell, m, k1, k2) and k2 > 0),
         status="two cases are missing, C(v) = 0 in both, and part 3 is needed for k_2 = 1",
         erratum=True,
-        repair=COMPLETED,
         witness=lambda values, measured, claimed: (
             f"l={values['ell']}, m={values['m']}: a node with k_1={values['k1']}, k_2={values['k2']}, where C(v) ="
             f" {number(reduction(values['k1'], values['k2']))}, is in none of the parts; for l=2, m=3 a root that reads"
             " y_1 has k_1=3, k_2=2"
         ),
+    ).repaired(
+        place="Lemma C.8, completed",
+        statement=r"$C(v)$ is $\tfrac12$ for $k_1=1,k_2=0$; $0$ for $k_1\ge2,k_2=0$; $\tfrac12-2^{-k_2}$ for"
+        r" $k_1=1,k_2\ge1$; $2^{-k_2-1}$ for $k_1=2,k_2\ge2$; $0$ for $k_1\ge2,k_2=1$ and for $k_1\ge3,k_2\ge2$: all"
+        r" $k_1\ge1$, $k_2\ge0$",
+        **_proved(*COMPLETE),
     ),
 )

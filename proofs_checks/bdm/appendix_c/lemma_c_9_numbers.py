@@ -8,11 +8,10 @@ full right x-path has the reduction 2^-l by itself. (``depths``) Completing a hi
 full one raises the reduction by 2^-(m+k_2) - 2^-(m+k_1), where k_1 and k_2 are the depths of the *last* nodes
 of the two.
 
-*Two slips.* (``full-path``) For l = 1 the reduction is 1/2 - 2^-m: there is no node before the last one. What
-the proof needs, that it is at least that of every tree without a full x-path, is true, as such a tree is a
-leaf. (``depths``) A full left subtree with its root at depth r has its last node at depth r + m - 1, which
-contributes 2^-(r+m-1) 1/2 = 2^-(m+r). So k_1 and k_2 have to be the depths of the roots; the difference is
-positive either way.
+*Two slips.* (``full-path``) For l = 1 the reduction is 1/2 - 2^-m: there is no node before the last one. What the
+proof needs, that it is at least that of every tree without a full x-path, is true, as such a tree is a leaf.
+(``depths``) A full left subtree with its root at depth r has its last node at depth r + m - 1, which contributes
+2^-(r+m-1) 1/2 = 2^-(m+r). So k_1 and k_2 have to be the depths of the roots; the difference is positive either way.
 
 *Derivation of (9)*, for all l and m. The i-th node of the right path has its left subtree at depth i; a full one
 reduces by 2^-(m+i), and s of them by 2^-m (1 - 2^-s): nothing for s = 0, and 2^-(m+s+1) more with one more of them.
@@ -29,7 +28,7 @@ Is it tight? (9) is an equality for l >= 2, at l - 1 nodes with full left subtre
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from itertools import combinations
 
 import sympy
 from flint import fmpq
@@ -39,24 +38,24 @@ from proofs_checks.bdm.computed.error_reductions import full_left_subtree, of_tr
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.reductions_of_all_sizes import Path, full_path, lemma_c_8_holds, right_path
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Point, number
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
 
 ONE = fmpq(1)
-SIZES = Grid(quick=lambda: term_sizes(8), full=lambda: term_sizes(30))
 WRITTEN_OUT = 12
 z = sympy.symbols("z", positive=True)
-
-
-def _without_full_path(ell: int, m: int) -> list[fmpq]:
-    """Error reductions with 0, ..., l - 1 nodes on the right path and full left subtrees, which only add to it."""
-    return [of_tree(ell, m, [m] * nodes) for nodes in range(ell)]
+MOVED = (
+    "By nodes moved from a full left subtree to a higher one that becomes full, the error reduction increases by"
+    r" $2^{-(m+k_2)}-2^{-(m+k_1)}$"
+)
 
 
 def _moves(most: int) -> Iterator[Point]:
     """Depths of the roots of a higher and of a lower left subtree."""
-    for pair in term_sizes(most, least=2):
-        for high in range(1, pair["ell"]):
-            yield from ({**pair, "high": high, "low": low} for low in range(high + 1, pair["ell"] + 1))
+    return (
+        {**pair, "high": high, "low": low}
+        for pair in term_sizes(most, least=2)
+        for high, low in combinations(range(1, pair["ell"] + 1), 2)
+    )
 
 
 def _raised(ell: int, m: int, high: int, low: int) -> fmpq:
@@ -65,7 +64,7 @@ def _raised(ell: int, m: int, high: int, low: int) -> fmpq:
 
 
 def _by_last_nodes(ell: int, m: int, high: int, low: int) -> fmpq:
-    return ONE / 2 ** (2 * m + high - 1) - ONE / 2 ** (2 * m + low - 1)
+    return _by_roots(ell, m, m + high - 1, m + low - 1)
 
 
 def _by_roots(ell: int, m: int, high: int, low: int) -> fmpq:
@@ -74,10 +73,6 @@ def _by_roots(ell: int, m: int, high: int, low: int) -> fmpq:
 
 def _by_parents(ell: int, m: int, high: int, low: int) -> fmpq:
     return _by_roots(ell, m, high - 1, low - 1)
-
-
-def _reduction_by_path(ell: int, m: int) -> fmpq:
-    return right_path_below(ell, m, ell)
 
 
 BOUND = w
@@ -108,9 +103,10 @@ EQ_9: Mapping[str, Callable[[], bool]] = {
     ),
     "the bound": lambda: _below_bound(BOUND),
     "l = 1": lambda: right_path(Path(True, 1)) == 0,
+    # full left subtrees only add to it
     "node by node": lambda: all(
-        max(_without_full_path(**pair)) == (ONE / 2 ** pair["m"] if pair["ell"] > 1 else 0)
-        for pair in term_sizes(WRITTEN_OUT)
+        max(of_tree(ell, m, [m] * nodes) for nodes in range(ell)) == (ONE / 2**m if ell > 1 else 0)
+        for ell, m in map(dict.values, term_sizes(WRITTEN_OUT))
     ),
 }
 
@@ -119,8 +115,8 @@ FULL_PATH_STEPS: Mapping[str, Callable[[], bool]] = {
     "l >= 2": lambda: _same(right_path(Path(False, 0)), u),
     "l = 1": lambda: _same(right_path(Path(True, 0)), sympy.Rational(1, 2) - w),
     "node by node": lambda: all(
-        _reduction_by_path(ell, m) == (ONE / 2**ell if ell > 1 else ONE / 2 - ONE / 2**m)
-        for ell, m in ((pair["ell"], pair["m"]) for pair in term_sizes(WRITTEN_OUT))
+        right_path_below(ell, m, ell) == (ONE / 2**ell if ell > 1 else ONE / 2 - ONE / 2**m)
+        for ell, m in map(dict.values, term_sizes(WRITTEN_OUT))
     ),
 }
 
@@ -131,86 +127,48 @@ DEPTHS_STEPS: Mapping[str, Callable[[], bool]] = {
 }
 
 
-def _claim(entry: str, place: str, statement: str, **fields: Any) -> Claim:
-    usual = {
-        "instances": SIZES,
-        "status": "proved",
-    }
-    return Claim(
-        id=f"bdm.lemma-c.9{entry}",
-        cite=Cite("brutzkus2020", place),
-        statement=statement,
-        **{"method": "exact", **usual, **fields},
-    )
-
-
-def _for_all_sizes(
-    entry: str,
-    place: str,
-    statement: str,
-    steps: Mapping[str, Callable[[], bool]],
-    control: Callable[[], bool],
-    status: str,
-) -> Claim:
-    return _claim(entry, place, statement, status=status, **step_by_step(steps, control))
-
-
-FULL_PATH = _claim(
-    ".full-path",
-    "proof of Lemma C.9, after equation 9",
-    r"A full right $x$-path has the error reduction $2^{-l}$, for every $1\le l\le m$",
-    measured=_reduction_by_path,
-    asserts=EQUALS(lambda ell, m: ONE / 2**ell, control=lambda ell, m: ONE / 2 ** (ell - 1)),
-    status="for l = 1 it is 1/2 - 2^-m; harmless",
-    repair=_for_all_sizes(
-        ".full-path.repaired",
-        "proof of Lemma C.9, with the case l = 1",
-        r"A full right $x$-path has the error reduction $2^{-l}$ if $l\ge2$, and $\tfrac12-2^{-m}$ if $l=1$",
-        FULL_PATH_STEPS,
-        lambda: _same(right_path(Path(False, 0)), 2 * u),
-        "proved, by Lemma C.8",
-    ),
-    witness=lambda values, measured, claimed: (
-        f"l={values['ell']}, m={values['m']}: {number(measured)}, not {number(claimed)}; for l=1, m=2 it is 1/4"
-    ),
-    erratum=True,
-)
-
-DEPTHS = _claim(
-    ".depths",
-    "proof of Lemma C.9, last sentence",
-    r"By nodes moved from a full left subtree to a higher one that becomes full, the error reduction increases by"
-    r" $2^{-(m+k_2)}-2^{-(m+k_1)}$, with $k_1$, $k_2$ the depths of their last nodes",
-    instances=Grid(quick=lambda: _moves(6), full=lambda: _moves(14)),
-    measured=_raised,
-    asserts=EQUALS(_by_last_nodes, control=_by_parents),
-    status="true for the depths of their roots; positive either way",
-    repair=_for_all_sizes(
-        ".depths.repaired",
-        "proof of Lemma C.9, with the depths of the roots",
-        r"By nodes moved from a full left subtree to a higher one that becomes full, the error reduction increases by"
-        r" $2^{-(m+k_2)}-2^{-(m+k_1)}$, with $k_1$, $k_2$ the depths of the roots of the two subtrees",
-        DEPTHS_STEPS,
-        lambda: all(_raised(**move) == _by_parents(**move) for move in _moves(2)),
-        "proved",
-    ),
-    witness=lambda values, measured, claimed: (
-        f"l={values['ell']}, m={values['m']}, left subtrees with their roots at depths {values['high']} and"
-        f" {values['low']}: it increases by {number(measured)}, not by {number(claimed)}"
-    ),
-    erratum=True,
-)
-
 CLAIMS = (
-    _for_all_sizes(
-        ".eq-9",
-        "proof of Lemma C.9, equation 9",
-        r"With fewer than $l$ nodes on the right $x$-path the error reduction is at most $2^{-m}\le2^{-l}$; for"
-        r" $l\ge2$ it is $2^{-m}$ with $l-1$ nodes and full left subtrees",
-        EQ_9,
-        lambda: _below_bound(w / 2),
-        "proved",
+    Claim(
+        id="bdm.lemma-c.9.eq-9",
+        cite=Cite("brutzkus2020", "proof of Lemma C.9, equation 9"),
+        statement=r"With fewer than $l$ nodes on the right $x$-path the error reduction is at most $2^{-m}\le2^{-l}$;"
+        r" for $l\ge2$ it is $2^{-m}$ with $l-1$ nodes and full left subtrees",
+        **step_by_step(EQ_9, lambda: _below_bound(w / 2)),
+        status="proved",
     ),
-    FULL_PATH,
-    DEPTHS,
+    Claim(
+        id="bdm.lemma-c.9.full-path",
+        cite=Cite("brutzkus2020", "proof of Lemma C.9, after equation 9"),
+        statement=r"A full right $x$-path has the error reduction $2^{-l}$, for every $1\le l\le m$",
+        instances=Grid(quick=lambda: term_sizes(8), full=lambda: term_sizes(30)),
+        measured=lambda ell, m: right_path_below(ell, m, ell),
+        asserts=EQUALS(lambda ell, m: ONE / 2**ell, control=lambda ell, m: ONE / 2 ** (ell - 1)),
+        status="for l = 1 it is 1/2 - 2^-m; harmless",
+        erratum=True,
+        witness="l={ell}, m={m}: {measured}, not {claimed}; for l=1, m=2 it is 1/4",
+    ).repaired(
+        place="proof of Lemma C.9, with the case l = 1",
+        statement=r"A full right $x$-path has the error reduction $2^{-l}$ if $l\ge2$, and $\tfrac12-2^{-m}$ if $l=1$",
+        **step_by_step(FULL_PATH_STEPS, lambda: _same(right_path(Path(False, 0)), 2 * u)),
+        status="proved, by Lemma C.8",
+    ),
+    Claim(
+        id="bdm.lemma-c.9.depths",
+        cite=Cite("brutzkus2020", "proof of Lemma C.9, last sentence"),
+        statement=rf"{MOVED}, with $k_1$, $k_2$ the depths of their last nodes",
+        instances=Grid(quick=lambda: _moves(6), full=lambda: _moves(14)),
+        measured=_raised,
+        asserts=EQUALS(_by_last_nodes, control=_by_parents),
+        status="true for the depths of their roots; positive either way",
+        erratum=True,
+        witness="l={ell}, m={m}, left subtrees with their roots at depths {high} and {low}: it increases by {measured},"
+        " not by {claimed}",
+    ).repaired(
+        place="proof of Lemma C.9, with the depths of the roots",
+        statement=rf"{MOVED}, with $k_1$, $k_2$ the depths of the roots of the two subtrees",
+        **step_by_step(
+            DEPTHS_STEPS, lambda: all(_raised(**move) == _by_parents(**move) for move in _moves(2))
+        ),
+        status="proved",
+    ),
 )

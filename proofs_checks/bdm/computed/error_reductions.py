@@ -1,11 +1,10 @@
 r"""Error reductions of the nodes of trees in C_2, for a two-term DNF under the uniform distribution.
 
-An x-node v with :math:`F(v) = (x_1\wedge\dots\wedge x_{k_1})\vee(y_1\wedge\dots\wedge y_{k_2})` has the means q
-= u + w - uw, q_0 = w and q_1 = 2u + w - 2uw with u = 2^-k_1 and w = 2^-k_2; the paper's footnote 7 uses k_2 = 0
-for a single term, that is w = 0. Its error reduction is C(v) = C(q) - C(q_0)/2 - C(q_1)/2. That of a y-node is
-obtained by exchanging the two terms, and in a left subtree, a right path on a single term, F(v) has the one
-term of what is left of it. The error reduction of a tree is the sum of p(v) C(v) over its internal nodes, p(v)
-= 2^-d(v).
+An x-node v with :math:`F(v) = (x_1\wedge\dots\wedge x_{k_1})\vee(y_1\wedge\dots\wedge y_{k_2})` has the means q = u +
+w - uw, q_0 = w and q_1 = 2u + w - 2uw with u = 2^-k_1 and w = 2^-k_2; the paper's footnote 7 uses k_2 = 0 for a
+single term, that is w = 0. Its error reduction is C(v) = C(q) - C(q_0)/2 - C(q_1)/2. That of a y-node is obtained by
+exchanging the two terms, and in a left subtree, a right path on a single term, F(v) has the one term of what is left
+of it. The error reduction of a tree is the sum of p(v) C(v) over its internal nodes, p(v) = 2^-d(v).
 """
 
 from __future__ import annotations
@@ -24,46 +23,30 @@ def _error(mean: fmpq) -> fmpq:
 
 
 def reduction(k1: int, k2: int) -> fmpq:
-    """C(v) of a node that reads the first of two terms.
-
-    k1: number of variables of the term that is read, at least 1; k2: number of variables of the other term; 0 if
-    there is none.
-    """
+    """C(v) of a node that reads the term of k1 >= 1 variables, where the other has k2, or 0 if there is none."""
     u, w = ONE / 2**k1, ONE / 2**k2 if k2 else fmpq(0)
     return _error(u + w - u * w) - _error(w) / 2 - _error(2 * u + w - 2 * u * w) / 2
 
 
 def left_subtree(length: int, nodes: int, depth: int) -> fmpq:
-    """Error reduction of a right path on a single term.
-
-    length: number of variables of the term; nodes: number of nodes of the path, at most ``length``; depth: depth of
-    its first node.
-    """
+    """Error reduction of a right path of so many nodes on a single term of ``length`` variables, from a depth on."""
     return sum((reduction(length - j, 0) / 2 ** (depth + j) for j in range(nodes)), fmpq(0))
 
 
 def full_left_subtree(length: int, depth: int) -> fmpq:
-    """Error reduction of a full right path on a single term, 2^-(length + depth).
-
-    length, depth: number of variables of the term, and the depth of the first node.
-    """
+    """Error reduction of a full right path on a single term, 2^-(length + depth)."""
     return left_subtree(length, length, depth)
 
 
 def right_path_below(ell: int, m: int, nodes: int, depth: int = 0) -> fmpq:
     """Error reduction of the nodes of a right x-path, without what is on their left.
 
-    ell, m: numbers of x- and of y-variables open where it starts; nodes: number of its nodes, at most l; depth:
-    depth of its first node.
+    Where it starts, at a depth, ell x-variables and m y-variables are open.
     """
     return sum((reduction(ell - i, m) / 2 ** (depth + i) for i in range(nodes)), fmpq(0))
 
 
 def of_tree(ell: int, m: int, left: Sequence[int], depth: int = 0) -> fmpq:
-    """Error reduction of a right x-path with right y-paths for left subtrees.
-
-    ell, m: numbers of x- and of y-variables open where it starts; left: numbers of nodes of the left subtrees, one
-    for each node of the right path; depth: depth of its first node.
-    """
+    """Error reduction of a right x-path with right y-paths for left subtrees, ``left`` being their numbers of nodes."""
     below = (left_subtree(m, nodes, depth + i + 1) for i, nodes in enumerate(left))
     return right_path_below(ell, m, len(left), depth) + sum(below, fmpq(0))

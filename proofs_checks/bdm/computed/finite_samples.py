@@ -48,10 +48,7 @@ DISTRIBUTIONS = {"uniform": (5, 5), "product 3/10, 7/10": (3, 7), "product 2/5, 
 
 
 class FewPoints(SampleProblem):
-    """A sample in which leaves that fewer than 20 points reach are not split.
-
-    points: inputs with their label last, one a point.
-    """
+    """A sample, of inputs with their label last, in which leaves that fewer than 20 points reach are not split."""
 
     def __init__(self, points: np.ndarray):
         counted = Counter(map(tuple, points.tolist()))
@@ -65,19 +62,12 @@ class FewPoints(SampleProblem):
 
 
 def population(tenths: Sequence[int]) -> ReadOnceDNF:
-    """The DNF with a probability for each variable.
-
-    tenths: ten times the probability of each of the 38 variables.
-    """
+    """The DNF with a probability, given in tenths, for each of the 38 variables."""
     return or_of_terms(SIZES, tuple(fmpq(p, TENTHS) for p in tenths))
 
 
 def drawn(dnf: ReadOnceDNF, points: int, rng: np.random.Generator) -> np.ndarray:
-    """A training set: one row a point, the variables and the label last.
-
-    dnf: the labelling function with its probabilities, which are tenths; points: number of points; rng: where they
-    are drawn from.
-    """
+    """A training set: one row a point, the variables and the label last; the probabilities are tenths."""
     tenths = np.array([int(TENTHS * p) for p in dnf.probabilities])
     x = rng.integers(TENTHS, size=(points, dnf.variables)) < tenths
     label = [int(value) for value in dnf.definition(x)]
@@ -85,10 +75,7 @@ def drawn(dnf: ReadOnceDNF, points: int, rng: np.random.Generator) -> np.ndarray
 
 
 def exact_error(tree: Tree, dnf: ReadOnceDNF) -> fmpq:
-    """Probability that a tree whose tests are variables mislabels an input of the population.
-
-    tree: A tree learned from a sample; dnf: the labelling function with its probabilities.
-    """
+    """Probability that a tree whose tests are variables mislabels an input of the population."""
     assignment: list[int | None] = [None] * dnf.variables
 
     def below(node: Node | Leaf) -> fmpq:
@@ -108,15 +95,9 @@ def exact_error(tree: Tree, dnf: ReadOnceDNF) -> fmpq:
 
 @cache
 def sampled_errors(distribution: str, points: int, repeats: int, seed: int) -> dict[str, list[fmpq]]:
-    """Exact errors of the trees of both learners on training sets drawn one after another.
+    """Exact errors of the trees of both learners on training sets drawn one after another, in their order.
 
-    distribution: one of :data:`DISTRIBUTIONS`; which half of the variables has which probability is drawn with
-    every set; points: number of training points; repeats: number of training sets; seed: seed of all that is drawn.
-
-    Returns
-    -------
-    dict
-        For every learner its errors, in the order of the training sets.
+    Which half of the variables has which probability of the distribution is drawn with every set.
     """
     rng = np.random.default_rng(seed)
     errors: dict[str, list[fmpq]] = {name: [] for name in LEARNERS}

@@ -19,34 +19,14 @@ Reference. Brutzkus, Daniely and Malach (2020), appendix C.1.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-
 import sympy
-from flint import fmpq
 
-from proofs_checks.bdm.appendix_c.lemma_c_6 import PARTS, x, y
+from proofs_checks.bdm.appendix_c.lemma_c_6 import x, y
+from proofs_checks.bdm.computed.impurity_sums import Sum, written
 
-__all__ = ["Sum", "difference", "first_term_is_best", "gain", "left_side_of_lemma_c_6", "written"]
-
-Sum = Mapping[sympy.Expr, sympy.Expr]
-"""Coefficients by the arguments of G, polynomials without a constant term."""
+__all__ = ["difference", "first_term_is_best", "gain"]
 
 HALF = sympy.Rational(1, 2)
-
-
-def written(terms: Iterable[tuple[sympy.Expr | fmpq | int, sympy.Expr | int]]) -> Sum:
-    """A sum of c G(p) in one form: one coefficient for each argument, p and 1 - p being alike."""
-    found: dict[sympy.Expr, sympy.Expr] = {}
-    for c, argument in terms:
-        p = sympy.expand(argument)
-        if p.subs({x: 0, y: 0}) == 1:
-            p = sympy.expand(1 - p)
-        found[p] = found.get(p, 0) + _exact(c)
-    return {p: c for p, c in found.items() if p != 0 and c != 0}
-
-
-def _exact(number: sympy.Expr | fmpq | int) -> sympy.Expr:
-    return sympy.Rational(int(number.p), int(number.q)) if isinstance(number, fmpq) else sympy.sympify(number)
 
 
 def _mean(u: sympy.Expr | int, w: sympy.Expr | int) -> sympy.Expr:
@@ -54,30 +34,13 @@ def _mean(u: sympy.Expr | int, w: sympy.Expr | int) -> sympy.Expr:
 
 
 def gain(u: sympy.Expr, w: sympy.Expr | int, weight: sympy.Expr | int = 1) -> Sum:
-    """Weighted gain of a variable of the first term.
-
-    u, w: 2^-k_1 and 2^-k_2; w = 0 for a single term; weight: probability of reaching the node.
-    """
-    return written(
-        [
-            (sympy.sympify(weight), _mean(u, w)),
-            (-HALF * weight, _mean(0, w)),
-            (-HALF * weight, _mean(2 * u, w)),
-        ]
-    )
+    """Gain of a variable of the first term, weighted by the probability of reaching the node."""
+    return written([(weight, _mean(u, w)), (-HALF * weight, _mean(0, w)), (-HALF * weight, _mean(2 * u, w))])
 
 
 def difference(first: Sum, second: Sum) -> Sum:
     """One sum less another one."""
     return written([*((c, p) for p, c in first.items()), *((-c, p) for p, c in second.items())])
-
-
-def left_side_of_lemma_c_6(part: int, at: sympy.Expr = x) -> Sum:
-    """The left side of a part of Lemma C.6.
-
-    part: 1 to 4; at: put in the place of x.
-    """
-    return written((c, argument(at, y)) for c, argument in PARTS[part])
 
 
 def first_term_is_best() -> bool:

@@ -18,9 +18,10 @@ s_i', which are linear, are positive and nonnegative at 0 and at A, so that p_i 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+import sympy
 from flint import arb, fmpq
 
 from proofs_checks.bdm.computed.positive_on_interval import is_positive_on
@@ -28,7 +29,7 @@ from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import GINI, Impurity
 from theorylab.numbers.comparison import Order, Value, compare
 
-__all__ = ["REDUCED", "Term", "exceeds", "is_gini_sum", "value"]
+__all__ = ["REDUCED", "Sum", "Term", "exact", "exceeds", "is_gini_sum", "value", "written"]
 
 
 class Term(NamedTuple):
@@ -51,11 +52,28 @@ class Term(NamedTuple):
         return self.constant + self.linear * a
 
 
-def value(terms: Sequence[Term], impurity: Impurity, a: fmpq) -> Value:
-    """The sum itself, exactly.
+Sum = Mapping[sympy.Expr, sympy.Expr]
+"""Coefficients by the arguments of G, polynomials without a constant term."""
 
-    terms: its summands; impurity: the impurity function G; a: where; every a s(a) is in [0, 1].
-    """
+
+def exact(number: sympy.Expr | fmpq | int) -> sympy.Expr:
+    """A number for sympy."""
+    return sympy.Rational(int(number.p), int(number.q)) if isinstance(number, fmpq) else sympy.sympify(number)
+
+
+def written(terms: Iterable[tuple[sympy.Expr | fmpq | int, sympy.Expr | int]]) -> Sum:
+    """A sum of c G(p) in one form: one coefficient for each argument, p and 1 - p being alike, and G(0) = 0."""
+    found: dict[sympy.Expr, sympy.Expr] = {}
+    for c, argument in terms:
+        p = sympy.expand(argument)
+        if p.subs(dict.fromkeys(p.free_symbols, 0)) == 1:
+            p = sympy.expand(1 - p)
+        found[p] = found.get(p, 0) + exact(c)
+    return {p: c for p, c in found.items() if p != 0 and c != 0}
+
+
+def value(terms: Sequence[Term], impurity: Impurity, a: fmpq) -> Value:
+    """The sum itself, exactly; every a s(a) is in [0, 1]."""
     first, *rest = (impurity(a * term.slope(a)) * term.coefficient for term in terms)
     for summand in rest:
         first = first + summand
@@ -63,11 +81,8 @@ def value(terms: Sequence[Term], impurity: Impurity, a: fmpq) -> Value:
 
 
 def _entropy_over_a(terms: Sequence[Term], a: arb) -> arb:
-    total = arb(0)
-    for term in terms:
-        s = term.slope(a)
-        total += term.coefficient * s * (_remainder(a * s) - s.log())
-    return total / arb(2).log()
+    slopes = ((term.coefficient, term.slope(a)) for term in terms)
+    return sum((c * s * (_remainder(a * s) - s.log()) for c, s in slopes), arb(0)) / arb(2).log()
 
 
 def _remainder(p: arb) -> arb:
@@ -89,11 +104,8 @@ def _gini_over_square(terms: Sequence[Term], a: arb) -> arb:
 
 
 def _km_over_root(terms: Sequence[Term], a: arb) -> arb:
-    total = arb(0)
-    for term in terms:
-        s = term.slope(a)
-        total += 2 * term.coefficient * _root(s * (1 - a * s))
-    return total
+    slopes = ((term.coefficient, term.slope(a)) for term in terms)
+    return sum((2 * c * _root(s * (1 - a * s)) for c, s in slopes), arb(0))
 
 
 def _root(x: arb) -> arb:
@@ -117,20 +129,9 @@ REDUCED: dict[str, Callable[[Sequence[Term], arb], arb]] = {
 def exceeds(terms: Sequence[Term], impurity: str, low: fmpq, high: fmpq, bound: fmpq) -> bool:
     r"""Whether the reduced form of a sum is greater than a bound on a whole interval.
 
-    terms: summands; impurity: name of the impurity function; low, high: ends of the interval, both included, 0 <=
-    low; bound: what the reduced form is compared with; zero for the positivity of the sum, except at a = 0.
-
-    Returns
-    -------
-    bool
-        Certified either way, for all real a of the interval.
-
-    Raises
-    ------
-    InvalidArgument
-        If the sum does not have a reduced form on the interval.
-    PrecisionExhausted
-        If it is not settled.
+    The bound zero is for the positivity of the sum, except at a = 0. Certified either way, for all real a from low >= 0
+    to high; an :class:`InvalidArgument` if the sum does not have a reduced form there, and a
+    :class:`~theorylab.errors.PrecisionExhausted` if it is not settled.
     """
     if impurity != "km" and not _linear_parts_cancel(terms):
         raise InvalidArgument(f"terms {terms}: the sum of the c_i s_i is not zero")

@@ -1,10 +1,9 @@
 r"""Identities between sums of logarithms of rational functions, decided by factoring.
 
-A sum :math:`\sum_i e_i \log r_i`, with polynomials e_i and rational functions r_i of several variables, is
-rewritten over the irreducible factors of the r_i: :math:`\log|r| = \sum_f n_f\log|f|`, numbers split into
-primes. Two sums whose factors have the same coefficients are equal wherever all r_i are positive, in every base
-of the logarithm. So derivatives of sums of entropies are compared with what is printed: :math:`\frac{d}{dx}H(p)
-= p'\log\frac{1-p}p`.
+A sum :math:`\sum_i e_i \log r_i`, with polynomials e_i and rational functions r_i of several variables, is rewritten
+over the irreducible factors of the r_i: :math:`\log|r| = \sum_f n_f\log|f|`, numbers split into primes. Two sums
+whose factors have the same coefficients are equal wherever all r_i are positive, in every base of the logarithm. So
+derivatives of sums of entropies are compared with what is printed: :math:`\frac{d}{dx}H(p) = p'\log\frac{1-p}p`.
 """
 
 from __future__ import annotations
@@ -38,8 +37,5 @@ def are_equal(left: Iterable[LogTerm], right: Iterable[LogTerm]) -> bool:
 
 
 def entropy_slope(terms: Iterable[LogTerm], variable: sympy.Symbol) -> list[LogTerm]:
-    """Derivative of a sum of c H(p), as a sum of logarithms.
-
-    terms: pairs of a number c and a polynomial p; variable: the variable of the derivative.
-    """
+    """Derivative of a sum of c H(p), given as pairs of a number c and a polynomial p, as a sum of logarithms."""
     return [(c * sympy.diff(p, variable), (1 - p) / p) for c, p in terms]

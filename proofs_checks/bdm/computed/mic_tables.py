@@ -23,14 +23,7 @@ def distributions(
     ties: Sequence[str] = ("first",),
     impurities: Sequence[str] = ("entropy",),
 ) -> list[Row]:
-    """Distribution of m(100) over each class of Figure 4.
-
-    Returns
-    -------
-    list of dict
-        For every class, learner, rule and impurity the fields of
-        :class:`~proofs_checks.bdm.computed.sweeps.Distribution`.
-    """
+    """The fields of :class:`~proofs_checks.bdm.computed.sweeps.Distribution` of m(100) over each class of Figure 4."""
     return [
         {"class": name, "learner": learner, "ties": rule, "impurity": impurity}
         | vars(sweep(name, learner, rule, impurity))
@@ -44,13 +37,8 @@ def distributions(
 def histogram(function_class: str, learner: str, ties: str, bins: Iterable[fmpq]) -> list[Row]:
     """Numbers of functions by m(100), the histogram of Figure 4.
 
-    function_class: one of the classes of Figure 4; learner, ties: as for :func:`distributions`; bins: ascending
-    ends of the bins; a function counts in the first bin whose end it does not exceed.
-
-    Returns
-    -------
-    list of dict
-        ``"up_to"`` and ``"functions"``; the last row has the functions beyond all ends, and no end.
+    A function of the class counts in the first bin whose end, of the ascending ``bins``, it does not exceed; the last
+    row has the functions beyond all ends, and no end.
     """
     values = sorted(mic(CLASSES[function_class](), size=SIZE, learner=learner, ties=ties).exact)
     rows, counted = [], 0
@@ -62,15 +50,7 @@ def histogram(function_class: str, learner: str, ties: str, bins: Iterable[fmpq]
 
 
 def growth(classes: Iterable[tuple[int, int]]) -> list[Row]:
-    """Distribution of m(100) of TopDown over growing classes (section 9).
-
-    classes: largest numbers of terms and of literals.
-
-    Returns
-    -------
-    list of dict
-        ``"terms"``, ``"literals"``, and the fields of :class:`~proofs_checks.bdm.computed.sweeps.Distribution`.
-    """
+    """Distribution of m(100) of TopDown over growing classes (section 9), by largest numbers of terms and literals."""
     return [
         {"terms": terms, "literals": literals} | vars(uniform_growing(terms, literals))
         for terms, literals in classes
@@ -78,40 +58,19 @@ def growth(classes: Iterable[tuple[int, int]]) -> list[Row]:
 
 
 def family(terms: int, literals: int, values: Iterable[fmpq]) -> list[Row]:
-    """m(100) of TopDown on equal terms with a tail that is not read, as a function of the tail.
-
-    terms, literals: the equal terms; values: probabilities that the tail fails.
-
-    Returns
-    -------
-    list of dict
-        ``"fails"`` and ``"mic"``.
-    """
+    """m(100) of TopDown on equal terms with a tail that is not read, by the probability that the tail fails."""
     return [{"fails": fails, "mic": mic_with_tail(terms, literals, fails, SIZE)} for fails in values]
 
 
 def population() -> list[Row]:
-    """Exact errors of the trees of 20 tests of section 8.3, for each distribution.
-
-    Returns
-    -------
-    list of dict
-        ``"distribution"``, and the errors of ``"top-down"`` and of BestFirst with ties ``"shallowest"`` and
-        ``"deepest"``.
-    """
+    """Exact errors of the trees of 20 tests of section 8.3, for each distribution."""
     return [{"distribution": name} | population_errors(name) for name in DISTRIBUTIONS]
 
 
 def samples(points: Iterable[int], repeats: int, seed: int) -> list[Row]:
-    """Errors on the population of the trees learned from samples, Figure 5.
+    """Errors on the population of the trees learned from samples, Figure 5, one a training set.
 
-    points: sizes of the training sets; repeats: number of training sets of each size; seed: seed of all that is
-    drawn.
-
-    Returns
-    -------
-    list of dict
-        ``"distribution"``, ``"points"``, ``"learner"`` and ``"errors"``, one a training set.
+    There are ``repeats`` training sets of each number of points.
     """
     return [
         {"distribution": name, "points": size, "learner": learner, "errors": errors[learner]}

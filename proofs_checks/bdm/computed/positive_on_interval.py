@@ -28,20 +28,11 @@ MOST_PIECES = 20_000
 
 
 def is_positive_on(enclosure: Callable[[arb], arb], low: fmpq, high: fmpq) -> bool:
-    """Whether a function is positive at every point of a closed interval.
+    """Whether a function is certified positive at every point of a closed interval, or certified not to be at some.
 
-    enclosure: from a ball to a ball that contains the values of the function on it; never called with points
-    outside the interval but those that the rounding of the ends adds; low, high: ends of the interval, low <= high.
-
-    Returns
-    -------
-    bool
-        True if it is certified positive on the whole interval, False if it is certified not to be at some point.
-
-    Raises
-    ------
-    PrecisionExhausted
-        If neither is certified with the pieces allowed.
+    The enclosure takes a ball to a ball that contains the values of the function on it; it is never called with points
+    outside the interval but those that the rounding of the ends adds. A
+    :class:`~theorylab.errors.PrecisionExhausted` if neither is certified with the pieces allowed.
     """
     pieces = [(fmpq(low), fmpq(high))]
     for _ in range(MOST_PIECES):

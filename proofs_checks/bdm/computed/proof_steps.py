@@ -1,4 +1,4 @@
-"""Claims for all sizes that are proved in steps, each of which is an instance to be checked."""
+"""Claims that are proved in steps, each of which is an instance to be checked."""
 
 from __future__ import annotations
 
@@ -10,15 +10,20 @@ from theorylab.claims import HOLDS, Grid
 __all__ = ["step_by_step"]
 
 
-def step_by_step(steps: Mapping[str, Callable[[], bool]], control: Callable[[], bool]) -> dict[str, Any]:
-    """Fields of a claim that follows, whatever the sizes are, if every step holds.
+def step_by_step(
+    steps: Mapping[str, Callable[..., bool]],
+    control: Callable[..., bool],
+    *arguments: Any,
+    method: str = "symbolic",
+) -> dict[str, Any]:
+    """Fields of a claim that follows if every step, of those given by name, holds.
 
-    steps: by name: whether the step holds; control: whether a stronger statement holds.
+    ``control`` says whether a stronger statement holds; it and the steps are called with the arguments.
     """
     return {
-        "instances": Grid(quick=[{"step": step} for step in steps]),
-        "measured": lambda step: steps[step](),
-        "asserts": HOLDS(control=lambda step: control()),
-        "method": "symbolic",
+        "instances": Grid.over(step=list(steps)),
+        "measured": lambda step: bool(steps[step](*arguments)),
+        "asserts": HOLDS(control=lambda step: bool(control(*arguments))),
+        "method": method,
         "complete": True,
     }

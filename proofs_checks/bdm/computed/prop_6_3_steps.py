@@ -24,13 +24,8 @@ import sympy
 from flint import fmpq
 
 from proofs_checks.bdm.appendix_c import lemma_c_6
-from proofs_checks.bdm.appendix_c.lemma_c_6 import left_side, x, y
-from proofs_checks.bdm.computed.gains_of_all_sizes import (
-    difference,
-    first_term_is_best,
-    gain,
-    left_side_of_lemma_c_6,
-)
+from proofs_checks.bdm.appendix_c.lemma_c_6 import left_side, left_sum, x, y
+from proofs_checks.bdm.computed.gains_of_all_sizes import difference, first_term_is_best, gain
 from proofs_checks.bdm.computed.impurity_sums import Term, exceeds
 from proofs_checks.bdm.computed.weighted_gains import (
     children_differ_by,
@@ -40,7 +35,7 @@ from proofs_checks.bdm.computed.weighted_gains import (
     right_step,
     term_sizes,
 )
-from theorylab.claims import Claim
+from theorylab.claims import Claim, Point
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.numbers.comparison import Order, Value, compare
 
@@ -64,74 +59,55 @@ Steps = Mapping[str, Callable[[str], bool]]
 
 
 def equal(pairs: Iterable[tuple[Value, Value]]) -> bool:
-    """Whether the two values of every pair are equal, exactly.
-
-    pairs: the pairs, at least one.
-    """
+    """Whether the two values of every pair, at least one, are equal, exactly."""
     found = [compare(first, second) is Order.EQUAL for first, second in pairs]
     return bool(found) and all(found)
 
 
-def _part_1(impurity: str) -> bool:
-    return difference(gain(x, y, HALF), gain(y, 0, HALF)) == left_side_of_lemma_c_6(1)
-
-
-def _part_2(impurity: str) -> bool:
-    return difference(gain(2 * x, y, HALF), gain(x, y)) == left_side_of_lemma_c_6(2)
-
-
-def _part_2_at_one_quarter(impurity: str) -> bool:
-    return left_side_of_lemma_c_6(2, HALF**2) == left_side_of_lemma_c_6(3, HALF**2)
-
-
-def _part_3(impurity: str) -> bool:
-    return difference(gain(2 * y, 0, HALF), gain(y, 0)) == left_side_of_lemma_c_6(4)
-
-
-def _learned_part_1(impurity: str) -> bool:
+def _agree(
+    impurity: str,
+    points: Iterable[Point],
+    step: Callable[..., Value],
+    place: Callable[..., tuple[int, int, int]],
+) -> bool:
+    """Whether the learner's differences are left sides of Lemma C.6: of which part, and at which exponents."""
     function = impurity_named(impurity)
-    return equal(
-        (children_differ_by(**at, impurity=impurity), left_side(1, function, at["ell"] - 1, at["m"]))
-        for at in term_sizes(LEARNED, least=2)
-    )
-
-
-def _learned_part_2(impurity: str) -> bool:
-    function = impurity_named(impurity)
-    return equal(
-        (
-            right_step(**at, impurity=impurity),
-            left_side(2 if at["ell"] - at["k"] >= 3 else 3, function, at["ell"] - at["k"], at["m"]),
-        )
-        for at in right_parents(LEARNED)
-    )
-
-
-def _learned_part_3(impurity: str) -> bool:
-    function = impurity_named(impurity)
-    return equal(
-        (left_step(**at, impurity=impurity), left_side(4, function, 0, at["m"] - at["k"]))
-        for at in left_parents(LEARNED)
-    )
+    found = [(step(**at, impurity=impurity), *place(**at)) for at in points]
+    return equal((learned, left_side(part, function, k, m)) for learned, part, k, m in found)
 
 
 BEST = "no variable has a larger gain than one of the shorter term"
 
 DISPLAYS: Mapping[int, Steps] = {
     1: {
-        "the difference is the left side of part 1": _part_1,
-        BEST: lambda impurity: first_term_is_best(),
-        "the learner's gains": _learned_part_1,
+        "the difference is the left side of part 1": lambda _: (
+            difference(gain(x, y, HALF), gain(y, 0, HALF)) == left_sum(1)
+        ),
+        BEST: lambda _: first_term_is_best(),
+        "the learner's gains": lambda impurity: _agree(
+            impurity, term_sizes(LEARNED, least=2), children_differ_by, lambda ell, m: (1, ell - 1, m)
+        ),
     },
     2: {
-        "the difference is the left side of part 2": _part_2,
-        "at x = 1/4 that is part 3": _part_2_at_one_quarter,
-        BEST: lambda impurity: first_term_is_best(),
-        "the learner's gains": _learned_part_2,
+        "the difference is the left side of part 2": lambda _: (
+            difference(gain(2 * x, y, HALF), gain(x, y)) == left_sum(2)
+        ),
+        "at x = 1/4 that is part 3": lambda _: left_sum(2, HALF**2) == left_sum(3, HALF**2),
+        BEST: lambda _: first_term_is_best(),
+        "the learner's gains": lambda impurity: _agree(
+            impurity,
+            right_parents(LEARNED),
+            right_step,
+            lambda ell, m, k: (2 if ell - k >= 3 else 3, ell - k, m),
+        ),
     },
     3: {
-        "the difference is the left side of part 4": _part_3,
-        "the learner's gains": _learned_part_3,
+        "the difference is the left side of part 4": lambda _: (
+            difference(gain(2 * y, 0, HALF), gain(y, 0)) == left_sum(4)
+        ),
+        "the learner's gains": lambda impurity: _agree(
+            impurity, left_parents(LEARNED), left_step, lambda m, k: (4, 0, m - k)
+        ),
     },
 }
 """By part: that the difference of weighted gains is the left side of Lemma C.6, for all l and m."""
@@ -145,25 +121,21 @@ def lemma_c_6_claim(part: int, impurity: str) -> Claim:
     return next(claim for claim in lemma_c_6.CLAIMS if claim.id == id)
 
 
-def _holds(claim: Claim) -> bool:
-    return claim.complete is True and all(
-        claim.measured(**point) for point in claim.instances.points("quick")
-    )
-
-
 def grows(part: int) -> Steps:
     """Steps to show that the difference of weighted gains of a part is positive, for all l and m."""
     lemma = PART_OF_LEMMA[part]
-    return {
-        **DISPLAYS[part],
-        f"part {lemma} of Lemma C.6": lambda impurity: _holds(lemma_c_6_claim(lemma, impurity)),
-    }
+
+    def lemma_holds(impurity: str) -> bool:
+        claim = lemma_c_6_claim(lemma, impurity)
+        return claim.complete is True and all(claim.measured(**at) for at in claim.instances.points("quick"))
+
+    return {**DISPLAYS[part], f"part {lemma} of Lemma C.6": lemma_holds}
 
 
 def left_gain_exceeds(bound: fmpq, impurity: str) -> bool:
     """Whether G(y) - G(2y)/2, divided by its power of y, is more than a bound for all 0 < y <= 1/2.
 
-    bound: zero for the gain to be positive; impurity: ``entropy`` or ``gini``.
+    The gain is positive with the bound zero; the impurity is ``entropy`` or ``gini``.
     """
     terms = (Term(1, 1), Term(fmpq(-1, 2), 2))
     is_gain = gain(y, 0) == {y: sympy.Integer(1), 2 * y: -HALF}

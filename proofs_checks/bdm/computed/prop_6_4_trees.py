@@ -30,18 +30,12 @@ __all__ = ["case_3", "case_3_steps", "case_4", "case_4_steps", "with_y_root"]
 ONE = fmpq(1)
 
 
-def _strictly(most: int) -> Iterator[tuple[int, int]]:
-    """All 1 <= l < m <= most, by their sum."""
-    return ((pair["ell"], pair["m"]) for pair in term_sizes(most) if pair["ell"] < pair["m"])
-
-
 def _trees(most: int) -> Iterator[Point]:
     """All trees of Cases 3 and 4, with the left subtrees of the right x-path in ``left``."""
-    for ell, m in _strictly(most):
-        for nodes in range(ell + 1):
-            for length in range(ell + 1):
-                for left in product(range(m), repeat=length):
-                    yield {"ell": ell, "m": m, "nodes": nodes, "left": left}
+    for pair in term_sizes(most, strict=True):
+        for nodes, length in product(range(pair["ell"] + 1), repeat=2):
+            for left in product(range(pair["m"]), repeat=length):
+                yield {**pair, "nodes": nodes, "left": left}
 
 
 def case_3(most: int) -> Iterator[Point]:
@@ -57,17 +51,8 @@ def case_4(most: int) -> Iterator[Point]:
 
 
 def with_y_root(ell: int, m: int, nodes: int, left: tuple[int, ...]) -> fmpq:
-    """Error reduction of the tree T of the docstring.
-
-    ell, m: numbers of x- and of y-variables, l < m; nodes: number n_0 of nodes in the left subtree of the root;
-    left: the numbers n_1, ..., n_r.
-    """
+    """Error reduction of the tree T of the docstring with n_0 = ``nodes`` and n_1, ..., n_r = ``left``."""
     return reduction(m, ell) + left_subtree(ell, nodes, 1) + of_tree(ell, m - 1, left, depth=1)
-
-
-def _aftercase_3(ell: int, left: tuple[int, ...]) -> tuple[int, ...]:
-    """The left subtrees of T'."""
-    return (*(nodes + 1 for nodes in left), *(0 for _ in range(ell - len(left))))
 
 
 def _sums(m: int, left: tuple[int, ...], depth: int) -> fmpq:
@@ -75,11 +60,8 @@ def _sums(m: int, left: tuple[int, ...], depth: int) -> fmpq:
 
 
 def case_3_steps(ell: int, m: int, left: tuple[int, ...]) -> tuple[fmpq, ...]:
-    """By how much the steps of Case 3 hold; all of them are claimed to be at least zero.
-
-    ell, m, left: as above, with n_0 = l.
-    """
-    after = _aftercase_3(ell, left)
+    """By how much the steps of Case 3, where n_0 = l, hold; all of them are claimed to be at least zero."""
+    after = (*(nodes + 1 for nodes in left), *[0] * (ell - len(left)))
     room = 1 + ell + len(left) + sum(left) - len(after) - sum(after)
     kept = _sums(m, after, 1) - _sums(m - 1, left, 2)
     path = reduction(m, ell) + right_path_below(ell, m - 1, len(left), 1)
@@ -96,10 +78,7 @@ def case_3_steps(ell: int, m: int, left: tuple[int, ...]) -> tuple[fmpq, ...]:
 
 
 def case_4_steps(ell: int, m: int, nodes: int, left: tuple[int, ...]) -> fmpq:
-    """C(T') - C(T) for a move, the least of all, or for the removal of the root.
-
-    ell, m, nodes, left: as above, with n_0 < l.
-    """
+    """C(T') - C(T) in Case 4, n_0 < l: for a move, the least of all, or for the removal of the root."""
     before = with_y_root(ell, m, nodes, left)
     moves = []
     for i, here in enumerate(left):

@@ -77,23 +77,12 @@ def right_path(path: Path, other: sympy.Expr = w) -> sympy.Expr:
 
 
 def full_path(term: sympy.Expr, reached: sympy.Expr) -> sympy.Expr:
-    """Error reduction of a full right path on a single term.
-
-    term: 2^-(number of variables of the term); reached: probability of reaching its root.
-    """
+    """Error reduction of a full right path on a single term of k variables, ``term`` being 2^-k."""
     return 2 * term * reached * CASES["k1=1, k2=0"].reduction
 
 
 def is_nonnegative(polynomial: sympy.Expr, ranges: Mapping[sympy.Symbol, Ends]) -> bool:
-    """Whether a polynomial of degree at most one in each variable is nonnegative on a box.
-
-    polynomial: the polynomial; ranges: the two ends of every variable.
-
-    Raises
-    ------
-    InvalidArgument
-        If it has another variable, or a higher degree.
-    """
+    """Whether a polynomial of degree at most one in each variable, and in no other, is nonnegative on a box."""
     symbols = list(ranges)
     if not polynomial.free_symbols <= set(symbols):
         raise InvalidArgument(f"polynomial {polynomial}: no range for some of its variables")

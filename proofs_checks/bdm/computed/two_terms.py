@@ -59,12 +59,7 @@ def _cube(x: int, y: int) -> CubeProblem:
 def written_out(x: int, y: int, left: Sequence[int]) -> Tree:
     """Tree with a right x-path whose i-th node has a right y-path of ``left[i]`` nodes below it on the left.
 
-    x, y: numbers of x- and of y-variables; left: numbers of y-nodes, one for each x-node from the root down.
-
-    Returns
-    -------
-    Tree
-        On the truth table of f, so that its error is a sum over all inputs.
+    It is on the truth table of f, so that its error is a sum over all inputs.
     """
     below = [right_path(range(x, x + nodes), [None] * nodes) for nodes in left]
     problem = _cube(x, y)
@@ -81,16 +76,7 @@ def written_out(x: int, y: int, left: Sequence[int]) -> Tree:
 
 
 def b_tree(x: int, y: int, t: int) -> Tree:
-    """The tree B_t of section 6.1.1.
-
-    x, y: numbers of x- and of y-variables, the paper's l and m, x <= y; t: number of internal nodes, at most l +
-    lm.
-
-    Raises
-    ------
-    InvalidArgument
-        If B_t is not defined.
-    """
+    """The tree B_t of section 6.1.1, for the paper's l = x and m = y."""
     if not (1 <= x <= y and 0 <= t <= full_size(x, y)):
         raise InvalidArgument(f"B_t: l = {x}, m = {y}, t = {t}; need 1 <= l <= m and 0 <= t <= l + lm")
     return written_out(x, y, [min(y, max(0, t - x - i * y)) for i in range(min(t, x))])

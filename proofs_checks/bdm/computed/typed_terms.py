@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import combinations_with_replacement, product
+from math import inf
+
 from flint import fmpq
 
 from constructions.papers.bdm import read_once_dnf
 from constructions.parts.lumped import LumpedProblem
 
-__all__ = ["PAIRS", "UNIFORM", "Probabilities", "Term", "Terms", "dnf", "probabilities_by_term"]
+__all__ = ["PAIRS", "UNIFORM", "Probabilities", "Term", "Terms", "dnf", "dnfs", "probabilities_by_term"]
 
 Probabilities = tuple[fmpq, ...]
 """The distinct probabilities of a literal."""
@@ -25,6 +29,20 @@ PAIRS: tuple[Probabilities, ...] = ((fmpq(3, 10), fmpq(7, 10)), (fmpq(2, 5), fmp
 def probabilities_by_term(terms: Terms, p: Probabilities) -> list[tuple[fmpq, ...]]:
     """For each term the probabilities of its literals, one a literal, out of those in ``p``."""
     return [tuple(chance for literals, chance in zip(term, p) for _ in range(literals)) for term in terms]
+
+
+def dnfs(counts: Iterable[int], longest: int, kinds: int = 2, *, most: float = inf) -> list[Terms]:
+    """All DNFs of so many terms of at most ``longest`` literals of ``kinds`` probabilities, fewest literals first.
+
+    At most ``most`` literals in all.
+    """
+    types = [term for term in product(range(longest + 1), repeat=kinds) if 1 <= sum(term) <= longest]
+    found = (terms for count in counts for terms in combinations_with_replacement(types, count))
+    return sorted((terms for terms in found if _literals(terms) <= most), key=_literals)
+
+
+def _literals(terms: Terms) -> int:
+    return sum(map(sum, terms))
 
 
 def dnf(terms: Terms, p: Probabilities) -> LumpedProblem:

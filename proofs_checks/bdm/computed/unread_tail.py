@@ -7,7 +7,9 @@ read it. So the DNF can be replaced by its first k terms under a distribution th
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
+from math import prod
 
 from flint import fmpq
 
@@ -17,7 +19,12 @@ from dp_optimal.by_size import optimal_by_size
 from theorylab.learners import top_down_growth
 from theorylab.problems.problem import Problem, State
 
-__all__ = ["UnreadTail", "mic_of", "mic_with_tail"]
+__all__ = ["UnreadTail", "fails", "mic_of", "mic_with_tail"]
+
+
+def fails(lengths: Iterable[int]) -> fmpq:
+    """Probability that terms of these lengths all fail, under the uniform distribution."""
+    return prod((1 - fmpq(1, 2**length) for length in lengths), start=fmpq(1))
 
 
 class UnreadTail(RelevantProblem):
@@ -38,10 +45,7 @@ class UnreadTail(RelevantProblem):
 
 
 def mic_of(problem: Problem, size: int) -> fmpq:
-    """m(size) of TopDown with the entropy on one problem, by the definition.
-
-    problem: the distribution; size: number of iterations averaged over.
-    """
+    """m(size) of TopDown with the entropy on one problem, by the definition."""
     learned = top_down_growth(problem, size=size).errors
     least = optimal_by_size(problem, size).errors
     return (sum(learned, fmpq(0)) - sum(least, fmpq(0))) / size
@@ -49,9 +53,5 @@ def mic_of(problem: Problem, size: int) -> fmpq:
 
 @cache
 def mic_with_tail(terms: int, literals: int, fails: fmpq, size: int) -> fmpq:
-    """m(size) of TopDown on ``terms`` terms of ``literals`` literals each and an unread tail.
-
-    terms, literals: the terms that can be read; fails: probability that the tail fails; size: number of iterations
-    averaged over.
-    """
+    """m(size) of TopDown on ``terms`` terms of ``literals`` literals each and an unread tail that fails so often."""
     return mic_of(UnreadTail((literals,) * terms, fails), size)

@@ -43,26 +43,22 @@ def _best_gain(sizes: tuple[int, ...], impurity: str) -> Value:
 
 
 def on_right_path(ell: int, m: int, depth: int, impurity: str) -> Value:
-    """W of the node of the right path at a depth.
-
-    ell, m: numbers of x- and of y-variables; depth: number of x-variables read, at most l; impurity: name of the
-    impurity function.
-    """
+    """W of the node of the right path at a depth, where so many x-variables are read, at most l."""
     return _best_gain((ell - depth, m), impurity) * fmpq(1, 2**depth)
 
 
 def on_left(m: int, root: int, below: int, impurity: str) -> Value:
     """W of a node of a left subtree.
 
-    m: number of y-variables; root: depth of the root of the subtree, at least 1; below: depth of the node in the
-    subtree: the number of y-variables read, at most m; impurity: name of the impurity function.
+    root: depth of the root of the subtree, at least 1; below: depth of the node in the subtree, the number of
+    y-variables read, at most m.
     """
     return _best_gain((m - below,), impurity) * fmpq(1, 2 ** (root + below))
 
 
-def term_sizes(most: int, *, least: int = 1) -> Iterator[Point]:
-    """All least <= l <= m <= most, by their sum."""
-    found = [(ell, m) for m in range(least, most + 1) for ell in range(least, m + 1)]
+def term_sizes(most: int, *, least: int = 1, strict: bool = False) -> Iterator[Point]:
+    """All least <= l <= m <= most, or l < m if ``strict``, by their sum."""
+    found = [(ell, m) for m in range(least, most + 1) for ell in range(least, m + 1 - strict)]
     return ({"ell": ell, "m": m} for ell, m in sorted(found, key=lambda pair: (sum(pair), pair)))
 
 

@@ -1,4 +1,4 @@
-"""All trees on a small cube, written out, with the numbers that section 3 sums over their leaves and nodes.
+"""All trees on a small cube, and all functions, with the numbers that section 3 sums over leaves and nodes of a tree.
 
 A tree is a nested shape as in :mod:`proofs_checks.bdm.computed.two_terms`: a variable with the shapes of its
 zero-child and its one-child, or ``None`` for a leaf. No variable repeats on a path, and subproblems that are pure may
@@ -7,16 +7,26 @@ be split: the paper's set of trees does not exclude it. There are 2, 9 and 244 o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from math import prod
 from typing import NamedTuple
 
 from flint import fmpq
 
 from proofs_checks.bdm.computed.two_terms import Shape
+from theorylab.claims import Point
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Split, State
 
-__all__ = ["InnerNode", "ReachedLeaf", "all_shapes", "error_by_inputs", "inner_nodes", "reached_leaves"]
+__all__ = [
+    "InnerNode",
+    "ReachedLeaf",
+    "all_shapes",
+    "error_by_inputs",
+    "functions",
+    "inner_nodes",
+    "reached_leaves",
+]
 
 
 class ReachedLeaf(NamedTuple):
@@ -52,11 +62,18 @@ class InnerNode(NamedTuple):
     split: Split
 
 
-def all_shapes(variables: frozenset[int]) -> Iterator[Shape]:
-    """Every tree that reads some of these variables, none of them twice on a path.
+def functions(distributions: Mapping[int, Iterable[tuple[fmpq, ...]]], most: int) -> Iterator[Point]:
+    """Every function on at most so many variables, as a truth table, under the distributions for that many."""
+    return (
+        {"n": n, "table": table, "p": p}
+        for n in range(1, most + 1)
+        for p in distributions[n]
+        for table in range(1 << (1 << n))
+    )
 
-    variables: the variables that may be read.
-    """
+
+def all_shapes(variables: frozenset[int]) -> Iterator[Shape]:
+    """Every tree that reads some of these variables, none of them twice on a path."""
     yield None
     for variable in sorted(variables):
         below = list(all_shapes(variables - {variable}))
@@ -64,18 +81,12 @@ def all_shapes(variables: frozenset[int]) -> Iterator[Shape]:
 
 
 def reached_leaves(problem: CubeProblem, shape: Shape) -> list[ReachedLeaf]:
-    """Leaves of a tree, zero-child first.
-
-    problem, shape: the distribution, and the tree.
-    """
+    """Leaves of a tree, zero-child first."""
     return [place for place in _places(problem, shape) if isinstance(place, ReachedLeaf)]
 
 
 def inner_nodes(problem: CubeProblem, shape: Shape) -> list[InnerNode]:
-    """Internal nodes of a tree, each before its subtrees.
-
-    problem, shape: the distribution, and the tree.
-    """
+    """Internal nodes of a tree, each before its subtrees."""
     return [place for place in _places(problem, shape) if isinstance(place, InnerNode)]
 
 
@@ -88,15 +99,14 @@ def _places(problem: CubeProblem, shape: Shape) -> Iterator[ReachedLeaf | InnerN
             continue
         split = next(split for split in problem.splits(state) if split.test == here[0])
         yield InnerNode(reach, state, split)
-        for (p, child), below in reversed(list(zip(split.branches, here[1:]))):
-            stack.append((below, child, reach * p))
+        branches = zip(here[1:], split.branches)
+        stack += [(below, child, reach * p) for below, (p, child) in branches][::-1]
 
 
 def error_by_inputs(problem: CubeProblem, shape: Shape) -> fmpq:
     """E(T) by its definition: the probability of the inputs that the tree labels wrongly, one by one.
 
-    problem: A distribution with 0/1 labels; shape: the tree; a leaf has label 1 if that is the label of at least
-    half of what reaches it.
+    A leaf has label 1 if that is the label of at least half of what reaches it.
     """
     full = (1 << problem.variables) - 1
     wrong = fmpq(0)
@@ -108,8 +118,5 @@ def error_by_inputs(problem: CubeProblem, shape: Shape) -> fmpq:
             here = one if x >> variable & 1 else zero
             state = (mask | 1 << variable, values | (x & 1 << variable))
         if (problem.label_mean(state) >= fmpq(1, 2)) != (problem.label_mean((full, x)) == 1):
-            chance = fmpq(1)
-            for i, p in enumerate(problem.probabilities):
-                chance *= p if x >> i & 1 else 1 - p
-            wrong += chance
+            wrong += prod(p if x >> i & 1 else 1 - p for i, p in enumerate(problem.probabilities))
     return wrong

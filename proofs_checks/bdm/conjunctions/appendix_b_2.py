@@ -59,6 +59,9 @@ def _points(most: int, values: tuple[int, ...]) -> Iterator[Point]:
                         yield {"k": k, "path": path, "V2": V2, "V3": V3}
 
 
+ALL_PATHS = Grid(quick=lambda: _points(2, (0, 1)), full=lambda: _points(3, (0, 1)))
+
+
 def _problem(k: int) -> CubeProblem:
     return CubeProblem.from_function(lambda x: x[:, :k].all(axis=1), k + 2, (*INSIDE[:k], REMOVED, OTHER))
 
@@ -130,46 +133,34 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     )
 
 
-def _claim(id: str, place: str, words: str, values: tuple[int, ...], **fields: Any) -> Claim:
-    return Claim(
-        id=id,
-        cite=Cite("brutzkus2020", place),
-        statement=rf"$E(S)-E(T')=p_iD_1+q_iD_2-D_3$ for the modification of Appendix B.2, {words}",
-        instances=Grid(quick=lambda: _points(2, values), full=lambda: _points(3, values)),
-        measured=_gained,
-        asserts=EQUALS(_displayed, control=_without_the_last),
-        **fields,
-    )
-
-
 def _smaller(**point: Any) -> fmpq:
     return min(_errors_of_paths(**point)[:2])
 
 
-REPAIRED = _claim(
-    "bdm.b.2-eq5.repaired",
-    "appendix B.2, equation 5, for paths on which f is not constant",
-    "if the variables of $J$ on the path to $i$ have the value 1 there",
-    (1,),
-    status="proved in the paper",
-)
+MODIFICATION = "$E(S)-E(T')=p_iD_1+q_iD_2-D_3$ for the modification of Appendix B.2,"
 
 CLAIMS = (
-    _claim(
-        "bdm.b.2-eq5",
-        "appendix B.2, equation 5",
-        r"with $t_j\in\{p_j,q_j\}$ according to the value of $j\in V_1$ on the path to $i$",
-        (0, 1),
+    Claim(
+        id="bdm.b.2-eq5",
+        cite=Cite("brutzkus2020", "appendix B.2, equation 5"),
+        statement=rf"{MODIFICATION} with $t_j\in\{{p_j,q_j\}}$ according to the value of $j\in V_1$ on the path to $i$",
+        instances=ALL_PATHS,
+        measured=_gained,
+        asserts=EQUALS(_displayed, control=_without_the_last),
         status="false if a variable of J has the value 0 on the path; Lemma 5.3 does not suffer",
-        repair=REPAIRED,
-        witness=_in_words,
         erratum=True,
+        witness=_in_words,
+    ).repaired(
+        place="appendix B.2, equation 5, for paths on which f is not constant",
+        statement=f"{MODIFICATION} if the variables of $J$ on the path to $i$ have the value 1 there",
+        instances=Grid(quick=lambda: _points(2, (1,)), full=lambda: _points(3, (1,))),
+        status="proved in the paper",
     ),
     Claim(
         id="bdm.b.2-eq5.d",
         cite=Cite("brutzkus2020", "appendix B.2, after equation 5"),
         statement=r"$D_3\le\min(D_1,D_2)$ in the modification of Appendix B.2",
-        instances=Grid(quick=lambda: _points(2, (0, 1)), full=lambda: _points(3, (0, 1))),
+        instances=ALL_PATHS,
         measured=lambda **point: _errors_of_paths(**point)[2],
         asserts=AT_MOST(_smaller, control=lambda **point: _smaller(**point) / 2),
         status="proved, by Lemma 5.2",

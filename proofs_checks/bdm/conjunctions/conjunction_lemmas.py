@@ -24,15 +24,17 @@ outside J_t; the displayed gain of (5.4) has + q H(0) for - q H(0), and H(0) = 0
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations, permutations, product
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations, combinations_with_replacement, permutations
+from math import prod
+from operator import itemgetter
 
 from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed.two_terms import right_path
 from proofs_checks.bdm.computed.written_trees import error_by_inputs
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, scoped
 from theorylab.learners import top_down
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.nodes import Leaf
@@ -43,23 +45,19 @@ LONG = tuple(fmpq(a, 10) for a in (9, 2, 7, 5, 3, 8, 6))
 OUTSIDE = (fmpq(1, 2), fmpq(4, 5))
 
 
-def _vectors(most: int) -> Iterator[Point]:
-    return ({"p": p} for k in range(1, most + 1) for p in product(CHANCES, repeat=k))
+def _multisets(most: int) -> list[tuple[fmpq, ...]]:
+    """The paper numbers variables by their probabilities; every multiset of them once, in ascending order."""
+    return [p for k in range(1, most + 1) for p in combinations_with_replacement(CHANCES, k)]
 
 
-def _ascending_vectors(most: int) -> Iterator[Point]:
-    """The paper numbers variables by their probabilities; every multiset of them once."""
-    return (point for point in _vectors(most) if list(point["p"]) == sorted(point["p"]))
-
-
-def _rotations(most: int) -> Iterator[Point]:
+def _rotations(most: int) -> Iterator[tuple[fmpq, ...]]:
     """All orders of two or three probabilities, and rotations of longer vectors, some with equal entries."""
     for k in (1, 2, 3):
         for p in combinations(CHANCES, k):
-            yield from ({"p": order} for order in permutations(p))
+            yield from permutations(p)
     for k in range(4, most + 1):
         for p in (LONG[:k], (*LONG[: k - 1], LONG[0])):
-            yield from ({"p": p[shift:] + p[:shift]} for shift in range(k))
+            yield from (p[shift:] + p[:shift] for shift in range(k))
 
 
 def _conjunction(p: tuple[fmpq, ...], before: tuple[fmpq, ...]) -> CubeProblem:
@@ -111,37 +109,22 @@ def _errors_of_reading(p: tuple[fmpq, ...], t: int) -> list[fmpq]:
     """The error of reading I, for every set I of t variables of J."""
     found = []
     for chosen in combinations(range(len(p)), t):
-        reached, satisfied = fmpq(1), fmpq(1)
-        for i, chance in enumerate(p):
-            if i in chosen:
-                reached *= chance
-            else:
-                satisfied *= chance
-        found.append(reached * min(satisfied, 1 - satisfied))
+        satisfied = prod((p[i] for i in range(len(p)) if i not in chosen), start=fmpq(1))
+        found.append(prod(p[i] for i in chosen) * min(satisfied, 1 - satisfied))
     return found
 
 
-def _least_of_all(p: tuple[fmpq, ...]) -> list[fmpq]:
-    return [min(_errors_of_reading(p, t)) for t in range(1, len(p) + 1)]
-
-
-def _of_the_smallest(p: tuple[fmpq, ...]) -> list[fmpq]:
-    # p ascends, so the first set is J_t and the last one its opposite
-    return [_errors_of_reading(p, t)[0] for t in range(1, len(p) + 1)]
-
-
-def _of_the_largest(p: tuple[fmpq, ...]) -> list[fmpq]:
-    return [_errors_of_reading(p, t)[-1] for t in range(1, len(p) + 1)]
+def _for_each_size(chosen: Callable[[list[fmpq]], fmpq]) -> Callable[..., list[fmpq]]:
+    return lambda p: [chosen(_errors_of_reading(p, t)) for t in range(1, len(p) + 1)]
 
 
 CLAIMS = (
     Claim(
         id="bdm.lemma-5.3",
         cite=Cite("brutzkus2020", "Lemma 5.3"),
-        statement=r"on a conjunction over $J$ under a product distribution, for every $1\le t\le|J|$ some"
-        r" right-skewed tree"
-        r" $R\in\mathcal T_t$ with $I_R\subseteq J$ has the error $\mathrm{OPT}(t)$",
-        instances=Grid(quick=lambda: _ascending_vectors(2), full=lambda: _ascending_vectors(4)),
+        statement=r"on a conjunction over $J$ under a product distribution, for every $1\le t\le|J|$ some right-skewed"
+        r" tree $R\in\mathcal T_t$ with $I_R\subseteq J$ has the error $\mathrm{OPT}(t)$",
+        instances=Grid.over(p=scoped(_multisets(2), _multisets(4))),
         measured=_least_right_skewed,
         asserts=EQUALS(_optimum, control=lambda p: _least_right_skewed(p, nodes_less=1)),
         status="proved; the proof's right leaf with label 0 has to be a left leaf",
@@ -149,10 +132,9 @@ CLAIMS = (
     Claim(
         id="bdm.lemma-5.4",
         cite=Cite("brutzkus2020", "Lemma 5.4"),
-        statement=r"on a conjunction over $J$ under a product distribution, for every $1\le t\le|J|$ the tree"
-        r" $T_t$ of TopDown is"
-        r" right-skewed and reads $I_t=J_t$, in ascending order of $p_i$",
-        instances=Grid(quick=lambda: _rotations(5), full=lambda: _rotations(7)),
+        statement=r"on a conjunction over $J$ under a product distribution, for every $1\le t\le|J|$ the tree $T_t$ of"
+        r" TopDown is right-skewed and reads $I_t=J_t$, in ascending order of $p_i$",
+        instances=Grid.over(p=scoped(lambda: _rotations(5), lambda: _rotations(7))),
         measured=lambda p: _reads(p, _ascending(p)),
         asserts=HOLDS(control=lambda p: _reads(p, reversed(_ascending(p)))),
         status="proved",
@@ -160,12 +142,12 @@ CLAIMS = (
     Claim(
         id="bdm.lemma-5.5",
         cite=Cite("brutzkus2020", "Lemma 5.5"),
-        statement=r"$\min_{|I|=t,\,I\subseteq J}\prod_{i\in I}p_i\,C(\prod_{i\in"
-        r" J\setminus I}p_i)=\prod_{i\in J_t}p_i\,"
-        r"C(\prod_{i\in J\setminus J_t}p_i)$",
-        instances=Grid(quick=lambda: _ascending_vectors(4), full=lambda: _ascending_vectors(7)),
-        measured=_least_of_all,
-        asserts=EQUALS(_of_the_smallest, control=_of_the_largest),
+        statement=r"$\min_{|I|=t,\,I\subseteq J}\prod_{i\in I}p_i\,C(\prod_{i\in J\setminus I}p_i)=\prod_{i\in"
+        r" J_t}p_i\,C(\prod_{i\in J\setminus J_t}p_i)$",
+        instances=Grid.over(p=scoped(_multisets(4), _multisets(7))),
+        measured=_for_each_size(min),
+        # p ascends, so the first set is J_t and the last one its opposite
+        asserts=EQUALS(_for_each_size(itemgetter(0)), control=_for_each_size(itemgetter(-1))),
         status="proved; the index j of the proof has to be taken outside J_t",
     ),
 )

@@ -30,6 +30,7 @@ from collections.abc import Callable, Mapping
 import sympy
 
 from proofs_checks.bdm.computed.log_identities import are_equal
+from proofs_checks.bdm.computed.proof_steps import step_by_step
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 
 __all__ = ["QUOTIENTS", "u"]
@@ -96,10 +97,9 @@ def _first(impurity: str, place: str, words: str, status: str) -> Claim:
     return Claim(
         id="bdm.lemma-5.2.1" + ("" if impurity == "entropy" else f".{impurity}"),
         cite=Cite("brutzkus2020", place),
-        statement=r"$x_1G(yx_2)\le x_2G(yx_1)$ for $0<y<1$ and $0<x_1\le x_2\le1$, strictly if $x_1<x_2$;"
-        r" also for $y=1$; for"
-        rf" $G$ {words}",
-        instances=Grid(quick=[{"impurity": impurity}]),
+        statement=rf"$x_1G(yx_2)\le x_2G(yx_1)$ for $0<y<1$ and $0<x_1\le x_2\le1$, strictly if $x_1<x_2$; also for"
+        rf" $y=1$; for $G$ {words}",
+        instances=Grid.over(impurity=[impurity]),
         measured=_quotient_decreases,
         asserts=HOLDS(control=_impurity_decreases),
         method="symbolic",
@@ -120,10 +120,9 @@ CLAIMS = (
     Claim(
         id="bdm.lemma-5.2.2",
         cite=Cite("brutzkus2020", "Lemma 5.2, part 2"),
-        statement=(
-            r"$x_1C(yx_2)\le x_2C(yx_1)$ for $0<y<1$ and $0<x_1\le x_2\le1$, where $C(q)=\min(q,1-q)$; also for $y=1$"
-        ),
-        instances=Grid(quick=[{"case": case} for case in CASES]),
+        statement=r"$x_1C(yx_2)\le x_2C(yx_1)$ for $0<y<1$ and $0<x_1\le x_2\le1$, where $C(q)=\min(q,1-q)$; also"
+        r" for $y=1$",
+        instances=Grid.over(case=list(CASES)),
         measured=lambda case: sympy.expand(CASES[case][0] - CASES[case][1]) == 0,
         asserts=HOLDS(control=lambda case: sympy.expand(CASES[case][0] - x2 + x1) == 0),
         method="symbolic",
@@ -135,11 +134,7 @@ CLAIMS = (
         cite=Cite("brutzkus2020", "Appendix B.1"),
         statement=r"For $f(x)=xH(yx_1)-x_1H(yx)$, $f'(x)=-\log(1-yx_1)+yx_1\log\frac{yx(1-yx_1)}{yx_1(1-yx)}>0$ for"
         r" $x_1\le x\le1$",
-        instances=Grid(quick=[{"step": step} for step in STEPS]),
-        measured=lambda step: STEPS[step](),
-        asserts=HOLDS(control=lambda step: _printed_argument_is_at_least_one(2)),
-        method="symbolic",
-        complete=True,
+        **step_by_step(STEPS, lambda: _printed_argument_is_at_least_one(2)),
         status="proved",
     ),
 )

@@ -24,7 +24,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import prod
-from typing import Any
 
 from flint import fmpq
 
@@ -71,33 +70,22 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
     )
 
 
-def _claim(id: str, place: str, statement: str, **fields: Any) -> Claim:
-    return Claim(
-        id=id,
-        cite=Cite("brutzkus2020", place),
-        statement=statement,
-        instances=Grid(quick=lambda: _uses(6), full=lambda: _uses(20)),
-        **fields,
-    )
+INTO_LEMMA_5_2 = "The values that the proofs of Lemmas 5.3, 5.4 and 5.5 put into Lemma 5.2 satisfy"
 
-
-CLAIM = _claim(
-    "bdm.lemma-5.5.hypotheses",
-    "proof of Lemma 5.5; appendices B.2 and B.3",
-    r"The values that the proofs of Lemmas 5.3, 5.4 and 5.5 put into Lemma 5.2 satisfy $0<y<1$ and"
-    r" $0<x_1\le x_2\le1$",
+CLAIM = Claim(
+    id="bdm.lemma-5.5.hypotheses",
+    cite=Cite("brutzkus2020", "proof of Lemma 5.5; appendices B.2 and B.3"),
+    statement=rf"{INTO_LEMMA_5_2} $0<y<1$ and $0<x_1\le x_2\le1$",
+    instances=Grid(quick=lambda: _uses(6), full=lambda: _uses(20)),
     measured=_as_printed,
     asserts=HOLDS(control=lambda lemma, k, t: _as_printed(lemma, k, t, most=fmpq(1, 2))),
     status="y can be an empty product, 1; Lemma 5.2 is true for it",
-    repair=_claim(
-        "bdm.lemma-5.5.hypotheses.repaired",
-        "proof of Lemma 5.5; appendices B.2 and B.3, with y = 1 in Lemma 5.2",
-        r"The values that the proofs of Lemmas 5.3, 5.4 and 5.5 put into Lemma 5.2 satisfy $0<y\le1$ and"
-        r" $0<x_1\le x_2\le1$",
-        measured=_with_boundary,
-        asserts=HOLDS(control=_as_printed),
-        status="proved in the docstring; Lemma 5.2 is true for y = 1",
-    ),
-    witness=_in_words,
     erratum=True,
+    witness=_in_words,
+).repaired(
+    place="proof of Lemma 5.5; appendices B.2 and B.3, with y = 1 in Lemma 5.2",
+    statement=rf"{INTO_LEMMA_5_2} $0<y\le1$ and $0<x_1\le x_2\le1$",
+    measured=_with_boundary,
+    asserts=HOLDS(control=_as_printed),
+    status="proved in the docstring; Lemma 5.2 is true for y = 1",
 )

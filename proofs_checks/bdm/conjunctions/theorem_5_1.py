@@ -1,15 +1,13 @@
 r"""Theorem 5.1 and Lemma 5.4: TopDown is optimal on conjunctions under product distributions.
 
-Problem. :math:`f = \bigwedge_{i \in J} x_i` with k = |J| of n variables, Pr[x_i = 1] = p_i in (0, 1),
-independent.
+Problem. :math:`f = \bigwedge_{i \in J} x_i` with k = |J| of n variables, Pr[x_i = 1] = p_i in (0, 1), independent.
 
 Algorithm. TopDown with the entropy for 1 <= t <= k iterations. The paper adds that any variant of ID3 will
 do: the full scope has BestFirst too, and the Gini and Kearns-Mansour impurities. (Only one leaf at a time
 is not pure, so the variants differ in the impurity at most.)
 
-Statement. With J_t the t indices of smallest p_i,
-:math:`E(T_t) = \prod_{J_t} p_i\; C(\prod_{J \setminus J_t} p_i) = \mathrm{OPT}(t)`, where C(q) = min(q, 1 -
-q).
+Statement. With J_t the t indices of smallest p_i, :math:`E(T_t) = \prod_{J_t} p_i\; C(\prod_{J \setminus J_t} p_i) =
+\mathrm{OPT}(t)`, where C(q) = min(q, 1 - q).
 
 How it is checked. On the full cube with an irrelevant variable, which comes first and may be used by the
 learner and by the optimum alike: the learner's errors against the closed form, and against the dynamic
@@ -21,13 +19,14 @@ Is it tight? Equality throughout; only the order of the p_i matters, and it matt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
+from math import prod
 
 from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
 from theorylab.learners import best_first_growth, top_down_growth
 from theorylab.learners.leaf_by_leaf import Growth
 from theorylab.problems.cube import CubeProblem
@@ -41,14 +40,8 @@ def _conjunction(p: Sequence[fmpq]) -> CubeProblem:
     return CubeProblem.from_function(lambda x: x[:, 1:].all(axis=1), len(p) + 1, (fmpq(1, 2), *p))
 
 
-def _points(most: int, learners: Sequence[str], impurities: Sequence[str]) -> Iterator[Point]:
-    return (
-        {"p": p, "learner": learner, "impurity": impurity}
-        for k in range(1, most + 1)
-        for p in product(TENTHS, repeat=k)
-        for learner in learners
-        for impurity in impurities
-    )
+def _vectors(most: int) -> list[tuple[fmpq, ...]]:
+    return [p for k in range(1, most + 1) for p in product(TENTHS, repeat=k)]
 
 
 def _learned_twice(p: tuple[fmpq, ...], learner: str, impurity: str) -> tuple[fmpq, ...]:
@@ -58,12 +51,7 @@ def _learned_twice(p: tuple[fmpq, ...], learner: str, impurity: str) -> tuple[fm
 
 def _error_of_reading(p: Sequence[fmpq], t: int) -> fmpq:
     """Error of the right path that reads the first t of the variables."""
-    reached, satisfied = fmpq(1), fmpq(1)
-    for i, chance in enumerate(p):
-        if i < t:
-            reached *= chance
-        else:
-            satisfied *= chance
+    reached, satisfied = (prod(part, start=fmpq(1)) for part in (p[:t], p[t:]))
     return reached * min(satisfied, 1 - satisfied)
 
 
@@ -82,9 +70,10 @@ CLAIM = Claim(
     cite=Cite("brutzkus2020", "Theorem 5.1, Lemma 5.4"),
     statement=r"on a conjunction over $J$ under a product distribution, TopDown has $E(T_t)=\prod_{i\in J_t}p_i\,"
     r"C(\prod_{i\in J\setminus J_t}p_i)=\mathrm{OPT}(t)$ for $1\le t\le|J|$",
-    instances=Grid(
-        quick=lambda: _points(2, ["top-down"], ["entropy"]),
-        full=lambda: _points(3, list(LEARNERS), ["entropy", "gini", "km"]),
+    instances=Grid.over(
+        p=scoped(_vectors(2), _vectors(3)),
+        learner=scoped(["top-down"], LEARNERS),
+        impurity=scoped(["entropy"], ["entropy", "gini", "km"]),
     ),
     measured=_learned_twice,
     asserts=EQUALS(_optimum_and_closed_form, control=_descending),

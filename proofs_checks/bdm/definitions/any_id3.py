@@ -21,36 +21,30 @@ Is it tight? The impurity has to be strictly concave, or ties are broken by luck
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise
+from math import prod
 
 from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, scoped
 from theorylab.impurities.gain_ratio import LogarithmQuotient
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.learners import best_first_growth, top_down_growth
 from theorylab.learners.leaf_by_leaf import Growth
-from theorylab.numbers.formal_sum import FormalSum
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.nodes import Leaf
 
 TENTHS = tuple(fmpq(tenths, 10) for tenths in range(1, 10))
-IMPURITIES = ("entropy", "gini", "km", "tsallis:3,1")
 LEARNERS: dict[str, Callable[..., Growth]] = {"top-down": top_down_growth, "best-first": best_first_growth}
 REST = (fmpq(1), fmpq(9, 10), fmpq(1, 4))
 """Probabilities that the rest of a conjunction is satisfied."""
 
 
-def _points(most: int, impurities: tuple[str, ...]) -> Iterator[Point]:
-    return (
-        {"p": p, "learner": learner, "impurity": impurity}
-        for k in range(1, most + 1)
-        for p in combinations(TENTHS[::-2], k)
-        for learner, impurity in product(LEARNERS, impurities)
-    )
+def _sets(chances: Sequence[fmpq], sizes: Iterable[int]) -> list[tuple[fmpq, ...]]:
+    return [p for k in sizes for p in combinations(chances, k)]
 
 
 def _grown(p: tuple[fmpq, ...], learner: str, impurity: str) -> list[fmpq | int]:
@@ -74,44 +68,35 @@ def _optimum(p: tuple[fmpq, ...], *, last_impure: int) -> list[fmpq | int]:
     return [*_least_errors(p), *([1] * (len(p) - 1)), last_impure, 0]
 
 
-def _ratio(satisfied: fmpq, p: fmpq) -> LogarithmQuotient:
-    """Gain ratio of a variable of probability p of a conjunction that is satisfied with the given probability."""
-    gain: FormalSum = ENTROPY(satisfied) - ENTROPY(satisfied / p) * p
-    return LogarithmQuotient(gain, ENTROPY(p))
-
-
-def _ratios(most: int) -> Iterator[Point]:
-    return (
-        {"p": p, "rest": rest} for k in range(2, most + 1) for p in combinations(TENTHS, k) for rest in REST
+def _neighbours(p: tuple[fmpq, ...], rest: fmpq) -> Iterator[tuple[LogarithmQuotient, LogarithmQuotient]]:
+    """Gain ratios of neighbours among variables of ascending probabilities of a conjunction."""
+    satisfied = prod(p, start=rest)
+    return pairwise(
+        LogarithmQuotient(ENTROPY(satisfied) - ENTROPY(satisfied / chance) * chance, ENTROPY(chance))
+        for chance in p
     )
 
 
 def _falls(p: tuple[fmpq, ...], rest: fmpq) -> bool:
-    """Whether the gain ratios of variables of ascending probabilities descend strictly."""
-    ratios = _all_ratios(p, rest)
-    return all(after < before for before, after in pairwise(ratios))
+    return all(after < before for before, after in _neighbours(p, rest))
 
 
 def _is_constant(p: tuple[fmpq, ...], rest: fmpq) -> bool:
-    ratios = _all_ratios(p, rest)
-    return not any(after < before or before < after for before, after in pairwise(ratios))
-
-
-def _all_ratios(p: tuple[fmpq, ...], rest: fmpq) -> list[LogarithmQuotient]:
-    satisfied = rest
-    for chance in p:
-        satisfied *= chance
-    return [_ratio(satisfied, chance) for chance in p]
+    return not any(after < before or before < after for before, after in _neighbours(p, rest))
 
 
 CLAIMS = (
     Claim(
         id="bdm.sec5-any-id3",
         cite=Cite("brutzkus2020", "section 5, first paragraph"),
-        statement=r"on a conjunction of $k$ variables under a product distribution any variant of ID3 has"
-        r" $m(t^*)=0$ for every"
-        r" $1\le t^*\le k$: its tree of $t<k$ nodes has one leaf that is not pure, and error $\mathrm{OPT}(t)$",
-        instances=Grid(quick=lambda: _points(2, IMPURITIES[:2]), full=lambda: _points(4, IMPURITIES)),
+        statement=r"on a conjunction of $k$ variables under a product distribution any variant of ID3 has $m(t^*)=0$"
+        r" for every $1\le t^*\le k$: its tree of $t<k$ nodes has one leaf that is not pure, and error"
+        r" $\mathrm{OPT}(t)$",
+        instances=Grid.over(
+            p=scoped(_sets(TENTHS[::-2], (1, 2)), _sets(TENTHS[::-2], (1, 2, 3, 4))),
+            learner=LEARNERS,
+            impurity=scoped(("entropy", "gini"), ("entropy", "gini", "km", "tsallis:3,1")),
+        ),
         measured=_grown,
         asserts=EQUALS(
             lambda p, **_: _optimum(p, last_impure=1), control=lambda p, **_: _optimum(p, last_impure=0)
@@ -121,10 +106,9 @@ CLAIMS = (
     Claim(
         id="bdm.sec5-any-id3.gain-ratio",
         cite=Cite("brutzkus2020", "section 5, first paragraph, with C4.5's criterion"),
-        statement=r"on a conjunction under a product distribution the gain ratio of $x_i$, its gain over"
-        r" $H(p_i)$, falls strictly"
-        r" with $p_i$, so that C4.5's criterion reads the variables in the order of Lemma 5.4",
-        instances=Grid(quick=lambda: _ratios(2), full=lambda: _ratios(4)),
+        statement="on a conjunction under a product distribution the gain ratio of $x_i$, its gain over $H(p_i)$,"
+        " falls strictly with $p_i$, so that C4.5's criterion reads the variables in the order of Lemma 5.4",
+        instances=Grid.over(p=scoped(_sets(TENTHS, (2,)), _sets(TENTHS, (2, 3, 4))), rest=REST),
         measured=_falls,
         asserts=HOLDS(control=_is_constant),
         method="certified",

@@ -78,21 +78,18 @@ def _optimum_with_one_more(x: int, y: int, left: Left) -> fmpq:
 def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     left = values["left"]
     return (
-        f"l={values['x']}, m={values['y']}, t={len(left) + sum(left)}: the right x-path of {len(left)} nodes with right"
-        f" y-paths of {', '.join(map(str, left))} nodes on their left has error"
-        f" {format_rational(measured)}; the optimum is"
-        f" {format_rational(claimed)}"
+        f"l={values['x']}, m={values['y']}, t={len(left) + sum(left)}: the right x-path of {len(left)} nodes with"
+        f" right y-paths of {', '.join(map(str, left))} nodes on their left has error {format_rational(measured)}; the"
+        f" optimum is {format_rational(claimed)}"
     )
 
 
 def _claim(id: str, words: str, allowed: Callable[[Left, int, int], bool], **fields: Any) -> Claim:
     return Claim(
         id=id,
-        statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, every tree of $t$"
-        r" nodes with a right"
-        r" $x$-path and right $y$-paths for left subtrees, such that for $v_2$ deeper than $v_1$ on"
-        r" the right path the"
-        rf" left subtree of $v_2$ is not a leaf only if that of {words}, has error $\mathrm{{OPT}}(t)$",
+        statement=rf"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, every tree of $t$ nodes"
+        rf" with a right $x$-path and right $y$-paths for left subtrees, such that for $v_2$ deeper than $v_1$ on the"
+        rf" right path the left subtree of $v_2$ is not a leaf only if that of {words}, has error $\mathrm{{OPT}}(t)$",
         instances=Grid(quick=lambda: _points(allowed, 3), full=lambda: _points(allowed, 4)),
         measured=_error,
         asserts=EQUALS(_optimum, control=_optimum_with_one_more),

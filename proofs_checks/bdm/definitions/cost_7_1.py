@@ -34,7 +34,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import chain, combinations_with_replacement, product
 from math import factorial, prod
 
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Point
@@ -49,8 +49,7 @@ CONSTANT = 10
 def candidates(sizes: Sizes, t: int, *, merged: bool) -> int:
     """Number of candidates of all minima that OPT(F, t) takes, each subproblem solved once.
 
-    sizes: sizes of the terms of F; t: largest number of nodes; merged: whether terms of equal size are
-    interchangeable.
+    For F with terms of these sizes; ``merged`` says whether terms of equal size are interchangeable.
     """
     waiting, seen, count = [(sizes, t)], {(sizes, t)}, 0
     while waiting:
@@ -78,10 +77,7 @@ def candidates(sizes: Sizes, t: int, *, merged: bool) -> int:
 
 @cache
 def number_of_trees(n: int, t: int) -> int:
-    """Number of trees with t inner nodes on n variables, none of them twice on a path.
-
-    n, t: numbers of variables and of inner nodes.
-    """
+    """Number of trees with t inner nodes on n variables, none of them twice on a path."""
     if t == 0:
         return 1
     return (
@@ -89,30 +85,12 @@ def number_of_trees(n: int, t: int) -> int:
     )
 
 
-def _multisets(terms: int, size: int) -> Iterator[Point]:
-    for k in range(1, terms + 1):
-        for sizes in combinations_with_replacement(range(1, 4), k):
-            for t in range(1, size + 1):
-                yield from ({"sizes": sizes, "t": t, "merged": merged} for merged in (False, True))
-
-
-def _short_terms(most: int) -> Iterator[Point]:
-    return (
-        {"sizes": (1,) * k, "t": t, "merged": merged}
-        for k in range(1, most + 1)
-        for t in (1, 2, 4, 8)
-        for merged in (False, True)
-    )
-
-
-def _quick() -> Iterator[Point]:
-    yield from _short_terms(8)
-    yield from _multisets(2, 4)
-
-
-def _full() -> Iterator[Point]:
-    yield from _short_terms(11)
-    yield from _multisets(4, 6)
+def _runs(short: int, terms: int, size: int) -> Iterator[Point]:
+    """At most so many terms of one literal; then multisets of at most so many terms, t up to ``size``."""
+    ones = product([(1,) * k for k in range(1, short + 1)], (1, 2, 4, 8))
+    multisets = chain.from_iterable(combinations_with_replacement((1, 2, 3), k) for k in range(1, terms + 1))
+    for sizes, t in chain(ones, product(multisets, range(1, size + 1))):
+        yield from ({"sizes": sizes, "t": t, "merged": merged} for merged in (False, True))
 
 
 def _printed_cost(sizes: Sizes, t: int, merged: bool) -> int:
@@ -133,27 +111,17 @@ def _cost_in_words(values: Point, measured: int, claimed: int) -> str:
 
 
 def _trees(most: int, *, enough_variables: bool) -> list[Point]:
-    found = [
-        {"n": n, "t": t}
-        for n in range(1, most + 1)
-        for t in range(1, most + 1)
-        if number_of_trees(n, t) and (n >= t or not enough_variables)
-    ]
-    return sorted(found, key=lambda point: (point["n"] + point["t"], point["t"]))
-
-
-def _trees_in_words(values: Point, measured: int, claimed: int) -> str:
-    return f"n={values['n']}, t={values['t']}: {measured} trees, and t! 2^t = {claimed}"
+    pairs = sorted(product(range(1, most + 1), repeat=2), key=lambda pair: (sum(pair), pair[1]))
+    return [{"n": n, "t": t} for n, t in pairs if number_of_trees(n, t) and (n >= t or not enough_variables)]
 
 
 CLAIMS = (
     Claim(
         id="bdm.7.1-complexity",
         cite=Cite("brutzkus2020", "section 7.1, computational complexity"),
-        statement=r"the recursion of section 7.1 costs $O(\prod_i|c_i|\,t)$; with a constant: it takes minima"
-        r" over at most"
-        rf" ${CONSTANT}\prod_i|c_i|\,t$ candidates $(i,j)$ in all",
-        instances=Grid(quick=_quick, full=_full),
+        statement=rf"the recursion of section 7.1 costs $O(\prod_i|c_i|\,t)$; with a constant: it takes minima over at"
+        rf" most ${CONSTANT}\prod_i|c_i|\,t$ candidates $(i,j)$ in all",
+        instances=Grid(quick=lambda: _runs(8, 2, 4), full=lambda: _runs(11, 4, 6)),
         measured=candidates,
         asserts=AT_MOST(_printed_cost, control=lambda **point: _printed_cost(**point) // CONSTANT),
         status="false for every constant: k terms of one literal have k candidates at t = 1, and product 1",
@@ -176,7 +144,7 @@ CLAIMS = (
         asserts=AT_LEAST(lambda n, t: factorial(t) << t, control=lambda n, t: factorial(t) << (t + 1)),
         status="needs n >= t, and one factor 2 less where leaves are labelled by the majority",
         erratum=True,
-        witness=_trees_in_words,
+        witness="n={n}, t={t}: {measured} trees, and t! 2^t = {claimed}",
     ).repaired(
         place="section 7.1, for n >= t, with one factor 2 less",
         statement=r"there are at least $t!\,2^{t-1}$ decision trees with $t\ge1$ inner nodes on $n\ge t$ variables",

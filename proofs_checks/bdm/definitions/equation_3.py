@@ -18,9 +18,8 @@ Is it tight? It is an identity. As printed it fails on trees of two nodes, for l
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any
 
 from flint import fmpq
 
@@ -69,26 +68,26 @@ def _reduction(problem: CubeProblem, state: State, split: Split) -> fmpq:
     return _leaf_error(problem, state) - below
 
 
+def _leaf_less(problem: CubeProblem, reductions: Iterable[fmpq]) -> fmpq:
+    return _leaf_error(problem, problem.root) - sum(reductions, fmpq(0))
+
+
 def _by_own_splits(x: int, y: int, tree: Shape) -> fmpq:
     problem = _problem(x, y)
-    reduced = (v.probability * _reduction(problem, v.state, v.split) for v in inner_nodes(problem, tree))
-    return _leaf_error(problem, problem.root) - sum(reduced, fmpq(0))
+    nodes = inner_nodes(problem, tree)
+    return _leaf_less(problem, (v.probability * _reduction(problem, v.state, v.split) for v in nodes))
 
 
 def _by_best_splits(x: int, y: int, tree: Shape) -> fmpq:
     problem, best_tests = _problem(x, y), _best_tests(x, y)
-    reduced = fmpq(0)
-    for v in inner_nodes(problem, tree):
-        # at a pure node no split reduces the error
-        best, _ = best_tests(v.state)
-        reduced += v.probability * _reduction(problem, v.state, best[0]) if best else 0
-    return _leaf_error(problem, problem.root) - reduced
+    best = ((v, best_tests(v.state)[0]) for v in inner_nodes(problem, tree))
+    # at a pure node no split reduces the error
+    return _leaf_less(problem, (v.probability * _reduction(problem, v.state, of[0]) for v, of in best if of))
 
 
 def _by_unweighted_nodes(x: int, y: int, tree: Shape) -> fmpq:
     problem = _problem(x, y)
-    reduced = (_reduction(problem, v.state, v.split) for v in inner_nodes(problem, tree))
-    return _leaf_error(problem, problem.root) - sum(reduced, fmpq(0))
+    return _leaf_less(problem, (_reduction(problem, v.state, v.split) for v in inner_nodes(problem, tree)))
 
 
 def _error(x: int, y: int, tree: Shape) -> fmpq:
@@ -109,34 +108,26 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     )
 
 
-def _claim(id: str, place: str, words: str, **fields: Any) -> Claim:
-    return Claim(
-        id=id,
-        cite=Cite("brutzkus2020", place),
-        statement=r"$E(T)=C(\Pr[f=1])-C(T)$ with $C(T)=\sum_{v\in\mathcal I(T)}p(v)\,C(v)$ and"
-        rf" $C(v)=C(q(v))-\tfrac12C(q(v_0))-\tfrac12C(q(v_1))$, {words}",
-        instances=Grid(quick=_points),
-        measured=_error,
-        method="exhaustive",
-        **fields,
-    )
-
-
-REPAIRED = _claim(
-    "bdm.eq-3.repaired",
-    "equation 3, with the children in T",
-    "where $v_0$ and $v_1$ are the children of $v$ in $T$",
-    asserts=EQUALS(_by_own_splits, control=_by_unweighted_nodes),
-    status="true by definition",
+EQUATION_3 = (
+    r"$E(T)=C(\Pr[f=1])-C(T)$ with $C(T)=\sum_{v\in\mathcal I(T)}p(v)\,C(v)$ and"
+    r" $C(v)=C(q(v))-\tfrac12C(q(v_0))-\tfrac12C(q(v_1))$, where"
 )
 
-CLAIM = _claim(
-    "bdm.eq-3",
-    "section 6.1, equation 3",
-    "where $v_0$ and $v_1$ are, as introduced there, the children of $v$ after the split of maximal information gain",
+CLAIM = Claim(
+    id="bdm.eq-3",
+    cite=Cite("brutzkus2020", "section 6.1, equation 3"),
+    statement=f"{EQUATION_3} $v_0$ and $v_1$ are, as introduced there, the children of $v$ after the split of maximal"
+    " information gain",
+    instances=Grid(_points),
+    measured=_error,
     asserts=EQUALS(_by_best_splits, control=_by_unweighted_nodes),
+    method="exhaustive",
     status="needs the children that the tree has, not those of the best split",
-    repair=REPAIRED,
-    witness=_in_words,
     erratum=True,
+    witness=_in_words,
+).repaired(
+    place="equation 3, with the children in T",
+    statement=f"{EQUATION_3} $v_0$ and $v_1$ are the children of $v$ in $T$",
+    asserts=EQUALS(_by_own_splits, control=_by_unweighted_nodes),
+    status="true by definition",
 )

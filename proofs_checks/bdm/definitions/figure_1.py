@@ -23,13 +23,11 @@ Reference. Brutzkus, Daniely and Malach (2020), Figures 1 and 6; section 4.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import numpy as np
 from flint import fmpq
 
 from proofs_checks.bdm.printed.growth import printed_errors
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point, scoped
 from theorylab.errors import InvalidArgument
 from theorylab.learners import best_first_growth, top_down_growth
 from theorylab.problems.cube import CubeProblem
@@ -42,16 +40,6 @@ FORMULAS: dict[int, list[tuple[tuple[int, ...], ...]]] = {
     3: [((1, 2),), ((0,), (2,)), ((0, 1, 2),), ((0,), (1, 2)), ((0, 1), (2,)), ((0,), (1,), (2,))],
 }
 """Terms, each a tuple of variables, of the DNFs on 1, 2 and 3 variables."""
-
-
-def _points(most: int) -> Iterator[Point]:
-    return (
-        {"n": n, "terms": terms, "uniform": uniform, "algorithm": algorithm}
-        for n in range(1, most + 1)
-        for terms in FORMULAS[n]
-        for uniform in (True, False)
-        for algorithm in LEARNERS
-    )
 
 
 def _problem(n: int, terms: tuple[tuple[int, ...], ...], uniform: bool) -> CubeProblem:
@@ -83,9 +71,8 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
     names = " or ".join(" and ".join(f"x{i + 1}" for i in term) for term in values["terms"])
     n = values["n"]
     return (
-        f"n={n}, f = {names}, t={1 << n}: after {(1 << n) - 1} splits no leaf has a variable that its path"
-        f" has not read, and"
-        f" {values['algorithm']} still has less than t nodes"
+        f"n={n}, f = {names}, t={1 << n}: after {(1 << n) - 1} splits no leaf has a variable that its path has not"
+        f" read, and {values['algorithm']} still has less than t nodes"
     )
 
 
@@ -93,7 +80,9 @@ CLAIM = Claim(
     id="bdm.fig-1",
     cite=Cite("brutzkus2020", "Figures 1 and 6"),
     statement=r"the pseudo-code of TopDown and of BestFirst returns a tree for every $t>0$",
-    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
+    instances=Grid.over(
+        n=scoped((1, 2), (1, 2, 3)), terms=lambda n: FORMULAS[n], uniform=(True, False), algorithm=LEARNERS
+    ),
     measured=_returns,
     asserts=HOLDS(control=_returns),
     status="undefined from t = 2^n on; stopping when all leaves are pure is enough",
@@ -101,15 +90,13 @@ CLAIM = Claim(
     witness=_in_words,
 ).repaired(
     place="Figures 1 and 6, for t < 2^n",
-    statement=r"for $t<2^n$ the pseudo-code of TopDown and of BestFirst, run on a read-once DNF with pairs of a"
-    r" leaf and a variable"
-    r" in the order in which they arise, returns a tree of $t$ nodes whose error is that of the"
-    r" learner that breaks ties"
-    r" by the last pair and leaves pure leaves alone",
+    statement="for $t<2^n$ the pseudo-code of TopDown and of BestFirst, run on a read-once DNF with pairs of a leaf"
+    " and a variable in the order in which they arise, returns a tree of $t$ nodes whose error is that of the learner"
+    " that breaks ties by the last pair and leaves pure leaves alone",
     measured=_printed,
     asserts=EQUALS(
         _learned,
-        control=lambda n, terms, uniform, algorithm: [*_learned(n, terms, uniform, algorithm)[1:], fmpq(0)],
+        control=lambda **at: [*_learned(**at)[1:], fmpq(0)],
     ),
     status="not in the paper",
 )

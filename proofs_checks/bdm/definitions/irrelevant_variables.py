@@ -17,11 +17,12 @@ Reference. Brutzkus, Daniely and Malach (2020), appendix E; section 7.1, footnot
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from math import prod
 
 from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
+from proofs_checks.bdm.computed.written_trees import functions
 from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Grid, Point, number
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.sample import SampleProblem
@@ -32,15 +33,6 @@ DISTRIBUTIONS: dict[int, list[tuple[fmpq, ...]]] = {
     3: [(fmpq(1, 10), fmpq(2, 5), fmpq(3, 5))],
 }
 IRRELEVANT = fmpq(1, 3)
-
-
-def _points(most: int) -> Iterator[Point]:
-    return (
-        {"n": n, "table": table, "p": p}
-        for n in range(1, most + 1)
-        for p in DISTRIBUTIONS[n]
-        for table in range(1 << (1 << n))
-    )
 
 
 def _labels(n: int, table: int) -> list[int]:
@@ -62,9 +54,7 @@ def _with_a_dependent_variable(n: int, table: int, p: tuple[fmpq, ...]) -> tuple
     rows = {}
     for x, y in enumerate(_labels(n, table)):
         bits = tuple(x >> i & 1 for i in range(n))
-        chance = fmpq(1)
-        for bit, own in zip(bits, p):
-            chance *= own if bit else 1 - own
+        chance = prod(own if bit else 1 - own for bit, own in zip(bits, p))
         rows[(*bits, y)] = (chance * (1 - y), chance * y)
     return optimal_by_size(SampleProblem(rows, labels=2), (1 << n) - 1).errors
 
@@ -72,9 +62,8 @@ def _with_a_dependent_variable(n: int, table: int, p: tuple[fmpq, ...]) -> tuple
 def _in_words(values: Point, measured: tuple[fmpq, ...], claimed: tuple[fmpq, ...]) -> str:
     table = "".join(map(str, _labels(values["n"], values["table"])))
     return (
-        f"truth table {table} on {values['n']} variables of probabilities {number(values['p'])}, x1"
-        f" changing fastest: OPT(0),"
-        f" OPT(1), ... is {number(measured)} with a variable equal to f(x), and {number(claimed)} without"
+        f"truth table {table} on {values['n']} variables of probabilities {number(values['p'])}, x1 changing fastest:"
+        f" OPT(0), OPT(1), ... is {number(measured)} with a variable equal to f(x), and {number(claimed)} without"
     )
 
 
@@ -82,10 +71,9 @@ CLAIMS = (
     Claim(
         id="bdm.e-irrelevant",
         cite=Cite("brutzkus2020", "appendix E, first paragraph; section 7.1, footnote 6"),
-        statement=r"under a product distribution some optimal tree of at most $t$ nodes reads only variables of"
-        r" the function, so that"
-        r" $\mathrm{OPT}(t)$ does not change if the others are left out",
-        instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
+        statement=r"under a product distribution some optimal tree of at most $t$ nodes reads only variables of the"
+        r" function, so that $\mathrm{OPT}(t)$ does not change if the others are left out",
+        instances=Grid(quick=lambda: functions(DISTRIBUTIONS, 2), full=lambda: functions(DISTRIBUTIONS, 3)),
         measured=_with_the_variable,
         asserts=EQUALS(_without, control=lambda **point: _without(**point, nodes_more=1)),
         method="exhaustive",
@@ -95,7 +83,7 @@ CLAIMS = (
         id="bdm.e-irrelevant.dependent",
         cite=Cite("brutzkus2020", "appendix E, first paragraph, for dependent variables"),
         statement=r"under any distribution some optimal tree of at most $t$ nodes reads only variables of the function",
-        instances=Grid(quick=lambda: _points(2)),
+        instances=Grid(quick=lambda: functions(DISTRIBUTIONS, 2)),
         measured=_with_a_dependent_variable,
         asserts=EQUALS(_without, control=lambda **point: _without(**point, nodes_more=1)),
         method="exhaustive",

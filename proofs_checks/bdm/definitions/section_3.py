@@ -32,7 +32,7 @@ import sympy
 from flint import fmpq
 
 from proofs_checks.bdm.computed.two_terms import Shape
-from proofs_checks.bdm.computed.written_trees import all_shapes, error_by_inputs, reached_leaves
+from proofs_checks.bdm.computed.written_trees import all_shapes, error_by_inputs, functions, reached_leaves
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import purity_gain
@@ -52,15 +52,6 @@ DISTRIBUTIONS = {
     3: [(fmpq(1, 2),) * 3, (fmpq(1, 10), fmpq(2, 5), fmpq(3, 5))],
 }
 READ_ONCE = ("x1", "x1&x2", "x1|x2", "x1&x2&x3", "x1&x2|x3", "x1&x3|x2", "x2&x3|x1", "x1|x2|x3")
-
-
-def _functions(most: int) -> Iterator[Point]:
-    return (
-        {"n": n, "table": table, "p": p}
-        for n in range(1, most + 1)
-        for p in DISTRIBUTIONS[n]
-        for table in range(1 << (1 << n))
-    )
 
 
 def _read_once_dnfs() -> Iterator[Point]:
@@ -149,7 +140,7 @@ def _lies_above(c: int) -> bool:
     difference = H - c * q
     concave = sympy.simplify(sympy.diff(difference, q, 2) * q * (1 - q) * sympy.log(2)) == -1
     ends = (sympy.limit(difference, q, 0), sympy.simplify(difference.subs(q, sympy.Rational(1, 2))))
-    return concave and all(value >= 0 for value in ends)
+    return concave and all(bool(value >= 0) for value in ends)
 
 
 def _inequality(suffix: str, place: str, factor: str, c: int, status: str) -> Claim:
@@ -157,9 +148,9 @@ def _inequality(suffix: str, place: str, factor: str, c: int, status: str) -> Cl
         id="bdm.e-le-h" + suffix,
         cite=Cite("brutzkus2020", place),
         statement=rf"$E(T)\le {factor}H(T)$ for every decision tree $T$, as $C(q)\le {factor}H(q)$ on $[0,1]$",
-        instances=Grid(quick=[{"c": c}]),
-        measured=lambda c: bool(_lies_above(c)),
-        asserts=HOLDS(control=lambda c: bool(_lies_above(c + 2))),
+        instances=Grid.over(c=[c]),
+        measured=_lies_above,
+        asserts=HOLDS(control=lambda c: _lies_above(c + 2)),
         method="symbolic",
         complete=True,
         status=status,
@@ -171,7 +162,7 @@ CLAIMS = (
         id="bdm.eq-error",
         cite=Cite("brutzkus2020", "section 3, Decision Trees"),
         statement=r"$E(T)=\sum_{l\in\ell(T)}p(l)\,C(q(l))$ with $C(x)=\min(x,1-x)$",
-        instances=Grid(quick=lambda: _functions(2), full=lambda: _functions(3)),
+        instances=Grid(quick=lambda: functions(DISTRIBUTIONS, 2), full=lambda: functions(DISTRIBUTIONS, 3)),
         measured=_errors,
         asserts=EQUALS(
             _over_leaves(lambda q: min(q, 1 - q)), control=_over_leaves(lambda q: 2 * q * (1 - q))
@@ -182,10 +173,12 @@ CLAIMS = (
     Claim(
         id="bdm.eq-1",
         cite=Cite("brutzkus2020", "equation 1"),
-        statement=r"$H(T)-H(T(l,i))=p(l)\bigl(H(q(l))-(1-\tau_i)H(q(l_0))-\tau_iH(q(l_1))\bigr)$ for every"
-        r" tree $T$, leaf $l$"
-        r" and $i\in F_l$",
-        instances=Grid(quick=lambda: _functions(2), full=lambda: [*_functions(2), *_read_once_dnfs()]),
+        statement=r"$H(T)-H(T(l,i))=p(l)\bigl(H(q(l))-(1-\tau_i)H(q(l_0))-\tau_iH(q(l_1))\bigr)$ for every tree $T$,"
+        r" leaf $l$ and $i\in F_l$",
+        instances=Grid(
+            quick=lambda: functions(DISTRIBUTIONS, 2),
+            full=lambda: [*functions(DISTRIBUTIONS, 2), *_read_once_dnfs()],
+        ),
         measured=_decreases,
         asserts=EQUALS(
             lambda n, table, p: _gains(n, table, p, weighted=True),

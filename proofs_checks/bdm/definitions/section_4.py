@@ -19,48 +19,18 @@ Is it tight? The gap 0 is attained, for every function from some t on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from copy import copy
 from functools import cache
 
 from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
-from dp_optimal.classes.result import Mic
 from dp_optimal.consistency import mic
 from proofs_checks.bdm.computed.sweeps import CLASSES, SMALL, TIES, sweep
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, scoped
 from theorylab.learners import best_first_growth, top_down_growth
 
 LEARNERS = {"top-down": top_down_growth, "best-first": best_first_growth}
-
-
-def _sweeps(classes: list[str]) -> Iterator[Point]:
-    return (
-        {"functions": functions, "learner": learner, "ties": ties}
-        for functions in classes
-        for learner in LEARNERS
-        for ties in TIES
-    )
-
-
-def _of_class(functions: str, learner: str, ties: str) -> tuple[int, fmpq]:
-    """Number of negative gaps, and the largest gap, at t = 1, ..., 100."""
-    found = sweep(functions, learner, ties)
-    return found.negative_gaps, found.gap
-
-
-def _none_negative(functions: str, learner: str, ties: str) -> bool:
-    return _of_class(functions, learner, ties)[0] == 0
-
-
-def _all_zero(functions: str, learner: str, ties: str) -> bool:
-    return _of_class(functions, learner, ties) == (0, 0)
-
-
-def _by_the_program(functions: str, learner: str, size: int) -> list[fmpq]:
-    found: Mic = mic(SMALL[functions](), size=size, learner=learner)
-    return found.exact
 
 
 @cache
@@ -85,37 +55,32 @@ def _with_the_root(functions: str, learner: str, size: int) -> list[fmpq]:
     return [sum(gaps, fmpq(0)) / (size + 1) for gaps in _gaps(functions, learner, size)]
 
 
-def _means(classes: list[str], sizes: list[int]) -> Iterator[Point]:
-    return (
-        {"functions": functions, "learner": learner, "size": size}
-        for functions in classes
-        for learner in LEARNERS
-        for size in sizes
-    )
-
-
 CLAIMS = (
     Claim(
         id="bdm.def-4.1",
         cite=Cite("brutzkus2020", "Definition 4.1"),
-        statement=r"$\epsilon_t=E(\mathcal A(\mathcal D,t))-\mathrm{OPT}(\mathcal D,t)\ge0$ for TopDown and"
-        r" BestFirst, every $t$ and"
-        r" every read-once DNF under a product distribution",
-        instances=Grid(quick=lambda: _sweeps(list(SMALL)[:3]), full=lambda: _sweeps([*SMALL, *CLASSES])),
-        measured=_none_negative,
-        asserts=HOLDS(control=_all_zero),
+        statement=r"$\epsilon_t=E(\mathcal A(\mathcal D,t))-\mathrm{OPT}(\mathcal D,t)\ge0$ for TopDown and BestFirst,"
+        r" every $t$ and every read-once DNF under a product distribution",
+        instances=Grid.over(
+            functions=scoped(list(SMALL)[:3], [*SMALL, *CLASSES]), learner=LEARNERS, ties=TIES
+        ),
+        measured=lambda functions, learner, ties: sweep(functions, learner, ties).negative_gaps == 0,
+        asserts=HOLDS(
+            control=lambda functions, learner, ties: (
+                sweep(functions, learner, ties).negative_gaps == 0 == sweep(functions, learner, ties).gap
+            )
+        ),
         status="true by definition",
     ),
     Claim(
         id="bdm.def-4.2",
         cite=Cite("brutzkus2020", "Definition 4.2, equation 2"),
         statement=r"$m(t^*)=\frac1{t^*}\sum_{0<t\le t^*}\epsilon_t$ is what the program that solves a class of"
-        r" read-once DNFs at"
-        r" once finds for each of them",
-        instances=Grid(
-            quick=lambda: _means(list(SMALL)[:2], [1, 5]), full=lambda: _means(list(SMALL), [1, 5, 20])
+        r" read-once DNFs at once finds for each of them",
+        instances=Grid.over(
+            functions=scoped(list(SMALL)[:2], SMALL), learner=LEARNERS, size=scoped([1, 5], [1, 5, 20])
         ),
-        measured=_by_the_program,
+        measured=lambda functions, learner, size: mic(SMALL[functions](), size=size, learner=learner).exact,
         asserts=EQUALS(_by_definition, control=_with_the_root),
         status="a definition; two computations of it agree",
     ),

@@ -29,6 +29,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
+from math import prod
 
 import numpy as np
 from flint import fmpq
@@ -68,12 +69,8 @@ def _least_error(F: Terms, t: int, p: Probabilities, gathered: Callable[[Iterabl
     if not F or any(sum(c) == 0 for c in F):
         return fmpq(0)
     if t == 0:
-        unsatisfied = fmpq(1)
-        for c in F:
-            satisfied = fmpq(1)
-            for literals, chance in zip(c, p):
-                satisfied *= chance**literals
-            unsatisfied *= 1 - satisfied
+        satisfied = (prod(chance**literals for chance, literals in zip(p, c)) for c in F)
+        unsatisfied = prod(1 - chance for chance in satisfied)
         return min(unsatisfied, 1 - unsatisfied)
     choices = []
     for k, c in enumerate(F):
@@ -135,11 +132,6 @@ def _few_points() -> Iterator[Point]:
     yield from ({"F": F, "p": PAIRS[0]} for F in _dnfs(3, 2) if len(F) == 2)
 
 
-def _recursion_on_sets_at_the_next_size(F: Terms, p: Probabilities) -> list[fmpq]:
-    """What the recursion on sets gives with one node more; nothing is left at last."""
-    return [*_recursion(_set)(F, p)[1:], fmpq(0)]
-
-
 def _set_in_words(values: Point, measured: Sequence[fmpq], claimed: Sequence[fmpq]) -> str:
     t = next(t for t, (least, said) in enumerate(zip(measured, claimed)) if least != said)
     sizes = ", ".join(str(sum(c)) for c in values["F"])
@@ -178,11 +170,11 @@ CLAIMS = (
         id="bdm.dp-7.1.set",
         cite=Cite("brutzkus2020", "section 7.1, F as a set over the terms"),
         statement=r"for a read-once DNF under the uniform distribution the recursion of section 7.1 gives"
-        r" $\mathrm{OPT}(F,t)$, where"
-        r" $F$ is the set of its terms and a term is known by its size alone",
+        r" $\mathrm{OPT}(F,t)$, where $F$ is the set of its terms and a term is known by its size alone",
         instances=UNIFORM_POINTS,
         measured=_on_the_cube,
-        asserts=EQUALS(_recursion(_set), control=_recursion_on_sets_at_the_next_size),
+        # with one node more; nothing is left at last
+        asserts=EQUALS(_recursion(_set), control=lambda F, p: [*_recursion(_set)(F, p)[1:], fmpq(0)]),
         status="F has to be a multiset, and a term without literals makes F the constant 1, of error 0",
         erratum=True,
         repair=ON_MULTISETS,

@@ -25,12 +25,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import chain, combinations_with_replacement
 
 from constructions.papers.bdm import read_once_dnf
 from constructions.parts.lumped import expand
 from dp_optimal.exact_tree import smallest_exact_tree
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
 from theorylab.learners import greedy
 from theorylab.problems.cube import CubeProblem
 
@@ -42,10 +42,7 @@ Sizes = tuple[int, ...]
 
 @cache
 def id3_size(sizes: Sizes) -> int:
-    """Number of nodes of the tree that always reads a variable of a smallest term.
-
-    sizes: sizes of the terms, in ascending order.
-    """
+    """Number of nodes of the tree that always reads a variable of a smallest term."""
     if not sizes or sizes[0] == 0:
         return 0
     return 1 + id3_size(sizes[1:]) + id3_size((sizes[0] - 1, *sizes[1:]))
@@ -53,10 +50,7 @@ def id3_size(sizes: Sizes) -> int:
 
 @cache
 def least_size(sizes: Sizes) -> int:
-    """Least number of nodes over all choices of a term at every node.
-
-    sizes: sizes of the terms, in ascending order.
-    """
+    """Least number of nodes over all choices of a term at every node."""
     if not sizes or sizes[0] == 0:
         return 0
     return 1 + min(
@@ -75,34 +69,30 @@ def _largest_first_size(sizes: Sizes) -> int:
     return 1 + _largest_first_size(tuple(rest)) + _largest_first_size(tuple(sorted((*rest, largest - 1))))
 
 
-def _by_literals(most: int) -> Iterator[Point]:
-    """Multisets of sizes, one for each partition of at most ``most`` literals."""
-
-    def partitions(left: int, largest: int) -> Iterator[Sizes]:
-        if left == 0:
-            yield ()
-        for size in range(min(left, largest), 0, -1):
-            yield from ((*rest, size) for rest in partitions(left - size, size))
-
-    return ({"sizes": sizes} for literals in range(1, most + 1) for sizes in partitions(literals, literals))
+def _partitions(left: int, largest: int) -> Iterator[Sizes]:
+    """Multisets of sizes of so many literals, none of more than ``largest``."""
+    if left == 0:
+        yield ()
+    for size in range(min(left, largest), 0, -1):
+        yield from ((*rest, size) for rest in _partitions(left - size, size))
 
 
-def _class(terms: int, literals: int) -> Iterator[Point]:
-    return (
-        {"sizes": sizes}
-        for k in range(1, terms + 1)
-        for sizes in combinations_with_replacement(range(1, literals + 1), k)
-    )
+def _by_literals(most: int) -> list[Sizes]:
+    return [sizes for literals in range(1, most + 1) for sizes in _partitions(literals, literals)]
+
+
+def _class(terms: int, literals: int) -> Iterator[Sizes]:
+    of_size = (combinations_with_replacement(range(1, literals + 1), k) for k in range(1, terms + 1))
+    return chain.from_iterable(of_size)
 
 
 CLAIMS = (
     Claim(
         id="bdm.fp-minsize",
         cite=Cite("brutzkus2020", "section 2"),
-        statement=r"on a read-once DNF under the uniform distribution the tree that ID3 grows until its error is"
-        r" 0 has the fewest"
-        r" nodes of all trees that compute the DNF",
-        instances=Grid(quick=lambda: _by_literals(5), full=lambda: _by_literals(9)),
+        statement="on a read-once DNF under the uniform distribution the tree that ID3 grows until its error is 0 has"
+        " the fewest nodes of all trees that compute the DNF",
+        instances=Grid.over(sizes=scoped(_by_literals(5), _by_literals(9))),
         measured=lambda sizes: greedy(read_once_dnf(sizes)).size,
         asserts=EQUALS(
             lambda sizes: int(smallest_exact_tree(CubeProblem(*expand(read_once_dnf(sizes)))).value),
@@ -113,10 +103,9 @@ CLAIMS = (
     Claim(
         id="bdm.fp-minsize.recursion",
         cite=Cite("brutzkus2020", "sections 2 and 8.2"),
-        statement=r"on every read-once DNF of at most 8 terms of at most 8 literals, reading a variable of a"
-        r" smallest term at every"
-        r" node gives a tree with the fewest nodes of all trees that compute the DNF",
-        instances=Grid(quick=lambda: _class(5, 5), full=lambda: _class(8, 8)),
+        statement="on every read-once DNF of at most 8 terms of at most 8 literals, reading a variable of a smallest"
+        " term at every node gives a tree with the fewest nodes of all trees that compute the DNF",
+        instances=Grid.over(sizes=scoped(lambda: _class(5, 5), lambda: _class(8, 8))),
         measured=id3_size,
         asserts=EQUALS(least_size, control=_largest_first_size),
         method="exhaustive",

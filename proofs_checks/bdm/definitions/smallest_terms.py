@@ -23,27 +23,31 @@ Is it tight? It needs the uniform distribution: for probabilities 3/10 and 7/10 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations_with_replacement, pairwise, product
+from collections.abc import Sequence
+from itertools import chain, combinations_with_replacement, pairwise
+from math import prod
 
 import sympy
 from flint import fmpq
 
-from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities, Terms, dnf, probabilities_by_term
-from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Grid, Point, number
+from proofs_checks.bdm.computed.typed_terms import (
+    PAIRS,
+    Probabilities,
+    Terms,
+    dnf,
+    dnfs,
+    probabilities_by_term,
+)
+from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Grid, Point, number, scoped
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import purity_gain
 from theorylab.learners.leaf_by_leaf import BestTests
 from theorylab.numbers.comparison import Certified
 
 
-def _multisets(terms: int, literals: int) -> Iterator[Point]:
-    found = [
-        sizes
-        for k in range(1, terms + 1)
-        for sizes in combinations_with_replacement(range(1, literals + 1), k)
-    ]
-    return ({"sizes": sizes} for sizes in sorted(found, key=lambda sizes: (sum(sizes), sizes)))
+def _multisets(terms: int, literals: int) -> list[tuple[int, ...]]:
+    of_size = (combinations_with_replacement(range(1, literals + 1), k) for k in range(1, terms + 1))
+    return sorted(chain.from_iterable(of_size), key=lambda sizes: (sum(sizes), sizes))
 
 
 def _gains_by_size(sizes: tuple[int, ...]) -> list[Certified]:
@@ -59,20 +63,15 @@ def _gains_by_size(sizes: tuple[int, ...]) -> list[Certified]:
 
 def _mean(sizes: Sequence[int]) -> fmpq:
     """Pr[F = 1] for terms of these sizes, an empty one among them perhaps."""
-    false = fmpq(1)
-    for size in sizes:
-        false *= 1 - fmpq(1, 2**size)
-    return 1 - false
+    return 1 - prod((1 - fmpq(1, 2**size) for size in sizes), start=fmpq(1))
 
 
 def _falls(sizes: tuple[int, ...]) -> bool:
-    gains = _gains_by_size(sizes)
-    return all(after < before for before, after in pairwise(gains))
+    return all(after < before for before, after in pairwise(_gains_by_size(sizes)))
 
 
 def _does_not_fall(sizes: tuple[int, ...]) -> bool:
-    gains = _gains_by_size(sizes)
-    return not any(after < before for before, after in pairwise(gains))
+    return not any(after < before for before, after in pairwise(_gains_by_size(sizes)))
 
 
 def _step_holds(step: str, exponent: int) -> bool:
@@ -90,12 +89,6 @@ def _step_holds(step: str, exponent: int) -> bool:
     return sympy.simplify(steps[step]) == 0
 
 
-def _typed(count: int, literals: int, p: Probabilities) -> Iterator[Point]:
-    types = [c for c in product(range(literals + 1), repeat=2) if 1 <= sum(c) <= literals]
-    found = [terms for k in range(1, count + 1) for terms in combinations_with_replacement(types, k)]
-    return ({"terms": terms, "p": p} for terms in sorted(found, key=lambda terms: sum(map(sum, terms))))
-
-
 def _best_is_in_smallest(terms: Terms, p: Probabilities) -> bool:
     """Whether a test of largest gain reads a variable of a smallest term."""
     return bool({size for size, _ in _best(terms, p)} & {min(map(sum, terms))})
@@ -110,12 +103,8 @@ def _best(terms: Terms, p: Probabilities) -> set[tuple[int, fmpq]]:
     """Size of the term, and probability, of the variables of largest gain."""
     problem = dnf(terms, p)
     best, _ = BestTests(problem, ENTROPY)(problem.root)
-    found = set()
-    by_term = probabilities_by_term(terms, p)
-    flat = [(len(term), chance) for term in by_term for chance in term]
-    for split in best:
-        found.add(flat[problem.variable(split.test, ())])
-    return found
+    literals = [(len(term), chance) for term in probabilities_by_term(terms, p) for chance in term]
+    return {literals[problem.variable(split.test, ())] for split in best}
 
 
 def _in_words(values: Point, measured: bool, claimed: bool) -> str:
@@ -138,10 +127,9 @@ CLAIMS = (
     Claim(
         id="bdm.fp-minterm",
         cite=Cite("brutzkus2020", "section 6.1.2, after Proposition 6.3"),
-        statement=r"on a read-once DNF under the uniform distribution ID3 splits on a variable of a term of"
-        r" minimal size; more"
-        r" precisely, gains fall strictly as the size of the variable's term grows",
-        instances=Grid(quick=lambda: _multisets(3, 4), full=lambda: _multisets(6, 6)),
+        statement="on a read-once DNF under the uniform distribution ID3 splits on a variable of a term of minimal"
+        " size; more precisely, gains fall strictly as the size of the variable's term grows",
+        instances=Grid.over(sizes=scoped(_multisets(3, 4), _multisets(6, 6))),
         measured=_falls,
         asserts=HOLDS(control=_does_not_fall),
         method="certified",
@@ -151,9 +139,8 @@ CLAIMS = (
         id="bdm.fp-minterm.derivation",
         cite=Cite("brutzkus2020", "section 6.1.2, after Proposition 6.3"),
         statement=r"reading a variable of the term $c$ of a read-once DNF moves the label mean by $2Q\,a/(1-a)$,"
-        r" $a=2^{-|c|}$, where"
-        r" $Q$ is the probability that the DNF is false, and this grows strictly with $a\in(0,1)$",
-        instances=Grid(quick=[{"step": "difference"}, {"step": "growth"}]),
+        r" $a=2^{-|c|}$, where $Q$ is the probability that the DNF is false, and this grows strictly with $a\in(0,1)$",
+        instances=Grid.over(step=("difference", "growth")),
         measured=lambda step: _step_holds(step, 1),
         asserts=HOLDS(control=lambda step: _step_holds(step, 2)),
         method="symbolic",
@@ -163,10 +150,9 @@ CLAIMS = (
     Claim(
         id="bdm.fp-minterm.product",
         cite=Cite("brutzkus2020", "section 6.1.2, under a product distribution"),
-        statement=r"on a read-once DNF whose variables have probability $\frac3{10}$ or $\frac7{10}$ ID3 splits"
-        r" on a variable of a"
-        r" term of minimal size",
-        instances=Grid(quick=lambda: _typed(2, 3, PAIRS[0]), full=lambda: _typed(3, 4, PAIRS[0])),
+        statement=r"on a read-once DNF whose variables have probability $\frac3{10}$ or $\frac7{10}$ ID3 splits on a"
+        r" variable of a term of minimal size",
+        instances=Grid.over(terms=scoped(dnfs((1, 2), 3), lambda: dnfs((1, 2, 3), 4)), p=PAIRS[:1]),
         measured=_best_is_in_smallest,
         asserts=HOLDS(control=_best_is_improbable),
         recorded=REFUTED,

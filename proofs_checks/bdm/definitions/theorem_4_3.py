@@ -28,64 +28,41 @@ Is it tight? |S| - 1 nodes are needed, among others, by the parity of n variable
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import cache
 from itertools import combinations, product
 
 from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
-from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, scoped
 from theorylab.problems.sample import SampleProblem
 
 Labels = tuple[int | None, ...]
 """Labels of the 2^n inputs in the order of their index, ``None`` for those outside S."""
 
 
-def _all_samples(n: int) -> Iterator[Point]:
+def _samples(n: int) -> list[Labels]:
     """Every consistent nonempty S in {0,1}^n, by size."""
-    found = [labels for labels in product((None, 0, 1), repeat=1 << n) if any(y is not None for y in labels)]
-    return ({"n": n, "labels": labels} for labels in sorted(found, key=_size))
+    return sorted(filter(_size, product((None, 0, 1), repeat=1 << n)), key=_size)
 
 
 def _size(labels: Labels) -> int:
     return sum(y is not None for y in labels)
 
 
-def _quick() -> Iterator[Point]:
-    for n in (1, 2):
-        yield from _all_samples(n)
-
-
-def _full() -> Iterator[Point]:
-    yield from _quick()
-    yield from _all_samples(3)
-
-
 @cache
 def _dnfs(n: int, terms: int) -> frozenset[Labels]:
     """Truth tables of the read-once DNFs of at most so many terms: every literal in one term, or in none."""
     found = set()
-    for places in product(range(-1, terms), repeat=n):
-        for signs in product((0, 1), repeat=n):
-            literals = list(zip(places, signs))
-            used = set(places) - {-1}
-            found.add(
-                tuple(
-                    int(
-                        any(
-                            all(
-                                x >> i & 1 == sign
-                                for i, (place, sign) in enumerate(literals)
-                                if place == term
-                            )
-                            for term in used
-                        )
-                    )
-                    for x in range(1 << n)
-                )
-            )
+    for places, signs in product(product(range(-1, terms), repeat=n), product((0, 1), repeat=n)):
+        literals = [[(i, signs[i]) for i in range(n) if places[i] == term] for term in set(places) - {-1}]
+        found.add(tuple(int(any(_satisfies(x, term) for term in literals)) for x in range(1 << n)))
     return frozenset(found)
+
+
+def _satisfies(x: int, literals: Iterable[tuple[int, int]]) -> bool:
+    return all(x >> i & 1 == sign for i, sign in literals)
 
 
 def _is_of_section_3(n: int, labels: Labels) -> bool:
@@ -94,10 +71,6 @@ def _is_of_section_3(n: int, labels: Labels) -> bool:
     If it does, D is uniform on the cube, so that it is a product distribution.
     """
     return labels in _dnfs(n, n)
-
-
-def _is_conjunction(n: int, labels: Labels) -> bool:
-    return labels in _dnfs(n, 1)
 
 
 def _has_disjoint_prime_implicants(n: int, labels: Labels) -> bool:
@@ -109,7 +82,7 @@ def _has_disjoint_prime_implicants(n: int, labels: Labels) -> bool:
         for size in range(n + 1)
         for variables in combinations(range(n), size)
         for literals in (tuple(zip(variables, signs)) for signs in product((0, 1), repeat=size))
-        if all(y for x, y in enumerate(labels) if all(x >> i & 1 == sign for i, sign in literals))
+        if all(y for x, y in enumerate(labels) if _satisfies(x, literals))
     ]
     prime = [one for one in implicants if not any(other.items() < one.items() for other in implicants)]
     return {} not in prime and all(not one.keys() & other.keys() for one, other in combinations(prime, 2))
@@ -180,25 +153,23 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
 CLAIM = Claim(
     id="bdm.thm-4.3",
     cite=Cite("brutzkus2020", "Theorem 4.3 and appendix A"),
-    statement=r"the distribution $\mathcal D$ in the proof of Theorem 4.3, uniform over a consistent sample $S$,"
-    r" is one of those"
-    r" the theorem is stated for (section 3): a product distribution with all $p_i\in(0,1)$, realised by a"
-    r" read-once DNF",
-    instances=Grid(quick=_quick),
+    statement=r"the distribution $\mathcal D$ in the proof of Theorem 4.3, uniform over a consistent sample $S$, is"
+    r" one of those the theorem is stated for (section 3): a product distribution with all $p_i\in(0,1)$, realised by"
+    r" a read-once DNF",
+    instances=Grid.over(n=(1, 2), labels=_samples),
     measured=_is_of_section_3,
-    asserts=HOLDS(control=_is_conjunction),
+    asserts=HOLDS(control=lambda n, labels: labels in _dnfs(n, 1)),
     method="exhaustive",
     status="the proof shows hardness for arbitrary distributions only",
     erratum=True,
     witness=_in_words,
 ).repaired(
     place="Theorem 4.3 and appendix A, for arbitrary distributions",
-    statement=r"for $\mathcal D$ uniform over a consistent sample $S$, the least $t\ge0$ with"
-    r" $\mathrm{OPT}(\mathcal D,t)=0$ is"
-    r" the least number of nodes of a decision tree consistent with $S$, and at most $|S|-1$, which a parity on the"
-    r" whole cube attains; $\mathcal D$ is of section 3 if and only if $S$ is the whole cube and the prime"
-    r" implicants of its labels are not empty and share no variable",
-    instances=Grid(quick=_quick, full=_full),
+    statement=r"for $\mathcal D$ uniform over a consistent sample $S$, the least $t\ge0$ with $\mathrm{OPT}(\mathcal"
+    r" D,t)=0$ is the least number of nodes of a decision tree consistent with $S$, and at most $|S|-1$, which a"
+    r" parity on the whole cube attains; $\mathcal D$ is of section 3 if and only if $S$ is the whole cube and the"
+    r" prime implicants of its labels are not empty and share no variable",
+    instances=Grid.over(n=scoped((1, 2), (1, 2, 3)), labels=_samples),
     measured=_reduces,
     asserts=HOLDS(control=_reduces_from_one_on),
     status="proved in the docstring; that the least size is NP-hard to find is cited by the paper",

@@ -36,15 +36,13 @@ Reference. Not in the paper; Brutzkus, Daniely and Malach (2020), section 9, for
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 from flint import fmpq
 
 from constructions.papers.bdm import read_once_dnf, uniform_class
 from proofs_checks.bdm.computed.sweeps import SIZE, uniform, uniform_growing
-from proofs_checks.bdm.computed.unread_tail import mic_of, mic_with_tail
+from proofs_checks.bdm.computed.unread_tail import fails, mic_of, mic_with_tail
 from proofs_checks.bdm.mic.conjecture import GRID
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, Point
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, scoped
 
 __all__ = ["BEST", "LARGEST", "family"]
 
@@ -58,22 +56,8 @@ RADIUS = fmpq(1, 5000)
 
 
 def family(fails: fmpq) -> fmpq:
-    """m(100) of nine terms of 3 literals and a tail.
-
-    fails: probability that the tail fails, within 1/5000 of :data:`BEST`.
-    """
+    """m(100) of nine terms of 3 literals and a tail that fails with probability within 1/5000 of :data:`BEST`."""
     return LARGEST + (RISING if fails <= BEST else FALLING) * (fails - BEST)
-
-
-def _fails(tail: Sequence[int]) -> fmpq:
-    product = fmpq(1)
-    for length in tail:
-        product *= 1 - fmpq(1, 2**length)
-    return product
-
-
-def _tails(tails: Sequence[tuple[int, tuple[int, ...]]]) -> Iterator[Point]:
-    return ({"terms": terms, "tail": tail} for terms, tail in tails)
 
 
 def _tails_in_class(terms: int, literals: int) -> list[tuple[int, tuple[int, ...]]]:
@@ -83,7 +67,7 @@ def _tails_in_class(terms: int, literals: int) -> list[tuple[int, tuple[int, ...
         threes = lengths.count(LITERALS)
         if lengths[0] == LITERALS and 7 <= threes <= 9 and threes < len(lengths):
             tail = lengths[threes:]
-            if _fails(tail) > fmpq(9, 10):
+            if fails(tail) > fmpq(9, 10):
                 found.append((threes, tail))
     return found
 
@@ -101,13 +85,9 @@ def _of_class(terms: int, literals: int) -> list[fmpq]:
 def _without_tails(terms: int, literals: int, *, shorter: int = 0) -> list[fmpq]:
     """The same with tails that cannot be tested, their last terms shorter by so many literals."""
     return [
-        mic_with_tail(threes, LITERALS, _fails((*tail[:-1], tail[-1] - shorter)), SIZE)
+        mic_with_tail(threes, LITERALS, fails((*tail[:-1], tail[-1] - shorter)), SIZE)
         for threes, tail in _tails_in_class(terms, literals)
     ]
-
-
-def _values(steps: int) -> Iterator[Point]:
-    return ({"fails": BEST + RADIUS * i / steps} for i in range(-steps, steps + 1))
 
 
 def _claim(id: str, statement: str, **fields: object) -> Claim:
@@ -121,6 +101,7 @@ def _claim(id: str, statement: str, **fields: object) -> Claim:
 
 
 SMALL_TAILS = [(7, (4,)), (8, (4, 5)), (9, (5,)), (9, (6,))]
+TAILS = [*SMALL_TAILS, (9, (6, 6)), (9, (6, 7, 9))]
 
 CLAIMS = (
     _claim(
@@ -129,14 +110,13 @@ CLAIMS = (
         r" $\rho>\frac9{10}$, under the uniform distribution, TopDown has the $m(100)$ that it has if the longer terms"
         r" cannot be tested",
         instances=Grid(
-            quick=lambda: _tails(SMALL_TAILS),
-            full=lambda: _tails([*SMALL_TAILS, (9, (6, 6)), (9, (6, 7, 9))]),
+            *([{"terms": k, "tail": tail} for k, tail in tails] for tails in (SMALL_TAILS, TAILS))
         ),
         measured=lambda terms, tail: mic_of(read_once_dnf((LITERALS,) * terms + tail), SIZE),
         asserts=EQUALS(
-            lambda terms, tail: mic_with_tail(terms, LITERALS, _fails(tail), SIZE),
+            lambda terms, tail: mic_with_tail(terms, LITERALS, fails(tail), SIZE),
             control=lambda terms, tail: mic_with_tail(
-                terms, LITERALS, _fails((*tail[:-1], tail[-1] - 1)), SIZE
+                terms, LITERALS, fails((*tail[:-1], tail[-1] - 1)), SIZE
             ),
         ),
     ),
@@ -146,8 +126,7 @@ CLAIMS = (
         r" literals and longer ones, which fail with probability $\rho>\frac9{10}$, under the uniform distribution,"
         r" TopDown has the $m(100)$ that it has if the longer terms cannot be tested",
         instances=Grid(
-            quick=[{"terms": 8, "literals": 5}],
-            full=[{"terms": K, "literals": L} for K, L in ((8, 5), (11, 7))],
+            [{"terms": 8, "literals": 5}], [{"terms": 8, "literals": 5}, {"terms": 11, "literals": 7}]
         ),
         measured=_of_class,
         asserts=EQUALS(
@@ -160,7 +139,9 @@ CLAIMS = (
         r" uniform distribution, TopDown has $m(100)=\frac{16686889}{860518400}+s\,(\rho-\rho^*)$ with"
         r" $\rho^*=\frac12(\frac87)^5$ and $s=\frac{2227901}{26214400}$ for $\rho^*-\frac1{5000}\le\rho\le\rho^*$,"
         r" $s=-\frac{28673973}{419430400}$ for $\rho^*\le\rho\le\rho^*+\frac1{5000}$",
-        instances=Grid(quick=lambda: _values(2), full=lambda: _values(40)),
+        instances=Grid.over(
+            fails=scoped(*([BEST + RADIUS * i / n for i in range(-n, n + 1)] for n in (2, 40)))
+        ),
         measured=lambda fails: mic_with_tail(TERMS, LITERALS, fails, SIZE),
         asserts=EQUALS(family, control=lambda fails: LARGEST + RISING * (fails - BEST)),
     ),

@@ -27,14 +27,13 @@ Reference. Brutzkus, Daniely and Malach (2020), section 8.2, Figures 4 and 6; th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
 from flint import fmpq
 
 from constructions.papers.bdm import read_once_dnf
-from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities, Terms, dnf
-from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Grid, Point, number
+from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities, Terms, dnf, dnfs
+from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Grid, Point, number, scoped
 from theorylab.learners import best_first, best_first_growth, top_down_growth
 from theorylab.problems.problem import Problem
 
@@ -42,29 +41,22 @@ STEPS = 12
 GINI_STEPS = 50
 
 
-def _dnfs(most: int) -> Iterator[Point]:
-    """Lengths of the terms of all DNFs with at most so many literals, fewest literals first."""
-
-    def partitions(literals: int, longest: int) -> Iterator[tuple[int, ...]]:
-        if literals == 0:
-            yield ()
-        for last in range(1, min(literals, longest) + 1):
-            yield from ((*rest, last) for rest in partitions(literals - last, last))
-
-    return ({"sizes": sizes} for literals in range(1, most + 1) for sizes in partitions(literals, literals))
+def _partitions(literals: int, longest: int) -> Iterator[tuple[int, ...]]:
+    """Lengths of the terms of all DNFs with so many literals."""
+    if literals == 0:
+        yield ()
+    for last in range(1, min(literals, longest) + 1):
+        yield from ((*rest, last) for rest in _partitions(literals - last, last))
 
 
-def _three_terms() -> Iterator[Point]:
-    """DNFs of three different terms of 2 literals, of two probabilities."""
-    return ({"terms": terms, "p": p} for p in PAIRS for terms in combinations(((0, 2), (1, 1), (2, 0)), 3))
+def _dnfs(most: int) -> list[tuple[int, ...]]:
+    return [sizes for literals in range(1, most + 1) for sizes in _partitions(literals, literals)]
 
 
 def _over_all_ties(problem: Problem) -> list[fmpq]:
     """Smallest errors after 1, 2, ... iterations, then the largest."""
     return [
-        best_first(problem, size=t, ties=rule).error
-        for rule in ("best", "worst")
-        for t in range(1, STEPS + 1)
+        best_first(problem, size=t + 1, ties=rule).error for rule in ("best", "worst") for t in range(STEPS)
     ]
 
 
@@ -72,29 +64,25 @@ def _by_rules(problem: Problem, *rules: str) -> list[fmpq]:
     return [error for rule in rules for error in best_first_growth(problem, size=STEPS, ties=rule).errors[1:]]
 
 
-def _few_terms(literals: int) -> Iterator[Point]:
-    """DNFs of at most three terms of at most so many literals, fewest literals first."""
-    types = [term for term in product(range(literals + 1), repeat=2) if 1 <= sum(term) <= literals]
-    found = [terms for k in (1, 2, 3) for terms in combinations_with_replacement(types, k)]
-    return (
-        {"terms": terms, "p": PAIRS[0]} for terms in sorted(found, key=lambda terms: sum(map(sum, terms)))
-    )
-
-
 def _with_gini(terms: Terms, p: Probabilities, ties: str) -> tuple[fmpq, ...]:
     """Errors of TopDown's trees with Gini after 0, 1, ... iterations."""
     return top_down_growth(dnf(terms, p), size=GINI_STEPS + 1, impurity="gini", ties=ties).errors
 
 
+def _named(point: Point) -> str:
+    return (
+        f"numbers of literals of probabilities {number(point['p'])}, term by term: {number(point['terms'])}"
+    )
+
+
 def _gini_in_words(point: Point, measured: tuple[fmpq, ...], claimed: tuple[fmpq, ...]) -> str:
-    different = [
+    different = (
         f"t={t}: {number(last)} and {number(first)}"
         for t, (last, first) in enumerate(zip(measured, claimed))
         if last != first
-    ]
+    )
     return (
-        f"numbers of literals of probabilities {number(point['p'])}, term by term: {number(point['terms'])}; errors"
-        f" with ties going to the last and to the first leaf: {'; '.join(different)}"
+        f"{_named(point)}; errors with ties going to the last and to the first leaf: {'; '.join(different)}"
     )
 
 
@@ -102,9 +90,8 @@ def _in_words(point: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
     at = next(i for i, (extreme, by_rule) in enumerate(zip(measured, claimed)) if extreme != by_rule)
     word, rule = ("smallest", "shallow") if at < STEPS else ("largest", "deep")
     return (
-        f"numbers of literals of probabilities {number(point['p'])}, term by term: {number(point['terms'])}; after"
-        f" {at % STEPS + 1} iterations the {word} error is {number(measured[at])}, and preferring {rule} leaves gives"
-        f" {number(claimed[at])}"
+        f"{_named(point)}; after {at % STEPS + 1} iterations the {word} error is {number(measured[at])}, and"
+        f" preferring {rule} leaves gives {number(claimed[at])}"
     )
 
 
@@ -114,9 +101,9 @@ def _extremes(
     return Claim(
         id=id,
         cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
-        statement=rf"on read-once DNFs under {distribution}, over all ways to break ties the smallest error of"
-        rf" BestFirst's"
-        r" tree after $t$ iterations is that of preferring shallow leaves, the largest that of preferring deep ones",
+        statement=f"on read-once DNFs under {distribution}, over all ways to break ties the smallest error of"
+        " BestFirst's tree after $t$ iterations is that of preferring shallow leaves, the largest that of preferring"
+        " deep ones",
         instances=instances,
         measured=lambda **point: _over_all_ties(problem(**point)),
         asserts=EQUALS(
@@ -132,14 +119,14 @@ CLAIMS = (
     _extremes(
         "bdm.fig4-bf.extremes",
         "the uniform distribution",
-        Grid(quick=lambda: _dnfs(5), full=lambda: _dnfs(9)),
+        Grid.over(sizes=scoped(_dnfs(5), _dnfs(9))),
         read_once_dnf,
         status="not in the paper, which does not say how ties are broken",
     ),
     _extremes(
         "bdm.fig4-bf.extremes.product",
         "a product distribution",
-        Grid(quick=_three_terms),
+        Grid.over(terms=[((0, 2), (1, 1), (2, 0))], p=PAIRS),
         dnf,
         witness=_in_words,
         recorded=REFUTED,
@@ -150,9 +137,9 @@ CLAIMS = (
         cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
         statement=r"on read-once DNFs of literals of probabilities $\frac3{10}$ and $\frac7{10}$ TopDown with the Gini"
         r" impurity has the same error after $t$ iterations with ties going to the first and to the last leaf",
-        instances=Grid(
-            quick=[{"terms": terms, "p": PAIRS[0]} for terms in (((1, 4), (2, 0)), ((0, 3), (1, 4), (2, 0)))],
-            full=lambda: _few_terms(5),
+        instances=Grid.over(
+            terms=scoped([((1, 4), (2, 0)), ((0, 3), (1, 4), (2, 0))], lambda: dnfs((1, 2, 3), 5)),
+            p=PAIRS[:1],
         ),
         measured=lambda terms, p: _with_gini(terms, p, "last")[:-1],
         asserts=EQUALS(

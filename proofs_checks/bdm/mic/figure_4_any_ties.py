@@ -38,7 +38,7 @@ from constructions.papers.bdm import product_class
 from dp_optimal.generic.size_curves import size_curves
 from proofs_checks.bdm.computed.sweeps import SIZE
 from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, scoped
 from theorylab.classes.gains import ClassGains
 from theorylab.classes.sweep import sweep_best_first
 from theorylab.errors import InvalidArgument
@@ -70,16 +70,13 @@ class ExtremeRuns:
             raise InvalidArgument("ties: different tests or subproblems have equal gain, or nearly so")
         self.unit = unit
         self._log_gain = first.log2.tolist()
-        self._branches = [
-            [(int(p.p), int(p.q), child) for p, child in branches] for branches in first.branches
-        ]
+        self._branches = [[(int(p.p), int(p.q), child) for p, child in each] for each in first.branches]
         self._error = [(int(e.p), int(e.q)) for e in compiled.leaf_error.tolist()]
 
     def errors(self, root: int, size: int, *, worst: bool) -> list[int]:
-        """Errors after 0, ..., ``size`` splits, times the unit.
+        """Errors after 0, ..., ``size`` splits of the function at a position, times the unit.
 
-        root: position of the function; size: number of splits; worst: whether to split the least probable leaf of a
-        subproblem first, and not the most probable one.
+        The leaf of a subproblem to be split first is the most probable one, or the least probable one if ``worst``.
         """
         sign = 1 if worst else -1
         # probabilities of the open leaves of each subproblem, and the subproblems by falling gain
@@ -87,7 +84,6 @@ class ExtremeRuns:
         by_gain: list[tuple[float, int]] = []
 
         def open_leaf(state: int, probability: int) -> int:
-            """Note a leaf, and return its error."""
             if self._branches[state]:
                 if state not in waiting:
                     waiting[state] = []
@@ -128,17 +124,8 @@ def _of_class(terms: int, literals: int, p: Probabilities) -> tuple[ExtremeRuns,
 def mic_over_all_ties(terms: int, literals: int, p: Probabilities, worst: bool) -> list[fmpq]:
     """m(100) of BestFirst on every function of a product class, with the best or the worst ties.
 
-    terms, literals, p: the class: at most so many terms of at most so many literals, of two probabilities; worst:
-    which extreme.
-
-    Raises
-    ------
-    InvalidArgument
-        If the class does not have the premises of the derivation.
-
-    Notes
-    -----
-    About a minute for 5 terms of 5 literals.
+    An :class:`InvalidArgument` if the class does not have the premises of the derivation. About a minute for 5 terms
+    of 5 literals.
     """
     runs, roots, least = _of_class(terms, literals, p)
     learned = (fmpq(sum(runs.errors(root, SIZE, worst=worst)[1:]), runs.unit) for root in roots)
@@ -154,14 +141,10 @@ def _claim(id: str, worst: bool, share: fmpq, control: fmpq, words: str) -> Clai
     return Claim(
         id=id,
         cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
-        statement=r"over the read-once DNFs with at most 5 terms of at most $L$ literals of probabilities"
-        r" $\frac3{10}$ and"
-        r" $\frac7{10}$, or $\frac25$ and $\frac35$, $L=3$ or 5, BestFirst with ties broken in the"
+        statement=r"over the read-once DNFs with at most 5 terms of at most $L$ literals of probabilities $\frac3{10}$"
+        r" and $\frac7{10}$, or $\frac25$ and $\frac35$, $L=3$ or 5, BestFirst with ties broken in the"
         rf" {words} way has $m(100)>\frac1{{20}}$ on at least one function in {share.q}",
-        instances=Grid(
-            quick=[{"terms": 5, "literals": 3, "p": PAIRS[1]}],
-            full=[{"terms": 5, "literals": L, "p": p} for L in (3, 5) for p in PAIRS],
-        ),
+        instances=Grid.over(terms=(5,), literals=scoped((3,), (3, 5)), p=scoped(PAIRS[1:], PAIRS)),
         measured=lambda terms, literals, p: _share_far(terms, literals, p, worst),
         asserts=AT_LEAST(share, control=control),
         method="exhaustive",

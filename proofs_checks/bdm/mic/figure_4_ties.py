@@ -29,15 +29,14 @@ turned round, r being that of the worst trees, the less probable is worst. Under
 probable leaf is the shallower one.
 
 How it is checked. The premises: a run of a class reads the order of two leaves off floats only where a proved bound
-exceeds their difference, and reports every other pair with different subproblems (for TopDown, or probabilities), to be
-decided exactly (:mod:`theorylab.classes.term_growth`, :mod:`theorylab.classes.sweep`). Leaves are
-compared with the best one so far, which is replaced by a better or an equal one only, so that a tie with the leaf that
-is split in the end is met. Tests of one subproblem are compared likewise (:mod:`theorylab.classes.gains`). In
-all three classes no pair is reported, so no near tie can have been misjudged. Quick: the uniform class with the
-entropy, and small product classes. Full: the uniform class with Gini and Kearns-Mansour too. On the uniform
-class the controls say that the two rules give BestFirst the same m(100), on the product classes that Gini does not
-meet a tie either. :mod:`proofs_checks.bdm.mic.figure_4_all_ties` searches all tie choices on small
-DNFs.
+exceeds their difference, and reports every other pair with different subproblems (for TopDown, or probabilities), to
+be decided exactly (:mod:`theorylab.classes.term_growth`, :mod:`theorylab.classes.sweep`). Leaves are compared with
+the best one so far, which is replaced by a better or an equal one only, so that a tie with the leaf that is split in
+the end is met. Tests of one subproblem are compared likewise (:mod:`theorylab.classes.gains`). In all three classes
+no pair is reported, so no near tie can have been misjudged. Quick: the uniform class with the entropy, and small
+product classes. Full: the uniform class with Gini and Kearns-Mansour too. On the uniform class the controls say that
+the two rules give BestFirst the same m(100), on the product classes that Gini does not meet a tie either.
+:mod:`proofs_checks.bdm.mic.figure_4_all_ties` searches all tie choices on small DNFs.
 
 Is it tight? With Gini the product classes do have ties: gains are rational then, and leaves of different subproblems
 happen to tie, with an effect (``fig4-td.ties.gini``). Under a product distribution the more probable leaf may be the
@@ -48,14 +47,16 @@ Reference. Brutzkus, Daniely and Malach (2020), section 8.2, Figures 1, 4 and 6;
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
-from constructions.papers.bdm import FunctionClass, product_class, uniform_class
+from constructions.papers.bdm import product_class, uniform_class
 from dp_optimal.consistency import mic
 from dp_optimal.generic.size_curves import size_curves
 from proofs_checks.bdm.computed.sweeps import SIZE
 from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities
-from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.claims import HOLDS, Cite, Claim, Grid, scoped
 from theorylab.classes.blocks import threads
 from theorylab.classes.gains import ClassGains
 from theorylab.classes.leaf_masses import leaf_masses
@@ -68,14 +69,13 @@ from theorylab.problems.compiled import compile_problem
 
 __all__ = ["near_ties", "near_ties_of_pair"]
 
-TERMS = LITERALS = 8
+PLACE = Cite("brutzkus2020", "section 8.2, Figure 4")
 
 
 def near_ties(terms: int, literals: int, learner: str, impurity: str) -> int:
     """Number of pairs of leaves, not of equal subproblem and weight, that floats could not order.
 
-    terms, literals: the class: at most so many terms of at most so many literals, uniform distribution; learner:
-    ``"top-down"`` or ``"best-first"``, for 100 iterations; impurity: A strictly concave impurity function.
+    On the DNFs of at most so many terms of at most so many literals, uniform distribution, in 100 iterations.
     """
     multisets = uniform_class(terms, literals).members
     order, bits = layers(multisets), multisets.variables
@@ -92,9 +92,6 @@ def near_ties_of_pair(terms: int, literals: int, p: Probabilities, impurity: str
 
     Equal leaves, of one subproblem and one probability, are left out. Subproblems count if several of their tests have
     the largest gain, and pairs of leaves if floats could not order them.
-
-    terms, literals, p: the class: at most so many terms of at most so many literals, of two probabilities;
-    impurity: A strictly concave impurity function.
     """
     found = product_class(terms, literals, p)
     compiled = compile_problem(found.problem, found.members)
@@ -105,65 +102,54 @@ def near_ties_of_pair(terms: int, literals: int, p: Probabilities, impurity: str
     return int((first != last).sum()) + learned.resolved
 
 
-def _best_first_without_consequence(part: FunctionClass, impurity: str) -> bool:
-    """Whether two tie rules give BestFirst the same m(100) on a class."""
-    shallow, deep = (
-        mic(part, size=SIZE, learner="best-first", impurity=impurity, ties=ties).totals
-        for ties in ("shallowest", "deepest")
-    )
+def _best_first_without_consequence(impurity: str) -> bool:
+    """Whether preferring shallow and deep leaves give BestFirst the same m(100) on a small class."""
+    runs = {"size": SIZE, "learner": "best-first", "impurity": impurity}
+    shallow, deep = (mic(uniform_class(4, 4), ties=ties, **runs).totals for ties in ("shallowest", "deepest"))
     return shallow == deep
 
 
-IMPURITIES = Grid(
-    quick=[{"impurity": "entropy"}], full=[{"impurity": name} for name in ("entropy", "gini", "km")]
-)
+def _on_uniform_class(id: str, words: str, learner: str, **fields: Any) -> Claim:
+    return Claim(
+        id=id,
+        cite=PLACE,
+        statement="on every read-once DNF with at most 8 terms of at most 8 literals under the uniform distribution,"
+        f" {words}",
+        instances=Grid.over(impurity=scoped(["entropy"], ["entropy", "gini", "km"])),
+        measured=lambda impurity: near_ties(8, 8, learner, impurity) == 0,
+        asserts=HOLDS(control=_best_first_without_consequence),
+        complete=True,
+        **fields,
+    )
+
 
 CLAIMS = (
-    Claim(
-        id="bdm.fig4-td.ties",
-        cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
-        statement=r"on every read-once DNF with at most 8 terms of at most 8 literals under the uniform"
-        r" distribution, TopDown"
-        r" has the same error after every $t\le100$ iterations for all ways to break ties",
-        instances=IMPURITIES,
-        measured=lambda impurity: near_ties(TERMS, LITERALS, "top-down", impurity) == 0,
-        asserts=HOLDS(
-            control=lambda impurity: _best_first_without_consequence(uniform_class(4, 4), impurity)
-        ),
+    _on_uniform_class(
+        "bdm.fig4-td.ties",
+        r"TopDown has the same error after every $t\le100$ iterations for all ways to break ties",
+        "top-down",
         method="exhaustive",
-        complete=True,
         status="not in the paper, which does not say how ties are broken",
     ),
     Claim(
         id="bdm.fig4-td.ties.product",
-        cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
+        cite=PLACE,
         statement=r"on every read-once DNF with at most 5 terms of at most 5 literals of probabilities $\frac3{10}$ and"
         r" $\frac7{10}$, or $\frac25$ and $\frac35$, TopDown has the same error after every $t\le100$ iterations"
         r" for all ways to break ties",
-        instances=Grid(
-            quick=[{"most": 3, "p": p} for p in PAIRS],
-            full=[{"most": most, "p": p} for most in (3, 5) for p in PAIRS],
-        ),
+        instances=Grid.over(most=scoped([3], [3, 5]), p=PAIRS),
         measured=lambda most, p: near_ties_of_pair(most, most, p, "entropy") == 0,
         asserts=HOLDS(control=lambda most, p: near_ties_of_pair(3, 5, PAIRS[0], "gini") == 0),
         method="exhaustive",
         complete="full",
         status="not in the paper, which does not say how ties are broken",
     ),
-    Claim(
-        id="bdm.fig4-bf.extremes.class",
-        cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
-        statement=r"on every read-once DNF with at most 8 terms of at most 8 literals under the uniform"
-        r" distribution, over"
-        r" all ways to break ties the smallest error of BestFirst's tree after any $t\le100$ iterations is that of"
+    _on_uniform_class(
+        "bdm.fig4-bf.extremes.class",
+        r"over all ways to break ties the smallest error of BestFirst's tree after any $t\le100$ iterations is that of"
         r" preferring shallow leaves, the largest that of preferring deep ones",
-        instances=IMPURITIES,
-        measured=lambda impurity: near_ties(TERMS, LITERALS, "best-first", impurity) == 0,
-        asserts=HOLDS(
-            control=lambda impurity: _best_first_without_consequence(uniform_class(4, 4), impurity)
-        ),
+        "best-first",
         method="certified",
-        complete=True,
         status="not in the paper, which does not say how ties are broken; derivation in the docstring",
     ),
 )

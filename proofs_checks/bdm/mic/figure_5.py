@@ -30,8 +30,9 @@ population error from 10,000 points on (``fig5.limit``; the control asks for its
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
+from typing import Any
 
 from flint import fmpq
 
@@ -65,15 +66,9 @@ def _samples(distributions: tuple[str, ...], *sets: tuple[int, int]) -> Iterator
 
 @cache
 def population_errors(distribution: str) -> dict[str, fmpq]:
-    """Exact errors of both learners after 20 iterations, of BestFirst for two tie rules.
+    """Exact errors after 20 iterations of ``"top-down"``, and of BestFirst with ties ``shallowest`` and ``deepest``.
 
-    distribution: one of those of :mod:`proofs_checks.bdm.computed.finite_samples`; the variables have its two
-    probabilities in turn.
-
-    Returns
-    -------
-    dict
-        For ``"top-down"``, ``"shallowest"`` and ``"deepest"``.
+    The variables have the two probabilities of the distribution in turn.
     """
     problem = RelevantProblem(population(DISTRIBUTIONS[distribution] * (sum(SIZES) // 2)))
     errors = {
@@ -82,9 +77,9 @@ def population_errors(distribution: str) -> dict[str, fmpq]:
     return {"top-down": top_down(problem, size=ITERATIONS).error} | errors
 
 
-def _advantage(distribution: str, points: int, repeats: int, seed: int) -> list[fmpq]:
+def _advantage(**at: Any) -> list[fmpq]:
     """Error of BestFirst's tree minus that of TopDown's, for every training set."""
-    errors = sampled_errors(distribution, points, repeats, seed)
+    errors = sampled_errors(**at)
     return [worse - better for better, worse in zip(errors["top-down"], errors["best-first"])]
 
 
@@ -100,20 +95,33 @@ def _mic() -> fmpq:
     return found.exact[found.function_class.members.index(tuple(sorted(SIZES)))]
 
 
-def _same(distribution: str, points: int, repeats: int, seed: int) -> bool:
-    return not any(_advantage(distribution, points, repeats, seed))
+def _same(**at: Any) -> bool:
+    return not any(_advantage(**at))
 
 
-def _middle() -> fmpq:
-    errors = population_errors(UNIFORM)
-    return (errors["shallowest"] + errors["deepest"]) / 2
+def _errors(learner: str) -> Callable[..., list[fmpq]]:
+    return lambda **at: sampled_errors(**at)[learner]
 
 
-def _claim(id: str, statement: str, **fields: object) -> Claim:
+def _claim(id: str, statement: str, **fields: Any) -> Claim:
     return Claim(
-        id=id,
+        id=f"bdm.fig5{id}",
         cite=Cite("brutzkus2020", "section 8.3, Figure 5"),
         statement=f"on the DNF with ten terms and 38 variables of appendix F, {statement}",
+        **fields,
+    )
+
+
+def _on_samples(
+    id: str, statement: str, quick: tuple[int, int], full: tuple[Any, Any], **fields: Any
+) -> Claim:
+    """A claim on training sets: one of a size of the uniform distribution, or those of some distributions and sizes."""
+    return _claim(
+        id,
+        statement,
+        instances=Grid(quick=lambda: _samples((UNIFORM,), quick), full=lambda: _samples(*full)),
+        method="statistical",
+        seed=SEED,
         **fields,
     )
 
@@ -121,102 +129,78 @@ def _claim(id: str, statement: str, **fields: object) -> Claim:
 ALL = tuple(DISTRIBUTIONS)
 
 CLAIMS = (
-    _claim(
-        "bdm.fig5",
+    _on_samples(
+        "",
         "TopDown's tree of 20 tests has a smaller error than BestFirst's on every training set of at least 1000 points",
-        instances=Grid(
-            quick=lambda: _samples((UNIFORM,), (1000, 1)),
-            full=lambda: _samples(ALL, *SETS),
-        ),
+        (1000, 1),
+        (ALL, *SETS),
         measured=_advantage,
         asserts=GREATER(0, control=fmpq(1, 5)),
-        method="statistical",
-        seed=SEED,
         status="observed in an experiment",
     ),
     _claim(
-        "bdm.fig5.population",
+        ".population",
         r"the population error of BestFirst's tree of 20 tests exceeds that of TopDown's by more than $\frac1{20}$,"
         " with ties going to deep leaves",
-        instances=Grid(quick=[{"distribution": name} for name in ALL]),
+        instances=Grid.over(distribution=ALL),
         measured=lambda distribution: _behind(distribution, "deepest"),
         asserts=GREATER(fmpq(1, 20), control=fmpq(1, 8)),
-        method="exact",
         complete=True,
         status="the limit of large samples, not in the paper",
     ),
     _claim(
-        "bdm.fig5.population.shallow",
+        ".population.shallow",
         r"the population error of BestFirst's tree of 20 tests exceeds that of TopDown's by more than $\frac1{50}$,"
         " with ties going to shallow leaves",
-        instances=Grid(quick=[{"distribution": name} for name in ALL]),
+        instances=Grid.over(distribution=ALL),
         measured=lambda distribution: _behind(distribution, "shallowest"),
         asserts=GREATER(fmpq(1, 50), control=fmpq(1, 20)),
-        method="exact",
         recorded=REFUTED,
         status="not in the paper, which does not say how ties are broken",
     ),
     _claim(
-        "bdm.fig5.mic",
+        ".mic",
         r"under the uniform distribution, TopDown has $m(20)\le\frac1{50}$",
-        instances=Grid(quick=[{}]),
         measured=_mic,
         asserts=AT_MOST(fmpq(1, 50), control=fmpq(1, 100)),
-        method="exact",
         complete=True,
         status="not in the paper",
     ),
-    _claim(
-        "bdm.fig5.small-samples",
+    _on_samples(
+        ".small-samples",
         "the trees of TopDown and BestFirst have the same error on every training set of 50 or 100 points",
-        instances=Grid(
-            quick=lambda: _samples((UNIFORM,), (50, 1)), full=lambda: _samples(ALL, (50, 10), (100, 10))
-        ),
+        (50, 1),
+        (ALL, (50, 10), (100, 10)),
         measured=_same,
-        asserts=HOLDS(
-            control=lambda distribution, points, repeats, seed: _same(
-                distribution, 10 * points, repeats, seed
-            )
-        ),
-        method="statistical",
-        seed=SEED,
+        asserts=HOLDS(control=lambda points, **at: _same(points=10 * points, **at)),
         status="not in the paper, whose figure includes these sizes",
     ),
-    _claim(
-        "bdm.fig5.noise",
+    _on_samples(
+        ".noise",
         "the error of BestFirst's tree on every training set of at least 1000 points from the uniform distribution is"
         " larger than the middle between its population errors with ties going to shallow and to deep leaves",
-        instances=Grid(
-            quick=lambda: _samples((UNIFORM,), (1000, 1)),
-            full=lambda: _samples((UNIFORM,), *SETS),
-        ),
-        measured=lambda distribution, points, repeats, seed: sampled_errors(
-            distribution, points, repeats, seed
-        )["best-first"],
+        (1000, 1),
+        ((UNIFORM,), *SETS),
+        measured=_errors("best-first"),
         asserts=GREATER(
-            lambda distribution, points, repeats: _middle(),
-            control=lambda distribution, points, repeats: population_errors(UNIFORM)["deepest"] + fmpq(1, 20),
+            lambda **_: (
+                (population_errors(UNIFORM)["shallowest"] + population_errors(UNIFORM)["deepest"]) / 2
+            ),
+            control=lambda **_: population_errors(UNIFORM)["deepest"] + fmpq(1, 20),
         ),
-        method="statistical",
-        seed=SEED,
         status="not in the paper",
     ),
-    _claim(
-        "bdm.fig5.limit",
+    _on_samples(
+        ".limit",
         r"the error of TopDown's tree on every training set of at least 10000 points from the uniform distribution"
         r" exceeds its population error by at most $\frac1{100}$",
-        instances=Grid(
-            quick=lambda: _samples((UNIFORM,), (10000, 1)), full=lambda: _samples((UNIFORM,), *LARGE)
-        ),
-        measured=lambda distribution, points, repeats, seed: sampled_errors(
-            distribution, points, repeats, seed
-        )["top-down"],
+        (10000, 1),
+        ((UNIFORM,), *LARGE),
+        measured=_errors("top-down"),
         asserts=AT_MOST(
-            lambda distribution, points, repeats: population_errors(UNIFORM)["top-down"] + fmpq(1, 100),
-            control=lambda distribution, points, repeats: population_errors(UNIFORM)["top-down"],
+            lambda **_: population_errors(UNIFORM)["top-down"] + fmpq(1, 100),
+            control=lambda **_: population_errors(UNIFORM)["top-down"],
         ),
-        method="statistical",
-        seed=SEED,
         status="not in the paper",
     ),
 )

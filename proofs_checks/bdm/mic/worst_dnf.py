@@ -8,11 +8,10 @@ Statement. The largest m(100) is that of the DNF with seven terms of 3 literals 
 the one with four terms of 1 + 3 literals and one of 0 + 5 (probabilities 3/10 and 7/10), and of the one
 with a term of 1 + 2 literals and four of 0 + 3 (2/5 and 3/5).
 
-How it is checked. The largest m(100) over the class, and the largest gap of the function that attains it
-with its t, come from the sweep over the whole class. Those of the named DNF come from its definition: its
-tree grown leaf by leaf in rationals, which shares no code with the learner of the sweep, and the dynamic
-program run on this DNF alone. They must agree exactly. The control names the same DNF with one literal less
-in its last term.
+How it is checked. The largest m(100) over the class, and the largest gap of the function that attains it with its t,
+come from the sweep over the whole class. Those of the named DNF come from its definition: its tree grown leaf by leaf
+in rationals, which shares no code with the learner of the sweep, and the dynamic program run on this DNF alone. They
+must agree exactly. The control names the same DNF with one literal less in its last term.
 
 Is it tight? It is an equality.
 

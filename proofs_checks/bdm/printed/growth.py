@@ -32,13 +32,8 @@ DECREASES: dict[str, Callable[[fmpq, Value], Value]] = {
 def printed_errors(problem: CubeProblem, t: int, algorithm: str) -> list[fmpq]:
     """Errors of the trees of 0, 1, ..., t inner nodes that a run with parameter t passes through.
 
-    problem: the distribution D; t: number of inner nodes; algorithm: ``"top-down"`` (Figure 1) or ``"best-first"``
-    (Figure 6).
-
-    Raises
-    ------
-    InvalidArgument
-        If no pair is left before the tree has t inner nodes.
+    The algorithm is ``"top-down"`` (Figure 1) or ``"best-first"`` (Figure 6). An :class:`InvalidArgument` if no pair is
+    left before the tree has t inner nodes.
     """
     leaves = [ReachedLeaf(fmpq(1), problem.root)]
     errors = [_error(problem, leaves)]

@@ -7,11 +7,10 @@ Algorithm. TopDown with the entropy, ties *first*.
 
 Statement. Theorem 6.1 carries over: E(T_t) = OPT(t) for every t.
 
-How it is checked. Exact errors against the dynamic program, DNFs in the order of their numbers of literals.
-Three terms: at most 7 (quick) or 12 (full) literals, t <= 40. Two terms: at most 4 literals (quick), or all
-210 pairs of terms of at most 5 literals (full), t <= 30, where OPT(t) is 0, so that a tree that is optimal
-there computes the DNF; probabilities (3/10, 7/10) and (2/5, 3/5). The control demands OPT(t + 1) of the tree with t
-internal nodes.
+How it is checked. Exact errors against the dynamic program, DNFs in the order of their numbers of literals. Three
+terms: at most 7 (quick) or 12 (full) literals, t <= 40. Two terms: at most 4 literals (quick), or all 210 pairs of
+terms of at most 5 literals (full), t <= 30, where OPT(t) is 0, so that a tree that is optimal there computes the DNF;
+probabilities (3/10, 7/10) and (2/5, 3/5). The control demands OPT(t + 1) of the tree with t internal nodes.
 
 ``two-term-product.share``: of the 210 pairs of terms of at most 5 literals TopDown is optimal for more than half, for
 either pair of probabilities (quick: the pairs of terms of at most 2 literals). The control asks it of nine pairs in
@@ -27,8 +26,7 @@ Reference. Not in the paper; the hypotheses of Brutzkus, Daniely and Malach (202
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations_with_replacement, product
+from collections.abc import Sequence
 from typing import Any
 
 from flint import fmpq
@@ -40,9 +38,10 @@ from proofs_checks.bdm.computed.typed_terms import (
     Probabilities,
     Terms,
     dnf,
+    dnfs,
     probabilities_by_term,
 )
-from theorylab.claims import EQUALS, GREATER, REFUTED, Cite, Claim, Grid, Point
+from theorylab.claims import EQUALS, GREATER, REFUTED, Cite, Claim, Grid, Point, scoped
 from theorylab.learners import top_down_growth
 from theorylab.numbers.rationals import format_rational
 
@@ -50,19 +49,13 @@ SIZE = 30
 """Number of tests of the smallest exact tree of two terms of 5 literals, l + lm."""
 
 
-def _points(
-    count: int, longest: int, literals: int, distributions: Sequence[Probabilities], size: int
-) -> Iterator[Point]:
-    """DNFs of ``count`` terms of at most ``longest`` literals, at most ``literals`` in all."""
-    for p in distributions:
-        types = [c for c in product(range(longest + 1), repeat=len(p)) if 1 <= sum(c) <= longest]
-        found = [
-            terms for terms in combinations_with_replacement(types, count) if sum(map(sum, terms)) <= literals
-        ]
-        yield from (
-            {"terms": terms, "p": p, "size": size}
-            for terms in sorted(found, key=lambda terms: sum(map(sum, terms)))
+def _grid(quick: list[Terms], full: list[Terms], distributions: Sequence[Probabilities], size: int) -> Grid:
+    return Grid(
+        *(
+            [{"terms": terms, "p": p, "size": size} for p in distributions for terms in each]
+            for each in (quick, full)
         )
+    )
 
 
 def _learned(terms: Terms, p: Probabilities, size: int) -> tuple[fmpq, ...]:
@@ -73,14 +66,10 @@ def _optimum(terms: Terms, p: Probabilities, size: int) -> tuple[fmpq, ...]:
     return optimal_by_size(dnf(terms, p), size).errors[1:]
 
 
-def _optimum_with_one_more(terms: Terms, p: Probabilities, size: int) -> tuple[fmpq, ...]:
-    return _optimum(terms, p, size + 1)[1:]
-
-
 def _share_optimal(p: Probabilities, longest: int) -> fmpq:
     """Fraction of the pairs of terms of at most so many literals on which TopDown is optimal at every size."""
-    points = list(_points(2, longest, 2 * longest, [p], SIZE))
-    return fmpq(sum(_learned(**point) == _optimum(**point) for point in points), len(points))
+    pairs = dnfs([2], longest)
+    return fmpq(sum(_learned(terms, p, SIZE) == _optimum(terms, p, SIZE) for terms in pairs), len(pairs))
 
 
 def _witness(values: Point, measured: Any, claimed: Any) -> str:
@@ -104,7 +93,7 @@ def _claim(id: str, words: str, instances: Grid) -> Claim:
         statement=rf"{words}, TopDown has $E(T_t)=\mathrm{{OPT}}(t)$ for every $t\ge 1$",
         instances=instances,
         measured=_learned,
-        asserts=EQUALS(_optimum, control=_optimum_with_one_more),
+        asserts=EQUALS(_optimum, control=lambda terms, p, size: _optimum(terms, p, size + 1)[1:]),
         recorded=REFUTED,
         status="not in the paper: does Theorem 6.1 extend?",
         witness=_witness,
@@ -115,12 +104,12 @@ CLAIMS = (
     _claim(
         "bdm.three-terms",
         "on read-once DNFs with three terms under the uniform distribution",
-        Grid(quick=lambda: _points(3, 5, 7, [UNIFORM], 40), full=lambda: _points(3, 10, 12, [UNIFORM], 40)),
+        _grid(dnfs([3], 5, 1, most=7), dnfs([3], 10, 1, most=12), [UNIFORM], 40),
     ),
     _claim(
         "bdm.two-term-product",
         "on read-once DNFs with two terms under a product distribution",
-        Grid(quick=lambda: _points(2, 3, 4, PAIRS, SIZE), full=lambda: _points(2, 5, 10, PAIRS, SIZE)),
+        _grid(dnfs([2], 3, most=4), dnfs([2], 5), PAIRS, SIZE),
     ),
     Claim(
         id="bdm.two-term-product.share",
@@ -128,9 +117,7 @@ CLAIMS = (
         statement=r"for more than half of the 210 pairs of terms of at most 5 literals with probabilities"
         r" $(\frac3{10},\frac7{10})$, and of those with $(\frac25,\frac35)$, TopDown has"
         r" $E(T_t)=\mathrm{OPT}(t)$ for every $t\ge1$",
-        instances=Grid(
-            quick=[{"p": p, "longest": 2} for p in PAIRS], full=[{"p": p, "longest": 5} for p in PAIRS]
-        ),
+        instances=Grid.over(p=PAIRS, longest=scoped([2], [5])),
         measured=_share_optimal,
         asserts=GREATER(fmpq(1, 2), control=fmpq(9, 10)),
         method="exhaustive",

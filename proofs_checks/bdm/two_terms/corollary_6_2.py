@@ -55,9 +55,8 @@ CLAIMS = (
     Claim(
         id="bdm.cor-6.2",
         cite=Cite("brutzkus2020", "Corollary 6.2"),
-        statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the"
-        r" uniform distribution,"
-        r" TopDown with the entropy has $m(t^*)=0$ for every $t^*>0$",
+        statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform"
+        r" distribution, TopDown with the entropy has $m(t^*)=0$ for every $t^*>0$",
         instances=Grid(quick=lambda: _up_to(4), full=lambda: _up_to(12)),
         measured=_average_gap("top-down", "first"),
         asserts=EQUALS(0, control=_average_gap("best-first", "deepest")),
@@ -67,8 +66,7 @@ CLAIMS = (
         id="bdm.not-bestfirst",
         cite=Cite("brutzkus2020", "section 6, first paragraph"),
         statement=r"for all $2\le l\le m$ the corollary fails for BestFirst: if ties go to the deepest leaf,"
-        r" $m(t^*)>0$ at"
-        r" $t^*$ large enough",
+        r" $m(t^*)>0$ at $t^*$ large enough",
         instances=Grid(quick=lambda: _up_to(4, 2), full=lambda: _up_to(12, 2)),
         measured=_average_gap("best-first", "deepest"),
         asserts=GREATER(0, control=fmpq(1, 50)),

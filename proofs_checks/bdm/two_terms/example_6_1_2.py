@@ -84,9 +84,8 @@ CLAIMS = (
     Claim(
         id="bdm.ex-6.1.2",
         cite=Cite("brutzkus2020", "section 6.1.2, after Proposition 6.4"),
-        statement=r"for the left child $v_1$ of the root of the tree of Figure 3b and the left child $v_2$ of"
-        r" the right child of the"
-        r" root of the tree of Figure 2a, $p(v_1)\,C(v_1)>p(v_2)\,C(v_2)$",
+        statement=r"for the left child $v_1$ of the root of the tree of Figure 3b and the left child $v_2$ of the"
+        r" right child of the root of the tree of Figure 2a, $p(v_1)\,C(v_1)>p(v_2)\,C(v_2)$",
         measured=_at_the_roots,
         asserts=GREATER(0, control=fmpq(1, 32)),
         status="both sides are 0; the conclusion holds by the last nodes of the paths",
@@ -95,8 +94,7 @@ CLAIMS = (
     ).repaired(
         place="section 6.1.2, with the last nodes of the y-paths",
         statement=r"in the example $p(v)\,C(v)$ is at no $y$-node of $T_1$ smaller than at the corresponding node of"
-        r" $T_2$, and at the last"
-        r" one larger by $\frac1{32}$, so that $E(T_1)=E(T_2)-\frac1{32}$",
+        r" $T_2$, and at the last one larger by $\frac1{32}$, so that $E(T_1)=E(T_2)-\frac1{32}$",
         measured=_differences,
         asserts=AT_LEAST([0] * Y + [fmpq(1, 32)] * 2, control=[fmpq(1, 32)] * (Y + 2)),
         complete=True,
@@ -105,9 +103,8 @@ CLAIMS = (
     Claim(
         id="bdm.fig-3",
         cite=Cite("brutzkus2020", "Figure 3"),
-        statement=r"for $(x_1\wedge x_2)\vee(y_1\wedge y_2\wedge y_3)$ the trees $B_2$, $B_5$, $B_6$ and $B_8$"
-        r" have 2, 5, 6 and 8 nodes,"
-        r" and $B_8$ has error 0",
+        statement=r"for $(x_1\wedge x_2)\vee(y_1\wedge y_2\wedge y_3)$ the trees $B_2$, $B_5$, $B_6$ and $B_8$ have 2,"
+        r" 5, 6 and 8 nodes, and $B_8$ has error 0",
         measured=_sizes_and_zero,
         asserts=EQUALS([*FIGURE_3, FIGURE_3[-1]], control=[*FIGURE_3, FIGURE_3[-1] - 1]),
         complete=True,

@@ -27,20 +27,13 @@ Is it tight? They are identities.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
-from typing import Any
 
 import sympy
 from flint import fmpq
 
-from proofs_checks.bdm.appendix_c.lemma_c_6 import x, y
-from proofs_checks.bdm.computed.gains_of_all_sizes import (
-    Sum,
-    difference,
-    gain,
-    left_side_of_lemma_c_6,
-    written,
-)
+from proofs_checks.bdm.appendix_c.lemma_c_6 import left_sum, x, y
+from proofs_checks.bdm.computed.gains_of_all_sizes import difference, gain
+from proofs_checks.bdm.computed.impurity_sums import Sum, written
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.prop_6_3_steps import BEST, DISPLAYS, LEARNED, equal
 from proofs_checks.bdm.computed.weighted_gains import on_left, on_right_path, right_parents, term_sizes
@@ -48,8 +41,7 @@ from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Value
 
-QUICK, FULL = 8, 20
-RIGHT_PARENTS = Grid(quick=lambda: right_parents(QUICK), full=lambda: right_parents(FULL))
+PROOF = "proof of Proposition 6.3"
 HALF, QUARTER = sympy.Rational(1, 2), sympy.Rational(1, 4)
 
 EQUATION_7 = written([(HALF, x + y - x * y), (-QUARTER, y), (-QUARTER, 2 * x + y - 2 * x * y)])
@@ -81,78 +73,56 @@ EQUATIONS: Mapping[str, Callable[[], bool]] = {
 }
 
 
-def _claim(entry: str, place: str, statement: str, **fields: Any) -> Claim:
-    usual = {"method": "exact"}
-    return Claim(
-        id=f"bdm.{entry}",
-        cite=Cite("brutzkus2020", f"proof of Proposition 6.3, {place}"),
-        statement=statement,
-        **{**usual, **fields},
-    )
-
-
-def _display(part: int, entry: str, statement: str, status: str, control: Callable[[], bool]) -> Claim:
-    return _claim(
-        entry,
-        f"part {part}",
-        statement,
-        **step_by_step({name: partial(step, "entropy") for name, step in DISPLAYS[part].items()}, control),
-        status=status,
-    )
-
-
-CASES = _claim(
-    "c-part2.cases",
-    "part 2",
-    r"For $l\ge3$ and $1\le k\le l-2$ part 2 of Lemma C.6 applies to $x=2^{-(l-k)}$: its hypothesis $l-k\ge3$ holds",
-    instances=RIGHT_PARENTS,
-    measured=lambda ell, m, k: ell - k,
-    asserts=GREATER(2, control=3),
-    status="the case distinction has to be on l - k, not on l",
-    repair=_claim(
-        "c-part2.cases.repaired",
-        "part 2, with the cases l - k >= 3 and l - k = 2",
-        r"For every $1\le k\le l-2$ part 2 of Lemma C.6 applies if $l-k\ge3$, and part 3 if $l-k=2$;"
+CLAIMS = (
+    Claim(
+        id="bdm.c-part1.equations",
+        cite=Cite("brutzkus2020", f"{PROOF}, equations 7 and 8"),
+        statement=r"$W(v_1)=\tfrac12H(x+y-xy)-\tfrac14H(y)-\tfrac14H(2x+y-2xy)$ and"
+        r" $W(v_2)=\tfrac12H(1-y)-\tfrac14H(1-2y)$ for $x=2^{-(l-1)}$, $y=2^{-m}$, $2\le l\le m$",
+        **step_by_step(EQUATIONS, lambda: gain(x, y / 2, HALF) == EQUATION_7),
+        status="true for l >= 2; (7) has no meaning for l = 1",
+    ),
+    Claim(
+        id="bdm.c-part2.display",
+        cite=Cite("brutzkus2020", f"{PROOF}, part 2"),
+        statement=r"$2^kW(v)-2^kW(u)$ is, with $x=2^{-(l-k)}$ and $y=2^{-m}$, the left side of part 2 of Lemma C.6 for"
+        r" $l-k\ge3$, and of part 3 for $l-k=2$",
+        **step_by_step(
+            DISPLAYS[2],
+            lambda _: difference(gain(2 * x, y / 2, HALF), gain(x, y / 2)) == left_sum(2),
+            "entropy",
+        ),
+        status="true with the case distinction on l - k",
+    ),
+    Claim(
+        id="bdm.c-part2.cases",
+        cite=Cite("brutzkus2020", f"{PROOF}, part 2"),
+        statement=r"For $l\ge3$ and $1\le k\le l-2$ part 2 of Lemma C.6 applies to $x=2^{-(l-k)}$: its hypothesis"
+        r" $l-k\ge3$ holds",
+        instances=Grid(quick=lambda: right_parents(8), full=lambda: right_parents(20)),
+        measured=lambda ell, m, k: ell - k,
+        asserts=GREATER(2, control=3),
+        status="the case distinction has to be on l - k, not on l",
+        erratum=True,
+        witness="l={ell}, m={m}, k={k}: x = 2^-{measured}, while part 2 of Lemma C.6 is stated for x = 2^-3 and"
+        " smaller; part 3 applies",
+    ).repaired(
+        place=f"{PROOF}, part 2, with the cases l - k >= 3 and l - k = 2",
+        statement=r"For every $1\le k\le l-2$ part 2 of Lemma C.6 applies if $l-k\ge3$, and part 3 if $l-k=2$;"
         r" there is no other case",
-        instances=RIGHT_PARENTS,
         measured=lambda ell, m, k: ell - k in (2, *range(3, m)),
         asserts=HOLDS(control=lambda ell, m, k: ell - k in range(3, m)),
         status="proved: 2 <= l - k <= m - 1",
     ),
-    witness=lambda values, measured, claimed: (
-        f"l={values['ell']}, m={values['m']}, k={values['k']}: x = 2^-{measured}, while part 2 of Lemma C.6 is stated"
-        " for x = 2^-3 and smaller; part 3 applies"
-    ),
-    erratum=True,
-)
-
-CLAIMS = (
-    _claim(
-        "c-part1.equations",
-        "equations 7 and 8",
-        r"$W(v_1)=\tfrac12H(x+y-xy)-\tfrac14H(y)-\tfrac14H(2x+y-2xy)$ and $W(v_2)=\tfrac12H(1-y)-\tfrac14H(1-2y)$ for"
-        r" $x=2^{-(l-1)}$, $y=2^{-m}$, $2\le l\le m$",
-        instances=Grid(quick=[{"step": step} for step in EQUATIONS]),
-        measured=lambda step: EQUATIONS[step](),
-        asserts=HOLDS(control=lambda step: gain(x, y / 2, HALF) == EQUATION_7),
-        method="symbolic",
-        complete=True,
-        status="true for l >= 2; (7) has no meaning for l = 1",
-    ),
-    _display(
-        2,
-        "c-part2.display",
-        r"$2^kW(v)-2^kW(u)$ is, with $x=2^{-(l-k)}$ and $y=2^{-m}$, the left side of part 2 of Lemma C.6 for"
-        r" $l-k\ge3$, and of part 3 for $l-k=2$",
-        "true with the case distinction on l - k",
-        lambda: difference(gain(2 * x, y / 2, HALF), gain(x, y / 2)) == left_side_of_lemma_c_6(2),
-    ),
-    CASES,
-    _display(
-        3,
-        "c-part3.display",
-        r"$2^{d(u)}(W(v)-W(u))=H(2y)-H(y)-\tfrac14H(4y)$ for $y=2^{-(m-k)}$",
-        "true",
-        lambda: difference(gain(2 * y, 0), gain(y, 0)) == left_side_of_lemma_c_6(4),
+    Claim(
+        id="bdm.c-part3.display",
+        cite=Cite("brutzkus2020", f"{PROOF}, part 3"),
+        statement=r"$2^{d(u)}(W(v)-W(u))=H(2y)-H(y)-\tfrac14H(4y)$ for $y=2^{-(m-k)}$",
+        **step_by_step(
+            DISPLAYS[3],
+            lambda _: difference(gain(2 * y, 0), gain(y, 0)) == left_sum(4),
+            "entropy",
+        ),
+        status="true",
     ),
 )

@@ -31,6 +31,7 @@ from typing import Any
 
 from flint import fmpq
 
+from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.prop_6_3_steps import (
     PART_OF_LEMMA,
     Steps,
@@ -54,14 +55,12 @@ from theorylab.numbers.comparison import Order, Value, compare
 QUICK, FULL = 8, 20
 NAMES = {"": "entropy", ".gini": "gini", ".km": "km"}
 WORDS = {"": "the entropy", ".gini": "the Gini impurity", ".km": r"$G(p)=2\sqrt{p(1-p)}$"}
-TAGS = ("TopDown", "two terms", "proof")
+PROOF = "proof of Proposition 6.3"
+EXTENDS = "not printed: does it extend?"
 
 
 def _grid(points: Callable[[int], Iterator[Point]]) -> Grid:
     return Grid(quick=lambda: points(QUICK), full=lambda: points(FULL))
-
-
-FROM_2 = _grid(partial(term_sizes, least=2))
 
 
 def _gains(ell: int, m: int, impurity: str) -> tuple[list[Value], list[Value], list[Value]]:
@@ -95,55 +94,59 @@ def _gains_in_words(values: Point, impurity: str) -> str:
     )
 
 
-def _measured(
-    entry: str, suffix: str, place: str, says: str, grid: Grid, measured: Callable[..., Value], **fields: Any
-) -> Claim:
-    """The claim that a difference of weighted gains is positive, measured with the gains of the learner."""
-    usual = {"recorded": REFUTED, "status": "not printed: does it extend?"}
+def _claim(entry: str, suffix: str, place: str, says: str, **fields: Any) -> Claim:
     return Claim(
         id=f"bdm.{entry}{suffix}",
-        cite=Cite("brutzkus2020", f"proof of Proposition 6.3, {place}"),
+        cite=Cite("brutzkus2020", f"{PROOF}, {place}"),
         statement=f"{says}, for {WORDS[suffix]}",
-        instances=grid,
-        measured=partial(measured, impurity=NAMES[suffix]),
-        asserts=GREATER(0, control=1),
-        **{**usual, **fields},
+        **fields,
     )
 
 
-def _for_all_sizes(
-    entry: str, suffix: str, place: str, says: str, steps: Steps, control: Callable[[str], bool], status: str
-) -> Claim:
-    """The claim of the steps of a part, for the entropy or the Gini impurity."""
-    impurity = NAMES[suffix]
-    return Claim(
-        id=f"bdm.{entry}",
-        cite=Cite("brutzkus2020", f"proof of Proposition 6.3, {place}"),
-        statement=f"{says}, for {WORDS[suffix]}",
-        instances=Grid(quick=[{"step": step} for step in steps]),
-        measured=lambda step: steps[step](impurity),
-        asserts=HOLDS(control=lambda step: control(impurity)),
-        method="certified",
-        complete=True,
-        status=status,
-    )
+def _by_lemma_c_6(part: int, suffix: str) -> dict[str, Any]:
+    """Fields of a claim that follows for all l and m from a part of Lemma C.6."""
 
-
-def _part(number: int, suffix: str, says: str, entry: str | None = None, place: str | None = None) -> Claim:
     def stronger(impurity: str) -> bool:
-        lemma = lemma_c_6_claim(PART_OF_LEMMA[number], impurity)
+        lemma = lemma_c_6_claim(PART_OF_LEMMA[part], impurity)
         return all(lemma.control(**point) for point in lemma.instances.points("quick"))
 
-    status = "proved, by Lemma C.6" if suffix == "" else "not in the paper"
-    return _for_all_sizes(
-        entry or f"c-part{number}{suffix}",
-        suffix,
-        place or f"part {number}",
+    return {
+        **step_by_step(grows(part), stronger, NAMES[suffix], method="certified"),
+        "status": "not in the paper" if suffix else "proved, by Lemma C.6",
+    }
+
+
+def _part(part: int, suffix: str, says: str, place: str = "") -> Claim:
+    place = place or f"part {part}"
+    return _claim(f"c-part{part}", suffix, place, says, **_by_lemma_c_6(part, suffix))
+
+
+def _with_km(
+    part: int,
+    says: str,
+    points: Callable[[int], Iterator[Point]],
+    learned: Callable[..., Value],
+    place: str = "",
+) -> Claim:
+    return _claim(
+        f"c-part{part}",
+        ".km",
+        place or f"part {part}",
         says,
-        grows(number),
-        stronger,
-        status,
+        instances=_grid(points),
+        measured=partial(learned, impurity="km"),
+        asserts=GREATER(0, control=1),
+        recorded=REFUTED,
+        status=EXTENDS,
     )
+
+
+def _finish(suffix: str) -> Claim:
+    proved = step_by_step(
+        ORDER_STEPS, lambda impurity: left_gain_exceeds(fmpq(5), impurity), NAMES[suffix], method="certified"
+    )
+    status = "not in the paper" if suffix else "proved, by parts 1 to 3"
+    return _claim("c-finish", suffix, "finishing the proof", ORDER, **proved, status=status)
 
 
 ORDER = (
@@ -151,71 +154,59 @@ ORDER = (
     r" grows down a left subtree, for every $1\le l\le m$"
 )
 ORDER_STEPS: Steps = {
-    "part 1": lambda impurity: all(step(impurity) for step in grows(1).values()),
-    "part 2": lambda impurity: all(step(impurity) for step in grows(2).values()),
-    "part 3": lambda impurity: all(step(impurity) for step in grows(3).values()),
+    **{
+        f"part {part}": lambda impurity, part=part: all(step(impurity) for step in grows(part).values())
+        for part in (1, 2, 3)
+    },
     "W of the left children is positive": lambda impurity: left_gain_exceeds(fmpq(0), impurity),
     "the learner's gains": lambda impurity: all(
         _in_order(**at, impurity=impurity) for at in term_sizes(QUICK)
     ),
 }
-
-
-def _finish(suffix: str) -> Claim:
-    return _for_all_sizes(
-        "c-finish" + suffix,
-        suffix,
-        "finishing the proof",
-        ORDER,
-        ORDER_STEPS,
-        lambda impurity: left_gain_exceeds(fmpq(5), impurity),
-        "proved, by parts 1 to 3" if suffix == "" else "not in the paper",
-    )
-
-
-CHILDREN = (
-    r"$W(v_1)>W(v_2)$ for the right child $v_1$ and the left child $v_2$ of the root, for every $2\le l\le m$"
-)
+CHILDREN = "for the right child $v_1$ and the left child $v_2$ of the root, for every"
+FROM_2 = rf"$W(v_1)>W(v_2)$ {CHILDREN} $2\le l\le m$"
 RIGHT = r"$W(v)>W(u)$ for a node $v$ on the right path whose parent $u$ is at depth $1\le k\le l-2$"
 LEFT = r"$W(v)>W(u)$ for a node $v$ of a left subtree whose parent $u$ is at depth $0\le k\le m-2$ in it"
 
-PART_1 = _measured(
-    "c-part1",
-    "",
-    "part 1",
-    r"$W(v_1)\ge W(v_2)$ for the right child $v_1$ and the left child $v_2$ of the root, for every $1\le l\le m$",
-    _grid(term_sizes),
-    children_differ_by,
-    status="the case l = 1, where v_1 is pure, has to be separated; nothing is to be shown there",
-    recorded=None,
-    repair=_part(1, "", CHILDREN, "c-part1.repaired", "part 1, for l >= 2"),
-    witness=lambda values, measured, claimed: (
-        f"l={values['ell']}, m={values['m']}: v_1 is pure, so that W(v_1) = 0, and W(v_2) = {number(-measured)}"
-    ),
-    erratum=True,
-)
-
 CLAIMS = (
-    PART_1,
-    _part(1, ".gini", CHILDREN, place="part 1, for another impurity"),
-    _measured("c-part1", ".km", "part 1, for another impurity", CHILDREN, FROM_2, children_differ_by),
+    _claim(
+        "c-part1",
+        "",
+        "part 1",
+        rf"$W(v_1)\ge W(v_2)$ {CHILDREN} $1\le l\le m$",
+        instances=_grid(term_sizes),
+        measured=partial(children_differ_by, impurity="entropy"),
+        asserts=GREATER(0, control=1),
+        status="the case l = 1, where v_1 is pure, has to be separated; nothing is to be shown there",
+        erratum=True,
+        witness=lambda values, measured, claimed: (
+            f"l={values['ell']}, m={values['m']}: v_1 is pure, so that W(v_1) = 0, and W(v_2) = {number(-measured)}"
+        ),
+    ).repaired(
+        place=f"{PROOF}, part 1, for l >= 2",
+        statement=f"{FROM_2}, for the entropy",
+        **_by_lemma_c_6(1, ""),
+    ),
+    _part(1, ".gini", FROM_2, "part 1, for another impurity"),
+    _with_km(1, FROM_2, partial(term_sizes, least=2), children_differ_by, "part 1, for another impurity"),
     _part(2, "", RIGHT),
     _part(2, ".gini", RIGHT),
-    _measured("c-part2", ".km", "part 2", RIGHT, _grid(right_parents), right_step),
+    _with_km(2, RIGHT, right_parents, right_step),
     _part(3, "", LEFT),
     _part(3, ".gini", LEFT),
-    _measured("c-part3", ".km", "part 3", LEFT, _grid(left_parents), left_step),
+    _with_km(3, LEFT, left_parents, left_step),
     _finish(""),
     _finish(".gini"),
-    Claim(
-        id="bdm.c-finish.km",
-        cite=Cite("brutzkus2020", "proof of Proposition 6.3, finishing the proof"),
-        statement=f"{ORDER}, for {WORDS['.km']}",
+    _claim(
+        "c-finish",
+        ".km",
+        "finishing the proof",
+        ORDER,
         instances=_grid(term_sizes),
         measured=partial(_in_order, impurity="km"),
         asserts=HOLDS(control=lambda ell, m: ell == 1 and _in_order(ell, m, "km")),
         recorded=REFUTED,
-        status="not printed: does it extend?",
+        status=EXTENDS,
         witness=lambda values, measured, claimed: _gains_in_words(values, "km"),
     ),
 )

@@ -129,38 +129,22 @@ CASE_4: Mapping[str, Callable[[], bool]] = {
 }
 
 
-def _claim(
-    entry: str,
-    place: str,
-    statement: str,
-    steps: Mapping[str, Callable[[], bool]],
-    control: Callable[[], bool],
-) -> Claim:
-    return Claim(
-        id=f"bdm.prop-6.4-cases{entry}",
-        cite=Cite("brutzkus2020", f"proof of Proposition 6.4, {place}"),
-        statement=statement,
-        status="proved",
-        **step_by_step(steps, control),
-    )
-
-
 CLAIMS = (
-    _claim(
-        "",
-        "Case 3",
-        r"If $l<m$, the root reads $y_1$ and its left subtree is a full $x$-path, then $T'$ is not larger than $T$,"
-        r" the left subtrees keep their error reduction, that of the root has at most $2^{-(l+1)}$, $C_r\le2^{-(l+1)}$,"
-        r" $D\ge2^{-(l+1)}$ and $C(T')\ge C(T)$",
-        CASE_3,
-        lambda: all(_case_3_for_all(path, u * w) for path in PATHS),
+    Claim(
+        id="bdm.prop-6.4-cases",
+        cite=Cite("brutzkus2020", "proof of Proposition 6.4, Case 3"),
+        statement=r"If $l<m$, the root reads $y_1$ and its left subtree is a full $x$-path, then $T'$ is not larger"
+        r" than $T$, the left subtrees keep their error reduction, that of the root has at most $2^{-(l+1)}$,"
+        r" $C_r\le2^{-(l+1)}$, $D\ge2^{-(l+1)}$ and $C(T')\ge C(T)$",
+        **step_by_step(CASE_3, lambda: all(_case_3_for_all(path, u * w) for path in PATHS)),
+        status="proved",
     ),
-    _claim(
-        ".case-4",
-        "Case 4",
-        r"If $l<m$, the root reads $y_1$ and its left subtree is not a full $x$-path, then $C(T')\ge C(T)$ for every"
-        r" tree $T'$ of Case 4",
-        CASE_4,
-        lambda: all(_removal_for_all(path, u * w) for path in PATHS),
+    Claim(
+        id="bdm.prop-6.4-cases.case-4",
+        cite=Cite("brutzkus2020", "proof of Proposition 6.4, Case 4"),
+        statement=r"If $l<m$, the root reads $y_1$ and its left subtree is not a full $x$-path, then $C(T')\ge C(T)$"
+        r" for every tree $T'$ of Case 4",
+        **step_by_step(CASE_4, lambda: all(_removal_for_all(path, u * w) for path in PATHS)),
+        status="proved",
     ),
 )

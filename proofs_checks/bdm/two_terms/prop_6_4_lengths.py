@@ -24,7 +24,6 @@ Is it tight? They are equalities.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 import sympy
 from flint import fmpq
@@ -34,22 +33,22 @@ from proofs_checks.bdm.computed.error_reductions import full_left_subtree, reduc
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.reductions_of_all_sizes import Path, full_path, lemma_c_8_holds, right_path
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Point, number
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
 
 ONE = fmpq(1)
 HALF, QUARTER = sympy.Rational(1, 2), sympy.Rational(1, 4)
 WRITTEN_OUT = 12
-PROOF = ("two terms", "error reduction", "proof")
-
-
-def _strictly(most: int) -> Iterator[tuple[int, int]]:
-    """All 1 <= l < m <= most, by their sum."""
-    return ((pair["ell"], pair["m"]) for pair in term_sizes(most) if pair["ell"] < pair["m"])
+REDUCTIONS = (
+    "the right path has, before and after the removal of the root, the error reduction $2^{-(l+m-1)}$ and"
+    " $2^{-(l+m-1)}$ if its length is $l$, and $2^{-(l+1)}$ and $2^{-l}$ if it is $l+1$"
+)
 
 
 def _lengths(most: int) -> Iterator[Point]:
-    """Right paths of l and of l + 1 nodes."""
-    return ({"ell": ell, "m": m, "length": length} for ell, m in _strictly(most) for length in (ell, ell + 1))
+    """Right paths of l and of l + 1 nodes, for all 1 <= l < m <= most."""
+    return (
+        {**pair, "length": pair["ell"] + more} for pair in term_sizes(most, strict=True) for more in (0, 1)
+    )
 
 
 def _measured_lengths(ell: int, m: int, length: int) -> tuple[fmpq, fmpq]:
@@ -68,11 +67,6 @@ def _repaired_lengths(ell: int, m: int, length: int) -> tuple[fmpq, fmpq]:
     if ell > 1:
         return _printed_lengths(ell, m, length)
     return fmpq(0) if length == 1 else ONE / 4 - ONE / 2**m, ONE / 2 - ONE / 2**m
-
-
-def _not_increased(ell: int, m: int, length: int) -> tuple[fmpq, fmpq]:
-    before, _ = _printed_lengths(ell, m, length)
-    return before, before
 
 
 def _is(path: Path, before: sympy.Expr | int, after: sympy.Expr) -> bool:
@@ -105,59 +99,30 @@ FULL_LEFT_STEPS: Mapping[str, Callable[[], bool]] = {
 }
 
 
-def _claim(entry: str, place: str, statement: str, **fields: Any) -> Claim:
-    return Claim(
-        id=f"bdm.prop-6.4-cases{entry}",
-        cite=Cite("brutzkus2020", f"proof of Proposition 6.4, {place}"),
-        statement=statement,
-        **{"method": "exact", **fields},
-    )
-
-
-def _for_all_sizes(
-    entry: str,
-    place: str,
-    statement: str,
-    steps: Mapping[str, Callable[[], bool]],
-    control: Callable[[], bool],
-    status: str,
-) -> Claim:
-    return _claim(entry, place, statement, status=status, **step_by_step(steps, control))
-
-
 CLAIMS = (
-    _for_all_sizes(
-        ".full-left",
-        "Case 3",
-        r"The full left $x$-path of the root has the error reduction $2^{-(l+1)}$",
-        FULL_LEFT_STEPS,
-        lambda: full_path(term=u, reached=HALF) == u,
-        "proved, by part 1 of Lemma C.8",
+    Claim(
+        id="bdm.prop-6.4-cases.full-left",
+        cite=Cite("brutzkus2020", "proof of Proposition 6.4, Case 3"),
+        statement=r"The full left $x$-path of the root has the error reduction $2^{-(l+1)}$",
+        **step_by_step(FULL_LEFT_STEPS, lambda: full_path(term=u, reached=HALF) == u),
+        status="proved, by part 1 of Lemma C.8",
     ),
-    _claim(
-        ".lengths",
-        "Case 4, end",
-        r"For every $1\le l<m$ the right path has, before and after the removal of the root, the error reduction"
-        r" $2^{-(l+m-1)}$ and $2^{-(l+m-1)}$ if its length is $l$, and $2^{-(l+1)}$ and $2^{-l}$ if it"
-        r" is $l+1$",
+    Claim(
+        id="bdm.prop-6.4-cases.lengths",
+        cite=Cite("brutzkus2020", "proof of Proposition 6.4, Case 4, end"),
+        statement=rf"For every $1\le l<m$ {REDUCTIONS}",
         instances=Grid(quick=lambda: _lengths(8), full=lambda: _lengths(30)),
         measured=_measured_lengths,
-        asserts=EQUALS(_printed_lengths, control=_not_increased),
+        asserts=EQUALS(_printed_lengths, control=lambda **at: _printed_lengths(**at)[:1] * 2),
         status="true for l >= 2; for l = 1 there is no node before the last x-node. It does not decrease either way",
-        repair=_for_all_sizes(
-            ".lengths.repaired",
-            "Case 4, end, with the case l = 1",
-            r"For every $2\le l<m$ the right path has, before and after the removal of the root, the error reduction"
-            r" $2^{-(l+m-1)}$ and $2^{-(l+m-1)}$ if its length is $l$, and $2^{-(l+1)}$ and $2^{-l}$ if it"
-            r" is $l+1$. For $l=1$ it is $0$ and $\tfrac14-2^{-m}$ before, and $\tfrac12-2^{-m}$ after",
-            LENGTHS_STEPS,
-            lambda: _is(Path(False, 0), u / 2, u / 2),
-            "proved, by Lemma C.8",
-        ),
-        witness=lambda values, measured, claimed: (
-            f"l={values['ell']}, m={values['m']}, length {values['length']}: {number(measured[0])} before and"
-            f" {number(measured[1])} after, not {number(claimed[0])} and {number(claimed[1])}"
-        ),
         erratum=True,
+        witness="l={ell}, m={m}, length {length}: {measured[0]} before and {measured[1]} after, not {claimed[0]} and"
+        " {claimed[1]}",
+    ).repaired(
+        place="proof of Proposition 6.4, Case 4, end, with the case l = 1",
+        statement=rf"For every $2\le l<m$ {REDUCTIONS}. For $l=1$ it is $0$ and $\tfrac14-2^{{-m}}$ before, and"
+        r" $\tfrac12-2^{-m}$ after",
+        **step_by_step(LENGTHS_STEPS, lambda: _is(Path(False, 0), u / 2, u / 2)),
+        status="proved, by Lemma C.8",
     ),
 )

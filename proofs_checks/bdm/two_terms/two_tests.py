@@ -31,7 +31,6 @@ Reference. Not in the paper; Brutzkus, Daniely and Malach (2020), section 9, for
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from flint import fmpq
@@ -39,7 +38,8 @@ from flint import fmpq
 from constructions.papers.bdm import read_once_dnf, uniform_class
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.consistency import mic
-from theorylab.claims import EQUALS, GREATER, Cite, Claim, Grid, Point
+from proofs_checks.bdm.computed.unread_tail import fails
+from theorylab.claims import EQUALS, GREATER, Cite, Claim, Grid, scoped
 from theorylab.learners import top_down_growth
 
 __all__ = ["approaching", "gap_of_two_tests"]
@@ -50,10 +50,7 @@ LARGER = ((8, 8), (9, 9), (16, 5))
 
 
 def gap_of_two_tests(q: fmpq) -> fmpq:
-    """epsilon_2 of a DNF whose two shortest terms have 2 literals.
-
-    q: probability that all terms fail.
-    """
+    """epsilon_2 of a DNF whose two shortest terms have 2 literals, and whose terms all fail with probability q."""
     return max(fmpq(0), min(q, fmpq(3, 4) - q) - fmpq(1, 4) - q / 9)
 
 
@@ -65,13 +62,6 @@ def approaching(longest: int) -> tuple[int, ...]:
             q *= 1 - fmpq(1, 2**length)
             lengths.append(length)
     return tuple(lengths)
-
-
-def _fails(lengths: tuple[int, ...]) -> fmpq:
-    q = fmpq(1)
-    for length in lengths:
-        q *= 1 - fmpq(1, 2**length)
-    return q
 
 
 @cache
@@ -95,12 +85,7 @@ def _gap(longest: int) -> fmpq:
     return top_down_growth(problem, size=2).errors[2] - optimal_by_size(problem, 2).errors[2]
 
 
-def _points(classes: tuple[tuple[int, int], ...]) -> Iterator[Point]:
-    return ({"terms": terms, "literals": literals} for terms, literals in classes)
-
-
-GRID = Grid(quick=lambda: _points(CLASSES), full=lambda: _points(CLASSES + LARGER))
-TAGS = ("MIC", "TopDown", "conjecture")
+GRID = Grid(*([{"terms": K, "literals": L} for K, L in sizes] for sizes in (CLASSES, CLASSES + LARGER)))
 
 CLAIMS = (
     Claim(
@@ -116,18 +101,17 @@ CLAIMS = (
     Claim(
         id="bdm.conj.two-tests",
         cite=Cite("brutzkus2020", "section 9"),
-        statement=r"on a read-once DNF under the uniform distribution whose two shortest terms have 2"
-        r" literals and whose"
-        r" terms all fail with probability $q$, TopDown has"
-        r" $\epsilon_2=\max\{0,\min(q,\frac34-q)-\frac14-\frac q9\}<\frac1{12}$",
+        statement=r"on a read-once DNF under the uniform distribution whose two shortest terms have 2 literals and"
+        r" whose terms all fail with probability $q$, TopDown has $\epsilon_2=\max\{0,\min(q,\frac34-q)-\frac14-\frac"
+        r" q9\}<\frac1{12}$",
         instances=GRID,
         measured=_gaps_of_two_tests,
         asserts=EQUALS(
             lambda terms, literals: [
-                gap_of_two_tests(_fails(lengths)) for lengths in _two_of_two(terms, literals)
+                gap_of_two_tests(fails(lengths)) for lengths in _two_of_two(terms, literals)
             ],
             control=lambda terms, literals: [
-                min(q, fmpq(3, 4) - q) - fmpq(1, 4) - q / 9 for q in map(_fails, _two_of_two(terms, literals))
+                min(q, fmpq(3, 4) - q) - fmpq(1, 4) - q / 9 for q in map(fails, _two_of_two(terms, literals))
             ],
         ),
         method="exhaustive",
@@ -136,12 +120,9 @@ CLAIMS = (
     Claim(
         id="bdm.conj.two-tests.limit",
         cite=Cite("brutzkus2020", "section 9"),
-        statement=r"for every $L\ge3$ there is a read-once DNF with terms of at most $L$ literals on which,"
-        r" under the uniform"
-        r" distribution, TopDown has $\epsilon_2>\frac1{12}-2^{-L}$",
-        instances=Grid(
-            quick=[{"longest": L} for L in range(3, 9)], full=[{"longest": L} for L in range(3, 15)]
-        ),
+        statement=r"for every $L\ge3$ there is a read-once DNF with terms of at most $L$ literals on which, under the"
+        r" uniform distribution, TopDown has $\epsilon_2>\frac1{12}-2^{-L}$",
+        instances=Grid.over(longest=scoped(range(3, 9), range(3, 15))),
         measured=_gap,
         asserts=GREATER(
             lambda longest: LIMIT - fmpq(1, 2**longest), control=lambda longest: LIMIT - fmpq(1, 4**longest)

@@ -26,9 +26,9 @@ from itertools import product
 from flint import fmpq
 
 from proofs_checks.split.computed.small_labellings import labellings, objective, problem_of, written
+from proofs_checks.split.printed.resplit import printed_resplit_set
 from theorylab.claims import AT_LEAST, AT_MOST, HOLDS, Cite, Claim, Grid, Point, number
 from theorylab.learners import leaf_penalty_greedy, resplit_set
-from theorylab.learners.printed_resplit import printed_resplit_set
 
 PENALTIES = (fmpq(1, 100), fmpq(3, 20))
 SLACK = fmpq(1, 2)

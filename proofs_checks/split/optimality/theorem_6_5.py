@@ -9,10 +9,10 @@ the greedy tree, both of depth d, on the population.
 Statement. For every eps and d there is a distribution on which SPLIT has accuracy at least 1 - eps and greedy at most
 1/2 + eps. Not on the printed one: on every instance the greedy tree violates its bound, because a variable of Tribes
 says more of the label than a decoy. Nor for all large d: where (d-1)/2 is the last length of a width of Tribes
-already a constant is too accurate (:mod:`proofs_checks.topk.monotone.theorem_3`). The theorem is true for d >= 2 by the
+already a constant is too accurate (``topk.thm-3.unbalanced``). The theorem is true for d >= 2 by the
 repaired one (:func:`constructions.papers.split.split_tribes_repaired` has the proof): a bit of a parity says nothing
 until it is the last, so greedy reads decoys, whatever the ties; SPLIT reads all but one of the bits and greedy then
-the last. For d = 1 and small eps no distribution exists (:mod:`proofs_checks.topk.parity.theorem_1_threshold`).
+the last. For d = 1 and small eps no distribution exists (``topk.thm-1.threshold``).
 
 How it is checked. Both trees are grown exactly, ties in favour of greedy.
 
@@ -21,7 +21,7 @@ a sum of d random signs, at most 1/2 + eps/4: E|S_d|/d does not increase with d,
 and is 1/2 for d = 2 and d = 3. Both bounds are attained there with u - 1 = d.
 
 Reference. Babbar et al. (2025), Theorem 6.5; the distribution is that of Theorem 3 of Blanc et al. (2023), see
-:mod:`proofs_checks.topk.monotone.theorem_3`.
+``topk.thm-3``.
 """
 
 from __future__ import annotations
@@ -31,9 +31,8 @@ from collections.abc import Iterator
 from flint import fmpq
 
 from constructions.papers.split import split_tribes, split_tribes_repaired
+from proofs_checks.shared.tribes_and_majority import constant_accuracy, first_length
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER, in_words, paper_claim, separation
-from proofs_checks.topk.monotone.fact_b_3 import first_length
-from proofs_checks.topk.monotone.theorem_3 import constant_accuracy
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, number
 from theorylab.learners.split import split
 

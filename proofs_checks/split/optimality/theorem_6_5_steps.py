@@ -12,7 +12,7 @@ step is right.
 
 *The number of decoys.* For u between about d log d and d_l^2 / log^2 d_l, whatever the constants, a decoy is to have a
 larger correlation than every variable of Tribes. False for constants without eps: the proof is that of Theorem 3 of
-Blanc et al., and so is the gap (:mod:`proofs_checks.topk.monotone.lemma_4_4_params`); with weights eps and 1 - eps
+Blanc et al., and so is the gap (``topk.lemma-4.4-params``); with weights eps and 1 - eps
 the upper end is (eps / (1 - eps))^2 d_l^2 / log^2 d_l up to a constant. Nor is u "constant", as it is called, if it
 grows with d.
 
@@ -21,7 +21,7 @@ grows with d.
 :math:`\mu_m = \binom{m-1}{\lfloor m/2\rfloor} 2^{1-m}`, which does not increase with m, and mu_{d-1} <= 3 delta for
 that of a Tribes variable; so eps mu_{u-1} < (1 - eps) delta. Greedy reads Tribes until it is settled
 (:mod:`proofs_checks.shared.greedy_walk`), for which d_l tests are enough. ∎ The factor 2 between d_l and d is why
-this goes much further than h <= 103 of Theorem 3 (:mod:`proofs_checks.topk.monotone.theorem_3_sizes`).
+this goes much further than h <= 103 of Theorem 3 (``topk.thm-3.small``).
 
 *Larger sizes.* Greedy is Top-1, so both walks of that module bound it, with d_l bits of Tribes and depth d. On the grid
 of u between 5d/4 and 5d/2 and eps = 6/25 it is more accurate than 1/2 + eps for all d_l tried up to 7094; at
@@ -45,13 +45,15 @@ from constructions.papers.split import split_tribes
 from constructions.parameters import HALF
 from constructions.parts.blocks import majority
 from constructions.parts.dnf import tribes
-from proofs_checks.shared.greedy_walk import greedy_walk
+from proofs_checks.shared.greedy_walk import even_multiple, greedy_walk
 from proofs_checks.shared.majority_walk import majority_walk
-from proofs_checks.shared.separation_map import even_multiple
+from proofs_checks.shared.tribes_and_majority import (
+    first_length,
+    majority_difference,
+    most_bits,
+    term_difference,
+)
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
-from proofs_checks.topk.monotone.fact_b_3 import first_length
-from proofs_checks.topk.monotone.fact_b_3_3 import term_difference
-from proofs_checks.topk.monotone.lemma_4_4_params import majority_difference, most_bits
 from theorylab.claims import AT_LEAST, AT_MOST, GREATER, Cite, Claim, Grid, Point, number
 from theorylab.learners.split import split
 from theorylab.numbers.comparison import enclosure

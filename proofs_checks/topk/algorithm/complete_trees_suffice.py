@@ -17,11 +17,9 @@ parity of two variables.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from flint import fmpq
 
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
 
@@ -64,14 +62,6 @@ def _where(inputs: int, i: int, value: int) -> int:
     return sum(1 << x for x in range(inputs.bit_length()) if inputs >> x & 1 and x >> i & 1 == value)
 
 
-def _points(most: int) -> Iterator[Point]:
-    for n in range(1, most + 1):
-        for h in range(n + 1):
-            for k in range(1, n + 1):
-                for table in range(1 << ((1 << n) - 1)):  # the complement of a function has the same trees
-                    yield {"n": n, "h": h, "k": k, "table": table}
-
-
 def _complete(n: int, h: int, k: int, table: int, *, only_gains: bool = False) -> fmpq:
     everything = (1 << (1 << n)) - 1
     mistakes = complete_tree_mistakes(table, everything, tuple(range(n)), k, h, only_gains=only_gains)
@@ -81,10 +71,14 @@ def _complete(n: int, h: int, k: int, table: int, *, only_gains: bool = False) -
 CLAIM = Claim(
     id="topk.complete-wlog",
     cite=Cite("blanc2023", "Appendix B, assumption 2"),
-    statement=(
-        r"Top-$k$ that builds complete trees, not stopping where all points have the same label, has the same accuracy"
+    statement="Top-$k$ that builds complete trees, not stopping where all points have the same label, has the same"
+    " accuracy",
+    instances=Grid.over(
+        n=scoped((1, 2), (1, 2, 3)),
+        h=lambda n: range(n + 1),
+        k=lambda n: range(1, n + 1),
+        table=lambda n: range(1 << ((1 << n) - 1)),  # the complement of a function has the same trees
     ),
-    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
     measured=lambda n, h, k, table: (
         top_k(CubeProblem([table >> x & 1 for x in range(1 << n)]), k=k, depth=h, impurity="gini").accuracy
     ),

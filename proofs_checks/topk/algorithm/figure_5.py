@@ -2,7 +2,7 @@ r"""Figure 5: whether Opt-Top-k is equivalent to Top-k.
 
 Problem. A data set of points with binary features and labels.
 
-Algorithm. Top-k of Figure 1 and Opt-Top-k of Figure 5, run as printed (``printed_top_k``, ``printed_opt_top_k``), the
+Algorithm. Top-k of Figure 1 and Opt-Top-k of Figure 5, run as printed (``printed.top_k``, ``printed.opt_top_k``), the
 latter with the number of points as bound on its mistakes, which excludes no tree.
 
 Statement. Both return trees with the same number of mistakes. False as printed: a result is kept under the key (S, d),
@@ -44,10 +44,10 @@ __all__ = ["FIVE_POINTS", "small_runs"]
 FIVE_POINTS = DataSet(4, ((0b0000, 1, 0), (0b0001, 0, 1), (0b0011, 1, 0), (0b0101, 1, 0), (0b1110, 0, 1)))
 """The smallest data set on which the printed key does harm; bit i is feature i."""
 
-DEEPEST = 3
+ON = "h={h}, k={k}, the {data.size} points {data} (features, then number and label): "
 
 
-def small_runs(features: int, points: int, deepest: int = DEEPEST) -> Iterator[Point]:
+def small_runs(features: int, points: int, deepest: int = 3) -> Iterator[Point]:
     """All runs on data sets of at most so many points, by their number.
 
     features, points: largest number of each; deepest: largest depth budget.
@@ -61,119 +61,83 @@ def small_runs(features: int, points: int, deepest: int = DEEPEST) -> Iterator[P
                             yield {"data": data, "h": h, "k": k}
 
 
-def _runs_and_five_points(features: int, points: int) -> Iterator[Point]:
-    yield from small_runs(features, points)
-    for h in (2, 3, 4):
-        yield {"data": FIVE_POINTS, "h": h, "k": 2}
-
-
 def _top_k(data: DataSet, h: int, k: int) -> int:
     """Mistakes of Top-k."""
     return mistakes(PrintedTopK(k)(data, h), data)
 
 
-def _opt_top_k(data: DataSet, h: int, k: int, key: Key, stop_at: int = 0) -> int:
+def _opt_top_k(data: DataSet, h: int, k: int, key: Key = points_and_depth, stop_at: int = 0) -> int:
     """Mistakes of Opt-Top-k."""
     return mistakes(PrintedOptTopK(k, key, stop_at=stop_at)(data, h, data.size), data)
 
 
-def _in_words(values: Point, measured: int, claimed: int) -> str:
-    data, h, k = values["data"], values["h"], values["k"]
-    return (
-        f"h={h}, k={k}, the {data.size} points {data} (features, then number and label): Top-{k} makes {claimed}"
-        f" mistakes, Opt-Top-{k} {measured}; what it kept with less depth left is taken where there is more"
-    )
+def _as_printed(data: DataSet, h: int, k: int) -> int:
+    return _opt_top_k(data, h, k, points_and_dimension)
 
 
-def _defined(data: DataSet, h: int, k: int) -> bool:
-    """Whether step 6(d) defines every right subtree, under the repaired key."""
+def _defined(data: DataSet, h: int, k: int, *, not_below_zero: bool = False) -> bool:
+    """Whether step 6(d) defines every right subtree, under the repaired key, and 6(e) asks for no less than 0."""
     run = PrintedOptTopK(k, points_and_depth)
     run(data, h, data.size)
-    return not run.undefined
+    return not (run.undefined or (not_below_zero and run.below_zero))
 
-
-def _defined_and_not_below_zero(data: DataSet, h: int, k: int) -> bool:
-    run = PrintedOptTopK(k, points_and_depth)
-    run(data, h, data.size)
-    return not run.undefined and not run.below_zero
-
-
-def _undefined_in_words(values: Point, measured: bool, claimed: bool) -> str:
-    data, h, k = values["data"], values["h"], values["k"]
-    return (
-        f"h={h}, k={k}, the {data.size} points {data} (features, then number and label): a left subtree makes more"
-        " mistakes than b^*, and 6(e) asks for a right subtree that 6(d) has not defined"
-    )
-
-
-REPAIRED = Claim(
-    id="topk.fig5.repaired",
-    cite=Cite("blanc2023", "Figure 5, with the key (S, h)"),
-    statement=r"Opt-Top-$k$ with its results kept under $(S,h)$, $h$ being the remaining depth, returns a"
-    r" tree with as many"
-    r" mistakes as that of Top-$k$",
-    instances=Grid(quick=lambda: _runs_and_five_points(2, 3), full=lambda: _runs_and_five_points(3, 4)),
-    measured=lambda data, h, k: _opt_top_k(data, h, k, points_and_depth),
-    asserts=EQUALS(_top_k, control=lambda data, h, k: _opt_top_k(data, h, k, points_and_dimension)),
-    method="exhaustive",
-    status="induction on the depth; proof in the source of the claim",
-)
 
 PRINTED = Claim(
     id="topk.fig5",
     cite=Cite("blanc2023", "Figure 5"),
-    statement=r"Opt-Top-$k$, with its results kept under $(S,d)$, is equivalent to Top-$k$: as many mistakes",
-    instances=REPAIRED.instances,
-    measured=lambda data, h, k: _opt_top_k(data, h, k, points_and_dimension),
+    statement="Opt-Top-$k$, with its results kept under $(S,d)$, is equivalent to Top-$k$: as many mistakes",
+    instances=Grid(quick=lambda: small_runs(2, 3), full=lambda: small_runs(3, 4))
+    + Grid([{"data": FIVE_POINTS, "h": h, "k": 2} for h in (2, 3, 4)]),
+    measured=_as_printed,
     asserts=EQUALS(_top_k, control=lambda data, h, k: _top_k(data, h, data.features)),
     method="exhaustive",
     status="d is the number of features; the key has to have the remaining depth",
     erratum=True,
-    repair=REPAIRED,
-    witness=_in_words,
+    witness=ON
+    + "Top-{k} makes {claimed} mistakes, Opt-Top-{k} {measured}; what it kept with less depth left is taken"
+    " where there is more",
+).repaired(
+    place="Figure 5, with the key (S, h)",
+    statement="Opt-Top-$k$ with its results kept under $(S,h)$, $h$ being the remaining depth, returns a tree with as"
+    " many mistakes as that of Top-$k$",
+    measured=_opt_top_k,
+    asserts=EQUALS(_top_k, control=_as_printed),
+    status="induction on the depth; proof in the source of the claim",
 )
 
 BREAK = Claim(
     id="topk.fig5-break",
     cite=Cite("blanc2023", "Figure 5, step 6(h)"),
-    statement=(
-        r"Leaving the loop when $b_L+b_R=0$ does not change the number of mistakes, with results kept under $(S,h)$"
-    ),
-    instances=REPAIRED.instances,
-    measured=lambda data, h, k: _opt_top_k(data, h, k, points_and_depth),
+    statement="Leaving the loop when $b_L+b_R=0$ does not change the number of mistakes, with results kept under"
+    " $(S,h)$",
+    instances=PRINTED.instances,
+    measured=_opt_top_k,
     asserts=EQUALS(
-        lambda data, h, k: _opt_top_k(data, h, k, points_and_depth, stop_at=-1),
-        control=lambda data, h, k: _opt_top_k(data, h, k, points_and_depth, stop_at=1),
+        lambda **point: _opt_top_k(**point, stop_at=-1),
+        control=lambda **point: _opt_top_k(**point, stop_at=1),
     ),
     method="exhaustive",
     status="no later candidate makes fewer mistakes",
-)
-
-RIGHT_SUBTREE_REPAIRED = Claim(
-    id="topk.fig5.right-subtree.repaired",
-    cite=Cite("blanc2023", "Figure 5, steps 6(e) to 6(h) under 6(d)"),
-    statement=r"If a candidate whose right subtree is not defined in step 6(d) is passed over, Opt-Top-$k$,"
-    r" with its results "
-    r"kept under $(S,h)$, makes as many mistakes as Top-$k$",
-    instances=Grid(quick=lambda: small_runs(2, 4, deepest=1), full=lambda: small_runs(3, 4)),
-    measured=REPAIRED.measured,
-    asserts=EQUALS(_top_k, control=lambda data, h, k: _top_k(data, h - 1, k)),
-    method="exhaustive",
-    status="such a candidate makes more mistakes in its left subtree alone",
 )
 
 RIGHT_SUBTREE = Claim(
     id="topk.fig5.right-subtree",
     cite=Cite("blanc2023", "Figure 5, steps 6(d) and 6(e)"),
     statement=r"In step 6(d) always $b_L\le b^*$, so that the right subtree that step 6(e) asks for is defined",
-    instances=RIGHT_SUBTREE_REPAIRED.instances,
+    instances=Grid(quick=lambda: small_runs(2, 4, deepest=1), full=lambda: small_runs(3, 4)),
     measured=_defined,
-    asserts=HOLDS(control=_defined_and_not_below_zero),
+    asserts=HOLDS(control=lambda **point: _defined(**point, not_below_zero=True)),
     method="exhaustive",
     status="constants are returned whatever the bound; harmless if 6(e) to 6(h) are nested under 6(d)",
     erratum=True,
-    repair=RIGHT_SUBTREE_REPAIRED,
-    witness=_undefined_in_words,
+    witness=ON
+    + "a left subtree makes more mistakes than b^*, and 6(e) asks for a right subtree that 6(d) has not"
+    " defined",
+).repaired(
+    place="Figure 5, steps 6(e) to 6(h) under 6(d)",
+    statement="If a candidate whose right subtree is not defined in step 6(d) is passed over, Opt-Top-$k$, with its"
+    " results kept under $(S,h)$, makes as many mistakes as Top-$k$",
+    measured=_opt_top_k,
+    asserts=EQUALS(_top_k, control=lambda data, h, k: _top_k(data, h - 1, k)),
+    status="such a candidate makes more mistakes in its left subtree alone",
 )
-
-CLAIMS = (PRINTED, BREAK, RIGHT_SUBTREE)

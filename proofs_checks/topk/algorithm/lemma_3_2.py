@@ -18,29 +18,46 @@ are the impurity of the halves up to a decreasing function.
 
 Is it tight? The lemma is an equality. The control compares with the search space for k + 1 instead.
 
-Reference. Blanc et al. (2023), Lemma 3.2 and appendix A. The displayed formula of the proof should weigh the
-errors of the subtrees on the two halves of the sample, not on the whole.
+**The displayed formula of the proof.** For the tree T_i with x_i at the root and Top-k on each half it is
+
+    Pr_S[T_i != y] = Pr_S[x_i = 0] Pr_S[T_i0 != y] + Pr_S[x_i = 1] Pr_S[T_i1 != y].
+
+The errors of the subtrees have to be those on the halves, S_{x_i=0} and S_{x_i=1}, on which they are trained: on the
+points of the other half a subtree is not asked. As printed the formula already fails for y = x_1 on one variable:
+T_1 has no error, but each of the two constants errs on half of S, which makes 1/2. With the halves it is the law of
+total probability, and the lemma follows as in the paper.
+
+How it is checked. Both sides are counted on the points, for every function, root, k and h.
+
+Is it tight? It is an equality; the control swaps the halves.
+
+Reference. Blanc et al. (2023), Lemma 3.2 and appendix A.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 
 from flint import fmpq
 
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
-from theorylab.impurities.ties import Ties
+from proofs_checks.shared.data_sets import DataSet
+from proofs_checks.shared.data_trees import Cut, mistakes
+from proofs_checks.topk.printed.top_k import PrintedTopK
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point, number, scoped
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
 
 __all__ = ["search_space"]
 
 PURITY: Mapping[str, Callable[[int, int], int]] = {
-    "gini": lambda ones, zeros: ones**2 + zeros**2,
     "entropy": lambda ones, zeros: ones**ones * zeros**zeros,
+    "gini": lambda ones, zeros: ones**2 + zeros**2,
 }
 """Integers that rank the halves of equal size: those of Gini are added, those of entropy multiplied."""
+RULES = ("first", "last")
+
+Strings = tuple[str, ...]
 
 
 def search_space(
@@ -93,61 +110,108 @@ def _purity(table: int, inputs: int, i: int, impurity: str) -> int:
     return zero + one if impurity == "gini" else zero * one
 
 
-def _quick() -> Iterator[Point]:
-    yield from _points(2, range(3), ("entropy", "gini"), ("first", "last"))
-    yield from _points(3, range(2, 4), ("entropy",), ("first",))
-
-
-def _full() -> Iterator[Point]:
-    for n in (1, 2, 3):
-        yield from _points(n, range(n + 1), ("entropy", "gini"), ("first", "last"))
-
-
-def _points(
-    n: int, depths: Sequence[int], impurities: Sequence[str], rules: Sequence[str]
-) -> Iterator[Point]:
-    for depth, k, impurity, ties in product(depths, range(1, n + 1), impurities, rules):
-        yield {"n": n, "k": k, "depth": depth, "impurity": impurity, "ties": ties}
-
-
 def _learned(n: int, k: int, depth: int, impurity: str, ties: str) -> list[fmpq]:
     """Accuracy of Top-k on every function of n variables."""
-    size = 1 << n
-    return [
-        top_k(
-            CubeProblem([table >> x & 1 for x in range(size)]),
-            k=k,
-            depth=depth,
-            impurity=impurity,
-            ties=Ties(ties),
-        ).accuracy
-        for table in range(1 << size)
-    ]
+    cubes = (CubeProblem(values[::-1]) for values in product((0, 1), repeat=1 << n))
+    return [top_k(cube, k=k, depth=depth, impurity=impurity, ties=ties).accuracy for cube in cubes]
 
 
 def _best_of_space(n: int, k: int, depth: int, impurity: str, ties: str) -> list[fmpq]:
     """Largest accuracy in the search space, for every function of n variables."""
     size = 1 << n
-    everything = (1 << size) - 1
-    return [
-        max(
-            fmpq(size - (function ^ table).bit_count(), size)
-            for function in search_space(
-                table, everything, tuple(range(n)), k, depth, impurity=impurity, ties=ties
-            )
-        )
+    spaces = (
+        search_space(table, (1 << size) - 1, tuple(range(n)), k, depth, impurity=impurity, ties=ties)
         for table in range(1 << size)
+    )
+    return [
+        1 - fmpq(min((function ^ table).bit_count() for function in space), size)
+        for table, space in enumerate(spaces)
     ]
+
+
+def _points(
+    n: int, depths: range, impurities: Strings = tuple(PURITY), rules: Strings = RULES
+) -> Iterator[Point]:
+    for depth, k, impurity, ties in product(depths, range(1, n + 1), impurities, rules):
+        yield {"n": n, "k": k, "depth": depth, "impurity": impurity, "ties": ties}
 
 
 CLAIM = Claim(
     id="topk.lemma-3.2",
     cite=Cite("blanc2023", "Lemma 3.2"),
-    statement=r"For every sample $S$, Top-$k$ at depth $h$ has accuracy"
-    r" $\max_{T\in\mathcal{T}_{k,h,S}}\Pr_S[T(x)=y]$",
-    instances=Grid(quick=_quick, full=_full),
+    statement=r"For every sample $S$, Top-$k$ at depth $h$ has accuracy $\max_{T\in\mathcal{T}_{k,h,S}}\Pr_S[T(x)=y]$",
+    instances=Grid(
+        quick=[*_points(2, range(3)), *_points(3, range(2, 4), ("entropy",), ("first",))],
+        full=[point for n in (1, 2, 3) for point in _points(n, range(n + 1))],
+    ),
     measured=_learned,
     asserts=EQUALS(_best_of_space, control=lambda k, **point: _best_of_space(k=k + 1, **point)),
     method="exhaustive",
     status="proved in the paper",
+)
+
+
+def _candidates(features: int, table: int, depth: int, k: int) -> Iterator[tuple[DataSet, Cut]]:
+    """The data and the tree T_i, for every i."""
+    data = DataSet(features, tuple((x, 1 - (table >> x & 1), table >> x & 1) for x in range(1 << features)))
+    for i in range(features):
+        zero, one = (PrintedTopK(k)(data.where(i, value), depth - 1) for value in (0, 1))
+        yield data, Cut(i, zero=zero, one=one)
+
+
+def _error(tree: Cut | int, data: DataSet) -> fmpq:
+    return fmpq(mistakes(tree, data), data.size)
+
+
+def _combined(measured_on: Callable[[DataSet, int, int], DataSet]) -> Callable[..., list[fmpq]]:
+    """The right-hand side for every T_i, the errors of the subtrees being those on the sets given."""
+
+    def right_hand_side(**point: int) -> list[fmpq]:
+        return [
+            sum(
+                fmpq(data.where(tree.feature, value).size, data.size)
+                * _error(subtree, measured_on(data, tree.feature, value))
+                for value, subtree in enumerate((tree.zero, tree.one))
+            )
+            for data, tree in _candidates(**point)
+        ]
+
+    return right_hand_side
+
+
+SWAPPED = _combined(lambda data, i, value: data.where(i, 1 - value))
+
+
+def _in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
+    n = values["features"]
+    i = next(i for i, (left, right) in enumerate(zip(measured, claimed)) if left != right)
+    truth = "".join(str(values["table"] >> x & 1) for x in range(1 << n))
+    return (
+        f"h={values['depth']}, k={values['k']}, y with truth table {truth} on {n} variable{'s' if n > 1 else ''}:"
+        f" T_{i + 1} errs with probability {number(measured[i])} on S, the right-hand side is {number(claimed[i])}"
+    )
+
+
+DISPLAY = Claim(
+    id="topk.lemma-3.2-eq",
+    cite=Cite("blanc2023", "Appendix A, proof of Lemma 3.2, the displayed equation"),
+    statement=r"$\Pr_S[T_i\ne y]=\Pr_S[x_i=0]\,\Pr_S[T_{i0}\ne y]+\Pr_S[x_i=1]\,\Pr_S[T_{i1}\ne y]$",
+    instances=Grid.over(
+        features=scoped((1, 2), (1, 2, 3)),
+        table=lambda features: range(1, (1 << (1 << features)) - 1),
+        depth=lambda features: range(1, features + 1),
+        k=lambda features: range(1, features + 1),
+    ),
+    measured=lambda **point: [_error(tree, data) for data, tree in _candidates(**point)],
+    asserts=EQUALS(_combined(lambda data, i, value: data), control=SWAPPED),
+    method="exhaustive",
+    status="the subtrees have to be measured on the halves; Lemma 3.2 is not affected",
+    erratum=True,
+    witness=_in_words,
+).repaired(
+    place="Appendix A, proof of Lemma 3.2, with the halves of the sample",
+    statement=r"$\Pr_S[T_i\ne y]=\Pr_S[x_i=0]\,\Pr_{S_{x_i=0}}[T_{i0}\ne y]+\Pr_S[x_i=1]\,\Pr_{S_{x_i=1}}[T_{i1}\ne"
+    r" y]$",
+    asserts=EQUALS(_combined(DataSet.where), control=SWAPPED),
+    status="law of total probability",
 )

@@ -36,18 +36,12 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from constructions.parts.lumped import expand
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, scoped
 from theorylab.impurities.impurity import GINI
 from theorylab.impurities.purity import purity_gain
 from theorylab.problems.cube import CubeProblem
 
 __all__ = ["decoy_probability"]
-
-
-def _points(deepest: int, widest: int) -> Iterator[Point]:
-    for h in range(2, deepest + 1):
-        for K in range(2, widest + 1):
-            yield {"h": h, "K": K, "eps": fmpq(1, 10)}
 
 
 def _subcubes(h: int, K: int) -> Iterator[tuple[int, int]]:
@@ -66,16 +60,13 @@ def _margins(h: int, K: int, eps: fmpq) -> list[fmpq]:
     margins = []
     for state in _subcubes(h, K):
         gains = {split.test: purity_gain(cube, state, split, GINI) for split in cube.splits(state)}
-        margins.append(
-            min(gain for i, gain in gains.items() if i >= h) - max(gain for i, gain in gains.items() if i < h)
-        )
+        parity, others = ([gain for i, gain in gains.items() if (i >= h) == other] for other in (False, True))
+        margins.append(min(others) - max(parity))
     return margins
 
 
 def decoy_probability(n: int) -> fmpq:
-    """Probability that x_3 has a larger Gini score than x_1 and x_2 on n points with y = x_1 xor x_2.
-
-    n: number of points, x uniform on three bits.
+    """Probability that x_3 has a larger Gini score than x_1 and x_2 on n points with y = x_1 xor x_2, x uniform.
 
     Notes
     -----
@@ -98,9 +89,7 @@ def decoy_probability(n: int) -> fmpq:
 def _score(c: int, d: int, n: int, m: int) -> fmpq:
     """Gini gain, up to a factor that depends on n and m, of a variable that is 1 on c of n - m points and d of m."""
     ones = c + d
-    if ones in (0, n):
-        return fmpq(0)
-    return fmpq((d * n - m * ones) ** 2, ones * (n - ones))
+    return fmpq(0) if ones in (0, n) else fmpq((d * n - m * ones) ** 2, ones * (n - ones))
 
 
 def _mass_above(scored: list[tuple[fmpq, int]]) -> dict[fmpq, int]:
@@ -117,11 +106,10 @@ def _mass_above(scored: list[tuple[fmpq, int]]) -> dict[fmpq, int]:
 MARGIN = Claim(
     id="topk.sq-argument",
     cite=Cite("blanc2023", "Appendix B, on statistical queries, for Theorem 2"),
-    statement=r"On $\mathcal{D}_{h,K}$, $h\ge2$, at every node with two variables of $x^{(1)}$ unread the"
-    r" Gini scores of"
-    r" $x^{(2)}$ exceed those of $x^{(1)}$ by exactly $\left(\frac{\varepsilon}{K-1}\right)^2$, so a large sample"
+    statement=r"On $\mathcal{D}_{h,K}$, $h\ge2$, at every node with two variables of $x^{(1)}$ unread the Gini scores"
+    r" of $x^{(2)}$ exceed those of $x^{(1)}$ by exactly $\left(\frac{\varepsilon}{K-1}\right)^2$, so a large sample"
     r" ranks them alike",
-    instances=Grid(quick=lambda: _points(3, 3), full=lambda: _points(4, 5)),
+    instances=Grid.over(h=scoped((2, 3), (2, 3, 4)), K=scoped((2, 3), range(2, 6)), eps=(fmpq(1, 10),)),
     measured=_margins,
     asserts=EQUALS(lambda h, K, eps: (eps / (K - 1)) ** 2, control=lambda h, K, eps: (eps / K) ** 2),
     method="exhaustive",
@@ -131,11 +119,10 @@ MARGIN = Claim(
 TIES = Claim(
     id="topk.sq-argument.ties",
     cite=Cite("blanc2023", "Appendix B, on statistical queries, where the population has a tie"),
-    statement=r"On $n\ge8$ points with $y=x_1\oplus x_2$, $x$ uniform on three bits, Top-1 at depth 2 has"
-    r" accuracy $\tfrac12$"
-    r" with probability at least $\tfrac14$, though with ties to the lowest index it has accuracy 1 on the"
+    statement=r"On $n\ge8$ points with $y=x_1\oplus x_2$, $x$ uniform on three bits, Top-1 at depth 2 has accuracy"
+    r" $\tfrac12$ with probability at least $\tfrac14$, though with ties to the lowest index it has accuracy 1 on the"
     r" population",
-    instances=Grid(quick=[{"n": n} for n in (8, 12)], full=[{"n": n} for n in range(8, 41)]),
+    instances=Grid.over(n=scoped((8, 12), range(8, 41))),
     measured=decoy_probability,
     asserts=AT_LEAST(fmpq(1, 4), control=fmpq(1, 3)),
     status="not in the paper; the probability tends to 1/3",

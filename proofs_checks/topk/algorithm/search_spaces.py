@@ -27,28 +27,21 @@ Is it tight? The controls ask for too much: an optimal tree from Top-k, k < d, a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from flint import fmpq
 
 from dp_optimal.by_depth import optimal_by_depth
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, number
-from theorylab.impurities.ties import Ties
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, number, scoped
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
-
-__all__ = ["REPAIRED"]
-
-RULES = (Ties.FIRST, Ties.LAST)
 
 
 def _function(n: int, table: int) -> CubeProblem:
     return CubeProblem([table >> x & 1 for x in range(1 << n)])
 
 
-def _parity_of_two(n: int) -> int:
-    """Truth table of x_1 xor x_2 on n variables."""
-    return sum(((x ^ x >> 1) & 1) << x for x in range(1 << n))
+def _parity(n: int, i: int, j: int) -> int:
+    """Truth table of the parity of two of n variables, counted from zero."""
+    return sum(((x >> i ^ x >> j) & 1) << x for x in range(1 << n))
 
 
 def _tables(n: int) -> range:
@@ -56,36 +49,22 @@ def _tables(n: int) -> range:
     return range(1 << ((1 << n) - 1))
 
 
-def _pairs(most: int) -> Iterator[Point]:
-    for n in range(2, most + 1):
-        for h in range(1, n + 1):
-            for k in range(1, n):
-                for table in _tables(n):
-                    yield {"n": n, "h": h, "k": k, "table": table}
-
-
-def _any_ties(most: int) -> Iterator[Point]:
-    yield from _pairs(most)
-    for n in (2, 3, 4):
-        yield {"n": n, "h": 2, "k": 1, "table": _parity_of_two(n)}
-
-
-def _accuracy(n: int, h: int, k: int, table: int, ties: Ties) -> fmpq:
+def _accuracy(n: int, h: int, k: int, table: int, ties: str) -> fmpq:
     return top_k(_function(n, table), k=k, depth=h, ties=ties).accuracy
 
 
 def _accuracies(n: int, h: int, k: int, table: int) -> list[fmpq]:
     """Accuracy of Top-k under each of the tie rules that are a fixed order."""
-    return [_accuracy(n, h, k, table, ties) for ties in RULES]
+    return [_accuracy(n, h, k, table, ties) for ties in ("first", "last")]
 
 
-def _best(n: int, h: int, k: int, table: int) -> fmpq:
+def _best(n: int, h: int, table: int, **point: int) -> fmpq:
     return 1 - optimal_by_depth(_function(n, table), h).value
 
 
 def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     n, h, k, table = (values[name] for name in ("n", "h", "k", "table"))
-    if table == _parity_of_two(n):
+    if table == _parity(n, 0, 1):
         name = f"x1 xor x2 on {n} uniform variables"
     else:
         name = f"truth table {''.join(str(table >> x & 1) for x in range(1 << n))}"
@@ -95,63 +74,44 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     )
 
 
-def _every_function(most: int) -> Iterator[Point]:
-    for n in range(1, most + 1):
-        for h in range(n + 1):
-            for table in _tables(n):
-                yield {"n": n, "h": h, "table": table}
-
-
-def _small_and_a_parity() -> Iterator[Point]:
-    """All functions of two variables, and the parity of the last two of three."""
-    yield from _every_function(2)
-    yield {"n": 3, "h": 2, "table": sum(((x >> 1 ^ x >> 2) & 1) << x for x in range(8))}
-
-
-REPAIRED = Claim(
-    id="topk.remark-trivial.repaired",
-    cite=Cite("blanc2023", "Section 1.1.2, with one tie rule"),
-    statement=r"If coordinates of equal score are ranked by one fixed order, the training accuracy of"
-    r" Top-$(k+1)$ is at least"
-    r" that of Top-$k$ with the same depth budget",
-    instances=Grid(quick=lambda: _pairs(2), full=lambda: _pairs(3)),
-    measured=lambda n, h, k, table: _accuracies(n, h, k + 1, table),
-    asserts=AT_LEAST(
-        _accuracies,
-        control=lambda n, h, k, table: [value + fmpq(1, 1 << n) for value in _accuracies(n, h, k, table)],
-    ),
-    method="exhaustive",
-    status="induction on the depth; proof in the source of the claim",
+ALL_PAIRS = Grid.over(
+    n=scoped((2,), (2, 3)), h=lambda n: range(1, n + 1), k=lambda n: range(1, n), table=_tables
 )
+PARITIES = [{"n": n, "h": 2, "k": 1, "table": _parity(n, 0, 1)} for n in (2, 3, 4)]
 
 MORE_CHOICES = Claim(
     id="topk.remark-trivial",
     cite=Cite("blanc2023", "Section 1.1.2, before Theorem 1"),
-    statement=r"The search space of Top-$(k+1)$ is larger than that of Top-$k$, so its training accuracy is"
-    r" at least as high,"
-    r" whichever coordinates of equal score are the candidates",
-    instances=Grid(quick=lambda: _any_ties(2), full=lambda: _any_ties(3)),
-    measured=lambda n, h, k, table: _accuracy(n, h, k + 1, table, Ties.WORST),
-    asserts=AT_LEAST(lambda n, h, k, table: _accuracy(n, h, k, table, Ties.BEST), control=_best),
+    statement="The search space of Top-$(k+1)$ is larger than that of Top-$k$, so its training accuracy is at least as"
+    " high, whichever coordinates of equal score are the candidates",
+    instances=ALL_PAIRS + Grid(PARITIES),
+    measured=lambda n, h, k, table: _accuracy(n, h, k + 1, table, "worst"),
+    asserts=AT_LEAST(lambda **point: _accuracy(**point, ties="best"), control=_best),
     method="exhaustive",
     status="holds if ties are broken alike, which is not said",
     erratum=True,
-    repair=REPAIRED,
     witness=_in_words,
+).repaired(
+    place="Section 1.1.2, with one tie rule",
+    statement="If coordinates of equal score are ranked by one fixed order, the training accuracy of Top-$(k+1)$ is at"
+    " least that of Top-$k$ with the same depth budget",
+    instances=ALL_PAIRS,
+    measured=lambda n, h, k, table: _accuracies(n, h, k + 1, table),
+    asserts=AT_LEAST(
+        _accuracies, control=lambda n, **point: [value + fmpq(1, 1 << n) for value in _accuracies(n, **point)]
+    ),
+    status="induction on the depth; proof in the source of the claim",
 )
+
 
 ALL_CHOICES = Claim(
     id="topk.k-equals-d",
     cite=Cite("blanc2023", "Section 1.1.1"),
-    statement=r"For $k=d$ the tree of Top-$k$ with a depth budget of $h$ is an optimal tree of depth $h$",
-    instances=Grid(quick=_small_and_a_parity, full=lambda: _every_function(3)),
+    statement="For $k=d$ the tree of Top-$k$ with a depth budget of $h$ is an optimal tree of depth $h$",
+    instances=Grid.over(n=scoped((1, 2), (1, 2, 3)), h=lambda n: range(n + 1), table=_tables)
+    + Grid([{"n": 3, "h": 2, "table": _parity(3, 1, 2)}], []),
     measured=lambda n, h, table: _accuracies(n, h, n, table),
-    asserts=EQUALS(
-        lambda n, h, table: [_best(n, h, n, table)] * len(RULES),
-        control=lambda n, h, table: _accuracies(n, h, 1, table),
-    ),
+    asserts=EQUALS(_best, control=lambda n, h, table: _accuracies(n, h, 1, table)),
     method="exhaustive",
     status="the search space then has all trees of depth h",
 )
-
-CLAIMS = (MORE_CHOICES, ALL_CHOICES)

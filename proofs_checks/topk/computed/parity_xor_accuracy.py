@@ -54,8 +54,7 @@ def mean_absolute_walk(steps: int) -> fmpq:
 def after_coordinates(K: int, eps: fmpq, depth: int) -> fmpq:
     """Accuracy of the trees of some depth that read coordinates first and never know the parity.
 
-    K, eps: one more than the number of coordinates, and their weight; depth: depth of the tree; beyond K - 1 the
-    rest of it is wasted.
+    K, eps: one more than the number of coordinates, and their weight; depth: depth of the tree, wasted beyond K - 1.
     """
     return fmpq(1, 2) + eps * mean_absolute_walk(min(depth, K - 1)) / (2 * (K - 1))
 

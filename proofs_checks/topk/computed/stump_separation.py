@@ -27,8 +27,7 @@ def versus_threshold(eps: fmpq, impurity: Impurity) -> Order:
     ``LESS`` rules out every distribution on which Top-(k+1) has a stump of accuracy at least 1 - eps
     and Top-k none of accuracy above 1/2 + eps.
 
-    eps: between 0 and 1/2; the difference of the two sides increases strictly there; impurity: the impurity
-    function G.
+    eps: between 0 and 1/2; the difference of the two sides increases strictly there; impurity: the function G.
     """
     return compare(impurity(eps), 1 - 2 * eps)
 
@@ -36,12 +35,7 @@ def versus_threshold(eps: fmpq, impurity: Impurity) -> Order:
 def bracket(impurity: Impurity, bits: int) -> tuple[fmpq, fmpq]:
     """Two neighbouring multiples of 2^-bits between which G(eps) overtakes 1 - 2 eps.
 
-    impurity: the impurity function G; bits: number of bisections of [0, 1/2], plus one.
-
-    Returns
-    -------
-    below, above
-        G(below) < 1 - 2 below and G(above) >= 1 - 2 above, both certified.
+    The sides of the first are certified to be in this order, G(eps) < 1 - 2 eps, and those of the second not to be.
     """
     below, above = fmpq(0), fmpq(1, 2)
     for _ in range(bits - 1):
@@ -62,16 +56,8 @@ def stump_distribution(k: int, eps: fmpq) -> SampleProblem:
     2 eps + (1-2 eps)/2 = 1/2 + eps and expected child impurity (1-2 eps) G(1/2) = 1 - 2 eps; the good one has
     accuracy 1 - eps and expected child impurity G(eps).
 
-    k: number of bad features; they come first; eps: between 0 and 1/4, exclusive.
-
-    Raises
-    ------
-    InvalidArgument
-        If it is not.
-
-    Notes
-    -----
-    The table has at most 2^(k+2) entries.
+    k: number of bad features; they come first; eps: strictly between 0 and 1/4, or it is refused. The table has at most
+    2^(k+2) entries.
     """
     if not 0 < eps < fmpq(1, 4):
         raise InvalidArgument(f"eps: {eps}; must lie strictly between 0 and 1/4")

@@ -26,8 +26,8 @@ from itertools import product
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import of_size
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, number
+from proofs_checks.shared.data_sets import DataSet, of_size
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, number, scoped
 from theorylab.learners import top_k
 from theorylab.problems.sample import SampleProblem
 
@@ -40,27 +40,21 @@ K = 2
 
 
 def disagreements(zeros: int, ones: int) -> Iterator[tuple[Half, Half]]:
-    """Pairs of features of which Gini prefers the first and entropy the second.
-
-    zeros, ones: numbers of points of either label.
-    """
-    features = [half for half in product(range(zeros + 1), range(ones + 1)) if 0 < sum(half) < zeros + ones]
-    for one, other in product(features, repeat=2):
-        by_gini = _gini(*one, zeros, ones) < _gini(*other, zeros, ones)
-        if by_gini and _entropy(*one, zeros, ones) < _entropy(*other, zeros, ones):
+    """Pairs of features, on so many points of either label, of which Gini prefers the first and entropy the second."""
+    halves = [half for half in product(range(zeros + 1), range(ones + 1)) if 0 < sum(half) < zeros + ones]
+    for one, other in product(halves, repeat=2):
+        (gini, entropy), (other_gini, other_entropy) = (
+            _impurities(*half, zeros, ones) for half in (one, other)
+        )
+        if gini < other_gini and entropy < other_entropy:
             yield one, other
 
 
-def _gini(a: int, b: int, zeros: int, ones: int) -> fmpq:
-    """The expected Gini impurity of the halves, up to a factor."""
+def _impurities(a: int, b: int, zeros: int, ones: int) -> tuple[fmpq, fmpq]:
+    """The expected Gini impurity of the halves, up to a factor, and 2 to the power of -N times their entropy."""
     c, d = zeros - a, ones - b
-    return fmpq(a * b, a + b) + fmpq(c * d, c + d)
-
-
-def _entropy(a: int, b: int, zeros: int, ones: int) -> fmpq:
-    """A decreasing function of the expected entropy of the halves: 2 to the power of -N times it."""
-    c, d = zeros - a, ones - b
-    return fmpq(a**a * b**b, (a + b) ** (a + b)) * fmpq(c**c * d**d, (c + d) ** (c + d))
+    entropy = fmpq(a**a * b**b, (a + b) ** (a + b)) * fmpq(c**c * d**d, (c + d) ** (c + d))
+    return fmpq(a * b, a + b) + fmpq(c * d, c + d), entropy
 
 
 def _pairs(most: int) -> Iterator[Point]:
@@ -93,20 +87,15 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     )
 
 
-def _any_sample(features: int, most: int) -> Iterator[Point]:
-    for points in range(1, most + 1):
-        for data in of_size(features, points):
-            for k in range(2, features + 1):
-                for impurity in ("gini", "entropy"):
-                    yield {"data": data, "k": k, "impurity": impurity}
+def _samples(features: int, most: int) -> Iterator[DataSet]:
+    return (data for points in range(1, most + 1) for data in of_size(features, points))
 
 
 CLAIM = Claim(
     id="topk.sec5-guarantee",
     cite=Cite("blanc2023", "Section 5.1, first paragraph"),
-    statement=r"The training accuracy of Top-$k$, which ranks by entropy, is at least that of the Top-1 tree"
-    r" of scikit-learn,"
-    r" which ranks by Gini",
+    statement="The training accuracy of Top-$k$, which ranks by entropy, is at least that of the Top-1 tree of"
+    " scikit-learn, which ranks by Gini",
     instances=Grid(quick=lambda: _pairs(8), full=lambda: _pairs(12)),
     measured=lambda **point: _accuracy(_sample(**point), K, "entropy"),
     asserts=AT_LEAST(
@@ -119,10 +108,13 @@ CLAIM = Claim(
     witness=_in_words,
 ).repaired(
     place="Section 5.1, with one impurity",
-    statement=r"If Top-$k$ and Top-1 use the same impurity and the same order among equal scores, the"
-    r" training accuracy of"
-    r" Top-$k$ is at least that of Top-1",
-    instances=Grid(quick=lambda: _any_sample(2, 3), full=lambda: _any_sample(3, 4)),
+    statement="If Top-$k$ and Top-1 use the same impurity and the same order among equal scores, the training accuracy"
+    " of Top-$k$ is at least that of Top-1",
+    instances=Grid.over(
+        data=scoped(lambda: _samples(2, 3), lambda: _samples(3, 4)),
+        k=lambda data: range(2, data.features + 1),
+        impurity=("gini", "entropy"),
+    ),
     measured=lambda data, k, impurity: _accuracy(data.problem(), k, impurity),
     asserts=AT_LEAST(
         lambda data, k, impurity: _accuracy(data.problem(), 1, impurity),

@@ -21,45 +21,37 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from proofs_checks.shared.printed_tables import printed_table, row
+from proofs_checks.shared.printed_tables import printed_table
 from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, REFUTED, Cite, Claim, Grid, Point, number
 
 GIVEN_SPLIT = ("avila", "ml-prove")
 APART = "FICO"
-ROWS = sorted(printed_table("topk", 1), key=lambda r: int(r["size"]))
+FEATURES = "binary_features"
+TABLE = {row["dataset"]: row for row in sorted(printed_table("topk", 1), key=lambda row: int(row["size"]))}
 
 
-def _named(*, without: tuple[str, ...] = (), type: str = "CN") -> list[Point]:
-    return [{"dataset": r["dataset"]} for r in ROWS if r["dataset"] not in without and r["type"] in type]
+def _named(*without: str, type: str = "CN") -> Grid:
+    return Grid.over(
+        dataset=[name for name, row in TABLE.items() if name not in without and row["type"] in type]
+    )
 
 
 def _of(dataset: str, column: str) -> int:
-    return int(row("topk", 1, dataset=dataset)[column])
-
-
-def _distance_to_a_fifth(dataset: str) -> fmpq:
-    return abs(_of(dataset, "test") - fmpq(_of(dataset, "size"), 5))
+    return int(TABLE[dataset][column])
 
 
 def _split_in_words(point: Point, measured: fmpq, claimed: int) -> str:
-    dataset = point["dataset"]
-    parts = f"{_of(dataset, 'train')}/{_of(dataset, 'test')}"
-    return f"{dataset} is split {parts}, {number(measured)} examples away from 80:20"
-
-
-def _selection_in_words(point: Point, measured: tuple[int, ...], claimed: tuple[int, ...]) -> str:
-    dataset = point["dataset"]
+    row = TABLE[point["dataset"]]
     return (
-        f"{dataset} has {_of(dataset, 'size')} examples and {_of(dataset, 'binary_features')} binary features; the"
-        f" text has sizes in the thousands and about 50 to 300 features"
+        f"{row['dataset']} is split {row['train']}/{row['test']}, {number(measured)} examples away from 80:20"
     )
 
 
 SIZES = Claim(
     id="topk.table-1",
     cite=Cite("blanc2023", "Table 1"),
-    statement=r"In every row of Table 1 the training and the test part make up the size",
-    instances=Grid(quick=_named()),
+    statement="In every row of Table 1 the training and the test part make up the size",
+    instances=_named(),
     measured=lambda dataset: _of(dataset, "train") + _of(dataset, "test"),
     asserts=EQUALS(lambda dataset: _of(dataset, "size"), control=lambda dataset: 5 * _of(dataset, "test")),
     complete=True,
@@ -69,9 +61,9 @@ SIZES = Claim(
 SPLITS = Claim(
     id="topk.table-1.split",
     cite=Cite("blanc2023", "Table 1 and Appendix C"),
-    statement=r"Data sets without a given split (all but avila and ml-prove) are split 80:20, to within one example",
-    instances=Grid(quick=_named(without=GIVEN_SPLIT)),
-    measured=_distance_to_a_fifth,
+    statement="Data sets without a given split (all but avila and ml-prove) are split 80:20, to within one example",
+    instances=_named(*GIVEN_SPLIT),
+    measured=lambda dataset: abs(_of(dataset, "test") - fmpq(_of(dataset, "size"), 5)),
     asserts=AT_MOST(1, control=fmpq(1, 10)),
     complete=True,
     status="false for FICO",
@@ -79,56 +71,55 @@ SPLITS = Claim(
     witness=_split_in_words,
 ).repaired(
     place="Table 1 and Appendix C, without FICO",
-    statement=r"All data sets but avila, ml-prove and FICO are split 80:20, to within one example",
-    instances=Grid(quick=_named(without=(*GIVEN_SPLIT, APART))),
+    statement="All data sets but avila, ml-prove and FICO are split 80:20, to within one example",
+    instances=_named(*GIVEN_SPLIT, APART),
     status="printed data",
 )
 
 SELECTION = Claim(
     id="topk.table-1.selection",
     cite=Cite("blanc2023", "Section 5, Setup for experiments, against Table 1"),
-    statement=r"The data sets (besides FICO) have at least 1000 examples and 50 to 300 binary features",
-    instances=Grid(quick=_named(without=(APART,))),
-    measured=lambda dataset: (
-        _of(dataset, "size"),
-        _of(dataset, "binary_features"),
-        -_of(dataset, "binary_features"),
-    ),
+    statement="The data sets (besides FICO) have at least 1000 examples and 50 to 300 binary features",
+    instances=_named(APART),
+    measured=lambda dataset: [
+        sign * _of(dataset, c) for c, sign in (("size", 1), (FEATURES, 1), (FEATURES, -1))
+    ],
     asserts=AT_LEAST((1000, 50, -300), control=(2000, 50, -300)),
     complete=True,
     recorded=REFUTED,
     status="the text says 'about'; the exceptions are not close",
     erratum=True,
-    witness=_selection_in_words,
+    witness="{dataset} has {measured[0]} examples and {measured[1]} binary features; the text has sizes in the"
+    " thousands and about 50 to 300 features",
 )
 
 NUMBER = Claim(
     id="topk.table-1.number",
     cite=Cite("blanc2023", "Section 5, Setup for experiments, against Table 1"),
-    statement=r"Table 1 lists 20 data sets besides FICO",
-    measured=lambda: len(_named(without=(APART,))),
+    statement="Table 1 lists 20 data sets besides FICO",
+    measured=lambda: len(TABLE.keys() - {APART}),
     asserts=EQUALS(20, control=23),
     complete=True,
     recorded=REFUTED,
     status="two more",
     erratum=True,
-    witness=lambda point, measured, claimed: f"Table 1 lists {measured} data sets besides FICO",
+    witness="Table 1 lists {measured} data sets besides FICO",
 )
 
 THRESHOLDS = Claim(
     id="topk.table-1.thresholds",
     cite=Cite("blanc2023", "Appendix C, against Table 1"),
-    statement=r"Every numerical data set of Table 1 has at most 100 binary features",
-    instances=Grid(quick=_named(type="N")),
-    measured=lambda dataset: _of(dataset, "binary_features"),
+    statement="Every numerical data set of Table 1 has at most 100 binary features",
+    instances=_named(type="N"),
+    measured=lambda dataset: _of(dataset, FEATURES),
     asserts=AT_MOST(100, control=90),
     complete=True,
     status="false for FICO",
     erratum=True,
-    witness=lambda point, measured, claimed: f"{point['dataset']} has {measured} binary features",
+    witness="{dataset} has {measured} binary features",
 ).repaired(
     place="Appendix C, without FICO",
-    statement=r"Every numerical data set of Table 1 but FICO has at most 100 binary features",
-    instances=Grid(quick=_named(type="N", without=(APART,))),
+    statement="Every numerical data set of Table 1 but FICO has at most 100 binary features",
+    instances=_named(APART, type="N"),
     status="printed data",
 )

@@ -21,31 +21,13 @@ larger where Tribes is more often one than zero, as majority then is. The contro
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from flint import fmpq
 
 from constructions.papers.topk import tribes_majority
 from constructions.parts.blocks import majority
 from constructions.parts.dnf import tribes
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point
-from theorylab.impurities.ties import Ties
-from theorylab.learners import top_k
-
-WEIGHTS = (fmpq(1, 10), fmpq(6, 25), fmpq(1, 2))
-
-
-def _points(deepest: int, multiple: int) -> Iterator[Point]:
-    for h in range(1, deepest + 1):
-        for K in range(2, multiple * h + 1):
-            for eps in WEIGHTS:
-                yield {"h": h, "K": K, "eps": eps}
-
-
-def _accuracies(h: int, K: int, eps: fmpq) -> tuple[fmpq, fmpq]:
-    """Accuracy of Top-K at depth h with the best and with the worst tie rule."""
-    problem = tribes_majority(h, K, eps)
-    return tuple(top_k(problem, k=K, depth=h, ties=ties).accuracy for ties in (Ties.BEST, Ties.WORST))
+from proofs_checks.topk.computed.separation import best_and_worst
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, scoped
 
 
 def _target_known(h: int, K: int, eps: fmpq) -> fmpq:
@@ -59,8 +41,12 @@ PRINTED = Claim(
     id="topk.lemma-4.3",
     cite=Cite("blanc2023", "Lemma 4.3"),
     statement=r"Top-$K$ at depth $h$ has accuracy at least $1-\varepsilon$ on $\mathcal{D}_{h,K}$ of section 4.2",
-    instances=Grid(quick=lambda: _points(4, 2), full=lambda: _points(7, 3)),
-    measured=_accuracies,
+    instances=Grid.over(
+        h=scoped(range(1, 5), range(1, 8)),
+        K=scoped(lambda h: range(2, 2 * h + 1), lambda h: range(2, 3 * h + 1)),
+        eps=(fmpq(1, 10), fmpq(6, 25), fmpq(1, 2)),
+    ),
+    measured=lambda h, K, eps: best_and_worst(tribes_majority(h, K, eps), k=K, depth=h),
     asserts=AT_LEAST(lambda eps, **point: 1 - eps, control=lambda eps, **point: 1 - eps / 3),
     status="proved in the paper; its sharp form is topk.lemma-4.3.sharp",
 )
@@ -71,7 +57,7 @@ SHARP = Claim(
     statement=r"For $\varepsilon\le\tfrac12$ the accuracy is"
     r" $1-\varepsilon\Pr[\mathrm{Tribes}_h\ne\mathrm{Maj}_{K-1}]$, hence $1-\tfrac\varepsilon2$ for even $K$",
     instances=PRINTED.instances,
-    measured=_accuracies,
+    measured=PRINTED.measured,
     asserts=EQUALS(_target_known, control=lambda eps, **point: 1 - eps / 2),
     status="not in the paper; proved in the source of the claim",
 )

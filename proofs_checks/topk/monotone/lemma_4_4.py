@@ -6,8 +6,7 @@ with probability eps, 0 < eps < 1/4.
 Algorithm. Top-k, k <= K - h, with a depth budget of h, on the population.
 
 Statement. Its accuracy is at most 1/2 + eps. Where and for which sizes this holds is the subject of
-:mod:`proofs_checks.topk.monotone.theorem_3` and :mod:`proofs_checks.topk.monotone.theorem_3_sizes`: not for h <= 103,
-nor for infinitely many h. The steps of the proof:
+:mod:`proofs_checks.topk.monotone.theorem_3`: not for h <= 103, nor for infinitely many h. The steps of the proof:
 
 *Leaf.* A path that reads no variable of Tribes has accuracy at most (1 + eps)/2 + o(1). False at the last
 lengths of the widths: there E[T] > 3/4 (:mod:`proofs_checks.topk.monotone.fact_b_3`), so a leaf that knows nothing
@@ -23,7 +22,7 @@ How it is checked. The lemma: exact runs, ties in favour of Top-k. Leaf: the exa
 read h bits of the majority, all equal, or none. Weights: the difference is expanded as a polynomial in p, eps and o
 with integer coefficients; none of them is negative, so it is not for p, eps, o >= 0.
 
-Is it tight? See the two modules for the lemma. The repaired leaf step needs its last term, which the control leaves
+Is it tight? See that module for the lemma. The repaired leaf step needs its last term, which the control leaves
 out. The term p/2 cannot be p/3.
 """
 
@@ -31,7 +30,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from flint import Ordering, arb, fmpq, fmpz_mpoly_ctx
+from flint import Ordering, fmpq, fmpz_mpoly_ctx
 
 from constructions.papers.topk import tribes_majority
 from constructions.parameters import HALF
@@ -40,44 +39,28 @@ from constructions.parts.block import Block
 from constructions.parts.blocks import majority
 from constructions.parts.dnf import tribes, tribes_width
 from proofs_checks.shared.majority_walk import majority_walk
-from proofs_checks.topk.monotone.fact_b_3 import first_length
-from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Grid, Point
-from theorylab.claims.wording import number, point
-from theorylab.impurities.ties import Ties
+from proofs_checks.shared.tribes_and_majority import first_length
+from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Grid, Point, scoped
 from theorylab.learners import top_k
 from theorylab.numbers.comparison import enclosure
 
 __all__ = ["leaf_accuracy", "weights_bound"]
 
 BELOW_QUARTER = (fmpq(1, 10), fmpq(1, 5), fmpq(6, 25))
-
-
-def _grown(deepest: int, multiple: int) -> Iterator[Point]:
-    for h in range(1, deepest + 1):
-        for K in range(h + 1, multiple * h + 1):
-            for k in sorted({1, K - h}):
-                for eps in BELOW_QUARTER:
-                    yield {"h": h, "K": K, "k": k, "eps": eps}
-
-
-def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
-    return f"{point(values)}: Top-{values['k']} has accuracy {number(measured)}, claimed at most {number(claimed)}"
+CERTIFIED = [
+    {"h": h, "K": 2 * h, "eps": eps}
+    for h, eps in ((3191, fmpq(6, 25)), (7095, fmpq(1, 5)), (15612, fmpq(1, 5)))
+]
 
 
 def leaf_accuracy(target: Block, K: int, eps: fmpq, read: int) -> fmpq:
-    """Accuracy of the best leaf that has read ``read`` equal majority bits and nothing of the target.
+    """Accuracy of the best leaf that has read so many equal majority bits, fewer than K, and nothing of the target.
 
-    target: labelling function of weight 1 - eps; K: one more than the number of majority bits; eps: weight of the
-    majority; read: number of bits read, less than K.
+    target: labelling function of weight 1 - eps; K: one more than the number of majority bits; eps: their weight.
     """
-    others = majority(K - 1)
-    mean = target.mean(target.root)
-    found = []
-    for bit in (0, 1):
-        one = others.mean(others.state((bit,) * read + (None,) * (K - 1 - read)))
-        q = (1 - eps) * mean + eps * one
-        found.append(max(q, 1 - q))
-    return max(found)
+    others, mean = majority(K - 1), target.mean(target.root)
+    states = [others.state((bit,) * read + (None,) * (K - 1 - read)) for bit in (0, 1)]
+    return max(max(q, 1 - q) for q in ((1 - eps) * mean + eps * others.mean(state) for state in states))
 
 
 def _last_lengths(widest: int) -> Iterator[Point]:
@@ -87,30 +70,9 @@ def _last_lengths(widest: int) -> Iterator[Point]:
             yield {"h": h, "K": h + 1 + (h + 1) % 2, "eps": eps}
 
 
-def _all_lengths(longest: int) -> Iterator[Point]:
-    for h in range(1, longest + 1):
-        for K in (h + 1, 2 * h + 1):
-            yield {"h": h, "K": K, "eps": fmpq(1, 5)}
-
-
-def _unread_leaf(h: int, K: int, eps: fmpq) -> arb:
-    return enclosure(leaf_accuracy(tribes(h), K, eps, 0))
-
-
-def _leaf_in_words(values: Point, measured: arb, claimed: fmpq) -> str:
-    return (
-        f"{point(values)}: a leaf that has read nothing has accuracy {number(measured)}, claimed at most"
-        f" {number(claimed)} in the end; at the last length of every width it exceeds (1+eps)/2 by more than (1-3eps)/4"
-    )
-
-
 def _printed_leaf_bound(h: int, K: int, eps: fmpq) -> fmpq:
     """(1 + eps)/2, and half of (1 - 3 eps)/4 in place of a term that tends to zero."""
     return (1 + eps) / 2 + (1 - 3 * eps) / 8
-
-
-def _known_leaf(h: int, K: int, eps: fmpq) -> arb:
-    return enclosure(leaf_accuracy(balanced_tribes(h), K, eps, h))
 
 
 def _repaired_leaf_bound(h: int, K: int, eps: fmpq) -> fmpq:
@@ -120,11 +82,7 @@ def _repaired_leaf_bound(h: int, K: int, eps: fmpq) -> fmpq:
 def weights_bound(divisor: int) -> bool:
     """Whether 1/2 + p/divisor + eps/2 + o minus (1 - p)((1 + eps)/2 + o) - p has no negative coefficient.
 
-    divisor: 2 in the paper.
-
-    Notes
-    -----
-    Twice ``divisor`` times the difference is a polynomial with integer coefficients.
+    divisor: 2 in the paper; twice it times the difference is a polynomial with integer coefficients.
     """
     p, eps, o = fmpz_mpoly_ctx.get(["p", "eps", "o"], Ordering.lex).gens()
     right = divisor * (1 + eps + 2 * o) + 2 * p
@@ -136,55 +94,52 @@ PRINTED = Claim(
     id="topk.lemma-4.4",
     cite=Cite("blanc2023", "Lemma 4.4"),
     statement=r"For $k\le K-h$ and $\varepsilon<\tfrac14$, Top-$k$ at depth $h$ has accuracy at most"
-    r" $\tfrac12+\varepsilon$"
-    r" on $\mathcal{D}_{h,K}$ of section 4.2",
-    instances=Grid(quick=lambda: _grown(4, 2), full=lambda: _grown(7, 3)),
-    measured=lambda h, K, k, eps: top_k(tribes_majority(h, K, eps), k=k, depth=h, ties=Ties.BEST).accuracy,
+    r" $\tfrac12+\varepsilon$ on $\mathcal{D}_{h,K}$ of section 4.2",
+    instances=Grid.over(
+        h=scoped(range(1, 5), range(1, 8)),
+        K=scoped(lambda h: range(h + 1, 2 * h + 1), lambda h: range(h + 1, 3 * h + 1)),
+        k=lambda h, K: sorted({1, K - h}),
+        eps=BELOW_QUARTER,
+    ),
+    measured=lambda h, K, k, eps: top_k(tribes_majority(h, K, eps), k=k, depth=h, ties="best").accuracy,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
     status="false for every h up to 103 (topk.thm-3.small) and for infinitely many h (topk.thm-3.unbalanced)",
     erratum=True,
-    witness=_in_words,
+    witness="h={h}, K={K}, k={k}, eps={eps}: Top-{k} has accuracy {measured}, claimed at most {claimed}",
 ).repaired(
     place="Lemma 4.4, for large h",
-    statement=r"For every $\varepsilon\in(0,\tfrac14)$ there are large $h$ and $K>h$ such that, with Tribes"
-    r" of few enough"
-    r" terms to be nearly balanced, Top-$k$ at depth $h$ has accuracy at most $\tfrac12+\varepsilon$ for every"
+    statement=r"For every $\varepsilon\in(0,\tfrac14)$ there are large $h$ and $K>h$ such that, with Tribes of few"
+    r" enough terms to be nearly balanced, Top-$k$ at depth $h$ has accuracy at most $\tfrac12+\varepsilon$ for every"
     r" $k\le K-h$; for instance $\varepsilon=\tfrac6{25}$, $h=3191$, $K=2h$",
-    instances=Grid(
-        quick=[{"h": 3191, "K": 6382, "eps": fmpq(6, 25)}],
-        full=[
-            {"h": 3191, "K": 6382, "eps": fmpq(6, 25)},
-            {"h": 7095, "K": 14190, "eps": fmpq(1, 5)},
-            {"h": 15612, "K": 31224, "eps": fmpq(1, 5)},
-        ],
-    ),
+    instances=Grid(quick=CERTIFIED[:1], full=CERTIFIED),
     measured=lambda h, K, eps: enclosure(majority_walk(balanced_tribes(h), K=K, eps=eps, depth=h).accuracy),
     method="certified",
     status="proved in the paper for unspecified constants, if Tribes is balanced",
 )
 
-
 LEAF = Claim(
     id="topk.lemma-4.4-leaf",
     cite=Cite("blanc2023", "Proof of Lemma 4.4, first display"),
-    statement=r"A path that reads none of the Tribes variables has accuracy at most"
-    r" $\tfrac{1+\varepsilon}2+o(1)$, hence at"
-    r" most $\tfrac{1+\varepsilon}2+\tfrac{1-3\varepsilon}8$ for all large $h$, among them large $h=l_{w+1}-1$, the"
-    r" last length of width $w$",
+    statement=r"A path that reads none of the Tribes variables has accuracy at most $\tfrac{1+\varepsilon}2+o(1)$,"
+    r" hence at most $\tfrac{1+\varepsilon}2+\tfrac{1-3\varepsilon}8$ for all large $h$, among them large"
+    r" $h=l_{w+1}-1$, the last length of width $w$",
     instances=Grid(quick=lambda: _last_lengths(6), full=lambda: _last_lengths(9)),
-    measured=_unread_leaf,
+    measured=lambda h, K, eps: enclosure(leaf_accuracy(tribes(h), K, eps, 0)),
     asserts=AT_MOST(_printed_leaf_bound, control=lambda eps, **point: (1 + eps) / 2),
     method="certified",
     status="false just before every change of the width, as Tribes is not balanced there",
     erratum=True,
-    witness=_leaf_in_words,
+    witness="h={h}, K={K}, eps={eps}: a leaf that has read nothing has accuracy {measured}, claimed at most {claimed}"
+    " in the end; at the last length of every width it exceeds (1+eps)/2 by more than (1-3eps)/4",
 ).repaired(
     place="Proof of Lemma 4.4, first display, with balanced Tribes",
     statement=r"With balanced Tribes of width $w$, a path that reads none of their variables has accuracy at most"
     r" $\tfrac{1+\varepsilon}2+\tfrac{1-\varepsilon}{2(2^w-1)}$ (and $\mathrm{Maj}_K$ in the display reads"
     r" $\mathrm{Maj}_{K-1}$)",
-    instances=Grid(quick=lambda: _all_lengths(40), full=lambda: _all_lengths(400)),
-    measured=_known_leaf,
+    instances=Grid.over(
+        h=scoped(range(1, 41), range(1, 401)), K=lambda h: (h + 1, 2 * h + 1), eps=(fmpq(1, 5),)
+    ),
+    measured=lambda h, K, eps: enclosure(leaf_accuracy(balanced_tribes(h), K, eps, h)),
     asserts=AT_MOST(_repaired_leaf_bound, control=lambda eps, **point: (1 + eps) / 2),
     status="follows from topk.fact-b.3.2.repaired",
 )

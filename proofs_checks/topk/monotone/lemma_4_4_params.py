@@ -17,7 +17,7 @@ constant must shrink with eps. Whatever constant c = s^2 is chosen, at eps/(1 - 
 K - 1 = floor(c h^2 / log2^2 h) the Tribes variables rank first at the root already: eps mu_{K-1} <= (1 - eps) delta_h,
 along the first lengths of all widths tried. Repaired at the root: K - 1 <= c (eps/(1 - eps))^2 h^2 / log2^2 h with
 c = 1/2, since :math:`\mu_m \ge \sqrt{2/(\pi(m+1))}` and delta_h <= log2 h / h
-(:mod:`proofs_checks.topk.monotone.fact_b_3_3`). On the whole path, with the 1/(100 sqrt K) of the cited lemma for the
+(:mod:`proofs_checks.topk.monotone.fact_b_3`). On the whole path, with the 1/(100 sqrt K) of the cited lemma for the
 majority alone, c = 10^-4 does it by the same inequality.
 
 (3) *k <= K - h,* so that at each of the h nodes of a path at least k majority bits are unread: after h - 1 of them
@@ -31,74 +31,48 @@ Is it tight? In (2) up to a constant: the control asks for three times the diffe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import cycle, islice
-from math import comb
 
 from flint import arb, fmpq
 
+from constructions.parameters import HALF
 from constructions.parts.blocks import majority
 from constructions.parts.dnf import tribes
-from proofs_checks.topk.monotone.fact_b_3 import first_length
-from proofs_checks.topk.monotone.fact_b_3_3 import term_difference
-from theorylab.claims import AT_LEAST, GREATER, Cite, Claim, Grid, Point, number
+from proofs_checks.shared.tribes_and_majority import (
+    first_length,
+    majority_difference,
+    most_bits,
+    term_difference,
+)
+from theorylab.claims import AT_LEAST, GREATER, Cite, Claim, Grid, Point, number, scoped
 from theorylab.errors import PrecisionExhausted
 
-__all__ = ["majority_difference", "most_bits"]
-
-SCALES = (fmpq(1), fmpq(1, 2), fmpq(1, 4))
 WEIGHTS = (fmpq(1, 5), fmpq(6, 25))
-ROOT_CONSTANT = fmpq(1, 2)
+SCALED_WEIGHTS = (fmpq(1, 5), fmpq(1, 9), fmpq(1, 17))
+"""The eps with eps/(1 - eps) = s/4, for s = 1, 1/2 and 1/4."""
 
 
-def majority_difference(bits: int) -> fmpq:
-    """E[M | x_i = 1] - E[M | x_i = 0] of a bit of the majority of ``bits`` uniform bits.
-
-    bits: number of bits, at least 1.
-    """
-    return fmpq(comb(bits - 1, bits // 2), 2 ** (bits - 1))
-
-
-def most_bits(h: int, constant: fmpq) -> int:
-    """The largest integer that is at most constant (h / log2 h)^2.
-
-    h: the length, at least 2; constant: the constant.
-
-    Raises
-    ------
-    PrecisionExhausted
-        If the number is too close to an integer.
-    """
-    ball = (arb(constant) * (arb(h) * arb(2).log() / arb(h).log()) ** 2).floor()
-    found = ball.unique_fmpz()
-    if found is None:
-        raise PrecisionExhausted(f"most bits: {ball} for length {h} is no single integer")
-    return int(found)
-
-
-def _with_any_constant(widest: int) -> Iterator[Point]:
+def _first_lengths(widest: int, weights: Iterable[fmpq], constant: fmpq) -> Iterator[Point]:
+    """First lengths of widths with as many bits as the constant allows, times (eps/(1 - eps))^2; at least one bit."""
     for w in range(4, widest + 1):
-        for s in SCALES:
+        for eps in weights:
             h = first_length(w)
-            bits = most_bits(h, s * s)
-            if bits >= h:
-                yield {"h": h, "K": bits + 1, "eps": s / (4 + s)}
-
-
-def _with_weights(widest: int) -> Iterator[Point]:
-    for w in range(4, widest + 1):
-        for eps in WEIGHTS:
-            h = first_length(w)
-            bits = most_bits(h, ROOT_CONSTANT * (eps / (1 - eps)) ** 2)
+            bits = most_bits(h, constant * (eps / (1 - eps)) ** 2)
             if bits:
                 yield {"h": h, "K": bits + 1, "eps": eps}
 
 
-def _majority_moves(h: int, K: int, eps: fmpq) -> fmpq:
+def _with_any_constant(widest: int) -> list[Point]:
+    """Those with the constant c = s^2, which is 16 (eps/(1 - eps))^2, and at least h bits."""
+    return [size for size in _first_lengths(widest, SCALED_WEIGHTS, fmpq(16)) if size["K"] > size["h"]]
+
+
+def _majority_moves(K: int, eps: fmpq, **point: int) -> fmpq:
     return eps * majority_difference(K - 1)
 
 
-def _tribes_moves(h: int, K: int, eps: fmpq) -> fmpq:
+def _tribes_moves(h: int, eps: fmpq, **point: int) -> fmpq:
     return (1 - eps) * term_difference(tribes(h))
 
 
@@ -132,7 +106,7 @@ LENGTHS = Claim(
     cite=Cite("blanc2023", "Proof of Lemma 4.4, item 1"),
     statement=r"$K\ge\Omega(h\log h)$ makes paths of length $h$ have length $O(\tfrac K{\log K})$; with constants,"
     r" $K\ge2h\ln h$ implies $h\le\tfrac K{\ln K}$ for $h\ge2$",
-    instances=Grid(quick=[{"h": h} for h in range(2, 61)], full=[{"h": h} for h in range(2, 2001)]),
+    instances=Grid.over(h=scoped(range(2, 61), range(2, 2001))),
     measured=_log_linear_slack,
     asserts=AT_LEAST(0, control=lambda h: h),
     method="certified",
@@ -153,22 +127,20 @@ PRINTED = Claim(
     witness=_in_words,
 ).repaired(
     place="Proof of Lemma 4.4, item 2, with the weights of the mixture",
-    statement=r"If $K-1\le\tfrac12\bigl(\tfrac\varepsilon{1-\varepsilon}\bigr)^2\tfrac{h^2}{\log_2^2h}$, a"
-    r" majority bit has"
-    r" at the root a larger correlation with the label than every Tribes variable; along a path the constant"
+    statement=r"If $K-1\le\tfrac12\bigl(\tfrac\varepsilon{1-\varepsilon}\bigr)^2\tfrac{h^2}{\log_2^2h}$, a majority"
+    r" bit has at the root a larger correlation with the label than every Tribes variable; along a path the constant"
     r" $\tfrac12$ becomes smaller, and $h$ must be large enough that $K\ge\Omega(h\log h)$ remains possible",
-    instances=Grid(quick=lambda: _with_weights(9), full=lambda: _with_weights(11)),
+    instances=Grid(
+        quick=lambda: _first_lengths(9, WEIGHTS, HALF), full=lambda: _first_lengths(11, WEIGHTS, HALF)
+    ),
     status="not in the paper; derived in the source of the claim",
 )
 
 CANDIDATES = Claim(
     id="topk.lemma-4.4-params.k",
     cite=Cite("blanc2023", "Proof of Lemma 4.4, item 3"),
-    statement=r"At each of the $h$ nodes of a path that reads majority bits only, at least $K-h$ of them are unread",
-    instances=Grid(
-        quick=[{"h": h, "K": K} for h in range(1, 9) for K in range(h + 1, 3 * h + 2)],
-        full=[{"h": h, "K": K} for h in range(1, 41) for K in range(h + 1, 3 * h + 2)],
-    ),
+    statement="At each of the $h$ nodes of a path that reads majority bits only, at least $K-h$ of them are unread",
+    instances=Grid.over(h=scoped(range(1, 9), range(1, 41)), K=lambda h: range(h + 1, 3 * h + 2)),
     measured=_unread_at_last_test,
     asserts=AT_LEAST(lambda h, K: K - h, control=lambda h, K: K - h + 1),
     status="a count",

@@ -45,7 +45,7 @@ def _increments(h: int, K: int, eps: fmpq) -> Iterator[fmpq]:
 CLAIM = Claim(
     id="topk.mono-ft",
     cite=Cite("blanc2023", "Section 4.2, after the definition of f"),
-    statement=r"The stochastic function $f$ of section 4.2 is monotone",
+    statement="The stochastic function $f$ of section 4.2 is monotone",
     instances=Grid(quick=lambda: _points(6), full=lambda: _points(10)),
     measured=lambda **point: all(change >= 0 for change in _increments(**point)),
     asserts=HOLDS(control=lambda **point: all(change > 0 for change in _increments(**point))),

@@ -29,7 +29,7 @@ from flint import arb, fmpq
 
 from constructions.parts.blocks import majority
 from proofs_checks.shared.majority_walk import largest_difference, safe_leaves
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Point, number
+from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Point, number, scoped
 from theorylab.numbers.comparison import enclosure
 
 __all__ = ["violation_probability"]
@@ -44,7 +44,7 @@ def violation_probability(m: int) -> fmpq:
     """
     length = int((2 * m / arb(m).log()).floor().unique_fmpz())
     leaves = safe_leaves(m, length, HUNDREDTH / isqrt(m))
-    return sum((fmpq(count, 1 << read) for read, count in enumerate(leaves.ended)), fmpq(0))
+    return sum(fmpq(count, 1 << read) for read, count in enumerate(leaves.ended))
 
 
 def _root_in_words(values: Point, measured: arb, claimed: fmpq) -> str:
@@ -57,11 +57,10 @@ def _root_in_words(values: Point, measured: arb, claimed: fmpq) -> str:
 CLAIM = Claim(
     id="topk.blt20b-7.4",
     cite=Cite("blanc2023", "Proof of Lemma 4.4, the cited lemma"),
-    statement=r"With probability at least $1-O(K^{-2})$, at each node of a random path of length"
-    r" $O(\tfrac K{\log K})$ all"
-    r" unread majority bits have correlation at least $\tfrac1{100\sqrt k}$; for $k=1$, at least $\tfrac1{100}$ at"
+    statement=r"With probability at least $1-O(K^{-2})$, at each node of a random path of length $O(\tfrac K{\log K})$"
+    r" all unread majority bits have correlation at least $\tfrac1{100\sqrt k}$; for $k=1$, at least $\tfrac1{100}$ at"
     r" the root",
-    instances=Grid(quick=[{"m": m} for m in (11, 101, 1001, 6365, 6367)]),
+    instances=Grid.over(m=(11, 101, 1001, 6365, 6367)),
     measured=lambda m: enclosure(largest_difference(majority(m))),
     asserts=AT_LEAST(HUNDREDTH, control=2 * HUNDREDTH),
     method="certified",
@@ -70,14 +69,10 @@ CLAIM = Claim(
     witness=_root_in_words,
 ).repaired(
     place="Proof of Lemma 4.4, the cited lemma with the square root of K",
-    statement=r"With probability at least $1-36m^{-2}$ every unread bit of the majority of $m=K-1$ bits,"
-    r" $m\ge11$ odd, has"
-    r" correlation at least $\tfrac1{100\sqrt m}$ with it at each node of a random path of length"
+    statement=r"With probability at least $1-36m^{-2}$ every unread bit of the majority of $m=K-1$ bits, $m\ge11$ odd,"
+    r" has correlation at least $\tfrac1{100\sqrt m}$ with it at each node of a random path of length"
     r" $\lfloor\tfrac{2m}{\ln m}\rfloor$",
-    instances=Grid(
-        quick=[{"m": m} for m in range(11, 202, 10)],
-        full=[{"m": m} for m in (*range(11, 1002, 10), 1601, 3201)],
-    ),
+    instances=Grid.over(m=scoped(range(11, 202, 10), (*range(11, 1002, 10), 1601, 3201))),
     measured=lambda m: enclosure(violation_probability(m)),
     asserts=AT_MOST(lambda m: fmpq(36, m * m), control=lambda m: fmpq(1, m * m)),
     status="proved by Blanc, Lange and Tan for unspecified constants",

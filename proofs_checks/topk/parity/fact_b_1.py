@@ -28,14 +28,12 @@ of decision trees, Proposition 7.7.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
 from flint import fmpq
 
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, number
-from theorylab.impurities.impurity import Impurity
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, number, scoped
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.purity import purity_gain
 from theorylab.numbers.comparison import Order, Value, compare
@@ -60,15 +58,6 @@ def pairs_of_halves(n: int) -> list[tuple[Halves, Halves]]:
         for c00, c01, c10, c11 in product(range((1 << (n - 2)) + 1), repeat=4)
     }
     return sorted(found)
-
-
-def _all_functions(most: int) -> Iterator[Point]:
-    """Functions with two variables of different correlation, by n and truth table."""
-    for n in range(2, most + 1):
-        for table in range(1 << (1 << n)):
-            if len({_correlation(n, table, i) for i in range(n)}) > 1:
-                for impurity in NAMES:
-                    yield {"n": n, "table": table, "impurity": impurity}
 
 
 def _correlation(n: int, table: int, i: int) -> fmpq:
@@ -112,19 +101,14 @@ def _in_words(values: Point, measured: list[Value], claimed: int) -> str:
 
 def _orders(n: int, impurity: str) -> list[int]:
     """Order of the scores of the two variables of each pair: -1, 0 or 1."""
-    g = impurity_named(impurity)
-    half = 1 << (n - 1)
+    g, half = impurity_named(impurity), 1 << (n - 1)
 
     @cache
-    def purity(ones: Halves) -> Value:
-        return -_child_impurity(ones, half, g)
+    def child_impurity(ones: Halves) -> Value:
+        """Twice the expected impurity of the children; with the mean fixed, the score decreases with it."""
+        return g(fmpq(ones[0], half)) + g(fmpq(ones[1], half))
 
-    return [compare(purity(one), purity(other)).value for one, other in pairs_of_halves(n)]
-
-
-def _child_impurity(ones: Halves, half: int, impurity: Impurity) -> Value:
-    """Twice the expected impurity of the children; with the mean fixed, the score decreases with it."""
-    return impurity(fmpq(ones[0], half)) + impurity(fmpq(ones[1], half))
+    return [compare(child_impurity(other), child_impurity(one)).value for one, other in pairs_of_halves(n)]
 
 
 def _orders_by_difference(n: int, impurity: str) -> list[int]:
@@ -141,15 +125,15 @@ def _sign(value: int) -> int:
     return (value > 0) - (value < 0)
 
 
-def _up_to(most: int) -> list[Point]:
-    return [{"n": n, "impurity": impurity} for n in range(2, most + 1) for impurity in NAMES]
-
-
 CLAIM = Claim(
     id="topk.fact-b.1",
     cite=Cite("blanc2023", "Fact B.1"),
     statement=r"For uniform inputs the score of $x_i$ is monotone increasing with $\mathbb{E}[x_i y]$",
-    instances=Grid(quick=lambda: _all_functions(3)),
+    instances=Grid.over(
+        n=(2, 3),
+        table=lambda n: (table for table in range(1 << (1 << n)) if _increasing_pairs(n, table)),
+        impurity=NAMES,
+    ),
     measured=_increases,
     asserts=AT_LEAST(0, control=fmpq(1, 1000)),
     method="exhaustive",
@@ -160,7 +144,7 @@ CLAIM = Claim(
     place="Fact B.1, with the difference of the means",
     statement=r"For uniform inputs and strictly concave $\mathcal{G}$ the score of $x_i$ increases strictly with"
     r" $|\mathbb{E}[y\mid x_i=1]-\mathbb{E}[y\mid x_i=0]|$, and equal differences have equal scores",
-    instances=Grid(quick=_up_to(5), full=_up_to(6)),
+    instances=Grid.over(n=scoped(range(2, 6), range(2, 7)), impurity=NAMES),
     measured=_orders,
     asserts=EQUALS(_orders_by_difference, control=_orders_by_correlation),
     status="proved in the docstring",

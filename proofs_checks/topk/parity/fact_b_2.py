@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.claims import HOLDS, Cite, Claim, Grid, scoped
 
 __all__ = ["complete_trees"]
 
@@ -31,10 +31,9 @@ Leaves = tuple[int, ...]
 
 
 def complete_trees(h: int, depth: int, *, redundant: bool = False) -> Iterator[Leaves]:
-    """Complete trees on h variables.
+    """Complete trees on h variables, of a depth of at most h unless redundant.
 
-    h: number of variables; depth: depth of the trees; at most h unless redundant; redundant: whether a path may
-    read a variable more than once.
+    redundant: whether a path may read a variable more than once.
 
     Yields
     ------
@@ -52,35 +51,35 @@ def _subtrees(reached: int, open_variables: tuple[int, ...], depth: int, redunda
     for i in open_variables:
         below = open_variables if redundant else tuple(j for j in open_variables if j != i)
         one = sum(1 << x for x in range(reached.bit_length()) if reached >> x & 1 and x >> i & 1)
-        left = _subtrees(reached & ~one, below, depth - 1, redundant)
-        right = _subtrees(one, below, depth - 1, redundant)
-        yield from (a + b for a, b in product(left, right))
+        halves = (_subtrees(half, below, depth - 1, redundant) for half in (reached & ~one, one))
+        yield from (left + right for left, right in product(*halves))
 
 
-def _isolates(leaves: Leaves) -> bool:
-    """Whether every leaf is reached by exactly one assignment."""
-    return all(leaf.bit_count() == 1 for leaf in leaves)
+def _all_isolate(h: int, *, redundant: bool = False) -> bool:
+    """Whether every leaf of every tree is reached by exactly one assignment."""
+    trees = complete_trees(h, h, redundant=redundant)
+    return all(leaf.bit_count() == 1 for leaves in trees for leaf in leaves)
 
 
-def _computes_all(leaves: Leaves, h: int) -> bool:
-    """Whether the labellings of the leaves compute every function of h variables."""
-    computed = {0}
-    for leaf in leaves:
-        computed |= {function | leaf for function in computed}
-    return len(computed) == 1 << (1 << h)
+def _all_compute_all(h: int, *, redundant: bool = False) -> bool:
+    """Whether the labellings of the leaves of every tree compute every function of h variables."""
+    for leaves in complete_trees(h, h, redundant=redundant):
+        computed = {0}
+        for leaf in leaves:
+            computed |= {function | leaf for function in computed}
+        if len(computed) < 1 << (1 << h):
+            return False
+    return True
 
 
 ISOLATES = Claim(
     id="topk.fact-b.2.leaves",
     cite=Cite("blanc2023", "Fact B.2, its proof"),
-    statement=r"In a non-redundant complete tree of depth $h$ on the first $h$ variables every leaf is"
-    r" reached by exactly"
-    r" one assignment of them",
-    instances=Grid(quick=[{"h": h} for h in (1, 2, 3)], full=[{"h": h} for h in (1, 2, 3, 4)]),
-    measured=lambda h: all(_isolates(leaves) for leaves in complete_trees(h, h)),
-    asserts=HOLDS(
-        control=lambda h: all(_isolates(leaves) for leaves in complete_trees(h, h, redundant=True))
-    ),
+    statement="In a non-redundant complete tree of depth $h$ on the first $h$ variables every leaf is reached by"
+    " exactly one assignment of them",
+    instances=Grid.over(h=scoped(range(1, 4), range(1, 5))),
+    measured=_all_isolate,
+    asserts=HOLDS(control=lambda h: _all_isolate(h, redundant=True)),
     method="exhaustive",
     status="proved in the paper",
 )
@@ -90,11 +89,9 @@ COMPUTES = Claim(
     cite=Cite("blanc2023", "Fact B.2"),
     statement=r"A non-redundant complete tree of depth $h$ on the first $h$ variables computes every"
     r" $g:\{0,1\}^h\to\{0,1\}$ with suitable leaf labels",
-    instances=Grid(quick=[{"h": h} for h in (1, 2, 3)]),
-    measured=lambda h: all(_computes_all(leaves, h) for leaves in complete_trees(h, h)),
-    asserts=HOLDS(
-        control=lambda h: all(_computes_all(leaves, h) for leaves in complete_trees(h, h, redundant=True))
-    ),
+    instances=Grid.over(h=range(1, 4)),
+    measured=_all_compute_all,
+    asserts=HOLDS(control=lambda h: _all_compute_all(h, redundant=True)),
     method="exhaustive",
     status="proved in the paper",
 )

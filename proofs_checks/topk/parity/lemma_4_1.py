@@ -30,8 +30,6 @@ and no less. The control of the first claim asks for more and is refuted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from flint import fmpq
 
 from constructions.papers.topk import parity_xor
@@ -40,9 +38,8 @@ from proofs_checks.topk.computed.parity_xor_accuracy import (
     mean_absolute_walk,
     parity_known,
 )
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point
-from theorylab.impurities.ties import Ties
-from theorylab.learners import top_k
+from proofs_checks.topk.computed.separation import best_and_worst
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, scoped
 
 WEIGHTS = (fmpq(1, 20), fmpq(2, 5), fmpq(1, 2), fmpq(2, 3), fmpq(9, 10))
 
@@ -52,30 +49,23 @@ def _crossing(h: int, K: int) -> fmpq:
     return (K - 1) / (K - 1 + mean_absolute_walk(min(h, K - 1)))
 
 
-def _points(deepest: int, widest: int) -> Iterator[Point]:
-    for h in range(1, deepest + 1):
-        for K in range(2, widest + 1):
-            for eps in (*WEIGHTS, _crossing(h, K)):
-                yield {"h": h, "K": K, "eps": eps}
-
-
 def _accuracies(h: int, K: int, eps: fmpq) -> tuple[fmpq, fmpq]:
-    """Accuracy of Top-K at depth h with the best and with the worst tie rule."""
-    problem = parity_xor(h, K, eps)
-    return tuple(top_k(problem, k=K, depth=h, ties=ties).accuracy for ties in (Ties.BEST, Ties.WORST))
-
-
-def _exact(h: int, K: int, eps: fmpq) -> fmpq:
-    return max(parity_known(eps), after_coordinates(K, eps, h))
+    return best_and_worst(parity_xor(h, K, eps), k=K, depth=h)
 
 
 PRINTED = Claim(
     id="topk.lemma-4.1",
     cite=Cite("blanc2023", "Lemma 4.1"),
     statement=r"Top-$K$ at depth $h$ has accuracy at least $1-\varepsilon$ on $\mathcal{D}_{h,K}$",
-    instances=Grid(quick=lambda: _points(4, 5), full=lambda: _points(8, 12)),
+    instances=Grid.over(
+        h=scoped(range(1, 5), range(1, 9)),
+        K=scoped(range(2, 6), range(2, 13)),
+        eps=lambda h, K: (*WEIGHTS, _crossing(h, K)),
+    ),
     measured=_accuracies,
-    asserts=AT_LEAST(lambda h, K, eps: 1 - eps, control=lambda h, K, eps: parity_known(eps) + eps / 1000),
+    asserts=AT_LEAST(
+        lambda eps, **point: 1 - eps, control=lambda eps, **point: parity_known(eps) + eps / 1000
+    ),
     status="proved in the paper; its sharp form is topk.lemma-4.1.sharp",
 )
 
@@ -83,12 +73,13 @@ SHARP = Claim(
     id="topk.lemma-4.1.sharp",
     cite=Cite("blanc2023", "Lemma 4.1, sharp form"),
     statement=r"The accuracy is $\max\bigl(1-\tfrac{\varepsilon}{2},"
-    r" \tfrac12+\tfrac{\varepsilon}{2(K-1)}\mathbb{E}|S_{\min(h,K-1)}|\bigr)$,"
-    r" hence $1-\tfrac{\varepsilon}{2}$ for $\varepsilon\le\tfrac12$",
+    r" \tfrac12+\tfrac{\varepsilon}{2(K-1)}\mathbb{E}|S_{\min(h,K-1)}|\bigr)$, hence $1-\tfrac{\varepsilon}{2}$ for"
+    r" $\varepsilon\le\tfrac12$",
     instances=PRINTED.instances,
     measured=_accuracies,
-    asserts=EQUALS(_exact, control=lambda h, K, eps: parity_known(eps)),
+    asserts=EQUALS(
+        lambda h, K, eps: max(parity_known(eps), after_coordinates(K, eps, h)),
+        control=lambda eps, **point: parity_known(eps),
+    ),
     status="not in the paper; derived here",
 )
-
-CLAIMS = (PRINTED, SHARP)

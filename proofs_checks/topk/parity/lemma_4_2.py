@@ -34,92 +34,65 @@ less. The depth h + K - k - 1 is the largest possible on these distributions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-
 from flint import fmpq
 
 from constructions.papers.topk import parity_xor
+from constructions.parameters import HALF
 from proofs_checks.topk.computed.parity_xor_accuracy import top_k_accuracy
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, Point
-from theorylab.claims.wording import number, point
-from theorylab.impurities.impurity import impurity as impurity_named
-from theorylab.impurities.ties import Ties
+from proofs_checks.topk.computed.separation import best_and_worst, by_gain
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, scoped
 from theorylab.learners import top_k
 
-BY_GAIN = ("entropy", "gini", "km")
-"""Impurities of the points where the gains themselves are compared."""
 
-
-def _below(deepest: int, widest: int, shallowest: int = 1) -> Iterator[Point]:
+def _below(shallowest: int) -> Grid:
     """All (h, K, k, eps) with every depth that the lemma speaks of."""
-    for h in range(shallowest, deepest + 1):
-        for K in range(2, widest + 1):
-            for k in range(1, K):
-                for eps in (fmpq(1, 10), fmpq(3, 4)):
-                    for depth in range(h + K - k):
-                        yield {"h": h, "K": K, "k": k, "eps": eps, "depth": depth}
-
-
-def _both_phases(deepest: int, widest: int) -> Iterator[Point]:
-    """All (h, K, k), every depth, and a few points where the gains are compared."""
-    for h in range(2, deepest + 1):
-        for K in range(2, widest + 1):
-            for k in range(1, K):
-                for eps in (fmpq(1, 20), fmpq(2, 5), fmpq(1, 2)):
-                    for depth in range(h + K):
-                        yield {"h": h, "K": K, "k": k, "eps": eps, "depth": depth, "ranked_by": "difference"}
-    for name in BY_GAIN:
-        for depth in range(7):
-            yield {"h": 3, "K": 4, "k": 2, "eps": fmpq(1, 5), "depth": depth, "ranked_by": name}
-
-
-def _best_accuracy(h: int, K: int, k: int, eps: fmpq, depth: int) -> fmpq:
-    return top_k(parity_xor(h, K, eps), k=k, depth=depth, ties=Ties.BEST).accuracy
-
-
-def _accuracies(h: int, K: int, k: int, eps: fmpq, depth: int, ranked_by: str) -> tuple[fmpq, fmpq]:
-    """Accuracy of Top-k with the best and with the worst tie rule."""
-    if ranked_by == "difference":
-        scored_by = impurity_named("entropy")
-    else:
-        scored_by = replace(impurity_named(ranked_by), strictly_concave=None)
-    problem = parity_xor(h, K, eps)
-    return tuple(
-        top_k(problem, k=k, depth=depth, impurity=scored_by, ties=ties).accuracy
-        for ties in (Ties.BEST, Ties.WORST)
+    return Grid.over(
+        h=scoped(range(shallowest, 4), range(shallowest, 8)),
+        K=scoped(range(2, 5), range(2, 10)),
+        k=lambda K: range(1, K),
+        eps=(fmpq(1, 10), fmpq(3, 4)),
+        depth=lambda h, K, k: range(h + K - k),
     )
 
 
-def _exact(h: int, K: int, k: int, eps: fmpq, depth: int, ranked_by: str) -> fmpq:
-    return top_k_accuracy(h, K, k, eps, depth)
+EVERY_DEPTH = Grid.over(
+    h=scoped(range(2, 4), range(2, 8)),
+    K=scoped(range(2, 5), range(2, 10)),
+    k=lambda K: range(1, K),
+    eps=(fmpq(1, 20), fmpq(2, 5), HALF),
+    depth=lambda h, K: range(h + K),
+    ranked_by=("difference",),
+)
+GAINS_COMPARED = [
+    {"h": 3, "K": 4, "k": 2, "eps": fmpq(1, 5), "depth": depth, "ranked_by": name}
+    for name in ("entropy", "gini", "km")
+    for depth in range(7)
+]
 
 
-def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
-    return f"{point(values)}: Top-{values['k']} has accuracy {number(measured)}, claimed at most {number(claimed)}"
+def _accuracies(h: int, K: int, k: int, eps: fmpq, depth: int, ranked_by: str) -> tuple[fmpq, fmpq]:
+    scored_by = "entropy" if ranked_by == "difference" else by_gain(ranked_by)
+    return best_and_worst(parity_xor(h, K, eps), k=k, depth=depth, impurity=scored_by)
 
 
 PRINTED = Claim(
     id="topk.lemma-4.2",
     cite=Cite("blanc2023", "Lemma 4.2"),
-    statement=r"For $k<K$ and $h'<h+K-k$, Top-$k$ at depth $h'$ has accuracy at most $\tfrac12+\varepsilon$"
-    r" on $\mathcal{D}_{h,K}$",
-    instances=Grid(quick=lambda: _below(3, 4), full=lambda: _below(7, 9)),
-    measured=_best_accuracy,
-    asserts=AT_MOST(
-        lambda h, K, k, eps, depth: fmpq(1, 2) + eps, control=lambda h, K, k, eps, depth: fmpq(1, 2) + eps / 3
-    ),
+    statement=r"For $k<K$ and $h'<h+K-k$, Top-$k$ at depth $h'$ has accuracy at most $\tfrac12+\varepsilon$ on"
+    r" $\mathcal{D}_{h,K}$",
+    instances=_below(1),
+    measured=lambda h, K, k, eps, depth: top_k(parity_xor(h, K, eps), k=k, depth=depth, ties="best").accuracy,
+    asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
     status="false for h = 1, where the one parity variable is the label itself but for the noise",
     erratum=True,
-    witness=_in_words,
+    witness="h={h}, K={K}, k={k}, eps={eps}, depth={depth}: Top-{k} has accuracy {measured}, claimed at most {claimed}",
 ).repaired(
     place="Lemma 4.2, for h >= 2",
     statement=r"For $h\ge2$, $k<K$, $h'<h+K-k$ and strictly concave $\mathcal{G}$, Top-$k$ at depth $h'$ has accuracy"
     r" at most $\tfrac12+\tfrac{\varepsilon}{2}$ on $\mathcal{D}_{h,K}$",
-    instances=Grid(quick=lambda: _below(3, 4, shallowest=2), full=lambda: _below(7, 9, shallowest=2)),
+    instances=_below(2),
     asserts=AT_MOST(
-        lambda h, K, k, eps, depth: fmpq(1, 2) + eps / 2,
-        control=lambda h, K, k, eps, depth: fmpq(1, 2) + eps / 2 - eps / 1000,
+        lambda eps, **point: HALF + eps / 2, control=lambda eps, **point: HALF + eps / 2 - eps / 1000
     ),
     status="follows from topk.lemma-4.2.sharp",
 )
@@ -130,12 +103,11 @@ SHARP = Claim(
     statement=r"For $h\ge2$, $k<K$ and strictly concave $\mathcal{G}$, Top-$k$ at depth $h'$ has accuracy"
     r" $\tfrac12+\tfrac{\varepsilon}{2(K-1)}\mathbb{E}|S_{\min(h',K-1)}|$ if $h'<h+K-k$, and"
     r" $1-\tfrac{\varepsilon}{2}$ if $h'\ge h+K-k$ and $\varepsilon\le\tfrac12$",
-    instances=Grid(quick=lambda: _both_phases(3, 4), full=lambda: _both_phases(7, 9)),
+    instances=EVERY_DEPTH + Grid(GAINS_COMPARED),
     measured=_accuracies,
     asserts=EQUALS(
-        _exact, control=lambda ranked_by, depth, **point: top_k_accuracy(depth=depth + 1, **point)
+        lambda ranked_by, **point: top_k_accuracy(**point),
+        control=lambda ranked_by, depth, **point: top_k_accuracy(depth=depth + 1, **point),
     ),
     status="not in the paper; derived here",
 )
-
-CLAIMS = (PRINTED, SHARP)

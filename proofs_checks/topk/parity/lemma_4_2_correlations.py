@@ -27,11 +27,11 @@ from itertools import product
 
 from flint import fmpq
 
-from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Grid, Point, number
+from constructions.parameters import HALF
+from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Grid, Point, number, scoped
 
 __all__ = ["conditional_mean", "settings"]
 
-HALF = fmpq(1, 2)
 EPS = fmpq(1, 10)
 
 Setting = tuple[int | None, ...]
@@ -76,14 +76,6 @@ def _unread(h: int, K: int, fewer_than: int) -> Iterator[tuple[Setting, int]]:
                     yield setting, i
 
 
-def _sizes(most_h: int, most_K: int) -> Iterator[Point]:
-    for h in range(2, most_h + 1):
-        for K in range(2, most_K + 1):
-            for k in range(1, K):
-                for encoding in ("0/1", "signs"):
-                    yield {"h": h, "K": K, "k": k, "eps": EPS, "encoding": encoding}
-
-
 def _correlations(h: int, K: int, k: int, eps: fmpq, encoding: str) -> list[fmpq]:
     """E[f(x) x_i] on x^(2), and minus its absolute value on x^(1), for all settings of fewer than k variables."""
     values = ((_correlation(s, i, h, eps, encoding), i) for s, i in _unread(h, K, k))
@@ -121,9 +113,7 @@ def _differences_known(h: int, K: int, eps: fmpq) -> list[fmpq]:
 
 def _last_parity_variable(parity: Setting, eps: fmpq) -> fmpq:
     """Difference that an unread parity variable makes: 0 unless it is the last."""
-    if parity.count(None) > 1:
-        return fmpq(0)
-    return (1 - eps) * (-1) ** sum(value for value in parity if value is not None)
+    return fmpq(0) if parity.count(None) > 1 else (1 - eps) * (-1) ** parity.count(1)
 
 
 def _parity_unknown(h: int, K: int, fixed: int) -> bool:
@@ -138,10 +128,15 @@ def _parity_unknown(h: int, K: int, fixed: int) -> bool:
 CORRELATION = Claim(
     id="topk.lemma-4.2-corr",
     cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, first two sentences"),
-    statement=r"Conditioned on any setting of fewer than $k$ variables, $\mathbb{E}[f(x)x_i]\ge\frac1k$ for"
-    r" the other $x_i$"
-    r" in $x^{(2)}$ and $\mathbb{E}[f(x)x_j]=0$ for the other $x_j$ in $x^{(1)}$",
-    instances=Grid(quick=lambda: _sizes(2, 3), full=lambda: _sizes(3, 5)),
+    statement=r"Conditioned on any setting of fewer than $k$ variables, $\mathbb{E}[f(x)x_i]\ge\frac1k$ for the other"
+    r" $x_i$ in $x^{(2)}$ and $\mathbb{E}[f(x)x_j]=0$ for the other $x_j$ in $x^{(1)}$",
+    instances=Grid.over(
+        h=scoped((2,), (2, 3)),
+        K=scoped((2, 3), range(2, 6)),
+        k=lambda K: range(1, K),
+        eps=(EPS,),
+        encoding=("0/1", "signs"),
+    ),
     measured=_correlations,
     asserts=AT_LEAST(
         _correlations_claimed, control=lambda **point: [value + 1 for value in _correlations_claimed(**point)]
@@ -152,18 +147,13 @@ CORRELATION = Claim(
     witness=_correlation_in_words,
 ).repaired(
     place="Appendix B.1, proof of Lemma 4.2, with the difference of the means",
-    statement=r"Given any setting, $\mathbb{E}[y\mid x_i=1]-\mathbb{E}[y\mid x_i=0]$ is"
-    r" $\frac{\varepsilon}{K-1}$ for each"
-    r" unread $x_i$ in $x^{(2)}$; for $x_j$ in $x^{(1)}$ it is $0$ if another variable of $x^{(1)}$ is unread, and"
-    r" $\pm(1-\varepsilon)$ if not",
-    instances=Grid(
-        quick=[{"h": h, "K": K, "eps": EPS} for h in (1, 2) for K in (2, 3)],
-        full=[
-            {"h": h, "K": K, "eps": eps}
-            for h in range(1, 5)
-            for K in range(2, 5)
-            for eps in (EPS, fmpq(2, 5), fmpq(3, 4))
-        ],
+    statement=r"Given any setting, $\mathbb{E}[y\mid x_i=1]-\mathbb{E}[y\mid x_i=0]$ is $\frac{\varepsilon}{K-1}$ for"
+    r" each unread $x_i$ in $x^{(2)}$; for $x_j$ in $x^{(1)}$ it is $0$ if another variable of $x^{(1)}$ is unread,"
+    r" and $\pm(1-\varepsilon)$ if not",
+    instances=Grid.over(
+        h=scoped((1, 2), range(1, 5)),
+        K=scoped((2, 3), range(2, 5)),
+        eps=scoped((EPS,), (EPS, fmpq(2, 5), fmpq(3, 4))),
     ),
     measured=_differences,
     asserts=EQUALS(
@@ -176,13 +166,9 @@ CORRELATION = Claim(
 UNKNOWN = Claim(
     id="topk.lemma-4.2-half",
     cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, second paragraph"),
-    statement=r"Conditioned on the values of any fewer than $h$ variables, $\mathrm{Par}_h(x^{(1)})$ is 0"
-    r" with probability"
-    r" $\tfrac12$ and 1 with probability $\tfrac12$",
-    instances=Grid(
-        quick=[{"h": h, "K": 2} for h in (1, 2, 3)],
-        full=[{"h": h, "K": K} for h in range(1, 6) for K in (2, 3, 4)],
-    ),
+    statement=r"Conditioned on the values of any fewer than $h$ variables, $\mathrm{Par}_h(x^{(1)})$ is 0 with"
+    r" probability $\tfrac12$ and 1 with probability $\tfrac12$",
+    instances=Grid.over(h=scoped((1, 2, 3), range(1, 6)), K=scoped((2,), (2, 3, 4))),
     measured=lambda h, K: _parity_unknown(h, K, h - 1),
     asserts=HOLDS(control=lambda h, K: _parity_unknown(h, K, h)),
     method="exhaustive",

@@ -26,21 +26,12 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from constructions.parts.lumped import expand
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, scoped
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import PurityOrder
 from theorylab.problems.cube import CubeProblem
 
 EPS = fmpq(1, 10)
-
-
-def _sizes(most_h: int, most_K: int) -> Iterator[Point]:
-    return (
-        {"h": h, "K": K, "k": k}
-        for h in range(2, most_h + 1)
-        for K in range(2, most_K + 1)
-        for k in range(1, K)
-    )
 
 
 def _reached(h: int, K: int, k: int, depth: int) -> Iterator[tuple[int, int, int]]:
@@ -78,15 +69,6 @@ def _fewest_on_path(h: int, K: int, k: int, depth: int) -> int:
     return min(second for first, second, _ in _reached(h, K, k, depth) if first + second == depth)
 
 
-def _depths(most_h: int, most_K: int) -> Iterator[Point]:
-    return ({**size, "depth": h1} for size in _sizes(most_h, most_K) for h1 in range(_beyond(**size)))
-
-
-def _beyond(h: int, K: int, k: int) -> int:
-    """The first depth that the lemma does not speak of."""
-    return h + K - k
-
-
 def _count_in_words(values: Point, measured: int, claimed: int) -> str:
     h, K, k = (values[name] for name in ("h", "K", "k"))
     return (
@@ -95,39 +77,36 @@ def _count_in_words(values: Point, measured: int, claimed: int) -> str:
     )
 
 
-COUNT_REPAIRED = Claim(
-    id="topk.lemma-4.2-count.repaired",
-    cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, with K - k - 1"),
-    statement=r"For $h\ge2$ and $k<K$, if at most $K-k-1$ variables have been read by Top-$k$, at least $k$"
-    r" variables of"
-    r" $x^{(2)}$ rank ahead of those of $x^{(1)}$",
-    instances=Grid(quick=lambda: _sizes(2, 3), full=lambda: _sizes(3, 5)),
-    measured=lambda h, K, k: _fewest_ahead(h, K, k, K - k - 1),
-    asserts=AT_LEAST(lambda h, K, k: k, control=lambda h, K, k: k + 1),
-    status="K - 1 variables less K - k - 1",
-)
-
 COUNT = Claim(
     id="topk.lemma-4.2-count",
     cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, fourth sentence"),
-    statement=r"If at most $K-k$ variables have been read by Top-$k$, the $k$ most correlated candidates are all in"
-    r" $x^{(2)}$, so no variable of $x^{(1)}$ is considered",
-    instances=COUNT_REPAIRED.instances,
+    statement="If at most $K-k$ variables have been read by Top-$k$, the $k$ most correlated candidates are all in"
+    " $x^{(2)}$, so no variable of $x^{(1)}$ is considered",
+    instances=Grid.over(h=scoped((2,), (2, 3)), K=scoped((2, 3), range(2, 6)), k=lambda K: range(1, K)),
     measured=lambda h, K, k: _fewest_ahead(h, K, k, K - k),
     asserts=AT_LEAST(lambda h, K, k: k, control=lambda h, K, k: k + 1),
     status="one too many, as x^(2) has K - 1 variables; the conclusion is right (topk.lemma-4.2-count.paths)",
     erratum=True,
-    repair=COUNT_REPAIRED,
     witness=_count_in_words,
+).repaired(
+    place="Appendix B.1, proof of Lemma 4.2, with K - k - 1",
+    statement=r"For $h\ge2$ and $k<K$, if at most $K-k-1$ variables have been read by Top-$k$, at least $k$ variables"
+    r" of $x^{(2)}$ rank ahead of those of $x^{(1)}$",
+    measured=lambda h, K, k: _fewest_ahead(h, K, k, K - k - 1),
+    status="K - 1 variables less K - k - 1",
 )
 
 PATHS = Claim(
     id="topk.lemma-4.2-count.paths",
     cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, end of the first paragraph"),
-    statement=r"For $h\ge2$, $k<K$ and $h'<h+K-k$, every path of a complete tree of depth $h'$ in the search"
-    r" space of Top-$k$"
-    r" has at least $\min(h',K-k)$ variables of $x^{(2)}$",
-    instances=Grid(quick=lambda: _depths(2, 3), full=lambda: _depths(3, 4)),
+    statement=r"For $h\ge2$, $k<K$ and $h'<h+K-k$, every path of a complete tree of depth $h'$ in the search space of"
+    r" Top-$k$ has at least $\min(h',K-k)$ variables of $x^{(2)}$",
+    instances=Grid.over(
+        h=scoped((2,), (2, 3)),
+        K=scoped((2, 3), (2, 3, 4)),
+        k=lambda K: range(1, K),
+        depth=lambda h, K, k: range(h + K - k),
+    ),
     measured=_fewest_on_path,
     asserts=AT_LEAST(
         lambda h, K, k, depth: min(depth, K - k), control=lambda h, K, k, depth: min(depth, K - k + 1)

@@ -17,27 +17,18 @@ Is it tight? With m = K - 1 the accuracy is that of ``lemma_4_2``, at most 1/2 +
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from flint import fmpq
 
 from constructions.papers.topk import parity_xor
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
+from constructions.parameters import HALF
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point, scoped
 from theorylab.claims.wording import number, point
-from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-
-
-def _points(deepest: int, widest: int) -> Iterator[Point]:
-    for h in range(2, deepest + 1):
-        for K in range(2, widest + 1):
-            for k in range(1, K):
-                yield {"h": h, "K": K, "k": k, "eps": fmpq(1, 10)}
 
 
 def _accuracy(features: int, h: int, K: int, k: int, eps: fmpq) -> fmpq:
     """Accuracy of Top-k when the random one is of so many features."""
-    return top_k(parity_xor(h, features + 1, eps), k=k, depth=h + K - k - 1, ties=Ties.BEST).accuracy
+    return top_k(parity_xor(h, features + 1, eps), k=k, depth=h + K - k - 1, ties="best").accuracy
 
 
 def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
@@ -49,26 +40,26 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     )
 
 
-GRID = Grid(quick=lambda: _points(3, 4), full=lambda: _points(6, 8))
-
-
 CLAIM = Claim(
     id="topk.b1-text",
     cite=Cite("blanc2023", "Appendix B.1, first sentence"),
-    statement=r"$f_{h,K}$ combines a function that outputs a random one of $k$ features with the parity;"
-    r" then, for $h\ge2$,"
-    r" Lemma 4.2 holds",
-    instances=GRID,
-    measured=lambda h, K, k, eps: _accuracy(k, h, K, k, eps),
-    asserts=AT_MOST(lambda h, K, k, eps: fmpq(1, 2) + eps, control=lambda h, K, k, eps: fmpq(1, 2) + eps / 3),
+    statement=r"$f_{h,K}$ combines a function that outputs a random one of $k$ features with the parity; then, for"
+    r" $h\ge2$, Lemma 4.2 holds",
+    instances=Grid.over(
+        h=scoped(range(2, 4), range(2, 7)),
+        K=scoped(range(2, 5), range(2, 9)),
+        k=lambda K: range(1, K),
+        eps=(fmpq(1, 10),),
+    ),
+    measured=lambda k, **point: _accuracy(k, k=k, **point),
+    asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
     status="a slip for K - 1, right where K = k + 1",
     erratum=True,
     witness=_in_words,
 ).repaired(
     place="Appendix B.1, first sentence, with K - 1 features",
-    statement=r"$f_{h,K}$ combines a function that outputs a random one of $K-1$ features with the parity;"
-    r" then, for $h\ge2$,"
-    r" Lemma 4.2 holds",
-    measured=lambda h, K, k, eps: _accuracy(K - 1, h, K, k, eps),
+    statement=r"$f_{h,K}$ combines a function that outputs a random one of $K-1$ features with the parity; then, for"
+    r" $h\ge2$, Lemma 4.2 holds",
+    measured=lambda K, **point: _accuracy(K - 1, K=K, **point),
     status="as in section 4.1; follows from topk.lemma-4.2.sharp",
 )

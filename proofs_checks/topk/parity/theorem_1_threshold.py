@@ -42,16 +42,15 @@ from itertools import product
 
 from flint import fmpq
 
+from constructions.parameters import HALF
+from proofs_checks.topk.computed.separation import best_and_worst, separation
 from proofs_checks.topk.computed.stump_separation import bracket, stump_distribution, versus_threshold
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, scoped
 from theorylab.impurities.impurity import ENTROPY, ERROR, GINI, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
-from theorylab.impurities.ties import Ties
-from theorylab.learners import top_k
 from theorylab.numbers.comparison import Order, Value
 
 NAMES = ("entropy", "gini", "km")
-HALF = fmpq(1, 2)
 
 ABOVE: Mapping[str, Callable[[fmpq], bool]] = {
     "entropy": lambda eps: versus_threshold(eps, ENTROPY) is Order.GREATER,
@@ -102,8 +101,10 @@ def _bounds(points: int, impurity: str) -> list[Value]:
     return [v for f in _features(points) for v in (2 * _stump_error(f), _child_impurity(f, g))]
 
 
-def _samples(most: int) -> Iterator[Point]:
-    return ({"points": n, "impurity": name} for n in range(2, most + 1) for name in NAMES)
+def _accuracies(k: int, eps: fmpq, impurity: str) -> tuple[fmpq, fmpq]:
+    """Accuracy of Top-(k+1), ties against it, and of Top-k, ties in its favour."""
+    larger, error = separation(stump_distribution(k, eps), k + 1, k, depth=1, impurity=impurity)
+    return larger, 1 - error
 
 
 def _both_sides(most: int, count: int) -> Iterator[Point]:
@@ -113,32 +114,11 @@ def _both_sides(most: int, count: int) -> Iterator[Point]:
                 yield {"k": k, "eps": eps, "impurity": name}
 
 
-def _accuracies(k: int, eps: fmpq, impurity: str) -> tuple[fmpq, fmpq]:
-    """Accuracy of Top-(k+1), ties against it, and of Top-k, ties in its favour."""
-    problem = stump_distribution(k, eps)
-    return (
-        top_k(problem, k=k + 1, depth=1, impurity=impurity, ties=Ties.WORST).accuracy,
-        top_k(problem, k=k, depth=1, impurity=impurity, ties=Ties.BEST).accuracy,
-    )
-
-
-def _separated(k: int, eps: fmpq, impurity: str) -> tuple[fmpq, fmpq]:
-    return (1 - eps, HALF + eps if ABOVE[impurity](eps) else 1 - eps)
-
-
-def _accuracies_at_equality(k: int) -> tuple[fmpq, fmpq]:
-    """Accuracy of Top-k at the rational threshold with the best and with the worst tie rule."""
-    problem = stump_distribution(k, RATIONAL_THRESHOLD)
-    return tuple(
-        top_k(problem, k=k, depth=1, impurity=BLEND, ties=ties).accuracy for ties in (Ties.BEST, Ties.WORST)
-    )
-
-
 STUMP_BOUNDS = Claim(
     id="topk.thm-1.stump-bounds",
     cite=Cite("blanc2023", "Theorem 1 at h = 1"),
     statement=r"A stump that errs with probability $e$ has expected child impurity between $2e$ and $\mathcal{G}(e)$",
-    instances=Grid(quick=lambda: _samples(8), full=lambda: _samples(14)),
+    instances=Grid.over(points=scoped(range(2, 9), range(2, 15)), impurity=NAMES),
     measured=_bounded,
     asserts=AT_LEAST(
         _bounds, control=lambda points, impurity: [v * fmpq(1001, 1000) for v in _bounds(points, impurity)]
@@ -154,7 +134,10 @@ THRESHOLD = Claim(
     r" $\mathcal{G}(\varepsilon)>1-2\varepsilon$, and none if $\mathcal{G}(\varepsilon)<1-2\varepsilon$",
     instances=Grid(quick=lambda: _both_sides(3, 12), full=lambda: _both_sides(6, 100)),
     measured=_accuracies,
-    asserts=EQUALS(_separated, control=lambda k, eps, impurity: (1 - eps, HALF + eps)),
+    asserts=EQUALS(
+        lambda k, eps, impurity: (1 - eps, HALF + eps if ABOVE[impurity](eps) else 1 - eps),
+        control=lambda k, eps, impurity: (1 - eps, HALF + eps),
+    ),
     method="certified",
     status="not in the paper; derived here",
 )
@@ -162,15 +145,16 @@ THRESHOLD = Claim(
 EQUALITY = Claim(
     id="topk.thm-1.threshold.equality",
     cite=Cite("blanc2023", "Theorem 1 at h = 1"),
-    statement=r"If $\mathcal{G}(\varepsilon)=1-2\varepsilon$ for a strictly concave $\mathcal{G}$, the good"
-    r" feature ties"
-    r" with the bad ones: Top-$k$ has accuracy $1-\varepsilon$ with the best tie rule and"
-    r" $\tfrac12+\varepsilon$ with the worst",
-    instances=Grid(quick=[{"k": k} for k in (1, 2, 3)], full=[{"k": k} for k in range(1, 7)]),
-    measured=_accuracies_at_equality,
+    statement=r"If $\mathcal{G}(\varepsilon)=1-2\varepsilon$ for a strictly concave $\mathcal{G}$, the good feature"
+    r" ties with the bad ones: Top-$k$ has accuracy $1-\varepsilon$ with the best tie rule and $\tfrac12+\varepsilon$"
+    r" with the worst",
+    instances=Grid.over(k=scoped((1, 2, 3), range(1, 7))),
+    measured=lambda k: best_and_worst(
+        stump_distribution(k, RATIONAL_THRESHOLD), k=k, depth=1, impurity=BLEND
+    ),
     asserts=EQUALS(
-        lambda k: (1 - RATIONAL_THRESHOLD, HALF + RATIONAL_THRESHOLD),
-        control=lambda k: (1 - RATIONAL_THRESHOLD, 1 - RATIONAL_THRESHOLD),
+        (1 - RATIONAL_THRESHOLD, HALF + RATIONAL_THRESHOLD),
+        control=(1 - RATIONAL_THRESHOLD, 1 - RATIONAL_THRESHOLD),
     ),
     status="not in the paper; derived here",
 )

@@ -23,46 +23,32 @@ the worst tie rule Top-k reads coordinates and stays at the value of ``lemma_4_2
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-
 from flint import fmpq
 
 from constructions.papers.topk import parity_xor
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
+from constructions.parameters import HALF
+from proofs_checks.topk.computed.separation import by_gain
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point, scoped
 from theorylab.claims.wording import number, point
 from theorylab.impurities.impurity import ERROR, Impurity
-from theorylab.impurities.impurity import impurity as impurity_named
-from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
 
+SIZES = {
+    "h": scoped((2, 3), range(2, 6)),
+    "K": scoped(range(2, 5), range(2, 8)),
+    "k": lambda K: range(1, K),
+    "eps": (fmpq(1, 10),),
+}
 STRICTLY_CONCAVE = ("entropy", "gini", "km", "tsallis:3,1/2", "tsallis:1/2,1")
 
 
-def _points(deepest: int, widest: int) -> Iterator[Point]:
-    for h in range(2, deepest + 1):
-        for K in range(2, widest + 1):
-            for k in range(1, K):
-                yield {"h": h, "K": K, "k": k, "eps": fmpq(1, 10)}
-
-
-def _concave_points(deepest: int, widest: int) -> Iterator[Point]:
-    return ({**values, "impurity": name} for values in _points(deepest, widest) for name in STRICTLY_CONCAVE)
-
-
-def _accuracy(h: int, K: int, k: int, eps: fmpq, impurity: Impurity, ties: Ties) -> fmpq:
+def _accuracy(h: int, K: int, k: int, eps: fmpq, impurity: Impurity = ERROR, ties: str = "best") -> fmpq:
     return top_k(parity_xor(h, K, eps), k=k, depth=h + K - k - 1, impurity=impurity, ties=ties).accuracy
-
-
-def _by_gain(h: int, K: int, k: int, eps: fmpq, impurity: str) -> fmpq:
-    """Accuracy for a strictly concave impurity, without the shortcut that ranks by difference."""
-    return _accuracy(h, K, k, eps, replace(impurity_named(impurity), strictly_concave=None), Ties.BEST)
 
 
 def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     others = ", ".join(
-        f"{number(_accuracy(**values, impurity=ERROR, ties=ties))} ({ties.value})"
-        for ties in (Ties.WORST, Ties.FIRST, Ties.LAST)
+        f"{number(_accuracy(**values, ties=ties))} ({ties})" for ties in ("worst", "first", "last")
     )
     depth = values["h"] + values["K"] - values["k"] - 1
     return (
@@ -74,24 +60,22 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 CLAIM = Claim(
     id="topk.thm-2.any-impurity",
     cite=Cite("blanc2023", "Section 4.1, for any impurity-based heuristic"),
-    statement=r"For every impurity function $\mathcal{G}$, $h\ge2$ and $k<K$, Top-$k$ at depth $h+K-k-1$ has"
-    r" accuracy at"
-    r" most $\tfrac12+\varepsilon$ on $\mathcal{D}_{h,K}$",
-    instances=Grid(quick=lambda: _points(3, 4), full=lambda: _points(5, 7)),
-    measured=lambda h, K, k, eps: _accuracy(h, K, k, eps, ERROR, Ties.BEST),
-    asserts=AT_MOST(lambda h, K, k, eps: fmpq(1, 2) + eps, control=lambda h, K, k, eps: fmpq(1, 2) + eps / 3),
+    statement=r"For every impurity function $\mathcal{G}$, $h\ge2$ and $k<K$, Top-$k$ at depth $h+K-k-1$ has accuracy"
+    r" at most $\tfrac12+\varepsilon$ on $\mathcal{D}_{h,K}$",
+    instances=Grid.over(**SIZES),
+    measured=_accuracy,
+    asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
     status="false for G = 2 min(p, 1-p)",
     erratum=True,
     witness=_in_words,
 ).repaired(
     place="Section 4.1, for strictly concave impurities",
-    statement=r"For every strictly concave $\mathcal{G}$, $h\ge2$ and $k<K$, Top-$k$ at depth $h+K-k-1$ has accuracy at"
-    r" most $\tfrac12+\tfrac{\varepsilon}{2}$ on $\mathcal{D}_{h,K}$",
-    instances=Grid(quick=lambda: _concave_points(3, 4), full=lambda: _concave_points(5, 7)),
-    measured=_by_gain,
+    statement=r"For every strictly concave $\mathcal{G}$, $h\ge2$ and $k<K$, Top-$k$ at depth $h+K-k-1$ has accuracy"
+    r" at most $\tfrac12+\tfrac{\varepsilon}{2}$ on $\mathcal{D}_{h,K}$",
+    instances=Grid.over(**SIZES, impurity=STRICTLY_CONCAVE),
+    measured=lambda impurity, **point: _accuracy(**point, impurity=by_gain(impurity)),
     asserts=AT_MOST(
-        lambda h, K, k, eps, impurity: fmpq(1, 2) + eps / 2,
-        control=lambda h, K, k, eps, impurity: fmpq(1, 2) + eps / 2 - eps / 1000,
+        lambda eps, **point: HALF + eps / 2, control=lambda eps, **point: HALF + eps / 2 - eps / 1000
     ),
     status="follows from topk.lemma-4.2.sharp",
 )

@@ -25,18 +25,12 @@ Key = Callable[[DataSet, int], Hashable]
 
 
 def points_and_dimension(data: DataSet, depth: int) -> Hashable:
-    """The key (S, d) as printed, d being the number of features.
-
-    data, depth: S and h of the paper.
-    """
+    """The key (S, d) as printed, d being the number of features."""
     return data, data.features
 
 
 def points_and_depth(data: DataSet, depth: int) -> Hashable:
-    """The key (S, h): a tree found for one remaining depth is not taken for another.
-
-    data, depth: S and h of the paper.
-    """
+    """The key (S, h): a tree found for one remaining depth is not taken for another."""
     return data, depth
 
 
@@ -63,10 +57,7 @@ class PrintedOptTopK:
         self._cache: dict[Hashable, tuple[Found, int]] = {}
 
     def __call__(self, data: DataSet, depth: int, bound: int) -> Found:
-        """The tree that Opt-Top-k returns, or None for NO-TREE.
-
-        data, depth, bound: S, h and ub of the paper.
-        """
+        """The tree that Opt-Top-k returns on S, h and ub of the paper, or None for NO-TREE."""
         if depth == 0 or data.minority == 0:  # step 1
             return leaf_of(data)
         key = self.key(data, depth)

@@ -7,8 +7,6 @@ points has score 0. Coordinates of equal score go by index, which the figure lea
 
 from __future__ import annotations
 
-from flint import fmpq
-
 from proofs_checks.shared.data_sets import DataSet
 from proofs_checks.shared.data_trees import Cut, Grown, leaf_of, mistakes
 
@@ -16,22 +14,8 @@ __all__ = ["PrintedTopK", "best_coordinates"]
 
 
 def best_coordinates(data: DataSet, k: int) -> list[int]:
-    r"""The k coordinates of largest information gain, the largest first, lower indices first on a tie.
-
-    data: the points S; k: how many; all of them if there are fewer.
-
-    Notes
-    -----
-    A half of m points, a of them of label 1, has :math:`2^{-mH(a/m)} = a^a(m-a)^{m-a}/m^m`, 1 if it is empty, so that
-    gains are compared exactly, as products of rationals.
-    """
-    purity = [_purity(data.where(i, 0)) * _purity(data.where(i, 1)) for i in range(data.features)]
-    return sorted(range(data.features), key=lambda i: (-purity[i], i))[:k]
-
-
-def _purity(half: DataSet) -> fmpq:
-    a, b = half.zeros, half.ones
-    return fmpq(a**a * b**b, (a + b) ** (a + b))
+    """The k coordinates of largest information gain, the largest first, lower indices first on a tie."""
+    return sorted(range(data.features), key=lambda i: (-data.purity(i), i))[:k]
 
 
 class PrintedTopK:
@@ -52,10 +36,7 @@ class PrintedTopK:
         self.scored_points = 0
 
     def __call__(self, data: DataSet, depth: int) -> Grown:
-        """The tree that Top-k returns.
-
-        data, depth: S and h of the paper.
-        """
+        """The tree that Top-k returns on S and h of the paper."""
         self.calls += 1
         if depth == 0 or data.minority == 0:  # step 1; true of no points at all
             return leaf_of(data)

@@ -18,13 +18,9 @@ from proofs_checks.bdm.computed import sweeps
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size, written_out
 from proofs_checks.bdm.computed.typed_terms import dnf
 from proofs_checks.bdm.conjunctions.theorem_5_1 import CLAIM as THEOREM_5_1
-from proofs_checks.bdm.definitions.section_7 import CLAIMS as SECTION_7
 from proofs_checks.bdm.definitions.theorem_4_3 import CLAIM as THEOREM_4_3
-from proofs_checks.bdm.mic.figure_4 import CLAIMS as FIGURE_4
 from proofs_checks.bdm.mic.worst_dnf import CLAIM as WORST
-from proofs_checks.bdm.two_terms.beyond_two_terms import CLAIMS as BEYOND
-from proofs_checks.bdm.two_terms.theorem_6_1 import CLAIMS as THEOREM_6_1
-from theorylab.claims import check
+from theorylab.claims import check, named
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import KEARNS_MANSOUR
 from theorylab.learners import best_first, top_down, top_down_growth
@@ -32,6 +28,7 @@ from theorylab.numbers.comparison import Order, compare
 from theorylab.problems.cube import CubeProblem
 
 HALF = fmpq(1, 2)
+SECTION_7 = (named("bdm.dp-7.1"), named("bdm.dp-7.2"))
 
 
 def full_cube(problem):
@@ -107,7 +104,7 @@ def test_kearns_mansour_leaves_the_right_path_at_3_3():
     right = g(dnf_mean(2, 3)) - g(dnf_mean(1, 3)) / 2 - g(HALF**3) / 2
     assert left > right
     assert compare(KEARNS_MANSOUR(HALF**3), g(HALF**3) + fmpq(1, 10**6)) is Order.LESS
-    theorem, kearns_mansour = THEOREM_6_1
+    theorem, kearns_mansour = named("bdm.thm-6.1"), named("bdm.thm-6.1.km")
     verdict = check(kearns_mansour)
     assert verdict.counterexample == {"x": 3, "y": 3}
     assert verdict.witness.startswith("l=3, m=3, t=2: error 15/64, optimum 13/64")
@@ -213,14 +210,14 @@ def test_smallest_product_counterexample_by_hand():
     after_x = (1 - low) * min(q, 1 - q)
     satisfied = 1 - (1 - low) * (1 - high)
     after_y = (1 - high) * min(low, 1 - low) + high * min(satisfied, 1 - satisfied)
-    verdict = check(BEYOND[1])
+    verdict = check(named("bdm.two-term-product"))
     assert verdict.counterexample["terms"] == ((0, 2), (1, 0))
     assert verdict.witness.endswith(f"t=1: {after_x} against {after_y}")
     assert after_y < after_x
 
 
 def test_smallest_uniform_counterexample_by_brute_force():
-    verdict = check(BEYOND[0])
+    verdict = check(named("bdm.three-terms"))
     assert verdict.counterexample["terms"] == ((2,),) * 3
     problem = read_once_dnf((2, 2, 2))
     least = least_errors_by_size(full_cube(problem), 2)
@@ -245,7 +242,7 @@ def test_worst_dnf_by_its_definition_under_every_tie_rule():
 
 
 def test_strong_reading_of_figure_4_shows_the_whole_distribution():
-    strong = next(claim for claim in FIGURE_4 if claim.id == "bdm.fig4-td.tenfold")
+    strong = named("bdm.fig4-td.tenfold")
     verdict = check(strong)
     distribution = sweeps.sweep("uniform")
     assert verdict.witness == f"uniform: {distribution}"
@@ -261,7 +258,7 @@ def test_ties_do_not_matter_to_top_down(function_class):
 
 
 def test_recursion_is_compared_up_to_where_nothing_is_left():
-    for claim in SECTION_7[:2]:
+    for claim in SECTION_7:
         for point in claim.instances.points("quick"):
             errors = claim.claimed(**point)
             literals = sum(map(sum, point["F"]))

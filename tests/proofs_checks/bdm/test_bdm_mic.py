@@ -27,14 +27,10 @@ from proofs_checks.bdm.computed.finite_samples import (
 from proofs_checks.bdm.computed.typed_terms import PAIRS, dnf
 from proofs_checks.bdm.computed.unread_tail import UnreadTail, mic_of, mic_with_tail
 from proofs_checks.bdm.mic import conjecture, figure_4_any_ties, figure_4_ties
-from proofs_checks.bdm.mic.conjecture import CLAIMS as CONJECTURE
 from proofs_checks.bdm.mic.extremal_family import BEST, LARGEST, _tails_in_class, family
-from proofs_checks.bdm.mic.extremal_family import CLAIMS as EXTREMAL
-from proofs_checks.bdm.mic.figure_4_all_ties import CLAIMS as ALL_TIES
 from proofs_checks.bdm.mic.figure_4_ties import near_ties, near_ties_of_pair
-from proofs_checks.bdm.two_terms.beyond_two_terms import CLAIMS as BEYOND
 from proofs_checks.bdm.two_terms.two_tests import approaching, gap_of_two_tests
-from theorylab.claims import check
+from theorylab.claims import check, named
 from theorylab.classes.gains import ClassGains
 from theorylab.errors import InvalidArgument
 from theorylab.learners import best_first, best_first_growth, top_down, top_down_growth
@@ -63,7 +59,7 @@ def test_without_near_ties_all_tie_choices_agree(impurity):
 
 
 def test_gini_has_ties_with_consequences():
-    gini = next(claim for claim in ALL_TIES if claim.id == "bdm.fig4-td.ties.gini")
+    gini = named("bdm.fig4-td.ties.gini")
     found = check(gini)
     assert found.counterexample["terms"] == ((0, 3), (1, 4), (2, 0))
     problem = dnf(((0, 3), (1, 4), (2, 0)), PAIRS[0])
@@ -157,14 +153,14 @@ def test_growing_classes_have_the_distributions_of_their_functions():
 
 
 def test_what_rises_from_class_to_class():
-    growth = next(claim for claim in CONJECTURE if claim.id == "bdm.conj.growth")
+    growth = named("bdm.conj.growth")
     values = sorted(mic_of(read_once_dnf(lengths), 100) for lengths in uniform_class(4, 4).members)
     # the 99% quantile of 69 functions is the largest value
     assert growth.claimed(4) == [values[-1], fmpq(sum(value > fmpq(1, 100) for value in values), 69)]
 
 
 def test_shape_of_the_worst_functions(monkeypatch):
-    shape = next(claim for claim in CONJECTURE if claim.id == "bdm.conj.shape.wide")
+    shape = named("bdm.conj.shape.wide")
     for worst, expected in (
         ([[3] * 9], True),
         ([[3] * 8 + [5]], True),
@@ -179,7 +175,7 @@ def test_shape_of_the_worst_functions(monkeypatch):
 
 
 def test_extremes_of_best_first_at_the_example_of_section_8_1():
-    extremes = next(claim for claim in ALL_TIES if claim.id == "bdm.fig4-bf.extremes")
+    extremes = named("bdm.fig4-bf.extremes")
     found = extremes.measured(sizes=(2, 3))
     assert (found[4], found[12 + 4]) == (fmpq(1, 32), fmpq(1, 16))
 
@@ -218,7 +214,7 @@ def test_unread_tail_is_the_distribution_of_its_definition():
 
 
 def test_tails_of_a_class():
-    of_class = next(claim for claim in EXTREMAL if claim.id == "bdm.conj.tail.class")
+    of_class = named("bdm.conj.tail.class")
     # seven terms of 3 literals and one of 4 or of 5 are all that 8 terms of 5 literals leave
     found = mic(uniform_class(8, 5), size=100)
     members = found.function_class.members
@@ -268,14 +264,12 @@ def mic_of_km(lengths):
 
 
 def test_share_of_pairs_counts_the_refutations_of_the_extension():
-    claims = {claim.id: claim for claim in BEYOND}
-    share = claims["bdm.two-term-product.share"]
+    share, optimality = named("bdm.two-term-product.share"), named("bdm.two-term-product")
     point = next(iter(share.instances.points("quick")))
     types = [c for c in product(range(3), repeat=2) if 1 <= sum(c) <= 2]
     pairs = [(a, b) for i, a in enumerate(types) for b in types[i:]]
     optimal = [
-        claims["bdm.two-term-product"].measured(pair, point["p"], 30)
-        == claims["bdm.two-term-product"].claimed(pair, point["p"], 30)
+        optimality.measured(pair, point["p"], 30) == optimality.claimed(pair, point["p"], 30)
         for pair in pairs
     ]
     assert share.measured(**point) == fmpq(sum(optimal), len(pairs))
@@ -356,7 +350,7 @@ def test_tables_agree_with_the_claims():
 
 
 def test_optimality_stops_being_the_rule_at_five_terms_and_literals():
-    from_conjecture = next(c for c in CONJECTURE if c.id == "bdm.conj.optimal")
+    from_conjecture = named("bdm.conj.optimal")
     verdict = check(from_conjecture)
     assert verdict.counterexample == {"terms": 5, "literals": 5}
     optimal = sum(

@@ -14,12 +14,11 @@ from dp_optimal.by_size import optimal_by_size
 from dp_optimal.exact_tree import smallest_exact_tree
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size, right_path, written_out
 from proofs_checks.bdm.computed.written_trees import all_shapes, error_by_inputs, inner_nodes, reached_leaves
-from proofs_checks.bdm.definitions.b_tree_definition import CLAIMS as DEFINITIONS
 from proofs_checks.bdm.definitions.cost_7_1 import candidates, number_of_trees
 from proofs_checks.bdm.definitions.equation_3 import CLAIM as EQUATION_3
 from proofs_checks.bdm.definitions.smallest_exact_trees import id3_size, least_size
 from proofs_checks.bdm.definitions.theorem_4_3 import CLAIM as THEOREM_4_3
-from theorylab.claims import check
+from theorylab.claims import check, named
 from theorylab.problems.cube import CubeProblem
 
 HALF = fmpq(1, 2)
@@ -96,7 +95,8 @@ def test_equation_3_fails_first_on_two_nodes():
 
 def test_the_printed_definition_allows_figure_2a_and_not_figure_3c():
     printed, corrected = (
-        {(p["x"], p["y"], p["left"]) for p in claim.instances.points("quick")} for claim in DEFINITIONS
+        {(p["x"], p["y"], p["left"]) for p in claim.instances.points("quick")}
+        for claim in map(named, ("bdm.def-b-t", "bdm.def-b-t.completed"))
     )
     figure_2a, figure_3c = (2, 3, (0, 3)), (2, 3, (3, 1))
     assert figure_2a in printed - corrected

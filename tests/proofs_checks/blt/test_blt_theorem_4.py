@@ -18,6 +18,7 @@ from theorylab.claims import check
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.tree import Tree
 
+CLAIM = {claim.id: claim for claim in CLAIMS}
 SOME = random.Random(4)
 MULTIPLEXERS = {  # x_i ? a : b with literals a and b of the two other variables
     sum(((x >> (j if x >> i & 1 else k)) & 1 ^ (a if x >> i & 1 else b)) << x for x in range(8))
@@ -74,7 +75,7 @@ def test_inequality_of_the_proof_for_every_tree(n):
 
 
 def test_instances_cover_every_function_of_three_variables():
-    points = list(CLAIMS[0].instances.points("quick"))
+    points = list(CLAIM["blt.thm-4"].instances.points("quick"))
     listed = {(q["s"], q["influence"], q["excess"]) for q in points if q["n"] == 3}
     attained = set()
     for f in range(1, 255):
@@ -88,13 +89,13 @@ def test_instances_cover_every_function_of_three_variables():
 
 
 def test_internal_nodes_for_leaves_fail_first_at_a_multiplexer():
-    verdict = check(CLAIMS[2])
+    verdict = check(CLAIM["blt.thm-4.sharp.nodes"])
     assert verdict.counterexample["f"] in MULTIPLEXERS
     assert verdict.counterexample["s"] == 4
 
 
 def test_equality_beyond_two_leaves():
-    assert len(MULTIPLEXERS) == CLAIMS[3].measured(n=3, s=4)
+    assert len(MULTIPLEXERS) == CLAIM["blt.thm-4.equality"].measured(n=3, s=4)
     for f in MULTIPLEXERS:
         # 1/2 x log2(4) = 2 x (1/2 - 0)
         assert max(bit_influence.influences(table(f, 3))) == fmpq(1, 2)

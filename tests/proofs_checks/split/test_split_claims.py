@@ -133,8 +133,13 @@ class Below(Problem):
     """A problem from one of its states on."""
 
     def __init__(self, problem, state):
-        self.root, self.variables = state, problem.variables
-        self.label_distribution, self.splits = problem.label_distribution, problem.splits
+        self.problem, self.root, self.variables = problem, state, problem.variables
+
+    def label_distribution(self, state):
+        return self.problem.label_distribution(state)
+
+    def splits(self, state):
+        return self.problem.splits(state)
 
 
 def prices_of_prefixes(table, d, bits, copies):

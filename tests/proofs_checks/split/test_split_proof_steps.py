@@ -1,4 +1,4 @@
-"""Steps of the proofs of Theorems A.6 and A.7, and the indices of RESPLIT's trees, on other ways."""
+"""Steps of the proofs of Theorems 6.5, A.6 and A.7, and the indices of RESPLIT's trees, on other ways."""
 
 from itertools import product
 from math import comb
@@ -8,8 +8,11 @@ from flint import fmpq
 
 from constructions.papers.split import lickety_majority, resplit_parity, resplit_parity_repaired
 from constructions.parts.dependent import joint_table
+from constructions.parts.dnf import tribes
+from proofs_checks.shared.tribes_and_majority import majority_difference, term_difference
 from proofs_checks.split.algorithms.resplit_indexing import grown_prefix, shapes, trees_of
 from proofs_checks.split.computed.root_correlations import majority_influence, root_correlations
+from proofs_checks.split.optimality import theorem_6_5_steps
 from proofs_checks.split.optimality.theorem_a_6_copies import accuracy_of_equation_113, index_drawn_once
 from proofs_checks.split.printed.indexing import (
     count_trees,
@@ -77,3 +80,8 @@ def test_algorithm_9_loses_the_last_tree_of_later_prefixes():
     forest = [grown_prefix(3, "a"), grown_prefix(2, "b")]
     assert printed_index_trees(forest) == {0: "a0", 1: "a1", 2: "a2", 4: "b0"}
     assert index_trees(forest) == {0: "a0", 1: "a1", 2: "a2", 3: "b0", 4: "b1"}
+
+
+def test_the_argument_for_small_depths_ends_where_it_says():
+    d = theorem_6_5_steps.ALWAYS_FAILS + 2
+    assert majority_difference(d - 1) > 3 * term_difference(tribes(d // 2))

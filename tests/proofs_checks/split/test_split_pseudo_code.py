@@ -13,7 +13,7 @@ from proofs_checks.split.algorithms.algorithm_10 import UNIT_VECTORS
 from proofs_checks.split.algorithms.algorithm_11 import SEVEN_INPUTS
 from proofs_checks.split.printed.bounds import meant_bounds, printed_bounds_1, printed_bounds_12
 from proofs_checks.split.printed.extraction import Extraction, PrintedGuard, with_greedy_ends
-from proofs_checks.split.printed.greedy import meant_greedy, printed_greedy
+from proofs_checks.split.printed.greedy import meant_greedy
 from proofs_checks.split.printed.lookahead import (
     least_objective,
     lookahead_tree,
@@ -30,7 +30,6 @@ from proofs_checks.split.printed.split import printed_lickety_split, printed_spl
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import PurityOrder
 from theorylab.learners import leaf_penalty_greedy, lickety_split
-from theorylab.learners.printed_leaf_penalty import printed_leaf_penalty_greedy
 from theorylab.learners.split import split
 from theorylab.trees.tree import Tree
 
@@ -83,13 +82,6 @@ def test_greedy_trees_are_those_of_the_learners():
         tree, lb = meant_greedy(data, depth, penalty, data.size)
         learned = leaf_penalty_greedy(problem, depth=depth, penalty=penalty)
         assert objective(tree, data, penalty, data.size) == lb == value(learned, penalty)
-        printed, _ = printed_greedy(data, depth, penalty)
-        learned = printed_leaf_penalty_greedy(problem, depth=depth, penalty=penalty)
-        assert (fmpq(mistakes(printed, data), data.size), leaves(printed), depth_of(printed)) == (
-            learned.error,
-            learned.leaves,
-            learned.depth,
-        )
 
 
 def test_the_recursion_is_split_without_completion():

@@ -17,11 +17,10 @@ from proofs_checks.topk.computed.stump_separation import bracket, stump_distribu
 from proofs_checks.topk.parity.fact_b_1 import CLAIM as FACT_B_1
 from proofs_checks.topk.parity.fact_b_1 import pairs_of_halves
 from proofs_checks.topk.parity.fact_b_2 import complete_trees
-from proofs_checks.topk.parity.lemma_4_1 import CLAIMS as LEMMA_4_1
-from proofs_checks.topk.parity.lemma_4_2 import CLAIMS as LEMMA_4_2
-from proofs_checks.topk.parity.theorem_1 import CLAIM as THEOREM_1
+from proofs_checks.topk.parity.lemma_4_1 import SHARP as LEMMA_4_1_SHARP
+from proofs_checks.topk.parity.lemma_4_2 import PRINTED as LEMMA_4_2
+from proofs_checks.topk.parity.theorem_1_and_2 import THEOREM_1, THEOREM_2
 from proofs_checks.topk.parity.theorem_1_threshold import BLEND, RATIONAL_THRESHOLD
-from proofs_checks.topk.parity.theorem_2 import CLAIMS as THEOREM_2
 from proofs_checks.topk.parity.theorem_2_any_impurity import CLAIM as ANY_IMPURITY
 from theorylab.claims import check
 from theorylab.errors import InvalidArgument
@@ -50,12 +49,11 @@ def test_closed_form_on_the_full_cube(k, ties):
 
 
 def test_top_K_beats_the_parity_tree_just_beyond_the_crossing_and_not_before():
-    sharp = LEMMA_4_1[1]
     h, K = 2, 4
     crossing = (K - 1) / (K - 1 + mean_absolute_walk(2))
     for shift in (-1, 1):
         eps = crossing + fmpq(shift, 1000)
-        best, worst = sharp.measured(h=h, K=K, eps=eps)
+        best, worst = LEMMA_4_1_SHARP.measured(h=h, K=K, eps=eps)
         assert best == worst
         assert (best > 1 - eps / 2) == (shift > 0)
 
@@ -64,8 +62,8 @@ def test_top_K_beats_the_parity_tree_just_beyond_the_crossing_and_not_before():
     ("claim", "parameters"),
     [
         (THEOREM_1, {"h": 1, "k": 1}),
-        (THEOREM_2[0], {"h": 1, "K": 2, "k": 1}),
-        (LEMMA_4_2[0], {"h": 1, "K": 2, "k": 1}),
+        (THEOREM_2, {"h": 1, "K": 2, "k": 1}),
+        (LEMMA_4_2, {"h": 1, "K": 2, "k": 1}),
         (ANY_IMPURITY, {"h": 2, "K": 3, "k": 1}),
     ],
     ids=lambda value: value.id if hasattr(value, "id") else "",

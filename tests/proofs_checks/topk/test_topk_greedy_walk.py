@@ -11,12 +11,11 @@ from constructions.parts.blocks import majority
 from constructions.parts.composition import mixture
 from constructions.parts.dnf import or_of_terms, tribes
 from constructions.parts.lumped import LumpedProblem
-from proofs_checks.shared.greedy_walk import greedy_walk, settled_within
+from proofs_checks.shared.greedy_walk import even_multiple, greedy_walk, settled_within
 from proofs_checks.shared.majority_walk import largest_difference, majority_walk, safe_part
-from proofs_checks.shared.separation_map import Region, even_multiple, locate, separation_map
-from proofs_checks.split.optimality import theorem_6_5_steps
-from proofs_checks.topk.monotone import theorem_3_sizes
-from proofs_checks.topk.monotone.fact_b_3_3 import term_difference
+from proofs_checks.shared.tribes_and_majority import term_difference
+from proofs_checks.topk.computed.separation_map import Region, locate, separation_map
+from proofs_checks.topk.monotone.theorem_3 import ALWAYS_FAILS
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.ties import Ties
 from theorylab.learners import greedy, top_k
@@ -111,11 +110,9 @@ def test_small_sizes_fail_for_every_k(h):
             assert top_k(problem, k=k, depth=h, ties=Ties.WORST).accuracy >= 1 - eps
 
 
-def test_the_arguments_for_small_sizes_end_where_they_say():
-    h = theorem_3_sizes.ALWAYS_FAILS + 1
+def test_the_argument_for_small_sizes_ends_where_it_says():
+    h = ALWAYS_FAILS + 1
     assert largest_difference(majority(h)) > 3 * term_difference(tribes(h))
-    d = theorem_6_5_steps.ALWAYS_FAILS + 2
-    assert largest_difference(majority(d - 1)) > 3 * term_difference(tribes(d // 2))
 
 
 @pytest.mark.slow

@@ -12,10 +12,10 @@ from constructions.parts.lumped import expand
 from proofs_checks.shared.data_sets import DataSet, functions, of_size
 from proofs_checks.shared.data_trees import Cut, mistakes
 from proofs_checks.topk.algorithm.complete_trees_suffice import complete_tree_mistakes
-from proofs_checks.topk.algorithm.figure_5 import CLAIMS as FIGURE_5
 from proofs_checks.topk.algorithm.figure_5 import FIVE_POINTS, small_runs
+from proofs_checks.topk.algorithm.figure_5 import PRINTED as FIGURE_5
 from proofs_checks.topk.algorithm.population_margins import decoy_probability
-from proofs_checks.topk.algorithm.search_spaces import CLAIMS as SEARCH_SPACES
+from proofs_checks.topk.algorithm.search_spaces import MORE_CHOICES
 from proofs_checks.topk.experiments.other_impurity import CLAIM as OTHER_IMPURITY
 from proofs_checks.topk.experiments.other_impurity import disagreements
 from proofs_checks.topk.parity.lemma_4_2_correlations import conditional_mean, settings
@@ -72,7 +72,7 @@ def test_no_tree_if_the_bound_excludes_all():
 
 
 def test_five_points_on_which_the_printed_key_does_harm():
-    counterexample = check(FIGURE_5[0]).counterexample
+    counterexample = check(FIGURE_5).counterexample
     assert counterexample == {"data": FIVE_POINTS, "h": 3, "k": 2}
     # tried in the order of their index, as the learner does, the candidates do not meet the wrong tree here
     assert top_k(FIVE_POINTS.problem(), k=2, depth=3).error == 0
@@ -148,4 +148,4 @@ def test_disagreements_are_those_of_the_gains_themselves(zeros, ones):
 def test_the_counterexamples_are_the_smallest_in_their_order():
     eight = check(OTHER_IMPURITY).counterexample
     assert eight["zeros"] + eight["ones"] == 8
-    assert check(SEARCH_SPACES[0]).counterexample["n"] == 4
+    assert check(MORE_CHOICES).counterexample["n"] == 4

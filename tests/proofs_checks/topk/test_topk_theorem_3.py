@@ -13,8 +13,8 @@ from constructions.parts.composition import mixture
 from constructions.parts.dnf import and_term, or_of_terms, tribes, tribes_width
 from constructions.parts.lumped import LumpedProblem
 from proofs_checks.shared.majority_walk import largest_difference, majority_walk
-from proofs_checks.topk.monotone.fact_b_3 import first_length
-from proofs_checks.topk.monotone.theorem_3 import CLAIMS
+from proofs_checks.shared.tribes_and_majority import first_length
+from proofs_checks.topk.monotone.theorem_3 import UNBALANCED
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
@@ -129,8 +129,7 @@ def test_a_constant_beats_the_bound_at_a_last_length():
     h, K, eps = first_length(2) - 1, 7, fmpq(1, 5)
     problem = tribes_majority(h, K, eps)
     constant_one = problem.label_mean(problem.root)
-    unbalanced = CLAIMS[1]
-    assert unbalanced.measured(w=1, eps=eps) <= constant_one
+    assert UNBALANCED.measured(w=1, eps=eps) <= constant_one
     assert top_k(problem, k=1, depth=h, ties=Ties.WORST).accuracy >= constant_one > HALF + eps
 
 

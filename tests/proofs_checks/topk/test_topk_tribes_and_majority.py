@@ -11,11 +11,10 @@ from constructions.parts.balanced_tribes import balanced_tribes
 from constructions.parts.blocks import majority
 from constructions.parts.composition import mixture
 from constructions.parts.dnf import tribes, tribes_width
-from proofs_checks.topk.monotone.fact_b_3_1 import tribes_table
-from proofs_checks.topk.monotone.fact_b_3_3 import logarithm_over_length, term_difference
-from proofs_checks.topk.monotone.kkl_remark import all_differences, least_quotient
+from proofs_checks.shared.tribes_and_majority import majority_difference, most_bits, term_difference
+from proofs_checks.topk.monotone.fact_b_3 import logarithm_over_length, tribes_table
+from proofs_checks.topk.monotone.largest_correlations import all_differences, least_quotient
 from proofs_checks.topk.monotone.lemma_4_4 import leaf_accuracy, weights_bound
-from proofs_checks.topk.monotone.lemma_4_4_params import majority_difference, most_bits
 from proofs_checks.topk.monotone.random_majority_path import violation_probability
 from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.comparison import Order, compare

@@ -27,6 +27,10 @@ def test_numbers(terms, literals):
     assert [multisets[i] for i in range(len(listed))] == listed
     assert [multisets.index(chosen) for chosen in listed] == list(range(len(listed)))
     assert multisets[-1] == listed[-1]
+    assert [multisets[1:], multisets[::-2], multisets[:3]] == [listed[1:], listed[::-2], listed[:3]]
+    assert multisets.index(listed[-1], len(listed) - 1) == multisets.index(listed[-1], -1) == len(listed) - 1
+    with pytest.raises(ValueError, match="not in the class"):
+        multisets.index(listed[-1], 0, len(listed) - 1)
     with pytest.raises(IndexError):
         multisets[len(listed)]
     for other in ((), (literals + 1,), (1,) * (terms + 1), (2, 1), [1], fmpq(1)):

@@ -10,10 +10,11 @@ from flint import arb, ctx, fmpq
 from constructions.papers.bdm import product_class, uniform_class
 from theorylab.classes import sweep as class_sweep
 from theorylab.classes.gains import ClassGains
+from theorylab.classes.near_ties import Known, Pairs
 from theorylab.classes.path_keys import PathKeys
 from theorylab.classes.steps import best_steps, by_path
 from theorylab.classes.sweep import SWEEPS
-from theorylab.classes.sweep_kernel import Growing, Known, Pairs, grow_class
+from theorylab.classes.sweep_kernel import Growing, grow_class
 from theorylab.errors import InvalidArgument, PrecisionExhausted, TooLarge
 from theorylab.impurities.impurity import GINI, Impurity, impurity
 from theorylab.impurities.purity import PurityOrder, purity_gain
@@ -199,7 +200,7 @@ def test_kernel_is_its_python_body():
     compiled, roots, denominator = CLASSES["uniform"]()
     gains = ClassGains(compiled, impurity("entropy"))
     steps, _ = best_steps(gains, denominator, by_path, 6)
-    known = Known(*(np.empty(0, dtype=np.int64) for _ in range(3)))
+    known = Known.nothing()
     results = []
     for run in (grow_class, grow_class.py_func):
         approx, residue = np.zeros((len(roots), 6)), np.zeros((len(roots), 6), dtype=np.int64)

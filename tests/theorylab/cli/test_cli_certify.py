@@ -4,22 +4,8 @@ import json
 
 import pytest
 
-from theorylab.cli.main import main
-
 EXACT = "dnf:x1&x2|x3"
 """The test of x3 alone errs on x1 = x2 = 1, x3 = 0: 1/8."""
-
-
-@pytest.fixture
-def run(capsys):
-    """Function that runs the command line: exit code, standard output, standard error."""
-
-    def run(*arguments):
-        code = main(arguments)
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return run
 
 
 @pytest.fixture

@@ -13,7 +13,6 @@ import pytest
 from flint import arb, fmpq
 
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, Outcome
-from theorylab.cli.main import main
 
 HALVES = Claim(
     id="demo.halves",
@@ -28,16 +27,6 @@ REFUTED = replace(
 )
 REPAIRED = replace(REFUTED, id="demo.fixed", repair=HALVES, recorded=None)
 DOUBTFUL = replace(HALVES, id="demo.doubtful", measured=lambda n: arb(1, 0.5))
-
-
-@pytest.fixture
-def run(capsys):
-    def run(*arguments):
-        code = main(arguments)
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return run
 
 
 @pytest.mark.parametrize(

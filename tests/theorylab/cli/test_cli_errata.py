@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from flint import arb, fmpq
@@ -37,13 +38,8 @@ CORRECT = replace(HOLDS, id="fine.all")
 
 
 @pytest.fixture
-def run(capsys):
-    def run(*arguments):
-        code = main(("errata", *arguments))
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return run
+def run(run):
+    return partial(run, "errata")
 
 
 def test_a_readable_block_an_erratum(run, install):

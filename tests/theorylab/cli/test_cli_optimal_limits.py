@@ -1,6 +1,7 @@
 """``theorylab optimal`` with several limits, for every penalty, and for exact trees."""
 
 import json
+from functools import partial
 
 import pytest
 
@@ -8,7 +9,6 @@ from dp_optimal.all_penalties import penalty_path
 from dp_optimal.depth_and_size import optimal_by_depth_and_size
 from dp_optimal.exact_tree import shallowest_exact_tree, smallest_exact_tree
 from dp_optimal.penalty import optimal_with_penalty
-from theorylab.cli.main import main
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.names import problem_named
 
@@ -16,15 +16,8 @@ PROBLEM = "dnf:x1&x2|~x3&x4"
 
 
 @pytest.fixture
-def run(capsys):
-    """Function that runs the command line: exit code, standard output, standard error."""
-
-    def run(*arguments):
-        code = main(["optimal", PROBLEM, *arguments])
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return run
+def run(run):
+    return partial(run, "optimal", PROBLEM)
 
 
 def test_depth_and_size_together(run):

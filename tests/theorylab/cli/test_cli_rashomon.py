@@ -5,24 +5,11 @@ import json
 import pytest
 
 from dp_optimal.rashomon import rashomon_set
-from theorylab.cli.main import main
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import problem_named
 
 PROBLEM = "dnf:x1&x2|~x3&x4"
 LIMITS = ("--depth", "3", "--penalty", "1/50", "--slack", "1/20")
-
-
-@pytest.fixture
-def run(capsys):
-    """Function that runs the command line: exit code, standard output, standard error."""
-
-    def run(*arguments):
-        code = main(arguments)
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return run
 
 
 @pytest.fixture

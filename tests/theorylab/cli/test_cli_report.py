@@ -12,7 +12,6 @@ from flint import arb, fmpq
 
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, Outcome, check
 from theorylab.cli import report as command
-from theorylab.cli.main import main
 from theorylab.plotting.figure import DataTable, Figure, gid
 from theorylab.reports.latex_table import latex_table
 from theorylab.reports.sections import report_sections
@@ -67,14 +66,12 @@ FIGURE = Figure(
 
 
 @pytest.fixture
-def run(capsys, install):
-    def run(*arguments, claims=(PRINTED,)):
+def report(run, install):
+    def report(*arguments, claims=(PRINTED,)):
         install(*claims, entries={"list": entries}, figures={"demo.points": lambda: FIGURE})
-        code = main(("report", *arguments))
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
+        return run("report", *arguments)
 
-    return run
+    return report
 
 
 class Page(HTMLParser):
@@ -97,8 +94,8 @@ class Page(HTMLParser):
         self.text.append(data)
 
 
-def test_the_pages(run, tmp_path):
-    code, out, err = run("--out", str(tmp_path / "new"))
+def test_the_pages(report, tmp_path):
+    code, out, err = report("--out", str(tmp_path / "new"))
     assert (code, err) == (0, "")
     assert out.splitlines() == [str(tmp_path / "new" / name) for name in ("report.html", "report.md")]
     page = Page((tmp_path / "new" / "report.html").read_text(encoding="utf-8"))
@@ -124,9 +121,9 @@ def test_the_pages(run, tmp_path):
     assert r"| $`\tfrac1n\le\tfrac12`$ |" in markdown
 
 
-def test_the_same_bytes_on_a_second_run(run, tmp_path):
+def test_the_same_bytes_on_a_second_run(report, tmp_path):
     for name in ("one", "two"):
-        run("--out", str(tmp_path / name))
+        report("--out", str(tmp_path / name))
     for name in ("report.html", "report.md"):
         assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
 
@@ -144,49 +141,49 @@ def test_every_section_has_something_to_say():
     assert erratum[-2:] == ("demo.halves.repaired", "consistent")
 
 
-def test_a_selection(run, tmp_path):
-    code, _, _ = run("other.*", "--out", str(tmp_path), claims=(PRINTED, SURPRISE))
+def test_a_selection(report, tmp_path):
+    code, _, _ = report("other.*", "--out", str(tmp_path), claims=(PRINTED, SURPRISE))
     page = (tmp_path / "report.html").read_text(encoding="utf-8")
     assert code == 1
     assert "demo." not in page
     assert "Lemma 9" in page
 
 
-def test_exit_codes(run, tmp_path):
-    codes = [run("--out", str(tmp_path), claims=(claim,))[0] for claim in (PRINTED, SURPRISE, DOUBTFUL)]
+def test_exit_codes(report, tmp_path):
+    codes = [report("--out", str(tmp_path), claims=(claim,))[0] for claim in (PRINTED, SURPRISE, DOUBTFUL)]
     assert codes == [0, 1, 3]
 
 
-def test_interrupted(run, tmp_path, monkeypatch):
+def test_interrupted(report, tmp_path, monkeypatch):
     def stopped(claims, jobs):
         raise KeyboardInterrupt
         yield
 
     monkeypatch.setattr(command, "check_all", stopped)
-    assert run("--out", str(tmp_path / "new")) == (130, "", "interrupted: no report is written\n")
+    assert report("--out", str(tmp_path / "new")) == (130, "", "interrupted: no report is written\n")
     assert not (tmp_path / "new").exists()
 
 
-def test_interrupted_while_drawing(run, tmp_path, monkeypatch):
+def test_interrupted_while_drawing(report, tmp_path, monkeypatch):
     def stopped(figure, format):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(command, "image", stopped)
-    assert run("--out", str(tmp_path / "new")) == (130, "", "interrupted: no report is written\n")
+    assert report("--out", str(tmp_path / "new")) == (130, "", "interrupted: no report is written\n")
     assert not (tmp_path / "new").exists()
 
 
-def test_a_directory_that_cannot_be_made_is_refused_before_the_checks(run, tmp_path, monkeypatch):
+def test_a_directory_that_cannot_be_made_is_refused_before_the_checks(report, tmp_path, monkeypatch):
     monkeypatch.delattr(command, "check_all")
     file = tmp_path / "file"
     file.write_text("")
     for out in (file, file / "below"):
-        code, _, err = run("--out", str(out))
+        code, _, err = report("--out", str(out))
         assert (code, err) == (2, f"theorylab: --out: {out}: {file} is not a directory\n")
 
 
-def test_latex(run, tmp_path):
-    code, out, _ = run("--latex", "-")
+def test_latex(report, tmp_path):
+    code, out, _ = report("--latex", "-")
     assert code == 0
     assert out.splitlines() == [
         r"\begin{longtable}{lp{0.16\linewidth}p{0.38\linewidth}ll}",
@@ -200,7 +197,7 @@ def test_latex(run, tmp_path):
         r"\end{longtable}",
     ]
     file = tmp_path / "table.tex"
-    assert run("--latex", str(file)) == (0, "", "")
+    assert report("--latex", str(file)) == (0, "", "")
     assert file.read_text() == out
 
 
@@ -232,8 +229,8 @@ def test_latex_of_statements(statement, latex):
         (("--jobs", "0"), "--jobs"),
     ],
 )
-def test_wrong_use_is_one_line(run, arguments, message):
-    code, out, err = run(*arguments)
+def test_wrong_use_is_one_line(report, arguments, message):
+    code, out, err = report(*arguments)
     assert (code, out) == (2, "")
     assert re.search(re.escape(message), err)
     assert err.count("\n") == 1

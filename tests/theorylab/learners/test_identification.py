@@ -52,7 +52,7 @@ def written(tree):
         if isinstance(node, Leaf):
             assert node.distribution == problem.label_distribution(state)
             return frozenset(problem.members(state))
-        index, outcomes = node.test
+        index, outcomes = node.test.index, node.test.outcomes
         parts = {
             v: state & sum(1 << x for x, o in enumerate(problem.tests[index]) if o == v) for v in outcomes
         }
@@ -322,7 +322,13 @@ def test_samples_keep_their_trees():
 
 def test_other_problems_are_refused():
     class Elsewhere(Problem):
-        root = 0
+        root, variables = 0, 0
+
+        def label_distribution(self, state):
+            return (fmpq(1, 2), fmpq(1, 2))
+
+        def splits(self, state):
+            return []
 
     assert identification_problem(THREE) is THREE
     with pytest.raises(InvalidArgument, match="a Elsewhere has no list of objects"):

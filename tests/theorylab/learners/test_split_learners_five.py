@@ -12,8 +12,8 @@ from itertools import islice, product
 import pytest
 from naive_split import Naive, all_functions, asked_by, assert_is_the_transcription, cubes, tables
 
+from proofs_checks.split.printed.resplit import printed_resplit_set
 from theorylab.learners import resplit_set
-from theorylab.learners.printed_resplit import printed_resplit_set
 from theorylab.numbers.rationals import rational
 from theorylab.trees.nodes import Edge, Node, leaf
 from theorylab.trees.tree import Tree

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -44,19 +45,18 @@ WORDS = st.text("ab/,\"' .-\u00e9", max_size=5)
 
 
 @pytest.fixture
-def run(capsys, install):
-    def run(*arguments):
-        install(
-            figures={
-                "demo.halves": lambda: FIGURE,
-                "demo.wide": lambda: replace(FIGURE, id="demo.wide", width="page"),
-            }
-        )
-        code = main(("figure", *arguments))
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
+def demo(install):
+    install(
+        figures={
+            "demo.halves": lambda: FIGURE,
+            "demo.wide": lambda: replace(FIGURE, id="demo.wide", width="page"),
+        }
+    )
 
-    return run
+
+@pytest.fixture
+def run(run, demo):
+    return partial(run, "figure")
 
 
 @given(st.lists(st.tuples(st.integers(), RATIONALS, WORDS)))
@@ -124,8 +124,10 @@ def test_bad_files_are_refused(tmp_path, text):
 
 @given(RATIONALS.filter(bool), st.integers(2, 14))
 @example(x=fmpq(375), digits=2)
-def test_certified_decimals_are_nearest(x, digits):
-    written = certified_decimal(arb(x), digits)
+@example(x=fmpq(1, 800), digits=2)
+@example(x=fmpq(122, 242161), digits=14)
+def test_certified_decimals_of_rationals_are_nearest(x, digits):
+    written = certified_decimal(x, digits)
     mantissa = re.sub(r"E.*|[-.]", "", written).lstrip("0")
     assert digits <= len(mantissa) <= digits + 1
     numerator, _, exponent = written.partition("E")
@@ -137,6 +139,7 @@ def test_certified_decimals_are_nearest(x, digits):
 def test_certified_decimals_of_what_is_not_certain():
     assert certified_decimal(fmpq(0)) == "0"
     assert certified_decimal(ENTROPY(fmpq(1, 10)), 8) == "0.46899559"
+    assert certified_decimal(arb(375), 2) == certified_decimal(fmpq(375), 2) == "3.8E+2"
     for ball in (arb(0, 1), arb(1, 0.01)):
         with pytest.raises(PrecisionExhausted):
             certified_decimal(ball)

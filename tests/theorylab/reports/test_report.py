@@ -7,14 +7,9 @@ from flint import fmpq
 from rich.console import Console
 
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, check
-from theorylab.reports.tables import (
-    Table,
-    emit_table,
-    markdown,
-    plain,
-    verdict_notes,
-    verdict_table,
-)
+from theorylab.reports.console import emit_table, plain
+from theorylab.reports.markdown import markdown
+from theorylab.reports.tables import Table, verdict_notes, verdict_table
 
 HALVES = Claim(
     id="demo.halves",

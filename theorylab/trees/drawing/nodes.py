@@ -107,7 +107,7 @@ def drawn_nodes(tree: Drawable) -> list[DrawnNode]:
                 parent=latest[-1] if latest else None,
                 outcome=place.path[-1][1] if place.path else None,
                 reached=place.probability,
-                leaf=place.node if hasattr(place.node, "label") else None,
+                leaf=place.node if isinstance(place.node, Leaf) else None,
             )
         )
         latest.append(len(nodes) - 1)

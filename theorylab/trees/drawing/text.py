@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import StringIO
 from itertools import accumulate
 
+from flint import fmpq
 from rich.console import Console
 from rich.text import Text
 from rich.tree import Tree as Guides
@@ -66,7 +67,8 @@ def to_text(tree: Drawable, *, most_nodes: int | None = None) -> str:
 
 
 def _summary(tree: Drawable) -> str:
-    size, depth, error, shared = map(short_number, (tree.size, tree.depth, tree.error, tree.shared_nodes))
+    numbers: tuple[fmpq | int, ...] = (tree.size, tree.depth, tree.error, tree.shared_nodes)
+    size, depth, error, shared = map(short_number, numbers)
     return f"tree of size {size}, depth {depth}, error {error}, held in {shared} shared nodes"
 
 
@@ -91,7 +93,9 @@ def _nodes_below(nodes: list[DrawnNode]) -> list[int]:
     """Number of proper descendants of each node."""
     below = [0] * len(nodes)
     for index in range(len(nodes) - 1, 0, -1):
-        below[nodes[index].parent] += below[index] + 1
+        parent = nodes[index].parent
+        if parent is not None:
+            below[parent] += below[index] + 1
     return below
 
 

@@ -28,6 +28,12 @@ class Named(Problem):
     def __init__(self, variables, names=None):
         self.variables, self.names = variables, names
 
+    def label_distribution(self, state):
+        raise AssertionError("a drawing asks for no labels")
+
+    def splits(self, state):
+        raise AssertionError("a drawing asks for no tests")
+
     def test_name(self, test, variable):
         return self.names[variable % len(self.names)] if self.names else super().test_name(test, variable)
 

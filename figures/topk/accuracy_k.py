@@ -1,11 +1,12 @@
-r"""Theorem 2 for every depth: the accuracy of Top-k on the parity distribution, by depth.
+r"""Theorem 2 for every number of candidates: the accuracy of Top-k on the parity distribution, by k.
 
-Shown. h = 4 parity variables, K = 8, eps = 1/10, for k = 1, 4, 7 and 8: the curve of Top-k is flat, a little above 1/2,
-up to depth h + K - k - 1, and at 1 - eps/2 from the next one on; so the depth of Theorem 2 is the largest possible.
+Shown. h = 4 parity variables, K = 8, eps = 1/10, at the depths h, h + 2 and h + 4: Top-k is a little above 1/2 until
+k = K - (depth - h), and at 1 - eps/2 from there on. The two levels that Theorem 2 separates, 1 - eps and 1/2 + eps, lie
+between.
 
 Data. The learner's exact runs, ties broken for the best and for the worst; the curve is the closed form of Lemma 4.2
 (:mod:`proofs_checks.topk.computed.parity_xor_accuracy`), whose argument gives the jump at depth h for k = K as well.
-The levels are those of Theorem 2 (:mod:`proofs_checks.topk.computed.parity_separation`).
+The levels are those of Theorem 2 (:mod:`proofs_checks.topk.computed.separation`).
 
 Source. Blanc et al. (2023), Theorem 2 with Lemmas 4.1 and 4.2.
 """
@@ -18,8 +19,8 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from figures.style import COLOURS, LINES, MARKERS
-from proofs_checks.topk.computed.parity_separation import paper_claim
 from proofs_checks.topk.computed.parity_xor_accuracy import top_k_accuracy
+from proofs_checks.topk.computed.separation import paper_claim
 from theorylab.claims import Cite
 from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 __all__ = ["FIGURE"]
 
 H, K, EPS = 4, 8, fmpq(1, 10)
-CANDIDATES = (1, 4, 7, 8)
+DEPTHS = (H, H + 2, H + 4)
 
 
 def _data() -> DataTable:
@@ -39,74 +40,77 @@ def _data() -> DataTable:
     accurate, ignorant = paper_claim(EPS)
     rows = [
         (
-            k,
             depth,
+            k,
             top_k(problem, k=k, depth=depth, ties=Ties.BEST).accuracy,
             top_k(problem, k=k, depth=depth, ties=Ties.WORST).accuracy,
             top_k_accuracy(H, K, k, EPS, depth),
             accurate,
             1 - ignorant,
         )
-        for k in CANDIDATES
-        for depth in range(H + K)
+        for depth in DEPTHS
+        for k in range(1, K + 1)
     ]
-    return DataTable(("k", "depth", "best", "worst", "theory", "at_least", "at_most"), rows)
+    return DataTable(("depth", "k", "best", "worst", "theory", "at_least", "at_most"), rows)
 
 
 def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
     axes = figure.subplots()
-    for colour, line, marker, k in zip(COLOURS, LINES, MARKERS, table.distinct("k")):
-        rows = table.where(k=k)
-        depth = rows.floats("depth")
+    for colour, line, marker, depth in zip(COLOURS, LINES, MARKERS, table.distinct("depth")):
+        rows = table.where(depth=depth)
+        k = rows.floats("k")
         axes.plot(
-            depth,
+            k,
             rows.floats("theory"),
             color=colour,
             linestyle=line,
             marker="",
             drawstyle="steps-mid",
-            gid=gid("theory", k=k),
+            gid=gid("theory", depth=depth),
         )
         for ties, size, face in (("best", 5, "none"), ("worst", 2.5, colour)):
             axes.plot(
-                depth,
+                k,
                 rows.floats(ties),
                 color=colour,
                 linestyle="",
                 marker=marker,
                 markersize=size,
                 markerfacecolor=face,
-                gid=gid(ties, k=k),
+                gid=gid(ties, depth=depth),
             )
-        axes.plot([], [], color=colour, linestyle=line, marker=marker, label=f"$k={k}$")
-    first = table.where(k=table.column("k")[0])
+        axes.plot([], [], color=colour, linestyle=line, marker=marker, label=f"depth {depth}")
+    first = table.where(depth=table.column("depth")[0])
     for level, height in (("at_least", r"$1-\varepsilon$"), ("at_most", r"$\frac{1}{2}+\varepsilon$")):
         values = first.floats(level)
         axes.plot(
-            first.floats("depth"),
+            first.floats("k"),
             values,
             color="0.5",
             linewidth=0.6,
             linestyle=":",
             marker="",
-            gid=gid(level, k=first.column("k")[0]),
+            gid=gid(level, depth=first.column("depth")[0]),
         )
         axes.annotate(
-            height, (0, values[0]), xytext=(0, -2), textcoords="offset points", va="top", color="0.3"
+            height, (1, values[0]), xytext=(0, -2), textcoords="offset points", va="top", color="0.3"
         )
     axes.set(
-        xlabel="depth budget (tests)", ylabel="accuracy (fraction)", ylim=(0.48, 1), xticks=range(0, H + K, 2)
+        xlabel="number of candidates $k$ (tests)",
+        ylabel="accuracy (fraction)",
+        ylim=(0.48, 1),
+        xticks=first.floats("k"),
     )
-    figure.legend(loc="outside upper center", ncols=4)
+    figure.legend(loc="outside upper center", ncols=3)
 
 
 FIGURE = Figure(
-    id="topk.accuracy-depth",
+    id="topk.accuracy-k",
     caption=(
-        r"Accuracy of Top-$k$ by depth on the parity distribution $\mathcal{D}_{h,K}$ with $h=4$, $K=8$,"
-        r" $\varepsilon=\frac1{10}$. Curves: the closed form, which jumps to $1-\frac\varepsilon2$ at depth $h+K-k$."
-        r" Markers: the trees grown, large for the best way to break ties and small for the worst, which agree."
-        r" Dotted: the levels that Theorem 2 separates. All values are exact."
+        r"Accuracy of Top-$k$ on the parity distribution $\mathcal{D}_{h,K}$, $h=4$, $K=8$, $\varepsilon=\frac1{10}$."
+        r" Curves: the closed form, which jumps to $1-\frac\varepsilon2$ at $k=K-(\text{depth}-h)$. Markers: the trees"
+        r" grown, large for the best way to break ties and small for the worst, which agree. Dotted: the levels that"
+        r" Theorem 2 separates. All values are exact."
     ),
     cite=Cite("blanc2023", "Theorem 2 and Lemma 4.2"),
     height=2.3,

@@ -16,11 +16,11 @@ from flint import arb, fmpq
 
 from constructions.parameters import HALF
 from constructions.parts.dnf import ReadOnceDNF
-from proofs_checks.shared.greedy_walk import greedy_walk
+from proofs_checks.shared.greedy_walk import even_multiple, greedy_walk
 from proofs_checks.shared.majority_walk import majority_walk
 from theorylab.numbers.comparison import enclosure
 
-__all__ = ["Cell", "Region", "even_multiple", "locate", "separation_map"]
+__all__ = ["Cell", "Region", "locate", "separation_map"]
 
 
 class Region(Enum):
@@ -54,17 +54,10 @@ class Cell(NamedTuple):
     region: Region
 
 
-def even_multiple(h: int, factor: fmpq) -> int:
-    """Smallest even number that is at least ``factor`` times ``h``."""
-    return 2 * int((factor * h / 2).ceil())
-
-
 def locate(target: ReadOnceDNF, *, K: int, eps: fmpq, depth: int) -> Cell:
     """Decide one size, or find it open.
 
-    target: an or of disjoint terms of equal size, over uniform bits; K: one more than the number of majority bits;
-    even; eps: weight of the majority, strictly between 0 and 1/2; depth: depth budget h, at least 1 and less than
-    K.
+    The parameters are those of :func:`~proofs_checks.shared.greedy_walk.greedy_walk`.
     """
     lower = greedy_walk(target, K=K, eps=eps, depth=depth)
     upper = majority_walk(target, K=K, eps=eps, depth=depth).accuracy

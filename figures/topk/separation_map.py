@@ -4,8 +4,8 @@ Shown. For eps = 1/5, 11/50 and 6/25, lengths h of Tribes and K = 3h/2, 2h and 3
 known of the bound 1/2 + eps on the accuracy of Top-k at depth h, for all k <= K - h at once. Dotted lines stand at the
 first lengths of the widths of Tribes; just before each, Tribes is far from balanced, and the bound may fail again.
 
-Data. :func:`proofs_checks.shared.separation_map.separation_map`, which compares two walks with the bound exactly; the
-printed Tribes.
+Data. :func:`proofs_checks.topk.computed.separation_map.separation_map`, which compares two walks exactly with the
+bound; the printed Tribes.
 
 Source. Blanc et al. (2023), Theorem 3.
 """
@@ -18,8 +18,8 @@ from flint import fmpq
 
 from constructions.parts.dnf import tribes, tribes_width
 from figures.style import COLOURS
-from proofs_checks.shared.separation_map import separation_map
-from proofs_checks.topk.monotone.fact_b_3 import first_length
+from proofs_checks.shared.tribes_and_majority import first_length
+from proofs_checks.topk.computed.separation_map import separation_map
 from theorylab.claims import Cite
 from theorylab.plotting.figure import DataTable, Figure, gid
 

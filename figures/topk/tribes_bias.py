@@ -19,7 +19,8 @@ from constructions.parts.balanced_tribes import balanced_tribes
 from constructions.parts.block import Block
 from constructions.parts.dnf import tribes
 from figures.style import COLOURS
-from proofs_checks.topk.monotone.fact_b_3 import CLAIM, first_length
+from proofs_checks.shared.tribes_and_majority import first_length
+from proofs_checks.topk.monotone.fact_b_3 import MEAN
 from theorylab.plotting.data_table import certified_decimal
 from theorylab.plotting.figure import DataTable, Figure, gid
 
@@ -48,10 +49,8 @@ def _data() -> DataTable:
         terms = tribes(n).terms
         shape = (len(terms[0]), len(terms))
         if shape != before or n == last:
-            bound = CLAIM.repair.claimed(n)
-            rows.append(
-                (n, *shape, _bias(tribes(n)), _bias(balanced_tribes(n)), bound, -bound, CLAIM.claimed)
-            )
+            bound = MEAN.repair.claimed(n)
+            rows.append((n, *shape, _bias(tribes(n)), _bias(balanced_tribes(n)), bound, -bound, MEAN.claimed))
         before = shape
     return DataTable(columns, rows)
 
@@ -83,7 +82,7 @@ FIGURE = Figure(
         r" most $\lceil\ln2/-\ln(1-2^{-w})\rceil$ terms (truncated) the bias stays within $1/(2(2^w-1))$ (dotted). All"
         r" means are exact, and drawn from ten correct digits."
     ),
-    cite=CLAIM.cite,
+    cite=MEAN.cite,
     height=2.3,
     data=_data,
     draw=_draw,

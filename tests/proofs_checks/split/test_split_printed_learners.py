@@ -5,106 +5,127 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
+import numpy as np
 import pytest
 from flint import fmpq
-from naive_learners import DIGITS, gain, halves, mass, stump_error
-from naive_split import asked_by, cubes, tables
+from naive_learners import DIGITS, gain, halves, mass, mean, stump_error
 
 from constructions.papers.topk import parity_xor
 from constructions.parts.lumped import expand
-from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.learners import greedy, leaf_penalty_greedy, resplit_set
-from theorylab.learners.printed_leaf_penalty import printed_leaf_penalty_greedy
-from theorylab.learners.printed_resplit import printed_resplit_set
+from proofs_checks.shared.data_sets import DataSet, best_feature
+from proofs_checks.shared.data_trees import Cut, depth_of, leaf_of, objective
+from proofs_checks.split.printed.greedy import printed_greedy
+from proofs_checks.split.printed.resplit import printed_resplit_set
+from theorylab.errors import InvalidArgument
+from theorylab.learners import leaf_penalty_greedy, resplit_set
 from theorylab.numbers.rationals import rational
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Branch, Problem, Split
-from theorylab.problems.sample import SampleProblem
-from theorylab.trees.nodes import Edge, Node, leaf
+from theorylab.trees.nodes import leaf
 from theorylab.trees.tree import Tree
 
 PENALTIES = ("0", "1/100", "1/20", "1/5")
 
 
-def read_aloud(rows, unread, depth, penalty, ties):
+def random_data(features, count, seed):
+    """Data sets of some of the inputs, with few examples of each."""
+    rng = np.random.default_rng(seed)
+    for _ in range(count):
+        inputs = sorted(rng.choice(1 << features, 1 << (features - 1), replace=False).tolist())
+        counts = [rng.integers(0, 4, 2).tolist() for _ in inputs]
+        yield DataSet(features, tuple((x, *count) for x, count in zip(inputs, counts) if any(count)))
+
+
+def as_rows(data):
+    """The data as the naive algorithms read it: inputs, weights and label means."""
+    return [
+        (
+            tuple(x >> f & 1 for f in range(data.features)),
+            Fraction(zeros + ones),
+            Fraction(ones, zeros + ones),
+        )
+        for x, zeros, ones in data.rows
+    ]
+
+
+def read_aloud(rows, unread, depth, penalty):
     """Algorithm 4, line by line: (tests, lb)."""
-    tree, bound = None, penalty + stump_error(rows) / mass(rows)
+    tree, bound = int(2 * mean(rows) >= 1), penalty + stump_error(rows) / mass(rows)
     tests = [i for i in unread if all(halves(rows, i))]
     if depth > 1 and tests:
         gains = {i: gain(rows, i, "entropy") for i in tests}
-        tied = [i for i in tests if gains[i] >= max(gains.values()) - DIGITS]
-        f = tied[0 if ties == "first" else -1]
+        f = next(i for i in tests if gains[i] >= max(gains.values()) - DIGITS)
         rest = [i for i in unread if i != f]
-        (left, left_bound), (right, right_bound) = (
-            read_aloud(half, rest, depth - 1, penalty, ties) for half in halves(rows, f)
+        (zero, zero_bound), (one, one_bound) = (
+            read_aloud(half, rest, depth - 1, penalty) for half in halves(rows, f)
         )
-        if left_bound + right_bound < bound:
-            tree, bound = (f, left, right), left_bound + right_bound
+        if zero_bound + one_bound < bound:
+            tree, bound = (f, one, zero), zero_bound + one_bound
     return tree, bound
 
 
-def sum_over_leaves(tree, penalty):
-    """Error + penalty over the leaves, each error on the inputs of the leaf."""
-
-    def at(node):
-        if isinstance(node, Node):
-            return sum((at(edge.child) for edge in node.edges), fmpq(0))
-        return node.error + penalty
-
-    return at(tree.root)
+def sum_over_leaves(tree, data, penalty):
+    """Error + penalty over the leaves, each error on the examples of the leaf."""
+    if isinstance(tree, Cut):
+        children = (data.where(tree.feature, 1), data.where(tree.feature, 0))
+        return sum((sum_over_leaves(t, d, penalty) for t, d in zip(tree[1:], children)), fmpq(0))
+    return fmpq(data.minority, data.size) + penalty
 
 
-@pytest.mark.parametrize("ties", ["first", "last"])
-def test_algorithm_4_read_aloud(ties):
-    for problem, rows in [*cubes(3, 6, seed=31), *cubes(5, 2, seed=32), *tables(5, 12, seed=33)]:
-        unread = range(problem.variables)
+DATA = [*random_data(3, 12, seed=31), *random_data(5, 6, seed=33)]
+
+
+def test_algorithm_4_read_aloud():
+    for data in DATA:
         for depth, penalty in product(range(5), PENALTIES):
-            grown = printed_leaf_penalty_greedy(problem, depth=depth, penalty=penalty, ties=ties)
-            tests, bound = read_aloud(rows, unread, depth, Fraction(penalty), ties)
-            assert asked_by(grown) == tests
-            assert sum_over_leaves(grown, rational(penalty)) == rational(bound)
-            assert grown.depth <= max(0, depth - 1)
+            grown, lb = printed_greedy(data, depth, rational(penalty))
+            tests, bound = read_aloud(as_rows(data), range(data.features), depth, Fraction(penalty))
+            assert grown == tests
+            assert sum_over_leaves(grown, data, rational(penalty)) == lb == rational(bound)
+            assert depth_of(grown) <= max(0, depth - 1)
 
 
-def prunings(problem, node, state):
+def greedy_tree(data, depth):
+    """The tree of largest gain everywhere, as deep as it may be and not pruned."""
+    f = best_feature(data)
+    if depth == 0 or f is None or not data.minority:
+        return leaf_of(data)
+    return Cut(f, greedy_tree(data.where(f, 1), depth - 1), greedy_tree(data.where(f, 0), depth - 1))
+
+
+def prunings(tree, data):
     """Every tree that a tree can be pruned to."""
-    yield leaf(problem, state)
-    if isinstance(node, Node):
-        split = next(s for s in problem.splits(state) if s.test == node.test)
-        below = [
-            list(prunings(problem, edge.child, child)) for edge, (_, child) in zip(node.edges, split.branches)
-        ]
-        for parts in product(*below):
-            yield Node(node.test, tuple(Edge(p, part) for (p, _), part in zip(split.branches, parts)))
+    yield leaf_of(data)
+    if isinstance(tree, Cut):
+        children = (data.where(tree.feature, 1), data.where(tree.feature, 0))
+        yield from (Cut(tree.feature, *parts) for parts in product(*map(prunings, tree[1:], children)))
 
 
 def test_algorithm_4_prunes_the_greedy_tree_to_the_least_sum():
-    for problem, _ in [*cubes(4, 6, seed=34), *tables(4, 6, seed=35)]:
+    for data in DATA:
         for depth, penalty in product((1, 2, 3), map(rational, PENALTIES)):
-            whole = greedy(problem, depth=depth)
-            every = [Tree(problem, root) for root in prunings(problem, whole.root, problem.root)]
-            least = min(sum_over_leaves(tree, penalty) for tree in every)
-            printed = printed_leaf_penalty_greedy(problem, depth=depth + 1, penalty=penalty)
-            assert sum_over_leaves(printed, penalty) == least
+            every = prunings(greedy_tree(data, depth), data)
+            least = min(sum_over_leaves(tree, data, penalty) for tree in every)
+            assert printed_greedy(data, depth + 1, penalty)[1] == least
 
 
 def test_algorithm_4_refuses_what_helps_and_keeps_what_harms():
-    helps = SampleProblem({(0,): (3, 1), (1,): (1, 3)})
-    assert printed_leaf_penalty_greedy(helps, depth=2, penalty=0).error == fmpq(1, 2)
-    assert leaf_penalty_greedy(helps, depth=1, penalty=0).error == fmpq(1, 4)
-    # after x1 = 1 one of four inputs is 0, a quarter of them but a sixth of all: a third leaf at 1/5 harms
-    harms = SampleProblem({(0, 0): (1, 0), (0, 1): (1, 0), (1, 0): (1, 0), (1, 1): (0, 3)})
+    # the test halves the error, from 1/2 to 1/4, but 1/4 + 1/4 is not below 1/2
+    helps = DataSet(1, ((0, 3, 1), (1, 1, 3)))
+    assert printed_greedy(helps, 2, fmpq(0)) == (1, fmpq(1, 2))
+    assert leaf_penalty_greedy(helps.problem(), depth=1, penalty=0).error == fmpq(1, 4)
+    # after x1 = 1 one of four examples is 0, a quarter of them but a sixth of all: a third leaf at 1/5 harms
+    harms = DataSet(2, ((0, 1, 0), (1, 1, 0), (2, 1, 0), (3, 0, 3)))
     price = fmpq(1, 5)
-    printed = printed_leaf_penalty_greedy(harms, depth=3, penalty=price)
-    meant = leaf_penalty_greedy(harms, depth=2, penalty=price)
-    assert printed.error + price * printed.leaves == 3 * price
+    meant = leaf_penalty_greedy(harms.problem(), depth=2, penalty=price)
+    assert objective(printed_greedy(harms, 3, price)[0], harms, price, harms.size) == 3 * price
     assert meant.error + price * meant.leaves == fmpq(1, 6) + 2 * price
 
 
 def test_depth_of_algorithm_4_counts_the_leaf():
-    problem = CubeProblem([0, 1])
-    assert [printed_leaf_penalty_greedy(problem, depth=d, penalty=0).depth for d in range(4)] == [0, 0, 1, 1]
-    assert leaf_penalty_greedy(problem, depth=1, penalty=0).depth == 1
+    bit = DataSet(1, ((0, 1, 0), (1, 0, 1)))
+    assert [depth_of(printed_greedy(bit, d, fmpq(0))[0]) for d in range(4)] == [0, 0, 1, 1]
+    assert leaf_penalty_greedy(bit.problem(), depth=1, penalty=0).depth == 1
 
 
 class Certain(Problem):
@@ -123,7 +144,6 @@ class Certain(Problem):
 
 def test_outcomes_that_cannot_happen_add_no_error():
     """Three leaves without error for 1/10 each, against one for 1/2 + 1/10."""
-    assert printed_leaf_penalty_greedy(Certain(), depth=3, penalty="1/10").error == 0
     printed = printed_resplit_set(Certain(), depth=2, lookahead=1, penalty="1/10", slack="1/10")
     assert printed.objectives == resplit_set(Certain(), depth=2, lookahead=1, penalty="1/10").objectives
     assert printed.objectives == {fmpq(3, 10): 1}
@@ -168,9 +188,6 @@ def test_a_lumped_problem_has_the_numbers_of_the_cube():
         options = {"depth": 3, "lookahead": lookahead, "penalty": "1/50", "slack": slack}
         ours, written_out = (printed_resplit_set(problem, **options) for problem in (lumped, cube))
         assert (ours.prefixes, ours.objectives) == (written_out.prefixes, written_out.objectives)
-        options = {"depth": 3, "penalty": "1/50"}
-        printed = [printed_leaf_penalty_greedy(problem, **options) for problem in (lumped, cube)]
-        assert printed[0].error == printed[1].error
 
 
 @pytest.mark.parametrize(
@@ -186,21 +203,4 @@ def test_bad_arguments(options, message):
     with pytest.raises(InvalidArgument, match=message):
         printed_resplit_set(
             CubeProblem([0, 1, 1, 0]), **{"depth": 2, "lookahead": 1, "penalty": 0, **options}
-        )
-
-
-def test_bad_arguments_of_algorithm_4():
-    problem = CubeProblem([0, 1])
-    with pytest.raises(InvalidArgument, match="depth: -1"):
-        printed_leaf_penalty_greedy(problem, depth=-1, penalty=0)
-    with pytest.raises(InvalidArgument, match="'best' makes no sense for printed-leaf-penalty-greedy"):
-        printed_leaf_penalty_greedy(problem, depth=1, penalty=0, ties="best")
-
-
-def test_too_many_subproblems_are_refused(monkeypatch):
-    monkeypatch.setenv("THEORYLAB_MEMORY", "64KiB")
-    monkeypatch.setattr("theorylab.learners.printed_leaf_penalty.SUBTREES_BETWEEN_CHECKS", 16)
-    with pytest.raises(TooLarge, match="distinct subproblems"):
-        printed_leaf_penalty_greedy(
-            CubeProblem([x.bit_count() % 2 for x in range(1024)]), depth=11, penalty=0
         )

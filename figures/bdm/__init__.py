@@ -1,0 +1,1 @@
+"""Figures of the claims of Brutzkus, Daniely and Malach (2020)."""

@@ -1,0 +1,1 @@
+"""Figures of the claims of Blanc, Lange and Tan (2020)."""

@@ -1,0 +1,1 @@
+"""Figures of the claims of Zhang and Gionis (2022)."""

@@ -1,0 +1,52 @@
+"""How Theorems 1 to 3 compare Top-K with Top-k: accuracies under the tie rules, and the bounds that they claim."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flint import fmpq
+
+from constructions.parameters import HALF
+from theorylab.impurities.impurity import Impurity
+from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.learners import top_k
+from theorylab.problems.problem import Problem
+
+__all__ = ["best_and_worst", "by_gain", "half_claim", "paper_claim", "separation"]
+
+
+def best_and_worst(
+    problem: Problem, *, k: int, depth: int, impurity: Impurity | str = "entropy"
+) -> tuple[fmpq, fmpq]:
+    """Accuracy of Top-k with the best and with the worst tie rule."""
+    best, worst = (
+        top_k(problem, k=k, depth=depth, impurity=impurity, ties=ties).accuracy for ties in ("best", "worst")
+    )
+    return best, worst
+
+
+def by_gain(name: str) -> Impurity:
+    """An impurity by which tests are ranked by their gains, evaluated.
+
+    The rule that orders evenly splitting tests without evaluating them, which learners use where they may, is off.
+    """
+    return replace(impurity_named(name), strictly_concave=None)
+
+
+def separation(
+    problem: Problem, K: int, k: int, *, depth: int, more: int = 0, impurity: Impurity | str = "entropy"
+) -> tuple[fmpq, fmpq]:
+    """Accuracy of Top-K at a depth, ties against it, and error of Top-k at the depth plus ``more``, ties for it."""
+    larger = top_k(problem, k=K, depth=depth, impurity=impurity, ties="worst")
+    smaller = top_k(problem, k=k, depth=depth + more, impurity=impurity, ties="best")
+    return larger.accuracy, smaller.error
+
+
+def paper_claim(eps: fmpq) -> tuple[fmpq, fmpq]:
+    """The paper's bounds: accuracy at least 1 - eps, and at most 1/2 + eps, written for the error."""
+    return 1 - eps, HALF - eps
+
+
+def half_claim(eps: fmpq) -> tuple[fmpq, fmpq]:
+    """The bounds with both eps halved."""
+    return paper_claim(eps / 2)

@@ -1,0 +1,142 @@
+r"""Theorems 1 and 2: the hierarchy, with the same depth and with a larger one for the weaker algorithm.
+
+Problem. D_{h,K} of section 4.1: parity of h bits with probability 1 - eps, a random one of K - 1 other bits with
+probability eps.
+
+Algorithm. Top-K with a depth budget of h, and Top-k, k < K, with a depth budget of h + K - k - 1, on the
+population. Theorem 1 is the case K = k + 1, in which both have the depth budget h.
+
+Statement. Top-K has accuracy at least 1 - eps and Top-k at most 1/2 + eps. The paper claims a distribution with
+this property for every eps > 0, k < K and h, for any impurity function. False for h = 1 and small eps; repaired for
+h >= 2 and strictly concave impurities.
+
+How it is checked. Both accuracies on D_{h,K}, in exact arithmetic, ties broken against Top-K and in favour of Top-k.
+At h = 1 it is not only this distribution that fails where G(eps) < 1 - 2 eps, which the witness certifies: stumps
+separate on no distribution then (``theorem_1_threshold``), and the accuracy of Top-k does not fall when its depth
+grows (each tree of its search space is extended by a tree of the larger one), so each violation refutes the
+theorem itself.
+
+Is it tight? For h >= 2 both eps can be halved (``lemma_4_1``, ``lemma_4_2``); the controls ask for more and are
+refuted. For h = 1 the exact threshold of Theorem 1 is the claim topk.thm-1.threshold. On these distributions the depth
+h + K - k - 1 cannot be increased by one: at h + K - k Top-k has accuracy 1 - eps/2, as Top-K has at depth h
+(eps <= 1/2). Whether another distribution allows more depth is not decided by this.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flint import fmpq
+
+from constructions.papers.topk import parity_xor
+from constructions.parameters import HALF
+from proofs_checks.topk.computed.parity_xor_accuracy import parity_known
+from proofs_checks.topk.computed.separation import (
+    best_and_worst,
+    by_gain,
+    half_claim,
+    paper_claim,
+    separation,
+)
+from proofs_checks.topk.computed.stump_separation import versus_threshold
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, number, scoped
+from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.numbers.comparison import Order
+
+WEIGHTS = (fmpq(1, 10), fmpq(1, 20))
+
+
+def _theorem_1(shallowest: int) -> Grid:
+    h = scoped(range(shallowest, 5), range(shallowest, 10))
+    return Grid.over(
+        h=h, k=scoped(range(1, 5), range(1, 13)), eps=WEIGHTS, impurity=("entropy", "gini", "km")
+    )
+
+
+def _theorem_2(shallowest: int) -> Grid:
+    h = scoped(range(shallowest, 6), range(shallowest, 11))
+    return Grid.over(h=h, K=scoped(range(2, 6), range(2, 15)), k=lambda K: range(1, K), eps=WEIGHTS)
+
+
+def _separation(
+    h: int, k: int, eps: fmpq, K: int | None = None, impurity: str = "entropy"
+) -> tuple[fmpq, fmpq]:
+    """Accuracy of Top-K at depth h, ties against it, and error of Top-k at depth h + K - k - 1, ties for it."""
+    K = K or k + 1
+    problem = parity_xor(h, K, eps)
+    return separation(problem, K, k, depth=h, more=K - k - 1, impurity=by_gain(impurity))
+
+
+def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: Any) -> str:
+    """A violation of the paper's bounds, and whether any other distribution could separate."""
+    h, k, eps = values["h"], values["k"], values["eps"]
+    K, impurity = values.get("K", k + 1), values.get("impurity", "entropy")
+    scored_by = impurity_named(impurity)
+    found = (
+        f"h={h}, K={K}, k={k}, eps={number(eps)}, {impurity}: Top-{K} at depth {h} has accuracy"
+        f" {number(measured[0])} and Top-{k} at depth {h + K - k - 1} {number(1 - measured[1])},"
+        f" claimed at most {number(HALF + eps)}"
+    )
+    if h == 1 and versus_threshold(eps, scored_by) is Order.LESS:
+        left, right = number(scored_by(eps)), number(1 - 2 * eps)
+        return f"{found}; no distribution separates, since G(eps) = {left} < 1 - 2 eps = {right}"
+    return f"{found}, on the printed distribution"
+
+
+PRINTED = AT_LEAST(lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 3))
+REPAIRED = AT_LEAST(
+    lambda eps, **point: half_claim(eps), control=lambda eps, **point: half_claim(eps - eps / 500)
+)
+
+THEOREM_1 = Claim(
+    id="topk.thm-1",
+    cite=Cite("blanc2023", "Theorem 1"),
+    statement=r"For every $\varepsilon>0$, $k$ and $h$ there is a distribution on which Top-$(k+1)$ has accuracy at"
+    r" least $1-\varepsilon$ and Top-$k$ at most $\tfrac12+\varepsilon$, both at depth $h$",
+    instances=_theorem_1(1),
+    measured=_separation,
+    asserts=PRINTED,
+    status="false for h = 1 and small eps",
+    erratum=True,
+    witness=_in_words,
+).repaired(
+    place="Theorem 1, for h >= 2",
+    statement=r"For every $\varepsilon\in(0,1)$, $k\ge1$, $h\ge2$ and strictly concave $\mathcal{G}$, on"
+    r" $\mathcal{D}_{h,k+1}$ Top-$(k+1)$ has accuracy at least $1-\tfrac{\varepsilon}{2}$ and Top-$k$ at most"
+    r" $\tfrac12+\tfrac{\varepsilon}{2}$, both at depth $h$",
+    instances=_theorem_1(2),
+    asserts=REPAIRED,
+    status="follows from topk.lemma-4.1.sharp and topk.lemma-4.2.sharp",
+)
+
+THEOREM_2 = Claim(
+    id="topk.thm-2",
+    cite=Cite("blanc2023", "Theorem 2"),
+    statement=r"For every $\varepsilon>0$, $k<K$ and $h$ there is a distribution on which Top-$K$ has accuracy at"
+    r" least $1-\varepsilon$ at depth $h$ and Top-$k$ at most $\tfrac12+\varepsilon$ at depth $h+K-k-1$",
+    instances=_theorem_2(1),
+    measured=_separation,
+    asserts=PRINTED,
+    status="false for h = 1 and small eps",
+    erratum=True,
+    witness=_in_words,
+).repaired(
+    place="Theorem 2, for h >= 2",
+    statement=r"For every $\varepsilon\in(0,1)$, $k<K$, $h\ge2$ and strictly concave $\mathcal{G}$, on"
+    r" $\mathcal{D}_{h,K}$ Top-$K$ has accuracy at least $1-\tfrac{\varepsilon}{2}$ at depth $h$ and Top-$k$ at most"
+    r" $\tfrac12+\tfrac{\varepsilon}{2}$ at depth $h+K-k-1$",
+    instances=_theorem_2(2),
+    asserts=REPAIRED,
+    status="follows from topk.lemma-4.1.sharp and topk.lemma-4.2.sharp",
+)
+
+DEPTH = Claim(
+    id="topk.thm-2.depth",
+    cite=Cite("blanc2023", "Theorem 2, tightness of the depth"),
+    statement=r"For $h\ge2$ and $\varepsilon\le\tfrac12$, on $\mathcal{D}_{h,K}$ Top-$k$ has accuracy"
+    r" $1-\tfrac{\varepsilon}{2}$ at depth $h+K-k$",
+    instances=_theorem_2(2),
+    measured=lambda h, K, k, eps: best_and_worst(parity_xor(h, K, eps), k=k, depth=h + K - k),
+    asserts=EQUALS(lambda eps, **point: parity_known(eps), control=lambda eps, **point: HALF + eps),
+    status="not in the paper; derived here",
+)

@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+from sys import modules
+from types import ModuleType
+
+import pytest
+
+from theorylab.claims import EQUALS, Cite, Claim, Outcome, check, claims_of, named
+from theorylab.cli.main import main
+
+STATED = """
+from theorylab.claims import EQUALS, Cite, Claim
+
+def square(root):
+    return Claim(
+        id=f"demo.square-{root}", cite=Cite("euclid", "Book II"), statement="", measured=lambda: root * root,
+        asserts=EQUALS(root * root, control=0),
+    )
+
+SQUARES = tuple(square(root) for root in (1, 2))
+CORRECT = square(3)
+FALSE = Claim(
+    id="demo.false", cite=Cite("euclid", "Book X"), statement="", measured=lambda: 10,
+    asserts=EQUALS(9, control=0), repair=CORRECT,
+)
+AGAIN = FALSE
+"""
+
+
+@pytest.fixture
+def demo(monkeypatch):
+    module = ModuleType("demo_of_claims", "What the module says.")
+    monkeypatch.setitem(modules, module.__name__, module)
+    exec(compile(STATED, "demo_of_claims.py", "exec"), vars(module))
+    return module
+
+
+def test_claims_are_found_once_and_repairs_come_with_what_they_repair(demo):
+    assert [claim.id for claim in claims_of(demo)] == ["demo.square-1", "demo.square-2", "demo.false"]
+
+
+def test_claims_that_another_module_states_are_left_out(demo):
+    importing = ModuleType("importing_of_claims")
+    vars(importing).update(FALSE=demo.FALSE, SQUARES=demo.SQUARES)
+    assert claims_of(importing) == ()
+
+
+def test_the_module_that_states_a_claim_is_known_though_another_one_measures_it(demo):
+    assert {claim.module for claim in claims_of(demo)} == {"demo_of_claims"}
+    assert demo.FALSE.repaired(id="demo.mended").repair.id == "demo.mended"
+
+
+def test_show_prints_the_words_of_the_statement_not_those_of_its_measurement(capsys):
+    assert named("topk.thm-2").measured.__module__ != named("topk.thm-2").module
+    for id, title in (
+        ("topk.thm-1", "Theorem 1: the greediness"),
+        ("topk.thm-2", "Theorem 2: the hierarchy"),
+    ):
+        assert main(["show", id]) == 0
+        assert title in capsys.readouterr().out
+
+
+WRONG = Claim(
+    id="demo.sum",
+    cite=Cite("euclid", "Book I"),
+    statement="printed",
+    measured=lambda: 4,
+    asserts=EQUALS(5, control=0),
+    status="false",
+    erratum=True,
+    witness="{measured} instead of {claimed}",
+)
+
+
+def test_a_repair_states_what_differs_and_has_no_status_or_witness_of_its_own():
+    claim = WRONG.repaired(statement="meant", place="Book I, read well", asserts=EQUALS(4, control=5))
+    assert (claim.expected, claim.erratum, claim.status) == (Outcome.REPAIRED, True, "false")
+    repair = claim.repair
+    assert (repair.id, repair.statement, repair.cite) == (
+        "demo.sum.repaired", "meant", Cite("euclid", "Book I, read well")
+    )  # fmt: skip
+    assert (repair.measured, repair.status, repair.witness, repair.erratum) == (
+        WRONG.measured,
+        "",
+        None,
+        False,
+    )
+    verdict = check(claim)
+    assert (verdict.outcome, verdict.witness) == (Outcome.REPAIRED, "4 instead of 5")
+    assert verdict.as_recorded
+
+
+def test_a_repair_with_a_field_that_claims_do_not_have_is_refused():
+    with pytest.raises(TypeError, match="bound"):
+        WRONG.repaired(bound=3)
