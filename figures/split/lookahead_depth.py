@@ -23,7 +23,7 @@ from proofs_checks.split.computed.lookahead_cost import (
     cost,
     stationary_depth,
 )
-from proofs_checks.split.running_time.corollary_6_2 import CLAIMS
+from proofs_checks.split.running_time.corollary_6_2 import INTEGERS
 from theorylab.claims import Cite
 from theorylab.plotting.data_table import certified_decimal
 from theorylab.plotting.figure import DataTable, Figure, gid
@@ -42,12 +42,11 @@ RUNTIMES = {
     "with caching": (cached_cost, cached_stationary_depth),
 }
 DIGITS = 9
-(LIMIT,) = (claim for claim in CLAIMS if claim.id == "split.cor-6.2")
 
 
 def _data() -> DataTable:
     rows = []
-    limits = LIMIT.claimed(DEPTH, max(NUMBERS))
+    limits = INTEGERS.claimed(DEPTH, max(NUMBERS))
     for (name, (runtime, stationary)), limit in zip(RUNTIMES.items(), limits):
         rows += [("runtime", name, FEATURES, x, runtime(FEATURES, DEPTH, x), "", "") for x in range(DEPTH)]
         for k in NUMBERS:

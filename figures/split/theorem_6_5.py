@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from flint import fmpq
 
 from figures.style import COLOURS, LINES, MARKERS
-from proofs_checks.split.optimality.theorem_6_5 import CLAIM, REPAIRED
+from proofs_checks.split.optimality.theorem_6_5 import CLAIM
 from theorylab.claims import Cite
 from theorylab.plotting.figure import DataTable, Figure, gid
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["FIGURE"]
 
 EPS = fmpq(1, 5)
-DISTRIBUTIONS = {"printed": (CLAIM, range(3, 14, 2)), "repaired": (REPAIRED, range(2, 14))}
+DISTRIBUTIONS = {"printed": (CLAIM, range(3, 14, 2)), "repaired": (CLAIM.repair, range(2, 14))}
 
 
 def _data() -> DataTable:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from flint import fmpq
 
 from figures.style import COLOURS, LINES, MARKERS
-from proofs_checks.split.optimality.theorem_a_7 import CLAIM, REPAIRED
+from proofs_checks.split.optimality.theorem_a_7 import CLAIM
 from theorylab.claims import Cite
 from theorylab.plotting.figure import DataTable, Figure, gid
 
@@ -28,7 +28,7 @@ __all__ = ["FIGURE"]
 
 EPS = fmpq(1, 20)
 DEPTHS = range(2, 14)
-DISTRIBUTIONS = {"printed": CLAIM, "repaired": REPAIRED}
+DISTRIBUTIONS = {"printed": CLAIM, "repaired": CLAIM.repair}
 
 
 def _data() -> DataTable:

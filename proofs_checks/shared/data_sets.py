@@ -16,7 +16,7 @@ from flint import fmpq
 
 from theorylab.problems.sample import SampleProblem
 
-__all__ = ["KEPT", "DataSet", "best_feature", "functions", "of_size", "parity_beside_a_dummy"]
+__all__ = ["KEPT", "DataSet", "best_feature", "functions", "of_size", "parity_beside_a_dummy", "up_to_size"]
 
 KEPT = 1 << 16
 """Results of a function that are kept."""
@@ -123,6 +123,12 @@ def of_size(features: int, size: int) -> Iterator[DataSet]:
         for example in examples:
             counts.setdefault(example >> 1, [0, 0])[example & 1] += 1
         yield DataSet(features, tuple((x, zeros, ones) for x, (zeros, ones) in counts.items()))
+
+
+def up_to_size(features: int, most: int) -> Iterator[DataSet]:
+    """Every data set of at most some number of examples, and at least one, by number of examples."""
+    for size in range(1, most + 1):
+        yield from of_size(features, size)
 
 
 def parity_beside_a_dummy(bits: int) -> DataSet:

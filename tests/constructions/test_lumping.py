@@ -117,7 +117,7 @@ def test_lumping_of_random_compositions(block):
 
 
 @pytest.mark.slow
-@settings(max_examples=600, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 @given(random_compositions(most_variables=7, most_parts=6))
 def test_lumping_of_larger_random_compositions(block):
     check_lumping(block)

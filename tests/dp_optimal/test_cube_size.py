@@ -118,8 +118,8 @@ def test_random_problems_as_the_generic_program(seed):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("block", range(40))
-def test_thousands_of_random_problems_as_the_generic_program(block):
+@pytest.mark.parametrize("block", range(6))
+def test_hundreds_of_random_problems_as_the_generic_program(block):
     rng = np.random.default_rng([2024, block])
     for n, rounds in ((4, 40), (5, 25), (6, 8), (7, 3), (8, 1)):
         for _ in range(rounds):

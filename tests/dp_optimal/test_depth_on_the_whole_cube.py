@@ -68,7 +68,7 @@ def test_random_functions(n):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("n", range(1, 12))
-def test_thousands_of_random_functions(n):
+def test_hundreds_of_random_functions(n):
     rng = np.random.default_rng(1000 + n)
-    for _ in range(300):
+    for _ in range(60 if n < 9 else 10):
         check(rng, n)

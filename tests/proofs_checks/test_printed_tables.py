@@ -11,7 +11,7 @@ from flint import arb, fmpq
 from dp_optimal.rashomon import rashomon_set
 from proofs_checks.shared.held_out import CountedProblem, held_out, sample_of
 from proofs_checks.shared.printed_tables import Rounded, exact, printed_table, rounded, roundings_of_one, row
-from proofs_checks.split.experiments import speed_ups, table_1, table_7, table_10
+from proofs_checks.split.experiments import tables_1_2_18, tables_7_to_9, tables_10_to_17
 from proofs_checks.split.experiments.figures_on_three_bits import mean_decreasing, mean_greedy
 from theorylab.claims import UNDECIDED, Control, Outcome, check, registered
 from theorylab.claims.data import VARIABLE, data_directory
@@ -73,21 +73,18 @@ def test_table_1_of_topk():
 
 
 def test_numbers_of_docstrings():
-    assert table_1.speed_up("COMPAS") == (fmpq(303, 37), fmpq(61, 7))
-    best = {a: max(speed_ups._rows(a), key=lambda p: speed_ups.speed_up(**p).low) for a in speed_ups.OURS}
-    assert best["lickety-split"] == {"table": 8, "dataset": "heloc", "algorithm": "lickety-split"}
-    assert (
-        572
-        < speed_ups.speed_up(**best["lickety-split"]).low
-        < speed_ups.speed_up(**best["lickety-split"]).high
-        < 585
-    )
-    assert best["split"] == {"table": 9, "dataset": "adult", "algorithm": "split"}
-    assert 72 < speed_ups.speed_up(**best["split"]).low < speed_ups.speed_up(**best["split"]).high < 74
-    assert [table_7.seconds(table, "bike")["gosdt"] for table in (7, 8, 9)] == [
-        exact(t) for t in ("606.87", "607.32", "610.20")
-    ]
-    leaves = {p["algorithm"]: table_10.middle(**p, column="leaves") for p in table_10.BY_LEAVES}
+    assert tables_1_2_18.speed_up("COMPAS") == (fmpq(303, 37), fmpq(61, 7))
+    factors = {tuple(point.values()): tables_7_to_9.speed_up(**point) for point in tables_7_to_9.BY_SPEED_UP}
+    for row_of_best, low, high in (
+        ((8, "heloc", "lickety-split"), 572, 585),
+        ((9, "adult", "split"), 72, 74),
+    ):
+        of_algorithm = [r for r in factors if r[2] == row_of_best[2]]
+        assert max(of_algorithm, key=lambda r: factors[r].low) == row_of_best
+        assert low < factors[row_of_best].low < factors[row_of_best].high < high
+    times = [tables_7_to_9.seconds(table, "bike")["gosdt"] for table in (7, 8, 9)]
+    assert times == [exact(t) for t in ("606.87", "607.32", "610.20")]
+    leaves = {p["algorithm"]: tables_10_to_17.middle(**p, column="leaves") for p in tables_10_to_17.BY_LEAVES}
     assert (leaves["lickety-split"].high, leaves["cart"].high) < (26, 30)
     differences = {
         r["dataset"]: abs(exact(r["resplit"]) / exact(r["original"]) - 1) for r in printed_table("split", 18)

@@ -32,41 +32,20 @@ import sympy
 from flint import fmpq
 
 from proofs_checks.bdm.appendix_c import lemma_c_2, lemma_c_3, lemma_c_4, lemma_c_5
-from proofs_checks.bdm.computed.impurity_sums import Sum, Term, exact, exceeds, written
+from proofs_checks.bdm.computed.impurity_sums import Term, exact, exceeds, written
+from proofs_checks.bdm.computed.left_sides import left_sum, x, y
 from proofs_checks.bdm.computed.log_identities import LogTerm
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.sum_claims import gini_identity
 from theorylab.claims import Cite, Claim
-from theorylab.impurities.impurity import ENTROPY, Impurity
+from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, Value, compare
 
-__all__ = ["PARTS", "PRINTED", "RANGES", "is_lemma_c_5", "left_side", "left_sum"]
+__all__ = ["PRINTED", "RANGES", "is_lemma_c_5"]
 
 HALF, QUARTER = fmpq(1, 2), fmpq(1, 4)
 
-x, y = sympy.symbols("x y", positive=True)
 ZERO, ONE, EXACT_QUARTER = sympy.Integer(0), sympy.Integer(1), sympy.Rational(1, 4)
-
-Number = fmpq | sympy.Expr
-Summand = tuple[fmpq | int, Callable[[Number, Number], Number]]
-"""A coefficient, and the argument of G as a function of x and y."""
-
-
-def _or_of(j: int) -> Callable[[Number, Number], Number]:
-    return lambda x, y: j * x + y - j * x * y
-
-
-def _only(j: int) -> Callable[[Number, Number], Number]:
-    return lambda x, y: j * y
-
-
-PARTS: Mapping[int, tuple[Summand, ...]] = {
-    1: ((HALF, _or_of(1)), (-3 * QUARTER, _only(1)), (QUARTER, _only(2)), (-QUARTER, _or_of(2))),
-    2: ((1, _or_of(2)), (QUARTER, _only(1)), (-1, _or_of(1)), (-QUARTER, _or_of(4))),
-    3: ((1, _or_of(2)), (QUARTER, _only(1)), (-1, _or_of(1))),
-    4: ((1, _only(2)), (-1, _only(1)), (-QUARTER, _only(4))),
-}
-"""The left sides."""
 
 PRINTED = {
     1: r"\tfrac12{G}(x+y-xy)-\tfrac34{G}(y)+\tfrac14{G}(2y)-\tfrac14{G}(2x+y-2xy)>0",
@@ -86,20 +65,6 @@ REALS = {
     3: r"$x=\tfrac14$, $0<y<1$",
     4: r"$0<y\le\tfrac14$",
 }
-
-
-def left_side(part: int, impurity: Impurity, k: int, m: int) -> Value:
-    """The left side of a part at x = 2^-k, y = 2^-m, exactly; part 4 does not depend on k."""
-    x, y = fmpq(1, 2**k), fmpq(1, 2**m)
-    first, *rest = (impurity(argument(x, y)) * c for c, argument in PARTS[part])
-    for summand in rest:
-        first = first + summand
-    return first
-
-
-def left_sum(part: int, at: sympy.Expr = x) -> Sum:
-    """The left side of a part, with ``at`` in the place of x, whatever the impurity."""
-    return written((c, argument(at, y)) for c, argument in PARTS[part])
 
 
 def _is_sum(part: int, terms: tuple[LogTerm, ...], a: sympy.Expr, b: sympy.Expr, factor: sympy.Expr) -> bool:

@@ -21,8 +21,9 @@ from typing import Any
 from flint import fmpq
 
 from proofs_checks.bdm.appendix_c import lemma_c_5
-from proofs_checks.bdm.appendix_c.lemma_c_6 import PRINTED, RANGES, is_lemma_c_5, left_side
+from proofs_checks.bdm.appendix_c.lemma_c_6 import PRINTED, RANGES, is_lemma_c_5
 from proofs_checks.bdm.computed.impurity_sums import Term, exceeds
+from proofs_checks.bdm.computed.left_sides import left_side
 from proofs_checks.bdm.computed.sum_claims import SumLemma
 from theorylab.claims import GREATER, HOLDS, REFUTED, Cite, Claim, Grid, Point
 from theorylab.impurities.impurity import KEARNS_MANSOUR

@@ -23,75 +23,13 @@ Is it tight? They are equalities.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import product
-from typing import Any, NamedTuple
-
-import sympy
+from collections.abc import Iterator
+from typing import Any
 
 from proofs_checks.bdm.computed.error_reductions import reduction
+from proofs_checks.bdm.computed.two_term_reductions import CASES, COMPLETE, reduces_by, u
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number
-from theorylab.errors import InvalidArgument
-
-__all__ = ["CASES", "COMPLETE", "Case", "reduces_by"]
-
-u, w = sympy.symbols("u w", positive=True)
-HALF, QUARTER, EIGHTH = (sympy.Rational(1, 2**k) for k in (1, 2, 3))
-ZERO = sympy.Integer(0)
-
-Ends = tuple[sympy.Expr, sympy.Expr]
-
-
-class Case(NamedTuple):
-    """Nodes with (u, w) in a rectangle, and their error reduction.
-
-    Attributes
-    ----------
-    u, w
-        The two sides of the rectangle; w = 0 for a single term.
-    reduction
-        C(v), a polynomial in ``u`` and ``w``.
-    """
-
-    u: Ends
-    w: Ends
-    reduction: sympy.Expr
-
-
-CASES: Mapping[str, Case] = {
-    "k1=1, k2=0": Case((HALF, HALF), (ZERO, ZERO), HALF),
-    "k1=2, k2>=2": Case((QUARTER, QUARTER), (ZERO, QUARTER), w - w / 2),
-    "k1=1, k2>=2": Case((HALF, HALF), (ZERO, QUARTER), HALF - w),
-    "k1>=2, k2=0": Case((ZERO, QUARTER), (ZERO, ZERO), ZERO),
-    "k1>=3, k2>=3": Case((ZERO, EIGHTH), (ZERO, EIGHTH), ZERO),
-    "k1=1, k2>=1": Case((HALF, HALF), (ZERO, HALF), HALF - w),
-    "k1>=2, k2=1": Case((ZERO, QUARTER), (HALF, HALF), ZERO),
-    "k1>=3, k2>=2": Case((ZERO, EIGHTH), (ZERO, QUARTER), ZERO),
-}
-"""The cases of the lemma, and those that complete it."""
-
-COMPLETE = ("k1=1, k2=0", "k1>=2, k2=0", "k1=1, k2>=1", "k1=2, k2>=2", "k1>=2, k2=1", "k1>=3, k2>=2")
-"""Those that have every k_1 >= 1, k_2 >= 0 once."""
-
-
-def _error(mean: sympy.Expr, case: Case) -> sympy.Expr:
-    """C(mean) on the rectangle of a case, decided at its corners."""
-    corners = [mean.subs({u: a, w: b}) for a, b in product(case.u, case.w)]
-    if all(value <= HALF for value in corners):
-        return mean
-    if all(value >= HALF for value in corners):
-        return 1 - mean
-    raise InvalidArgument(f"case {case}: the mean {mean} is on both sides of 1/2; use a smaller rectangle")
-
-
-def reduces_by(case: Case, surplus: sympy.Expr = ZERO) -> bool:
-    """Whether the error reduction of a case, plus a surplus, is C(v) on its whole rectangle."""
-    here = {name: ends[0] for name, ends in ((u, case.u), (w, case.w)) if ends[0] == ends[1]}
-    means = (u + w - u * w, w, 2 * u + w - 2 * u * w)
-    q, q0, q1 = (_error(mean, case) for mean in means)
-    difference = q - q0 / 2 - q1 / 2 - case.reduction - surplus
-    return sympy.expand(difference.subs(here)) == 0
 
 
 def _nodes(most: int) -> Iterator[Point]:

@@ -16,6 +16,7 @@ import numpy as np
 from flint import fmpq
 
 from constructions.parts.dnf import ReadOnceDNF, or_of_terms
+from constructions.parts.lumped import RelevantProblem
 from theorylab.learners import best_first, top_down
 from theorylab.problems.problem import Split
 from theorylab.problems.sample import SampleProblem
@@ -30,6 +31,7 @@ __all__ = [
     "drawn",
     "exact_error",
     "population",
+    "population_errors",
     "sampled_errors",
 ]
 
@@ -109,3 +111,16 @@ def sampled_errors(distribution: str, points: int, repeats: int, seed: int) -> d
         for name, learner in LEARNERS.items():
             errors[name].append(exact_error(learner(sample, size=ITERATIONS), dnf))
     return errors
+
+
+@cache
+def population_errors(distribution: str) -> dict[str, fmpq]:
+    """Exact errors after 20 iterations of ``"top-down"``, and of BestFirst with ties ``shallowest`` and ``deepest``.
+
+    The variables have the two probabilities of the distribution in turn.
+    """
+    problem = RelevantProblem(population(DISTRIBUTIONS[distribution] * (sum(SIZES) // 2)))
+    errors = {
+        ties: best_first(problem, size=ITERATIONS, ties=ties).error for ties in ("shallowest", "deepest")
+    }
+    return {"top-down": top_down(problem, size=ITERATIONS).error} | errors

@@ -21,8 +21,8 @@ from __future__ import annotations
 
 import sympy
 
-from proofs_checks.bdm.appendix_c.lemma_c_6 import x, y
 from proofs_checks.bdm.computed.impurity_sums import Sum, written
+from proofs_checks.bdm.computed.left_sides import x, y
 
 __all__ = ["difference", "first_term_is_best", "gain"]
 

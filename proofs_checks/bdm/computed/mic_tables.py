@@ -8,10 +8,14 @@ from typing import Any
 from flint import fmpq
 
 from dp_optimal.consistency import mic
-from proofs_checks.bdm.computed.finite_samples import DISTRIBUTIONS, LEARNERS, sampled_errors
+from proofs_checks.bdm.computed.finite_samples import (
+    DISTRIBUTIONS,
+    LEARNERS,
+    population_errors,
+    sampled_errors,
+)
 from proofs_checks.bdm.computed.sweeps import CLASSES, SIZE, sweep, uniform_growing
 from proofs_checks.bdm.computed.unread_tail import mic_with_tail
-from proofs_checks.bdm.mic.figure_5 import population_errors
 
 __all__ = ["distributions", "family", "growth", "histogram", "population", "samples"]
 

@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 import sympy
 
-from proofs_checks.bdm.appendix_c.lemma_c_8 import CASES, COMPLETE, reduces_by, u, w
+from proofs_checks.bdm.computed.two_term_reductions import CASES, COMPLETE, reduces_by, u, w
 from theorylab.errors import InvalidArgument
 
 __all__ = ["PATHS", "RANGES", "Path", "full_path", "is_nonnegative", "lemma_c_8_holds", "right_path"]

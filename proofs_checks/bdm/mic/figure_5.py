@@ -31,25 +31,20 @@ population error from 10,000 points on (``fig5.limit``; the control asks for its
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import Any
 
 from flint import fmpq
 
 from constructions.papers.bdm import uniform_class
-from constructions.parts.lumped import RelevantProblem
 from dp_optimal.consistency import mic
 from proofs_checks.bdm.computed.finite_samples import (
     DISTRIBUTIONS,
     ITERATIONS,
     SIZES,
-    population,
+    population_errors,
     sampled_errors,
 )
 from theorylab.claims import AT_MOST, GREATER, HOLDS, REFUTED, Cite, Claim, Grid, Point
-from theorylab.learners import best_first, top_down
-
-__all__ = ["population_errors"]
 
 SEED = 2020
 UNIFORM = next(iter(DISTRIBUTIONS))
@@ -62,19 +57,6 @@ def _samples(distributions: tuple[str, ...], *sets: tuple[int, int]) -> Iterator
     for points, repeats in sets:
         for distribution in distributions:
             yield {"distribution": distribution, "points": points, "repeats": repeats}
-
-
-@cache
-def population_errors(distribution: str) -> dict[str, fmpq]:
-    """Exact errors after 20 iterations of ``"top-down"``, and of BestFirst with ties ``shallowest`` and ``deepest``.
-
-    The variables have the two probabilities of the distribution in turn.
-    """
-    problem = RelevantProblem(population(DISTRIBUTIONS[distribution] * (sum(SIZES) // 2)))
-    errors = {
-        ties: best_first(problem, size=ITERATIONS, ties=ties).error for ties in ("shallowest", "deepest")
-    }
-    return {"top-down": top_down(problem, size=ITERATIONS).error} | errors
 
 
 def _advantage(**at: Any) -> list[fmpq]:

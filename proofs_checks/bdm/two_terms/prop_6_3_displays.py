@@ -16,7 +16,7 @@ not on l: part 2 of Lemma C.6 asks for x = 2^-3 or smaller, which fails at k = l
 part 3 applies, whose left side is the same, as H(4x+y-4xy) = H(1) = 0. For l = 2 there is no k with 1 <= k <= l
 - 2.
 
-How it is checked. For all l and m, by the steps of :mod:`proofs_checks.bdm.computed.prop_6_3_steps`: the arguments of
+How it is checked. For all l and m, by the steps of :mod:`proofs_checks.bdm.two_terms.prop_6_3_steps`: the arguments of
 the gains are polynomials in x and y, which are compared by expanding, and the gains that the learner computes are
 compared with the displays as formal sums for l <= m <= 12. The controls have y/2 for y, as one variable more in the
 y-term would, and leave out the probability 1/2 of the child.
@@ -31,12 +31,12 @@ from collections.abc import Callable, Mapping
 import sympy
 from flint import fmpq
 
-from proofs_checks.bdm.appendix_c.lemma_c_6 import left_sum, x, y
 from proofs_checks.bdm.computed.gains_of_all_sizes import difference, gain
 from proofs_checks.bdm.computed.impurity_sums import Sum, written
+from proofs_checks.bdm.computed.left_sides import left_sum, x, y
 from proofs_checks.bdm.computed.proof_steps import step_by_step
-from proofs_checks.bdm.computed.prop_6_3_steps import BEST, DISPLAYS, LEARNED, equal
 from proofs_checks.bdm.computed.weighted_gains import on_left, on_right_path, right_parents, term_sizes
+from proofs_checks.bdm.two_terms.prop_6_3_steps import BEST, DISPLAYS, LEARNED, equal
 from theorylab.claims import GREATER, HOLDS, Cite, Claim, Grid
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Value

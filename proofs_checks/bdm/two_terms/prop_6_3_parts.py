@@ -13,7 +13,7 @@ right path first, and then the left subtrees from top to bottom.
 *A slip in part 1.* For l = 1 the node v_1 is pure, and W(v_1) = 0 < W(v_2). The right path is complete then,
 and nothing has to be shown.
 
-How it is checked. For all l and m, by the steps of :mod:`proofs_checks.bdm.computed.prop_6_3_steps`: the differences
+How it is checked. For all l and m, by the steps of :mod:`proofs_checks.bdm.two_terms.prop_6_3_steps`: the differences
 are the left sides of Lemma C.6, which is proved for all reals in question. The finish follows: by parts 1 and 2 W on
 the right path below the root is above W(v_2), of all left children v_2 has the largest W, as W halves from one to the
 next and is positive, and part 3 is the rest. The controls are those of Lemma C.6, and a gain larger than it is. What
@@ -32,13 +32,6 @@ from typing import Any
 from flint import fmpq
 
 from proofs_checks.bdm.computed.proof_steps import step_by_step
-from proofs_checks.bdm.computed.prop_6_3_steps import (
-    PART_OF_LEMMA,
-    Steps,
-    grows,
-    left_gain_exceeds,
-    lemma_c_6_claim,
-)
 from proofs_checks.bdm.computed.weighted_gains import (
     children_differ_by,
     left_parents,
@@ -48,6 +41,13 @@ from proofs_checks.bdm.computed.weighted_gains import (
     right_parents,
     right_step,
     term_sizes,
+)
+from proofs_checks.bdm.two_terms.prop_6_3_steps import (
+    PART_OF_LEMMA,
+    Steps,
+    grows,
+    left_gain_exceeds,
+    lemma_c_6_claim,
 )
 from theorylab.claims import GREATER, HOLDS, REFUTED, Cite, Claim, Grid, Point, number
 from theorylab.numbers.comparison import Order, Value, compare

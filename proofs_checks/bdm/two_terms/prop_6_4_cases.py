@@ -43,7 +43,6 @@ from functools import cache
 import sympy
 from flint import fmpq
 
-from proofs_checks.bdm.appendix_c.lemma_c_8 import u, w
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.prop_6_4_trees import case_3, case_3_steps, case_4, case_4_steps, with_y_root
 from proofs_checks.bdm.computed.reductions_of_all_sizes import (
@@ -55,6 +54,7 @@ from proofs_checks.bdm.computed.reductions_of_all_sizes import (
     lemma_c_8_holds,
     right_path,
 )
+from proofs_checks.bdm.computed.two_term_reductions import u, w
 from theorylab.claims import Cite, Claim
 
 ONE = fmpq(1)

@@ -28,10 +28,10 @@ from collections.abc import Callable, Iterator, Mapping
 import sympy
 from flint import fmpq
 
-from proofs_checks.bdm.appendix_c.lemma_c_8 import u, w
 from proofs_checks.bdm.computed.error_reductions import full_left_subtree, reduction, right_path_below
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.reductions_of_all_sizes import Path, full_path, lemma_c_8_holds, right_path
+from proofs_checks.bdm.computed.two_term_reductions import u, w
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
 

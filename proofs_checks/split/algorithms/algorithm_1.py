@@ -22,11 +22,13 @@ Is it tight? The smallest counterexample has one example. The repaired bounds ar
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
+from typing import Any
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet, of_size
+from proofs_checks.shared.data_sets import DataSet
+from proofs_checks.split.computed.data_instances import nudged, sized
 from proofs_checks.split.printed.bounds import Bounds, printed_bounds_1
 from proofs_checks.split.printed.greedy import meant_greedy
 from proofs_checks.split.printed.lookahead import lookahead_tree
@@ -36,10 +38,7 @@ DEPTH, LOOKAHEAD = 2, 1
 PLACE = "Algorithm 1 (Section 5.1)"
 
 
-def _points(most: int) -> Iterator[Point]:
-    for size in range(1, most + 1):
-        for data in of_size(2, size):
-            yield from ({"data": data, "penalty": fmpq(i, 20)} for i in range(0, 10, 3))
+PENALTIES = tuple(fmpq(i, 20) for i in range(0, 10, 3))
 
 
 def _reached(data: DataSet) -> list[tuple[DataSet, int]]:
@@ -65,13 +64,16 @@ def _values(data: DataSet, penalty: fmpq) -> list[fmpq]:
     ]
 
 
-def _lower(bounds: list[Bounds], values: list[fmpq]) -> list[fmpq]:
-    """What is to be at most :func:`_upper`, entry by entry: lower bounds and values."""
-    return [lb for lb, _ in bounds] + values
+def _encloses(bounds: Callable[..., list[Bounds]]) -> dict[str, Any]:
+    """Lower bounds are at most the values, and these at most the upper bounds."""
 
+    def lower(data: DataSet, penalty: fmpq) -> list[fmpq]:
+        return [lb for lb, _ in bounds(data, penalty)] + _values(data, penalty)
 
-def _upper(bounds: list[Bounds], values: list[fmpq]) -> list[fmpq]:
-    return values + [ub for _, ub in bounds]
+    def upper(data: DataSet, penalty: fmpq) -> list[fmpq]:
+        return _values(data, penalty) + [ub for _, ub in bounds(data, penalty)]
+
+    return {"measured": lower, "asserts": AT_MOST(upper, control=nudged(upper, fmpq(-1, 1000)))}
 
 
 def _as_commented(data: DataSet, penalty: fmpq) -> Bounds:
@@ -92,51 +94,23 @@ def _outside(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
     )
 
 
-def _not_greedy(values: Point, measured: Bounds, claimed: Bounds) -> str:
-    return (
-        f"D = {values['data']}, d_l = {LOOKAHEAD}, lambda = {number(values['penalty'])}, current depth {LOOKAHEAD},"
-        f" maximum depth {DEPTH}: lb = {number(measured[0])} and ub = {number(measured[1])}, greedy has"
-        f" {number(claimed[0])}"
-    )
-
-
-REPAIRED = Claim(
-    id="split.alg-1.repaired",
-    cite=Cite("babbar2025", f"{PLACE}, lb = min(ub, 2 lambda) and d' the current depth"),
-    statement=r"With $lb=\min\{ub,2\lambda\}$ above the lookahead depth and $d'$ the current search depth,"
-    r" $lb\le\mathcal"
-    r" L(D)\le ub$ at every subproblem, with equality at the lookahead depth",
-    instances=Grid(quick=lambda: _points(2), full=lambda: _points(5)),
-    measured=lambda data, penalty: _lower(_repaired(data, penalty), _values(data, penalty)),
-    asserts=AT_MOST(
-        lambda data, penalty: _upper(_repaired(data, penalty), _values(data, penalty)),
-        control=lambda data, penalty: [
-            v - fmpq(1, 1000) for v in _upper(_repaired(data, penalty), _values(data, penalty))
-        ],
-    ),
-    method="exhaustive",
-    status="proved in the docstring",
-)
-
 PRINTED = Claim(
     id="split.alg-1",
     cite=Cite("babbar2025", PLACE),
-    statement=r"At every subproblem get\_bounds returns $lb\le\mathcal L(D)\le ub$, the value that SPLIT"
-    r" looks for (here"
-    r" $d=2$, $d_l=1$)",
-    instances=Grid(quick=lambda: _points(2), full=lambda: _points(5)),
-    measured=lambda data, penalty: _lower(_printed(data, penalty), _values(data, penalty)),
-    asserts=AT_MOST(
-        lambda data, penalty: _upper(_printed(data, penalty), _values(data, penalty)),
-        control=lambda data, penalty: [
-            v - fmpq(1, 1000) for v in _upper(_printed(data, penalty), _values(data, penalty))
-        ],
-    ),
+    statement=r"At every subproblem get\_bounds returns $lb\le\mathcal L(D)\le ub$, the value that SPLIT looks for"
+    r" (here $d=2$, $d_l=1$)",
+    instances=Grid.over(data=sized((2, 2), (2, 5)), penalty=PENALTIES),
+    **_encloses(_printed),
     method="exhaustive",
     status="false as printed where a leaf costs less than two penalties; Section 3 has the minimum",
     erratum=True,
-    repair=REPAIRED,
     witness=_outside,
+).repaired(
+    place=f"{PLACE}, lb = min(ub, 2 lambda) and d' the current depth",
+    statement=r"With $lb=\min\{ub,2\lambda\}$ above the lookahead depth and $d'$ the current search depth,"
+    r" $lb\le\mathcal L(D)\le ub$ at every subproblem, with equality at the lookahead depth",
+    **_encloses(_repaired),
+    status="proved in the docstring",
 )
 
 PARAMETERS = Claim(
@@ -144,14 +118,13 @@ PARAMETERS = Claim(
     cite=Cite("babbar2025", f"{PLACE}, comment on the parameters"),
     statement=r"With the current search depth as third argument and the maximum one as fourth, as the comment has them,"
     r" get\_bounds returns the objective of the greedy tree twice at the lookahead depth",
-    instances=Grid(quick=lambda: _points(2), full=lambda: _points(4)),
+    instances=Grid.over(data=sized((2, 2), (2, 4)), penalty=PENALTIES),
     measured=_as_commented,
-    asserts=EQUALS(
-        _greedy_twice, control=lambda **point: tuple(v + fmpq(1, 1000) for v in _greedy_twice(**point))
-    ),
+    asserts=EQUALS(_greedy_twice, control=nudged(_greedy_twice)),
     method="exhaustive",
     status="the comment exchanges the two depths; the body is right",
     erratum=True,
-    repair=REPAIRED,
-    witness=_not_greedy,
+    repair=PRINTED.repair,
+    witness=f"D = {{data}}, d_l = {LOOKAHEAD}, lambda = {{penalty}}, current depth {LOOKAHEAD}, maximum depth {DEPTH}:"
+    " lb = {measured[0]} and ub = {measured[1]}, greedy has {claimed[0]}",
 )

@@ -21,94 +21,75 @@ Is it tight? The counterexample has the fewest examples on the class of the full
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet, functions, of_size
-from proofs_checks.split.printed.lookahead import lookahead_tree
+from proofs_checks.shared.data_sets import DataSet, functions, up_to_size
+from proofs_checks.split.computed.data_instances import nudged
+from proofs_checks.split.printed.lookahead import lookahead_value
 from proofs_checks.split.printed.search import ChildrenAtGlobalDepth, LookaheadSearch
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point, number
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point, number, scoped
 
-__all__ = ["REPAIRED", "UNIT_VECTORS"]
+__all__ = ["EXAMPLES", "REPAIRED", "stays"]
 
-PENALTY = fmpq(1, 100)
-DEPTHS = ((2, 1), (3, 1), (3, 2))
+DEPTHS = {2: (1,), 3: (1, 2)}
 PLACE = "Algorithm 10 (Appendix A.12)"
 
 UNIT_VECTORS = DataSet(3, ((0, 1, 0), (1, 0, 1), (2, 0, 1), (4, 0, 1)))
 """Zero and the three unit vectors, of which only zero has label 0."""
 
 
-def _examples() -> Iterator[DataSet]:
-    yield from functions(2)
-    yield UNIT_VECTORS
-
-
-def _three_features() -> Iterator[DataSet]:
-    for size in range(1, 5):
-        yield from of_size(3, size)
-
-
-def _points(sets: Iterator[DataSet], depths: tuple[tuple[int, int], ...] = DEPTHS) -> Iterator[Point]:
-    for data in sets:
-        yield from ({"data": data, "depth": d, "lookahead": ahead, "penalty": PENALTY} for d, ahead in depths)
-
-
-def _ends(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> bool:
-    return ChildrenAtGlobalDepth(data, depth, lookahead, penalty).converged
-
-
-def _ends_at_once(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> bool:
-    """Whether the first bounds of the root meet."""
-    search = ChildrenAtGlobalDepth(data, depth, lookahead, penalty)
-    return search.converged and len(search.graph) == 1
+EXAMPLES = (*functions(2), UNIT_VECTORS)
 
 
 def _found(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> tuple[fmpq, fmpq]:
     """Bounds of the root when nothing changes any more."""
-    search = LookaheadSearch(data, depth, lookahead, penalty)
-    return search.root.lb, search.root.ub
+    root = LookaheadSearch(data, depth, lookahead, penalty).root
+    return root.lb, root.ub
 
 
-def _value(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> tuple[fmpq, fmpq]:
-    value = lookahead_tree(data, depth, depth - lookahead, penalty, data.size)[1]
-    return value, value
+def _value(**values) -> tuple[fmpq, fmpq]:
+    return (lookahead_value(**values),) * 2
 
 
-def _in_words(values: Point, measured: bool, claimed: bool) -> str:
-    search = ChildrenAtGlobalDepth(**values)
-    return (
-        f"D = {values['data']}, d = {values['depth']}, d_l = {values['lookahead']}, lambda ="
-        f" {number(values['penalty'])}: the bounds of the root stay at lb = {number(search.root.lb)}, ub ="
-        f" {number(search.root.ub)}, and nothing in the queue changes any bound"
-    )
+def stays(search: Callable[..., LookaheadSearch]) -> Callable[[Point, bool, bool], str]:
+    """A counterexample in words: the bounds of the root, at which a search stays."""
 
+    def witness(values: Point, measured: bool, claimed: bool) -> str:
+        run = search(**values)
+        return (
+            f"D = {values['data']}, d = {run.depth}, d_l = {run.lookahead}, lambda = {number(run.penalty)}: the bounds"
+            f" of the root stay at lb = {number(run.root.lb)}, ub = {number(run.root.ub)}, and nothing in the queue"
+            f" changes any bound"
+        )
 
-REPAIRED = Claim(
-    id="split.alg-10.repaired",
-    cite=Cite("babbar2025", "Algorithms 10 to 12 (Appendix A.12), with the depths and bounds that are meant"),
-    statement=r"If children enter the queue with depth $d'+1$, subproblems are identified by their examples"
-    r" and their depth,"
-    r" the pair $lb,ub$ is read in this order, and Algorithm 12 has an else before its last two lines, the bounds"
-    r" of the root converge to $\mathcal L(D,d,\lambda)$",
-    instances=Grid(quick=lambda: _points(_examples()), full=lambda: _points(_three_features())),
-    measured=_found,
-    asserts=EQUALS(_value, control=lambda **point: tuple(value + fmpq(1, 1000) for value in _value(**point))),
-    method="exhaustive",
-    status="branch and bound with valid bounds",
-)
+    return witness
+
 
 CLAIM = Claim(
     id="split.alg-10",
     cite=Cite("babbar2025", f"{PLACE}, lines 37 and 38"),
     statement=r"The loop ends: the bounds of the root meet",
-    instances=Grid(quick=lambda: _points(_examples()), full=lambda: _points(_three_features())),
-    measured=_ends,
-    asserts=HOLDS(control=_ends_at_once),
+    instances=Grid.over(
+        data=scoped(EXAMPLES, lambda: up_to_size(3, 4)),
+        depth=DEPTHS,
+        lookahead=lambda depth: DEPTHS[depth],
+        penalty=(fmpq(1, 100),),
+    ),
+    measured=lambda **values: ChildrenAtGlobalDepth(**values).converged,
+    asserts=HOLDS(control=lambda **values: ChildrenAtGlobalDepth(**values).converged_at_once),
     method="exhaustive",
     status="false as printed for lookahead depths of at least two",
     erratum=True,
-    repair=REPAIRED,
-    witness=_in_words,
+    witness=stays(ChildrenAtGlobalDepth),
+).repaired(
+    place="Algorithms 10 to 12 (Appendix A.12), with the depths and bounds that are meant",
+    statement=r"If children enter the queue with depth $d'+1$, subproblems are identified by their examples and their"
+    r" depth, the pair $lb,ub$ is read in this order, and Algorithm 12 has an else before its last two lines, the"
+    r" bounds of the root converge to $\mathcal L(D,d,\lambda)$",
+    measured=_found,
+    asserts=EQUALS(_value, control=nudged(_value)),
+    status="branch and bound with valid bounds",
 )
+REPAIRED = CLAIM.repair

@@ -29,24 +29,23 @@ from itertools import combinations, product
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet, functions, of_size
+from proofs_checks.shared.data_sets import DataSet, functions
 from proofs_checks.split.algorithms.algorithm_10 import REPAIRED
-from proofs_checks.split.printed.lookahead import least_objective, lookahead_tree
+from proofs_checks.split.computed.data_instances import TWENTIETHS, nudged, sized
+from proofs_checks.split.printed.lookahead import least_objective, lookahead_value
 from proofs_checks.split.printed.search import BoundsOf1, ExchangedBounds, KeyWithoutDepth, LookaheadSearch
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, number
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, scoped
+from theorylab.claims.grid import Axis, Scoped
 
 PLACE = "Algorithm 11 (Appendix A.12)"
 HUNDREDTH = fmpq(1, 100)
-TWENTIETHS = tuple(fmpq(i, 20) for i in range(10))
 
 SEVEN_INPUTS = DataSet(4, ((2, 1, 0), (4, 1, 0), (6, 0, 1), (7, 1, 0), (8, 1, 0), (12, 0, 1), (13, 1, 0)))
 """Inputs of which some subsets are reached by one test as well as by two."""
 
 
-def _small(most: int, penalties: tuple[fmpq, ...]) -> Iterator[Point]:
-    for size in range(1, most + 1):
-        for data, penalty in product(of_size(2, size), penalties):
-            yield {"data": data, "depth": 2, "lookahead": 1, "penalty": penalty}
+def _at_depth(data: Scoped, depth: int, penalties: Axis | Scoped) -> Grid:
+    return Grid.over(data=data, depth=(depth,), lookahead=(depth - 1,), penalty=penalties)
 
 
 def _distinct(most: int) -> Iterator[DataSet]:
@@ -56,47 +55,34 @@ def _distinct(most: int) -> Iterator[DataSet]:
             yield DataSet(4, tuple((x, 1 - (labels >> i & 1), labels >> i & 1) for i, x in enumerate(inputs)))
 
 
-def _two_depths(most: int) -> Iterator[Point]:
-    for data in (*functions(2), *_distinct(most), SEVEN_INPUTS):
-        yield {"data": data, "depth": 3, "lookahead": 2, "penalty": HUNDREDTH}
+def _up_to(most: int) -> list[DataSet]:
+    return [*functions(2), *_distinct(most), SEVEN_INPUTS]
 
 
 def _found_by(search: type[LookaheadSearch]) -> Callable[..., fmpq]:
-    return lambda data, depth, lookahead, penalty: search(data, depth, lookahead, penalty).value
-
-
-def _value(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
-    return lookahead_tree(data, depth, depth - lookahead, penalty, data.size)[1]
+    return lambda **values: search(**values).value
 
 
 def _least(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
     return least_objective(data, depth, penalty, data.size)
 
 
-def _in_words(what: str) -> Callable[[Point, fmpq, fmpq], str]:
-    def witness(values: Point, measured: fmpq, claimed: fmpq) -> str:
-        return (
-            f"D = {values['data']}, d = {values['depth']}, d_l = {values['lookahead']}, lambda ="
-            f" {number(values['penalty'])}: the search ends with {number(measured)}, {what} {number(claimed)}"
-        )
-
-    return witness
+ENDS = "D = {data}, d = {depth}, d_l = {lookahead}, lambda = {penalty}: the search ends with {measured}, "
 
 
 ORDER = Claim(
     id="split.alg-11",
     cite=Cite("babbar2025", f"{PLACE}, line 6"),
-    statement=r"With $p.ub,p.lb\leftarrow$ get\_bounds, which returns $lb,ub$, the search finds"
-    r" $\mathcal L(D,d,\lambda)$"
-    r" (here $d=2$, $d_l=1$)",
-    instances=Grid(quick=lambda: _small(3, (HUNDREDTH,)), full=lambda: _small(5, (HUNDREDTH, fmpq(3, 20)))),
+    statement=r"With $p.ub,p.lb\leftarrow$ get\_bounds, which returns $lb,ub$, the search finds $\mathcal"
+    r" L(D,d,\lambda)$ (here $d=2$, $d_l=1$)",
+    instances=_at_depth(sized((2, 3), (2, 5)), 2, scoped((HUNDREDTH,), (HUNDREDTH, fmpq(3, 20)))),
     measured=_found_by(ExchangedBounds),
-    asserts=EQUALS(_value, control=lambda **point: _value(**point) + fmpq(1, 1000)),
+    asserts=EQUALS(lookahead_value, control=nudged(lookahead_value)),
     method="exhaustive",
     status="false as printed: the two bounds are exchanged",
     erratum=True,
     repair=REPAIRED,
-    witness=_in_words("the value of the recursion is"),
+    witness=ENDS + "the value of the recursion is {claimed}",
 )
 
 PRUNING = Claim(
@@ -104,14 +90,14 @@ PRUNING = Claim(
     cite=Cite("babbar2025", f"{PLACE}, line 7 with line 8 of Algorithm 1"),
     statement=r"Where $ub\le lb+\lambda$ no split is needed, with $lb=2\lambda$ of Algorithm 1: the search finds"
     r" $\mathcal L(D,d,\lambda)$ (here $d=2$, $d_l=1$)",
-    instances=Grid(quick=lambda: _small(2, TWENTIETHS), full=lambda: _small(5, TWENTIETHS)),
+    instances=_at_depth(sized((2, 2), (2, 5)), 2, TWENTIETHS),
     measured=_found_by(BoundsOf1),
-    asserts=EQUALS(_value, control=lambda **point: _value(**point) + fmpq(1, 1000)),
+    asserts=EQUALS(lookahead_value, control=nudged(lookahead_value)),
     method="exhaustive",
     status="false with the bound of Algorithm 1, which counts the second leaf already",
     erratum=True,
     repair=REPAIRED,
-    witness=_in_words("the value of the recursion is"),
+    witness=ENDS + "the value of the recursion is {claimed}",
 )
 
 KEY = Claim(
@@ -119,11 +105,11 @@ KEY = Claim(
     cite=Cite("babbar2025", f"{PLACE}, line 4"),
     statement=r"With subproblems identified by their examples alone, the search still prices trees of depth at most $d$"
     r" only, so that it finds no less than their least objective (here $d=3$, $d_l=2$)",
-    instances=Grid(quick=lambda: _two_depths(1), full=lambda: _two_depths(3)),
+    instances=_at_depth(scoped(lambda: _up_to(1), lambda: _up_to(3)), 3, (HUNDREDTH,)),
     measured=_found_by(KeyWithoutDepth),
-    asserts=AT_LEAST(_least, control=lambda **point: _least(**point) + fmpq(1, 1000)),
+    asserts=AT_LEAST(_least, control=nudged(_least)),
     status="false as printed; Section 3 identifies subproblems by their examples and remaining depth",
     erratum=True,
     repair=REPAIRED,
-    witness=_in_words("the least objective of a tree of depth 3 is"),
+    witness=ENDS + "the least objective of a tree of depth 3 is {claimed}",
 )

@@ -24,12 +24,13 @@ Is it tight? The counterexamples have the fewest examples on this class, for the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet, of_size
+from proofs_checks.shared.data_sets import DataSet
 from proofs_checks.shared.data_trees import objective
+from proofs_checks.split.computed.data_instances import nudged, sized
 from proofs_checks.split.printed.extraction import (
     Extraction,
     PrintedExtraction,
@@ -37,19 +38,23 @@ from proofs_checks.split.printed.extraction import (
     with_greedy_ends,
 )
 from proofs_checks.split.printed.search import LookaheadSearch
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Point, number
+from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
+from theorylab.claims.grid import Scoped
 
-ONE = (fmpq(1, 20),)
-TWO = (fmpq(1, 20), fmpq(3, 20))
 PLACE = "Algorithm 13 (Appendix A.12)"
 
 
-def _points(most: int, penalties: tuple[fmpq, ...], *depths: tuple[int, int]) -> Iterator[Point]:
-    for size in range(1, most + 1):
-        for data in of_size(2, size):
-            for depth, lookahead in depths:
-                for penalty in penalties:
-                    yield {"data": data, "depth": depth, "lookahead": lookahead, "penalty": penalty}
+def _instances(
+    data: Scoped, quick: dict[int, tuple[int, ...]], full: dict[int, tuple[int, ...]] | None = None
+) -> Grid:
+    """Data sets with depths, and lookahead depths by depth."""
+    depths = scoped(quick, full or quick)
+    return Grid.over(
+        data=data,
+        depth=depths,
+        lookahead=scoped(lambda depth: depths.quick[depth], lambda depth: depths.full[depth]),
+        penalty=scoped((fmpq(1, 20),), (fmpq(1, 20), fmpq(3, 20))),
+    )
 
 
 def _extracted_by(extraction: type[Extraction]) -> Callable[..., fmpq]:
@@ -61,61 +66,49 @@ def _extracted_by(extraction: type[Extraction]) -> Callable[..., fmpq]:
     return measured
 
 
-def _value(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
-    return LookaheadSearch(data, depth, lookahead, penalty).value
+def _value(**values) -> fmpq:
+    return LookaheadSearch(**values).value
 
 
-def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
-    return (
-        f"D = {values['data']}, d = {values['depth']}, d_l = {values['lookahead']}, lambda ="
-        f" {number(values['penalty'])}: the tree extracted has the objective {number(measured)}, the search has found"
-        f" {number(claimed)}"
-    )
-
-
-REPAIRED = Claim(
-    id="split.alg-13.repaired",
-    cite=Cite("babbar2025", f"{PLACE}, with d_l > 0, mistakes divided by N, and <"),
-    statement=r"With the guard $d_l>0$, $ub=\lambda+\min\{|D^-|,|D^+|\}/N$, $<$ for $\le$, and a leaf where no feature"
-    r" passes, the tree extracted, with greedy subtrees at the lookahead depth, has the objective that the search"
-    r" has found",
-    instances=Grid(
-        quick=lambda: _points(3, ONE, (2, 1), (3, 2)), full=lambda: _points(5, TWO, (2, 1), (3, 1), (3, 2))
-    ),
-    measured=_extracted_by(Extraction),
-    asserts=EQUALS(_value, control=lambda **point: _value(**point) + fmpq(1, 1000)),
-    method="exhaustive",
-    status="proved in the docstring",
+FOUND = EQUALS(_value, control=nudged(_value))
+IN_WORDS = (
+    "D = {data}, d = {depth}, d_l = {lookahead}, lambda = {penalty}: the tree extracted has the objective {measured},"
+    " the search has found {claimed}"
 )
 
 PRINTED = Claim(
     id="split.alg-13",
     cite=Cite("babbar2025", f"{PLACE}, line 4"),
-    statement=r"The tree extracted, with greedy subtrees at the lookahead depth, has the objective that the"
-    r" search has found"
-    r" (here $d=2$, $d_l=1$)",
-    instances=Grid(quick=lambda: _points(3, ONE, (2, 1)), full=lambda: _points(5, TWO, (2, 1))),
+    statement=r"The tree extracted, with greedy subtrees at the lookahead depth, has the objective that the search has"
+    r" found (here $d=2$, $d_l=1$)",
+    instances=_instances(sized((2, 3), (2, 5)), {2: (1,)}),
     measured=_extracted_by(PrintedExtraction),
-    asserts=EQUALS(_value, control=lambda **point: _value(**point) + fmpq(1, 1000)),
+    asserts=FOUND,
     method="exhaustive",
     status="false as printed: with the guard d_l > 1 the prefix is a leaf",
     erratum=True,
-    repair=REPAIRED,
-    witness=_in_words,
+    witness=IN_WORDS,
+).repaired(
+    place=f"{PLACE}, with d_l > 0, mistakes divided by N, and <",
+    statement=r"With the guard $d_l>0$, $ub=\lambda+\min\{|D^-|,|D^+|\}/N$, $<$ for $\le$, and a leaf where no feature"
+    r" passes, the tree extracted, with greedy subtrees at the lookahead depth, has the objective that the search"
+    r" has found",
+    instances=_instances(sized((2, 3), (2, 5)), {2: (1,), 3: (2,)}, {2: (1,), 3: (1, 2)}),
+    measured=_extracted_by(Extraction),
+    status="proved in the docstring",
 )
 
 PRICES = Claim(
     id="split.alg-13.prices",
     cite=Cite("babbar2025", f"{PLACE}, lines 3 and 8, with the guard d_l > 0"),
-    statement=r"The tree extracted, with greedy subtrees at the lookahead depth, has the objective that the"
-    r" search has found,"
-    r" $ub$ being $\lambda$ plus the proportion of $D$ that has the minority label (here $d=3$, $d_l=2$)",
-    instances=Grid(quick=lambda: _points(4, ONE, (3, 2)), full=lambda: _points(6, TWO, (3, 2))),
+    statement=r"The tree extracted, with greedy subtrees at the lookahead depth, has the objective that the search has"
+    r" found, $ub$ being $\lambda$ plus the proportion of $D$ that has the minority label (here $d=3$, $d_l=2$)",
+    instances=_instances(sized((2, 4), (2, 6)), {3: (2,)}),
     measured=_extracted_by(PrintedPrices),
-    asserts=EQUALS(_value, control=lambda **point: _value(**point) + fmpq(1, 1000)),
+    asserts=FOUND,
     method="exhaustive",
     status="false as printed: bounds of the whole are compared with a proportion of the part",
     erratum=True,
-    repair=REPAIRED,
-    witness=_in_words,
+    repair=PRINTED.repair,
+    witness=IN_WORDS,
 )

@@ -24,14 +24,14 @@ three bits: no tree of the recursion pays there, and GOSDT is called on everythi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet, functions
 from proofs_checks.shared.data_trees import objective
+from proofs_checks.split.computed.data_instances import all_functions, nudged
+from proofs_checks.split.computed.small_labellings import objective as objective_of
 from proofs_checks.split.printed.bounds import leaf_bound
-from proofs_checks.split.printed.lookahead import lookahead_tree
+from proofs_checks.split.printed.lookahead import lookahead_value
 from proofs_checks.split.printed.split import printed_split
 from theorylab.claims import AT_MOST, REFUTED, Cite, Claim, Grid, Point, number
 from theorylab.learners.split import split
@@ -40,41 +40,29 @@ PENALTIES = (fmpq(1, 100), fmpq(1, 20))
 PLACE = "Algorithm 2 (Section 5.1)"
 
 
-def _points(most: int) -> Iterator[Point]:
-    for n in range(1, most + 1):
-        for data in functions(n):
-            for depth in range(1, n + 1):
-                for lookahead in range(1, depth):
-                    for penalty in PENALTIES:
-                        yield {"data": data, "depth": depth, "lookahead": lookahead, "penalty": penalty}
+POINTS = Grid.over(
+    data=all_functions(),
+    depth=lambda data: range(1, data.features + 1),
+    lookahead=lambda depth: range(1, depth),
+    penalty=PENALTIES,
+)
+NOR = {
+    "data": next(f for f in functions(3) if f.ones == 1),
+    "depth": 2,
+    "lookahead": 1,
+    "penalty": PENALTIES[0],
+}
+"""The nor of three bits, the first function of three bits with a leaf that goes on too deep."""
 
 
-def _with_nor(most: int) -> Iterator[Point]:
-    """The nor of three bits too, the first function of three bits with a leaf that goes on too deep."""
-    yield from _points(most)
-    if most < 3:
-        nor = next(data for data in functions(3) if data.ones == 1)
-        yield {"data": nor, "depth": 2, "lookahead": 1, "penalty": PENALTIES[0]}
-
-
-def _value(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
-    """Objective of the prefix with its greedy subtrees."""
-    return lookahead_tree(data, depth, depth - lookahead, penalty, data.size)[1]
-
-
-def _without(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
-    tree, _ = printed_split(data, penalty, lookahead, depth, postprocess=False)
-    return objective(tree, data, penalty, data.size)
-
-
-def _with(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
-    tree, _ = printed_split(data, penalty, lookahead, depth, postprocess=True)
+def _as_printed(data: DataSet, depth: int, lookahead: int, penalty: fmpq, *, postprocess: bool) -> fmpq:
+    tree, _ = printed_split(data, penalty, lookahead, depth, postprocess=postprocess)
     return objective(tree, data, penalty, data.size)
 
 
 def _by_split(data: DataSet, depth: int, lookahead: int, penalty: fmpq, *, complete: bool) -> fmpq:
     tree = split(data.problem(), depth=depth, lookahead=lookahead, penalty=penalty, complete=complete)
-    return tree.error + penalty * tree.leaves
+    return objective_of(tree, penalty)
 
 
 def _deepest_call(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> int:
@@ -93,32 +81,22 @@ def _bare(values: Point, measured: fmpq, claimed: fmpq) -> str:
     )
 
 
-def _shallow(values: Point, measured: int, claimed: int) -> str:
-    return (
-        f"D = {values['data']}, d = {values['depth']}, d_l = {values['lookahead']}, lambda ="
-        f" {number(values['penalty'])}: the prefix has a leaf for which line 7 calls GOSDT with depth {measured},"
-        f" more than d - d_l = {claimed}"
-    )
-
-
 WITHOUT = Claim(
     id="split.alg-2",
     cite=Cite("babbar2025", f"{PLACE} with pp = 0"),
-    statement=r"Without postprocessing SPLIT returns a tree whose objective is at most the value"
-    r" $\mathcal L(D,d,\lambda)$"
-    r" that it minimises (Algorithm 14 returns the prefix without the greedy subtrees)",
-    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
-    measured=_without,
-    asserts=AT_MOST(_value, control=lambda **point: _value(**point) - fmpq(1, 1000)),
+    statement=r"Without postprocessing SPLIT returns a tree whose objective is at most the value $\mathcal"
+    r" L(D,d,\lambda)$ that it minimises (Algorithm 14 returns the prefix without the greedy subtrees)",
+    instances=POINTS,
+    measured=lambda **point: _as_printed(**point, postprocess=False),
+    asserts=AT_MOST(lookahead_value, control=nudged(lookahead_value, fmpq(-1, 1000))),
     method="exhaustive",
     status="false as printed, and Theorem A.2 with it; true with postprocessing",
     erratum=True,
     witness=_bare,
 ).repaired(
     place=f"{PLACE}, greedy subtrees kept if pp = 0",
-    statement=r"If without postprocessing the greedy subtrees are kept, SPLIT returns, with or without"
-    r" postprocessing, a tree"
-    r" of objective at most the value $\mathcal L(D,d,\lambda)$ of its recursion",
+    statement=r"If without postprocessing the greedy subtrees are kept, SPLIT returns, with or without postprocessing,"
+    r" a tree of objective at most the value $\mathcal L(D,d,\lambda)$ of its recursion",
     measured=lambda **point: (_by_split(**point, complete=False), _by_split(**point, complete=True)),
     status="without postprocessing they are equal, and an optimal subtree is no worse than a greedy one",
 )
@@ -126,12 +104,11 @@ WITHOUT = Claim(
 WITH = Claim(
     id="split.alg-2.postprocessed",
     cite=Cite("babbar2025", f"{PLACE} with pp = 1"),
-    statement=r"With postprocessing SPLIT returns a tree whose objective is at most the value"
-    r" $\mathcal L(D,d,\lambda)$ that"
-    r" it minimises",
-    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
-    measured=_with,
-    asserts=AT_MOST(_value, control=lambda **point: _value(**point) - fmpq(1, 1000)),
+    statement=r"With postprocessing SPLIT returns a tree whose objective is at most the value $\mathcal"
+    r" L(D,d,\lambda)$ that it minimises",
+    instances=POINTS,
+    measured=lambda **point: _as_printed(**point, postprocess=True),
+    asserts=AT_MOST(lookahead_value, control=nudged(lookahead_value, fmpq(-1, 1000))),
     method="exhaustive",
     status="an optimal subtree is no worse than a greedy one",
 )
@@ -139,10 +116,9 @@ WITH = Claim(
 SHALLOW = Claim(
     id="split.alg-2.shallow",
     cite=Cite("babbar2025", f"{PLACE}, line 7"),
-    statement=r"For a leaf of the prefix that has both labels, line 7 calls GOSDT with a depth of at most"
-    r" $d-d_l$, as the"
-    r" proof of Theorem 6.1 counts",
-    instances=Grid(quick=lambda: _with_nor(2), full=lambda: _with_nor(3)),
+    statement=r"For a leaf of the prefix that has both labels, line 7 calls GOSDT with a depth of at most $d-d_l$, as"
+    r" the proof of Theorem 6.1 counts",
+    instances=Grid(lambda: [*POINTS.points("quick"), NOR], lambda: POINTS.points("full")),
     measured=_deepest_call,
     asserts=AT_MOST(
         lambda data, depth, lookahead, penalty: depth - lookahead,
@@ -152,5 +128,6 @@ SHALLOW = Claim(
     recorded=REFUTED,
     status="false where the prefix has a leaf above the lookahead depth",
     erratum=True,
-    witness=_shallow,
+    witness="D = {data}, d = {depth}, d_l = {lookahead}, lambda = {penalty}: the prefix has a leaf for which line 7"
+    " calls GOSDT with depth {measured}, more than d - d_l = {claimed}",
 )

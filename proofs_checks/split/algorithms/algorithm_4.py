@@ -22,61 +22,36 @@ Is it tight? The first counterexamples have the fewest examples on the classes s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
-
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet, functions, of_size
 from proofs_checks.shared.data_trees import depth_of, objective
+from proofs_checks.split.computed.data_instances import TWENTIETHS, goes_on, nudged, sized
+from proofs_checks.split.computed.small_labellings import objective as objective_of
 from proofs_checks.split.printed.bounds import leaf_bound
 from proofs_checks.split.printed.greedy import meant_greedy, printed_greedy
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, Point, number
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, Point, number, scoped
 from theorylab.learners import leaf_penalty_greedy
 
-PENALTIES = tuple(fmpq(i, 20) for i in range(10))
 PLACE = "Algorithm 4 (Appendix A.9)"
 
 
-def _stumps(features: int, most: int) -> Iterator[Point]:
-    for size in range(1, most + 1):
-        for data, penalty in product(of_size(features, size), PENALTIES):
-            yield {"data": data, "penalty": penalty}
+def _stumps(quick: tuple[int, int], full: tuple[int, int]) -> Grid:
+    return Grid.over(data=sized(quick, full), penalty=TWENTIETHS)
 
 
-def _repaired_points(most: int, size: int, deepest: int) -> Iterator[Point]:
+def _functions_and(most: int, size: int) -> list[DataSet]:
     """Functions of two features and more, and all data sets with two features of some size."""
-    sets = [data for features in range(2, most + 1) for data in functions(features)]
-    for data in (*sets, *of_size(2, size)):
-        for depth, penalty in product(range(1, deepest + 1), (fmpq(1, 100), fmpq(3, 20))):
-            yield {"data": data, "depth": depth, "penalty": penalty}
+    return [*(data for n in range(2, most + 1) for data in functions(n)), *of_size(2, size)]
 
 
-def _second_output(data: DataSet, penalty: fmpq) -> fmpq:
-    return printed_greedy(data, 2, penalty)[1]
-
-
-def _objective_of_first(data: DataSet, penalty: fmpq) -> fmpq:
-    return objective(printed_greedy(data, 2, penalty)[0], data, penalty, data.size)
-
-
-def _other_output(values: Point, measured: fmpq, claimed: fmpq) -> str:
-    return (
-        f"D = {values['data']}, d = 2, lambda = {number(values['penalty'])}: lb = {number(measured)}, and the tree"
-        f" returned has the objective {number(claimed)}"
-    )
+def _objective_of_first(data: DataSet, penalty: fmpq, depth: int = 2) -> fmpq:
+    return objective(printed_greedy(data, depth, penalty)[0], data, penalty, data.size)
 
 
 def _pruned_stump(data: DataSet, penalty: fmpq) -> fmpq:
     """Objective of the split or of the leaf, whichever is less."""
     return meant_greedy(data, 1, penalty, data.size)[1]
-
-
-def _refused(values: Point, measured: fmpq, claimed: fmpq) -> str:
-    return (
-        f"D = {values['data']}, d = 2, lambda = {number(values['penalty'])}: the split is refused, with the objective"
-        f" {number(measured)} for the leaf and {number(claimed)} for the split"
-    )
 
 
 def _in_its_child(data: DataSet, penalty: fmpq) -> tuple[fmpq, ...]:
@@ -89,30 +64,11 @@ def _leaf_of_child(data: DataSet, penalty: fmpq) -> fmpq:
     return leaf_bound(data.where(0, 1), data.size, penalty)
 
 
-def _children(most: int) -> Iterator[Point]:
-    for size in range(1, most + 1):
-        for data, penalty in product(of_size(2, size), PENALTIES):
-            if data.where(0, 1).rows:
-                yield {"data": data, "penalty": penalty}
-
-
 def _kept(values: Point, measured: tuple[fmpq, ...], claimed: fmpq) -> str:
     data, penalty = values["data"], values["penalty"]
     return (
         f"in D = {data} with N = {data.size} and lambda = {number(penalty)}, on D(x1) = {data.where(0, 1)}:"
         f" the split kept for d = 2 contributes {number(max(measured))} to the objective, a leaf {number(claimed)}"
-    )
-
-
-def _tests_used(data: DataSet, penalty: fmpq) -> fmpq:
-    """Objective for d = 1, one test on a path by the count of Algorithms 1 to 3."""
-    return objective(printed_greedy(data, 1, penalty)[0], data, penalty, data.size)
-
-
-def _leaf_for_one(values: Point, measured: fmpq, claimed: fmpq) -> str:
-    return (
-        f"D = {values['data']}, d = 1, lambda = {number(values['penalty'])}: Algorithm 4 returns a leaf of objective"
-        f" {number(measured)}; the tree with one test has {number(claimed)}"
     )
 
 
@@ -124,91 +80,79 @@ def _both(data: DataSet, depth: int, penalty: fmpq) -> list[fmpq]:
 
 def _of_learner(data: DataSet, depth: int, penalty: fmpq) -> list[fmpq]:
     tree = leaf_penalty_greedy(data.problem(), depth=depth, penalty=penalty)
-    value = tree.error + penalty * tree.leaves
-    return [value, value, fmpq(0)]
+    return [objective_of(tree, penalty)] * 2 + [fmpq(0)]
 
-
-REPAIRED = Claim(
-    id="split.alg-4.repaired",
-    cite=Cite("babbar2025", f"{PLACE}, mistakes divided by the global N and guard d > 0"),
-    statement=r"With $lb=\lambda+\min\{|D^-|,|D^+|\}/N$, $N$ the size of the whole data, and the guard $d>0$,"
-    r" $lb$ is the"
-    r" objective of the tree returned, which is the greedy tree with at most $d$ tests on a path, pruned from below"
-    r" wherever a leaf is as good",
-    instances=Grid(quick=lambda: _repaired_points(2, 1, 2), full=lambda: _repaired_points(3, 4, 3)),
-    measured=_both,
-    asserts=EQUALS(_of_learner, control=lambda data, depth, penalty: _of_learner(data, 1, penalty)),
-    method="exhaustive",
-    status="follows by induction on the depth; the objective adds up over disjoint subsets",
-)
 
 OUTPUTS = Claim(
     id="split.alg-4",
     cite=Cite("babbar2025", PLACE),
     statement=r"The number $lb$ that $\mathrm{Greedy}(D,d,\lambda)$ returns is the objective"
     r" $\tfrac1N\sum\mathbf 1[y\ne t(x)]+\lambda S(t)$ of the tree $t$ that it returns (here $D$ is the whole data)",
-    instances=Grid(quick=lambda: _stumps(1, 4), full=lambda: _stumps(2, 5)),
-    measured=_second_output,
-    asserts=EQUALS(
-        _objective_of_first, control=lambda data, penalty: _objective_of_first(data, penalty) + fmpq(1, 1000)
-    ),
+    instances=_stumps((1, 4), (2, 5)),
+    measured=lambda data, penalty: printed_greedy(data, 2, penalty)[1],
+    asserts=EQUALS(_objective_of_first, control=nudged(_objective_of_first)),
     method="exhaustive",
     status="false as printed: proportions of different subsets are added up",
     erratum=True,
-    repair=REPAIRED,
-    witness=_other_output,
+    witness="D = {data}, d = 2, lambda = {penalty}: lb = {measured}, and the tree returned has the objective {claimed}",
+).repaired(
+    place=f"{PLACE}, mistakes divided by the global N and guard d > 0",
+    statement=r"With $lb=\lambda+\min\{|D^-|,|D^+|\}/N$, $N$ the size of the whole data, and the guard $d>0$, $lb$ is"
+    r" the objective of the tree returned, which is the greedy tree with at most $d$ tests on a path, pruned from"
+    r" below wherever a leaf is as good",
+    instances=Grid.over(
+        data=scoped(lambda: _functions_and(2, 1), lambda: _functions_and(3, 4)),
+        depth=scoped((1, 2), (1, 2, 3)),
+        penalty=(fmpq(1, 100), fmpq(3, 20)),
+    ),
+    measured=_both,
+    asserts=EQUALS(_of_learner, control=lambda data, depth, penalty: _of_learner(data, 1, penalty)),
+    status="follows by induction on the depth; the objective adds up over disjoint subsets",
 )
 
 REFUSES = Claim(
     id="split.alg-4.refused-split",
     cite=Cite("babbar2025", f"{PLACE}, lines 2 and 7"),
-    statement=r"$\mathrm{Greedy}(D,2,\lambda)$ keeps the greedy split whenever its two leaves have a smaller"
-    r" objective than"
-    r" one leaf (here $D$ is the whole data, with one feature)",
-    instances=Grid(quick=lambda: _stumps(1, 4), full=lambda: _stumps(1, 9)),
+    statement=r"$\mathrm{Greedy}(D,2,\lambda)$ keeps the greedy split whenever its two leaves have a smaller objective"
+    r" than one leaf (here $D$ is the whole data, with one feature)",
+    instances=_stumps((1, 4), (1, 9)),
     measured=_objective_of_first,
-    asserts=AT_MOST(
-        _pruned_stump, control=lambda data, penalty: _pruned_stump(data, penalty) - fmpq(1, 1000)
-    ),
+    asserts=AT_MOST(_pruned_stump, control=nudged(_pruned_stump, fmpq(-1, 1000))),
     method="exhaustive",
     status="false as printed: a split that halves the error of both children is refused",
     erratum=True,
-    repair=REPAIRED,
-    witness=_refused,
+    repair=OUTPUTS.repair,
+    witness="D = {data}, d = 2, lambda = {penalty}: the split is refused, with the objective {measured} for the leaf"
+    " and {claimed} for the split",
 )
 
 SMALL_NODE = Claim(
     id="split.alg-4.small-node",
     cite=Cite("babbar2025", f"{PLACE}, called on a subset as in line 3 of Algorithm 1"),
-    statement=r"Called on a subset $D$ of the data, Greedy expands beyond a leaf only if that lowers the"
-    r" objective, in which"
-    r" a mistake costs $1/N$",
-    instances=Grid(quick=lambda: _children(3), full=lambda: _children(5)),
+    statement=r"Called on a subset $D$ of the data, Greedy expands beyond a leaf only if that lowers the objective, in"
+    r" which a mistake costs $1/N$",
+    instances=Grid.over(data=sized((2, 3), (2, 5)), penalty=TWENTIETHS, where=goes_on),
     measured=_in_its_child,
-    asserts=AT_MOST(
-        _leaf_of_child, control=lambda data, penalty: _leaf_of_child(data, penalty) - fmpq(1, 1000)
-    ),
+    asserts=AT_MOST(_leaf_of_child, control=nudged(_leaf_of_child, fmpq(-1, 1000))),
     method="exhaustive",
     status="false as printed: with the same penalty, a mistake costs 1/|D| there",
     erratum=True,
-    repair=REPAIRED,
+    repair=OUTPUTS.repair,
     witness=_kept,
 )
 
 GUARD = Claim(
     id="split.alg-4.guard",
     cite=Cite("babbar2025", f"{PLACE}, line 3"),
-    statement=r"$\mathrm{Greedy}(D,1,\lambda)$ is no worse than the greedy split followed by leaves, a tree"
-    r" of depth $1$ in"
-    r" the count of Algorithms 1 to 3",
-    instances=Grid(quick=lambda: _stumps(1, 3), full=lambda: _stumps(2, 4)),
-    measured=_tests_used,
-    asserts=AT_MOST(
-        _pruned_stump, control=lambda data, penalty: _pruned_stump(data, penalty) - fmpq(1, 1000)
-    ),
+    statement=r"$\mathrm{Greedy}(D,1,\lambda)$ is no worse than the greedy split followed by leaves, a tree of depth"
+    r" $1$ in the count of Algorithms 1 to 3",
+    instances=_stumps((1, 3), (2, 4)),
+    measured=lambda data, penalty: _objective_of_first(data, penalty, 1),
+    asserts=AT_MOST(_pruned_stump, control=nudged(_pruned_stump, fmpq(-1, 1000))),
     method="exhaustive",
     status="false as printed: d > 1 counts nodes on a path, the other algorithms count tests",
     erratum=True,
-    repair=REPAIRED,
-    witness=_leaf_for_one,
+    repair=OUTPUTS.repair,
+    witness="D = {data}, d = 1, lambda = {penalty}: Algorithm 4 returns a leaf of objective {measured}; the tree with"
+    " one test has {claimed}",
 )

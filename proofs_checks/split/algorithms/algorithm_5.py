@@ -20,24 +20,27 @@ Is it tight? The first counterexamples have the fewest variables.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
-
 from flint import fmpq
 
 from proofs_checks.split.computed.small_labellings import labellings, objective, problem_of, written
 from proofs_checks.split.printed.resplit import printed_resplit_set
-from theorylab.claims import AT_LEAST, AT_MOST, HOLDS, Cite, Claim, Grid, Point, number
+from theorylab.claims import AT_LEAST, AT_MOST, HOLDS, Cite, Claim, Grid, Point, number, scoped
+from theorylab.claims.grid import Axis, Scoped
 from theorylab.learners import leaf_penalty_greedy, resplit_set
 
 PENALTIES = (fmpq(1, 100), fmpq(3, 20))
 SLACK = fmpq(1, 2)
 
 
-def _points(most: int, depths: range) -> Iterator[Point]:
-    for n in range(1, most + 1):
-        for labels, depth, penalty in product(labellings(n, "02"), depths, PENALTIES):
-            yield {"labels": labels, "depth": depth, "penalty": penalty}
+def _instances(depths: Axis | Scoped) -> Grid:
+    """Functions of at most two variables, on the full scope three, with some depths."""
+    return Grid.over(
+        labels=scoped(lambda: _functions(2), lambda: _functions(3)), depth=depths, penalty=PENALTIES
+    )
+
+
+def _functions(most: int) -> list[str]:
+    return [labels for n in range(1, most + 1) for labels in labellings(n, "02")]
 
 
 def _strictly_better(labels: str, depth: int, penalty: fmpq) -> int:
@@ -53,10 +56,6 @@ def _has_greedy(labels: str, depth: int, penalty: fmpq) -> bool:
     problem = problem_of(labels)
     trees = resplit_set(problem, depth=depth, lookahead=0, penalty=penalty)
     return leaf_penalty_greedy(problem, depth=depth, penalty=penalty) in trees
-
-
-def _has_better(labels: str, depth: int, penalty: fmpq) -> bool:
-    return _strictly_better(labels, depth, penalty) > 0
 
 
 def _prefixes_of_greedy(labels: str, depth: int, penalty: fmpq) -> int:
@@ -89,10 +88,9 @@ def _repeated_in_words(values: Point, measured: int, claimed: int) -> str:
 GREEDY = Claim(
     id="split.alg-5",
     cite=Cite("babbar2025", "Algorithm 5, line 8"),
-    statement=r"The subtrees of loss less than $L_g$, which line 8 finds at a leaf of a prefix, are one at"
-    r" least, so that"
-    r" trees come from every prefix",
-    instances=Grid(quick=lambda: _points(2, range(1, 3)), full=lambda: _points(3, range(1, 4))),
+    statement=r"The subtrees of loss less than $L_g$, which line 8 finds at a leaf of a prefix, are one at least, so"
+    r" that trees come from every prefix",
+    instances=_instances(scoped((1, 2), (1, 2, 3))),
     measured=_strictly_better,
     asserts=AT_LEAST(1, control=2),
     method="exhaustive",
@@ -103,7 +101,7 @@ GREEDY = Claim(
     place="Algorithm 5, line 8 with at most",
     statement=r"With loss at most $L_g$ in line 8 the greedy tree is one of the subtrees found",
     measured=_has_greedy,
-    asserts=HOLDS(control=_has_better),
+    asserts=HOLDS(control=lambda **point: _strictly_better(**point) > 0),
     status="by definition",
 )
 
@@ -112,7 +110,7 @@ ONCE = Claim(
     id="split.alg-5.once",
     cite=Cite("babbar2025", "Algorithm 5, lines 3 to 12, with Algorithm 7"),
     statement="A tree comes from one prefix at most, so that Algorithm 7 counts trees",
-    instances=Grid(quick=lambda: _points(2, range(2, 3)), full=lambda: _points(3, range(2, 4))),
+    instances=_instances(scoped((2,), (2, 3))),
     measured=_prefixes_of_greedy,
     asserts=AT_MOST(1, control=0),
     method="exhaustive",
@@ -122,7 +120,7 @@ ONCE = Claim(
 ).repaired(
     place="Algorithm 5, line 3 for the leaves at depth d_l only",
     statement=r"If only the leaves at depth $d_l$ are filled, no tree is found twice",
-    instances=Grid(quick=lambda: _points(2, range(2, 3)), full=lambda: _points(3, range(2, 3))),
+    instances=_instances((2,)),
     measured=_repeated,
     asserts=AT_MOST(0, control=-1),
     status="proved in the docstring",

@@ -19,23 +19,15 @@ root, where D_t is everything, the printed bounds are right.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet, of_size
+from proofs_checks.shared.data_sets import DataSet
+from proofs_checks.split.computed.data_instances import TWENTIETHS, goes_on, sized
 from proofs_checks.split.printed.bounds import leaf_bound
 from proofs_checks.split.printed.lookahead import least_objective
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point, number
 
 PLACE = "Section 3, Branch and Bound"
-
-
-def _points(most: int) -> Iterator[Point]:
-    for size in range(1, most + 1):
-        for data in of_size(2, size):
-            if data.where(0, 1).rows:
-                yield from ({"data": data, "penalty": fmpq(i, 20)} for i in range(10))
 
 
 def _least(data: DataSet, penalty: fmpq) -> fmpq:
@@ -68,10 +60,9 @@ def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, f
 CLAIM = Claim(
     id="split.prelim-bounds",
     cite=Cite("babbar2025", PLACE),
-    statement=r"With $ub=\lambda+\min(|D_t^-|,|D_t^+|)/|D_t|$ and $d'>0$,"
-    r" $\min(ub,2\lambda)\le\mathcal L(D_t,d',\lambda)\le"
-    r" ub$",
-    instances=Grid(quick=lambda: _points(3), full=lambda: _points(6)),
+    statement=r"With $ub=\lambda+\min(|D_t^-|,|D_t^+|)/|D_t|$ and $d'>0$, $\min(ub,2\lambda)\le\mathcal"
+    r" L(D_t,d',\lambda)\le ub$",
+    instances=Grid.over(data=sized((2, 3), (2, 6)), penalty=TWENTIETHS, where=goes_on),
     measured=lambda data, penalty: _bounded(data, penalty, _printed_upper(data, penalty)),
     asserts=AT_MOST(
         lambda data, penalty: (_least(data, penalty), _printed_upper(data, penalty)),
@@ -83,9 +74,8 @@ CLAIM = Claim(
     witness=_in_words,
 ).repaired(
     place=f"{PLACE}, mistakes divided by N",
-    statement=(
-        r"With $ub=\lambda+\min(|D_t^-|,|D_t^+|)/N$ and $d'>0$, $\min(ub,2\lambda)\le\mathcal L(D_t,d',\lambda)\le ub$"
-    ),
+    statement=r"With $ub=\lambda+\min(|D_t^-|,|D_t^+|)/N$ and $d'>0$, $\min(ub,2\lambda)\le\mathcal"
+    r" L(D_t,d',\lambda)\le ub$",
     measured=lambda data, penalty: _bounded(data, penalty, _upper(data, penalty)),
     asserts=AT_MOST(
         lambda data, penalty: (_least(data, penalty), _upper(data, penalty)),

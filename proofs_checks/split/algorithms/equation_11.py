@@ -19,21 +19,15 @@ Is it tight? The grid is covered; of the six points with alpha different from 1 
 
 from __future__ import annotations
 
-from itertools import product
-
 from flint import arb, fmpq
 
-from theorylab.claims import GREATER, Cite, Claim, Grid, Point, number
+from theorylab.claims import GREATER, Cite, Claim, Grid
 from theorylab.impurities.impurity import tsallis
 from theorylab.numbers.comparison import Value
 
 ALPHAS = (fmpq(1, 2), fmpq(1), fmpq(3, 2))
 BETAS = (1, 2, 3)
 SIXTEENTHS = tuple(fmpq(i, 16) for i in range(9))
-
-
-def _points(*alphas: fmpq) -> list[Point]:
-    return [{"alpha": alpha, "beta": beta} for alpha, beta in product(alphas, BETAS)]
 
 
 def _at_half(alpha: fmpq, beta: int) -> arb:
@@ -47,52 +41,37 @@ def _values(alpha: fmpq, beta: int) -> list[Value]:
     return [impurity(p) for p in SIXTEENTHS]
 
 
-def _zero_denominator(values: Point, measured: fmpq, claimed: int) -> str:
-    return f"alpha = {number(values['alpha'])}: equation 11 reads 0/0"
-
-
-def _negative(values: Point, measured: arb, claimed: int) -> str:
-    alpha, beta = number(values["alpha"]), values["beta"]
-    return f"alpha = {alpha}, beta = {beta}, C = 1: g = {number(measured)} at p = 1/2, and 0 at p = 0"
-
-
-REPAIRED = Claim(
-    id="split.eq-11.repaired",
-    cite=Cite("babbar2025", "Equation 11, normalised before the power is taken"),
+DEFINED = Claim(
+    id="split.eq-11",
+    cite=Cite("babbar2025", "Equation 11 (Appendix A.7.3)"),
+    statement=r"$g(\alpha,\beta)$ is defined on the grid $\alpha\in\{0.5,1,1.5\}$: $|\alpha-1|>0$",
+    instances=Grid.over(alpha=ALPHAS, beta=BETAS),
+    measured=lambda alpha, beta: abs(alpha - 1),
+    asserts=GREATER(0, control=fmpq(1, 2)),
+    status="0/0 at alpha = 1; the limit, the entropy, is meant",
+    erratum=True,
+    witness="alpha = {alpha}: equation 11 reads 0/0",
+).repaired(
+    place="Equation 11, normalised before the power is taken",
     statement=r"$\Big(\frac{1-\sum_ip_i^\alpha}{1-2^{1-\alpha}}\Big)^\beta$, with the limit, a power of the entropy, at"
     r" $\alpha=1$, increases from $0$ at $p=0$ to $1$ at $p=\tfrac12$",
-    instances=Grid(quick=_points(*ALPHAS)),
     measured=lambda **point: _values(**point)[1:],
     asserts=GREATER(lambda **point: _values(**point)[:-1], control=fmpq(1, 2)),
     method="certified",
     status="proved in the docstring",
 )
 
-DEFINED = Claim(
-    id="split.eq-11",
-    cite=Cite("babbar2025", "Equation 11 (Appendix A.7.3)"),
-    statement=r"$g(\alpha,\beta)$ is defined on the grid $\alpha\in\{0.5,1,1.5\}$: $|\alpha-1|>0$",
-    instances=Grid(quick=_points(*ALPHAS)),
-    measured=lambda alpha, beta: abs(alpha - 1),
-    asserts=GREATER(0, control=fmpq(1, 2)),
-    status="0/0 at alpha = 1; the limit, the entropy, is meant",
-    erratum=True,
-    repair=REPAIRED,
-    witness=_zero_denominator,
-)
-
 SIGN = Claim(
     id="split.eq-11.sign",
     cite=Cite("babbar2025", "Equation 11 (Appendix A.7.3)"),
-    statement=r"For $\alpha\ne1$ on the grid, $C>0$, the impurity $g(\alpha,\beta)$ is larger at $p=\tfrac12$"
-    r" than at $p=0$,"
-    r" where it is $0$",
-    instances=Grid(quick=_points(ALPHAS[0], ALPHAS[2])),
+    statement=r"For $\alpha\ne1$ on the grid, $C>0$, the impurity $g(\alpha,\beta)$ is larger at $p=\tfrac12$ than at"
+    r" $p=0$, where it is $0$",
+    instances=Grid.over(alpha=ALPHAS[::2], beta=BETAS),
     measured=_at_half,
     asserts=GREATER(0, control=fmpq(1, 2)),
     method="certified",
     status="negative at 1/2 for alpha < 1 and even beta",
     erratum=True,
-    repair=REPAIRED,
-    witness=_negative,
+    repair=DEFINED.repair,
+    witness="alpha = {alpha}, beta = {beta}, C = 1: g = {measured} at p = 1/2, and 0 at p = 0",
 )

@@ -22,29 +22,29 @@ level.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet, functions
+from proofs_checks.shared.data_sets import DataSet
+from proofs_checks.split.computed.data_instances import all_functions, nudged
+from proofs_checks.split.computed.small_labellings import objective
 from proofs_checks.split.printed.greedy import meant_greedy
-from proofs_checks.split.printed.lookahead import least_objective, lookahead_tree, printed_equation_4
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, number
+from proofs_checks.split.printed.lookahead import least_objective, lookahead_value, printed_equation_4
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
 from theorylab.learners.split import split
 
 PENALTIES = (fmpq(1, 100), fmpq(1, 20))
-DEPTHS = ((1, 0), (2, 0), (2, 1), (3, 1), (3, 2))
+DEPTHS = {1: (0,), 2: (0, 1), 3: (1, 2)}
 """Depth budgets with lookahead depths."""
 
 PLACE = "Equation 4 (Section 5.1)"
 
 
-def _points(most: int) -> Iterator[Point]:
-    for n in range(1, most + 1):
-        for data in functions(n):
-            for depth, lookahead in DEPTHS:
-                for penalty in PENALTIES if depth <= n else ():
-                    yield {"data": data, "depth": depth, "lookahead": lookahead, "penalty": penalty}
+POINTS = Grid.over(
+    data=all_functions(),
+    depth=lambda data: range(1, data.features + 1),
+    lookahead=lambda depth: DEPTHS[depth],
+    penalty=PENALTIES,
+)
 
 
 def _printed(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
@@ -55,34 +55,26 @@ def _least(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
     return least_objective(data, depth, penalty, data.size)
 
 
-def _repaired(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
-    return lookahead_tree(data, depth, depth - lookahead, penalty, data.size)[1]
-
-
-def _greedy(data: DataSet, depth: int, penalty: fmpq) -> fmpq:
+def _greedy(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
     return meant_greedy(data, depth, penalty, data.size)[1]
 
 
 def _by_split(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
     tree = split(data.problem(), depth=depth, lookahead=lookahead, penalty=penalty, complete=False)
-    return tree.error + penalty * tree.leaves
+    return objective(tree, penalty)
 
 
-def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
-    return (
-        f"D = {values['data']}, d = {values['depth']}, d_l = {values['lookahead']}, lambda ="
-        f" {number(values['penalty'])}: equation 4 has the value {number(measured)}, but no tree of depth"
-        f" {values['depth']} has an objective below {number(claimed)}"
-    )
+def _least_and_value(**values) -> tuple[fmpq, fmpq]:
+    return _least(**values), lookahead_value(**values)
 
 
 LEARNER = Claim(
     id="split.eq-4-base.learner",
     cite=Cite("babbar2025", f"{PLACE}, base case of Algorithm 1"),
     statement=r"The learner `split` without completion attains the value of the repaired equation 4",
-    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
+    instances=POINTS,
     measured=_by_split,
-    asserts=EQUALS(_repaired, control=_printed),
+    asserts=EQUALS(lookahead_value, control=_printed),
     method="exhaustive",
     status="a transcription against the implementation",
 )
@@ -92,30 +84,22 @@ PRINTED = Claim(
     cite=Cite("babbar2025", PLACE),
     statement=r"$\mathcal L(D,d,\lambda)$ is attained by a tree of depth at most $d$, so that it is at least the least"
     r" objective of such a tree",
-    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
+    instances=POINTS,
     measured=_printed,
-    asserts=AT_LEAST(_least, control=lambda **point: _least(**point) + fmpq(1, 1000)),
+    asserts=AT_LEAST(_least, control=nudged(_least)),
     method="exhaustive",
     status="false as printed: trees of depth d + 1 are admitted; Algorithm 1 is right",
     erratum=True,
-    witness=_in_words,
+    witness="D = {data}, d = {depth}, d_l = {lookahead}, lambda = {penalty}: equation 4 has the value {measured}, but"
+    " no tree of depth {depth} has an objective below {claimed}",
 ).repaired(
     place=f"{PLACE}, base case of Algorithm 1",
     statement=r"With $\mathcal L(D,d-d_l,\lambda)=L(T_g(D,d-d_l,\lambda))$ for the case $d'=d-d_l$, $\mathcal"
     r" L(D,d,\lambda)$ is at least the least objective of a tree of depth $d$, and at most that of the greedy one",
-    measured=lambda data, depth, lookahead, penalty: (
-        _repaired(data, depth, lookahead, penalty),
-        _greedy(data, depth, penalty),
-    ),
+    measured=lambda **values: (lookahead_value(**values), _greedy(**values)),
     asserts=AT_LEAST(
-        lambda data, depth, lookahead, penalty: (
-            _least(data, depth, lookahead, penalty),
-            _repaired(data, depth, lookahead, penalty),
-        ),
-        control=lambda data, depth, lookahead, penalty: (
-            _least(data, depth, lookahead, penalty),
-            _repaired(data, depth, lookahead, penalty) + fmpq(1, 1000),
-        ),
+        _least_and_value,
+        control=lambda **values: (_least(**values), lookahead_value(**values) + fmpq(1, 1000)),
     ),
     status="proved in the docstring",
 )

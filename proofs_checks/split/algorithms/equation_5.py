@@ -23,11 +23,11 @@ Is it tight? Gaps of 0 are attained, by every function on which greed is optimal
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet, functions, parity_beside_a_dummy
+from proofs_checks.split.computed.data_instances import TWENTIETHS
+from proofs_checks.split.computed.small_labellings import objective
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, number
 from theorylab.learners import leaf_penalty_greedy
 from theorylab.learners.split import split
@@ -38,10 +38,9 @@ ONE_BIT = DataSet(1, ((0, 1, 0), (1, 0, 1)))
 PLACE = "Equation 5 (Appendix A.2)"
 
 
-def _points(most: int) -> Iterator[Point]:
-    for n in range(1, most + 1):
-        yield from ({"data": data, "depth": n} for data in functions(n))
-    yield {"data": parity_beside_a_dummy(2), "depth": 2}
+def _with_parity(most: int) -> list[Point]:
+    points = [{"data": data, "depth": n} for n in range(1, most + 1) for data in functions(n)]
+    return [*points, {"data": parity_beside_a_dummy(2), "depth": 2}]
 
 
 def _losses(data: DataSet, depth: int) -> tuple[fmpq, ...]:
@@ -51,20 +50,11 @@ def _losses(data: DataSet, depth: int) -> tuple[fmpq, ...]:
     return OptimalityGaps(problem, penalty=PENALTY).by_level(best)
 
 
-def _printed(data: DataSet, depth: int) -> tuple[fmpq, ...]:
-    return tuple(-loss for loss in _losses(data, depth))
-
-
-def _prices() -> Iterator[Point]:
-    for i in range(10):
-        yield {"penalty": PENALTY, "penalty_t": fmpq(i, 20)}
-
-
 def _gap_to_itself(penalty: fmpq, penalty_t: fmpq) -> fmpq:
     """Equation 5 for the greedy tree of a bit, with two penalties that give it the same two leaves."""
     problem = ONE_BIT.problem()
     own, greedy = (leaf_penalty_greedy(problem, depth=1, penalty=price) for price in (penalty, penalty_t))
-    return own.error + penalty * own.leaves - greedy.error - penalty_t * greedy.leaves
+    return objective(own, penalty) - objective(greedy, penalty_t)
 
 
 def _negative(values: Point, measured: tuple[fmpq, ...], claimed: int) -> str:
@@ -75,53 +65,38 @@ def _negative(values: Point, measured: tuple[fmpq, ...], claimed: int) -> str:
     )
 
 
-def _not_zero(values: Point, measured: fmpq, claimed: int) -> str:
-    penalty, penalty_t = number(values["penalty"]), number(values["penalty_t"])
-    return (
-        f"D = {ONE_BIT}, t the greedy tree of two leaves, lambda = {penalty}, lambda_t = {penalty_t}: the gap of"
-        f" equation 5 is {number(measured)}"
-    )
-
-
-REPAIRED = Claim(
-    id="split.eq-5-sign.repaired",
-    cite=Cite("babbar2025", f"{PLACE}, greedy minus t, with the same penalty"),
-    statement=r"For an optimal tree the average over the subtrees $t$ at each level of"
-    r" $L(T_g(D_t,\mathrm{depth}(t),\lambda_t),D_t,\lambda)-L(t,D_t,\lambda)$ is at least $0$",
-    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
-    measured=_losses,
-    asserts=AT_LEAST(0, control=fmpq(1, 1000)),
-    method="exhaustive",
-    status="proved in the docstring",
-)
-
 SIGN = Claim(
     id="split.eq-5-sign",
     cite=Cite("babbar2025", PLACE),
     statement=r"The optimality gap"
     r" $\delta(D_t,t)=L(t,D_t,\lambda)-L(T_g(D_t,\mathrm{depth}(t),\lambda_t),D_t,\lambda_t)$,"
     r" read as the loss of being greedy, is at least $0$ on average at each level of an optimal tree",
-    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
-    measured=_printed,
+    instances=Grid(lambda: _with_parity(2), lambda: _with_parity(3)),
+    measured=lambda data, depth: tuple(-loss for loss in _losses(data, depth)),
     asserts=AT_LEAST(0, control=fmpq(1, 1000)),
     method="exhaustive",
     status="the sign is reversed (here with lambda in both terms, which favours the statement)",
     erratum=True,
-    repair=REPAIRED,
     witness=_negative,
+).repaired(
+    place=f"{PLACE}, greedy minus t, with the same penalty",
+    statement=r"For an optimal tree the average over the subtrees $t$ at each level of"
+    r" $L(T_g(D_t,\mathrm{depth}(t),\lambda_t),D_t,\lambda)-L(t,D_t,\lambda)$ is at least $0$",
+    measured=_losses,
+    status="proved in the docstring",
 )
 
 PRICES = Claim(
     id="split.eq-5-sign.penalties",
     cite=Cite("babbar2025", f"{PLACE}, its second term"),
-    statement=r"If $t$ is itself the greedy tree with $S(t)$ leaves then $\delta(D_t,t)=0$, whichever"
-    r" $\lambda_t$ that gives"
-    r" these leaves is taken",
-    instances=Grid(quick=_prices),
+    statement=r"If $t$ is itself the greedy tree with $S(t)$ leaves then $\delta(D_t,t)=0$, whichever $\lambda_t$ that"
+    r" gives these leaves is taken",
+    instances=Grid.over(penalty=(PENALTY,), penalty_t=TWENTIETHS),
     measured=_gap_to_itself,
     asserts=EQUALS(0, control=fmpq(1, 1000)),
     status="false as printed: the loss of the greedy tree is taken with lambda_t instead of lambda",
     erratum=True,
-    repair=REPAIRED,
-    witness=_not_zero,
+    repair=SIGN.repair,
+    witness="D = {{0 1-; 1 1+}}, t the greedy tree of two leaves, lambda = {penalty}, lambda_t = {penalty_t}: the gap"
+    " of equation 5 is {measured}",
 )

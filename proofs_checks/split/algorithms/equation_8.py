@@ -19,26 +19,15 @@ Is it tight? The counterexample has the fewest examples on this class, two; the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet, of_size
+from proofs_checks.shared.data_sets import DataSet
 from proofs_checks.split.algorithms.equation_4 import PRINTED
+from proofs_checks.split.computed.data_instances import TWENTIETHS, nudged, sized
 from proofs_checks.split.printed.bounds import leaf_bound
 from proofs_checks.split.printed.greedy import meant_greedy
 from proofs_checks.split.printed.lookahead import printed_equation_8
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Point, number
-
-
-def _points(features: int, most: int) -> Iterator[Point]:
-    for size in range(1, most + 1):
-        for data in of_size(features, size):
-            yield from ({"data": data, "penalty": fmpq(i, 20)} for i in range(10))
-
-
-def _value(data: DataSet, penalty: fmpq) -> fmpq:
-    return printed_equation_8(data, 1, 1, penalty, data.size)
+from theorylab.claims import EQUALS, Cite, Claim, Grid
 
 
 def _objective(data: DataSet, penalty: fmpq) -> fmpq:
@@ -52,24 +41,18 @@ def _objective(data: DataSet, penalty: fmpq) -> fmpq:
     return best
 
 
-def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
-    return (
-        f"D = {values['data']}, d = 1, d_l = 0, lambda = {number(values['penalty'])}: equation 8 has the value"
-        f" {number(measured)}, the tree that solves it the objective {number(claimed)}"
-    )
-
-
 CLAIM = Claim(
     id="split.eq-8",
     cite=Cite("babbar2025", "Equation 8 (Appendix A.3.4)"),
     statement=r"The value of equation (8) is the objective of the tree $T_{\mathcal L,g}$ that solves it (here $d=1$,"
     r" $d_l=0$)",
-    instances=Grid(quick=lambda: _points(1, 4), full=lambda: _points(2, 4)),
-    measured=_value,
-    asserts=EQUALS(_objective, control=lambda **point: _objective(**point) + fmpq(1, 1000)),
+    instances=Grid.over(data=sized((1, 4), (2, 4)), penalty=TWENTIETHS),
+    measured=lambda data, penalty: printed_equation_8(data, 1, 1, penalty, data.size),
+    asserts=EQUALS(_objective, control=nudged(_objective)),
     method="exhaustive",
     status="false as printed; equation 4 has the penalty where it belongs",
     erratum=True,
     repair=PRINTED.repair,
-    witness=_in_words,
+    witness="D = {data}, d = 1, d_l = 0, lambda = {penalty}: equation 8 has the value {measured}, the tree that solves"
+    " it the objective {claimed}",
 )

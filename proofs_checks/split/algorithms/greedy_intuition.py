@@ -19,11 +19,9 @@ Is it tight? The first counterexample is the nor of two bits; one bit has none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from flint import fmpq
 
-from theorylab.claims import GREATER, Cite, Claim, Grid, Point, number
+from theorylab.claims import GREATER, Cite, Claim, Grid, Point, number, scoped
 from theorylab.learners import leaf_penalty_greedy
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.nodes import Leaf, Node
@@ -38,23 +36,19 @@ def _tree(n: int, table: int, penalty: fmpq) -> Tree:
     return leaf_penalty_greedy(problem, depth=n, penalty=penalty)
 
 
-def _points(most: int) -> Iterator[Point]:
-    """Functions whose greedy tree splits: without a split there is nothing to claim."""
-    for n in range(1, most + 1):
-        for table in range(1 << (1 << n)):
-            for penalty in PENALTIES:
-                if _tree(n, table, penalty).size:
-                    yield {"n": n, "table": table, "penalty": penalty}
+POINTS = Grid.over(
+    n=scoped((1, 2), (1, 2, 3)),
+    table=lambda n: range(1 << (1 << n)),
+    penalty=PENALTIES,
+    where=lambda n, table, penalty: _tree(n, table, penalty).size > 0,
+)
+"""Functions whose greedy tree splits: without a split there is nothing to claim."""
 
 
 def _splits(n: int, table: int, penalty: fmpq) -> list[fmpq]:
     """At every internal node, accuracy gained by two leaves instead of one, less what it is to exceed."""
-    excess = []
-    for place in _tree(n, table, penalty).places():
-        if isinstance(place.node, Node):
-            after = sum((edge.probability * _error(edge.child) for edge in place.node.edges), fmpq(0))
-            excess.append(place.probability * (_error(place.node) - after) - penalty)
-    return excess
+    inner = [place for place in _tree(n, table, penalty).places() if isinstance(place.node, Node)]
+    return [place.probability * (_error(place.node) - _error_after(place.node)) - penalty for place in inner]
 
 
 def _subtrees(n: int, table: int, penalty: fmpq) -> list[fmpq]:
@@ -66,6 +60,11 @@ def _subtrees(n: int, table: int, penalty: fmpq) -> list[fmpq]:
             gain = place.probability * (_error(place.node) - subtree.error)
             excess.append(gain - penalty * (subtree.leaves - 1))
     return excess
+
+
+def _error_after(node: Node) -> fmpq:
+    """Error of the test of a node with leaves after it."""
+    return sum((edge.probability * _error(edge.child) for edge in node.edges), fmpq(0))
 
 
 def _error(node: Node | Leaf) -> fmpq:
@@ -95,7 +94,7 @@ CLAIM = Claim(
     cite=Cite("babbar2025", PLACE),
     statement=r"The sparse greedy algorithm splits at a node only when the split gains more than $\lambda$ in overall"
     r" accuracy",
-    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
+    instances=POINTS,
     measured=_splits,
     asserts=GREATER(0, control=fmpq(1, 10)),
     method="exhaustive",
@@ -104,9 +103,8 @@ CLAIM = Claim(
     witness=_in_words,
 ).repaired(
     place=f"{PLACE}, for subtrees",
-    statement=r"The sparse greedy tree splits at a node only when the subtree kept there, of $s$ leaves,"
-    r" gains more than"
-    r" $\lambda(s-1)$ in overall accuracy",
+    statement=r"The sparse greedy tree splits at a node only when the subtree kept there, of $s$ leaves, gains more"
+    r" than $\lambda(s-1)$ in overall accuracy",
     measured=_subtrees,
     status="this is the rule of the pruning",
 )

@@ -19,57 +19,51 @@ Is it tight? Both gaps are 0 where greedy subtrees are optimal.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet, functions, parity_beside_a_dummy
+from proofs_checks.shared.data_sets import DataSet, parity_beside_a_dummy
 from proofs_checks.shared.data_trees import Cut, Grown
+from proofs_checks.split.computed.data_instances import all_functions
+from proofs_checks.split.computed.small_labellings import objective
 from proofs_checks.split.printed.bounds import leaf_bound
-from proofs_checks.split.printed.lookahead import lookahead_tree
-from theorylab.claims import AT_LEAST, REFUTED, Cite, Claim, Grid, Point, number
+from proofs_checks.split.printed.lookahead import lookahead_tree, lookahead_value
+from theorylab.claims import AT_LEAST, REFUTED, Cite, Claim, Grid, Point
 from theorylab.learners.lickety_split import lickety_split
 from theorylab.learners.split import split
-from theorylab.trees.tree import Tree
 
 PENALTIES = (fmpq(1, 100), fmpq(1, 10))
 PLACE = "Equations 9 and 10 (Appendix A.3.4)"
 
 
-def _points(most: int) -> Iterator[Point]:
-    for n in range(1, most + 1):
-        for data in functions(n):
-            for depth in range(1, n + 1):
-                for lookahead in range(depth):
-                    for penalty in PENALTIES:
-                        yield {"data": data, "depth": depth, "lookahead": lookahead, "penalty": penalty}
+POINTS = Grid.over(
+    data=all_functions(),
+    depth=lambda data: range(1, data.features + 1),
+    lookahead=lambda depth: range(depth),
+    penalty=PENALTIES,
+)
 
 
-def _parities(most: int) -> Iterator[Point]:
-    for bits in range(2, most + 1):
-        for lookahead in range(1, bits):
-            data = parity_beside_a_dummy(bits)
-            yield {"data": data, "depth": bits, "lookahead": lookahead, "penalty": PENALTIES[0]}
-
-
-def _objective(tree: Tree, penalty: fmpq) -> fmpq:
-    return tree.error + penalty * tree.leaves
+def _parities(most: int) -> list[Point]:
+    return [
+        {"data": parity_beside_a_dummy(bits), "depth": bits, "lookahead": lookahead, "penalty": PENALTIES[0]}
+        for bits in range(2, most + 1)
+        for lookahead in range(1, bits)
+    ]
 
 
 def _gaps(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> tuple[fmpq, fmpq]:
     """Equations 9 and 10."""
     tree, greedy_ends = lookahead_tree(data, depth, depth - lookahead, penalty, data.size)
-    optimal_ends = _objective(
-        split(data.problem(), depth=depth, lookahead=lookahead, penalty=penalty), penalty
+    completed = split(data.problem(), depth=depth, lookahead=lookahead, penalty=penalty)
+    return greedy_ends - objective(completed, penalty), greedy_ends - _with_lickety_ends(
+        tree, data, depth, lookahead, penalty
     )
-    return greedy_ends - optimal_ends, greedy_ends - _with_lickety_ends(tree, data, depth, lookahead, penalty)
 
 
 def _with_lickety_ends(tree: Grown, data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
     """Objective of the prefix of a tree with LicketySPLIT trees after it, by the renormalised penalty."""
     if lookahead == 0:
-        ends = lickety_split(data.problem(), depth=depth, penalty=penalty)
-        return _objective(ends, penalty)
+        return objective(lickety_split(data.problem(), depth=depth, penalty=penalty), penalty)
     if not isinstance(tree, Cut):
         return leaf_bound(data, data.size, penalty)
     total = fmpq(0)
@@ -81,25 +75,16 @@ def _with_lickety_ends(tree: Grown, data: DataSet, depth: int, lookahead: int, p
 
 
 def _gap_of_algorithm_3(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
-    greedy_ends = lookahead_tree(data, depth, depth - lookahead, penalty, data.size)[1]
-    return greedy_ends - _objective(lickety_split(data.problem(), depth=depth, penalty=penalty), penalty)
-
-
-def _in_words(values: Point, measured: fmpq, claimed: int) -> str:
-    depth = values["depth"]
-    return (
-        f"the parity of {depth} bits beside a dummy that is first in the order of ties, d = {depth}, d_l ="
-        f" {values['lookahead']}, lambda = {number(values['penalty'])}: the gap is {number(measured)}"
-    )
+    greedy_ends = lookahead_value(data, depth, lookahead, penalty)
+    return greedy_ends - objective(lickety_split(data.problem(), depth=depth, penalty=penalty), penalty)
 
 
 GAPS = Claim(
     id="split.eq-9-10",
     cite=Cite("babbar2025", PLACE),
-    statement=r"The postprocessing gaps $L(T_{\mathcal L,g})-L(T_{SPLIT})$ and"
-    r" $L(T_{\mathcal L,g})-L(T_{LSPLIT})$ are at"
-    r" least $0$, $T_{LSPLIT}$ being the same prefix with LicketySPLIT subtrees",
-    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
+    statement=r"The postprocessing gaps $L(T_{\mathcal L,g})-L(T_{SPLIT})$ and $L(T_{\mathcal L,g})-L(T_{LSPLIT})$ are"
+    r" at least $0$, $T_{LSPLIT}$ being the same prefix with LicketySPLIT subtrees",
+    instances=POINTS,
     measured=_gaps,
     asserts=AT_LEAST(0, control=fmpq(1, 1000)),
     method="exhaustive",
@@ -110,12 +95,12 @@ OTHER_READING = Claim(
     id="split.eq-9-10.algorithm-3",
     cite=Cite("babbar2025", f"{PLACE}, with the tree of Algorithm 3"),
     statement=r"$L(T_{\mathcal L,g})-L(T)\ge0$ for the tree $T$ of Algorithm 3 and every lookahead depth of"
-    r" $T_{\mathcal"
-    r" L,g}$",
-    instances=Grid(quick=lambda: _parities(3), full=lambda: _parities(4)),
+    r" $T_{\mathcal L,g}$",
+    instances=Grid(_parities(3), _parities(4)),
     measured=_gap_of_algorithm_3,
     asserts=AT_LEAST(0, control=fmpq(1, 1000)),
     recorded=REFUTED,
     status="a reading that the text does not force; true for lookahead depth 1",
-    witness=_in_words,
+    witness="the parity of {depth} bits beside a dummy that is first in the order of ties, d = {depth}, d_l ="
+    " {lookahead}, lambda = {penalty}: the gap is {measured}",
 )

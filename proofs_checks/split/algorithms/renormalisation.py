@@ -44,9 +44,8 @@ def _holds() -> bool:
 CLAIM = Claim(
     id="split.renorm",
     cite=Cite("babbar2025", "Section 5.1 and Algorithms 2, 3 and 5"),
-    statement=r"With $\lambda_u=\lambda|D|/|D(u)|$, a subtree minimises $\tfrac{e}{|D(u)|}+\lambda_uS$ if and"
-    r" only if it"
-    r" minimises its part $\tfrac eN+\lambda S$ of the objective of the whole, also when the renormalisation is"
+    statement=r"With $\lambda_u=\lambda|D|/|D(u)|$, a subtree minimises $\tfrac{e}{|D(u)|}+\lambda_uS$ if and only if"
+    r" it minimises its part $\tfrac eN+\lambda S$ of the objective of the whole, also when the renormalisation is"
     r" repeated",
     measured=_holds,
     asserts=HOLDS(control=lambda: _scaled(PENALTY)),

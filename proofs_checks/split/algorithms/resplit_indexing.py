@@ -31,6 +31,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, product
 from math import prod
+from operator import mul
 
 from proofs_checks.split.printed.indexing import (
     Indexed,
@@ -45,7 +46,7 @@ from proofs_checks.split.printed.indexing import (
     printed_index_trees,
     subtree_at,
 )
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point, scoped
 
 __all__ = ["grown_prefix", "shapes", "trees_of"]
 
@@ -54,10 +55,7 @@ Shape = int | tuple["Shape", "Shape"]
 
 
 def shapes(nodes: int, most: int) -> Iterator[Shape]:
-    """All prefixes of some number of internal nodes, kept leaves first.
-
-    nodes: number of internal nodes; most: most subtrees in the place of a leaf.
-    """
+    """All prefixes of some number of internal nodes, with at most so many subtrees for a leaf, kept leaves first."""
     if nodes == 0:
         yield from range(most + 1)
         return
@@ -66,36 +64,36 @@ def shapes(nodes: int, most: int) -> Iterator[Shape]:
 
 
 def grown_prefix(shape: Shape, name: str = "t") -> Prefix:
-    """The prefix of a shape, all subtrees with different names.
-
-    shape: the shape; name: first letters of the names.
-    """
+    """The prefix of a shape, all subtrees with different names that begin with ``name``."""
     if isinstance(shape, tuple):
         return Inner(name, grown_prefix(shape[0], f"{name}l"), grown_prefix(shape[1], f"{name}r"))
     return SubtreeList(f"{name}{i}" for i in range(shape)) if shape else KeptLeaf(name)
 
 
 def trees_of(shape: Shape, name: str = "t") -> list[Indexed]:
-    """The trees of that prefix, listed one by one.
-
-    shape: the shape; name: first letters of the names.
-    """
+    """The trees of that prefix, listed one by one."""
     if isinstance(shape, tuple):
         below = product(trees_of(shape[0], f"{name}l"), trees_of(shape[1], f"{name}r"))
         return [(name, left, right) for left, right in below]
     return [f"{name}{i}" for i in range(shape)] if shape else [name]
 
 
-def _prefixes(nodes: int, most: int) -> Iterator[Point]:
-    for internal in range(nodes + 1):
-        yield from ({"shape": shape} for shape in shapes(internal, most))
+def _prefixes(quick: int, full: int, most: int = 3) -> Grid:
+    """Prefixes of at most so many internal nodes, on both scopes."""
+
+    def of_at_most(nodes: int) -> list[Shape]:
+        return [shape for internal in range(nodes + 1) for shape in shapes(internal, most)]
+
+    return Grid.over(shape=scoped(lambda: of_at_most(quick), lambda: of_at_most(full)))
 
 
-def _forests(prefixes: int, most: int) -> Iterator[Point]:
+def _forests(prefixes: int, most: int) -> list[tuple[Shape, ...]]:
     """Sequences of prefixes, each a stump with two lists of subtrees, or one list."""
     kinds = [*range(1, most + 1), (1, 2), (2, 2)]
-    for length in range(1, prefixes + 1):
-        yield from ({"shapes": chosen} for chosen in product(kinds, repeat=length))
+    return [chosen for length in range(1, prefixes + 1) for chosen in product(kinds, repeat=length)]
+
+
+FORESTS = Grid.over(shapes=scoped(lambda: _forests(2, 3), lambda: _forests(4, 4)))
 
 
 def _counted(enumerate_prefix: Callable[[Prefix], tuple], shape: Shape) -> int:
@@ -137,21 +135,6 @@ def _relative_index(index: Callable[[Sequence[Prefix]], dict[int, Indexed]], tre
     return int(index(_forest((400, 200)))[tree].removeprefix("p1"))
 
 
-def _broken_in_words(values: Point, measured: int, claimed: int) -> str:
-    return (
-        f"a prefix of shape {values['shape']} (pairs of children; for a leaf the number of subtrees in its place, 0"
-        f" if it is kept): line 6 assigns the single value of line 2 to two variables, where {claimed} tree is to be"
-        f" counted"
-    )
-
-
-def _example_in_words(values: Point, measured: int, claimed: int) -> str:
-    return (
-        f"after a prefix of 400 trees the next one, of 200, starts at 401: tree {values['tree']} has relative index"
-        f" {measured}, not {claimed}"
-    )
-
-
 def _lost_in_words(values: Point, measured: list[int], claimed: list[int]) -> str:
     counts = [len(trees_of(shape)) for shape in values["shapes"]]
     return (
@@ -164,17 +147,18 @@ ENUMERATE = Claim(
     id="split.alg-6",
     cite=Cite("babbar2025", "Algorithm 6"),
     statement="Algorithm 6 returns the number of trees of every prefix that Algorithm 5 makes, kept leaves included",
-    instances=Grid(quick=lambda: _prefixes(1, 3), full=lambda: _prefixes(3, 3)),
+    instances=_prefixes(1, 3),
     measured=lambda shape: _counted(printed_enumerate_subtrees, shape),
     asserts=EQUALS(lambda shape: len(trees_of(shape)), control=lambda shape: len(trees_of(shape)) + 1),
     method="exhaustive",
     status="a slip in what line 2 returns",
     erratum=True,
-    witness=_broken_in_words,
+    witness="a prefix of shape {shape!s} (pairs of children; for a leaf the number of subtrees in its place, 0 if it"
+    " is kept): line 6 assigns the single value of line 2 to two variables, where {claimed} tree is to be counted",
 ).repaired(
     place="Algorithm 6, line 2 returning two values",
     statement="With `Return 1, None` in line 2 Algorithm 6 returns the number of trees of every prefix",
-    instances=Grid(quick=lambda: _prefixes(2, 3), full=lambda: _prefixes(3, 3)),
+    instances=_prefixes(2, 3),
     measured=lambda shape: _counted(enumerate_subtrees, shape),
     status="plain",
 )
@@ -183,13 +167,11 @@ COUNT = Claim(
     id="split.alg-7",
     cite=Cite("babbar2025", "Algorithm 7"),
     statement="Algorithm 7 returns the cumulative numbers of trees, prefix by prefix",
-    instances=Grid(quick=lambda: _forests(2, 3), full=lambda: _forests(4, 4)),
+    instances=FORESTS,
     measured=lambda shapes: count_trees(_forest(shapes))[0],
     asserts=EQUALS(
-        lambda shapes: list(accumulate(len(trees_of(shape)) for shape in shapes)),
-        control=lambda shapes: list(
-            accumulate((len(trees_of(shape)) for shape in shapes), lambda m, n: m * n)
-        ),
+        lambda shapes: list(accumulate(map(len, map(trees_of, shapes)))),
+        control=lambda shapes: list(accumulate(map(len, map(trees_of, shapes)), mul)),
     ),
     method="exhaustive",
     status="plain",
@@ -199,7 +181,7 @@ SUBTREE = Claim(
     id="split.alg-8",
     cite=Cite("babbar2025", "Algorithm 8"),
     statement=r"For a prefix of $m$ trees Algorithm 8 maps the indices $0,\dots,m-1$ to its trees, each of them once",
-    instances=Grid(quick=lambda: _prefixes(2, 3), full=lambda: _prefixes(3, 3)),
+    instances=_prefixes(2, 3),
     measured=_found,
     asserts=EQUALS(lambda shape: len(trees_of(shape)), control=lambda shape: prod((len(trees_of(shape)), 2))),
     method="exhaustive",
@@ -211,7 +193,7 @@ INDEX = Claim(
     id="split.alg-9",
     cite=Cite("babbar2025", "Algorithm 9"),
     statement="Algorithm 9 gives all trees the numbers from 0 to the number of trees minus one, each of them once",
-    instances=Grid(quick=lambda: _forests(2, 3), full=lambda: _forests(4, 4)),
+    instances=FORESTS,
     measured=lambda shapes: _numbered(printed_index_trees, shapes),
     asserts=EQUALS(_all_numbers, control=lambda shapes: [total + 1 for total in _all_numbers(shapes)]),
     method="exhaustive",
@@ -229,7 +211,7 @@ INDEX_LOSS = Claim(
     id="split.alg-9.loss",
     cite=Cite("babbar2025", "Algorithm 9, derived"),
     statement="Algorithm 9 as printed loses one tree for every prefix but the first",
-    instances=Grid(quick=lambda: _forests(2, 3), full=lambda: _forests(4, 4)),
+    instances=FORESTS,
     measured=lambda shapes: _all_numbers(shapes)[0] - _numbered(printed_index_trees, shapes)[0],
     asserts=EQUALS(lambda shapes: len(shapes) - 1, control=lambda shapes: len(shapes)),
     method="exhaustive",
@@ -247,7 +229,8 @@ EXAMPLE = Claim(
     complete=True,
     status="true of what the text describes, not of the algorithm as printed",
     erratum=True,
-    witness=_example_in_words,
+    witness="after a prefix of 400 trees the next one, of 200, starts at 401: tree {tree} has relative index"
+    " {measured}, not {claimed}",
 ).repaired(
     place="Appendix A.11, the example, Algorithm 9 without the plus one",
     statement="By the repaired Algorithm 9 tree 500, in the prefix of the trees from 400 on, has relative index 100",

@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from flint import fmpq
 
 from constructions.parts.lumped import LumpedProblem
+from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
+from theorylab.claims import Grid, scoped
 from theorylab.learners.resplit import resplit_set
 from theorylab.trees.and_or_graph import Choice, OrNode
 from theorylab.trees.tree_set import TreeSet
 
-__all__ = ["copies_read", "half_of_votes", "most_flips", "near_optimal_trees"]
+__all__ = ["copies_read", "half_of_votes", "instances", "most_flips", "near_optimal_trees"]
+
+FLIPS = (fmpq(1, 20), fmpq(1, 5))
+"""Values of eps'."""
+
+
+def instances(quick: Iterable[int], full: Iterable[int], copies: tuple[int, int], flips=FLIPS) -> Grid:
+    """Depths of both scopes, with up to so many copies, and eps and eps'."""
+    most = scoped(*(range(1, number + 1) for number in copies))
+    return Grid.over(d=scoped(quick, full), R=most, eps=BELOW_QUARTER, eps2=flips)
 
 
 def near_optimal_trees(problem: LumpedProblem, d: int, eps: fmpq, eps2: fmpq) -> TreeSet:
     """RESPLIT's trees with lookahead floor(d/2), no penalty, and a slack of (1 - eps) eps2.
 
-    problem: the printed or the repaired distribution; d: depth; eps: weight of the decoys; eps2: probability eps'
-    that a copy is flipped; the slack is what an ideal tree loses when it reads a copy.
+    eps is the weight of the decoys, and eps2 the probability eps' that a copy is flipped; the slack is what an ideal
+    tree loses when it reads a copy.
     """
     return resplit_set(problem, depth=d, lookahead=d // 2, penalty=0, slack=(1 - eps) * eps2)
 
 
 def copies_read(trees: TreeSet, lookahead: int, R: int) -> int:
-    """For how many copies some tree has a prefix that reads the copy first, and then all bits but its own.
+    """For how many of R copies some tree has a prefix that reads the copy first, and then all bits but its own.
 
-    trees: trees on the repaired distribution; lookahead: number of bits, and depth of the prefixes; R: number of
-    copies.
+    trees: trees on the repaired distribution; lookahead: number of bits, and depth of the prefixes.
     """
     # a copy read leaves its bit unbalanced, so a balanced one is another bit
     bits = {_parity_test("bit", unread) for unread in range(R + 1)}
@@ -51,10 +63,7 @@ def half_of_votes(d: int) -> int:
 
 
 def most_flips(d: int) -> fmpq:
-    """The bound 1/(3 + 8 (2^f - 1)^2) on eps' below which each copy is proved to be read by some tree.
-
-    d: depth; f is :func:`half_of_votes`.
-    """
+    """The bound 1/(3 + 8 (2^f - 1)^2) on eps' below which each copy is proved to be read by some tree."""
     return fmpq(1, 3 + 8 * (2 ** half_of_votes(d) - 1) ** 2)
 
 

@@ -19,26 +19,17 @@ BELOW_QUARTER = (fmpq(1, 20), fmpq(1, 5), fmpq(6, 25))
 
 
 def separation(tree: Tree, depth: int) -> tuple[fmpq, fmpq]:
-    """Accuracy of a tree, and error of the greedy tree on its problem, ties in favour of greedy.
-
-    tree: the tree grown with lookahead; depth: depth budget of greedy.
-    """
+    """Accuracy of a tree, and error of the greedy tree of some depth on its problem, ties in favour of greedy."""
     return tree.accuracy, greedy(tree.problem, depth=depth, ties=Ties.BEST).error
 
 
 def paper_claim(eps: fmpq) -> tuple[fmpq, fmpq]:
-    """The bounds of the paper, accuracies of at least 1 - eps and at most 1/2 + eps, the second for the error.
-
-    eps: weight of the decoys.
-    """
+    """The bounds of the paper, accuracies of at least 1 - eps and at most 1/2 + eps, the second for the error."""
     return 1 - eps, fmpq(1, 2) - eps
 
 
 def in_words(learner: str) -> Callable[[Point, tuple[fmpq, fmpq], tuple[fmpq, fmpq]], str]:
-    """Witness of a claim about a learner: a violation of the bounds in words.
-
-    learner: name of the learner with lookahead.
-    """
+    """Witness of a claim about a learner: a violation of the bounds in words."""
 
     def witness(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, fmpq]) -> str:
         return (

@@ -27,44 +27,29 @@ __all__ = [
 
 
 def exponent(k: int, d: int) -> arb:
-    r""":math:`(d+1)L - \log L`, what ``log(-1/z)`` is without its constant.
-
-    k: number of features, at least 2; d: depth budget.
-    """
+    r""":math:`(d+1)L - \log L`, what ``log(-1/z)`` is without its constant."""
     log = arb(k).log()
     return (d + 1) * log - log.log()
 
 
 def in_domain(k: int, d: int) -> bool:
-    """Whether z is certified to be greater than -1/e.
-
-    k: number of features, at least 2; d: depth budget.
-    """
+    """Whether z is certified to be greater than -1/e."""
     with ctx.workprec(BITS):
         return compare(lambert_argument(k, d) * arb(1).exp(), -1) is Order.GREATER
 
 
 def lambert_lower(z: arb) -> arb:
-    """Equation 33.
-
-    z: A number in [-1/e, 0).
-    """
+    """Equation 33, for -1/e <= z < 0."""
     return (-z).log() - (2 * (-1 - (-z).log())).sqrt()
 
 
 def lambert_upper(z: arb) -> arb:
-    """Equation 34.
-
-    z: A number in [-1/e, 0).
-    """
+    """Equation 34, for -1/e <= z < 0."""
     return (-z).log() - (-(-z).log()).log()
 
 
 def line_39(k: int, d: int) -> arb:
-    """Equation 39, a lower bound.
-
-    k: number of features, at least 2; d: depth budget.
-    """
+    """Equation 39, a lower bound."""
     with ctx.workprec(BITS):
         log, two = arb(k).log(), arb(2).log()
         root = (-6 - 2 * two + 2 * (d + 1) * log - 2 * log.log()).sqrt()
@@ -72,20 +57,14 @@ def line_39(k: int, d: int) -> arb:
 
 
 def line_41(k: int, d: int) -> arb:
-    """Equation 41, a lower bound.
-
-    k: number of features, at least 2; d: depth budget.
-    """
+    """Equation 41, a lower bound."""
     with ctx.workprec(BITS):
         log, two = arb(k).log(), arb(2).log()
         return (two - (d + 1) * log + log.log() + 2 * d * log - (2 * (d + 1) * log).sqrt()) / (2 * log)
 
 
 def line_42(k: int, d: int) -> arb:
-    """Equation 42 as printed.
-
-    k: number of features, at least 2; d: depth budget.
-    """
+    """Equation 42 as printed."""
     with ctx.workprec(BITS):
         log, two = arb(k).log(), arb(2).log()
         first = d - arb(d + 1) / 2 + two / (2 * log)
@@ -93,10 +72,7 @@ def line_42(k: int, d: int) -> arb:
 
 
 def line_46(k: int, d: int) -> arb:
-    """Equation 46, an upper bound.
-
-    k: number of features, at least 2; d: depth budget.
-    """
+    """Equation 46, an upper bound."""
     with ctx.workprec(BITS):
         log, two = arb(k).log(), arb(2).log()
         inner = -(two + 2 - (d + 1) * log + log.log())
@@ -104,10 +80,7 @@ def line_46(k: int, d: int) -> arb:
 
 
 def line_50(k: int, d: int) -> arb:
-    """Equation 50, printed as an upper bound.
-
-    k: number of features, at least 2; d: depth budget.
-    """
+    """Equation 50, printed as an upper bound."""
     with ctx.workprec(BITS):
         log, two = arb(k).log(), arb(2).log()
         first = d - arb(d + 1) / 2 + (two - 1) / (2 * log) + log.log() / (2 * log)

@@ -42,7 +42,9 @@ __all__ = [
     "cost",
     "lambert_argument",
     "real_cost",
+    "sign_change",
     "stationary_depth",
+    "tens",
 ]
 
 BITS = 256
@@ -52,17 +54,16 @@ STEPS = 80
 """Bisections of :func:`cached_stationary_depth`."""
 
 Cost = Callable[[int, int, int], fmpq]
+"""A runtime by the number of features, the depth budget and the lookahead depth."""
 
 
 def cost(k: int, d: int, lookahead: int) -> fmpq:
     """Runtime of Theorem 6.1 without caching, in units of n, for an integer lookahead depth.
 
-    k: number of features; d: depth budget; lookahead: lookahead depth, at least 0 and less than the depth.
-
     Raises
     ------
     InvalidArgument
-        If the lookahead depth is out of range.
+        If the lookahead depth is not one of 0, ..., d - 1.
     """
     _require_lookahead(d, lookahead)
     return fmpq((d - lookahead) * k ** (lookahead + 1) + k ** (d - lookahead))
@@ -71,12 +72,10 @@ def cost(k: int, d: int, lookahead: int) -> fmpq:
 def cached_cost(k: int, d: int, lookahead: int) -> fmpq:
     """Runtime of Theorem 6.1 with caching, in units of n, for an integer lookahead depth.
 
-    k: number of features; d: depth budget; lookahead: lookahead depth, at least 0 and less than the depth.
-
     Raises
     ------
     InvalidArgument
-        If the lookahead depth is out of range.
+        If the lookahead depth is not one of 0, ..., d - 1.
     """
     _require_lookahead(d, lookahead)
     prefix = fmpq((d - lookahead) * k ** (lookahead + 1), factorial(lookahead))
@@ -84,10 +83,7 @@ def cached_cost(k: int, d: int, lookahead: int) -> fmpq:
 
 
 def cheapest_depths(runtime: Cost, k: int, d: int) -> tuple[int, ...]:
-    """All lookahead depths 0, ..., d - 1 of smallest runtime.
-
-    runtime: :func:`cost` or :func:`cached_cost`; k: number of features; d: depth budget, at least 1.
-    """
+    """All lookahead depths 0, ..., d - 1 of smallest runtime."""
     costs = [runtime(k, d, x) for x in range(d)]
     least = min(costs)
     return tuple(x for x, value in enumerate(costs) if value == least)
@@ -101,10 +97,7 @@ def real_cost(k: int, d: int, lookahead: arb | fmpq) -> arb:
 
 
 def lambert_argument(k: int, d: int) -> arb:
-    r"""The z of the paper, :math:`-2e^2 k^{-(d+1)} \log k`.
-
-    k: number of features, at least 2; d: depth budget.
-    """
+    r"""The z of the paper, :math:`-2e^2 k^{-(d+1)} \log k`."""
     with ctx.workprec(BITS):
         return -2 * arb(2).exp() * arb(k).log() / arb(k) ** (d + 1)
 
@@ -112,8 +105,7 @@ def lambert_argument(k: int, d: int) -> arb:
 def stationary_depth(k: int, d: int, branch: int = -1) -> arb:
     """Lookahead depth where the runtime without caching is stationary: equation 32.
 
-    k: number of features, at least 2; d: depth budget; branch: branch of the Lambert W function: -1 for the
-    minimum, 0 for the maximum.
+    branch: branch of the Lambert W function: -1 for the minimum, 0 for the maximum.
 
     Raises
     ------
@@ -128,11 +120,7 @@ def stationary_depth(k: int, d: int, branch: int = -1) -> arb:
 
 
 def cached_slope(k: int, d: int, lookahead: arb | fmpq) -> arb:
-    """Derivative of the runtime with caching by the lookahead depth, in units of n: equation 70.
-
-    k: number of features, at least 2; d: depth budget; lookahead: lookahead depth, greater than -1 and less than d
-    + 1.
-    """
+    """Derivative of the runtime with caching by the lookahead depth x, -1 < x < d + 1, in units of n: equation 70."""
     with ctx.workprec(BITS):
         x, log = arb(lookahead), arb(k).log()
         prefix = arb(k) ** (x + 1) * ((d - x) * (log - (x + 1).digamma()) - 1) / (x + 1).gamma()
@@ -143,36 +131,44 @@ def cached_slope(k: int, d: int, lookahead: arb | fmpq) -> arb:
 def cached_stationary_depth(k: int, d: int) -> arb:
     """A lookahead depth in [0, d - 1] where the runtime with caching stops falling and rises, enclosed.
 
-    k: number of features, at least 2; d: depth budget, at least 2.
-
-    Returns
-    -------
-    arb
-        A ball around the point that bisection ends at; the derivative is negative at its left end
-        and positive at its right end.
-
     Raises
     ------
     InvalidArgument
         If the runtime does not fall at 0 and rise at d - 1; for large k it does.
-    PrecisionExhausted
-        If the sign of a derivative is not certain.
     """
-    left, right = fmpq(0), fmpq(d - 1)
-    ends = compare(cached_slope(k, d, left), 0), compare(cached_slope(k, d, right), 0)
+    ends = compare(cached_slope(k, d, 0), 0), compare(cached_slope(k, d, d - 1), 0)
     if ends != (Order.LESS, Order.GREATER):
         raise InvalidArgument(f"lookahead: with k={k}, d={d} the runtime does not first fall and then rise")
-    for _ in range(STEPS):
+    return sign_change(lambda x: cached_slope(k, d, x), fmpq(d - 1), STEPS)
+
+
+def sign_change(function: Callable[[fmpq], arb], end: fmpq, steps: int) -> arb:
+    """A point between 0 and ``end`` where a function stops being negative, enclosed by bisection.
+
+    Raises
+    ------
+    PrecisionExhausted
+        If the sign of a value is not certain.
+    """
+    left, right = fmpq(0), end
+    for _ in range(steps):
         middle = (left + right) / 2
-        sign = compare(cached_slope(k, d, middle), 0)
-        if sign is Order.LESS:
-            left = middle
-        elif sign is Order.GREATER:
-            right = middle
-        else:
-            raise PrecisionExhausted(f"lookahead: the slope at {middle} is not separated from 0")
+        sign = compare(function(middle), 0)
+        if sign is Order.UNDECIDED or sign is Order.EQUAL:
+            raise PrecisionExhausted(f"lookahead: the value at {middle} is not separated from 0")
+        left, right = (middle, right) if sign is Order.LESS else (left, middle)
     with ctx.workprec(BITS):
         return arb(left).union(arb(right))
+
+
+def _require_lookahead(d: int, lookahead: int) -> None:
+    if not 0 <= lookahead < d:
+        raise InvalidArgument(f"lookahead: {lookahead}; at least 0 and less than the depth {d}")
+
+
+def tens(*exponents: int) -> list[int]:
+    """Powers of ten, as numbers of features."""
+    return [10**exponent for exponent in exponents]
 
 
 def _require_lookahead(d: int, lookahead: int) -> None:

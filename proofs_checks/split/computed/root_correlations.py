@@ -32,10 +32,7 @@ class RootCorrelations(NamedTuple):
 
 
 def root_correlations(problem: LumpedProblem, decoys: int) -> RootCorrelations:
-    """Correlations with the label before anything is read.
-
-    problem: A distribution whose variables are fair coins; decoys: how many of the last variables are decoys.
-    """
+    """Correlations with the label before anything is read, for fair coins of which the last ones are decoys."""
     hidden, decoy = [fmpq(0)], []
     for split in problem.splits(problem.root):
         correlation = abs(problem.label_mean(split.one) - problem.label_mean(split.zero))
@@ -54,10 +51,7 @@ def majority_influence(n: int) -> fmpq:
 
 
 def in_words(values: Point, measured: RootCorrelations, claimed: tuple[fmpq, fmpq]) -> str:
-    """Witness of the claim that only decoys are correlated with the label.
-
-    values: the instance; measured, claimed: correlations there, and the ones claimed.
-    """
+    """Witness of the claim that only decoys are correlated with the label."""
     return (
         f"{point(values)}: a variable that is no decoy has correlation {number(measured.hidden)} with the label,"
         f" claimed {number(claimed[0])}, and a decoy {number(measured.decoy)}"

@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from proofs_checks.split.computed.counted_search import Table
+from theorylab.claims import Point
 
-__all__ = ["LABELS", "table"]
+__all__ = ["LABELS", "searches", "table"]
 
 SEED = 20250611
 PARITY_BITS = 3
@@ -31,10 +32,17 @@ LABELS: Mapping[str, Callable[[int], list[int]]] = {
 
 
 def table(labels: str, k: int) -> Table:
-    """All inputs of ``k`` features with the labels of a rule.
-
-    labels: A key of :data:`LABELS`; k: number of features.
-    """
+    """All inputs of ``k`` features with the labels of a rule, a key of :data:`LABELS`."""
     values = LABELS[labels](k)
     columns = tuple(sum(1 << row for row in range(len(values)) if row >> i & 1) for i in range(k))
     return Table(len(values), columns, sum(1 << row for row, label in enumerate(values) if label))
+
+
+def searches(most: int, deepest: int) -> list[Point]:
+    """The instances of at most some number of features, and of all depth budgets up to it and to another bound."""
+    return [
+        {"labels": labels, "k": k, "d": d}
+        for k in range(1, most + 1)
+        for d in range(1, min(k, deepest) + 1)
+        for labels in LABELS
+    ]

@@ -8,26 +8,39 @@ the order, in which ties are broken.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import product
+from typing import Any
 
 from flint import fmpq
 
+from proofs_checks.shared.data_sets import DataSet
+from theorylab.claims import Point, number
+from theorylab.claims.wording import sentence
+from theorylab.learners import split
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.tree import Tree
 
-__all__ = ["HIDDEN_XOR", "functions_below", "labellings", "objective", "problem_of", "written"]
+__all__ = [
+    "HIDDEN_XOR",
+    "functions_below",
+    "instances",
+    "labellings",
+    "objective",
+    "problem_of",
+    "split_objective",
+    "with_lookahead",
+    "witness",
+    "written",
+]
 
 HIDDEN_XOR = "0022220000000000"
 """(x2 xor x3) and not x4 on four variables: after x4 no variable gains, and the irrelevant x1 comes first."""
 
 
 def labellings(n: int, digits: str = "012") -> Iterator[str]:
-    """Labellings of the cube of n variables up to negations, in alphabetical order.
-
-    n: number of variables; digits: the digits allowed; ``"02"`` gives the functions.
-    """
+    """Labellings of the cube of n variables up to negations, in alphabetical order; ``"02"`` gives the functions."""
     found = ("".join(labels) for labels in product(digits, repeat=1 << n))
     return (labels for labels in found if _is_first(labels))
 
@@ -66,11 +79,44 @@ def objective(tree: Tree, penalty: fmpq) -> fmpq:
     return tree.error + penalty * tree.leaves
 
 
-def written(labels: str) -> str:
-    """The labelling in words, a function by its truth table."""
+def written(labels: str | DataSet) -> str:
+    """The labelling in words, a function by its truth table; or a data set."""
+    if isinstance(labels, DataSet):
+        return f"D = {labels}, {labels.size} examples"
     n = len(labels).bit_length() - 1
     if "1" in labels:
         what = f"numbers {labels} of ones among two examples of each input"
     else:
         what = f"truth table {labels.replace('2', '1')}"
     return f"{n} uniform variable{'s' * (n > 1)}, {what} (x1 changing fastest)"
+
+
+def instances(
+    data: Iterable[Any], depths: Iterable[int], penalties: Iterable[fmpq], name: str = "labels"
+) -> Iterator[Point]:
+    """All combinations of data, called ``name``, depth and penalty."""
+    for each, depth, penalty in product(data, depths, penalties):
+        yield {name: each, "depth": depth, "penalty": penalty}
+
+
+def with_lookahead(points: Iterable[Point]) -> Iterator[Point]:
+    """Instances with every lookahead depth that is at least 1 and less than the depth."""
+    for values in points:
+        yield from ({**values, "lookahead": lookahead} for lookahead in range(1, values["depth"]))
+
+
+def split_objective(labels: str, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
+    """Objective of the postprocessed SPLIT tree."""
+    return objective(split(problem_of(labels), depth=depth, lookahead=lookahead, penalty=penalty), penalty)
+
+
+def witness(template: str) -> Callable[[Point, Any, Any], str]:
+    """A counterexample in words: the labelled data and the parameters, and then a template filled in."""
+
+    def in_words(values: Point, measured: Any, claimed: Any) -> str:
+        data = values["data"] if "data" in values else values["labels"]
+        lookahead = f", d_l={values['lookahead']}" if "lookahead" in values else ""
+        at = f"{written(data)}, d={values['depth']}{lookahead}, lambda={number(values['penalty'])}"
+        return f"{at}: {sentence(template, values, measured, claimed)}"
+
+    return in_words

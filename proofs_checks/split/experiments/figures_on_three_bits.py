@@ -25,37 +25,35 @@ from flint import fmpq
 
 from constructions.classes.permutations import boolean_classes
 from dp_optimal.rashomon import rashomon_set
-from proofs_checks.split.experiments.figures_rashomon import increases
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, number
+from proofs_checks.split.experiments.figures_with_data import PENALTIES, increases
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, number, scoped
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.decreasing_gaps import decreasing_gap_count
 from theorylab.trees.greedy_fractions import greedy_fractions
+from theorylab.trees.tree_set import TreeSet
 
 __all__ = ["mean_decreasing", "mean_greedy"]
 
 DEPTH = 3
 FUNCTIONS = 256
-PENALTY, SLACK = fmpq(1, 50), fmpq(1, 20)
-NARROW = fmpq(1, 40)
-PENALTIES = tuple(fmpq(1, d) for d in (1000, 200, 100, 50, 25, 10))
+PENALTY, SLACK, NARROW = fmpq(1, 50), fmpq(1, 20), fmpq(1, 40)
 
 
-def _cube(function: int) -> CubeProblem:
-    return CubeProblem([function >> x & 1 for x in range(8)])
+def _near_optimal(function: int, penalty: fmpq = PENALTY, slack: fmpq = SLACK) -> TreeSet:
+    cube = CubeProblem([function >> x & 1 for x in range(8)])
+    return rashomon_set(cube, depth=DEPTH, penalty=penalty, slack=slack)
 
 
 def _greedy_increases(function: int) -> list[fmpq]:
     """Increases of equation 3 from a level to the next; a tree without a second level increases by nothing."""
-    trees = rashomon_set(_cube(function), depth=DEPTH, penalty=PENALTY, slack=SLACK)
-    return increases(greedy_fractions(trees)) or [fmpq(0)]
+    return increases(greedy_fractions(_near_optimal(function))) or [fmpq(0)]
 
 
 def mean_greedy() -> list[fmpq]:
     """Equation 3 by level, averaged over the functions of three bits whose sets have nodes at the level."""
     total, functions = [fmpq(0)] * DEPTH, [0] * DEPTH
     for function, size in boolean_classes(3):
-        trees = rashomon_set(_cube(function), depth=DEPTH, penalty=PENALTY, slack=SLACK)
-        for level, fraction in enumerate(greedy_fractions(trees)):
+        for level, fraction in enumerate(greedy_fractions(_near_optimal(function))):
             total[level] += size * fraction
             functions[level] += size
     return [some / number for some, number in zip(total, functions)]
@@ -77,13 +75,10 @@ def _negation_classes() -> dict[int, int]:
 
 @cache
 def mean_decreasing(penalty: fmpq) -> tuple[fmpq, fmpq]:
-    """Average and least value of equation 7 over all functions of three bits.
-
-    penalty: penalty of a leaf.
-    """
+    """Average and least value of equation 7 over all functions of three bits."""
     total, least = fmpq(0), fmpq(1)
     for function, size in _negation_classes().items():
-        trees = rashomon_set(_cube(function), depth=DEPTH, penalty=penalty, slack=NARROW)
+        trees = _near_optimal(function, penalty, NARROW)
         fraction = fmpq(decreasing_gap_count(trees), trees.count)
         total, least = total + size * fraction, min(least, fraction)
     return total / FUNCTIONS, least
@@ -96,11 +91,11 @@ def _grows(less: fmpq, more: fmpq) -> list[fmpq]:
 
 
 def _in_words(point: Point, measured: list[fmpq], claimed: int) -> str:
-    trees = rashomon_set(_cube(point["function"]), depth=DEPTH, penalty=PENALTY, slack=SLACK)
+    greedy = greedy_fractions(_near_optimal(point["function"]))
     truth = "".join(str(point["function"] >> x & 1) for x in range(8))
     return (
-        f"the function with truth table {truth}, penalty 1/50, slack 1/20: {number(list(greedy_fractions(trees)))}"
-        f" of the nodes at level 0, 1, ... are greedy"
+        f"the function with truth table {truth}, penalty 1/50, slack 1/20: {number(list(greedy))} of the nodes at"
+        f" level 0, 1, ... are greedy"
     )
 
 
@@ -108,13 +103,9 @@ CLAIMS = (
     Claim(
         id="split.fig-2.synthetic",
         cite=Cite("babbar2025", "Figure 2, on the functions of three bits"),
-        statement=r"For every function on three bits, with depth 3, $\lambda=\tfrac1{50}$ and"
-        r" $\epsilon=\tfrac1{20}$, the"
-        r" fraction of greedy nodes does not decrease with the level",
-        instances=Grid(
-            quick=lambda: ({"function": f} for f in range(16)),
-            full=lambda: ({"function": f} for f, _ in boolean_classes(3)),
-        ),
+        statement=r"For every function on three bits, with depth 3, $\lambda=\tfrac1{50}$ and $\epsilon=\tfrac1{20}$,"
+        r" the fraction of greedy nodes does not decrease with the level",
+        instances=Grid.over(function=scoped(range(16), lambda: [f for f, _ in boolean_classes(3)])),
         measured=_greedy_increases,
         asserts=AT_LEAST(0, control=fmpq(1, 100)),
         method="exhaustive",
@@ -122,9 +113,8 @@ CLAIMS = (
         witness=_in_words,
     ).repaired(
         place="Figure 2, on average over the functions of three bits",
-        statement=r"On three bits, with depth 3, $\lambda=\tfrac1{50}$ and $\epsilon=\tfrac1{20}$, the"
-        r" fraction of greedy nodes,"
-        r" averaged over all functions, does not decrease with the level",
+        statement=r"On three bits, with depth 3, $\lambda=\tfrac1{50}$ and $\epsilon=\tfrac1{20}$, the fraction of"
+        r" greedy nodes, averaged over all functions, does not decrease with the level",
         instances=Grid([{}]),
         measured=lambda: increases(mean_greedy()),
         asserts=AT_LEAST(0, control=fmpq(1, 8)),
@@ -134,9 +124,8 @@ CLAIMS = (
     Claim(
         id="split.fig-8.synthetic",
         cite=Cite("babbar2025", "Figure 8, on the functions of three bits"),
-        statement=r"On three bits, with depth 3 and $\epsilon=\tfrac1{40}$, the fraction of equation 7"
-        r" averaged over all"
-        r" functions does not decrease between the penalties $\tfrac1{1000}$, $\tfrac1{200}$, $\tfrac1{100}$,"
+        statement=r"On three bits, with depth 3 and $\epsilon=\tfrac1{40}$, the fraction of equation 7 averaged over"
+        r" all functions does not decrease between the penalties $\tfrac1{1000}$, $\tfrac1{200}$, $\tfrac1{100}$,"
         r" $\tfrac1{50}$, $\tfrac1{25}$, $\tfrac1{10}$, and is at least $\tfrac1{100}$ for every function",
         instances=Grid(
             quick=[{"less": PENALTIES[3], "more": PENALTIES[4]}],

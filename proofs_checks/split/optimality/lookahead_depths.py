@@ -25,7 +25,7 @@ Is it tight? The data set is the smallest found, not proved smallest. (a) and (b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import pairwise, product
+from itertools import pairwise
 
 from flint import fmpq
 
@@ -33,12 +33,13 @@ from proofs_checks.shared.data_sets import DataSet
 from proofs_checks.split.computed.lucky_greedy import least_objective_greedy_below
 from proofs_checks.split.computed.small_labellings import (
     HIDDEN_XOR,
+    instances,
     labellings,
     objective,
     problem_of,
-    written,
+    witness,
 )
-from theorylab.claims import AT_MOST, REFUTED, Cite, Claim, Grid, Point, number
+from theorylab.claims import AT_MOST, REFUTED, Cite, Claim, Grid, Point
 from theorylab.learners import lickety_split, split, split_prefix
 from theorylab.problems.problem import Problem
 
@@ -46,21 +47,9 @@ __all__ = ["MISLED"]
 
 PENALTIES = (fmpq(0), fmpq(1, 50), fmpq(3, 20))
 
-MISLED = DataSet(
-    4,
-    (
-        (1, 2, 0),
-        (2, 3, 2),
-        (5, 1, 2),
-        (6, 2, 3),
-        (7, 3, 0),
-        (8, 2, 0),
-        (12, 3, 0),
-        (13, 1, 0),
-        (14, 0, 1),
-        (15, 0, 3),
-    ),
-)
+MISLED = DataSet(4, (
+    (1, 2, 0), (2, 3, 2), (5, 1, 2), (6, 2, 3), (7, 3, 0), (8, 2, 0), (12, 3, 0), (13, 1, 0), (14, 0, 1), (15, 0, 3)
+))  # fmt: skip
 """28 examples on which the prefix of depth 2 that is best for greedy stumps is not best for optimal stumps."""
 
 Data = str | DataSet
@@ -68,8 +57,7 @@ Data = str | DataSet
 
 
 def _points(data: Iterable[Data], depths: range, penalties: Iterable[fmpq]) -> Iterator[Point]:
-    for each, depth, penalty in product(data, depths, penalties):
-        yield {"data": each, "depth": depth, "penalty": penalty}
+    return instances(data, depths, penalties, "data")
 
 
 def _few() -> Iterator[Point]:
@@ -102,9 +90,10 @@ def _problem(data: Data) -> Problem:
 
 def _completed(data: Data, depth: int, penalty: fmpq) -> list[fmpq]:
     """Objective of the postprocessed tree for d_l = 1, ..., d - 1."""
-    problem = _problem(data)
-    trees = (split(problem, depth=depth, lookahead=at, penalty=penalty) for at in range(1, depth))
-    return [objective(tree, penalty) for tree in trees]
+    return [
+        objective(split(_problem(data), depth=depth, lookahead=at, penalty=penalty), penalty)
+        for at in range(1, depth)
+    ]
 
 
 def _greedily_completed(data: Data, depth: int, penalty: fmpq) -> list[fmpq]:
@@ -139,30 +128,7 @@ def _optimum(data: Data, depth: int, penalty: fmpq) -> fmpq:
     return least_objective_greedy_below(_problem(data), depth, depth, penalty)
 
 
-def _instance(values: Point) -> str:
-    data = values["data"]
-    what = f"D = {data}, {data.size} examples" if isinstance(data, DataSet) else written(data)
-    return f"{what}, d={values['depth']}, lambda={number(values['penalty'])}"
-
-
-def _rigor_in_words(values: Point, measured: list[fmpq], claimed: fmpq) -> str:
-    return (
-        f"{_instance(values)}: SPLIT with d_l = 1, 2, ... has objective {number(measured)}, LicketySPLIT"
-        f" {number(claimed)}"
-    )
-
-
-def _increase_in_words(values: Point, measured: list[fmpq], claimed: int) -> str:
-    return f"{_instance(values)}: from d_l = 1 on the objective of SPLIT changes by {number(measured)}"
-
-
-def _claim(
-    id: str,
-    place: str,
-    statement: str,
-    measured: Callable[..., list[fmpq]],
-    control: fmpq | Callable[..., fmpq],
-) -> Claim:
+def _holds(id: str, place: str, statement: str, measured: Callable[..., list[fmpq]]) -> Claim:
     """A claim that holds: nothing measured is positive."""
     return Claim(
         id=id,
@@ -170,28 +136,25 @@ def _claim(
         statement=statement,
         instances=Grid(quick=_few, full=_many),
         measured=measured,
-        asserts=AT_MOST(0, control=control),
+        asserts=AT_MOST(0, control=fmpq(-1, 1000)),
         method="exhaustive",
         status="proved in the docstring",
     )
 
 
-IMPROVES = _claim(
+IMPROVES = _holds(
     "split.pp-improves",
     "proof of Theorem A.2, last sentence",
     r"Postprocessing only ever improves the objective: that of the tree with greedy completions, and of the bare"
-    r" prefix, for"
-    r" every $0\le d_l\le d$",
+    r" prefix, for every $0\le d_l\le d$",
     _improvements,
-    fmpq(-1, 1000),
 )
 
-MONOTONE = _claim(
+MONOTONE = _holds(
     "split.alpha-monotone",
     "equation 4 with the base case of Algorithm 1, derived",
     r"The least objective of a tree that is greedy from depth $d_l$ on does not increase with $d_l$, $0\le d_l\le d$",
     lambda data, depth, penalty: _steps(_greedily_completed(data, depth, penalty)),
-    fmpq(-1, 1000),
 )
 
 COMPLETED = Claim(
@@ -205,23 +168,22 @@ COMPLETED = Claim(
     recorded=REFUTED,
     status="not claimed in the paper; smallest counterexample found",
     erratum=True,
-    witness=_increase_in_words,
+    witness=witness("from d_l = 1 on the objective of SPLIT changes by {measured}"),
 )
 
 
 RIGOROUS = Claim(
     id="split.a1-rigorous",
     cite=Cite("babbar2025", "proof of Theorem A.1, last paragraph"),
-    statement=r"SPLIT is more rigorous than LicketySPLIT: for every $1\le d_l<d$ its postprocessed tree has"
-    r" an objective"
-    r" no larger",
+    statement=r"SPLIT is more rigorous than LicketySPLIT: for every $1\le d_l<d$ its postprocessed tree has an"
+    r" objective no larger",
     instances=Grid(quick=_depth_three, full=_deep),
     measured=_completed,
     asserts=AT_MOST(_lickety, control=_optimum),
     method="exhaustive",
     status="true for a lookahead depth of one",
     erratum=True,
-    witness=_rigor_in_words,
+    witness=witness("SPLIT with d_l = 1, 2, ... has objective {measured}, LicketySPLIT {claimed}"),
 ).repaired(
     place="proof of Theorem A.1, last paragraph, for d_l = 1",
     statement=r"With $d_l=1$ the postprocessed SPLIT tree has an objective no larger than the LicketySPLIT tree",
@@ -229,5 +191,3 @@ RIGOROUS = Claim(
     measured=lambda data, depth, penalty: _completed(data, depth, penalty)[0],
     status="proved in the docstring",
 )
-
-CLAIMS = (IMPROVES, MONOTONE, COMPLETED, RIGOROUS)

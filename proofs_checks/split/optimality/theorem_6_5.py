@@ -26,14 +26,13 @@ Reference. Babbar et al. (2025), Theorem 6.5; the distribution is that of Theore
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from flint import fmpq
 
 from constructions.papers.split import split_tribes, split_tribes_repaired
+from constructions.parts.lumped import LumpedProblem
 from proofs_checks.shared.tribes_and_majority import constant_accuracy, first_length
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER, in_words, paper_claim, separation
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, number
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, number, scoped
 from theorylab.learners.split import split
 
 HALF = fmpq(1, 2)
@@ -41,27 +40,8 @@ WIDE = 8
 """Width of the Tribes that a counterexample mentions beside the smallest one."""
 
 
-def _printed(deepest: int) -> Iterator[Point]:
-    """Odd depths, and from few to many decoys."""
-    for d in range(3, deepest + 1, 2):
-        for u in sorted({2, d, d + 1, 2 * d, 4 * d}):
-            for eps in BELOW_QUARTER:
-                yield {"d": d, "u": u, "eps": eps}
-
-
-def _repaired(deepest: int) -> Iterator[Point]:
-    for d in range(2, deepest + 1):
-        for u in (d + 1, d + 4, 2 * d + 1):
-            for eps in BELOW_QUARTER:
-                yield {"d": d, "u": u, "eps": eps}
-
-
-def _on_printed(d: int, u: int, eps: fmpq) -> tuple[fmpq, fmpq]:
-    return separation(split(split_tribes(d, u, eps), depth=d, lookahead=d // 2, penalty=0), d)
-
-
-def _on_repaired(d: int, u: int, eps: fmpq) -> tuple[fmpq, fmpq]:
-    return separation(split(split_tribes_repaired(d, u, eps), depth=d, lookahead=d // 2, penalty=0), d)
+def _separation(problem: LumpedProblem, d: int) -> tuple[fmpq, fmpq]:
+    return separation(split(problem, depth=d, lookahead=d // 2, penalty=0), d)
 
 
 def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, fmpq]) -> str:
@@ -75,11 +55,14 @@ def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, f
 CLAIM = Claim(
     id="split.thm-6.5",
     cite=Cite("babbar2025", "Theorem 6.5"),
-    statement=r"For every $\varepsilon>0$ and $d$, on the distribution of appendix A.8.6 SPLIT with"
-    r" $d_l=\tfrac{d-1}2$ has"
-    r" accuracy at least $1-\varepsilon$ and greedy at most $\tfrac12+\varepsilon$",
-    instances=Grid(quick=lambda: _printed(5), full=lambda: _printed(13)),
-    measured=_on_printed,
+    statement=r"For every $\varepsilon>0$ and $d$, on the distribution of appendix A.8.6 SPLIT with $d_l=\tfrac{d-1}2$"
+    r" has accuracy at least $1-\varepsilon$ and greedy at most $\tfrac12+\varepsilon$",
+    instances=Grid.over(
+        d=scoped(range(3, 6, 2), range(3, 14, 2)),
+        u=lambda d: sorted({2, d, d + 1, 2 * d, 4 * d}),
+        eps=BELOW_QUARTER,
+    ),
+    measured=lambda d, u, eps: _separation(split_tribes(d, u, eps), d),
     asserts=AT_LEAST(
         lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 2)
     ),
@@ -89,11 +72,12 @@ CLAIM = Claim(
 ).repaired(
     place="Theorem 6.5, for d >= 2, with a parity",
     statement=r"For every $\varepsilon<\tfrac14$, $d\ge2$ and number of decoys $u-1\ge d$, on the repaired"
-    r" distribution SPLIT"
-    r" with $d_l=\lfloor d/2\rfloor$ has accuracy at least $1-\tfrac\varepsilon2$ and greedy at most"
-    r" $\tfrac12+\tfrac\varepsilon4$",
-    instances=Grid(quick=lambda: _repaired(6), full=lambda: _repaired(11)),
-    measured=_on_repaired,
+    r" distribution SPLIT with $d_l=\lfloor d/2\rfloor$ has accuracy at least $1-\tfrac\varepsilon2$ and greedy at"
+    r" most $\tfrac12+\tfrac\varepsilon4$",
+    instances=Grid.over(
+        d=scoped(range(2, 7), range(2, 12)), u=lambda d: (d + 1, d + 4, 2 * d + 1), eps=BELOW_QUARTER
+    ),
+    measured=lambda d, u, eps: _separation(split_tribes_repaired(d, u, eps), d),
     asserts=AT_LEAST(
         lambda eps, **point: (1 - eps / 2, HALF - eps / 4),
         control=lambda eps, **point: (1 - eps / 2, HALF - eps / 5),

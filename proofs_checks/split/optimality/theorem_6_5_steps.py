@@ -37,9 +37,9 @@ Reference. Babbar et al. (2025), Theorem 6.5 and its proof; Lemma 4.4 of Blanc e
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from flint import arb, fmpq
+from flint import fmpq
 
 from constructions.papers.split import split_tribes
 from constructions.parameters import HALF
@@ -54,7 +54,7 @@ from proofs_checks.shared.tribes_and_majority import (
     term_difference,
 )
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
-from theorylab.claims import AT_LEAST, AT_MOST, GREATER, Cite, Claim, Grid, Point, number
+from theorylab.claims import AT_LEAST, AT_MOST, GREATER, Cite, Claim, Grid, Point, number, scoped
 from theorylab.learners.split import split
 from theorylab.numbers.comparison import enclosure
 
@@ -65,13 +65,6 @@ ALWAYS_FAILS = 1019
 
 LARGE = fmpq(6, 25)
 SCALES = (fmpq(1), fmpq(1, 2), fmpq(1, 4))
-
-
-def _grown(deepest: int) -> Iterator[Point]:
-    for d in range(3, deepest + 1, 2):
-        for u in sorted({2, d, d + 1, 2 * d}):
-            for eps in BELOW_QUARTER:
-                yield {"d": d, "u": u, "eps": eps}
 
 
 def _target_known(d: int, u: int, eps: fmpq) -> fmpq:
@@ -99,10 +92,6 @@ def _with_weights(widest: int) -> Iterator[Point]:
             yield {"d": 2 * length + 1, "u": bits + 1, "eps": LARGE}
 
 
-def _decoy_moves(d: int, u: int, eps: fmpq) -> fmpq:
-    return eps * majority_difference(u - 1)
-
-
 def _tribes_move(d: int, u: int, eps: fmpq) -> fmpq:
     return (1 - eps) * term_difference(tribes(d // 2))
 
@@ -116,24 +105,13 @@ def _moves_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     )
 
 
-def _sizes(lengths: range) -> Iterator[Point]:
-    for length in lengths:
-        d = 2 * length + 1
-        for factor in (fmpq(5, 4), fmpq(3, 2), fmpq(2), fmpq(5, 2)):
-            yield {"d": d, "u": even_multiple(d, factor), "eps": LARGE}
-
-
-def _uncertified() -> Iterator[Point]:
-    yield from _sizes(range(400, 3191, 558))
-    yield from _sizes(range(3191, 7094, 1951))
-
-
-def _lower(d: int, u: int, eps: fmpq) -> arb:
-    return enclosure(greedy_walk(tribes(d // 2), K=u, eps=eps, depth=d))
-
-
-def _upper(d: int, u: int, eps: fmpq) -> arb:
-    return enclosure(majority_walk(tribes(d // 2), K=u, eps=eps, depth=d).accuracy)
+def _sizes(quick: Iterable[int], full: Iterable[int]) -> Grid:
+    """Depths 2 d_l + 1 for lengths d_l, with sizes of both scopes."""
+    return Grid.over(
+        d=scoped(*([2 * length + 1 for length in lengths] for lengths in (quick, full))),
+        u=lambda d: [even_multiple(d, factor) for factor in (fmpq(5, 4), fmpq(3, 2), fmpq(2), fmpq(5, 2))],
+        eps=(LARGE,),
+    )
 
 
 LOOKAHEAD = Claim(
@@ -141,7 +119,9 @@ LOOKAHEAD = Claim(
     cite=Cite("babbar2025", "Proof of Theorem 6.5, how lookahead fares"),
     statement=r"On the printed distribution Algorithm 2 with $d_l=\tfrac{d-1}2$ and no penalty has accuracy at least"
     r" $1-\varepsilon$, and even at least $1-\varepsilon\Pr[\mathrm{Tribes}\ne\mathrm{Majority}]$",
-    instances=Grid(quick=lambda: _grown(7), full=lambda: _grown(11)),
+    instances=Grid.over(
+        d=scoped(range(3, 8, 2), range(3, 12, 2)), u=lambda d: sorted({2, d, d + 1, 2 * d}), eps=BELOW_QUARTER
+    ),
     measured=lambda d, u, eps: split(split_tribes(d, u, eps), depth=d, lookahead=d // 2, penalty=0).accuracy,
     asserts=AT_LEAST(_target_known, control=lambda d, u, eps: 1 - eps / 3),
     status="proved in the paper, where the penalty is not mentioned",
@@ -151,20 +131,18 @@ LOOKAHEAD = Claim(
 U = Claim(
     id="split.thm-6.5-u",
     cite=Cite("babbar2025", "Proof of Theorem 6.5, range of u"),
-    statement=r"For $u\le O(\tfrac{d_l^2}{\log^2d_l})$, with a constant that does not depend on"
-    r" $\varepsilon$, every decoy"
-    r" has a larger correlation with the label than every Tribes variable, at the root in particular",
+    statement=r"For $u\le O(\tfrac{d_l^2}{\log^2d_l})$, with a constant that does not depend on $\varepsilon$, every"
+    r" decoy has a larger correlation with the label than every Tribes variable, at the root in particular",
     instances=Grid(quick=lambda: _with_any_constant(7), full=lambda: _with_any_constant(10)),
-    measured=_decoy_moves,
+    measured=lambda d, u, eps: eps * majority_difference(u - 1),
     asserts=GREATER(_tribes_move, control=lambda **point: 3 * _tribes_move(**point)),
     status="false: the weights eps and 1 - eps of the two functions are left out",
     erratum=True,
     witness=_moves_in_words,
 ).repaired(
     place="Proof of Theorem 6.5, range of u, with the weights of the mixture",
-    statement=r"If $u-1\le\tfrac12\bigl(\tfrac\varepsilon{1-\varepsilon}\bigr)^2\tfrac{d_l^2}{\log_2^2d_l}$,"
-    r" a decoy has at"
-    r" the root a larger correlation with the label than every Tribes variable; along a path the constant"
+    statement=r"If $u-1\le\tfrac12\bigl(\tfrac\varepsilon{1-\varepsilon}\bigr)^2\tfrac{d_l^2}{\log_2^2d_l}$, a decoy"
+    r" has at the root a larger correlation with the label than every Tribes variable; along a path the constant"
     r" $\tfrac12$ becomes smaller",
     instances=Grid(quick=lambda: _with_weights(8), full=lambda: _with_weights(11)),
     status="derived in the source of topk.lemma-4.4-params",
@@ -177,10 +155,7 @@ SMALL = Claim(
     rf" tree of depth $d$"
     r" on the printed distribution has accuracy at least $1-\varepsilon>\tfrac12+\varepsilon$, because a Tribes"
     r" variable has at least a third of the correlation of a decoy",
-    instances=Grid(
-        quick=lambda: ({"d": d} for d in range(3, ALWAYS_FAILS + 1, 16)),
-        full=lambda: ({"d": d} for d in range(3, ALWAYS_FAILS + 1, 2)),
-    ),
+    instances=Grid.over(d=scoped(range(3, ALWAYS_FAILS + 1, 16), range(3, ALWAYS_FAILS + 1, 2))),
     measured=lambda d: majority_difference(d - 1),
     asserts=AT_MOST(
         lambda d: 3 * term_difference(tribes(d // 2)), control=lambda d: 2 * term_difference(tribes(d // 2))
@@ -193,11 +168,10 @@ SMALL = Claim(
 FAILS = Claim(
     id="split.thm-6.5.fails",
     cite=Cite("babbar2025", "Theorem 6.5, printed distribution, larger depths"),
-    statement=r"On the printed distribution with $\varepsilon=\tfrac6{25}$, $d_l\le7094$ and $u$ between"
-    r" $\tfrac54d$ and"
-    r" $\tfrac52d$ the greedy tree of depth $d$ has accuracy more than $\tfrac12+\varepsilon$",
-    instances=Grid(quick=lambda: _sizes(range(1700, 1701)), full=_uncertified),
-    measured=_lower,
+    statement=r"On the printed distribution with $\varepsilon=\tfrac6{25}$, $d_l\le7094$ and $u$ between $\tfrac54d$"
+    r" and $\tfrac52d$ the greedy tree of depth $d$ has accuracy more than $\tfrac12+\varepsilon$",
+    instances=_sizes((1700,), (*range(400, 3191, 558), *range(3191, 7094, 1951))),
+    measured=lambda d, u, eps: enclosure(greedy_walk(tribes(d // 2), K=u, eps=eps, depth=d)),
     asserts=GREATER(lambda eps, **point: HALF + eps, control=lambda eps, **point: 1 - eps / 2),
     method="certified",
     status="not in the paper; the bound is proved in the source of the walk",
@@ -207,14 +181,12 @@ FAILS = Claim(
 HOLDS = Claim(
     id="split.thm-6.5.holds",
     cite=Cite("babbar2025", "Theorem 6.5, printed distribution, a depth where it is certified"),
-    statement=r"On the printed distribution with $\varepsilon=\tfrac6{25}$, $d=14191$ and $u=21288$, hence"
-    r" $d_l=7095$, the"
-    r" greedy tree of depth $d$ has accuracy at most $\tfrac12+\varepsilon$",
-    instances=Grid(
-        quick=[{"d": 14191, "u": 21288, "eps": LARGE}],
-        full=[{"d": d, "u": even_multiple(d, fmpq(3, 2)), "eps": LARGE} for d in (14191, 16001)],
+    statement=r"On the printed distribution with $\varepsilon=\tfrac6{25}$, $d=14191$ and $u=21288$, hence $d_l=7095$,"
+    r" the greedy tree of depth $d$ has accuracy at most $\tfrac12+\varepsilon$",
+    instances=Grid.over(
+        d=scoped((14191,), (14191, 16001)), u=lambda d: (even_multiple(d, fmpq(3, 2)),), eps=(LARGE,)
     ),
-    measured=_upper,
+    measured=lambda d, u, eps: enclosure(majority_walk(tribes(d // 2), K=u, eps=eps, depth=d).accuracy),
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
     method="certified",
     status="not in the paper, which has no explicit sizes",

@@ -26,8 +26,7 @@ among tied tests: four variables, and on three all functions agree. (a) is an eq
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import product
+from collections.abc import Iterator
 
 from flint import fmpq
 
@@ -35,59 +34,46 @@ from proofs_checks.split.computed.lucky_greedy import least_objective_greedy_bel
 from proofs_checks.split.computed.small_labellings import (
     HIDDEN_XOR,
     functions_below,
+    instances,
     labellings,
     objective,
     problem_of,
-    written,
+    split_objective,
+    with_lookahead,
+    witness,
 )
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point, number
-from theorylab.learners import leaf_penalty_greedy, lickety_split, split
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
+from theorylab.learners import leaf_penalty_greedy, lickety_split
 
 PENALTIES = (fmpq(0), fmpq(1, 50), fmpq(3, 20))
 BEYOND = 61
 """Truth tables of four variables are scanned below this bound, the number of the function above plus one."""
 
 
-def _points(labels: Iterable[str], depths: range, penalties: Iterable[fmpq]) -> Iterator[Point]:
-    for labelling, depth, penalty in product(labels, depths, penalties):
-        yield {"labels": labelling, "depth": depth, "penalty": penalty}
-
-
-def _with_lookahead(points: Iterable[Point], least: int = 1) -> Iterator[Point]:
-    for values in points:
-        for lookahead in range(least, values["depth"]):
-            yield {**values, "lookahead": lookahead}
-
-
 def _up_to_the_counterexample() -> Iterator[Point]:
-    yield from _points(labellings(3, "02"), range(3, 4), PENALTIES[1:2])
-    yield from _points([HIDDEN_XOR], range(3, 4), PENALTIES[1:2])
+    yield from instances(labellings(3, "02"), range(3, 4), PENALTIES[1:2])
+    yield from instances([HIDDEN_XOR], range(3, 4), PENALTIES[1:2])
 
 
 def _all_up_to_the_counterexample() -> Iterator[Point]:
     for n in (1, 2, 3):
-        yield from _points(labellings(n, "02"), range(1, 4), PENALTIES)
-    yield from _points(functions_below(4, BEYOND), range(1, 4), PENALTIES[:2])
+        yield from instances(labellings(n, "02"), range(1, 4), PENALTIES)
+    yield from instances(functions_below(4, BEYOND), range(1, 4), PENALTIES[:2])
 
 
 def _few() -> Iterator[Point]:
-    yield from _points(labellings(2), range(2, 3), PENALTIES[1:])
+    yield from instances(labellings(2), range(2, 3), PENALTIES[1:])
     yield from _up_to_the_counterexample()
 
 
 def _many() -> Iterator[Point]:
-    yield from _points(labellings(2), range(1, 3), PENALTIES)
-    yield from _points(labellings(3), range(2, 4), PENALTIES[1:2])
+    yield from instances(labellings(2), range(1, 3), PENALTIES)
+    yield from instances(labellings(3), range(2, 4), PENALTIES[1:2])
     yield from _all_up_to_the_counterexample()
 
 
 def _lickety(labels: str, depth: int, penalty: fmpq) -> fmpq:
     return objective(lickety_split(problem_of(labels), depth=depth, penalty=penalty), penalty)
-
-
-def _split(labels: str, depth: int, penalty: fmpq, lookahead: int) -> fmpq:
-    tree = split(problem_of(labels), depth=depth, lookahead=lookahead, penalty=penalty)
-    return objective(tree, penalty)
 
 
 def _greedy(labels: str, depth: int, penalty: fmpq, **lookahead: int) -> fmpq:
@@ -104,17 +90,6 @@ def _optimum(labels: str, depth: int, penalty: fmpq, **lookahead: int) -> fmpq:
     return least_objective_greedy_below(problem_of(labels), depth, depth, penalty)
 
 
-def _against(learner: str, other: str) -> Callable[[Point, fmpq, fmpq], str]:
-    def witness(values: Point, measured: fmpq, claimed: fmpq) -> str:
-        lookahead = f", d_l={values['lookahead']}" if "lookahead" in values else ""
-        return (
-            f"{written(values['labels'])}, d={values['depth']}{lookahead}, lambda={number(values['penalty'])}:"
-            f" {learner} has objective {number(measured)}, {other} {number(claimed)}"
-        )
-
-    return witness
-
-
 LICKETY = Claim(
     id="split.lemma-a1-lickety",
     cite=Cite("babbar2025", "Theorem A.1"),
@@ -127,7 +102,7 @@ LICKETY = Claim(
     method="exhaustive",
     status="true if ties are broken alike",
     erratum=True,
-    witness=_against("LicketySPLIT", "greedy with lucky ties"),
+    witness=witness("LicketySPLIT has objective {measured}, greedy with lucky ties {claimed}"),
 ).repaired(
     place="Theorem A.1, ties broken alike",
     statement=r"If both methods break ties by the same rule (and Algorithm 4 measures errors on all data), the"
@@ -142,26 +117,24 @@ LICKETY = Claim(
 SPLIT = Claim(
     id="split.thm-a.1-split",
     cite=Cite("babbar2025", "proof of Theorem A.1, last paragraph"),
-    statement=r"Theorem A.1 extends to SPLIT: its postprocessed tree $T$, $1\le d_l<d$, and every tree $T'$"
-    r" of depth $d$"
-    r" that makes information-gain-maximizing splits only have $L(T,D,\lambda)\le L(T',D,\lambda)$ (ties of $T'$"
+    statement=r"Theorem A.1 extends to SPLIT: its postprocessed tree $T$, $1\le d_l<d$, and every tree $T'$ of depth"
+    r" $d$ that makes information-gain-maximizing splits only have $L(T,D,\lambda)\le L(T',D,\lambda)$ (ties of $T'$"
     r" being broken freely)",
     instances=Grid(
-        quick=lambda: _with_lookahead(_up_to_the_counterexample()),
-        full=lambda: _with_lookahead(_all_up_to_the_counterexample()),
+        quick=lambda: with_lookahead(_up_to_the_counterexample()),
+        full=lambda: with_lookahead(_all_up_to_the_counterexample()),
     ),
-    measured=_split,
+    measured=split_objective,
     asserts=AT_MOST(_lucky_greedy, control=_optimum),
     method="exhaustive",
     status="true if ties are broken alike",
     erratum=True,
-    witness=_against("SPLIT", "greedy with lucky ties"),
+    witness=witness("SPLIT has objective {measured}, greedy with lucky ties {claimed}"),
 ).repaired(
     place="proof of Theorem A.1, last paragraph, ties broken alike",
     statement=r"If both methods break ties by the same rule, the postprocessed SPLIT tree $T$, $1\le d_l<d$, and every"
-    r" tree $T'$ of depth $d$ that splits by information gain or not at all have $L(T,D,\lambda)\le"
-    r" L(T',D,\lambda)$",
-    instances=Grid(quick=lambda: _with_lookahead(_few()), full=lambda: _with_lookahead(_many())),
+    r" tree $T'$ of depth $d$ that splits by information gain or not at all have $L(T,D,\lambda)\le L(T',D,\lambda)$",
+    instances=Grid(quick=lambda: with_lookahead(_few()), full=lambda: with_lookahead(_many())),
     asserts=AT_MOST(_greedy, control=_optimum),
     status="proved in the docstring",
 )

@@ -27,20 +27,23 @@ from itertools import product
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet, of_size
+from proofs_checks.shared.data_sets import DataSet, up_to_size
+from proofs_checks.shared.data_trees import Grown
 from proofs_checks.shared.data_trees import objective as part_of_objective
+from proofs_checks.split.computed.data_instances import TWENTIETHS, goes_on, nudged, sized
 from proofs_checks.split.computed.lucky_greedy import least_objective_greedy_below
 from proofs_checks.split.computed.small_labellings import (
     HIDDEN_XOR,
     labellings,
     objective,
     problem_of,
-    written,
+    split_objective,
+    witness,
 )
 from proofs_checks.split.printed.greedy import meant_greedy, printed_greedy
 from proofs_checks.split.printed.lookahead import least_objective as optimal_part
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point, number
-from theorylab.learners import split, split_prefix
+from theorylab.learners import split_prefix
 
 PENALTIES = (fmpq(0), fmpq(1, 100), fmpq(3, 20))
 
@@ -68,24 +71,10 @@ def _many() -> Iterator[Point]:
     yield from _points([HIDDEN_XOR], range(3, 4), PENALTIES)
 
 
-def _children(most: int) -> Iterator[Point]:
-    """Data sets of two features with examples in D(x1), and d = 2, for which Algorithm 4 as printed splits once."""
-    penalties = [fmpq(i, 20) for i in range(10)]
-    for size in range(1, most + 1):
-        for data, penalty in product(of_size(2, size), penalties):
-            if data.where(0, 1).rows:
-                yield {"data": data, "penalty": penalty}
-
-
-def _split(labels: str, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
-    tree = split(problem_of(labels), depth=depth, lookahead=lookahead, penalty=penalty)
-    return objective(tree, penalty)
-
-
 def _with_and_without(labels: str, depth: int, lookahead: int, penalty: fmpq) -> list[fmpq]:
     """Objective of what Algorithm 2 returns for p = 1 and p = 0."""
     bare = split_prefix(problem_of(labels), depth=depth, lookahead=lookahead, penalty=penalty)
-    return [_split(labels, depth, lookahead, penalty), objective(bare, penalty)]
+    return [split_objective(labels, depth, lookahead, penalty), objective(bare, penalty)]
 
 
 def _optimum(labels: str, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
@@ -96,22 +85,17 @@ def _optimum_of_full_depth(labels: str, depth: int, lookahead: int, penalty: fmp
     return least_objective_greedy_below(problem_of(labels), depth, depth, penalty)
 
 
-def _bare_in_words(values: Point, measured: list[fmpq], claimed: fmpq) -> str:
-    return (
-        f"{written(values['labels'])}, d={values['depth']}, d_l={values['lookahead']},"
-        f" lambda={number(values['penalty'])}: Algorithm 2 returns a tree of objective {number(measured[0])} for p ="
-        f" 1 and {number(measured[1])} for p = 0; the optimum of depth d_l is {number(claimed)}"
-    )
+def _completion(grown: Grown, data: DataSet, penalty: fmpq) -> fmpq:
+    """What a greedy tree at the leaf D(x1) adds to the objective."""
+    return part_of_objective(grown, data.where(0, 1), penalty, data.size)
 
 
 def _printed_completion(data: DataSet, penalty: fmpq) -> fmpq:
-    child = data.where(0, 1)
-    return part_of_objective(printed_greedy(child, 2, penalty)[0], child, penalty, data.size)
+    return _completion(printed_greedy(data.where(0, 1), 2, penalty)[0], data, penalty)
 
 
 def _meant_completion(data: DataSet, penalty: fmpq) -> fmpq:
-    child = data.where(0, 1)
-    return part_of_objective(meant_greedy(child, 1, penalty, data.size)[0], child, penalty, data.size)
+    return _completion(meant_greedy(data.where(0, 1), 1, penalty, data.size)[0], data, penalty)
 
 
 def _with_printed_greedy(data: DataSet, penalty: fmpq) -> fmpq:
@@ -132,19 +116,10 @@ def _best_stump(data: DataSet, penalty: fmpq) -> fmpq:
     return optimal_part(data, 1, penalty, data.size)
 
 
-def _small_sets(most: int) -> Iterator[Point]:
-    for size in range(1, most + 1):
-        for data, penalty in product(of_size(2, size), (fmpq(1, 20), fmpq(1, 5))):
-            yield {"data": data, "penalty": penalty}
-    yield {"data": MISPRICED, "penalty": fmpq(1, 5)}
-
-
-def _mispriced_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
-    data = values["data"]
-    return (
-        f"D = {data}, N = {data.size}, lambda = {number(values['penalty'])}, d=3, d_l=1, p=1: with Algorithm 4 as"
-        f" printed SPLIT has objective {number(measured)}, and a tree of one test {number(claimed)}"
-    )
+def _up_to_mispriced(most: int) -> list[Point]:
+    penalties = (fmpq(1, 20), fmpq(1, 5))
+    points = [{"data": data, "penalty": penalty} for data in up_to_size(2, most) for penalty in penalties]
+    return [*points, {"data": MISPRICED, "penalty": fmpq(1, 5)}]
 
 
 def _leaf(data: DataSet, penalty: fmpq) -> fmpq:
@@ -152,25 +127,12 @@ def _leaf(data: DataSet, penalty: fmpq) -> fmpq:
 
 
 def _completion_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
-    data = values["data"]
+    leaf = f"N = {values['data'].size}, lambda = {number(values['penalty'])}, at the leaf with examples"
     return (
-        f"N = {data.size}, lambda = {number(values['penalty'])}, at the leaf with examples {data.where(0, 1)}: the"
-        f" greedy completion adds {number(measured)} to the objective, and the leaf {number(claimed)}"
+        f"{leaf} {values['data'].where(0, 1)}: the greedy completion adds {number(measured)} to the objective, and the"
+        f" leaf {number(claimed)}"
     )
 
-
-THEOREM_REPAIRED = Claim(
-    id="split.thm-a.2.repaired",
-    cite=Cite("babbar2025", "Theorem A.2, for p = 1"),
-    statement=r"With postprocessing, and with mistakes in Algorithm 4 counted on all data, Algorithm 2"
-    r" returns a tree with"
-    r" objective no worse than an optimal tree of depth at most $d_l$",
-    instances=Grid(quick=_few, full=_many),
-    measured=_split,
-    asserts=AT_MOST(_optimum, control=_optimum_of_full_depth),
-    method="exhaustive",
-    status="proved in the paper",
-)
 
 THEOREM = Claim(
     id="split.thm-a.2",
@@ -183,24 +145,32 @@ THEOREM = Claim(
     method="exhaustive",
     status="true with postprocessing",
     erratum=True,
-    repair=THEOREM_REPAIRED,
-    witness=_bare_in_words,
+    witness=witness(
+        "Algorithm 2 returns a tree of objective {measured[0]} for p = 1 and {measured[1]} for p = 0; the optimum of"
+        " depth d_l is {claimed}"
+    ),
+).repaired(
+    place="Theorem A.2, for p = 1",
+    statement=r"With postprocessing, and with mistakes in Algorithm 4 counted on all data, Algorithm 2 returns a tree"
+    r" with objective no worse than an optimal tree of depth at most $d_l$",
+    measured=split_objective,
+    status="proved in the paper",
 )
 
 PRINTED_GREEDY = Claim(
     id="split.thm-a.2.printed-greedy",
     cite=Cite("babbar2025", "Theorem A.2, Algorithm 1 with Algorithm 4 as printed"),
-    statement=r"With Algorithm 4 as printed, and postprocessing, Algorithm 2 returns a tree with objective no"
-    r" worse than"
-    r" an optimal tree of depth at most $d_l$ (here $d=3$ and $d_l=1$)",
-    instances=Grid(quick=lambda: _small_sets(2), full=lambda: _small_sets(6)),
+    statement=r"With Algorithm 4 as printed, and postprocessing, Algorithm 2 returns a tree with objective no worse"
+    r" than an optimal tree of depth at most $d_l$ (here $d=3$ and $d_l=1$)",
+    instances=Grid(quick=lambda: _up_to_mispriced(2), full=lambda: _up_to_mispriced(6)),
     measured=_with_printed_greedy,
-    asserts=AT_MOST(_best_stump, control=lambda data, penalty: _best_stump(data, penalty) - fmpq(1, 1000)),
+    asserts=AT_MOST(_best_stump, control=nudged(_best_stump, fmpq(-1, 1000))),
     method="exhaustive",
     status="true if Algorithm 4 counts mistakes on all data",
     erratum=True,
-    repair=THEOREM_REPAIRED,
-    witness=_mispriced_in_words,
+    repair=THEOREM.repair,
+    witness="D = {data}, N = {data.size}, lambda = {penalty}, d=3, d_l=1, p=1: with Algorithm 4 as printed SPLIT has"
+    " objective {measured}, and a tree of one test {claimed}",
 )
 
 
@@ -209,9 +179,9 @@ LEAF = Claim(
     cite=Cite("babbar2025", "proof of Theorem A.2, first paragraph"),
     statement=r"The greedy completions of Algorithm 4 are no worse than leaves with respect to the objective: they only"
     r" expand beyond a leaf if the regularized objective is better",
-    instances=Grid(quick=lambda: _children(3), full=lambda: _children(5)),
+    instances=Grid.over(data=sized((2, 3), (2, 5)), penalty=TWENTIETHS, where=goes_on),
     measured=_printed_completion,
-    asserts=AT_MOST(_leaf, control=lambda data, penalty: _leaf(data, penalty) - fmpq(1, 1000)),
+    asserts=AT_MOST(_leaf, control=nudged(_leaf, fmpq(-1, 1000))),
     method="exhaustive",
     status="false for Algorithm 4 as printed",
     erratum=True,

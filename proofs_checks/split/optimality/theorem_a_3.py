@@ -29,13 +29,12 @@ from proofs_checks.split.computed.small_labellings import (
     HIDDEN_XOR,
     functions_below,
     labellings,
-    objective,
     problem_of,
-    written,
+    split_objective,
+    witness,
 )
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point, number
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
 from theorylab.impurities.ties import Ties
-from theorylab.learners import split
 
 PENALTIES = (fmpq(1, 50), fmpq(0))
 BEYOND = 61
@@ -69,11 +68,6 @@ def _with_halves(ties: Ties) -> Iterator[Point]:
     yield from _many(ties)
 
 
-def _split(labels: str, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
-    tree = split(problem_of(labels), depth=depth, lookahead=lookahead, penalty=penalty)
-    return objective(tree, penalty)
-
-
 def _optimum(labels: str, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
     return least_objective_greedy_below(problem_of(labels), depth, depth, penalty)
 
@@ -82,32 +76,24 @@ def _one_test_more(labels: str, depth: int, lookahead: int, penalty: fmpq) -> fm
     return least_objective_greedy_below(problem_of(labels), depth + 1, depth + 1, penalty)
 
 
-def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
-    return (
-        f"{written(values['labels'])}, d={values['depth']}, d_l={values['lookahead']},"
-        f" lambda={number(values['penalty'])}: some tree that is greedy after depth d_l attains the optimum"
-        f" {number(claimed)}, and SPLIT has {number(measured)}"
-    )
-
-
 CLAIM = Claim(
     id="split.thm-a.3",
     cite=Cite("babbar2025", "Theorem A.3"),
-    statement=r"If any true globally optimal tree uses greedy splits (of largest information gain, ties being"
-    r" broken freely)"
-    r" after depth $d_l$, then SPLIT returns a globally optimal tree",
+    statement=r"If any true globally optimal tree uses greedy splits (of largest information gain, ties being broken"
+    r" freely) after depth $d_l$, then SPLIT returns a globally optimal tree",
     instances=Grid(quick=lambda: _few(Ties.BEST), full=lambda: _many(Ties.BEST)),
-    measured=_split,
+    measured=split_objective,
     asserts=AT_MOST(_optimum, control=_one_test_more),
     method="exhaustive",
     status="true if ties are broken alike",
     erratum=True,
-    witness=_in_words,
+    witness=witness(
+        "some tree that is greedy after depth d_l attains the optimum {claimed}, and SPLIT has {measured}"
+    ),
 ).repaired(
     place="Theorem A.3, ties broken alike",
-    statement=r"If an optimal tree uses, after depth $d_l$, the greedy splits that SPLIT uses (ties"
-    r" included), then SPLIT"
-    r" returns an optimal tree",
+    statement=r"If an optimal tree uses, after depth $d_l$, the greedy splits that SPLIT uses (ties included), then"
+    r" SPLIT returns an optimal tree",
     instances=Grid(quick=lambda: _few(Ties.FIRST), full=lambda: _with_halves(Ties.FIRST)),
     status="proved in the paper",
 )

@@ -62,19 +62,25 @@ does not increase with d (``theorem_6_5``), so that d = 4 attains the bound 1/2 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain
+from collections.abc import Callable
 
 from flint import fmpq
 
 from constructions.papers.split import resplit_parity, resplit_parity_repaired
-from proofs_checks.split.computed.copied_prefixes import copies_read, most_flips, near_optimal_trees
+from constructions.parts.lumped import LumpedProblem
+from proofs_checks.split.computed.copied_prefixes import (
+    copies_read,
+    instances,
+    most_flips,
+    near_optimal_trees,
+)
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Point
+from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Point, scoped
 from theorylab.claims.wording import number, point
 from theorylab.impurities.ties import Ties
 from theorylab.learners import greedy
 from theorylab.problems.problem import Problem
+from theorylab.trees.tree_set import TreeSet
 
 HALF = fmpq(1, 2)
 
@@ -82,36 +88,24 @@ Measured = tuple[fmpq, int, fmpq]
 """Least accuracy of a tree of RESPLIT, number of trees (or of copies that some have), error of the greedy tree."""
 
 
-def _points(depths: range, most_copies: int) -> Iterator[Point]:
-    for d in depths:
-        for R in range(1, most_copies + 1):
-            for eps in BELOW_QUARTER:
-                for eps2 in (fmpq(1, 20), fmpq(1, 5)):
-                    yield {"d": d, "R": R, "eps": eps, "eps2": eps2}
-
-
-def _small_flips(depths: range, most_copies: int) -> Iterator[Point]:
-    for d in depths:
-        for R in range(1, most_copies + 1):
-            for eps in BELOW_QUARTER:
-                for eps2 in (fmpq(1, 4**d), most_flips(d)):
-                    yield {"d": d, "R": R, "eps": eps, "eps2": eps2}
-
-
 def _accuracy(problem: Problem, depth: int) -> fmpq:
     return greedy(problem, depth=depth, ties=Ties.BEST).accuracy
 
 
-def _on_printed(d: int, R: int, eps: fmpq, eps2: fmpq) -> Measured:
-    problem = resplit_parity(d, R, eps, eps2)
+def _both(
+    problem: LumpedProblem, d: int, eps: fmpq, eps2: fmpq, number: Callable[[TreeSet], int]
+) -> Measured:
     trees = near_optimal_trees(problem, d, eps, eps2)
-    return 1 - max(trees.objectives), trees.count, 1 - _accuracy(problem, d)
+    return 1 - max(trees.objectives), number(trees), 1 - _accuracy(problem, d)
+
+
+def _on_printed(d: int, R: int, eps: fmpq, eps2: fmpq) -> Measured:
+    return _both(resplit_parity(d, R, eps, eps2), d, eps, eps2, lambda trees: trees.count)
 
 
 def _on_repaired(d: int, R: int, eps: fmpq, eps2: fmpq) -> Measured:
     problem = resplit_parity_repaired(d, R, eps, eps2)
-    trees = near_optimal_trees(problem, d, eps, eps2)
-    return 1 - max(trees.objectives), copies_read(trees, d // 2, R), 1 - _accuracy(problem, d)
+    return _both(problem, d, eps, eps2, lambda trees: copies_read(trees, d // 2, R))
 
 
 def _in_words(values: Point, measured: Measured, claimed: Measured) -> str:
@@ -122,27 +116,22 @@ def _in_words(values: Point, measured: Measured, claimed: Measured) -> str:
     )
 
 
-def _greedy_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
-    return f"{point(values)}: greedy has accuracy {number(measured)}, claimed at most {number(claimed)}"
-
-
 GREEDY = Claim(
     id="split.thm-a.6.greedy",
     cite=Cite("babbar2025", "Theorem A.6, greedy"),
-    statement=r"For every $\varepsilon,\varepsilon'>0$, $d$ and $R$ greedy has accuracy at most"
-    r" $\tfrac12+\varepsilon$ on the"
-    r" distribution of the proof",
-    instances=Grid(quick=lambda: _points(range(3, 6, 2), 2), full=lambda: _points(range(3, 8, 2), 3)),
+    statement=r"For every $\varepsilon,\varepsilon'>0$, $d$ and $R$ greedy has accuracy at most $\tfrac12+\varepsilon$"
+    r" on the distribution of the proof",
+    instances=instances(range(3, 6, 2), range(3, 8, 2), (2, 3)),
     measured=lambda d, R, eps, eps2: _accuracy(resplit_parity(d, R, eps, eps2), d),
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
     status="false on the printed distribution",
     erratum=True,
-    witness=_greedy_in_words,
+    witness="d={d}, R={R}, eps={eps}, eps2={eps2}: greedy has accuracy {measured}, claimed at most {claimed}",
 ).repaired(
     place="Theorem A.6, for d >= 4, greedy, with xor and random decoys",
     statement=r"For every $\varepsilon<\tfrac14$, $\varepsilon'<\tfrac12$, $d\ge4$ and $R$ greedy has accuracy at most"
     r" $\tfrac12+\tfrac{3\varepsilon}{16}$ on the repaired distribution",
-    instances=Grid(quick=lambda: _points(range(4, 7), 2), full=lambda: _points(range(4, 10), 4)),
+    instances=instances(range(4, 7), range(4, 10), (2, 4)),
     measured=lambda d, R, eps, eps2: _accuracy(resplit_parity_repaired(d, R, eps, eps2), d),
     asserts=AT_MOST(lambda eps, **point: HALF + 3 * eps / 16, control=lambda eps, **point: HALF + eps / 6),
     status="proved in the source of the construction",
@@ -155,7 +144,7 @@ THEOREM = Claim(
     statement=r"For every $\varepsilon,\varepsilon'>0$, $d$ and $R$, on the distribution of the proof RESPLIT with"
     r" $d_l=\tfrac{d-1}2$ returns at least $R$ trees, all have accuracy at least $(1-\varepsilon)(1-\varepsilon')$,"
     r" and greedy has accuracy at most $\tfrac12+\varepsilon$",
-    instances=Grid(quick=lambda: _points(range(3, 6, 2), 2), full=lambda: _points(range(3, 6, 2), 3)),
+    instances=instances(range(3, 6, 2), range(3, 6, 2), (2, 3)),
     measured=_on_printed,
     asserts=AT_LEAST(
         lambda R, eps, eps2, **point: ((1 - eps) * (1 - eps2), R, HALF - eps),
@@ -171,9 +160,11 @@ THEOREM = Claim(
     r" distribution all trees of RESPLIT with $d_l=\lfloor d/2\rfloor$ and slack $(1-\varepsilon)\varepsilon'$"
     r" have accuracy at least $(1-\varepsilon)(1-\varepsilon')$, each of the $R$ copies replaces its bit in the"
     r" prefix of one of them, and greedy has accuracy at most $\tfrac12+\tfrac{3\varepsilon}{16}$",
-    instances=Grid(
-        quick=lambda: chain(_small_flips(range(4, 6), 2), _small_flips(range(7, 8), 1)),
-        full=lambda: _small_flips(range(4, 8), 2),
+    instances=Grid.over(
+        d=scoped((4, 5, 7), range(4, 8)),
+        R=scoped(lambda d: range(1, 3 if d < 7 else 2), (1, 2)),
+        eps=BELOW_QUARTER,
+        eps2=lambda d: (fmpq(1, 4**d), most_flips(d)),
     ),
     measured=_on_repaired,
     asserts=AT_LEAST(
@@ -182,5 +173,3 @@ THEOREM = Claim(
     ),
     status="proved here and in the source of the construction",
 )
-
-CLAIMS = (THEOREM, GREEDY)

@@ -23,7 +23,6 @@ Is it tight? (a) repaired is an equation; (b) has a slack of (1 - eps) eps' (1 -
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 
 import numpy as np
@@ -36,31 +35,22 @@ from constructions.parts.copied_parity import CopiedParity
 from constructions.parts.dependent import DependentBlock, joint_table
 from constructions.parts.lumped import LumpedProblem
 from constructions.parts.redrawn_parity import RedrawnParity
-from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point
-from theorylab.claims.wording import number, point
+from proofs_checks.split.computed.copied_prefixes import FLIPS, instances
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, scoped
 from theorylab.problems.problem import State
 
 __all__ = ["accuracy_of_equation_113", "index_drawn_once", "mismatch"]
 
-FLIPS = (fmpq(1, 20), fmpq(1, 5))
-
 
 def index_drawn_once(d: int, R: int, eps: fmpq, eps2: fmpq) -> LumpedProblem:
-    """The printed distribution but for the copies, which are all of the first bit on every input.
-
-    d: depth, odd; R: number of copies; eps: weight of the decoys; eps2: probability eps' that a copy is flipped.
-    """
+    """The printed distribution but for the copies, which are all of the first bit on every input."""
     bits = d // 2
     hidden = conjunction(CopiedParity([R] + [0] * (bits - 1), eps2), majority(d - bits))
     return LumpedProblem(mixture((1 - eps, hidden), (eps, majority(d))))
 
 
 def mismatch(block: DependentBlock, bits: int) -> fmpq:
-    """Probability that the first copy differs from the first bit.
-
-    block: bits, and then copies; bits: number of bits.
-    """
+    """Probability that the first copy differs from the first bit, in a block of bits and then copies."""
     inputs = np.array(list(product((False, True), repeat=block.variables)))
     differ = inputs[:, 0] != inputs[:, bits]
     return sum(block.weights(inputs[differ]), fmpq(0))
@@ -69,8 +59,8 @@ def mismatch(block: DependentBlock, bits: int) -> fmpq:
 def accuracy_of_equation_113(problem: LumpedProblem, d: int, R: int, *, copy: bool = True) -> fmpq:
     """Accuracy of the tree T of equation 113, from the joint distribution of all variables.
 
-    problem: A distribution whose variables are (d-1)/2 bits, R copies, the votes and the decoys; d: depth, odd; R:
-    number of copies; copy: whether the first copy takes the place of the first bit, or the tree reads all bits.
+    problem: A distribution whose variables are (d-1)/2 bits, R copies, the votes and the decoys; copy: whether the
+    first copy takes the place of the first bit, or the tree reads all bits.
     """
     table, bits = joint_table(problem), d // 2
     votes = range(bits + R, d + R)
@@ -87,31 +77,7 @@ def accuracy_of_equation_113(problem: LumpedProblem, d: int, R: int, *, copy: bo
     return correct(table.root, ())
 
 
-def _points(depths: range, most_copies: int) -> Iterator[Point]:
-    for d, R, eps, eps2 in product(depths, range(1, most_copies + 1), BELOW_QUARTER, FLIPS):
-        yield {"d": d, "R": R, "eps": eps, "eps2": eps2}
-
-
-def _bits(most: int) -> list[Point]:
-    return [{"bits": bits, "eps2": eps2} for bits in range(1, most + 1) for eps2 in FLIPS]
-
-
-def _mismatch_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
-    return (
-        f"l={values['bits']} bits, eps'={number(values['eps2'])}: a copy differs from the bit that it replaces with"
-        f" probability {number(measured)}, claimed {number(claimed)}"
-    )
-
-
-def _accuracy_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
-    return (
-        f"{point(values)}: the tree of equation 113 has accuracy {number(measured)}, claimed at least"
-        f" {number(claimed)}"
-    )
-
-
-def _error_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
-    return f"{point(values)}: the tree that reads X_1, ..., X_d has error {number(measured)}, claimed {number(claimed)}"
+BITS = Grid.over(bits=scoped(range(1, 7), range(1, 10)), eps2=FLIPS)
 
 
 INDEX = Claim(
@@ -119,12 +85,13 @@ INDEX = Claim(
     cite=Cite("babbar2025", "proof of Theorem A.6, equation 111"),
     statement=r"With $\mathrm{idx}(j)$ drawn for every example, a copy $X_j$ differs from the bit that it replaces in"
     r" equation 113 with probability $\varepsilon'$",
-    instances=Grid(quick=_bits(6), full=_bits(9)),
+    instances=BITS,
     measured=lambda bits, eps2: mismatch(RedrawnParity(bits, 1, eps2), bits),
     asserts=EQUALS(lambda bits, eps2: eps2, control=lambda bits, eps2: eps2 / 2),
     status="false for two bits or more",
     erratum=True,
-    witness=_mismatch_in_words,
+    witness="l={bits} bits, eps'={eps2}: a copy differs from the bit that it replaces with probability {measured},"
+    " claimed {claimed}",
 ).repaired(
     place="equation 111, idx(j) drawn once for all examples",
     statement=r"If $\mathrm{idx}(j)$ is drawn once, $X_j\ne X_{\mathrm{idx}(j)}$ with probability $\varepsilon'$",
@@ -138,7 +105,7 @@ INDEX_RATE = Claim(
     cite=Cite("babbar2025", "equation 111, derived"),
     statement=r"With $\mathrm{idx}(j)$ drawn for every example, $P(X_j\ne X_i)=\tfrac{\varepsilon'}{d_l}+\tfrac12"
     r"\bigl(1-\tfrac1{d_l}\bigr)$ for every bit $X_i$",
-    instances=Grid(quick=_bits(6), full=_bits(9)),
+    instances=BITS,
     measured=lambda bits, eps2: mismatch(RedrawnParity(bits, 1, eps2), bits),
     asserts=EQUALS(lambda bits, eps2: eps2 / bits + (1 - fmpq(1, bits)) / 2, control=lambda bits, eps2: eps2),
     status="proved in the docstring",
@@ -150,14 +117,15 @@ ACCURACY = Claim(
     cite=Cite("babbar2025", "proof of Theorem A.6, accuracy of equation 113"),
     statement=r"On the distribution of equations 111 and 112 the tree of equation 113 has accuracy at least"
     r" $(1-\varepsilon)(1-\varepsilon')$",
-    instances=Grid(quick=lambda: _points(range(3, 6, 2), 1), full=lambda: _points(range(3, 8, 2), 2)),
+    instances=instances(range(3, 6, 2), range(3, 8, 2), (1, 2)),
     measured=lambda d, R, eps, eps2: accuracy_of_equation_113(resplit_parity(d, R, eps, eps2), d, R),
     asserts=AT_LEAST(
         lambda eps, eps2, **point: (1 - eps) * (1 - eps2), control=lambda eps, eps2, **point: 1 - eps / 2
     ),
     status="true for d = 3, where there is one bit, and if the index is drawn once",
     erratum=True,
-    witness=_accuracy_in_words,
+    witness="d={d}, R={R}, eps={eps}, eps2={eps2}: the tree of equation 113 has accuracy {measured}, claimed at least"
+    " {claimed}",
 ).repaired(
     place="proof of Theorem A.6, idx(j) drawn once for all examples",
     statement=r"If $\mathrm{idx}(j)$ is drawn once, the tree of equation 113 has accuracy at least"
@@ -175,14 +143,15 @@ ERROR = Claim(
     id="split.a6-acc.best",
     cite=Cite("babbar2025", "proof of Theorem A.6, Part 3"),
     statement=r"The best tree will achieve an error of at least $1-\varepsilon$",
-    instances=Grid(quick=lambda: _points(range(3, 6, 2), 1), full=lambda: _points(range(3, 8, 2), 2)),
+    instances=instances(range(3, 6, 2), range(3, 8, 2), (1, 2)),
     measured=lambda d, R, eps, eps2: (
         1 - accuracy_of_equation_113(resplit_parity(d, R, eps, eps2), d, R, copy=False)
     ),
     asserts=AT_LEAST(lambda eps, **point: 1 - eps, control=1),
     status="accuracy is meant",
     erratum=True,
-    witness=_error_in_words,
+    witness="d={d}, R={R}, eps={eps}, eps2={eps2}: the tree that reads X_1, ..., X_d has error {measured}, claimed"
+    " {claimed}",
 ).repaired(
     place="proof of Theorem A.6, accuracy for error",
     statement=r"The tree that reads $X_1,\dots,X_d$ has accuracy at least $1-\varepsilon$",

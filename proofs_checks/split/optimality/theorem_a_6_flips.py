@@ -33,15 +33,16 @@ f = 1, every copy is read again from eps' = 1/4 on, and there are several such i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 from flint import fmpq
 
 from constructions.papers.split import resplit_parity_repaired
-from proofs_checks.split.computed.copied_prefixes import copies_read, half_of_votes, near_optimal_trees
-from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
-from theorylab.claims.wording import number, point
+from proofs_checks.split.computed.copied_prefixes import (
+    copies_read,
+    half_of_votes,
+    instances,
+    near_optimal_trees,
+)
+from theorylab.claims import EQUALS, Cite, Claim
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, Value, compare
 
@@ -64,13 +65,7 @@ def _vote_is_asked(f: int, eps: fmpq, eps2: fmpq) -> bool:
 
 
 def flips_between(d: int, eps: fmpq) -> tuple[fmpq, fmpq]:
-    """Enclose the threshold t between neighbouring multiples of 2^-20.
-
-    Returns
-    -------
-    tuple of fmpq
-        The last eps' on the grid for which a vote is asked, and the first for which the bit is.
-    """
+    """Neighbouring multiples of 2^-20 around t: the last eps' for which a vote is asked, and the first for the bit."""
     f, low, high = half_of_votes(d), 0, GRID // 2
     while high - low > 1:
         middle = (low + high) // 2
@@ -81,25 +76,9 @@ def flips_between(d: int, eps: fmpq) -> tuple[fmpq, fmpq]:
     return fmpq(low, GRID), fmpq(high, GRID)
 
 
-def _points(depths: Iterable[int], most_copies: int) -> Iterator[Point]:
-    for d in depths:
-        for R in range(1, most_copies + 1):
-            for eps in BELOW_QUARTER:
-                for eps2 in (*flips_between(d, eps), fmpq(1, 4 ** half_of_votes(d)) - fmpq(1, GRID)):
-                    yield {"d": d, "R": R, "eps": eps, "eps2": eps2}
-
-
 def _copies(d: int, R: int, eps: fmpq, eps2: fmpq) -> int:
     trees = near_optimal_trees(resplit_parity_repaired(d, R, eps, eps2), d, eps, eps2)
     return copies_read(trees, d // 2, R)
-
-
-def _claimed(d: int, R: int, eps: fmpq, eps2: fmpq) -> int:
-    return R if _vote_is_asked(half_of_votes(d), eps, eps2) else 0
-
-
-def _in_words(values: Point, measured: int, claimed: int) -> str:
-    return f"{point(values)}: {number(measured)} copies are read in place of their bits, claimed {number(claimed)}"
 
 
 CLAIM = Claim(
@@ -110,9 +89,17 @@ CLAIM = Claim(
     r" of a tree of RESPLIT if $\varepsilon'<t$ and none does if $t\le\varepsilon'<4^{-f}$, where"
     r" $G(\tfrac\varepsilon2+(1-\varepsilon)t)+G(\tfrac\varepsilon2+(1-\varepsilon)(t+2^{-f}(1-2t)))"
     r"=2G(\tfrac\varepsilon2+2^{-f-1}(1-\varepsilon))$ and $G$ is the entropy",
-    instances=Grid(quick=lambda: _points((4, 5, 7), 1), full=lambda: _points(range(4, 8), 2)),
+    instances=instances(
+        (4, 5, 7),
+        range(4, 8),
+        copies=(1, 2),
+        flips=lambda d, eps: (*flips_between(d, eps), fmpq(1, 4 ** half_of_votes(d)) - fmpq(1, GRID)),
+    ),
     measured=_copies,
-    asserts=EQUALS(_claimed, control=lambda R, **point: R),
+    asserts=EQUALS(
+        lambda d, R, eps, eps2: R * _vote_is_asked(half_of_votes(d), eps, eps2), control=lambda R, **point: R
+    ),
     status="not in the paper; for eps' >= t proved here, for eps' < t partly",
-    witness=_in_words,
+    witness="d={d}, R={R}, eps={eps}, eps2={eps2}: {measured} copies are read in place of their bits, claimed"
+    " {claimed}",
 )

@@ -24,33 +24,22 @@ Is it tight? Equations but for (b) repaired, where the number grows much faster 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import product
+from collections.abc import Callable
 
 from flint import fmpq
 
 from constructions.papers.split import resplit_parity, resplit_parity_repaired
 from constructions.parts.lumped import LumpedProblem
-from proofs_checks.split.computed.copied_prefixes import near_optimal_trees
-from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
+from proofs_checks.split.computed.copied_prefixes import instances, near_optimal_trees
 from proofs_checks.split.computed.root_correlations import (
     RootCorrelations,
     in_words,
     majority_influence,
     root_correlations,
 )
-from theorylab.claims import EQUALS, GREATER, Cite, Claim, Grid, Point
-from theorylab.claims.wording import point
-
-FLIPS = (fmpq(1, 20), fmpq(1, 5))
-VALUES = [{"parity": parity, "majority": majority} for parity in (0, 1) for majority in (0, 1)]
+from theorylab.claims import EQUALS, GREATER, Cite, Claim, Grid
 
 Build = Callable[[int, int, fmpq, fmpq], LumpedProblem]
-
-
-def _points(depths: range, most_copies: int) -> Iterator[Point]:
-    for d, R, eps, eps2 in product(depths, range(1, most_copies + 1), BELOW_QUARTER, FLIPS):
-        yield {"d": d, "R": R, "eps": eps, "eps2": eps2}
 
 
 def _correlations(build: Build) -> Callable[..., RootCorrelations]:
@@ -61,23 +50,12 @@ def _count(build: Build) -> Callable[..., int]:
     return lambda d, R, eps, eps2: near_optimal_trees(build(d, R, eps, eps2), d, eps, eps2).count
 
 
-def _count_in_words(values: Point, measured: int, claimed: int) -> str:
-    return f"{point(values)}: there are {measured} trees within (1 - eps) eps' of the best, claimed {claimed}"
-
-
-def _text_in_words(values: Point, measured: int, claimed: int) -> str:
-    return (
-        f"where the parity is {values['parity']} and the majority {values['majority']}, equation 112 gives the label"
-        f" {measured}, and the text {claimed}"
-    )
-
-
 CORRELATION = Claim(
     id="split.a6-corr",
     cite=Cite("babbar2025", "proof of Theorem A.6, performance of greedy"),
     statement=r"From equation 112 it follows that $X_{d+1},\dots,X_{2d}$ are the only variables that have non-zero"
     r" correlation with the label: the $\varepsilon\binom{d-1}{(d-1)/2}2^{1-d}$ of a vote",
-    instances=Grid(quick=lambda: _points(range(3, 8, 2), 2), full=lambda: _points(range(3, 14, 2), 4)),
+    instances=instances(range(3, 8, 2), range(3, 14, 2), (2, 4)),
     measured=_correlations(resplit_parity),
     asserts=EQUALS(
         lambda d, eps, **point: (fmpq(0), eps * majority_influence(d)),
@@ -88,10 +66,9 @@ CORRELATION = Claim(
     witness=in_words,
 ).repaired(
     place="Theorem A.6, proof, for d >= 4, with xor and random decoys",
-    statement=r"On the repaired distribution, $d\ge4$, no variable but the decoys is correlated with the"
-    r" label, and each"
-    r" decoy has correlation $\tfrac{\varepsilon}{d}$",
-    instances=Grid(quick=lambda: _points(range(4, 8), 2), full=lambda: _points(range(4, 14), 4)),
+    statement=r"On the repaired distribution, $d\ge4$, no variable but the decoys is correlated with the label, and"
+    r" each decoy has correlation $\tfrac{\varepsilon}{d}$",
+    instances=instances(range(4, 8), range(4, 14), (2, 4)),
     measured=_correlations(resplit_parity_repaired),
     asserts=EQUALS(
         lambda d, eps, **point: (fmpq(0), eps / d), control=lambda d, eps, **point: (fmpq(0), eps / (d + 1))
@@ -103,21 +80,20 @@ CORRELATION = Claim(
 COUNT = Claim(
     id="split.a6-r",
     cite=Cite("babbar2025", "proof of Theorem A.6, Part 3"),
-    statement=r"The Rashomon set contains $R-1$ trees besides the empirical risk minimizer, where RESPLIT's"
-    r" slack is the"
-    r" $(1-\varepsilon)\varepsilon'$ that a tree loses by a flipped copy",
-    instances=Grid(quick=lambda: _points(range(3, 4), 2), full=lambda: _points(range(3, 6, 2), 3)),
+    statement=r"The Rashomon set contains $R-1$ trees besides the empirical risk minimizer, where RESPLIT's slack is"
+    r" the $(1-\varepsilon)\varepsilon'$ that a tree loses by a flipped copy",
+    instances=instances(range(3, 4), range(3, 6, 2), (2, 3)),
     measured=_count(resplit_parity),
     asserts=EQUALS(lambda R, **point: R, control=lambda R, **point: R + 1),
     status="not derived in the paper; false with this slack",
     erratum=True,
-    witness=_count_in_words,
+    witness="d={d}, R={R}, eps={eps}, eps2={eps2}: there are {measured} trees within (1 - eps) eps' of the best,"
+    " claimed {claimed}",
 ).repaired(
     place="proof of Theorem A.6, for d >= 4, with xor and random decoys",
-    statement=r"On the repaired distribution, $d\ge4$, RESPLIT with slack $(1-\varepsilon)\varepsilon'$"
-    r" returns more than $R$"
-    r" trees",
-    instances=Grid(quick=lambda: _points(range(4, 5), 2), full=lambda: _points(range(4, 6), 3)),
+    statement=r"On the repaired distribution, $d\ge4$, RESPLIT with slack $(1-\varepsilon)\varepsilon'$ returns more"
+    r" than $R$ trees",
+    instances=instances(range(4, 5), range(4, 6), (2, 3)),
     measured=_count(resplit_parity_repaired),
     asserts=GREATER(lambda R, **point: R, control=lambda R, **point: 10**6 * R),
     status="the number depends on more than R",
@@ -127,10 +103,9 @@ COUNT = Claim(
 TEXT = Claim(
     id="split.a6-text",
     cite=Cite("babbar2025", "text after equation 112"),
-    statement=r"The label $(X_1\oplus\dots\oplus X_{d_l})\land\mathrm{Majority}(X_{d_l+1},\dots,X_d)$ of"
-    r" equation 112 is the"
-    r" majority vote only where the parity is even, and the minority vote otherwise",
-    instances=Grid(VALUES),
+    statement=r"The label $(X_1\oplus\dots\oplus X_{d_l})\land\mathrm{Majority}(X_{d_l+1},\dots,X_d)$ of equation 112"
+    r" is the majority vote only where the parity is even, and the minority vote otherwise",
+    instances=Grid.over(parity=(0, 1), majority=(0, 1)),
     measured=lambda parity, majority: parity & majority,
     asserts=EQUALS(
         lambda parity, majority: 1 - majority if parity else majority,
@@ -140,7 +115,8 @@ TEXT = Claim(
     complete=True,
     status="the text describes xor; the text before it wants a parity of one for the majority to count",
     erratum=True,
-    witness=_text_in_words,
+    witness="where the parity is {parity} and the majority {majority}, equation 112 gives the label {measured}, and"
+    " the text {claimed}",
 ).repaired(
     place="equation 112, with xor",
     statement=r"With $(X_1\oplus\dots\oplus X_{d_l})\oplus\mathrm{Majority}(X_{d_l+1},\dots,X_d)$ in equation 112 the"

@@ -21,28 +21,22 @@ Is it tight? The bound 1/2 + eps/4 for greedy on the repaired distribution is at
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from flint import fmpq
 
 from constructions.papers.split import lickety_majority, lickety_majority_repaired
+from constructions.parts.lumped import LumpedProblem
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER, in_words, paper_claim, separation
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point
+from theorylab.claims import AT_LEAST, Cite, Claim, Grid, scoped
 from theorylab.learners.lickety_split import lickety_split
 
 HALF = fmpq(1, 2)
 
 
-def _points(deepest: int) -> Iterator[Point]:
-    return ({"d": d, "eps": eps} for d in range(2, deepest + 1) for eps in BELOW_QUARTER)
+POINTS = Grid.over(d=scoped(range(2, 9), range(2, 17)), eps=BELOW_QUARTER)
 
 
-def _on_printed(d: int, eps: fmpq) -> tuple[fmpq, fmpq]:
-    return separation(lickety_split(lickety_majority(d, eps), depth=d, penalty=0), d)
-
-
-def _on_repaired(d: int, eps: fmpq) -> tuple[fmpq, fmpq]:
-    return separation(lickety_split(lickety_majority_repaired(d, eps), depth=d, penalty=0), d)
+def _separation(problem: LumpedProblem, d: int) -> tuple[fmpq, fmpq]:
+    return separation(lickety_split(problem, depth=d, penalty=0), d)
 
 
 CLAIM = Claim(
@@ -50,8 +44,8 @@ CLAIM = Claim(
     cite=Cite("babbar2025", "Theorem A.7"),
     statement=r"For every $\varepsilon>0$ and $d$, on the distribution of its proof LicketySPLIT has accuracy at least"
     r" $1-\varepsilon$ and greedy at most $\tfrac12+\varepsilon$",
-    instances=Grid(quick=lambda: _points(8), full=lambda: _points(16)),
-    measured=_on_printed,
+    instances=POINTS,
+    measured=lambda d, eps: _separation(lickety_majority(d, eps), d),
     asserts=AT_LEAST(
         lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 2)
     ),
@@ -60,10 +54,9 @@ CLAIM = Claim(
     witness=in_words("LicketySPLIT"),
 ).repaired(
     place="Theorem A.7, for d >= 2, with an odd majority and random decoys",
-    statement=r"For every $\varepsilon<\tfrac14$ and $d\ge2$, on the repaired distribution LicketySPLIT has"
-    r" accuracy at least"
-    r" $1-\varepsilon$ and greedy at most $\tfrac12+\tfrac\varepsilon4$",
-    measured=_on_repaired,
+    statement=r"For every $\varepsilon<\tfrac14$ and $d\ge2$, on the repaired distribution LicketySPLIT has accuracy"
+    r" at least $1-\varepsilon$ and greedy at most $\tfrac12+\tfrac\varepsilon4$",
+    measured=lambda d, eps: _separation(lickety_majority_repaired(d, eps), d),
     asserts=AT_LEAST(
         lambda eps, **point: (1 - eps, HALF - eps / 4), control=lambda eps, **point: (1 - eps, HALF - eps / 5)
     ),

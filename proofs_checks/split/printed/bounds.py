@@ -51,10 +51,7 @@ def meant_bounds(data: DataSet, lookahead: int, d_now: int, d: int, total: int, 
 
 
 def leaf_bound(data: DataSet, total: int, penalty: fmpq) -> fmpq:
-    """What a leaf adds to the objective.
-
-    data: the examples that reach it; total: number N of all examples; penalty: price of a leaf.
-    """
+    """What a leaf with some examples, out of ``total``, adds to the objective."""
     return penalty + fmpq(data.minority, total)
 
 

@@ -19,15 +19,7 @@ __all__ = ["meant_greedy", "printed_greedy"]
 
 @lru_cache(KEPT)
 def printed_greedy(data: DataSet, depth: int, penalty: fmpq) -> tuple[Grown, fmpq]:
-    """Algorithm 4, line by line.
-
-    data, depth, penalty: D, d and lambda of the paper.
-
-    Returns
-    -------
-    tuple
-        The tree and the number lb.
-    """
+    """Algorithm 4, line by line: the tree and the number lb."""
     tree: Grown = leaf_of(data)
     lb = penalty + fmpq(data.minority, data.size)  # the proportion of D, not of the whole data
     if depth > 1:
@@ -43,14 +35,9 @@ def printed_greedy(data: DataSet, depth: int, penalty: fmpq) -> tuple[Grown, fmp
 
 @lru_cache(KEPT)
 def meant_greedy(data: DataSet, depth: int, penalty: fmpq, total: int) -> tuple[Grown, fmpq]:
-    """Algorithm 4 with mistakes counted on the whole data, and d the number of tests on a path.
+    """Algorithm 4 with mistakes counted on all N examples, and d the number of tests on a path.
 
-    data, depth, penalty: D, d and lambda of the paper; total: number N of all examples.
-
-    Returns
-    -------
-    tuple
-        The tree and its part of the objective.
+    It returns the tree and its part of the objective.
     """
     tree: Grown = leaf_of(data)
     lb = penalty + fmpq(data.minority, total)

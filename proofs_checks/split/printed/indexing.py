@@ -34,10 +34,7 @@ class _Part:
 
 
 class KeptLeaf(_Part):
-    """A leaf of a prefix that Algorithm 5 did not replace; it has no children.
-
-    name: name of the leaf.
-    """
+    """A leaf of a prefix that Algorithm 5 did not replace; it has no children."""
 
     left_child = right_child = None
 
@@ -64,10 +61,7 @@ Enumerate = Callable[[Prefix | None], tuple]
 def printed_enumerate_subtrees(prefix: Prefix | None) -> tuple:
     """Algorithm 6: the number of trees of a prefix, which is written into all nodes below its root, and the prefix.
 
-    Returns
-    -------
-    tuple
-        Two values; for a child that there is not the number alone.
+    It returns two values; for a child that there is not the number alone.
 
     Raises
     ------
@@ -120,10 +114,7 @@ def _leaves(prefix: Prefix) -> list[Prefix]:
 
 
 def subtree_at(prefix: Prefix, index: int) -> Indexed:
-    """Algorithm 8: the tree of an index within a prefix.
-
-    prefix: A prefix that Algorithm 6 has been through; index: index of a tree, from 0.
-    """
+    """Algorithm 8: the tree of an index, from 0, within a prefix that Algorithm 6 has been through."""
     if isinstance(prefix, KeptLeaf):
         return prefix.name
     if isinstance(prefix, SubtreeList):

@@ -15,7 +15,7 @@ from proofs_checks.shared.data_sets import KEPT, DataSet
 from proofs_checks.shared.data_trees import Cut, Grown, leaf_of
 from proofs_checks.split.printed.greedy import meant_greedy
 
-__all__ = ["least_objective", "lookahead_tree", "printed_equation_4", "printed_equation_8"]
+__all__ = ["least_objective", "lookahead_tree", "lookahead_value", "printed_equation_4", "printed_equation_8"]
 
 Price = Callable[[DataSet], fmpq]
 
@@ -68,10 +68,8 @@ def printed_equation_8(data: DataSet, left: int, beyond: int, penalty: fmpq, tot
 def lookahead_tree(data: DataSet, left: int, beyond: int, penalty: fmpq, total: int) -> tuple[Grown, fmpq]:
     """The repaired recursion: all tests above the lookahead depth, the greedy tree at it.
 
-    Returns
-    -------
-    tuple
-        The tree, a leaf where it is as good and the first of the best tests otherwise, and its part of the objective.
+    It returns the tree, a leaf where it is as good and the first of the best tests otherwise, and its part of the
+    objective.
     """
     if left == beyond:
         return meant_greedy(data, beyond, penalty, total)
@@ -96,3 +94,8 @@ def _best_split(data: DataSet, price: Price, default: fmpq) -> fmpq:
     """Least sum of the prices of the two children of a split."""
     sums = (price(data.where(f, 1)) + price(data.where(f, 0)) for f in data.telling())
     return min(sums, default=default)
+
+
+def lookahead_value(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
+    """The value L(D, d, lambda) of the recursion that Algorithm 1 bounds, on all of the data."""
+    return lookahead_tree(data, depth, depth - lookahead, penalty, data.size)[1]

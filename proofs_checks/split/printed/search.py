@@ -66,6 +66,11 @@ class LookaheadSearch:
         """Upper bound of the root, the value found once the search has converged."""
         return self.root.ub
 
+    @property
+    def converged_at_once(self) -> bool:
+        """Whether the first bounds of the root meet."""
+        return self.converged and len(self.graph) == 1
+
     def key(self, data: DataSet, level: int) -> Hashable:
         """What identifies a subproblem."""
         return data, level

@@ -23,10 +23,7 @@ def printed_split(
 
     data, penalty, lookahead, depth: D, lambda, d_l and d of the paper; postprocess: its flag pp.
 
-    Returns
-    -------
-    tuple
-        The tree, and for each call of GOSDT in line 7 the examples and the depth allowed.
+    It returns the tree, and for each call of GOSDT in line 7 the examples and the depth allowed.
     """
     # a depth left of less than nothing gives the greedy tree nothing
     beyond = max(depth - lookahead, 0)

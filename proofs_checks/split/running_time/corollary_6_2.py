@@ -35,8 +35,6 @@ Is it tight? The thresholds are exact. The real rate is the first term of an exp
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from flint import arb, ctx, fmpq
 
 from proofs_checks.split.computed.lookahead_cost import (
@@ -46,28 +44,23 @@ from proofs_checks.split.computed.lookahead_cost import (
     cheapest_depths,
     cost,
     stationary_depth,
+    tens,
 )
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid, Point
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid, scoped
 
 __all__ = ["cached_threshold", "threshold"]
 
-LARGE = (1000, 10**4, 10**6, 10**9)
+LARGE = tens(3, 4, 6, 9)
 
 
 def threshold(d: int) -> int:
-    """Least k >= 2 from which (d-1)/2 is a lookahead depth of smallest runtime without caching.
-
-    d: depth budget, odd and at least 3.
-    """
+    """Least k >= 2 from which (d-1)/2 is a lookahead depth of smallest runtime without caching, for odd d >= 3."""
     m = (d - 1) // 2
     return max(_nonnegative_from(1, m + 2, m + 2), _nonnegative_from(m, m + 2, 1))
 
 
 def cached_threshold(d: int) -> int:
-    """The same with caching, provided it is at least 4d.
-
-    d: depth budget, odd and at least 3.
-    """
+    """The same with caching, provided it is at least 4d."""
     m = (d - 1) // 2
     return _nonnegative_from(1, (m + 2) * (m * m + 2 * m + 2), m * (m + 1) * (m + 2) ** 2)
 
@@ -80,18 +73,10 @@ def _nonnegative_from(a: int, b: int, c: int) -> int:
     return k
 
 
-def _points(deepest: int, beyond: int) -> Iterator[Point]:
-    """Odd depths, and k from the larger of both thresholds on."""
-    return (
-        {"d": d, "k": k}
-        for d in range(3, deepest + 1, 2)
-        for k in (*range(cached_threshold(d), cached_threshold(d) + beyond), *LARGE)
-        if k >= cached_threshold(d)
-    )
-
-
-def _even_points(deepest: int) -> Iterator[Point]:
-    return ({"d": d, "k": k} for d in range(2, deepest + 1, 2) for k in (d**3, *LARGE))
+def _from_threshold(d: int, beyond: int) -> list[int]:
+    """Numbers of features from the larger of both thresholds on."""
+    least = cached_threshold(d)
+    return [k for k in (*range(least, least + beyond), *LARGE) if k >= least]
 
 
 def _cheapest(d: int, k: int) -> tuple[int, ...]:
@@ -109,10 +94,6 @@ def _going_down(runtime, d: int) -> int:
     while k > 2 and (d - 1) // 2 in cheapest_depths(runtime, k - 1, d):
         k -= 1
     return k
-
-
-def _deep(deepest: int, magnitudes: tuple[int, ...]) -> Iterator[Point]:
-    return ({"d": d, "k": 10**magnitude} for d in range(2, deepest + 1) for magnitude in magnitudes)
 
 
 def _shift(d: int, k: int) -> tuple[arb, arb, arb]:
@@ -141,7 +122,10 @@ INTEGERS = Claim(
     cite=Cite("babbar2025", "Corollary 6.2"),
     statement=r"For large $k$ the lookahead depth of smallest runtime is $\frac{d-1}2$, cached or not; here: for odd"
     r" $d=2m+1\ge3$ it is the only one for all $k$ with $k\ge4d$ and $k^2-(m+2)(m^2+2m+2)k+m(m+1)(m+2)^2>0$",
-    instances=Grid(quick=lambda: _points(9, 20), full=lambda: _points(21, 400)),
+    instances=Grid.over(
+        d=scoped(range(3, 10, 2), range(3, 22, 2)),
+        k=scoped(lambda d: _from_threshold(d, 20), lambda d: _from_threshold(d, 400)),
+    ),
     measured=_cheapest,
     asserts=EQUALS(lambda d, k: ((d - 1) // 2,) * 2, control=lambda d, k: ((d - 1) // 2, d // 3)),
     status="proved in the docstring",
@@ -150,10 +134,9 @@ INTEGERS = Claim(
 EVEN = Claim(
     id="split.cor-6.2.even",
     cite=Cite("babbar2025", "Corollary 6.2 for even d, and Appendix A.8.2 after equation 95"),
-    statement=r"For even $d$ and large $k$ the lookahead depth of smallest runtime is $\frac d2-1$, cached or"
-    r" not, but for"
-    r" $d=2$ without caching, where it is $1$",
-    instances=Grid(quick=lambda: _even_points(10), full=lambda: _even_points(20)),
+    statement=r"For even $d$ and large $k$ the lookahead depth of smallest runtime is $\frac d2-1$, cached or not, but"
+    r" for $d=2$ without caching, where it is $1$",
+    instances=Grid.over(d=scoped(range(2, 11, 2), range(2, 21, 2)), k=lambda d: (d**3, *LARGE)),
     measured=_cheapest,
     asserts=EQUALS(lambda d, k: (d // 2 - 1 if d > 2 else 1, d // 2 - 1), control=lambda d, k: (d // 2,) * 2),
     status="the paper chooses the better of the two neighbours of (d-1)/2",
@@ -165,10 +148,7 @@ THRESHOLDS = Claim(
     statement=r"For odd $d\ge3$, $\frac{d-1}2$ is of smallest runtime without caching from the least $k$ on for which"
     r" $k^2-(m+2)k+(m+2)$ and $mk^2-(m+2)k+1$ stay nonnegative, and with caching from the larger root of"
     r" $k^2-(m+2)(m^2+2m+2)k+m(m+1)(m+2)^2$ on, $d=2m+1$",
-    instances=Grid(
-        quick=[{"d": d} for d in (3, 5, 7, 9)],
-        full=[{"d": d} for d in range(3, 24, 2)],
-    ),
+    instances=Grid.over(d=scoped(range(3, 10, 2), range(3, 24, 2))),
     measured=_thresholds,
     asserts=EQUALS(lambda d: (threshold(d), cached_threshold(d)), control=lambda d: (threshold(d), 4 * d)),
     status="not in the paper; proved in the docstring for k >= 4d",
@@ -180,9 +160,9 @@ RATE = Claim(
     statement=r"Without caching, for $d\ge2$ and $\log k\ge\frac2{d-1}$, $0\le\frac{d-1}2-d_l^*$ and"
     r" $\log(\frac{d+1}2-\frac1{\log k})\le2\log k\,(\frac{d-1}2-d_l^*)\le\log\frac{d+1}2"
     r"+\frac{\log(d+1)}{(d+1)\log k}$",
-    instances=Grid(
-        quick=lambda: _deep(6, (1, 2, 4, 10, 100)),
-        full=lambda: _deep(24, (1, 2, 3, 4, 6, 10, 30, 100, 300, 1000)),
+    instances=Grid.over(
+        d=scoped(range(2, 7), range(2, 25)),
+        k=scoped(tens(1, 2, 4, 10, 100), tens(1, 2, 3, 4, 6, 10, 30, 100, 300, 1000)),
     ),
     measured=_shift,
     asserts=AT_LEAST(_shift_bounds, control=lambda d, k: _shift_bounds(d, k, upper=-1)),
@@ -195,14 +175,9 @@ CACHED_RATE = Claim(
     cite=Cite("babbar2025", "Corollary 6.2 and equation 82, sharpened"),
     statement=r"With caching, $|\log k\,(\frac{d-1}2-d_l^*)-\log\frac{d+1}2|\le\frac{d^2}{\log k}$"
     r" for $2\le d\le6$, $k\ge10^3$",
-    instances=Grid(
-        quick=lambda: _deep(6, (3, 6, 20)),
-        full=lambda: _deep(6, (3, 4, 6, 10, 20, 50, 100)),
-    ),
+    instances=Grid.over(d=range(2, 7), k=scoped(tens(3, 6, 20), tens(3, 4, 6, 10, 20, 50, 100))),
     measured=_cached_shift,
     asserts=AT_MOST(lambda d, k: d * d / arb(k).log(), control=lambda d, k: 1 / (10 * arb(k).log())),
     method="certified",
     status="not in the paper",
 )
-
-CLAIMS = (INTEGERS, EVEN, THRESHOLDS, RATE, CACHED_RATE)

@@ -19,15 +19,15 @@ that is close only while j^2 is small against k. A greedy tree on the table ``co
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from itertools import combinations, permutations, product
 from math import factorial, perm
 
 from flint import fmpq
 
 from proofs_checks.split.computed.counted_search import Search, Table
-from proofs_checks.split.computed.search_tables import LABELS, table
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, Point
+from proofs_checks.split.computed.search_tables import searches, table
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, scoped
 
 ZERO = fmpq(0)
 
@@ -43,35 +43,22 @@ def _rows_after(data: Table, tests: tuple[int, ...]) -> list[int]:
     return sizes
 
 
-def _sequences(k: int, j: int) -> tuple[int, int]:
-    """Rows (in units of n) and number of the subproblems after all sequences of j distinct tests."""
+def _rows_and_number(orders: Callable, k: int, j: int) -> tuple[fmpq, int]:
+    """Rows (in units of n) and number of the subproblems after all sequences, or sets, of j distinct tests."""
     data = table("coin", k)
-    sizes = [size for tests in permutations(range(k), j) for size in _rows_after(data, tests)]
+    sizes = [size for tests in orders(range(k), j) for size in _rows_after(data, tests)]
     return fmpq(sum(sizes), data.rows), len(sizes)
 
 
-def _sets(k: int, j: int) -> tuple[int, int]:
-    """The same for sets of tests."""
-    data = table("coin", k)
-    sizes = [size for tests in combinations(range(k), j) for size in _rows_after(data, tests)]
-    return fmpq(sum(sizes), data.rows), len(sizes)
+def _sequences(k: int, j: int) -> tuple[fmpq, int]:
+    return _rows_and_number(permutations, k, j)
 
 
 def _redundancy(k: int, j: int) -> list[fmpq]:
-    return [fmpq(a) / b for a, b in zip(_sequences(k, j), _sets(k, j))]
+    return [fmpq(a) / b for a, b in zip(_sequences(k, j), _rows_and_number(combinations, k, j))]
 
 
-def _sizes(most: int) -> list[Point]:
-    return [{"k": k, "j": j} for k in range(1, most + 1) for j in range(min(k, 4) + 1)]
-
-
-def _runs(most: int) -> Iterator[Point]:
-    return (
-        {"labels": labels, "k": k, "d": d}
-        for k in range(1, most + 1)
-        for d in range(1, min(k, 4) + 1)
-        for labels in LABELS
-    )
+SIZES = Grid.over(k=scoped(range(1, 5), range(1, 7)), j=lambda k: range(min(k, 4) + 1))
 
 
 def _greedy_rows(labels: str, k: int, d: int) -> fmpq:
@@ -95,7 +82,7 @@ CLAIMS = (
         "split.eq-13",
         "Appendix A.8.1, equation 13",
         r"The subproblems after $j$ tests have at most $nk^j$ rows in all, and there are at most $(2k)^j$",
-        instances=Grid(quick=_sizes(4), full=_sizes(6)),
+        instances=SIZES,
         measured=_sequences,
         asserts=AT_MOST(lambda k, j: (k**j, (2 * k) ** j), control=lambda k, j: ((k - 1) ** j, (2 * k) ** j)),
     ),
@@ -103,7 +90,7 @@ CLAIMS = (
         "split.eq-13.exact",
         "Appendix A.8.1, equation 13 with its exact value",
         r"The subproblems after $j$ distinct tests have $nk(k-1)\cdots(k-j+1)$ rows in all, on every table",
-        instances=Grid(quick=_sizes(4), full=_sizes(6)),
+        instances=SIZES,
         measured=lambda k, j: _sequences(k, j)[0],
         asserts=EQUALS(lambda k, j: perm(k, j), control=lambda k, j: k**j),
     ),
@@ -112,7 +99,7 @@ CLAIMS = (
         "Appendix A.8.1, before equation 16",
         r"Every set of $d_l$ outcomes is met in $d_l!$ orders, so that caching divides the number of subproblems at"
         r" depth $d_l$, and their rows, by $d_l!$",
-        instances=Grid(quick=_sizes(4), full=_sizes(6)),
+        instances=SIZES,
         measured=_redundancy,
         asserts=EQUALS(lambda k, j: (factorial(j), factorial(j)), control=lambda k, j: k**j),
     ),
@@ -120,7 +107,7 @@ CLAIMS = (
         "split.greedy-runtime",
         "Appendix A.8.1, before equation 12",
         r"A greedy tree of depth $d_g$ costs $\mathcal{O}(nkd_g)$; here: it sends at most $nkd_g$ rows down an outcome",
-        instances=Grid(quick=lambda: _runs(5), full=lambda: _runs(8)),
+        instances=Grid(searches(5, 4), searches(8, 4)),
         measured=_greedy_rows,
         asserts=AT_MOST(lambda labels, k, d: k * d, control=lambda labels, k, d: k * d - 1),
     ),
@@ -129,7 +116,7 @@ CLAIMS = (
         "Section 6 and Appendix A.8.3",
         r"A search of all trees of depth $d$ meets at most $(2k)^d$ subproblems at depth $d$ and costs"
         r" $\mathcal{O}(nk^d)$; here: it sends at most $nk^d$ rows down an outcome",
-        instances=Grid(quick=lambda: _runs(4), full=lambda: _runs(6)),
+        instances=Grid(searches(4, 4), searches(6, 4)),
         measured=_brute_force_rows,
         asserts=AT_MOST(
             lambda labels, k, d: (k**d, (2 * k) ** d), control=lambda labels, k, d: (k**d - 1, (2 * k) ** d)

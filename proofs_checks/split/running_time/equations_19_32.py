@@ -17,21 +17,19 @@ Is it tight? These are equations. The second derivative where f is stationary is
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Mapping
 
 import sympy
 from flint import arb, ctx, fmpq
 
 from proofs_checks.split.computed.derivation import RUNTIME, L, Line, d, derivation_claim, power, x
 from proofs_checks.split.computed.lambert_bounds import in_domain
-from proofs_checks.split.computed.lookahead_cost import BITS, stationary_depth
-from theorylab.claims import GREATER, Cite, Claim, Grid, Point
+from proofs_checks.split.computed.lookahead_cost import BITS, stationary_depth, tens
+from theorylab.claims import GREATER, Cite, Claim, Grid, scoped
 
 CLOSE = fmpq(1, 10**20)
 
 
-@cache
 def _stationarity() -> Mapping[str, Line]:
     slope = sympy.diff(RUNTIME, x)
     runtime_21 = d * power(x + 1) - x * power(x + 1) + power(d - x)
@@ -45,7 +43,6 @@ def _stationarity() -> Mapping[str, Line]:
     }
 
 
-@cache
 def _substitution() -> Mapping[str, Line]:
     u = sympy.Symbol("u", real=True)
     depth = (u - 2 + 2 * d * L) / (2 * L)
@@ -59,15 +56,6 @@ def _substitution() -> Mapping[str, Line]:
             (left_24 - power(d)) * -2 * L * sympy.exp(2) * power(-(2 * d + 1)),
         ),
     }
-
-
-def _points(deepest: int, magnitudes: tuple[int, ...]) -> Iterator[Point]:
-    return (
-        {"d": d, "k": k}
-        for d in range(1, deepest + 1)
-        for k in (*range(2, 30), *(10**magnitude for magnitude in magnitudes))
-        if in_domain(k, d)
-    )
 
 
 def _slope(k: int, d: int, depth: arb) -> arb:
@@ -105,11 +93,12 @@ CLAIMS = (
     Claim(
         id="split.eq-25-32.branches",
         cite=Cite("babbar2025", "Appendix A.8.2, equation 32 and part 2"),
-        statement=r"Where $z\ge-1/e$, equation 32 with $W_{-1}$ is a minimum and with $W_0$ a maximum of the"
-        r" runtime without"
-        r" caching",
-        instances=Grid(
-            quick=lambda: _points(4, (2, 6)), full=lambda: _points(20, (2, 3, 6, 10, 30, 100, 1000))
+        statement=r"Where $z\ge-1/e$, equation 32 with $W_{-1}$ is a minimum and with $W_0$ a maximum of the runtime"
+        r" without caching",
+        instances=Grid.over(
+            d=scoped(range(1, 5), range(1, 21)),
+            k=scoped((*range(2, 30), *tens(2, 6)), (*range(2, 30), *tens(2, 3, 6, 10, 30, 100, 1000))),
+            where=in_domain,
         ),
         measured=_slopes_around,
         asserts=GREATER(0, control=fmpq(1, 10**18)),

@@ -26,8 +26,8 @@ with k=4 and d=4 with k=2: where X < 6, k < 39 and d <= 7, and the full scope co
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import sympy
 from flint import arb, ctx
@@ -44,138 +44,95 @@ from proofs_checks.split.computed.lambert_bounds import (
     line_46,
     line_50,
 )
-from proofs_checks.split.computed.lookahead_cost import BITS, lambert_argument, stationary_depth
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, GREATER, Cite, Claim, Grid, Point
-from theorylab.claims.wording import number, point
+from proofs_checks.split.computed.lookahead_cost import BITS, lambert_argument, stationary_depth, tens
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, GREATER, Cite, Claim, Grid, scoped
 from theorylab.numbers.comparison import Order, compare
 
 LEAST_K = (10, 4, 3)
 """Least k of the domain for d = 1, 2, 3; it is 2 for larger d."""
 
-TAGS = ("lookahead", "Lambert W", "derivation")
-
 ENOUGH = 6
 """From this value of (d+1) log k - log log k on, (50) is an upper bound."""
 
 
-def _points(deepest: int, consecutive: int, magnitudes: tuple[int, ...]) -> Iterator[Point]:
-    return (
-        {"d": d, "k": k}
-        for d in range(1, deepest + 1)
-        for k in (*range(2, consecutive + 1), *(10**magnitude for magnitude in magnitudes))
-        if in_domain(k, d)
+def _grid(where: Callable[..., bool]) -> Grid:
+    return Grid.over(
+        d=scoped(range(1, 5), range(1, 21)),
+        k=scoped((*range(2, 17), *tens(2, 6)), (*range(2, 1001), *tens(4, 6, 10, 30, 100, 300, 1000))),
+        where=where,
     )
-
-
-def _far_points(*scope) -> Iterator[Point]:
-    return (
-        point
-        for point in _points(*scope)
-        if compare(exponent(point["k"], point["d"]), ENOUGH) is Order.GREATER
-    )
-
-
-def _grid(points) -> Grid:
-    return Grid(
-        quick=lambda: points(4, 16, (2, 6)), full=lambda: points(20, 1000, (4, 6, 10, 30, 100, 300, 1000))
-    )
-
-
-def _branch(d: int, k: int) -> arb:
-    with ctx.workprec(BITS):
-        return lambert_argument(k, d).lambertw(-1)
 
 
 def _least_in_domain(d: int) -> int:
     return next(k for k in range(2, 100) if in_domain(k, d))
 
 
-def _bound(line):
-    """A bound of the paper as a function of an instance."""
+def _at_z(value: Callable[[arb], arb]) -> Callable[..., arb]:
+    """A function of z, such as a bound of the paper, as a function of an instance."""
 
-    def bound(d: int, k: int) -> arb:
+    def at(d: int, k: int) -> arb:
         with ctx.workprec(BITS):
-            return line(lambert_argument(k, d))
+            return value(lambert_argument(k, d))
 
-    return bound
-
-
-def _argument_of_45(d: int, k: int) -> arb:
-    with ctx.workprec(BITS):
-        return lambert_argument(k, d)
+    return at
 
 
-@cache
 def _lines() -> Mapping[str, Line]:
-    log_z, two = _logarithm(), sympy.log(2)
-    line_49 = (two - (d + 1) * L + sympy.log(L) - 1 + 1 / ((d + 1) * L - sympy.log(L)) + 2 * d * L) / (2 * L)
-    last = 1 / (2 * L * ((d + 1) * L - sympy.log(L)))
+    two, log_log, root = sympy.log(2), sympy.log(L), sympy.sqrt(2 * (d + 1) * L)
+    log_z = sympy.log(2 * sympy.exp(2) * L) - (d + 1) * L
+    line_41 = (two - (d + 1) * L + log_log + 2 * d * L - root) / (2 * L)
+    line_49 = (two - (d + 1) * L + log_log - 1 + 1 / ((d + 1) * L - log_log) + 2 * d * L) / (2 * L)
+    last = 1 / (2 * L * ((d + 1) * L - log_log))
     return {
-        "39, below the root": (-6 - 2 * two + 2 * (d + 1) * L - 2 * sympy.log(L), 2 * (-1 - log_z)),
-        "39, before the root": (two - (d + 1) * L + sympy.log(L) + 2 * d * L, log_z - 2 + 2 * d * L),
-        "50": (d - (d + 1) / 2 + (two - 1) / (2 * L) + sympy.log(L) / (2 * L) + last, line_49),
+        "39, below the root": (-6 - 2 * two + 2 * (d + 1) * L - 2 * log_log, 2 * (-1 - log_z)),
+        "39, before the root": (two - (d + 1) * L + log_log + 2 * d * L, log_z - 2 + 2 * d * L),
+        "42": (d - (d + 1) / 2 + two / (2 * L) + log_log / (2 * L) - root / (2 * L), line_41),
+        "46": (-(two + 2 - (d + 1) * L + log_log), -log_z),
+        "50": (d - (d + 1) / 2 + (two - 1) / (2 * L) + log_log / (2 * L) + last, line_49),
     }
 
 
-@cache
-def _line_42() -> Mapping[str, Line]:
-    two, root = sympy.log(2), sympy.sqrt(2 * (d + 1) * L)
-    line_41 = (two - (d + 1) * L + sympy.log(L) + 2 * d * L - root) / (2 * L)
-    return {"42": (d - (d + 1) / 2 + two / (2 * L) + sympy.log(L) / (2 * L) - root / (2 * L), line_41)}
+def _derived(id: str, place: str, statement: str, *equations: str) -> Claim:
+    """The claim that some of these lines are right."""
+    instances = Grid.over(equation=equations)
+    return derivation_claim(id, f"Appendix A.8.2, {place}", statement, _lines, instances=instances)
 
 
-@cache
-def _line_46() -> Mapping[str, Line]:
-    return {"46": (-(sympy.log(2) + 2 - (d + 1) * L + sympy.log(L)), -_logarithm())}
-
-
-def _logarithm() -> sympy.Expr:
-    """The logarithm of -z."""
-    return sympy.log(2 * sympy.exp(2) * L) - (d + 1) * L
-
-
-def _certified(id: str, place: str, statement: str, **check) -> Claim:
-    fields = {
-        "instances": _grid(_points),
-        "status": "proved in the docstring",
-    }
-    return Claim(
-        id=id, cite=Cite("babbar2025", place), statement=statement, method="certified", **{**fields, **check}
-    )
+def _certified(id: str, place: str, statement: str, **fields: Any) -> Claim:
+    usual = {"instances": _grid(in_domain), "status": "proved in the docstring", "method": "certified"}
+    cite = Cite("babbar2025", f"Appendix A.8.2, {place}")
+    return Claim(id=id, cite=cite, statement=statement, **{**usual, **fields})
 
 
 DOMAIN = _certified(
     "split.w-domain",
-    "Appendix A.8.2, case 1, part 2",
+    "case 1, part 2",
     r"For sufficiently large $k$, $z=-2e^2k^{-(d+1)}\log k\in[-\frac1e,0)$; here: from $k=10,4,3$ on for"
     r" $d=1,2,3$, and for all $k\ge2$ if $d\ge4$",
-    instances=Grid(
-        quick=[{"d": d} for d in range(1, 8)],
-        full=[{"d": d} for d in range(1, 60)],
-    ),
+    instances=Grid.over(d=scoped(range(1, 8), range(1, 60))),
     measured=_least_in_domain,
     asserts=EQUALS(lambda d: LEAST_K[d - 1] if d <= 3 else 2, control=lambda d: LEAST_K[0]),
 )
 
 LOWER_33 = _certified(
     "split.eq-33",
-    "Appendix A.8.2, equation 33",
+    "equation 33",
     r"$W_{-1}(z)\ge\log(-z)-\sqrt{2(-1-\log(-z))}$",
-    measured=_branch,
-    asserts=AT_LEAST(_bound(lambert_lower), control=_bound(lambda z: lambert_lower(z) * arb("0.9"))),
+    measured=_at_z(lambda z: z.lambertw(-1)),
+    asserts=AT_LEAST(_at_z(lambert_lower), control=_at_z(lambda z: lambert_lower(z) * arb("0.9"))),
 )
 
 UPPER_34 = _certified(
     "split.eq-34",
-    "Appendix A.8.2, equation 34",
+    "equation 34",
     r"$W_{-1}(z)\le\log(-z)-\log(-\log(-z))$",
-    measured=_branch,
-    asserts=AT_MOST(_bound(lambert_upper), control=_bound(lambda z: lambert_upper(z) * arb("1.2"))),
+    measured=_at_z(lambda z: z.lambertw(-1)),
+    asserts=AT_MOST(_at_z(lambert_upper), control=_at_z(lambda z: lambert_upper(z) * arb("1.2"))),
 )
 
 LOWER = _certified(
     "split.eq-36-41",
-    "Appendix A.8.2, equations 36 to 41",
+    "equations 36 to 41",
     r"$d_l^*$ is at least the right side of (39), which is at least that of (41), which is at least that of (42)",
     measured=lambda d, k: (stationary_depth(k, d), line_39(k, d), line_41(k, d)),
     asserts=AT_LEAST(
@@ -186,69 +143,62 @@ LOWER = _certified(
 
 EQUALITY_42 = _certified(
     "split.eq-42",
-    "Appendix A.8.2, equation 42",
+    "equation 42",
     r"$\frac{\log2-(d+1)\log k+\log\log k+2d\log k-\sqrt{2(d+1)\log k}}{2\log k}=d-\frac{d+1}2+\frac{\log2}{2\log k}"
     r"+\frac{\log\log k}{\log k}-\frac{\sqrt{2(d+1)\log k}}{\log k}$",
     measured=lambda d, k: line_41(k, d),
     asserts=EQUALS(lambda d, k: line_42(k, d), control=0),
     status="two terms lack a factor 1/2; what is printed is smaller, hence still a lower bound",
-    repair=derivation_claim(
+    repair=_derived(
         "split.eq-42.repaired",
-        "Appendix A.8.2, equation 42, with 2 log k in the last two denominators",
+        "equation 42, with 2 log k in the last two denominators",
         r"The right side of (41) is $d-\frac{d+1}2+\frac{\log2}{2\log k}+\frac{\log\log k}{2\log k}"
         r"-\frac{\sqrt{2(d+1)\log k}}{2\log k}$",
-        _line_42,
+        "42",
     ),
-    witness=lambda values, measured, claimed: (
-        f"{point(values)}: the left side is {number(measured)}, the right side {number(claimed)}"
-    ),
+    witness="d={d}, k={k}: the left side is {measured}, the right side {claimed}",
     erratum=True,
 )
 
 LOGARITHM_45 = _certified(
     "split.eq-45",
-    "Appendix A.8.2, equation 45",
+    "equation 45",
     r"The argument of the inner logarithm of $\log\bigl(-\log(-2e^2k^{-(d+1)}\log k)\bigr)$ is positive",
-    measured=_argument_of_45,
+    measured=_at_z(lambda z: z),
     asserts=GREATER(0, control=1),
     status="a sign too many, absent from equation 46",
-    repair=derivation_claim(
+    repair=_derived(
         "split.eq-45.repaired",
-        "Appendix A.8.2, equations 45 and 46, without the inner sign",
+        "equations 45 and 46, without the inner sign",
         r"$-\log(2e^2k^{-(d+1)}\log k)=-\bigl(\log2+2-(d+1)\log k+\log\log k\bigr)$",
-        _line_46,
+        "46",
     ),
-    witness=lambda values, measured, claimed: f"{point(values)}: the argument is {number(measured)}",
+    witness="d={d}, k={k}: the argument is {measured}",
     erratum=True,
 )
 
 UPPER = _certified(
     "split.eq-47-51",
-    "Appendix A.8.2, equations 46 to 50",
+    "equations 46 to 50",
     r"$d_l^*\le d-\frac{d+1}2+\frac{\log2-1}{2\log k}+\frac{\log\log k}{2\log k}"
     r"+\frac1{2(d+1)\log^2k-2\log k\log\log k}$",
     measured=lambda d, k: stationary_depth(k, d),
     asserts=AT_MOST(lambda d, k: line_50(k, d), control=lambda d, k: line_46(k, d) - arb("0.1")),
     status="the constant 2 + log 2 left out of (47) makes the bound too small for small k; the limit is right",
-    repair=_certified(
-        "split.eq-47-51.repaired",
-        "Appendix A.8.2, equation 50, where (d+1) log k - log log k is at least 6",
-        r"The bound (50) holds where $(d+1)\log k-\log\log k\ge6$, for all $k\ge39$ in particular",
-        instances=_grid(_far_points),
-        measured=lambda d, k: stationary_depth(k, d),
-        asserts=AT_MOST(lambda d, k: line_50(k, d), control=lambda d, k: line_46(k, d) - arb("0.1")),
-    ),
-    witness=lambda values, measured, claimed: (
-        f"{point(values)}: d_l* is {number(measured)}, the bound {number(claimed)}"
-    ),
+    witness="d={d}, k={k}: d_l* is {measured}, the bound {claimed}",
     erratum=True,
+).repaired(
+    place="Appendix A.8.2, equation 50, where (d+1) log k - log log k is at least 6",
+    statement=r"The bound (50) holds where $(d+1)\log k-\log\log k\ge6$, for all $k\ge39$ in particular",
+    instances=_grid(lambda d, k: in_domain(k, d) and compare(exponent(k, d), ENOUGH) is Order.GREATER),
+    status="proved in the docstring",
 )
 
-LINES = derivation_claim(
+LINES = _derived(
     "split.eq-36-50.lines",
-    "Appendix A.8.2, equations 38 to 50",
+    "equations 38 to 50",
     r"(39) equals (38), and (50) equals (49)",
-    _lines,
+    "39, below the root",
+    "39, before the root",
+    "50",
 )
-
-CLAIMS = (DOMAIN, LOWER_33, UPPER_34, LOWER, EQUALITY_42, LOGARITHM_45, UPPER, LINES)

@@ -20,8 +20,7 @@ Is it tight? The sign is an equivalence. The integers 0, ..., d-1 lie in [0, d-1
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Mapping
 
 import sympy
 from flint import arb, ctx, fmpq
@@ -29,15 +28,13 @@ from flint import arb, ctx, fmpq
 from proofs_checks.split.computed.derivation import RUNTIME, L, Line, d, derivation_claim, power, x
 from proofs_checks.split.computed.lambert_bounds import in_domain
 from proofs_checks.split.computed.lookahead_cost import BITS, real_cost, stationary_depth
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point
-from theorylab.claims.wording import number, point
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, scoped
 from theorylab.numbers.comparison import Order, compare
 
 GRID = 40
 """Points of the grid on [0, d-1]."""
 
 
-@cache
 def _lines() -> Mapping[str, Line]:
     second = sympy.diff(RUNTIME, x, 2)
     limit = (d - 1) / 2
@@ -64,7 +61,6 @@ def _lines() -> Mapping[str, Line]:
     }
 
 
-@cache
 def _branches() -> Mapping[str, Line]:
     """The second derivative where the first vanishes."""
     u = -2 * ((d - x) * L - 1)
@@ -72,22 +68,10 @@ def _branches() -> Mapping[str, Line]:
     return {"second derivative": (-(u + 1) * L * power(x + 1), second + L * slope)}
 
 
-def _small(deepest: int, most: int) -> list[Point]:
-    return [{"k": k, "d": d} for k in range(2, most + 1) for d in range(1, deepest + 1)]
-
-
 def _is_positive(k: int, d: int) -> int:
     """Sign of (60): 1 if it is positive, else 0."""
     with ctx.workprec(BITS):
         return int(compare(arb(k).log() * fmpq(d + 3, 2), 2) is Order.GREATER)
-
-
-def _in_domain(deepest: int, most: int) -> Iterator[Point]:
-    return (point for point in _small(deepest, most) if in_domain(point["k"], point["d"]))
-
-
-def _inner(deepest: int, most: int) -> Iterator[Point]:
-    return (point for point in _in_domain(deepest, most) if point["d"] >= 2 and point["k"] >= 4)
 
 
 def _near_the_end(k: int, d: int) -> list[arb]:
@@ -107,10 +91,9 @@ def _least(k: int, d: int) -> arb:
 SIGN = Claim(
     id="split.eq-53-60.sign",
     cite=Cite("babbar2025", "Appendix A.8.2, after equation 60"),
-    statement=r"(60) is positive for large $k$; here: for all integers $k\ge2$, $d\ge1$ with"
-    r" $\log k>\frac4{d+3}$, which are"
-    r" all but $(k,d)=(2,1),(2,2)$",
-    instances=Grid(quick=_small(10, 30), full=_small(40, 300)),
+    statement=r"(60) is positive for large $k$; here: for all integers $k\ge2$, $d\ge1$ with $\log k>\frac4{d+3}$,"
+    r" which are all but $(k,d)=(2,1),(2,2)$",
+    instances=Grid.over(k=scoped(range(2, 31), range(2, 301)), d=scoped(range(1, 11), range(1, 41))),
     measured=_is_positive,
     asserts=EQUALS(lambda k, d: int((k, d) not in {(2, 1), (2, 2)}), control=1),
     method="certified",
@@ -120,23 +103,24 @@ SIGN = Claim(
 GLOBAL = Claim(
     id="split.eq-53-60.global",
     cite=Cite("babbar2025", "Appendix A.8.2, case 1, part 6"),
-    statement=r"$d_l^*$ of equation 32 is the minimum of $(d-d_l)k^{d_l+1}+k^{d-d_l}$ over all real"
-    r" $0\le d_l<d$; here: the"
-    r" value at $d_l=d-k^{-d}$ is not smaller",
-    instances=Grid(quick=lambda: _in_domain(4, 12), full=lambda: _in_domain(12, 60)),
+    statement=r"$d_l^*$ of equation 32 is the minimum of $(d-d_l)k^{d_l+1}+k^{d-d_l}$ over all real $0\le d_l<d$;"
+    r" here: the value at $d_l=d-k^{-d}$ is not smaller",
+    instances=Grid.over(
+        k=scoped(range(2, 13), range(2, 61)), d=scoped(range(1, 5), range(1, 13)), where=in_domain
+    ),
     measured=_near_the_end,
     asserts=AT_LEAST(_least, control=lambda k, d: 2 * _least(k, d)),
     method="certified",
     status="a local minimum; the runtime tends to n for d_l -> d. On the integers nothing changes",
     erratum=True,
-    witness=lambda values, measured, claimed: (
-        f"{point(values)}: at d_l = d - k^(-d) the runtime is {number(measured[0])} n, at d_l* {number(claimed)} n"
-    ),
+    witness="k={k}, d={d}: at d_l = d - k^(-d) the runtime is {measured[0]} n, at d_l* {claimed} n",
 ).repaired(
     place="Appendix A.8.2, case 1, part 6, over 0 <= d_l <= d - 1",
     statement=r"For $d\ge2$, $k\ge4$, $d_l^*$ of equation 32 is the minimum of $(d-d_l)k^{d_l+1}+k^{d-d_l}$ over all"
     r" real $0\le d_l\le d-1$",
-    instances=Grid(quick=lambda: _inner(5, 10), full=lambda: _inner(12, 60)),
+    instances=Grid.over(
+        k=scoped(range(4, 11), range(4, 61)), d=scoped(range(2, 6), range(2, 13)), where=in_domain
+    ),
     measured=_on_a_grid,
     asserts=AT_LEAST(_least, control=lambda k, d: _least(k, d) * fmpq(11, 10)),
     status="proved in the source of the closed forms",

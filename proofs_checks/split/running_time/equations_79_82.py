@@ -18,16 +18,12 @@ Is it tight? The largest |log r| is that of l = 0, :math:`\log(d!\,d)`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import factorial
 
 from flint import arb, ctx, fmpq
 
-from proofs_checks.split.computed.lookahead_cost import BITS
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point
-from theorylab.claims.wording import number, point
-from theorylab.errors import PrecisionExhausted
-from theorylab.numbers.comparison import Order, compare
+from proofs_checks.split.computed.lookahead_cost import BITS, sign_change, tens
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, scoped
 
 STEPS = 60
 """Bisections."""
@@ -43,21 +39,8 @@ def _side(value: fmpq) -> int:
     return (value > 1) - (value < 1)
 
 
-def _points(deepest: int) -> Iterator[Point]:
-    return ({"d": d, "dl": dl} for d in range(1, deepest + 1) for dl in range(d))
-
-
 def _printed_side(d: int, dl: int) -> int:
     return -1 if dl <= d // 2 else 1
-
-
-def _many(deepest: int, magnitudes: tuple[int, ...]) -> Iterator[Point]:
-    return (
-        {"d": d, "k": 10**magnitude}
-        for d in range(2, deepest + 1)
-        for magnitude in magnitudes
-        if 10 ** (magnitude * (d - 1)) > factorial(d) * d
-    )
 
 
 def _excess(k: int, d: int, dl: fmpq) -> arb:
@@ -69,17 +52,7 @@ def _excess(k: int, d: int, dl: fmpq) -> arb:
 def _solution(k: int, d: int) -> arb:
     """2 d_l - d + 1 where (77) holds."""
     with ctx.workprec(BITS):
-        left, right = fmpq(0), fmpq(d - 1)
-        for _ in range(STEPS):
-            middle = (left + right) / 2
-            sign = compare(_excess(k, d, middle), 0)
-            if sign is Order.LESS:
-                left = middle
-            elif sign is Order.GREATER:
-                right = middle
-            else:
-                raise PrecisionExhausted(f"equation 77: the two sides are not separated at {middle}")
-        return 2 * arb(left).union(arb(right)) - d + 1
+        return 2 * sign_change(lambda dl: _excess(k, d, dl), fmpq(d - 1), STEPS) - d + 1
 
 
 def _bound(k: int, d: int) -> arb:
@@ -99,14 +72,12 @@ SIGNS = Claim(
     cite=Cite("babbar2025", "Appendix A.8.2, equation 79 and the sentence before it"),
     statement=r"$\log\frac{d_l!}{(d-d_l)!(d-d_l)}$ is negative for $0\le d_l\le\lfloor\frac d2\rfloor$ and positive for"
     r" $\lfloor\frac d2\rfloor<d_l\le d-1$",
-    instances=Grid(quick=lambda: _points(24), full=lambda: _points(120)),
+    instances=Grid.over(d=scoped(range(1, 25), range(1, 121)), dl=lambda d: range(d)),
     measured=lambda d, dl: _side(_ratio(d, dl)),
     asserts=EQUALS(_printed_side, control=lambda d, dl: -1 if dl <= (d + 1) // 2 else 1),
     status="zero at the two smallest cases; bounded all the same",
     erratum=True,
-    witness=lambda values, measured, claimed: (
-        f"d={values['d']}, d_l={values['dl']}: {values['dl']}!/((d-d_l)!(d-d_l)) is 1, its logarithm 0"
-    ),
+    witness="d={d}, d_l={dl}: {dl}!/((d-d_l)!(d-d_l)) is 1, its logarithm 0",
 ).repaired(
     place="Appendix A.8.2, equation 79, without (d, d_l) = (1, 0), (2, 1)",
     statement=r"The same but for $(d,d_l)=(1,0)$ and $(2,1)$, where the logarithm is $0$",
@@ -119,16 +90,17 @@ BOUNDS = Claim(
     cite=Cite("babbar2025", "Appendix A.8.2, equation 81"),
     statement=r"$\mathcal{O}(\frac1{\log k})\le2d_l-d+1\le-\mathcal{O}(\frac1{\log k})$; here: with the constant"
     r" $C_d=\max_{d_l}|\log\frac{d_l!}{(d-d_l)!(d-d_l)}|$ on both sides",
-    instances=Grid(quick=lambda: _many(6, (1, 2, 6)), full=lambda: _many(15, (1, 2, 3, 6, 30, 100))),
+    instances=Grid.over(
+        d=scoped(range(2, 7), range(2, 16)),
+        k=scoped(tens(1, 2, 6), tens(1, 2, 3, 6, 30, 100)),
+        where=lambda d, k: k ** (d - 1) > factorial(d) * d,
+    ),
     measured=_both_sides,
     asserts=AT_LEAST(lambda d, k: [_bound(k, d)] * 2, control=lambda d, k: [2 * _bound(k, d)] * 2),
     method="certified",
     status="the two sides are exchanged; (82) has them right",
     erratum=True,
-    witness=lambda values, measured, claimed: (
-        f"{point(values)}: 2 d_l - d + 1 is {number(measured[0])}, claimed at least {number(claimed[0])} and at most"
-        f" minus that"
-    ),
+    witness="d={d}, k={k}: 2 d_l - d + 1 is {measured[0]}, claimed at least {claimed[0]} and at most minus that",
 ).repaired(
     place="Appendix A.8.2, equations 81 and 82, with the sides exchanged",
     statement=r"$-\frac{C_d}{\log k}\le2d_l-d+1\le\frac{C_d}{\log k}$ where (77) holds and $k^{d-1}>d!\,d$",

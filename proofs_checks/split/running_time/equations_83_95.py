@@ -20,28 +20,33 @@ Is it tight? These are equations.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import partial
 from math import factorial
 
 import sympy
 from flint import fmpq
 
-from proofs_checks.split.computed.derivation import CACHED_RUNTIME, L, Line, d, derivation_claim, power, x
-from theorylab.claims import EQUALS, Cite, Claim, Grid, number
-
-TAGS = ("runtime", "caching", "derivation")
+from proofs_checks.split.computed.derivation import (
+    CACHED_RUNTIME,
+    GAMMA,
+    PSI,
+    L,
+    Line,
+    d,
+    derivation_claim,
+    power,
+    x,
+)
+from theorylab.claims import EQUALS, Cite, Claim, Grid
 
 
 def _lines(sign: int) -> Mapping[str, Line]:
     """The displayed lines with what they are equal to; the last terms of (90) and (92) have the given sign."""
-    a, b = x + 1, d - x + 1
-    gamma_a, gamma_b = sympy.gamma(a), sympy.gamma(b)
-    psi_a, psi_b = sympy.digamma(a), sympy.digamma(b)
-    prefix, rest = L * (d - x) * power(a), L * power(d - x)
-    steep = -L * power(a) + (d - x) * power(a) * L**2
-    line_85 = (
-        (-power(a) + (d - x) * power(a) * L) * gamma_a - (d - x) * power(a) * gamma_a * psi_a
-    ) / gamma_a**2 + power(d - x) * (gamma_b * psi_b - L * gamma_b) / gamma_b**2
+    (gamma_a, gamma_b), (psi_a, psi_b), top = GAMMA, PSI, power(x + 1)
+    prefix, rest = L * (d - x) * top, L * power(d - x)
+    steep = -L * top + (d - x) * top * L**2
+    first_85 = ((-top + (d - x) * top * L) * gamma_a - (d - x) * top * gamma_a * psi_a) / gamma_a**2
+    line_85 = first_85 + power(d - x) * (gamma_b * psi_b - L * gamma_b) / gamma_b**2
     first = steep / gamma_a - prefix * psi_a / gamma_a
     slope_86 = sympy.diff(prefix * gamma_a / gamma_a**2 - rest * gamma_b / gamma_b**2, x)
     line_88 = (
@@ -62,32 +67,12 @@ def _lines(sign: int) -> Mapping[str, Line]:
     }
 
 
-@cache
-def _printed() -> Mapping[str, Line]:
-    return _lines(-1)
-
-
-@cache
-def _repaired() -> Mapping[str, Line]:
-    return _lines(1)
-
-
-@cache
-def _scaled_second_derivative() -> sympy.Poly:
-    """The second derivative at (d-1)/2 over k^((d+1)/2), a polynomial in L."""
-    second = sympy.diff(CACHED_RUNTIME, x, 2).subs(x, (d - 1) / 2)
-    return sympy.Poly(sympy.expand(second * power(-(d + 1) / 2)), L)
-
-
-@cache
 def _leading() -> Mapping[str, Line]:
+    """The coefficient of L^2 in the second derivative at (d-1)/2 over k^((d+1)/2), a polynomial in L."""
     half = (d + 1) / 2
-    return {
-        "95": (
-            half / sympy.gamma(half) + 1 / sympy.gamma(half + 1),
-            _scaled_second_derivative().coeff_monomial(L**2),
-        )
-    }
+    second = sympy.diff(CACHED_RUNTIME, x, 2).subs(x, (d - 1) / 2)
+    scaled = sympy.Poly(sympy.expand(second * power(-half)), L)
+    return {"95": (half / sympy.gamma(half) + 1 / sympy.gamma(half + 1), scaled.coeff_monomial(L**2))}
 
 
 def _coefficient(d: int) -> fmpq:
@@ -101,19 +86,17 @@ PRINTED = derivation_claim(
     "Appendix A.8.2, equations 90 and 92",
     r"(87) to (94) are the derivative of (86); the last terms in the second brackets of (90) and (92) are"
     r" $-\frac{k^{d-d_l}\log k}{\Gamma(d-d_l+1)}\psi(d-d_l+1)$",
-    _printed,
+    partial(_lines, -1),
     status="the sign slip of (67) once more, absent from (94)",
     repair=derivation_claim(
         "split.eq-83-94.repaired",
         "Appendix A.8.2, equations 84 to 94, with a plus in the last terms of (90) and (92)",
         r"(84) and (85) are the first derivative, and (87) to (94) the derivative of (86), with"
         r" $+\frac{k^{d-d_l}\log k}{\Gamma(d-d_l+1)}\psi(d-d_l+1)$ in the second brackets of (90) and (92)",
-        _repaired,
+        partial(_lines, 1),
     ),
-    witness=lambda values, measured, claimed: (
-        f"({values['equation']}): the derivative of Gamma(d-d_l+1) by d_l is -Gamma(d-d_l+1) psi(d-d_l+1), so that the"
-        f" last term in the second bracket has a plus sign, as it has in (94)"
-    ),
+    witness="({equation}): the derivative of Gamma(d-d_l+1) by d_l is -Gamma(d-d_l+1) psi(d-d_l+1), so that the last"
+    " term in the second bracket has a plus sign, as it has in (94)",
     erratum=True,
 )
 
@@ -122,7 +105,7 @@ LEADING = Claim(
     cite=Cite("babbar2025", "Appendix A.8.2, equation 95"),
     statement=r"At $d_l=\frac{d-1}2$ the terms of the second derivative that are dominant for large $k$ are"
     r" $k^{\frac{d+1}2}\frac{d+1}2(\log k)^2-k^{\frac{d+1}2}(\log k)^2$",
-    instances=Grid(quick=[{"d": d} for d in range(1, 16, 2)]),
+    instances=Grid.over(d=range(1, 16, 2)),
     measured=_coefficient,
     asserts=EQUALS(lambda d: fmpq(d - 1, 2), control=lambda d: fmpq(d + 1, 2)),
     status="the second term has the wrong sign and Gamma functions are left out; the conclusion holds, for d = 1 too",
@@ -134,9 +117,5 @@ LEADING = Claim(
         r" k)^2\bigl(\frac{(d+1)/2}{\Gamma((d+1)/2)}+\frac1{\Gamma((d+3)/2)}\bigr)>0$ for all $d\ge1$",
         _leading,
     ),
-    witness=lambda values, measured, claimed: (
-        f"d={values['d']}: the coefficient of k^((d+1)/2) (log k)^2 is {number(measured)}, printed {number(claimed)}"
-    ),
+    witness="d={d}: the coefficient of k^((d+1)/2) (log k)^2 is {measured}, printed {claimed}",
 )
-
-CLAIMS = (PRINTED, LEADING)

@@ -18,17 +18,17 @@ from __future__ import annotations
 
 from flint import arb, ctx, fmpq
 
-from theorylab.claims import GREATER, Cite, Claim, Grid, Point
+from theorylab.claims import GREATER, Cite, Claim, Grid, scoped
 
 BITS = 200
 
 
-def _value(w: arb) -> arb:
-    return w * w.exp()
-
-
 def _margins(share: fmpq) -> list[arb]:
     """Distances of the branches at z = -share/e from -1, and the sign changes of f - z around them."""
+
+    def above_z(w: arb) -> arb:
+        return w * w.exp() - z
+
     with ctx.workprec(BITS):
         z = -arb(share) / arb(1).exp()
         upper, lower = z.lambertw(), z.lambertw(-1)
@@ -36,22 +36,18 @@ def _margins(share: fmpq) -> list[arb]:
         return [
             upper + 1,
             -1 - lower,
-            _value(upper + above) - z,
-            z - _value(upper - above),
-            _value(lower - below) - z,
-            z - _value(lower + below),
+            above_z(upper + above),
+            -above_z(upper - above),
+            above_z(lower - below),
+            -above_z(lower + below),
         ]
-
-
-def _shares(step: int) -> list[Point]:
-    return [{"share": fmpq(i, step)} for i in range(1, step)]
 
 
 CLAIM = Claim(
     id="split.fig-18",
     cite=Cite("babbar2025", "Figure 18"),
     statement=r"$we^w=z$ has for $-\tfrac1e<z<0$ the solutions $W_0(z)\in(-1,0)$ and $W_{-1}(z)<-1$",
-    instances=Grid(quick=_shares(20), full=_shares(1000)),
+    instances=Grid.over(share=scoped(*([fmpq(i, parts) for i in range(1, parts)] for parts in (20, 1000)))),
     measured=_margins,
     asserts=GREATER(0, control=fmpq(1, 4)),
     method="certified",

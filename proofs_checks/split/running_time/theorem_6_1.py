@@ -31,31 +31,31 @@ Reference. Babbar et al. (2025), Theorem 6.1 and Appendix A.8.1, equations 12 to
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import perm
 
 from flint import fmpq
 
 from proofs_checks.split.computed.counted_search import CachedSearch, Search
-from proofs_checks.split.computed.lookahead_cost import cached_cost, cost
+from proofs_checks.split.computed.lookahead_cost import Cost, cached_cost, cost
 from proofs_checks.split.computed.search_tables import LABELS, table
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, Point, number
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, Point, scoped
+from theorylab.claims.relation import Asserted
 
 PENALTY = fmpq(1, 100)
 
 
-def _points(most: int, *, least: int = 1) -> Iterator[Point]:
-    return (
+def _points(most: int) -> list[Point]:
+    return [
         {"labels": labels, "k": k, "d": d, "dl": dl}
         for k in range(2, most + 1)
-        for d in range(least, min(k, 4) + 1)
+        for d in range(1, min(k, 4) + 1)
         for dl in range(d)
         for labels in LABELS
-    )
+    ]
 
 
-def _cached_points(most: int) -> Iterator[Point]:
-    return (point for point in _points(most) if point["k"] >= 2 * point["d"])
+def _cached_points(most: int) -> list[Point]:
+    return [point for point in _points(most) if point["k"] >= 2 * point["d"]]
 
 
 def _rows_sent(search: type[Search], *, complete_all: bool, labels: str, k: int, d: int, dl: int) -> fmpq:
@@ -65,20 +65,10 @@ def _rows_sent(search: type[Search], *, complete_all: bool, labels: str, k: int,
     return fmpq(run.total, run.table.rows)
 
 
-def _bound(labels: str, k: int, d: int, dl: int) -> fmpq:
-    return cost(k, d, dl)
-
-
-def _cached_bound(labels: str, k: int, d: int, dl: int) -> fmpq:
-    return 2 * cached_cost(k, d, dl)
-
-
-def _in_words(point: Point, measured: fmpq, claimed: fmpq) -> str:
-    k, d, dl = point["k"], point["d"], point["dl"]
-    return (
-        f"labels {point['labels']!r}, k={k}, d={d}, d_l={dl}: {number(measured)} n rows are sent, the bound is"
-        f" {number(claimed)} n. The prefix is a leaf, which is completed to depth d; with d=3, d_l=1 its completion"
-        f" sends n(k^3-2k^2+2k) rows and the bound is 3nk^2, so that no constant helps"
+def _at_most(bound: Cost, fraction: fmpq) -> Asserted:
+    """At most a runtime, and as a control a fraction of it."""
+    return AT_MOST(
+        lambda labels, k, d, dl: bound(k, d, dl), control=lambda labels, k, d, dl: fraction * bound(k, d, dl)
     )
 
 
@@ -88,23 +78,19 @@ def _completion(k: int, d: int, dl: int) -> fmpq:
     return fmpq(run.completion, run.table.rows)
 
 
-def _all_trees(k: int, d: int) -> int:
-    """Rows sent in the search of all trees of depth d, in units of n."""
-    return sum(perm(k, j) for j in range(1, d + 1))
-
-
 PRINTED = Claim(
     id="split.thm-6.1",
     cite=Cite("babbar2025", "Theorem 6.1 with Algorithm 2"),
-    statement=r"Algorithm 2 runs in $\mathcal{O}(n(d-d_l)k^{d_l+1}+nk^{d-d_l})$; here: it sends at most so"
-    r" many rows, with"
-    r" constant 1, down an outcome of a test",
-    instances=Grid(quick=lambda: _points(4), full=lambda: _points(6)),
+    statement=r"Algorithm 2 runs in $\mathcal{O}(n(d-d_l)k^{d_l+1}+nk^{d-d_l})$; here: it sends at most so many rows,"
+    r" with constant 1, down an outcome of a test",
+    instances=Grid(_points(4), _points(6)),
     measured=lambda **point: _rows_sent(Search, complete_all=True, **point),
-    asserts=AT_MOST(_bound, control=lambda **point: _bound(**point) * fmpq(9, 10)),
+    asserts=_at_most(cost, fmpq(9, 10)),
     status="false where a leaf of the prefix is above the lookahead depth; the proof gives every leaf the depth d_l",
     erratum=True,
-    witness=_in_words,
+    witness="labels {labels!r}, k={k}, d={d}, d_l={dl}: {measured} n rows are sent, the bound is {claimed} n. The"
+    " prefix is a leaf, which is completed to depth d; with d=3, d_l=1 its completion sends n(k^3-2k^2+2k) rows and"
+    " the bound is 3nk^2, so that no constant helps",
 ).repaired(
     place="Theorem 6.1, where only leaves at the lookahead depth are completed",
     statement=r"If Algorithm 2 completes only the leaves at depth $d_l$ of its prefix, it sends at most"
@@ -120,9 +106,9 @@ CACHED = Claim(
     ),
     statement=r"If moreover every set of outcomes is searched once, and $k\ge2d$, at most"
     r" $2\bigl(n(d-d_l)k^{d_l+1}/d_l!+nk^{d-d_l}/(d-d_l)!\bigr)$ rows are sent",
-    instances=Grid(quick=lambda: _cached_points(5), full=lambda: _cached_points(8)),
+    instances=Grid(_cached_points(5), _cached_points(8)),
     measured=lambda **point: _rows_sent(CachedSearch, complete_all=False, **point),
-    asserts=AT_MOST(_cached_bound, control=lambda **point: _cached_bound(**point) * fmpq(9, 20)),
+    asserts=_at_most(lambda k, d, dl: 2 * cached_cost(k, d, dl), fmpq(9, 20)),
     status="proved in the docstring",
 )
 
@@ -131,15 +117,14 @@ SHALLOW = Claim(
     cite=Cite("babbar2025", "Algorithm 2, line 7"),
     statement=r"Where no test tells anything and $d_l\ge1$ the prefix is a leaf, and its completion sends"
     r" $n\sum_{j=1}^{d}k(k-1)\cdots(k-j+1)$ rows, whatever $d_l$ is",
-    instances=Grid(
-        quick=[
-            {"k": k, "d": d, "dl": dl} for k in (2, 3, 4, 5) for d in (2, 3) if d <= k for dl in range(1, d)
-        ],
-        full=[
-            {"k": k, "d": d, "dl": dl} for k in range(2, 8) for d in (2, 3, 4) if d <= k for dl in range(1, d)
-        ],
+    instances=Grid.over(
+        k=scoped(range(2, 6), range(2, 8)),
+        d=scoped(lambda k: range(2, min(k, 3) + 1), lambda k: range(2, min(k, 4) + 1)),
+        dl=lambda d: range(1, d),
     ),
     measured=_completion,
-    asserts=EQUALS(lambda k, d, dl: _all_trees(k, d), control=lambda k, d, dl: k ** (d - dl)),
+    asserts=EQUALS(
+        lambda k, d, dl: sum(perm(k, j) for j in range(1, d + 1)), control=lambda k, d, dl: k ** (d - dl)
+    ),
     status="derived here",
 )

@@ -27,16 +27,16 @@ Is it tight? For k = d = 1, where :math:`nk^2d^2 = n` rows are sent. In general 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import product
 from typing import NamedTuple
 
 import sympy
 from flint import fmpq
 
 from proofs_checks.split.computed.counted_search import Search
-from proofs_checks.split.computed.search_tables import LABELS, table
+from proofs_checks.split.computed.search_tables import searches, table
 from theorylab.claims import AT_MOST, EQUALS, HOLDS, Cite, Claim, Grid, Point
-from theorylab.claims.wording import number, point
+from theorylab.claims.wording import point
 
 ZERO = fmpq(0)
 
@@ -77,20 +77,9 @@ def _follows_strictly(chain: _Chain) -> bool:
     return _follows(chain) and chain.eq_105 < chain.eq_106
 
 
-def _chain_points() -> Iterator[Point]:
-    return (
-        {"c": c, "k": k, "d": d, "zeros": zeros, "ones": ones}
-        for k in (1, 2, 3)
-        for c in (1, 2)
-        for d in (2, 3, 4)
-        for zeros in (1, 2)
-        for ones in (1, 2)
-    )
-
-
 def _chain_in_words(values: Point, measured: bool, claimed: bool) -> str:
     chain = _printed_chain(**values)
-    sides = ", ".join(f"{name.replace('eq_', '(')}) = {side}" for name, side in chain._asdict().items())
+    sides = ", ".join(f"({102 + i}) = {side}" for i, side in enumerate(chain))
     return (
         f"{point(values)}, the right sides are {sides}: (103) is not less than (104), as k is 1; with c=2, k=2, d=2"
         f" and one row in each child (102) is {_printed_chain(2, 2, 2, 1, 1).eq_102} and (103)"
@@ -113,15 +102,6 @@ def _nonnegative(step: str, least_depth: int) -> bool:
     return all(coefficient >= 0 for coefficient in moved.coeffs())
 
 
-def _runs(most: int) -> Iterator[Point]:
-    return (
-        {"labels": labels, "k": k, "d": d}
-        for k in range(1, most + 1)
-        for d in range(1, min(k, 5) + 1)
-        for labels in LABELS
-    )
-
-
 def _rows_sent(labels: str, k: int, d: int) -> fmpq:
     run = Search(table(labels, k), ZERO)
     run.lickety_split(d)
@@ -131,10 +111,9 @@ def _rows_sent(labels: str, k: int, d: int) -> fmpq:
 RUNTIME = Claim(
     id="split.thm-6.4",
     cite=Cite("babbar2025", "Theorem 6.4"),
-    statement=r"LicketySPLIT runs in $\mathcal{O}(nk^2d^2)$; here: it sends at most"
-    r" $nkd+nk^2d(d-1)/2\le nk^2d^2$ rows down"
-    r" an outcome of a test",
-    instances=Grid(quick=lambda: _runs(5), full=lambda: _runs(8)),
+    statement=r"LicketySPLIT runs in $\mathcal{O}(nk^2d^2)$; here: it sends at most $nkd+nk^2d(d-1)/2\le nk^2d^2$ rows"
+    r" down an outcome of a test",
+    instances=Grid(searches(5, 5), searches(8, 5)),
     measured=lambda **values: [_rows_sent(**values)] * 2,
     asserts=AT_MOST(
         lambda labels, k, d: [k * d + fmpq(k**2 * d * (d - 1), 2), k**2 * d**2],
@@ -143,14 +122,27 @@ RUNTIME = Claim(
     status="proved in the docstring",
 )
 
-REPAIRED = Claim(
-    id="split.thm-6.4-induction.repaired",
-    cite=Cite(
-        "babbar2025", "Appendix A.8.4, equations 100 to 106, with weak inequalities and base case c|D|k"
+INDUCTION = Claim(
+    id="split.thm-6.4-induction",
+    cite=Cite("babbar2025", "Appendix A.8.4, equations 102 to 106"),
+    statement=r"$ck^2(d-1)^2(|D(i^*)|+c|D(\bar{i^*})|)+c|D|k+c|D|k^2d\le ck^2(d-1)^2|D|+c|D|k+c|D|k^2d"
+    r"<c|D|k^2((d-1)^2+1+d)=c|D|k^2(d^2-d+2)\le c|D|k^2d^2$ for $c,k\ge1$, $d\ge2$",
+    instances=Grid(
+        [
+            {"c": c, "k": k, "d": d, "zeros": zeros, "ones": ones}
+            for k, c, d, zeros, ones in product((1, 2, 3), (1, 2), (2, 3, 4), (1, 2), (1, 2))
+        ]
     ),
+    measured=lambda **values: _follows(_printed_chain(**values)),
+    asserts=HOLDS(control=lambda **values: _follows_strictly(_printed_chain(**values))),
+    status="two slips that do not touch the theorem",
+    erratum=True,
+    witness=_chain_in_words,
+).repaired(
+    place="Appendix A.8.4, equations 100 to 106, with weak inequalities and base case c|D|k",
     statement=r"With $T(D,1)\le c|D|k$, and $T(D,d)\le T(D(i^*),d-1)+T(D(\bar{i^*}),d-1)+c|D|k+c|D|k^2d$ for $d\ge2$,"
     r" $T(D,d)\le c|D|k^2d^2$ for all $k,d\ge1$",
-    instances=Grid(quick=[{"step": step} for step in _repaired_steps()]),
+    instances=Grid.over(step=_repaired_steps),
     measured=lambda step: _nonnegative(step, 2),
     asserts=HOLDS(control=lambda step: _nonnegative(step, 1)),
     method="symbolic",
@@ -158,45 +150,20 @@ REPAIRED = Claim(
     status="proved",
 )
 
-INDUCTION = Claim(
-    id="split.thm-6.4-induction",
-    cite=Cite("babbar2025", "Appendix A.8.4, equations 102 to 106"),
-    statement=r"$ck^2(d-1)^2(|D(i^*)|+c|D(\bar{i^*})|)+c|D|k+c|D|k^2d\le ck^2(d-1)^2|D|+c|D|k+c|D|k^2d"
-    r"<c|D|k^2((d-1)^2+1+d)=c|D|k^2(d^2-d+2)\le c|D|k^2d^2$ for $c,k\ge1$, $d\ge2$",
-    instances=Grid(quick=_chain_points),
-    measured=lambda **values: _follows(_printed_chain(**values)),
-    asserts=HOLDS(control=lambda **values: _follows_strictly(_printed_chain(**values))),
-    status="two slips that do not touch the theorem",
-    erratum=True,
-    repair=REPAIRED,
-    witness=_chain_in_words,
-)
-
-BASE_REPAIRED = Claim(
-    id="split.thm-6.4-induction.base.repaired",
-    cite=Cite("babbar2025", "Appendix A.8.4, the recurrence for d = 1, with the k tests"),
-    statement=r"With one test left LicketySPLIT sends at most $|D|k$ rows down an outcome of a test",
-    instances=Grid(
-        quick=[{"labels": labels, "k": k, "d": 1} for k in range(1, 7) for labels in LABELS],
-    ),
-    measured=_rows_sent,
-    asserts=AT_MOST(lambda labels, k, d: k, control=lambda labels, k, d: k - 1),
-    status="one row for every test tried",
-)
-
 BASE = Claim(
     id="split.thm-6.4-induction.base",
     cite=Cite("babbar2025", "Appendix A.8.4, the recurrence for d = 1"),
-    statement=r"$T(D,1)=|D|$, also in $\mathcal{O}$; here: with one test left LicketySPLIT sends $|D|$ rows"
-    r" down an outcome"
-    r" of a test",
-    instances=BASE_REPAIRED.instances,
+    statement=r"$T(D,1)=|D|$, also in $\mathcal{O}$; here: with one test left LicketySPLIT sends $|D|$ rows down an"
+    r" outcome of a test",
+    instances=Grid(searches(6, 1)),
     measured=_rows_sent,
     asserts=EQUALS(1, control=0),
     status="all k tests are tried; the bound c|D|k^2 d^2 that follows is right all the same",
     erratum=True,
-    repair=BASE_REPAIRED,
-    witness=lambda values, measured, claimed: (
-        f"{point(values)}: {number(measured)} rows are sent for each row of the table, k for all k tests"
-    ),
+    witness="labels={labels}, k={k}, d={d}: {measured} rows are sent for each row of the table, k for all k tests",
+).repaired(
+    place="Appendix A.8.4, the recurrence for d = 1, with the k tests",
+    statement=r"With one test left LicketySPLIT sends at most $|D|k$ rows down an outcome of a test",
+    asserts=AT_MOST(lambda labels, k, d: k, control=lambda labels, k, d: k - 1),
+    status="one row for every test tried",
 )

@@ -9,10 +9,9 @@ import sympy
 from flint import fmpq
 
 from constructions.papers.bdm import read_once_dnf
-from proofs_checks.bdm.appendix_c import lemma_c_8
 from proofs_checks.bdm.appendix_c.lemma_c_7 import least_error_in_c1, least_error_in_c2
-from proofs_checks.bdm.appendix_c.lemma_c_8 import Case, reduces_by, u, w
 from proofs_checks.bdm.appendix_c.lemma_c_9 import least_error_on_right_path
+from proofs_checks.bdm.computed import two_term_reductions
 from proofs_checks.bdm.computed.error_reductions import full_left_subtree, of_tree, reduction
 from proofs_checks.bdm.computed.prop_6_4_trees import case_3, case_3_steps, with_y_root
 from proofs_checks.bdm.computed.reductions_of_all_sizes import (
@@ -22,6 +21,7 @@ from proofs_checks.bdm.computed.reductions_of_all_sizes import (
     is_nonnegative,
     right_path,
 )
+from proofs_checks.bdm.computed.two_term_reductions import Case, reduces_by, u, w
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size, written_out
 from theorylab.errors import InvalidArgument
 
@@ -50,21 +50,25 @@ def test_lemma_c_8_completed_has_every_node_in_one_case(k1, k2):
     # a single term and terms of length one have points for sides
     places = [
         case
-        for name in lemma_c_8.COMPLETE
-        if (case := lemma_c_8.CASES[name]).u[0] <= u <= case.u[1]
+        for name in two_term_reductions.COMPLETE
+        if (case := two_term_reductions.CASES[name]).u[0] <= u <= case.u[1]
         and case.w[0] <= w <= case.w[1]
         and (w == 0) == (case.w[1] == 0)
     ]
     assert len(places) == 1
     expected = reduction(k1, k2)
-    assert places[0].reduction.subs({lemma_c_8.w: w}) == sympy.Rational(int(expected.p), int(expected.q))
+    assert places[0].reduction.subs({two_term_reductions.w: w}) == sympy.Rational(
+        int(expected.p), int(expected.q)
+    )
 
 
-@pytest.mark.parametrize("name", lemma_c_8.CASES)
+@pytest.mark.parametrize("name", two_term_reductions.CASES)
 def test_a_wrong_error_reduction_is_refused(name):
-    case = lemma_c_8.CASES[name]
+    case = two_term_reductions.CASES[name]
     assert reduces_by(case)
-    assert not reduces_by(case._replace(reduction=case.reduction + lemma_c_8.w / 2 + sympy.Rational(1, 64)))
+    assert not reduces_by(
+        case._replace(reduction=case.reduction + two_term_reductions.w / 2 + sympy.Rational(1, 64))
+    )
 
 
 def test_a_rectangle_on_both_sides_of_one_half_is_refused():

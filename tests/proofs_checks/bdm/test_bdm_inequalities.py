@@ -11,10 +11,10 @@ from flint import arb, fmpq
 
 from constructions.papers.bdm import read_once_dnf
 from proofs_checks.bdm.appendix_c import lemma_c_6
-from proofs_checks.bdm.appendix_c.lemma_c_6 import PARTS, left_side
-from proofs_checks.bdm.appendix_c.lemma_c_6 import x as x_symbol
-from proofs_checks.bdm.appendix_c.lemma_c_6 import y as y_symbol
 from proofs_checks.bdm.computed.gains_of_all_sizes import first_term_is_best, gain
+from proofs_checks.bdm.computed.left_sides import PARTS, left_side
+from proofs_checks.bdm.computed.left_sides import x as x_symbol
+from proofs_checks.bdm.computed.left_sides import y as y_symbol
 from proofs_checks.bdm.computed.log_identities import are_equal, entropy_slope, over_factors
 from proofs_checks.bdm.computed.weighted_gains import on_left, on_right_path
 from proofs_checks.bdm.conjunctions import lemma_5_5_hypotheses
@@ -91,7 +91,7 @@ def test_a_coefficient_that_is_not_the_printed_one_is_noticed(part, monkeypatch)
         for suffix in ("", ".gini")
     )
     (c, argument), *rest = PARTS[part]
-    monkeypatch.setitem(lemma_c_6.PARTS, part, ((c + 1, argument), *rest))
+    monkeypatch.setitem(PARTS, part, ((c + 1, argument), *rest))
     assert check(entropy).outcome is Outcome.REFUTED
     assert check(gini).outcome is Outcome.REFUTED
 

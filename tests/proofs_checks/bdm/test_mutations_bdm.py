@@ -10,7 +10,7 @@ import sympy
 from flint import fmpq
 from mutations import Mutation, assert_turned
 
-from proofs_checks.bdm.appendix_c.lemma_c_8 import w
+from proofs_checks.bdm.computed.two_term_reductions import w
 from proofs_checks.bdm.conjunctions.lemma_5_2 import u
 from theorylab.impurities.impurity import KEARNS_MANSOUR
 
@@ -113,7 +113,7 @@ MUTATIONS = [
     ),
     Mutation(
         "bdm.lemma-c.8.cases.repaired",
-        "proofs_checks.bdm.appendix_c.lemma_c_8:_error",
+        "proofs_checks.bdm.computed.two_term_reductions:_error",
         lambda error: lambda mean, case: mean,
         "the error of a leaf of mean above 1/2 is 1 less its mean",
     ),
@@ -167,19 +167,19 @@ MUTATIONS = [
     ),
     Mutation(
         "bdm.c-part2",
-        "proofs_checks.bdm.computed.prop_6_3_steps:right_step",
+        "proofs_checks.bdm.two_terms.prop_6_3_steps:right_step",
         lambda right_step: lambda **at: right_step(**at) * 2,
         "a positive difference, but not the one that Lemma C.6 is about",
     ),
     Mutation(
         "bdm.c-part2.display",
-        "proofs_checks.bdm.computed.prop_6_3_steps:first_term_is_best",
+        "proofs_checks.bdm.two_terms.prop_6_3_steps:first_term_is_best",
         lambda is_best: lambda: False,
         "the gain of the x-term is W only if it is the largest",
     ),
     Mutation(
         "bdm.c-part3",
-        "proofs_checks.bdm.computed.prop_6_3_steps:gain",
+        "proofs_checks.bdm.two_terms.prop_6_3_steps:gain",
         lambda gain: lambda u, w, weight=1: gain(u, w),
         "a child is reached half as often as its parent",
     ),

@@ -22,23 +22,23 @@ from theorylab.numbers.comparison import Order, compare
 DEPTHS = range(4, 27)
 
 
+def majority(a, b):
+    """Mean of the majority where a more ones or b more zeros settle it."""
+    left = a + b - 1
+    return fmpq(sum(comb(left, j) for j in range(a, left + 1)), 2**left)
+
+
 def states(d):
     """(a, b, D, mu) wherever a more ones or b more zeros settle the majority of d - floor(d/2) votes."""
     votes = d - d // 2
     ones, zeros = (votes + 1) // 2, votes // 2 + 1
     for a in range(1, ones + 1):
         for b in range(1, zeros + 1):
-            left = a + b - 1
-            mean = fmpq(sum(comb(left, j) for j in range(a, left + 1)), 2**left)
-            yield a, b, fmpq(comb(left - 1, a - 1), 2 ** (left - 1)), mean
+            yield a, b, fmpq(comb(a + b - 2, a - 1), 2 ** (a + b - 2)), majority(a, b)
 
 
 def entropies(eps, flip, a, b):
     """Expected entropy of the label after a vote, and after the bit."""
-
-    def majority(a, b):
-        left = a + b - 1
-        return fmpq(sum(comb(left, j) for j in range(a, left + 1)), 2**left)
 
     def entropy(mean, flip):
         label = eps / 2 + (1 - eps) * ((1 - flip) * mean + flip * (1 - mean))

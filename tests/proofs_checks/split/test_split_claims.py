@@ -18,7 +18,7 @@ from constructions.parts.dependent import joint_table
 from constructions.parts.lumped import expand
 from proofs_checks.split.computed.copied_prefixes import most_flips
 from proofs_checks.split.optimality.theorem_6_5 import CLAIM as THEOREM_6_5
-from proofs_checks.split.optimality.theorem_a_6 import CLAIMS as THEOREM_A_6_AND_GREEDY
+from proofs_checks.split.optimality.theorem_a_6 import THEOREM as THEOREM_A_6
 from proofs_checks.split.optimality.theorem_a_6_flips import flips_between
 from proofs_checks.split.optimality.theorem_a_7 import CLAIM as THEOREM_A_7
 from proofs_checks.topk.computed.parity_xor_accuracy import mean_absolute_walk
@@ -31,8 +31,6 @@ from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Problem
 from theorylab.trees.nodes import Edge, Node, leaf
 from theorylab.trees.tree import Tree
-
-THEOREM_A_6 = THEOREM_A_6_AND_GREEDY[0]
 
 EPS = (fmpq(1, 20), fmpq(6, 25))
 

@@ -11,12 +11,14 @@ from proofs_checks.shared.data_sets import DataSet, best_feature, functions, of_
 from proofs_checks.shared.data_trees import Cut, depth_of, leaves, mistakes, objective, with_leaves
 from proofs_checks.split.algorithms.algorithm_10 import UNIT_VECTORS
 from proofs_checks.split.algorithms.algorithm_11 import SEVEN_INPUTS
+from proofs_checks.split.computed.small_labellings import objective as value
 from proofs_checks.split.printed.bounds import meant_bounds, printed_bounds_1, printed_bounds_12
 from proofs_checks.split.printed.extraction import Extraction, PrintedGuard, with_greedy_ends
 from proofs_checks.split.printed.greedy import meant_greedy
 from proofs_checks.split.printed.lookahead import (
     least_objective,
     lookahead_tree,
+    lookahead_value,
     printed_equation_4,
     printed_equation_8,
 )
@@ -36,10 +38,6 @@ from theorylab.trees.tree import Tree
 PENALTIES = (fmpq(1, 100), fmpq(3, 20))
 SMALL = [data for size in (1, 2, 3) for data in of_size(2, size)]
 BIT = DataSet(1, ((0, 1, 0), (1, 0, 1)))
-
-
-def value(tree, penalty):
-    return tree.error + penalty * tree.leaves
 
 
 def test_data_sets_are_counted():
@@ -87,7 +85,7 @@ def test_greedy_trees_are_those_of_the_learners():
 def test_the_recursion_is_split_without_completion():
     for data, (depth, ahead), penalty in product(SMALL[::3], ((2, 1), (2, 0), (2, 2)), PENALTIES):
         learned = split(data.problem(), depth=depth, lookahead=ahead, penalty=penalty, complete=False)
-        assert lookahead_tree(data, depth, depth - ahead, penalty, data.size)[1] == value(learned, penalty)
+        assert lookahead_value(data, depth, ahead, penalty) == value(learned, penalty)
 
 
 def test_equations_on_one_bit():
@@ -122,7 +120,7 @@ def test_bounds_at_the_lookahead_depth():
 def test_the_search_solves_the_recursion(depth, lookahead):
     for data, penalty in product([*SMALL, *list(functions(3))[::5], SEVEN_INPUTS], PENALTIES):
         search = LookaheadSearch(data, depth, lookahead, penalty)
-        expected = lookahead_tree(data, depth, depth - lookahead, penalty, data.size)[1]
+        expected = lookahead_value(data, depth, lookahead, penalty)
         assert search.converged
         assert search.value == expected
         prefix = Extraction(search).prefix(data)
@@ -139,8 +137,7 @@ def test_a_search_that_is_stuck_stays_stuck():
         ChildrenAtGlobalDepth(UNIT_VECTORS, 3, 2, penalty),
         BoundsOf12(UNIT_VECTORS, 2, 1, penalty),
     ):
-        depth, ahead = search.depth, search.lookahead
-        expected = lookahead_tree(UNIT_VECTORS, depth, depth - ahead, penalty, 4)[1]
+        expected = lookahead_value(UNIT_VECTORS, search.depth, search.lookahead, penalty)
         assert not search.converged
         assert search.root.lb <= expected <= search.root.ub
         assert search.root.lb < search.root.ub

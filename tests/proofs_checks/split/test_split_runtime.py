@@ -18,6 +18,7 @@ from proofs_checks.split.computed.lookahead_cost import (
     stationary_depth,
 )
 from proofs_checks.split.computed.search_tables import LABELS, table
+from proofs_checks.split.computed.small_labellings import objective
 from proofs_checks.split.running_time.corollary_6_2 import cached_threshold, threshold
 from proofs_checks.split.running_time.equations_33_51 import UPPER
 from theorylab.claims import check
@@ -38,10 +39,6 @@ def sample(data: Table) -> SampleProblem:
         masses = rows.setdefault(inputs, [fmpq(0), fmpq(0)])
         masses[data.ones >> row & 1] += 1
     return SampleProblem(rows)
-
-
-def objective(tree, penalty):
-    return tree.error + penalty * tree.leaves
 
 
 @pytest.mark.parametrize("labels", LABELS)

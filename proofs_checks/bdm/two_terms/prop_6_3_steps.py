@@ -24,9 +24,9 @@ import sympy
 from flint import fmpq
 
 from proofs_checks.bdm.appendix_c import lemma_c_6
-from proofs_checks.bdm.appendix_c.lemma_c_6 import left_side, left_sum, x, y
 from proofs_checks.bdm.computed.gains_of_all_sizes import difference, first_term_is_best, gain
 from proofs_checks.bdm.computed.impurity_sums import Term, exceeds
+from proofs_checks.bdm.computed.left_sides import left_side, left_sum, x, y
 from proofs_checks.bdm.computed.weighted_gains import (
     children_differ_by,
     left_parents,

@@ -1,0 +1,48 @@
+"""Instances that are small data sets, ascending, and controls that are a thousandth off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from flint import fmpq
+
+from proofs_checks.shared.data_sets import DataSet, functions, up_to_size
+from theorylab.claims import scoped
+from theorylab.claims.grid import Scoped
+
+__all__ = ["TWENTIETHS", "all_functions", "goes_on", "nudged", "sized"]
+
+TWENTIETHS = tuple(fmpq(i, 20) for i in range(10))
+"""Penalties."""
+
+THOUSANDTH = fmpq(1, 1000)
+
+
+def sized(quick: tuple[int, int], full: tuple[int, int]) -> Scoped:
+    """All data sets of so many features and at most so many examples, on both scopes."""
+    return scoped(lambda: up_to_size(*quick), lambda: up_to_size(*full))
+
+
+def all_functions(quick: int = 2, full: int = 3) -> Scoped:
+    """All functions of at most so many features, on both scopes."""
+    return scoped(lambda: _up_to(quick), lambda: _up_to(full))
+
+
+def _up_to(most: int) -> list[DataSet]:
+    return [data for n in range(1, most + 1) for data in functions(n)]
+
+
+def goes_on(data: DataSet) -> bool:
+    """Whether there are examples in D(x1)."""
+    return bool(data.where(0, 1).rows)
+
+
+def nudged(claimed: Callable[..., Any], by: fmpq = THOUSANDTH) -> Callable[..., Any]:
+    """What is claimed and a little more, entry by entry."""
+
+    def control(**values: Any) -> Any:
+        exact = claimed(**values)
+        return [each + by for each in exact] if isinstance(exact, list | tuple) else exact + by
+
+    return control
