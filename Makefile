@@ -6,7 +6,7 @@ PYTHON ?= $(firstword $(foreach p,python3 python3.14 python3.13 python3.12 pytho
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: verify test slow lint format bench readme clean
+.PHONY: verify test slow lint format bench claims clean
 
 verify: $(READY)
 	$(BIN)/theorylab check --all --scope quick --jobs 2
@@ -30,8 +30,8 @@ format: $(READY)
 bench: $(READY)
 	$(BIN)/pytest benchmarks --benchmark-enable --benchmark-only -o python_files='bench_*.py'
 
-readme: $(READY)
-	$(BIN)/python -m theorylab.reports.markdown README.md
+claims: $(READY)
+	$(BIN)/python -m theorylab.reports.claims_page proofs_checks docs/claims.md
 
 $(READY): requirements.txt pyproject.toml
 	@test -n "$(PYTHON)" || { echo "set-up failed: no Python >= 3.11 found; set PYTHON=/path/to/python3" >&2; exit 1; }

@@ -4,7 +4,7 @@ import pytest
 from flint import fmpq
 
 from constructions.papers.bdm import product_class, uniform_class
-from dp_optimal.mic import mic
+from dp_optimal.consistency import mic
 
 CLASSES = {
     "uniform": lambda: uniform_class(8, 8),

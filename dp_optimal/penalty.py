@@ -51,7 +51,7 @@ def optimal_with_penalty(problem: Problem, penalty: fmpq | int | str, depth: int
 
     Notes
     -----
-    The piece of :func:`dp_optimal.penalty_path.penalty_path` that holds the penalty, at the cost of the whole path;
+    The piece of :func:`dp_optimal.all_penalties.penalty_path` that holds the penalty, at the cost of the whole path;
     on a cube :func:`dp_optimal.cubes.depth.cube_optimal_by_depth`.
     Objective of SPLIT (Babbar et al.) and of optimal sparse trees.
     """

@@ -10,6 +10,7 @@ from typing import TypeGuard
 
 from flint import fmpq
 
+from dp_optimal.all_penalties import penalty_path
 from dp_optimal.by_kind import ByKind
 from dp_optimal.cubes.depth import cube_optimal_by_depth
 from dp_optimal.cubes.exact import cube_shallowest_exact_tree, cube_smallest_exact_tree
@@ -17,7 +18,6 @@ from dp_optimal.cubes.size import cube_optimal_by_size
 from dp_optimal.generic.exact import least_exact_depth, optimal_exact_size
 from dp_optimal.generic.size_trees import optimal_tree_of_size
 from dp_optimal.optimum import Optimum
-from dp_optimal.penalty_path import penalty_path
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Problem
 

@@ -20,6 +20,9 @@ __all__ = ["GROUP", "Catalog", "find", "installed", "packages"]
 
 GROUP = "theorylab.catalogs"
 
+MOST_NAMED = 30
+"""So many names are listed when none is close to the one that was asked for."""
+
 Function = Callable[..., Any] | str
 """A function, or its import path ``"module:function"``, so that a listing need not import what it needs."""
 
@@ -124,5 +127,8 @@ def find(table: Mapping[str, Any], name: str, *, kind: str) -> Any:
     if name in table:
         return resolve_name(table[name]) if isinstance(table[name], str) else table[name]
     close = get_close_matches(name, table, n=3, cutoff=0.5)
-    hint = f"did you mean {' or '.join(map(repr, close))}?" if close else f"known: {', '.join(sorted(table))}"
+    known = sorted(table)
+    others = f" and {len(known) - MOST_NAMED} others" if len(known) > MOST_NAMED else ""
+    listed = f"known: {', '.join(known[:MOST_NAMED])}{others}"
+    hint = f"did you mean {' or '.join(map(repr, close))}?" if close else listed
     raise InvalidArgument(f"unknown {kind} {name!r}; {hint}")

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from dp_optimal.mic import mic
+from dp_optimal.consistency import mic
 from figures.style import COLOURS, LINES
 from proofs_checks.bdm.computed.sweeps import CLASSES, SIZE
 from theorylab.claims import Cite

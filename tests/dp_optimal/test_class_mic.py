@@ -11,7 +11,7 @@ from constructions.papers.bdm import read_once_dnf, uniform_class
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.classes.curves import curves_by_layer, room_for_layers
 from dp_optimal.classes.mic import MultisetSweep
-from dp_optimal.mic import mic
+from dp_optimal.consistency import mic
 from theorylab.classes import term_growth as class_term_growth
 from theorylab.classes.blocks import threads
 from theorylab.classes.leaf_masses import leaf_masses

@@ -6,13 +6,13 @@ from flint import fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dp_optimal.all_penalties import penalty_path
 from dp_optimal.cubes.depth import cube_optimal_by_depth, subcube_values
 from dp_optimal.cubes.size import cube_optimal_by_size
 from dp_optimal.generic.budgets import with_budgets
 from dp_optimal.generic.oracle import least, trees_of_depth
 from dp_optimal.generic.size_curves import size_curves
 from dp_optimal.generic.size_trees import optimal_tree_of_size, tree_of_size
-from dp_optimal.penalty_path import penalty_path
 from theorylab.boolean.packed import PackedFunction
 from theorylab.errors import TooLarge
 from theorylab.learners.greedy import greedy

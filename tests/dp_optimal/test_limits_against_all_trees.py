@@ -5,13 +5,13 @@ from all_trees import all_trees, instances, measured
 from flint import fmpq
 
 from constructions.papers.topk import parity_xor, tribes_majority
+from dp_optimal.all_penalties import penalty_path
 from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.depth_and_size import optimal_by_depth_and_size
 from dp_optimal.exact_tree import shallowest_exact_tree, smallest_exact_tree
 from dp_optimal.pareto import pareto_front
 from dp_optimal.penalty import optimal_with_penalty
-from dp_optimal.penalty_path import penalty_path
 from theorylab.learners import greedy, top_down, top_k
 
 FEW, MANY = instances(40, seed=1), instances(2500, seed=2)

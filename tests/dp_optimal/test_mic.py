@@ -10,7 +10,7 @@ from flint import fmpq
 
 from constructions.papers.bdm import product_class, uniform_class
 from dp_optimal.by_size import optimal_by_size
-from dp_optimal.mic import mic
+from dp_optimal.consistency import mic
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.learners import best_first_growth, top_down_growth
 from theorylab.numbers.rationals import rational

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiny_problems import TableProblem, TermsProblem, boolean_table, three_way, uniform_terms
 
+from dp_optimal.all_penalties import penalty_path
 from dp_optimal.depth_and_size import optimal_by_depth_and_size
 from dp_optimal.exact_tree import shallowest_exact_tree, smallest_exact_tree
 from dp_optimal.generic import penalty_hulls as hulls_module
@@ -14,7 +15,6 @@ from dp_optimal.generic.budgets import with_budgets
 from dp_optimal.generic.penalty_hulls import penalty_hulls
 from dp_optimal.generic.size_curves import size_curves
 from dp_optimal.pareto import pareto_front
-from dp_optimal.penalty_path import penalty_path
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.limits import VARIABLE
 from theorylab.problems.compiled import compile_problem

@@ -148,7 +148,11 @@ def test_overfull_folders_are_seen(paths):
 
 
 def test_no_path_of_a_machine():
-    folders = [ROOT, ROOT / ".ci", *(ROOT / name for name in {s.package for s in (*MODULES, *TESTS)})]
+    folders = [
+        ROOT,
+        ROOT / ".ci",
+        *(ROOT / name for name in {"docs", ".github", *(s.package for s in (*MODULES, *TESTS))}),
+    ]
     files = {file for pattern in TEXT_FILES for file in ROOT.glob(pattern)}
     for folder in folders[2:]:
         files.update(file for pattern in TEXT_FILES for file in folder.rglob(pattern))

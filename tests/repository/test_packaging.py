@@ -136,3 +136,18 @@ def test_claim_ids_are_unique_and_every_claim_is_reachable():
     assert len(ids) > 0
     assert [id for id, times in Counter(ids).items() if times > 1] == []
     assert set(ids) <= set(registered())
+
+
+def test_the_citation_has_the_version_and_the_title_of_the_project():
+    lines = (ROOT / "CITATION.cff").read_text().splitlines()
+    written = dict(line.split(": ", 1) for line in lines if ": " in line and not line.startswith(" "))
+    project = PROJECT["project"]
+    assert written["cff-version"] == "1.2.0"
+    for key, value in (
+        ("version", project["version"]),
+        ("title", project["name"]),
+        ("license", project["license"]),
+    ):
+        assert written[key].strip('"') == value
+    changes = (ROOT / "CHANGELOG.md").read_text()
+    assert any(f"{before} {project['version']}" in changes for before in ("in preparation is", "##"))

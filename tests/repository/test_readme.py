@@ -1,28 +1,106 @@
-"""The README shows what the code does."""
+"""What the documents show is what the code does."""
+
+from __future__ import annotations
 
 import doctest
-from pathlib import Path
+import re
+import shlex
+
+import pytest
+from sources import ROOT
 
 from theorylab.catalog import installed
 from theorylab.claims import registered
-from theorylab.reports.markdown import with_claim_table
+from theorylab.cli.main import main
+from theorylab.reports.claims_page import page_of
 
-README = Path(__file__).parents[2] / "README.md"
+README, CLAIMS = ROOT / "README.md", ROOT / "docs" / "claims.md"
+DOCUMENTS = [
+    README,
+    *(ROOT / name for name in ("CONTRIBUTING.md", "CHANGELOG.md")),
+    *(ROOT / "docs").glob("*.md"),
+]
+TEXTS = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in sorted(DOCUMENTS)}
+WITH_EXAMPLES = [name for name, text in TEXTS.items() if ">>>" in text]
+PROSE = {name: text for name, text in TEXTS.items() if name != "docs/claims.md"}
+SESSION = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)")
+PAPERS = ("topk", "bdm", "blt", "ngi", "split")
 
 
-def test_claim_table_is_the_generated_one():
-    text = README.read_text(encoding="utf-8")
-    assert with_claim_table(text, registered().values()) == text, "run make readme"
+def shown_runs():
+    """Commands shown with what they print: (document, command, output)."""
+    for name, text in PROSE.items():
+        for session in SESSION.findall(text):
+            for run in re.split(r"^\$ ", session, flags=re.MULTILINE)[1:]:
+                command, _, output = run.partition("\n")
+                if output.strip() and command.startswith("theorylab "):
+                    yield pytest.param(command, output, id=f"{name}: {command}")
 
 
-def test_python_examples_run():
-    result = doctest.testfile(str(README), module_relative=False)
-    assert result.attempted >= 4
+def without_times(output):
+    """The output without the column of seconds, which no two runs share."""
+    lines = [line.rstrip() for line in output.rstrip().splitlines()]
+    return [re.sub(r"\s+(seconds|\d+\.\d\d)$", "", line) for line in lines]
+
+
+def anchors(text):
+    """Anchors of the headings, as GitHub makes them."""
+    headings = re.findall(
+        r"^#+ (.+)$", re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL), re.MULTILINE
+    )
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def test_readme_is_short():
+    text = TEXTS["README.md"]
+    assert text.count("\n") <= 250
+    assert len(text.encode()) <= 15_000
+
+
+def test_page_of_claims_is_the_generated_one():
+    same = page_of("proofs_checks", CLAIMS) == CLAIMS.read_text(encoding="utf-8")
+    assert same, "docs/claims.md is not what make claims writes"
+
+
+@pytest.mark.parametrize("name", WITH_EXAMPLES)
+def test_python_examples_run(name):
+    result = doctest.testfile(str(ROOT / name), module_relative=False)
+    assert result.attempted >= 1
     assert result.failed == 0
 
 
-def test_every_claim_named_in_the_text_exists():
-    words = [w.strip("`:,") for w in README.read_text(encoding="utf-8").split()]
-    named = {w for w in words if w.partition(".")[0] in ("topk", "bdm", "blt") and "*" not in w}
-    assert named <= set(registered()) | set(installed().figures)
-    assert len(named) > 20
+def test_readme_has_examples():
+    examples = doctest.DocTestParser().get_examples(TEXTS["README.md"])
+    imports = [example.source for example in examples if "import" in example.source]
+    assert len(examples) - len(imports) >= 4
+    public = r"from (theorylab|theorylab\.claims|constructions|dp_optimal|flint) import .*\n"
+    assert all(re.fullmatch(public, source) for source in imports)
+
+
+@pytest.mark.parametrize(("command", "output"), list(shown_runs()))
+def test_console_shows_what_is_printed(command, output, capsys):
+    main(shlex.split(command)[1:])
+    assert without_times(capsys.readouterr().out) == without_times(output)
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_links_within_the_repository_lead_somewhere(name):
+    for target, anchor in LINK.findall(TEXTS[name]):
+        file = (ROOT / name).parent / target if target else ROOT / name
+        assert file.exists(), f"{name}: {target}"
+        if anchor and file.suffix == ".md":
+            assert anchor in anchors(file.read_text(encoding="utf-8")), f"{name}: {target}#{anchor}"
+
+
+@pytest.mark.parametrize("name", PROSE)
+def test_every_claim_named_in_the_text_exists(name):
+    prose = re.sub(r"^```python\n.*?^```", "", PROSE[name], flags=re.MULTILINE | re.DOTALL)
+    words = re.findall(r"(?<![\w./-])(?:" + "|".join(PAPERS) + r")\.[a-z0-9][\w.-]*\w", prose)
+    stated = re.findall(r'id="(.*?)"', PROSE[name])
+    known = {*registered(), *installed().figures, *stated, *(f"{id}.repaired" for id in stated)}
+    assert {w for w in words if not w.endswith(".py")} <= known
+
+
+def test_readme_names_claims():
+    assert sum(id in TEXTS["README.md"] for id in registered()) > 3

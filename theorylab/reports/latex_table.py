@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from pylatexenc.latexencode import unicode_to_latex
 
+from theorylab.reports.statements import is_mathematics
 from theorylab.reports.tables import Table
 
 __all__ = ["latex_table"]
@@ -25,8 +26,8 @@ def latex_table(table: Table) -> str:
     Parameters
     ----------
     table
-        The table; a column headed *statement* is LaTeX already, mathematics as a whole if it has macros but no
-        dollar sign.
+        The table; a column headed *statement* is LaTeX already, mathematics as a whole where
+        :func:`~theorylab.reports.statements.is_mathematics` says so.
     """
     columns = "".join(WIDE.get(h, "r" if h in table.right else "l") for h in table.headings)
     lines = [
@@ -51,7 +52,7 @@ def _cell(text: str, heading: str) -> str:
     if heading != "statement":
         return unicode_to_latex(text)
     if "$" not in text:
-        return f"${text}$" if "\\" in text else _words(text)
+        return f"${text}$" if is_mathematics(text) else _words(text)
     parts = _MATHEMATICS.split(text)
     parts[::2] = map(_words, parts[::2])
     return "".join(parts)

@@ -11,7 +11,6 @@ from theorylab.claims.wording import SHORT, number
 
 __all__ = [
     "Table",
-    "claim_table",
     "in_order",
     "slack_cell",
     "verdict_notes",
@@ -36,15 +35,6 @@ class Table:
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     right: frozenset[str] = frozenset()
-
-
-def claim_table(claims: Iterable[Claim]) -> Table:
-    """Where each claim stands, how it is checked and the outcome it is known to have."""
-    rows = tuple(
-        (claim.id, claim.cite.place, claim.statement, claim.method, claim.expected.value, claim.status)
-        for claim in claims
-    )
-    return Table(("claim", "place", "statement", "method", "verdict", "status"), rows)
 
 
 def verdict_table(pairs: Iterable[tuple[Claim, Verdict]]) -> Table:

@@ -14,7 +14,7 @@ from flint import fmpq
 
 from constructions.papers.bdm import FunctionClass, product_class, uniform_class
 from dp_optimal.classes.result import Mic
-from dp_optimal.mic import mic
+from dp_optimal.consistency import mic
 from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities
 
 __all__ = [

@@ -25,7 +25,7 @@ from functools import cache
 from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
-from dp_optimal.mic import mic
+from dp_optimal.consistency import mic
 from proofs_checks.bdm.computed.sweeps import CLASSES, SMALL, TIES, sweep
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, scoped
 from theorylab.learners import best_first_growth, top_down_growth

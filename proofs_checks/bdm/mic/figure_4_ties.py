@@ -52,8 +52,8 @@ from typing import Any
 import numpy as np
 
 from constructions.papers.bdm import product_class, uniform_class
+from dp_optimal.consistency import mic
 from dp_optimal.generic.size_curves import size_curves
-from dp_optimal.mic import mic
 from proofs_checks.bdm.computed.sweeps import SIZE
 from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities
 from theorylab.claims import HOLDS, Cite, Claim, Grid, scoped

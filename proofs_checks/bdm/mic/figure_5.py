@@ -36,7 +36,7 @@ from typing import Any
 from flint import fmpq
 
 from constructions.papers.bdm import uniform_class
-from dp_optimal.mic import mic
+from dp_optimal.consistency import mic
 from proofs_checks.bdm.computed.finite_samples import (
     DISTRIBUTIONS,
     ITERATIONS,

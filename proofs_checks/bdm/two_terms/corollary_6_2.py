@@ -27,7 +27,7 @@ from typing import Any
 from flint import fmpq
 
 from constructions.papers.bdm import uniform_class
-from dp_optimal.mic import mic
+from dp_optimal.consistency import mic
 from proofs_checks.bdm.computed.two_terms import full_size, pairs
 from theorylab.claims import EQUALS, GREATER, Cite, Claim, Grid, Point
 from theorylab.errors import InvalidArgument

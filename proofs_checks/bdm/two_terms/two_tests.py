@@ -37,7 +37,7 @@ from flint import fmpq
 
 from constructions.papers.bdm import read_once_dnf, uniform_class
 from dp_optimal.by_size import optimal_by_size
-from dp_optimal.mic import mic
+from dp_optimal.consistency import mic
 from proofs_checks.bdm.computed.unread_tail import fails
 from theorylab.claims import EQUALS, GREATER, Cite, Claim, Grid, scoped
 from theorylab.learners import top_down_growth

@@ -13,8 +13,8 @@ from flint import fmpq
 
 from constructions.papers.bdm import product_class, read_once_dnf, uniform_class
 from dp_optimal.by_size import optimal_by_size
+from dp_optimal.consistency import mic
 from dp_optimal.generic.oracle import least_errors_by_size
-from dp_optimal.mic import mic
 from proofs_checks.bdm.computed import mic_tables, sweeps
 from proofs_checks.bdm.computed.finite_samples import (
     SIZES,

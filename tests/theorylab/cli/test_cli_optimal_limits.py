@@ -5,10 +5,10 @@ from functools import partial
 
 import pytest
 
+from dp_optimal.all_penalties import penalty_path
 from dp_optimal.depth_and_size import optimal_by_depth_and_size
 from dp_optimal.exact_tree import shallowest_exact_tree, smallest_exact_tree
 from dp_optimal.penalty import optimal_with_penalty
-from dp_optimal.penalty_path import penalty_path
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.names import problem_named
 

@@ -118,7 +118,7 @@ def test_the_pages(report, tmp_path):
     assert b64decode(drawing) == file.read_bytes()
     markdown = (tmp_path / "new" / "report.md").read_text(encoding="utf-8")
     assert "![demo.points](figures/demo.points.svg)" in markdown
-    assert r"| $\tfrac1n\le\tfrac12$ |" in markdown
+    assert r"| $`\tfrac1n\le\tfrac12`$ |" in markdown
 
 
 def test_the_same_bytes_on_a_second_run(report, tmp_path):

@@ -1,0 +1,123 @@
+"""The examples of CONTRIBUTING.md work as they stand."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from dataclasses import replace
+from importlib.util import module_from_spec, spec_from_file_location
+from pkgutil import resolve_name
+
+import pytest
+from flint import fmpq
+from mutations import Mutation
+from sources import ROOT
+
+from constructions import boolean_function
+from figures.style import STYLE
+from theorylab import greedy
+from theorylab.claims import Control, Outcome, check, claims_of, registered
+from theorylab.plotting.files import image
+
+TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+BLOCK = re.compile(r"^`([^`\n]+)`\n\n```(?:python|toml)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+FILES = dict(BLOCK.findall(TEXT))
+PLUG_IN = {name: text for name, text in FILES.items() if name.startswith("my-paper/")}
+FRAGMENTS = re.findall(r"^```python\n(Mutation\(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
+
+
+def loaded(name, folder):
+    """The module of a file of the page, imported from a folder under the name that it would have in its place."""
+    file = folder / name.rpartition("/")[2]
+    file.write_text(FILES[name], encoding="utf-8")
+    spec = spec_from_file_location(name.removesuffix(".py").replace("/", "."), file)
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_page_has_an_example_of_everything():
+    folders = {name.partition("/")[0] for name in FILES}
+    assert folders == {"proofs_checks", "constructions", "theorylab", "figures", "my-paper"}
+    assert not [name for name in FILES if (ROOT / name).exists()]
+    assert len(FRAGMENTS) == 1
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if name.startswith("proofs_checks/")])
+def test_claims(name, tmp_path):
+    (claim,) = claims_of(loaded(name, tmp_path))
+    verdict = check(claim)
+    assert claim.id not in registered()
+    assert verdict.as_recorded
+    assert verdict.control is Control.REFUTED
+    shown = [verdict, verdict.repair] if verdict.repair is not None else [verdict]
+    for each in shown:
+        assert re.search(
+            rf"^{re.escape(each.claim)} .* {each.outcome.value} +{each.instances} ", TEXT, re.MULTILINE
+        )
+    if verdict.witness:
+        assert (
+            f"{claim.id}: {verdict.witness} ({verdict.violations} of {verdict.instances} violated)\n" in TEXT
+        )
+
+
+def test_the_mutation_turns_the_verdict(tmp_path, monkeypatch):
+    (claim,) = claims_of(loaded("proofs_checks/topk/parity/stump_on_parity.py", tmp_path))
+    mutation = eval(FRAGMENTS[0], {"Mutation": Mutation})
+    assert mutation.claim == claim.id
+    target = mutation.target.replace(":", ".")
+    monkeypatch.setattr(target, mutation.bug(resolve_name(mutation.target)))
+    assert check(claim).outcome is Outcome.REFUTED
+
+
+def test_construction(tmp_path):
+    module = loaded("constructions/papers/spread.py", tmp_path)
+    assert module.parity_or_majority(2, 3, 4, fmpq(1, 10)).variables == 8
+
+
+def test_learner(tmp_path):
+    least_error = loaded("theorylab/learners/least_error.py", tmp_path).least_error
+    for function in range(0, 1 << 16, 1009):
+        problem = boolean_function(4, function)
+        for depth in range(4):
+            other = greedy(problem, depth=depth, impurity="error")
+            assert least_error(problem, depth=depth).error == other.error
+
+
+def test_figure(tmp_path):
+    figure = loaded("figures/topk/stump_accuracy.py", tmp_path).FIGURE
+    assert figure.table().column("accuracy")[0] == fmpq(11, 20)
+    assert image(replace(figure, style=STYLE), "png").startswith(b"\x89PNG")
+
+
+def run(folder, *arguments):
+    """The command line with the plug-in of the page installed beside the rest."""
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    command = [sys.executable, "-m", "theorylab", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_a_paper_of_your_own(tmp_path):
+    for name, text in PLUG_IN.items():
+        file = tmp_path / name.partition("/")[2]
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    project = tomllib.loads(PLUG_IN["my-paper/pyproject.toml"])["project"]
+    # what an installation leaves beside the package
+    installed = tmp_path / "my_paper-0.1.0.dist-info"
+    installed.mkdir()
+    (installed / "METADATA").write_text(f"Name: {project['name']}\nVersion: {project['version']}\n")
+    points = [
+        f"[{group}]\n" + "".join(f"{key} = {value}\n" for key, value in values.items())
+        for group, values in project["entry-points"].items()
+    ]
+    (installed / "entry_points.txt").write_text("\n".join(points))
+    checked = run(tmp_path, "check", "mine.*", "--jobs", "2").splitlines()
+    assert checked[1].split()[:6] == ["mine.thm-1", "Theorem", "1", "consistent", "40", "0"]
+    assert checked[-1] in TEXT
+    assert "OPT(3)" in run(tmp_path, "optimal", "hidden-and:k=2,decoys=3,eps=1/10", "--size", "3")

@@ -1,0 +1,48 @@
+r"""Statements in Markdown: which part is mathematics, and how it is set so that Markdown leaves it alone."""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["is_mathematics", "markdown_statement"]
+
+_CODE = re.compile(r"`[^`]*`")
+_SIGNS = re.compile(r"\\[A-Za-z]|(?<!\\)(?:[\^=<>]|_\{)")
+_MATHEMATICS = re.compile(r"(?<!\\)\$(.*?)(?<!\\)\$")
+_READ_BY_MARKDOWN = re.compile(r"[\\_*<>\[\]~]")
+
+
+def is_mathematics(statement: str) -> bool:
+    r"""Whether a statement is mathematics as a whole: it has no dollar sign, but a macro or a sign outside code.
+
+    Examples
+    --------
+    >>> is_mathematics(r"\Delta\ge p^2"), is_mathematics(r"Table 7 shows what get\_bounds returns")
+    (True, False)
+    """
+    return "$" not in statement and _SIGNS.search(_CODE.sub("", statement)) is not None
+
+
+def markdown_statement(statement: str) -> str:
+    r"""A statement, in LaTeX with or without dollar signs, for a cell of a table in Markdown.
+
+    Formulas that Markdown would read as emphasis, escapes or links stand between ``$`` and a backtick, as GitHub and
+    GitLab have it; a bar would end the cell even inside mathematics.
+
+    Examples
+    --------
+    >>> print(markdown_statement(r"for $k$ at most $|x_k|$"))
+    for $k$ at most $`\vert x_k\vert `$
+    """
+    text = " ".join(statement.split())
+    if is_mathematics(text):
+        return _formula(text)
+    parts = _MATHEMATICS.split(text)
+    parts[::2] = (words.replace("|", r"\|") for words in parts[::2])
+    parts[1::2] = map(_formula, parts[1::2])
+    return "".join(parts)
+
+
+def _formula(text: str) -> str:
+    text = re.sub(r"(?<!\\)\|", r"\\vert ", text).replace(r"\|", r"\Vert ")
+    return f"$`{text}`$" if _READ_BY_MARKDOWN.search(text) else f"${text}$"
