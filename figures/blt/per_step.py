@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING
 from flint import arb
 
 from figures.style import COLOURS, LINES, MARKERS
-from proofs_checks.blt.computed.top_down_runs import STRONGLY_CONCAVE, least_error_curve, runs, states
 from proofs_checks.blt.influence_and_impurity.equation_1 import PRINTED, SHARP
+from proofs_checks.blt.printed.top_down_runs import STRONGLY_CONCAVE, least_error_curve, runs, states
 from theorylab.plotting.data_table import certified_decimal
 from theorylab.plotting.figure import DataTable, Figure, gid
 

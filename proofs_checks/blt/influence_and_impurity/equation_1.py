@@ -20,7 +20,7 @@ influential variables,
 and the largest of j + 1 gains is at least their mean. The order of the steps matters, see
 :mod:`proofs_checks.blt.upper_bound.step_square`.
 
-How it is checked. On the runs of :mod:`proofs_checks.blt.computed.top_down_runs`, for every tree of the run and every
+How it is checked. On the runs of :mod:`proofs_checks.blt.printed.top_down_runs`, for every tree of the run and every
 s with positive excess: quick four variables, full six. That the middle sum is large enough on all trees, greedy or
 not, is the repair in ``step_square``.
 
@@ -35,7 +35,7 @@ from functools import partial
 
 from flint import arb, fmpq
 
-from proofs_checks.blt.computed.top_down_runs import RUNS, excesses, kappa, log2
+from proofs_checks.blt.printed.top_down_runs import RUNS, excesses, kappa, log2
 from theorylab.claims import AT_LEAST, Cite, Claim
 
 

@@ -34,8 +34,8 @@ from flint import arb, fmpq
 
 from proofs_checks.blt.computed.packed_functions import monotone_representatives
 from proofs_checks.blt.computed.subcubes import subcubes, with_bit
-from proofs_checks.blt.computed.top_down_runs import STRONGLY_CONCAVE, kappa
 from proofs_checks.blt.printed.build_top_down import PartialLeaf, influence_at, weight
+from proofs_checks.blt.printed.top_down_runs import STRONGLY_CONCAVE, kappa
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, scoped
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.impurities.impurity import impurity as impurity_named

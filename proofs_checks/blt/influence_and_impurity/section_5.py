@@ -22,7 +22,7 @@ most log2(2/(kappa sigma^2)), and there are fewer than 4/(kappa sigma^2) such no
 The chain in the printed proof of Theorem 6 has 2^d for 2^-d and Inf_i(f) for Inf_i(f_l); see
 :mod:`proofs_checks.blt.upper_bound.theorem_6_chain`.
 
-How it is checked. On the runs of :mod:`proofs_checks.blt.computed.top_down_runs`, in the forms without eps: quick four
+How it is checked. On the runs of :mod:`proofs_checks.blt.printed.top_down_runs`, in the forms without eps: quick four
 variables, full six.
 
 Is it tight? (1) the factor 2 is attained by a variable. (2) is attained by a variable before the first split. After
@@ -41,7 +41,7 @@ from itertools import chain
 from flint import arb, fmpq
 
 from proofs_checks.blt.computed.all_runs import OfSize, State, exact_sizes, trees_of_size
-from proofs_checks.blt.computed.top_down_runs import (
+from proofs_checks.blt.printed.top_down_runs import (
     STRONGLY_CONCAVE,
     all_on_six,
     exact_size,

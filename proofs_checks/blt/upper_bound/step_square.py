@@ -51,8 +51,8 @@ from constructions.parts.lumped import LumpedProblem
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.blt.computed.packed_functions import monotone_representatives
 from proofs_checks.blt.computed.subcubes import Subcube, least_over_trees, ones_in, sensitive_in
-from proofs_checks.blt.computed.top_down_runs import log2
 from proofs_checks.blt.computed.tree_distances import least_errors
+from proofs_checks.blt.printed.top_down_runs import log2
 from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Grid, Point, number, scoped
 
 __all__ = ["CombLeaf", "comb", "influences_suffice", "log2_below"]

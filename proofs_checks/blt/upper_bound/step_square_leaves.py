@@ -9,7 +9,7 @@ Statement. Theorem 4, applied to f_l and g_l at a leaf l, gives the display its 
 :math:`\mathrm{Inf}(f_l)^2\ge\big((\mathrm{bias}(f_l)-\mathrm{dist}(f_l,g_l))/\log_2s\big)^2` at every leaf. It does
 not.
 
-How it is checked. For the runs of :mod:`proofs_checks.blt.computed.top_down_runs` on at most three variables, every
+How it is checked. For the runs of :mod:`proofs_checks.blt.printed.top_down_runs` on at most three variables, every
 tree before the error is opt_s, s = 2, 3, 4 and every best g. The repair drops the square, which is Theorem 4 again.
 
 Is it tight? The smallest violation on these runs is on three variables, with the majority as f and s = 4. (For f =
@@ -27,7 +27,6 @@ from functools import partial
 import numpy as np
 from flint import arb, fmpq
 
-from proofs_checks.blt.computed.top_down_runs import least_error_curve, log2, runs, states
 from proofs_checks.blt.computed.tree_distances import least_errors
 from proofs_checks.blt.printed.build_top_down import (
     PartialLeaf,
@@ -37,6 +36,7 @@ from proofs_checks.blt.printed.build_top_down import (
     influence_at,
     weight,
 )
+from proofs_checks.blt.printed.top_down_runs import least_error_curve, log2, runs, states
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, number
 from theorylab.numbers.comparison import Order, compare
 

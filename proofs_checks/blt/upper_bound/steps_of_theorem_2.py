@@ -25,8 +25,8 @@ from flint import arb, fmpq
 
 from constructions.classes.monotone import monotone_functions
 from proofs_checks.blt.computed.subcubes import with_bit
-from proofs_checks.blt.computed.top_down_runs import harmonic, log2
 from proofs_checks.blt.printed.build_top_down import PartialLeaf, bias, distance, weight
+from proofs_checks.blt.printed.top_down_runs import harmonic, log2
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, scoped
 
 __all__ = ["partial_trees"]

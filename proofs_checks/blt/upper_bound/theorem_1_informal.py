@@ -32,7 +32,7 @@ from constructions.parts.blocks import constant
 from constructions.parts.dnf import and_term
 from constructions.parts.lumped import LumpedProblem
 from dp_optimal.by_size import optimal_by_size
-from proofs_checks.blt.computed.top_down_runs import STRONGLY_CONCAVE
+from proofs_checks.blt.printed.top_down_runs import STRONGLY_CONCAVE
 from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, number, scoped
 from theorylab.impurities.ties import Ties
 from theorylab.learners.top_down import top_down_growth

@@ -22,7 +22,7 @@ harmonic number H_t >= ln t.
 How it is checked. The bound is compared where it is sharpest, without eps: with the error E and the excess
 e = E - opt_s > 0 after t splits, letting eps grow to e, the proofs say
 :math:`\kappa e^2H_t\le32(1-E)(\log_2 s)^2` and :math:`2\kappa e^2H_t\le(1-2E)(\log_2 s)^2`. These are the first two
-claims, for every tree of every run of :mod:`proofs_checks.blt.computed.top_down_runs` and every s: quick four
+claims, for every tree of every run of :mod:`proofs_checks.blt.printed.top_down_runs` and every s: quick four
 variables, full six.
 
 Is it tight? The exponent of the proof can be divided by more than 64. On few variables there is real room: for f =
@@ -39,7 +39,7 @@ from functools import partial
 
 from flint import arb, fmpq
 
-from proofs_checks.blt.computed.top_down_runs import RUNS, excesses, harmonic, kappa, log2
+from proofs_checks.blt.printed.top_down_runs import RUNS, excesses, harmonic, kappa, log2
 from theorylab.claims import AT_MOST, Cite, Claim
 
 

@@ -18,7 +18,6 @@ from theorylab.claims import check
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.tree import Tree
 
-CLAIM = {claim.id: claim for claim in CLAIMS}
 SOME = random.Random(4)
 MULTIPLEXERS = {  # x_i ? a : b with literals a and b of the two other variables
     sum(((x >> (j if x >> i & 1 else k)) & 1 ^ (a if x >> i & 1 else b)) << x for x in range(8))

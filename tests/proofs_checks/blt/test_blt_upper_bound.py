@@ -8,7 +8,10 @@ from flint import fmpq
 from constructions.classes.monotone import monotone_classes, monotone_functions
 from proofs_checks.blt.computed.packed_functions import half_counts
 from proofs_checks.blt.computed.subcubes import least_over_trees, ones_in, sensitive_in, subcubes
-from proofs_checks.blt.computed.top_down_runs import (
+from proofs_checks.blt.computed.tree_distances import least_errors
+from proofs_checks.blt.influence_and_impurity import total_influence
+from proofs_checks.blt.printed.build_top_down import bias, build_top_down, build_top_down_inf, influence_at
+from proofs_checks.blt.printed.top_down_runs import (
     STRONGLY_CONCAVE,
     exact_size,
     kappa,
@@ -17,9 +20,6 @@ from proofs_checks.blt.computed.top_down_runs import (
     runs,
     states,
 )
-from proofs_checks.blt.computed.tree_distances import least_errors
-from proofs_checks.blt.influence_and_impurity import total_influence
-from proofs_checks.blt.printed.build_top_down import bias, build_top_down, build_top_down_inf, influence_at
 from proofs_checks.blt.upper_bound import step_square, step_square_leaves, theorem_4_trees
 from proofs_checks.blt.upper_bound.steps_of_theorem_2 import partial_trees
 from proofs_checks.blt.upper_bound.theorem_2 import SHARP
