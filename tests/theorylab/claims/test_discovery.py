@@ -5,10 +5,10 @@ from types import ModuleType
 
 import pytest
 
-from theorylab.claims import EQUALS, Cite, Claim, Outcome, check, claims_of, named
-from theorylab.cli.main import main
+from theorylab.claims import EQUALS, Cite, Claim, Outcome, check, claims_of, registered
 
 STATED = """
+from sys import getrecursionlimit
 from theorylab.claims import EQUALS, Cite, Claim
 
 def square(root):
@@ -20,7 +20,7 @@ def square(root):
 SQUARES = tuple(square(root) for root in (1, 2))
 CORRECT = square(3)
 FALSE = Claim(
-    id="demo.false", cite=Cite("euclid", "Book X"), statement="", measured=lambda: 10,
+    id="demo.false", cite=Cite("euclid", "Book X"), statement="", measured=getrecursionlimit,
     asserts=EQUALS(9, control=0), repair=CORRECT,
 )
 AGAIN = FALSE
@@ -50,13 +50,17 @@ def test_the_module_that_states_a_claim_is_known_though_another_one_measures_it(
     assert demo.FALSE.repaired(id="demo.mended").repair.id == "demo.mended"
 
 
-def test_show_prints_the_words_of_the_statement_not_those_of_its_measurement(capsys):
-    claim = named("topk.thm-2")
-    assert claim.measured.__module__ != claim.module
-    assert main(["show", claim.id]) == 0
-    shown = capsys.readouterr().out
-    assert modules[claim.module].__doc__.splitlines()[0] in shown
-    assert modules[claim.measured.__module__].__doc__.splitlines()[0] not in shown
+def test_show_prints_the_words_of_the_statement_not_those_of_its_measurement(demo, install, run):
+    install(demo.FALSE)
+    code, out, _ = run("show", "demo.false")
+    assert code == 0
+    assert "What the module says." in out
+    assert demo.FALSE.measured.__doc__ not in out
+    assert modules[demo.FALSE.measured.__module__].__doc__ not in out
+
+
+def test_every_claim_says_which_documented_module_states_it():
+    assert all(modules[claim.module].__doc__ for claim in registered().values())
 
 
 WRONG = Claim(
