@@ -16,6 +16,7 @@ test: $(READY)
 
 slow: $(READY)
 	$(BIN)/pytest -n 2 -m slow
+	$(BIN)/theorylab check --all --scope full --jobs 2
 
 lint: $(READY)
 	$(BIN)/ruff check .
