@@ -61,8 +61,8 @@ def _objective(table: int, dataset: str, algorithm: str = "gosdt") -> Rounded:
 
 
 def _by_algorithm(table: int, dataset: str, column: str) -> dict[str, fmpq]:
-    rows = printed_table("split", table)
-    return {r["algorithm"]: exact(r[column]) for r in rows if r["dataset"] == dataset}
+    listed = printed_table("split", table)
+    return {r["algorithm"]: exact(r[column]) for r in listed if r["dataset"] == dataset}
 
 
 def seconds(table: int, dataset: str) -> dict[str, fmpq]:
