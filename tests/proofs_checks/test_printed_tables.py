@@ -13,7 +13,7 @@ from proofs_checks.shared.held_out import CountedProblem, held_out, sample_of
 from proofs_checks.shared.printed_tables import Rounded, exact, printed_table, rounded, roundings_of_one, row
 from proofs_checks.split.experiments import tables_1_2_18, tables_7_to_9, tables_10_to_17
 from proofs_checks.split.experiments.figures_on_three_bits import mean_decreasing, mean_greedy
-from theorylab.claims import UNDECIDED, Control, Outcome, check, registered
+from theorylab.claims import Control, Outcome, check, registered
 from theorylab.claims.data import VARIABLE, data_directory
 from theorylab.learners import greedy, top_k
 from theorylab.problems.cube import CubeProblem
@@ -23,7 +23,7 @@ from theorylab.trees.optimality_gaps import OptimalityGaps
 ROWS = {1: 6, 2: 6, 3: 9, 4: 6, 5: 9, 6: 9, 7: 9, 8: 18, 9: 18} | {
     10: 27, 11: 27, 12: 20, 13: 20, 14: 6, 15: 18, 16: 18, 17: 18, 18: 6
 }  # fmt: skip
-LACKING_DATA = [id for id, claim in registered().items() if claim.recorded is UNDECIDED]
+LACKING_DATA = [id for id, claim in registered().items() if claim.needs_data]
 
 
 def test_rounding():

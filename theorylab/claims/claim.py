@@ -76,6 +76,8 @@ class Claim:
         scope, ``"full"`` on the full scope only.
     recorded
         The outcome that the claim is known to have where that is not :attr:`expected` by itself.
+    needs_data
+        Whether it needs data sets that the project does not have: without them it is known to be undecided.
     status
         What the literature says of it: proved, conjectured, with an erratum, ...
     erratum
@@ -109,6 +111,7 @@ class Claim:
     method: str = "exact"
     complete: bool | str = False
     recorded: Outcome | None = None
+    needs_data: bool = False
     status: str = ""
     erratum: bool = False
     repair: Claim | None = None
@@ -121,8 +124,9 @@ class Claim:
         self._require(bool(_ID.match(self.id)), "the id must read paper.entry in lower case")
         self._require(self.method in METHODS, f"unknown method {self.method!r}; use {', '.join(METHODS)}")
         self._require(
-            self.recorded is None or isinstance(self.recorded, Outcome),
-            f"unknown recorded outcome {self.recorded!r}; use one of Outcome",
+            self.recorded is None
+            or (isinstance(self.recorded, Outcome) and self.recorded is not Outcome.FAILED),
+            f"unknown recorded outcome {self.recorded!r}; use one of Outcome but FAILED",
         )
         self._require(
             self.complete in (True, False, "full"),
@@ -173,9 +177,11 @@ class Claim:
     def expected(self) -> Outcome:
         """The outcome that the claim is known to have.
 
-        Unless recorded otherwise it agrees: repaired with a repair, else proved where instances cover the whole
-        statement, else consistent.
+        Without the data that it needs it is undecided. Unless recorded otherwise it agrees: repaired with a
+        repair, else proved where instances cover the whole statement, else consistent.
         """
+        if self.needs_data:
+            return Outcome.UNDECIDED
         if self.recorded is not None:
             return self.recorded
         if self.repair is not None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
+from dataclasses import replace
 from itertools import repeat
 from time import perf_counter
 
 from theorylab.claims.claim import Claim
+from theorylab.claims.grid import SCOPES
 from theorylab.claims.instance import Instance, evaluate
 from theorylab.claims.registry import named
 from theorylab.claims.relation import Agreement, Slack
 from theorylab.claims.verdict import Control, Outcome, Point, Verdict, versions
+from theorylab.errors import InvalidArgument
 from theorylab.numbers.comparison import Order, compare
 
 __all__ = ["Progress", "check"]
@@ -46,25 +49,30 @@ def check(
     InvalidArgument
         For an unknown scope.
     """
+    if scope not in SCOPES:
+        raise InvalidArgument(f"scope: unknown {scope!r}; use {' or '.join(SCOPES)}")
     tally = _Tally()
     started = perf_counter()
-    partial = False
+    partial, broke = False, ""
+    points = claim.instances.points(scope)
     try:
-        for instance in _instances(claim, scope, executor, tally):
+        for instance in _instances(claim, points, executor, tally):
             tally.add(instance)
             if progress is not None:
                 progress(claim.id, tally.instances)
     except KeyboardInterrupt:
         partial = True
+    except Exception as error:  # whatever it is, the other claims go on
+        broke = _in_words(error)
     seconds = perf_counter() - started
     repair = None
-    if tally.counterexample is not None and claim.repair is not None and not partial:
+    if tally.counterexample is not None and claim.repair is not None and not partial and not broke:
         repair = check(claim.repair, scope, executor, progress)
-    outcome, reason = _conclude(claim, scope, tally, partial, repair)
+    outcome, reason = (Outcome.FAILED, broke) if broke else _conclude(claim, scope, tally, partial, repair)
     return Verdict(
         claim=claim.id,
         outcome=outcome,
-        expected=claim.expected_on(scope),
+        expected=_expected(claim, scope, tally),
         scope=scope,
         method=claim.method,
         instances=tally.instances,
@@ -117,8 +125,22 @@ class _Tally:
         return Control.NO_DATA if 0 < self.instances == self.lacking_data else Control.NOT_REFUTED
 
 
-def _instances(claim: Claim, scope: str, executor: Executor | None, tally: _Tally) -> Iterator[Instance]:
-    points = claim.instances.points(scope)
+def _expected(claim: Claim, scope: str, tally: _Tally) -> Outcome:
+    """The outcome recorded; a claim that is undecided for lack of data has to agree where its data are."""
+    if claim.needs_data and tally.instances and not tally.lacking_data:
+        claim = replace(claim, needs_data=False)
+    return claim.expected_on(scope)
+
+
+def _in_words(error: Exception) -> str:
+    """What broke, and where: the notes say the claim and the instance."""
+    notes = "; ".join(getattr(error, "__notes__", ()))
+    return f"{type(error).__name__}: {error}" + (f" ({notes})" if notes else "")
+
+
+def _instances(
+    claim: Claim, points: Iterator[Point], executor: Executor | None, tally: _Tally
+) -> Iterator[Instance]:
     if executor is None:
         # one refutation of the control is enough
         return (evaluate(claim, values, with_control=not tally.control_refuted) for values in points)

@@ -12,7 +12,17 @@ from typing import Any, NoReturn
 
 from theorylab.claims.relation import Slack
 
-__all__ = ["PROVED", "REFUTED", "UNDECIDED", "Control", "Outcome", "Point", "Verdict", "versions"]
+__all__ = [
+    "PROVED",
+    "RECORDABLE",
+    "REFUTED",
+    "UNDECIDED",
+    "Control",
+    "Outcome",
+    "Point",
+    "Verdict",
+    "versions",
+]
 
 Point = Mapping[str, Any]
 """An instance of a claim: the values of its parameters by name."""
@@ -23,7 +33,8 @@ class Outcome(Enum):
 
     ``PROVED``: a finite statement covered completely, or a proof of the whole range. ``CONSISTENT``:
     every instance tried agrees. ``REFUTED``: there is a counterexample. ``REPAIRED``: refuted as
-    written, and the corrected statement beside it is proved or consistent. ``UNDECIDED``: none of these.
+    written, and the corrected statement beside it is proved or consistent. ``UNDECIDED``: none of these. ``FAILED``:
+    the check itself broke, which says nothing of the claim.
     """
 
     PROVED = "proved"
@@ -31,7 +42,11 @@ class Outcome(Enum):
     REFUTED = "refuted"
     REPAIRED = "repaired"
     UNDECIDED = "undecided"
+    FAILED = "failed"
 
+
+RECORDABLE = tuple(outcome for outcome in Outcome if outcome is not Outcome.FAILED)
+"""Outcomes that a claim may be known to have."""
 
 PROVED, REFUTED, UNDECIDED = Outcome.PROVED, Outcome.REFUTED, Outcome.UNDECIDED
 
@@ -65,7 +80,7 @@ class Verdict:
     control
         Whether the too strong twin was refuted; if not, the check proves nothing.
     reason
-        Why the outcome is undecided.
+        Why the outcome is undecided, or what broke.
     partial
         Whether the check was interrupted.
     seconds, seed, versions
@@ -101,7 +116,7 @@ class Verdict:
     def __bool__(self) -> NoReturn:
         raise TypeError(
             f"the verdict on {self.claim} is not a truth value; compare verdict.outcome with "
-            "Outcome.PROVED, CONSISTENT, REFUTED, REPAIRED or UNDECIDED"
+            "Outcome.PROVED, CONSISTENT, REFUTED, REPAIRED, UNDECIDED or FAILED"
         )
 
 

@@ -19,6 +19,7 @@ from theorylab.claims.grid import SCOPES
 from theorylab.claims.journal import Journal
 from theorylab.claims.runner import Progress as Report
 from theorylab.claims.wording import number
+from theorylab.cli.exit_codes import INTERRUPTED, exit_code
 from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational
@@ -26,8 +27,6 @@ from theorylab.reports.console import emit, emit_table
 from theorylab.reports.tables import in_order, verdict_notes, verdict_table
 
 __all__ = ["check"]
-
-AS_RECORDED, DIFFERS, UNDECIDED, INTERRUPTED = 0, 1, 3, 130
 
 Pairs = Sequence[tuple[Claim, Verdict]]
 
@@ -74,7 +73,7 @@ def check(
     except KeyboardInterrupt:
         interrupted = True
     pairs = [(claim, verdicts[claim.id]) for claim in claims if claim.id in verdicts]
-    code = INTERRUPTED if interrupted else _exit_code(pairs)
+    code = INTERRUPTED if interrupted else exit_code(verdict for _, verdict in in_order(pairs))
     summary = _summary(pairs, scope, len(claims), perf_counter() - started, code)
     if json is not None:
         entries = [_entry(claim, verdict) for claim, verdict in in_order(pairs)]
@@ -82,13 +81,6 @@ def check(
     if json != STANDARD_OUTPUT:
         _print(pairs, summary)
     return code
-
-
-def _exit_code(pairs: Pairs) -> int:
-    surprises = [verdict for _, verdict in in_order(pairs) if not verdict.as_recorded]
-    if not surprises:
-        return AS_RECORDED
-    return UNDECIDED if all(verdict.outcome is Outcome.UNDECIDED for verdict in surprises) else DIFFERS
 
 
 def _entry(claim: Claim, verdict: Verdict) -> dict[str, Any]:

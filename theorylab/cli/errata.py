@@ -11,7 +11,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from theorylab.claims import Claim, Outcome, Verdict, check_all
-from theorylab.cli.check import AS_RECORDED, DIFFERS, INTERRUPTED, UNDECIDED
+from theorylab.cli.exit_codes import INTERRUPTED, exit_code
 from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.cli.progress import working
 from theorylab.reports.console import COLOURS, emit
@@ -58,9 +58,7 @@ def errata(
     if interrupted:
         emit(console, f"interrupted: {len(pairs)} of {len(printed)} statements checked")
         return INTERRUPTED
-    if not surprises:
-        return AS_RECORDED
-    return UNDECIDED if all(verdict.outcome is Outcome.UNDECIDED for verdict in surprises) else DIFFERS
+    return exit_code(surprises)
 
 
 def _print(console: Console, found: Sequence[Erratum], not_printed: Sequence[Claim]) -> None:

@@ -13,8 +13,8 @@ import typer
 from rich.console import Console
 
 from theorylab.catalog import find, installed
-from theorylab.claims import Outcome, Verdict, check_all, select
-from theorylab.cli.check import AS_RECORDED, DIFFERS, INTERRUPTED, UNDECIDED
+from theorylab.claims import Verdict, check_all, select
+from theorylab.cli.exit_codes import INTERRUPTED, exit_code
 from theorylab.cli.figure import require_directory, writable_directory
 from theorylab.cli.files import STANDARD_OUTPUT, require_writable, whole_file
 from theorylab.cli.progress import working
@@ -62,7 +62,7 @@ def report(
         _write(latex_table(_columns(statement_table(in_order(pairs)), LATEX_COLUMNS)), latex, "--latex")
     for name, content in pages.items():
         _write_page(name, content, out)
-    return _exit_code([verdict for _, verdict in in_order(pairs)])
+    return exit_code(verdict for _, verdict in in_order(pairs))
 
 
 def _pages(pairs: Pairs) -> dict[str, str | bytes]:
@@ -102,10 +102,3 @@ def _write(text: str, target: str, option: str) -> None:
 def _columns(table: Table, names: tuple[str, ...]) -> Table:
     chosen = [table.headings.index(name) for name in names]
     return Table(names, tuple(tuple(row[i] for i in chosen) for row in table.rows), table.right & {*names})
-
-
-def _exit_code(verdicts: list[Verdict]) -> int:
-    surprises = [verdict for verdict in verdicts if not verdict.as_recorded]
-    if not surprises:
-        return AS_RECORDED
-    return UNDECIDED if all(verdict.outcome is Outcome.UNDECIDED for verdict in surprises) else DIFFERS

@@ -14,7 +14,8 @@ from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from pathlib import Path
 
-from theorylab.claims import Claim, Outcome, registered
+from theorylab.claims import Claim, registered
+from theorylab.claims.verdict import RECORDABLE
 from theorylab.reports.markdown import markdown
 from theorylab.reports.tables import Table
 
@@ -126,20 +127,20 @@ def page_of(package: str, file: Path) -> str:
 def _counts(claims: Iterable[Claim]) -> str:
     """How many claims have each verdict, in words."""
     counts = Counter(claim.expected for claim in claims)
-    said = ", ".join(f"{counts[outcome]} {outcome.value}" for outcome in Outcome if counts[outcome])
+    said = ", ".join(f"{counts[outcome]} {outcome.value}" for outcome in RECORDABLE if counts[outcome])
     return f"{counts.total()} claims: {said}."
 
 
 def _summary(by_paper: Mapping[str, list[Claim]]) -> Table:
     rows = [_row(f"[{name}](#{name})", claims) for name, claims in by_paper.items()]
     rows.append(_row("all", [claim for claims in by_paper.values() for claim in claims]))
-    outcomes = tuple(outcome.value for outcome in Outcome)
+    outcomes = tuple(outcome.value for outcome in RECORDABLE)
     return Table(("paper", *outcomes, "claims"), tuple(rows), frozenset({*outcomes, "claims"}))
 
 
 def _row(name: str, claims: list[Claim]) -> tuple[str, ...]:
     counts = Counter(claim.expected for claim in claims)
-    return (name, *(str(counts[outcome]) for outcome in Outcome), str(len(claims)))
+    return (name, *(str(counts[outcome]) for outcome in RECORDABLE), str(len(claims)))
 
 
 if __name__ == "__main__":

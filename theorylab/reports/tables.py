@@ -57,14 +57,14 @@ def verdict_table(pairs: Iterable[tuple[Claim, Verdict]]) -> Table:
 
 
 def in_order(pairs: Iterable[tuple[Claim, Verdict]]) -> list[tuple[Claim, Verdict]]:
-    """The pairs, with the repair of each claim, if it was checked, after the claim."""
-    listed: list[tuple[Claim, Verdict]] = []
+    """The pairs, with the repair of each claim, if it was checked, after the claim; each claim once."""
+    listed: dict[str, tuple[Claim, Verdict]] = {}
     for claim, verdict in pairs:
-        listed.append((claim, verdict))
+        listed.setdefault(claim.id, (claim, verdict))
         while verdict.repair is not None and claim.repair is not None:
             claim, verdict = claim.repair, verdict.repair
-            listed.append((claim, verdict))
-    return listed
+            listed.setdefault(claim.id, (claim, verdict))
+    return list(listed.values())
 
 
 def verdict_notes(pairs: Iterable[tuple[Claim, Verdict]]) -> list[str]:
@@ -76,7 +76,7 @@ def verdict_notes(pairs: Iterable[tuple[Claim, Verdict]]) -> list[str]:
                 f"{claim.id}: {verdict.witness} ({verdict.violations:,} of {verdict.instances:,} violated)"
             )
         if verdict.reason:
-            lines.append(f"{claim.id}: undecided: {verdict.reason}")
+            lines.append(f"{claim.id}: {verdict.outcome.value}: {verdict.reason}")
         if verdict.witness is not None and verdict.control is Control.NOT_REFUTED:
             lines.append(f"{claim.id}: its control was not refuted")
         if not verdict.as_recorded:

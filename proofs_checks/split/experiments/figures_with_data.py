@@ -49,7 +49,7 @@ from dp_optimal.penalty import optimal_with_penalty
 from dp_optimal.rashomon import rashomon_set
 from proofs_checks.shared.held_out import CountedProblem, held_out, sample_of
 from proofs_checks.split.computed.small_labellings import objective
-from theorylab.claims import AT_LEAST, AT_MOST, HOLDS, LESS, UNDECIDED, Cite, Claim, Grid
+from theorylab.claims import AT_LEAST, AT_MOST, HOLDS, LESS, Cite, Claim, Grid
 from theorylab.claims.data import data_rows, data_sample
 from theorylab.claims.relation import Asserted
 from theorylab.learners import lickety_split, resplit_set, split
@@ -201,7 +201,7 @@ def _figure(
         instances=instances,
         measured=measured,
         asserts=asserts,
-        recorded=UNDECIDED,
+        needs_data=True,
         status=f"needs data{status}",
         **fields,
     )

@@ -39,7 +39,7 @@ from math import comb
 from flint import fmpq
 
 from proofs_checks.shared.held_out import CountedProblem, held_out, sample_of
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, HOLDS, UNDECIDED, Cite, Claim, Grid
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, HOLDS, Cite, Claim, Grid
 from theorylab.claims.data import data_rows, data_sample
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
@@ -111,7 +111,7 @@ CLAIMS = (
         measured=_advantage,
         asserts=AT_LEAST(0, control=1),
         method="statistical",
-        recorded=UNDECIDED,
+        needs_data=True,
         status="needs data",
         seed=2023,
     ),
@@ -125,7 +125,7 @@ CLAIMS = (
         ),
         measured=_growth,
         asserts=AT_LEAST(lambda **point: _growth(**point, k=16), control=lambda depth, **point: 4**depth),
-        recorded=UNDECIDED,
+        needs_data=True,
         status="needs data; counts of subproblems for the running times of the figure",
     ),
     Claim(
@@ -160,7 +160,7 @@ CLAIMS = (
         instances=Grid.over(dataset=("hayes-roth", "tic-tac-toe", "car"), depth=(3,)),
         measured=_increases,
         asserts=AT_LEAST(0, control=fmpq(1, 10)),
-        recorded=UNDECIDED,
+        needs_data=True,
         status="needs data; true of every data set under a common tie rule",
     ),
     Claim(
@@ -172,7 +172,7 @@ CLAIMS = (
         ),
         measured=_slowdown,
         asserts=AT_MOST(lambda k, depth, **point: k**depth, control=1),
-        recorded=UNDECIDED,
+        needs_data=True,
         status="needs data; counts of subproblems for the running times of the figure",
     ),
     Claim(
@@ -189,7 +189,7 @@ CLAIMS = (
         measured=_advantage,
         asserts=AT_LEAST(0, control=1),
         method="statistical",
-        recorded=UNDECIDED,
+        needs_data=True,
         status="needs data",
         seed=2023,
     ),

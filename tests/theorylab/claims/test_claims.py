@@ -192,11 +192,15 @@ def test_check_all_stops_after_an_interruption():
     assert seen == [False, True]
 
 
-def test_errors_of_a_measurement_say_where_they_happened():
-    claim = replace(SQUARES, measured=lambda n: 1 / (n - 3) if n == 3 else n * n)
-    with pytest.raises(ZeroDivisionError) as caught:
-        check(claim)
-    assert caught.value.__notes__ == ["claim demo.squares at n=3"]
+def test_a_check_that_breaks_says_where_and_is_no_verdict_on_the_claim():
+    verdict = check(replace(SQUARES, measured=lambda n: 1 / (n - 3) if n == 3 else n * n))
+    assert (verdict.outcome, verdict.instances, verdict.as_recorded) == (Outcome.FAILED, 2, False)
+    assert verdict.reason == "ZeroDivisionError: division by zero (claim demo.squares at n=3)"
+    assert "walked" in check(replace(SQUARES, instances=Grid(lambda: walked_only_once()))).reason
+
+
+def walked_only_once():
+    raise InvalidArgument("walked only once")
 
 
 def test_the_seed_of_a_statistical_claim_reaches_the_measurement_and_the_verdict():

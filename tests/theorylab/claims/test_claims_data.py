@@ -21,7 +21,7 @@ CLAIM = Claim(
     instances=Grid(quick=[{"dataset": name} for name in ("small", "other")]),
     measured=lambda dataset: top_k(data_sample(dataset), k=1, depth=1).accuracy,
     asserts=AT_LEAST(fmpq(1, 2), control=1),
-    recorded=Outcome.UNDECIDED,
+    needs_data=True,
 )
 TABLE = "a,b,y\n0,1,no\n1,1,yes\n1,0,yes\n1,1,no\n"
 
@@ -124,6 +124,8 @@ def test_the_command_line(directory, install, capsys):
     install(CLAIM)
     assert main(["check"]) == 0
     assert "no data" in capsys.readouterr().out
+    assert main(["check", "--data", str(directory)]) == 0
+    assert "1 consistent; all as recorded" in capsys.readouterr().out
+    install(replace(CLAIM, asserts=AT_LEAST(2, control=3)))
     assert main(["check", "--data", str(directory)]) == 1
-    assert "consistent, but recorded as undecided" in capsys.readouterr().out
     assert main(["check", "--data", str(directory / "absent")]) == 2

@@ -124,10 +124,26 @@ def test_no_claims_are_no_success(run, install):
 
 def test_an_error_inside_a_claim_says_where(run, install):
     install(replace(HALVES, measured=lambda n: 0.5))
-    code, _, err = run("check")
-    assert code == 2
-    assert "the float 0.5 carries no error bound" in err
-    assert "(claim demo.halves at n=1)" in err
+    code, out, _ = run("check")
+    assert code == 4
+    assert "demo.halves: failed: InvalidArgument: measured: the float 0.5 carries no error bound" in out
+    assert "(claim demo.halves at n=1)" in out
+    assert out.splitlines()[-1] == "1 claims (quick): 1 failed; not as recorded: demo.halves"
+
+
+def test_a_check_that_breaks_leaves_the_others_their_verdicts(run, install):
+    install(HALVES, replace(HALVES, id="demo.broken", measured=lambda n: 1 // (n - 2)), DOUBTFUL)
+    code, out, _ = run("check", "--json", "-")
+    verdicts = {claim["id"]: claim["verdict"] for claim in json.loads(out)["claims"]}
+    assert (code, verdicts) == (
+        4, {"demo.halves": "consistent", "demo.broken": "failed", "demo.doubtful": "undecided"}
+    )  # fmt: skip
+
+
+def test_a_repair_that_two_claims_share_is_one_claim(run, install):
+    install(REPAIRED, replace(REPAIRED, id="demo.again"))
+    _, out, _ = run("check")
+    assert out.splitlines()[-1] == "3 claims (quick): 1 consistent, 2 repaired; all as recorded"
 
 
 def test_show(run, install):

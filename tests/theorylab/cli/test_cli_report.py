@@ -134,8 +134,8 @@ def test_every_section_has_something_to_say():
     assert list(sections) == ["Summary", "Claims of demo", "Claims of other", "Errata", "Versions"]
     assert sections["Summary"].text.endswith("not as recorded: other.surprise.")
     assert sections["Summary"].table.rows == (
-        ("demo", "0", "1", "0", "1", "0", "2"),
-        ("other", "0", "1", "0", "0", "0", "1"),
+        ("demo", "0", "1", "0", "1", "0", "0", "2"),
+        ("other", "0", "1", "0", "0", "0", "0", "1"),
     )
     (erratum,) = sections["Errata"].table.rows
     assert erratum[-2:] == ("demo.halves.repaired", "consistent")
