@@ -18,6 +18,24 @@ from theorylab.claims import Claim, registered
 
 __all__ = ["Entry", "Reach", "entries", "joined", "reach"]
 
+WEIGHTS = {
+    "theorem": "main",
+    "corollary": "main",
+    "proposition": "lemma",
+    "lemma": "lemma",
+    "cited lemma": "lemma",
+    "cited inequality": "lemma",
+    "fact": "lemma",
+    "claim": "lemma",
+    "algorithm": "lemma",
+    "proof-step": "step",
+    "equation": "step",
+    "derived": "step",
+    "table": "data",
+    "figure": "data",
+}
+"""Weights of the kinds of statements; any other is a remark, and definitions have none."""
+
 UNCOUNTED = ("definition", "erratum")
 
 
@@ -51,6 +69,11 @@ class Entry(NamedTuple):
     def paper(self) -> str:
         """First part of the name."""
         return self.entry.partition(".")[0]
+
+    @property
+    def weight(self) -> str:
+        """How much the statement weighs, see :data:`theorylab.claims.weights.WEIGHTS`; empty for what is none."""
+        return "" if self.kind in UNCOUNTED else WEIGHTS.get(self.kind, "remark")
 
     def checked_by(self, claims: Mapping[str, Claim]) -> Claim | None:
         """Its claim, if there is one."""
@@ -89,12 +112,12 @@ def joined() -> list[dict[str, str]]:
     rows = [_joined(entry, entry.checked_by(claims)) for entry in entries()]
     for paper, (checked, statements) in reach().items():
         share = f"{100 * checked / statements:.0f} %"
-        rows.append(_row(paper, "all statements", "", f"{checked} of {statements} are claims", share))
+        rows.append(_row(paper, "all statements", "", "", f"{checked} of {statements} are claims", share))
     return rows
 
 
 def _joined(entry: Entry, claim: Claim | None) -> dict[str, str]:
-    where = (entry.entry, entry.kind, entry.place or (claim.cite.place if claim else ""))
+    where = (entry.entry, entry.kind, entry.weight, entry.place or (claim.cite.place if claim else ""))
     if claim is not None:
         return _row(*where, claim.id, claim.expected.value)
     return _row(
@@ -102,5 +125,12 @@ def _joined(entry: Entry, claim: Claim | None) -> dict[str, str]:
     )
 
 
-def _row(entry: str, kind: str, place: str, checked_by: str, verdict: str) -> dict[str, str]:
-    return {"entry": entry, "kind": kind, "place": place, "checked by": checked_by, "verdict": verdict}
+def _row(entry: str, kind: str, weight: str, place: str, checked_by: str, verdict: str) -> dict[str, str]:
+    return {
+        "entry": entry,
+        "kind": kind,
+        "weight": weight,
+        "place": place,
+        "checked by": checked_by,
+        "verdict": verdict,
+    }

@@ -6,7 +6,13 @@ import pytest
 
 from theorylab import catalog
 from theorylab.catalog import Catalog
+from theorylab.claims.weights import weights
 from theorylab.cli.main import main
+
+
+def forget():
+    catalog.installed.cache_clear()
+    weights.cache_clear()
 
 
 @pytest.fixture
@@ -18,10 +24,10 @@ def install(monkeypatch):
         offered = Catalog(claims=lambda: listed, **tables)
         point = SimpleNamespace(name="fake", value="theorylab", load=lambda: offered)
         monkeypatch.setattr(catalog, "entry_points", lambda group: [point])
-        catalog.installed.cache_clear()
+        forget()
 
     yield install
-    catalog.installed.cache_clear()
+    forget()
 
 
 @pytest.fixture

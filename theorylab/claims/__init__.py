@@ -10,6 +10,7 @@ from theorylab.claims.registry import named, registered, select
 from theorylab.claims.relation import AT_LEAST, AT_MOST, EQUALS, GREATER, HOLDS, LESS, Relation
 from theorylab.claims.runner import check
 from theorylab.claims.verdict import PROVED, REFUTED, UNDECIDED, Control, Outcome, Point, Verdict
+from theorylab.claims.weights import weight
 from theorylab.claims.wording import number
 
 __all__ = [
@@ -38,4 +39,5 @@ __all__ = [
     "registered",
     "scoped",
     "select",
+    "weight",
 ]

@@ -13,9 +13,13 @@ from theorylab.claims.relation import HOLDS, Asserted, Relation
 from theorylab.claims.verdict import Outcome, Point
 from theorylab.errors import InvalidArgument
 
-__all__ = ["METHODS", "Cite", "Claim"]
+__all__ = ["FALLS", "METHODS", "ORIGINS", "Cite", "Claim"]
 
 METHODS = ("exact", "exhaustive", "certified", "symbolic", "statistical")
+ORIGINS = ("printed", "reading", "repaired", "sharpened", "new")
+"""Whose words a claim has: the paper's, a reading where they are ambiguous, a repair, a sharper form, ours."""
+FALLS = ("theorem", "construction", "proof step", "slip", "text or table")
+"""What falls with a refuted statement that is printed, the gravest first; with a construction the theorem may stand."""
 _ID = re.compile(r"[a-z0-9]+\.[a-z0-9]+([._-][a-z0-9]+)*\Z")
 
 ONCE = Grid([{}])
@@ -80,9 +84,11 @@ class Claim:
         Whether it needs data sets that the project does not have: without them it is known to be undecided.
     status
         What the literature says of it: proved, conjectured, with an erratum, ...
-    erratum
-        Whether a paper prints the statement, which is refuted: an entry of the errata. Refuted statements that
-        no paper makes, such as a theorem under a weaker hypothesis, are none.
+    origin
+        One of :data:`ORIGINS`.
+    falls
+        What falls with a statement that a paper prints and that is refuted, one of :data:`FALLS`: an entry of the
+        errata. Refuted statements that no paper makes, such as a theorem under a weaker hypothesis, are none.
     repair
         The corrected statement, a claim with its own id and verdict; see :meth:`repaired`.
     witness
@@ -113,7 +119,8 @@ class Claim:
     recorded: Outcome | None = None
     needs_data: bool = False
     status: str = ""
-    erratum: bool = False
+    origin: str = "printed"
+    falls: str = ""
     repair: Claim | None = None
     witness: Callable[[Point, Any, Any], str] | str | None = None
     seed: int | None = None
@@ -147,6 +154,11 @@ class Claim:
             self.recorded is not Outcome.REPAIRED or self.repair is not None,
             "recorded as repaired, without a repair",
         )
+        self._require(self.origin in ORIGINS, f"unknown origin {self.origin!r}; use {', '.join(ORIGINS)}")
+        self._require(self.falls in ("", *FALLS), f"what falls is {self.falls!r}; use {', '.join(FALLS)}")
+        self._require(
+            not self.falls or self.origin == "printed", "only what is printed is an entry of the errata"
+        )
         self._require(self.repair is None or self.repair.id != self.id, "the repair needs an id of its own")
 
     def _require(self, holds: bool, otherwise: str) -> None:
@@ -157,6 +169,11 @@ class Claim:
     def paper(self) -> str:
         """First part of the id."""
         return self.id.partition(".")[0]
+
+    @property
+    def erratum(self) -> bool:
+        """Whether it is an entry of the errata."""
+        return bool(self.falls)
 
     @property
     def relation(self) -> Relation:
@@ -215,6 +232,15 @@ class Claim:
             If a field is not one that a claim may have.
         """
         cite = self.cite if place is None else Cite(self.cite.key, place)
-        own: dict[str, Any] = {"id": f"{self.id}.repaired", "cite": cite, "status": "", "erratum": False}
-        corrected = replace(self, **{**own, "repair": None, "recorded": None, "witness": None, **changes})
+        own: dict[str, Any] = {
+            "id": f"{self.id}.repaired",
+            "cite": cite,
+            "origin": "repaired",
+            "falls": "",
+            "status": "",
+            "repair": None,
+            "recorded": None,
+            "witness": None,
+        }
+        corrected = replace(self, **{**own, **changes})
         return replace(self, repair=corrected)

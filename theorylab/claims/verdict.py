@@ -109,6 +109,11 @@ class Verdict:
     repair: Verdict | None
 
     @property
+    def rests_on(self) -> str:
+        """``machine`` where the instances, or a symbolic or certified computation, are the whole statement."""
+        return "machine" if self.outcome is Outcome.PROVED else "instances"
+
+    @property
     def as_recorded(self) -> bool:
         """Whether the outcome is the one the claim is known to have."""
         return self.outcome is self.expected

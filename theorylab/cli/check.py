@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from time import perf_counter
 from typing import Annotated, Any
 
@@ -13,7 +14,8 @@ from flint import arb, fmpq
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from theorylab.claims import Claim, Outcome, Verdict, check_all, select
+from theorylab.catalog import find
+from theorylab.claims import Claim, Outcome, Verdict, check_all, select, weight
 from theorylab.claims.data import data_directory
 from theorylab.claims.grid import SCOPES
 from theorylab.claims.journal import Journal
@@ -24,9 +26,13 @@ from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational
 from theorylab.reports.console import emit, emit_table
+from theorylab.reports.overview import main_results, paper_table
 from theorylab.reports.tables import in_order, verdict_notes, verdict_table
 
 __all__ = ["check"]
+
+ONE_SCREEN = 40
+"""Of more claims than this only what matters is shown."""
 
 Pairs = Sequence[tuple[Claim, Verdict]]
 
@@ -48,6 +54,13 @@ def check(
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
     ] = None,
+    only: Annotated[
+        str | None,
+        typer.Option(metavar="VERDICT,..", help="Show claims with these verdicts, such as refuted."),
+    ] = None,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", help="Show every claim, also of a long list.")
+    ] = False,
 ) -> int:
     """Check claims and compare their verdicts with the recorded ones."""
     if ids and everything:
@@ -55,6 +68,7 @@ def check(
     if scope not in SCOPES:
         raise InvalidArgument(f"--scope: unknown {scope!r}; use {' or '.join(SCOPES)}")
     require_writable(json, "--json")
+    shown = None if only is None else _outcomes(only)
     claims = select(ids or ())
     started = perf_counter()
     verdicts: dict[str, Verdict] = {}
@@ -79,7 +93,7 @@ def check(
         entries = [_entry(claim, verdict) for claim, verdict in in_order(pairs)]
         write_json({"claims": entries, "summary": summary}, json)
     if json != STANDARD_OUTPUT:
-        _print(pairs, summary)
+        _print(pairs, summary, shown, everything=verbose or len(claims) <= ONE_SCREEN)
     return code
 
 
@@ -89,8 +103,12 @@ def _entry(claim: Claim, verdict: Verdict) -> dict[str, Any]:
         "paper": claim.paper,
         "where": claim.cite.place,
         "statement": claim.statement,
+        "weight": weight(claim.id),
+        "origin": claim.origin,
         "verdict": verdict.outcome.value,
         "expected": verdict.expected.value,
+        "rests_on": verdict.rests_on,
+        "falls": claim.falls if verdict.counterexample is not None else "",
         "method": verdict.method,
         "scope": verdict.scope,
         "instances": verdict.instances,
@@ -119,12 +137,27 @@ def _summary(pairs: Pairs, scope: str, asked: int, seconds: float, code: int) ->
     }
 
 
-def _print(pairs: Pairs, summary: dict[str, Any]) -> None:
+def _outcomes(only: str) -> set[Outcome]:
+    known = {outcome.value: outcome for outcome in Outcome}
+    return {find(known, name.strip().lower(), kind="verdict") for name in only.split(",")}
+
+
+def _print(pairs: Pairs, summary: dict[str, Any], only: set[Outcome] | None, *, everything: bool) -> None:
     console = Console()
-    if pairs:
+    if only is not None:
+        # a repair is shown for what became of it, not with what it repairs
+        each = [(claim, replace(verdict, repair=None)) for claim, verdict in in_order(pairs)]
+        pairs = [(claim, verdict) for claim, verdict in each if verdict.outcome in only]
+    if pairs and (everything or only is not None):
         emit_table(console, verdict_table(pairs))
-    for line in verdict_notes(pairs):
-        emit(console, line)
+        for line in verdict_notes(pairs):
+            emit(console, line)
+    elif pairs:
+        emit_table(console, main_results(pairs))
+        emit(console, "")
+        emit_table(console, paper_table(pairs))
+        for line in verdict_notes([pair for pair in in_order(pairs) if not pair[1].as_recorded]):
+            emit(console, line)
     counts = ", ".join(f"{summary[o.value]} {o.value}" for o in Outcome if summary[o.value])
     if summary["unfinished"]:
         recorded = f"interrupted, {summary['unfinished']} not finished"

@@ -11,7 +11,12 @@ from rich.console import Console
 
 from theorylab.catalog import find, installed
 from theorylab.claims import registered
+from theorylab.claims import weight as claim_weight
+from theorylab.claims.claim import ORIGINS
+from theorylab.claims.verdict import RECORDABLE
+from theorylab.claims.weights import WEIGHTS
 from theorylab.cli.files import STANDARD_OUTPUT, write_json
+from theorylab.errors import InvalidArgument
 from theorylab.learners import LEARNERS
 from theorylab.problems.names import call_form
 from theorylab.reports.console import emit, emit_table
@@ -28,11 +33,28 @@ def list_known(
         str | None,
         typer.Argument(metavar="KIND", help="claims, constructions, learners, figures or entries."),
     ] = None,
+    paper: Annotated[str | None, typer.Option(metavar="P", help="Claims of a paper, such as topk.")] = None,
+    weight: Annotated[
+        str | None, typer.Option(metavar="W", help=f"Claims on statements that are {', '.join(WEIGHTS)}.")
+    ] = None,
+    origin: Annotated[
+        str | None, typer.Option(metavar="O", help=f"Claims that are {', '.join(ORIGINS)}.")
+    ] = None,
+    verdict: Annotated[
+        str | None, typer.Option(metavar="V", help="Claims with a recorded verdict, such as refuted.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Write JSON to standard output.")] = False,
 ) -> None:
     """List claims, constructions, learners and figures."""
+    wanted = _wanted(paper=paper, weight=weight, origin=origin, verdict=verdict)
+    if wanted and kind not in (None, "claims"):
+        raise InvalidArgument(f"list {kind}: only claims have a {next(iter(wanted))}")
+    if wanted:
+        kind = "claims"
     kinds = {name: KINDS[name] for name in SHORT} if kind is None else {kind: find(KINDS, kind, kind="kind")}
     listed = {name: rows() for name, rows in kinds.items()}
+    if wanted:
+        listed["claims"] = [row for row in listed["claims"] if wanted.items() <= row.items()]
     if json:
         write_json(listed, STANDARD_OUTPUT)
         return
@@ -41,17 +63,34 @@ def list_known(
         if position:
             emit(console, "")
         if not rows:
-            emit(console, f"no {name} are installed yet")
+            emit(console, f"no {name} are installed yet" if not wanted else "no claim is so")
             continue
         headings = tuple(rows[0])
         emit_table(console, Table((name, *headings[1:]), tuple(tuple(row.values()) for row in rows)))
+
+
+def _wanted(**asked: str | None) -> dict[str, str]:
+    """What was asked of the claims, each a value that some claim may have."""
+    known = {
+        "paper": sorted({claim.paper for claim in registered().values()}) if asked["paper"] else (),
+        "weight": WEIGHTS,
+        "origin": ORIGINS,
+        "verdict": tuple(outcome.value for outcome in RECORDABLE),
+    }
+    found = {name: value.lower() for name, value in asked.items() if value is not None}
+    for name, value in found.items():
+        find(dict.fromkeys(known[name]), value, kind=name)
+    return found
 
 
 def _claims() -> Rows:
     return [
         {
             "id": claim.id,
+            "paper": claim.paper,
             "where": claim.cite.place,
+            "weight": claim_weight(claim.id),
+            "origin": claim.origin,
             "verdict": claim.expected.value,
             "method": claim.method,
             "statement": claim.statement,

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from theorylab.catalog import find
 from theorylab.claims import Claim, Outcome, Verdict, registered
+from theorylab.claims.claim import FALLS
 
 __all__ = ["Erratum", "errata_among", "refuted_claims"]
 
@@ -90,6 +91,7 @@ class Erratum:
         return {
             "id": self.claim.id,
             "place": self.place,
+            "falls": self.claim.falls,
             "printed": self.claim.statement,
             "counterexample": self.counterexample,
             "reproduce": self.reproduce,
@@ -99,11 +101,12 @@ class Erratum:
 
 
 def errata_among(pairs: Iterable[tuple[Claim, Verdict]]) -> list[Erratum]:
-    """Errata that the verdicts confirm: those with a counterexample.
+    """Errata that the verdicts confirm, those with a counterexample; by what falls, the gravest first.
 
     Parameters
     ----------
     pairs
         Claims that state what is printed, each with its verdict.
     """
-    return [Erratum(claim, verdict) for claim, verdict in pairs if verdict.counterexample is not None]
+    found = [Erratum(claim, verdict) for claim, verdict in pairs if verdict.counterexample is not None]
+    return sorted(found, key=lambda erratum: FALLS.index(erratum.claim.falls))

@@ -107,7 +107,7 @@ CLAIMS = (
         _as_printed,
         cite=Cite("brutzkus2020", "section 6.1.1, definition of B_t, with Theorem 6.1"),
         status="it is the left subtree of v_1 that has to be full, and the right path is completed first",
-        erratum=True,
+        falls="theorem",
     ),
     _claim(
         "bdm.def-b-t.completed",

@@ -125,7 +125,7 @@ PRINTED = Claim(
     asserts=AT_LEAST(0, control=fmpq(1, 1000)),
     method="exhaustive",
     status="true for functions that are non-decreasing in every variable; the paper's monotone functions need not be",
-    erratum=True,
+    falls="theorem",
     witness=_sign_in_words,
 ).repaired(
     place="Proposition 2.3, with absolute values and strict concavity",

@@ -202,7 +202,7 @@ ANY_IMPURITY = Claim(
     measured=_reads_tribes_rightly,
     asserts=HOLDS(control=_reads_tribes),
     status="true for strictly concave impurities; otherwise left to the tie rule",
-    erratum=True,
+    falls="theorem",
     witness=_in_words,
 ).repaired(
     place="Theorem 3 and Claim 4.3, first step of the proof, for strictly concave impurities",

@@ -136,7 +136,7 @@ HALF_MEAN = Claim(
     measured=lambda ell: least_deviation(ell)[0],
     asserts=AT_MOST(_logarithm_over, control=lambda ell: 0),
     status="false for every constant; true if the number of terms is chosen too",
-    erratum=True,
+    falls="theorem",
     witness=_in_words,
 ).repaired(
     place="Footnote 5, with the nearest number of terms",

@@ -188,7 +188,7 @@ CLAIM = Claim(
     asserts=AT_LEAST(_squared_brackets, control=lambda r, k: 4 * _squared_brackets(r, k)),
     status="false step of a true proof: what is squared may be negative; the tree of the counterexample is not one that"
     " the algorithm grows",
-    erratum=True,
+    falls="theorem",
     witness=_in_words,
 ).repaired(
     place="Section 2.1, display after equation 1, with Jensen's inequality first",

@@ -72,7 +72,7 @@ CLAIM = Claim(
         lambda splits: _least_error(splits) + EPS, control=lambda splits: _least_error(splits) + EPS / 2
     ),
     status="the formal Theorems 1 and 2 ask for strong concavity",
-    erratum=True,
+    falls="theorem",
     witness=lambda point, measured, claimed: (
         f"G(p) = 2 min(p, 1-p), f = x1 & x2 on n = {_variables(point['splits'])} variables: opt_3 ="
         f" {number(claimed - EPS)}, and the error may still be {number(measured)} after {point['splits']} splits;"

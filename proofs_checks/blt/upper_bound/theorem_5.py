@@ -160,7 +160,7 @@ PRINTED = Claim(
     measured=lambda p, f: _median_expectation(p, f) > 0,
     asserts=HOLDS(control=lambda p, f: _median_expectation(p, f) > HALF),
     status="true with a best threshold and the correlation",
-    erratum=True,
+    falls="theorem",
     witness=_coin_in_words,
 ).repaired(
     place="Theorem 5, with a best threshold, the correlation, and no log log",

@@ -68,7 +68,7 @@ CLAIM = Claim(
     asserts=_smaller(_printed),
     method="exhaustive",
     status="misprint: the exponents should be negative; the theorem is not affected",
-    erratum=True,
+    falls="theorem",
     witness=lambda point, measured, claimed: next(
         f"f with truth table {point['f']:#x} on {point['n']} variables, a leaf at depth {scale.p.bit_length() - 1}:"
         f" 2^d Inf_i(f)^2 = {scale * influence**2} < {(scale * influence) ** 2} = (2^d Inf_i(f))^2"

@@ -131,7 +131,7 @@ CLAIM_DELTA = Claim(
     measured=_on_family,
     asserts=AT_LEAST(fmpq(1, 100), control=1),
     status="false with any constant; ngi.chain-e.every-threshold gives the bounds that rest on it for every threshold",
-    erratum=True,
+    falls="theorem",
     witness="probabilities (k, k+1, k, k+1)/(4k+2) with k={k}, classes 0, 1, 0, 1, theta=2k/(4k+2), tests 01|23 and"
     " 02|13: Delta n^2/p_min is {measured}, and 4(2k+1)/(k(k+1)) for every k, which tends to 0",
 ).repaired(

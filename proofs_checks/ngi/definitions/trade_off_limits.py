@@ -93,7 +93,7 @@ CLAIM = Claim(
     measured=lambda **point: _maximal_everywhere(run_at(LARGE, "entropy", **point), _gain_ratio),
     asserts=HOLDS(control=lambda **point: run_at(LARGE, "entropy", **point).greedy.expected_cost <= 1),
     status="true for the information gain, which section 3 has in mind; C4.5 divides it by the entropy of the outcomes",
-    erratum=True,
+    falls="theorem",
     witness=_in_words,
 ).repaired(
     place="Section 6, algorithms, with the impurity reduction per unit of cost",

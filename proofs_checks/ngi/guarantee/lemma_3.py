@@ -170,7 +170,7 @@ INTEGER_TIME = Claim(
     measured=on_run(_integer_scores),
     asserts=INEQUALITY,
     status="false for small gamma only, as an interval may contain no integer; the proof of Theorem 1 has gamma >= 15",
-    erratum=True,
+    falls="theorem",
     witness=_in_words,
 ).repaired(
     place="Lemma 3, first inequality, for gamma at least 3/2 in discrete time",
@@ -200,7 +200,7 @@ ADDITIVE = Claim(
     measured=_regular_scores,
     asserts=INEQUALITY,
     status="it is the sum of Z' + D that is bounded; so Lemma 4 is not affected",
-    erratum=True,
+    falls="theorem",
     witness=_in_words,
 ).repaired(
     place="Lemma 3, last sentence, with the additive score in the sum",

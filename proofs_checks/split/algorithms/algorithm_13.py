@@ -86,7 +86,7 @@ PRINTED = Claim(
     asserts=FOUND,
     method="exhaustive",
     status="false as printed: with the guard d_l > 1 the prefix is a leaf",
-    erratum=True,
+    falls="theorem",
     witness=IN_WORDS,
 ).repaired(
     place=f"{PLACE}, with d_l > 0, mistakes divided by N, and <",
@@ -108,7 +108,7 @@ PRICES = Claim(
     asserts=FOUND,
     method="exhaustive",
     status="false as printed: bounds of the whole are compared with a proportion of the part",
-    erratum=True,
+    falls="theorem",
     repair=PRINTED.repair,
     witness=IN_WORDS,
 )

@@ -76,7 +76,7 @@ SIGN = Claim(
     asserts=AT_LEAST(0, control=fmpq(1, 1000)),
     method="exhaustive",
     status="the sign is reversed (here with lambda in both terms, which favours the statement)",
-    erratum=True,
+    falls="theorem",
     witness=_negative,
 ).repaired(
     place=f"{PLACE}, greedy minus t, with the same penalty",
@@ -95,7 +95,7 @@ PRICES = Claim(
     measured=_gap_to_itself,
     asserts=EQUALS(0, control=fmpq(1, 1000)),
     status="false as printed: the loss of the greedy tree is taken with lambda_t instead of lambda",
-    erratum=True,
+    falls="theorem",
     repair=SIGN.repair,
     witness="D = {{0 1-; 1 1+}}, t the greedy tree of two leaves, lambda = {penalty}, lambda_t = {penalty_t}: the gap"
     " of equation 5 is {measured}",

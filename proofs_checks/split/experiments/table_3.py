@@ -45,7 +45,7 @@ CLAIMS = (
         lambda dataset: [sign * _of(3, dataset, "binary_features")[0] for sign in (1, -1)],
         AT_LEAST((40, -100), control=(60, -100)),
         status="39 for COMPAS",
-        erratum=True,
+        falls="theorem",
         witness="{dataset} has {measured[0]} binary features",
     ).repaired(
         place="Table 3, with 39 to 99 features",
@@ -62,7 +62,7 @@ CLAIMS = (
         EQUALS(2623, control=2600),
         recorded=REFUTED,
         status="one digit differs",
-        erratum=True,
+        falls="theorem",
         witness=f"the smallest is {min(SAMPLES, key=SAMPLES.__getitem__)}, with {{measured}} examples",
     ),
     printed(
@@ -74,7 +74,7 @@ CLAIMS = (
         AT_LEAST(5 * 10**6, control=10**7),
         recorded=REFUTED,
         status="the power of ten is off by one",
-        erratum=True,
+        falls="theorem",
         witness=f"Covertype has {SAMPLES['Covertype']} examples",
     ),
     printed(
@@ -86,7 +86,7 @@ CLAIMS = (
         EQUALS(lambda dataset: IN_TEXT[dataset], control=lambda dataset: IN_TEXT[dataset] + 1),
         recorded=REFUTED,
         status="true of two of the six; one more in the others",
-        erratum=True,
+        falls="theorem",
         witness="{dataset}: {measured} in Table 3, {claimed} in the text",
     ),
     printed(

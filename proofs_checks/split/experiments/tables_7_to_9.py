@@ -185,7 +185,7 @@ CLAIMS = (
         AT_MOST(2, control=1),
         recorded=REFUTED,
         status="the text says about a second; false for Covertype",
-        erratum=True,
+        falls="theorem",
         witness=_slow_in_words,
     ),
     printed(
@@ -196,7 +196,7 @@ CLAIMS = (
         lambda table, dataset, algorithm: speed_up(table, dataset, algorithm).high,
         GREATER(100, control=200),
         status="true of LicketySPLIT in most rows, of SPLIT in none",
-        erratum=True,
+        falls="theorem",
         witness=_factor_in_words,
     ).repaired(
         place="Section 7.2, LicketySPLIT in most rows of Tables 7 to 9",
@@ -214,7 +214,7 @@ CLAIMS = (
         lambda: fmpq(600) / 1,
         GREATER(600, control=700),
         status="both times are rounded; only LicketySPLIT is said to take less than a second",
-        erratum=True,
+        falls="theorem",
         witness="600 seconds are {measured} times one second",
     ).repaired(
         place="Appendix A.7.3, with 'about'",

@@ -167,7 +167,7 @@ COMPLETED = Claim(
     method="exhaustive",
     recorded=REFUTED,
     status="not claimed in the paper; smallest counterexample found",
-    erratum=True,
+    falls="theorem",
     witness=witness("from d_l = 1 on the objective of SPLIT changes by {measured}"),
 )
 
@@ -182,7 +182,7 @@ RIGOROUS = Claim(
     asserts=AT_MOST(_lickety, control=_optimum),
     method="exhaustive",
     status="true for a lookahead depth of one",
-    erratum=True,
+    falls="theorem",
     witness=witness("SPLIT with d_l = 1, 2, ... has objective {measured}, LicketySPLIT {claimed}"),
 ).repaired(
     place="proof of Theorem A.1, last paragraph, for d_l = 1",

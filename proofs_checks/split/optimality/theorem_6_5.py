@@ -67,7 +67,7 @@ CLAIM = Claim(
         lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 2)
     ),
     status="true for d >= 2 on another distribution; false on the printed one, for infinitely many d",
-    erratum=True,
+    falls="theorem",
     witness=_in_words,
 ).repaired(
     place="Theorem 6.5, for d >= 2, with a parity",

@@ -137,7 +137,7 @@ U = Claim(
     measured=lambda d, u, eps: eps * majority_difference(u - 1),
     asserts=GREATER(_tribes_move, control=lambda **point: 3 * _tribes_move(**point)),
     status="false: the weights eps and 1 - eps of the two functions are left out",
-    erratum=True,
+    falls="theorem",
     witness=_moves_in_words,
 ).repaired(
     place="Proof of Theorem 6.5, range of u, with the weights of the mixture",
@@ -162,7 +162,7 @@ SMALL = Claim(
     ),
     complete="full",
     status="not in the paper; the reduction to these inequalities is proved in the source of the claim",
-    erratum=True,
+    falls="theorem",
 )
 
 FAILS = Claim(
@@ -175,7 +175,7 @@ FAILS = Claim(
     asserts=GREATER(lambda eps, **point: HALF + eps, control=lambda eps, **point: 1 - eps / 2),
     method="certified",
     status="not in the paper; the bound is proved in the source of the walk",
-    erratum=True,
+    falls="theorem",
 )
 
 HOLDS = Claim(

@@ -101,7 +101,7 @@ LICKETY = Claim(
     asserts=AT_MOST(_lucky_greedy, control=_optimum),
     method="exhaustive",
     status="true if ties are broken alike",
-    erratum=True,
+    falls="theorem",
     witness=witness("LicketySPLIT has objective {measured}, greedy with lucky ties {claimed}"),
 ).repaired(
     place="Theorem A.1, ties broken alike",
@@ -128,7 +128,7 @@ SPLIT = Claim(
     asserts=AT_MOST(_lucky_greedy, control=_optimum),
     method="exhaustive",
     status="true if ties are broken alike",
-    erratum=True,
+    falls="theorem",
     witness=witness("SPLIT has objective {measured}, greedy with lucky ties {claimed}"),
 ).repaired(
     place="proof of Theorem A.1, last paragraph, ties broken alike",

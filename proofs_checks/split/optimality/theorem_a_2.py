@@ -144,7 +144,7 @@ THEOREM = Claim(
     asserts=AT_MOST(_optimum, control=_optimum_of_full_depth),
     method="exhaustive",
     status="true with postprocessing",
-    erratum=True,
+    falls="theorem",
     witness=witness(
         "Algorithm 2 returns a tree of objective {measured[0]} for p = 1 and {measured[1]} for p = 0; the optimum of"
         " depth d_l is {claimed}"
@@ -167,7 +167,7 @@ PRINTED_GREEDY = Claim(
     asserts=AT_MOST(_best_stump, control=nudged(_best_stump, fmpq(-1, 1000))),
     method="exhaustive",
     status="true if Algorithm 4 counts mistakes on all data",
-    erratum=True,
+    falls="theorem",
     repair=THEOREM.repair,
     witness="D = {data}, N = {data.size}, lambda = {penalty}, d=3, d_l=1, p=1: with Algorithm 4 as printed SPLIT has"
     " objective {measured}, and a tree of one test {claimed}",
@@ -184,7 +184,7 @@ LEAF = Claim(
     asserts=AT_MOST(_leaf, control=nudged(_leaf, fmpq(-1, 1000))),
     method="exhaustive",
     status="false for Algorithm 4 as printed",
-    erratum=True,
+    falls="theorem",
     witness=_completion_in_words,
 ).repaired(
     place="proof of Theorem A.2, Algorithm 4 with mistakes divided by the global N",

@@ -86,7 +86,7 @@ CLAIM = Claim(
     asserts=AT_MOST(_optimum, control=_one_test_more),
     method="exhaustive",
     status="true if ties are broken alike",
-    erratum=True,
+    falls="theorem",
     witness=witness(
         "some tree that is greedy after depth d_l attains the optimum {claimed}, and SPLIT has {measured}"
     ),

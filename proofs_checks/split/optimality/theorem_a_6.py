@@ -125,7 +125,7 @@ GREEDY = Claim(
     measured=lambda d, R, eps, eps2: _accuracy(resplit_parity(d, R, eps, eps2), d),
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
     status="false on the printed distribution",
-    erratum=True,
+    falls="theorem",
     witness="d={d}, R={R}, eps={eps}, eps2={eps2}: greedy has accuracy {measured}, claimed at most {claimed}",
 ).repaired(
     place="Theorem A.6, for d >= 4, greedy, with xor and random decoys",
@@ -151,7 +151,7 @@ THEOREM = Claim(
         control=lambda R, eps, eps2, **point: ((1 - eps) * (1 - eps2), R, HALF - eps / 2),
     ),
     status="true for d >= 4 and small eps' on another distribution; false on the printed one",
-    erratum=True,
+    falls="theorem",
     witness=_in_words,
 ).repaired(
     place="Theorem A.6, for d >= 4 and small eps', with xor and random decoys",

@@ -50,7 +50,7 @@ CLAIM = Claim(
         lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 2)
     ),
     status="true for d >= 2 on another distribution; false on the printed one for odd d",
-    erratum=True,
+    falls="theorem",
     witness=in_words("LicketySPLIT"),
 ).repaired(
     place="Theorem A.7, for d >= 2, with an odd majority and random decoys",

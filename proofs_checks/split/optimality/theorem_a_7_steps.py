@@ -91,7 +91,7 @@ ZERO = Claim(
         lambda d, eps: (fmpq(0), eps * majority_influence(d)), control=lambda d, eps: (fmpq(0), eps)
     ),
     status="false for every odd d",
-    erratum=True,
+    falls="theorem",
     witness=in_words,
 ).repaired(
     place="Theorem A.7, proof, with an odd majority and random decoys",
@@ -146,7 +146,7 @@ ORDER = Claim(
     asserts=AT_LEAST(lambda d, eps: 1 - eps / 2, control=lambda d, eps: 1 - eps / 3),
     recorded=REFUTED,
     status="false for large d; the accuracy claimed in the theorem is not affected on the range tried",
-    erratum=True,
+    falls="theorem",
     witness="d={d}, eps={eps}: greedy after x1 has accuracy {measured}, below {claimed}; so it reads a decoy while a"
     " vote of the first majority still matters",
 )

@@ -79,7 +79,7 @@ SAVING = Claim(
     asserts=AT_LEAST(_printed, control=lambda d, k: 2 * _printed(d, k)),
     method="certified",
     status="true as an upper bound on the saving, which promises nothing; as a saving too large by a factor of d^(3/2)",
-    erratum=True,
+    falls="theorem",
     witness="d={d}, k={k}: the saving is {measured}, the factor printed {claimed}; their ratio is at most"
     " sqrt(M+1/2)/(M^2+1) with M=(d+1)/2, so that no constant helps",
 ).repaired(
@@ -136,7 +136,7 @@ EQUATION_97 = Claim(
     measured=_saving,
     asserts=EQUALS(_line_97, control=lambda d, k: k ** ((d - 1) // 2) * factorial((d + 1) // 2)),
     status="the first term of the denominator lacks a factor (d+1)/2, a constant for fixed d only",
-    erratum=True,
+    falls="theorem",
     witness="d={d}, k={k}: the left side is {measured}, the right side {claimed}",
 ).repaired(
     place="Appendix A.8.3, equation 97, with ((d+1)/2)^2 in the denominator",

@@ -112,7 +112,7 @@ GLOBAL = Claim(
     asserts=AT_LEAST(_least, control=lambda k, d: 2 * _least(k, d)),
     method="certified",
     status="a local minimum; the runtime tends to n for d_l -> d. On the integers nothing changes",
-    erratum=True,
+    falls="theorem",
     witness="k={k}, d={d}: at d_l = d - k^(-d) the runtime is {measured[0]} n, at d_l* {claimed} n",
 ).repaired(
     place="Appendix A.8.2, case 1, part 6, over 0 <= d_l <= d - 1",

@@ -126,7 +126,7 @@ PRINTED = derivation_claim(
     ),
     witness="({equation}): the derivative of Gamma(d-d_l+1) by d_l is -Gamma(d-d_l+1) psi(d-d_l+1), so that the last"
     " term has a plus sign, as it has in (69)",
-    erratum=True,
+    falls="theorem",
 )
 
 LIMIT = derivation_claim(

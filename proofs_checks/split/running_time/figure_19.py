@@ -82,7 +82,7 @@ FIGURE = Claim(
     method="certified",
     complete=True,
     status="true without caching; with caching the depth rounds to 1",
-    erratum=True,
+    falls="theorem",
     witness=_in_words,
 ).repaired(
     place="Figure 19 and the text below it, with caching from k = 38 on",
@@ -132,7 +132,7 @@ SETTING = Claim(
     complete=True,
     recorded=REFUTED,
     status="the two settings differ",
-    erratum=True,
+    falls="theorem",
     witness="{place} sets the lookahead depth to {measured}, section 7 to 2",
 )
 

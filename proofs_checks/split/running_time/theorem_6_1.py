@@ -87,7 +87,7 @@ PRINTED = Claim(
     measured=lambda **point: _rows_sent(Search, complete_all=True, **point),
     asserts=_at_most(cost, fmpq(9, 10)),
     status="false where a leaf of the prefix is above the lookahead depth; the proof gives every leaf the depth d_l",
-    erratum=True,
+    falls="theorem",
     witness="labels {labels!r}, k={k}, d={d}, d_l={dl}: {measured} n rows are sent, the bound is {claimed} n. The"
     " prefix is a leaf, which is completed to depth d; with d=3, d_l=1 its completion sends n(k^3-2k^2+2k) rows and"
     " the bound is 3nk^2, so that no constant helps",

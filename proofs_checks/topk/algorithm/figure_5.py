@@ -92,7 +92,7 @@ PRINTED = Claim(
     asserts=EQUALS(_top_k, control=lambda data, h, k: _top_k(data, h, data.features)),
     method="exhaustive",
     status="d is the number of features; the key has to have the remaining depth",
-    erratum=True,
+    falls="theorem",
     witness=ON
     + "Top-{k} makes {claimed} mistakes, Opt-Top-{k} {measured}; what it kept with less depth left is taken"
     " where there is more",
@@ -129,7 +129,7 @@ RIGHT_SUBTREE = Claim(
     asserts=HOLDS(control=lambda **point: _defined(**point, not_below_zero=True)),
     method="exhaustive",
     status="constants are returned whatever the bound; harmless if 6(e) to 6(h) are nested under 6(d)",
-    erratum=True,
+    falls="theorem",
     witness=ON
     + "a left subtree makes more mistakes than b^*, and 6(e) asks for a right subtree that 6(d) has not"
     " defined",

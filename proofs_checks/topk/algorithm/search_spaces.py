@@ -89,7 +89,7 @@ MORE_CHOICES = Claim(
     asserts=AT_LEAST(lambda **point: _accuracy(**point, ties="best"), control=_best),
     method="exhaustive",
     status="holds if ties are broken alike, which is not said",
-    erratum=True,
+    falls="theorem",
     witness=_in_words,
 ).repaired(
     place="Section 1.1.2, with one tie rule",

@@ -135,7 +135,7 @@ MEAN = Claim(
     asserts=LESS(fmpq(1, 4), control=fmpq(1, 5)),
     method="certified",
     status="false just before every change of the width; proof in the source of the claim",
-    erratum=True,
+    falls="theorem",
     witness=_in_words,
 ).repaired(
     place="Fact B.3, part 2, with fewer terms",

@@ -104,7 +104,7 @@ PRINTED = Claim(
     measured=lambda h, K, k, eps: top_k(tribes_majority(h, K, eps), k=k, depth=h, ties="best").accuracy,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
     status="false for every h up to 103 (topk.thm-3.small) and for infinitely many h (topk.thm-3.unbalanced)",
-    erratum=True,
+    falls="theorem",
     witness="h={h}, K={K}, k={k}, eps={eps}: Top-{k} has accuracy {measured}, claimed at most {claimed}",
 ).repaired(
     place="Lemma 4.4, for large h",
@@ -128,7 +128,7 @@ LEAF = Claim(
     asserts=AT_MOST(_printed_leaf_bound, control=lambda eps, **point: (1 + eps) / 2),
     method="certified",
     status="false just before every change of the width, as Tribes is not balanced there",
-    erratum=True,
+    falls="theorem",
     witness="h={h}, K={K}, eps={eps}: a leaf that has read nothing has accuracy {measured}, claimed at most {claimed}"
     " in the end; at the last length of every width it exceeds (1+eps)/2 by more than (1-3eps)/4",
 ).repaired(

@@ -123,7 +123,7 @@ PRINTED = Claim(
     measured=_majority_moves,
     asserts=GREATER(_tribes_moves, control=lambda **point: 3 * _tribes_moves(**point)),
     status="false: the weights eps and 1 - eps of the two functions are left out",
-    erratum=True,
+    falls="theorem",
     witness=_in_words,
 ).repaired(
     place="Proof of Lemma 4.4, item 2, with the weights of the mixture",

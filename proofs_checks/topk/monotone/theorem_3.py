@@ -133,7 +133,7 @@ PRINTED = Claim(
         lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 2)
     ),
     status="false for small h, and for infinitely many h",
-    erratum=True,
+    falls="theorem",
     witness=_in_words,
 ).repaired(
     place="Theorem 3, for large h and balanced Tribes",
@@ -169,7 +169,7 @@ SMALL_SIZES = Claim(
     ),
     complete=True,
     status="not in the paper; the reduction to these inequalities is proved in the source of the claim",
-    erratum=True,
+    falls="theorem",
 )
 
 UNBALANCED = Claim(
@@ -182,7 +182,7 @@ UNBALANCED = Claim(
     asserts=GREATER(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + 2 * eps),
     method="certified",
     status="not in the paper; proof in the source of the claim",
-    erratum=True,
+    falls="theorem",
 )
 
 BELOW = Claim(
@@ -202,7 +202,7 @@ BELOW = Claim(
     asserts=GREATER(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + 3 * eps / 2),
     method="certified",
     status="not in the paper; the bound is proved in the source of the walk",
-    erratum=True,
+    falls="theorem",
 )
 
 ABOVE = Claim(

@@ -138,7 +138,7 @@ CLAIM = Claim(
     asserts=AT_LEAST(0, control=fmpq(1, 1000)),
     method="exhaustive",
     status="false with 0/1 values, as the sign of the correlation does not matter",
-    erratum=True,
+    falls="theorem",
     witness=_in_words,
 ).repaired(
     place="Fact B.1, with the difference of the means",

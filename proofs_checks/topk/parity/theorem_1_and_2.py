@@ -97,7 +97,7 @@ THEOREM_1 = Claim(
     measured=_separation,
     asserts=PRINTED,
     status="false for h = 1 and small eps",
-    erratum=True,
+    falls="theorem",
     witness=_in_words,
 ).repaired(
     place="Theorem 1, for h >= 2",
@@ -118,7 +118,7 @@ THEOREM_2 = Claim(
     measured=_separation,
     asserts=PRINTED,
     status="false for h = 1 and small eps",
-    erratum=True,
+    falls="theorem",
     witness=_in_words,
 ).repaired(
     place="Theorem 2, for h >= 2",

@@ -66,7 +66,7 @@ CLAIM = Claim(
     measured=_accuracy,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
     status="false for G = 2 min(p, 1-p)",
-    erratum=True,
+    falls="theorem",
     witness=_in_words,
 ).repaired(
     place="Section 4.1, for strictly concave impurities",

@@ -70,7 +70,7 @@ WRONG = Claim(
     measured=lambda: 4,
     asserts=EQUALS(5, control=0),
     status="false",
-    erratum=True,
+    falls="theorem",
     witness="{measured} instead of {claimed}",
 )
 

@@ -76,8 +76,12 @@ def test_json_has_the_keys_of_the_contract(run, install):
         "paper": "demo",
         "where": "Paradox 1",
         "statement": r"1/n \le 1",
+        "weight": "remark",
+        "origin": "printed",
         "verdict": "repaired",
         "expected": "repaired",
+        "rests_on": "instances",
+        "falls": "",
         "method": "exact",
         "scope": "full",
         "instances": 9,
@@ -251,3 +255,50 @@ def test_ctrl_c_reports_what_there_is(script, tmp_path, jobs, begun, reported):
     slow = [row["verdict"] for row in data["claims"] if row["id"] == "demo.slow"]
     assert slow == (["undecided"] if jobs == "1" else [])
     assert data["summary"]["unfinished"] > 0
+
+
+MANY = [replace(HALVES, id=f"demo.half-{n}") for n in range(50)]
+
+
+def test_of_many_claims_what_matters_is_shown_unless_asked(run, install):
+    install(*MANY, REPAIRED, entries={"demo": lambda: [ENTRY]})
+    code, out, _ = run("check")
+    assert code == 0
+    assert [line.split()[0] for line in out.splitlines() if line.startswith("demo")] == ["demo.fixed", "demo"]
+    assert "repaired  instances" in out
+    assert out.splitlines()[-1].startswith("52 claims")
+    assert "demo.half-7" in run("check", "--verbose")[1]
+    chosen = run("check", "--only", "refuted, repaired")[1].splitlines()
+    assert [line.split()[0] for line in chosen[1:-2]] == ["demo.fixed"]
+
+
+def test_an_unknown_verdict_to_show_is_refused(run, install):
+    install(HALVES)
+    code, _, err = run("check", "--only", "refutd")
+    assert code == 2
+    assert "did you mean 'refuted'" in err
+
+
+ENTRY = {"entry": "demo.fixed", "weight": "main", "checked by": "demo.fixed"}
+
+
+@pytest.mark.parametrize(
+    ("options", "found"),
+    [
+        (["--weight", "main"], ["demo.fixed"]),
+        (["--origin", "new", "--paper", "demo"], ["demo.doubtful"]),
+        (["--verdict", "repaired"], ["demo.fixed"]),
+        (["--verdict", "refuted"], []),
+    ],
+)
+def test_claims_are_listed_by_what_they_are(run, install, options, found):
+    install(REPAIRED, replace(DOUBTFUL, origin="new"), entries={"demo": lambda: [ENTRY]})
+    code, out, _ = run("list", "claims", *options, "--json")
+    assert (code, [claim["id"] for claim in json.loads(out)["claims"]]) == (0, found)
+    assert run("list", *options)[0] == 0
+
+
+def test_only_claims_have_a_weight(run, install):
+    install(HALVES)
+    assert run("list", "learners", "--weight", "main")[0] == 2
+    assert run("list", "--weight", "heavy")[0] == 2

@@ -28,10 +28,10 @@ PRINTED = replace(
     asserts=AT_MOST(fmpq(1, 2), control=0),
     repair=HOLDS,
     status="false for n = 1",
-    erratum=True,
+    falls="theorem",
 )
 OPEN = replace(PRINTED, id="demo.open", recorded=Outcome.REFUTED, repair=None, status="")
-EXTENSION = replace(OPEN, id="demo.extension", erratum=False)
+EXTENSION = replace(OPEN, id="demo.extension", falls="")
 HOLDS_NOW = replace(PRINTED, id="demo.mended", asserts=AT_MOST(1, control=fmpq(1, 2)))
 DOUBTFUL = replace(PRINTED, id="demo.doubtful", measured=lambda n: arb(1, 1))
 CORRECT = replace(HOLDS, id="fine.all")
@@ -79,7 +79,7 @@ def test_json_has_the_keys_of_the_contract(run, install):
     assert (code, err) == (0, "")
     (entry,) = json.loads(out)
     assert list(entry) == [
-        "id", "place", "printed", "counterexample", "reproduce", "repair", "repair_verdict",
+        "id", "place", "falls", "printed", "counterexample", "reproduce", "repair", "repair_verdict",
     ]  # fmt: skip
     assert (entry["id"], entry["repair_verdict"]) == ("demo.halves", "consistent")
 

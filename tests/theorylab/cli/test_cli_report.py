@@ -32,7 +32,7 @@ PRINTED = replace(
     asserts=AT_MOST(fmpq(1, 2), control=0),
     repair=HOLDS,
     status="false for <n = 1>",
-    erratum=True,
+    falls="theorem",
 )
 SURPRISE = replace(HOLDS, id="other.surprise", recorded=Outcome.REFUTED)
 DOUBTFUL = replace(HOLDS, id="other.doubtful", measured=lambda n: arb(1, 1))

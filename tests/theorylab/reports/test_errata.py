@@ -24,10 +24,10 @@ PRINTED = replace(
     statement=r"$\tfrac1n\le\tfrac12$",
     asserts=AT_MOST(fmpq(1, 2), control=0),
     repair=HALVES,
-    erratum=True,
+    falls="theorem",
 )
 UNREPAIRED = replace(PRINTED, id="demo.open", recorded=Outcome.REFUTED, repair=None)
-EXTENSION = replace(PRINTED, id="other.extension", recorded=Outcome.REFUTED, repair=None, erratum=False)
+EXTENSION = replace(PRINTED, id="other.extension", recorded=Outcome.REFUTED, repair=None, falls="")
 
 
 def test_an_erratum_is_what_the_check_finds():
@@ -35,6 +35,7 @@ def test_an_erratum_is_what_the_check_finds():
     assert erratum.as_dict() == {
         "id": "demo.halves",
         "place": "zeno, Paradox 1",
+        "falls": "theorem",
         "printed": r"$\tfrac1n\le\tfrac12$",
         "counterexample": "n=1: measured 1, claimed at most 1/2 (1 of 3 instances fail)",
         "reproduce": "theorylab check demo.halves",

@@ -1,0 +1,38 @@
+"""How much a claim weighs: as much as the statement that it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from theorylab.catalog import find, installed
+
+__all__ = ["WEIGHTS", "weight", "weights"]
+
+WEIGHTS = ("main", "lemma", "step", "remark", "data")
+"""Weights of statements, the heaviest first."""
+
+UNLISTED = "remark"
+
+
+@cache
+def weights() -> Mapping[str, str]:
+    """Weights of the statements that installed packages list, by entry in lower case and by id of its claim."""
+    known = installed().entries
+    found: dict[str, str] = {}
+    for package in known:
+        for row in find(known, package, kind="list of entries")():
+            if row["weight"]:
+                found.setdefault(row["entry"].lower(), row["weight"])
+                found.setdefault(row["checked by"], row["weight"])
+    return found
+
+
+def weight(id: str) -> str:
+    """Weight of the claim ``id``: that of the statement with the longest name that begins the id."""
+    while id not in weights():
+        shorter = max(id.rfind("."), id.rfind("-"))
+        if shorter < 0:
+            return UNLISTED
+        id = id[:shorter]
+    return weights()[id]
