@@ -110,8 +110,12 @@ class Verdict:
 
     @property
     def rests_on(self) -> str:
-        """``machine`` where the instances, or a symbolic or certified computation, are the whole statement."""
-        return "machine" if self.outcome is Outcome.PROVED else "instances"
+        """``machine`` for a counterexample, and where instances or a computation cover the whole statement.
+
+        Else ``instances``: every one that was tried agrees.
+        """
+        decided = self.counterexample is not None or self.outcome is Outcome.PROVED
+        return "machine" if decided else "instances"
 
     @property
     def as_recorded(self) -> bool:

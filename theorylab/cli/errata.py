@@ -11,6 +11,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from theorylab.claims import Claim, Outcome, Verdict, check_all
+from theorylab.claims.claim import FALLS
 from theorylab.cli.exit_codes import INTERRUPTED, exit_code
 from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.cli.progress import working
@@ -62,8 +63,11 @@ def errata(
 
 
 def _print(console: Console, found: Sequence[Erratum], not_printed: Sequence[Claim]) -> None:
+    by_gravity = {falls: [each for each in found if each.claim.falls == falls] for falls in FALLS}
     for erratum in found:
         claim = erratum.claim
+        if erratum is by_gravity[claim.falls][0]:
+            emit(console, f"What falls: {claim.falls} ({len(by_gravity[claim.falls])})\n")
         emit(console, f"{claim.id}  {': '.join(filter(None, (erratum.place, claim.status)))}")
         _print_rows(console, _rows(erratum))
         emit(console, "")
