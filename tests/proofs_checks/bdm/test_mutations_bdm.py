@@ -294,7 +294,7 @@ MUTATIONS = [
         "a class of shorter terms has fewer functions",
     ),
     Mutation(
-        "bdm.fig4-td.ties",
+        "bdm.fig4-td.no-ties",
         "theorylab.classes.term_growth:priority_tolerance",
         lambda tolerance: lambda *gains: 1e9 * tolerance(*gains),
         "floats that are trusted to a digit or two leave pairs of leaves to be decided exactly",
