@@ -184,7 +184,7 @@ MUTATIONS = [
         "a child is reached half as often as its parent",
     ),
     Mutation(
-        "bdm.c-part3.gini",
+        "bdm.c-part3",
         "proofs_checks.bdm.appendix_c.lemma_c_6:_gini_closed",
         lambda closed: lambda part: closed(part) + w,
         "the lemma behind part 3 has to hold",
