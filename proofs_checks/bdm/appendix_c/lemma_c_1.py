@@ -21,6 +21,7 @@ from math import gcd
 import sympy
 from flint import fmpq
 
+from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.impurity_sums import Term
 from proofs_checks.bdm.computed.log_identities import are_equal, entropy_slope
 from proofs_checks.bdm.computed.proof_steps import step_by_step
@@ -81,17 +82,21 @@ def _fractions(most: int) -> list[fmpq]:
 
 
 CLAIMS = (
-    LEMMA.positive(
-        "entropy",
-        r"$2H(3a)-3H(a)+H(2a)-H(5a)>0$ for every $0<a<\tfrac15$; also at $a=\tfrac15$",
-        fmpq(1, 8),
-        status="proved, here also at a = 1/5",
-    ),
-    LEMMA.positive(
-        "gini",
-        rf"${LEFT_SIDE}>0$ for every $0<a\le\tfrac15$, for the Gini impurity; it is $24a^2$",
-        25,
-        closed=lambda a: 24 * a**2,
+    over_impurities(
+        {
+            "entropy": LEMMA.positive(
+                "entropy",
+                r"$2H(3a)-3H(a)+H(2a)-H(5a)>0$ for every $0<a<\tfrac15$; also at $a=\tfrac15$",
+                fmpq(1, 8),
+                status="proved, here also at a = 1/5",
+            ),
+            "gini": LEMMA.positive(
+                "gini",
+                rf"${LEFT_SIDE}>0$ for every $0<a\le\tfrac15$, for the Gini impurity; it is $24a^2$",
+                25,
+                closed=lambda a: 24 * a**2,
+            ),
+        }
     ),
     LEMMA.refuted(
         rf"${LEFT_SIDE}>0$ for every $0<a<\tfrac15$, for $G(p)=2\sqrt{{p(1-p)}}$",

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from flint import fmpq
 
+from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.impurity_sums import Term
 from proofs_checks.bdm.computed.sum_claims import SumLemma
 from theorylab.claims import Grid, scoped
@@ -29,17 +30,21 @@ LEFT_SIDE = "2G(3a-2a^2)-3G(a)+G(2a)-G(5a-4a^2)"
 
 
 CLAIMS = (
-    LEMMA.positive(
-        "entropy",
-        r"$2H(3a-2a^2)-3H(a)+H(2a)-H(5a-4a^2)>0$ for $a=2^{-k}$, $k\ge2$; also for every real $0<a\le\tfrac14$",
-        fmpq(1, 8),
-        status="proved, here for all real a",
-    ),
-    LEMMA.positive(
-        "gini",
-        rf"${LEFT_SIDE}>0$ for every real $0<a\le\tfrac14$, for the Gini impurity; it is $8a^2(1-2a)(3-2a)$",
-        11,
-        closed=lambda a: 8 * a**2 * (1 - 2 * a) * (3 - 2 * a),
+    over_impurities(
+        {
+            "entropy": LEMMA.positive(
+                "entropy",
+                r"$2H(3a-2a^2)-3H(a)+H(2a)-H(5a-4a^2)>0$ for $a=2^{-k}$, $k\ge2$; also for every real $0<a\le\tfrac14$",
+                fmpq(1, 8),
+                status="proved, here for all real a",
+            ),
+            "gini": LEMMA.positive(
+                "gini",
+                rf"${LEFT_SIDE}>0$ for every real $0<a\le\tfrac14$, for the Gini impurity; it is $8a^2(1-2a)(3-2a)$",
+                11,
+                closed=lambda a: 8 * a**2 * (1 - 2 * a) * (3 - 2 * a),
+            ),
+        }
     ),
     LEMMA.refuted(
         rf"${LEFT_SIDE}>0$ for $a=2^{{-k}}$, $k\ge2$, for $G(p)=2\sqrt{{p(1-p)}}$",

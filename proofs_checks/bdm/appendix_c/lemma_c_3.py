@@ -22,6 +22,7 @@ from collections.abc import Iterator
 import sympy
 from flint import fmpq
 
+from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.impurity_sums import Term, exceeds
 from proofs_checks.bdm.computed.log_identities import are_equal, entropy_slope
 from proofs_checks.bdm.computed.sum_claims import gini_identity
@@ -73,8 +74,8 @@ def _points(most: int) -> Iterator[Point]:
     )
 
 
-CLAIMS = (
-    Claim(
+BY_IMPURITY = {
+    "entropy": Claim(
         id="bdm.lemma-c.3",
         cite=Cite("brutzkus2020", "Lemma C.3"),
         statement=r"$2H(a+b)-3H(a)+H(2a)-H(a+2b)>0$ for $0<a,b<1$ with $b\ge2a$ and $a+2b<1$; also for $a+2b=1$",
@@ -85,11 +86,15 @@ CLAIMS = (
         complete=True,
         status="proved, here also for a + 2b = 1",
     ),
-    gini_identity(
+    "gini": gini_identity(
         "C.3",
         rf"${LEFT_SIDE}=8(b^2-a^2)$ for the Gini impurity; so it is positive for $b\ge2a>0$, and iff $b>a$",
         lambda factor: sum(c * 4 * p * (1 - p) for c, p in SUM) - factor * GINI_SUM,
     ),
+}
+
+CLAIMS = (
+    over_impurities(BY_IMPURITY),
     Claim(
         id="bdm.lemma-c.3.km",
         cite=Cite("brutzkus2020", "Lemma C.3, for the Kearns-Mansour impurity"),

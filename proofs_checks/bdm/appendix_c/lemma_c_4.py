@@ -24,6 +24,7 @@ from collections.abc import Iterable, Iterator
 import sympy
 from flint import fmpq
 
+from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.log_identities import LogTerm, are_equal, entropy_slope
 from proofs_checks.bdm.computed.sum_claims import gini_identity
 from theorylab.claims import GREATER, HOLDS, REFUTED, Cite, Claim, Grid, Point
@@ -75,8 +76,8 @@ def _points(denominators: Iterable[int]) -> Iterator[Point]:
     )
 
 
-CLAIMS = (
-    Claim(
+BY_IMPURITY = {
+    "entropy": Claim(
         id="bdm.lemma-c.4",
         cite=Cite("brutzkus2020", "Lemma C.4"),
         statement=r"$H(a+2b)-H(a+b)-\tfrac14H(a+4b)+\tfrac14H(a)>0$ for $0<a,b<1$ with $a+4b<1$; also for $a=0$ and for"
@@ -88,11 +89,15 @@ CLAIMS = (
         complete=True,
         status="proved, here also for a = 0 and for a + 4b = 1",
     ),
-    gini_identity(
+    "gini": gini_identity(
         "C.4",
         rf"${LEFT_SIDE}=4b^2$ for the Gini impurity; so it is positive for all $b\ne0$",
         lambda factor: sum(c * 4 * p * (1 - p) for c, p in SUM) - factor * GINI_SUM,
     ),
+}
+
+CLAIMS = (
+    over_impurities(BY_IMPURITY),
     Claim(
         id="bdm.lemma-c.4.km",
         cite=Cite("brutzkus2020", "Lemma C.4, for the Kearns-Mansour impurity"),

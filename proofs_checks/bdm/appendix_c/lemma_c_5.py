@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from flint import fmpq
 
+from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.impurity_sums import Term
 from proofs_checks.bdm.computed.sum_claims import SumLemma
 
@@ -31,18 +32,20 @@ LEMMA = SumLemma("C.5", TERMS, fmpq(1))
 RANGE = r"for $0<a\le\tfrac18$, $b=\tfrac14(1-a)$; also for every $0\le a<1$"
 LEFT_SIDE = r"$G(a+2b)-G(a+b)+\tfrac14G(a)>0$"
 
-CLAIMS = (
-    LEMMA.positive(
+BY_IMPURITY = {
+    "entropy": LEMMA.positive(
         "entropy",
         rf"$H(a+2b)-H(a+b)+\tfrac14H(a)>0$ {RANGE}",
         fmpq(1, 4),
         status="proved, here for all 0 <= a < 1",
     ),
-    LEMMA.positive(
+    "gini": LEMMA.positive(
         "gini",
         rf"{LEFT_SIDE} {RANGE}, for the Gini impurity; it is $\tfrac14(1-a)^2$",
         fmpq(1, 3),
         closed=lambda c: c**2 / 4,
     ),
-    LEMMA.positive("km", rf"{LEFT_SIDE} {RANGE}, for $G(p)=2\sqrt{{p(1-p)}}$", fmpq(1, 4)),
-)
+    "km": LEMMA.positive("km", rf"{LEFT_SIDE} {RANGE}, for $G(p)=2\sqrt{{p(1-p)}}$", fmpq(1, 4)),
+}
+
+CLAIM = over_impurities(BY_IMPURITY)

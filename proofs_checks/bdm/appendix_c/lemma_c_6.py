@@ -32,6 +32,7 @@ import sympy
 from flint import fmpq
 
 from proofs_checks.bdm.appendix_c import lemma_c_2, lemma_c_3, lemma_c_4, lemma_c_5
+from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.impurity_sums import Term, exact, exceeds, written
 from proofs_checks.bdm.computed.left_sides import left_sum, x, y
 from proofs_checks.bdm.computed.log_identities import LogTerm
@@ -41,7 +42,7 @@ from theorylab.claims import Cite, Claim
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, Value, compare
 
-__all__ = ["PRINTED", "RANGES", "is_lemma_c_5"]
+__all__ = ["BY_PART", "PRINTED", "RANGES", "WITH_KM"]
 
 HALF, QUARTER = fmpq(1, 2), fmpq(1, 4)
 
@@ -88,7 +89,7 @@ def _starts_positive(ratio: int) -> bool:
     return exceeds(terms, "entropy", fmpq(0), fmpq(1, 2 * ratio), fmpq(0))
 
 
-def is_lemma_c_5() -> bool:
+def _is_lemma_c_5() -> bool:
     """Whether part 3 is the sum of Lemma C.5 with c = 1 - y, as G(1-p) = G(p)."""
     return left_sum(3, EXACT_QUARTER) == written(
         (term.coefficient, 1 - exact(term.constant) * (1 - y)) for term in lemma_c_5.TERMS
@@ -110,7 +111,7 @@ STEPS: Mapping[int, Mapping[str, Callable[[], bool]]] = {
         "the sum of Lemma C.4": lambda: _is_sum(2, lemma_c_4.SUM, y, x * (1 - y), ONE),
         "Lemma C.4": lemma_c_4.is_positive,
     },
-    3: {"the sum of Lemma C.5": is_lemma_c_5, "Lemma C.5": lambda: _c_5("entropy", fmpq(0))},
+    3: {"the sum of Lemma C.5": _is_lemma_c_5, "Lemma C.5": lambda: _c_5("entropy", fmpq(0))},
     4: {
         "the sum of Lemma C.4, at a = 0": lambda: _is_sum(4, lemma_c_4.SUM, ZERO, y, ONE),
         "Lemma C.4": lemma_c_4.is_positive,
@@ -147,24 +148,40 @@ def _gini_difference(part: int, factor: int) -> sympy.Expr:
     return sum(c * 4 * p * (1 - p) for p, c in left.items()) - factor * _gini_closed(part)
 
 
-CLAIMS = (
-    *(
-        Claim(
+WITH_KM = r"${left}$ for {range}, for $G(p)=2\sqrt{{p(1-p)}}$"
+
+
+def _part(part: int) -> dict[str, Claim]:
+    """The claims of a part for the impurities for which it is true."""
+    cite = Cite("brutzkus2020", f"Lemma C.6, part {part}")
+    found = {
+        "entropy": Claim(
             id=f"bdm.lemma-c.6.{part}",
-            cite=Cite("brutzkus2020", f"Lemma C.6, part {part}"),
+            cite=cite,
             statement=rf"${PRINTED[part].format(G='H')}$ for {RANGES[part]}; also for all real {REALS[part]}",
             **step_by_step(STEPS[part], STRONGER[part], method="certified"),
             status="proved, here for real x and y",
-        )
-        for part in STEPS
-    ),
-    *(
-        gini_identity(
+        ),
+        "gini": gini_identity(
             f"C.6, part {part}",
             rf"${PRINTED[part].format(G='G')}$ for all real {REALS[part]}, for the Gini impurity; the left side is"
             rf" ${sympy.latex(_gini_closed(part))}$",
             partial(_gini_difference, part),
+        ),
+    }
+    if part == 3:
+        steps = {"the sum of Lemma C.5": _is_lemma_c_5, "Lemma C.5": lambda: _c_5("km", fmpq(0))}
+        found["km"] = Claim(
+            id=f"bdm.lemma-c.6.{part}.km",
+            cite=cite,
+            statement=WITH_KM.format(left=PRINTED[part].format(G="G"), range=RANGES[part]),
+            **step_by_step(steps, lambda: _c_5("km", QUARTER), method="certified"),
+            status="not in the paper",
         )
-        for part in STEPS
-    ),
-)
+    return found
+
+
+BY_PART = {part: _part(part) for part in STEPS}
+"""By part and impurity."""
+
+CLAIMS = tuple(over_impurities(claims) for claims in BY_PART.values())

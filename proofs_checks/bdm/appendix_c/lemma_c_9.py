@@ -7,7 +7,7 @@ Statement. If such a tree with t nodes has the error OPT(t), its error reduction
 proof are in :mod:`proofs_checks.bdm.appendix_c.lemma_c_9_numbers`.
 
 The proof begins with trees *of size less than l*, which have no l-th node on the right path; what it says is true of
-at most l nodes, because a full left subtree and its parent have m + 1 > l nodes.
+at most l nodes: :mod:`proofs_checks.bdm.appendix_c.lemma_c_9_size`.
 
 How it is checked. The least error of these trees, by recursion over the right path, against E(B_t), which is added up
 over the truth table, for all t <= l + lm. The control is E(B_{t+1}).

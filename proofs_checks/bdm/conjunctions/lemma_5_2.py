@@ -93,29 +93,18 @@ STEPS: Mapping[str, Callable[[], bool]] = {
 }
 
 
-def _first(impurity: str, place: str, words: str, status: str) -> Claim:
-    return Claim(
-        id="bdm.lemma-5.2.1" + ("" if impurity == "entropy" else f".{impurity}"),
-        cite=Cite("brutzkus2020", place),
-        statement=rf"$x_1G(yx_2)\le x_2G(yx_1)$ for $0<y<1$ and $0<x_1\le x_2\le1$, strictly if $x_1<x_2$; also for"
-        rf" $y=1$; for $G$ {words}",
-        instances=Grid.over(impurity=[impurity]),
+CLAIMS = (
+    Claim(
+        id="bdm.lemma-5.2.1",
+        cite=Cite("brutzkus2020", "Lemma 5.2, part 1"),
+        statement=r"$x_1G(yx_2)\le x_2G(yx_1)$ for $0<y<1$ and $0<x_1\le x_2\le1$, strictly if $x_1<x_2$; also for"
+        r" $y=1$; for $G$ the entropy, as printed, and for the Gini and the Kearns-Mansour impurity $2\sqrt{p(1-p)}$",
+        instances=Grid.over(impurity=list(QUOTIENTS)),
         measured=_quotient_decreases,
         asserts=HOLDS(control=_impurity_decreases),
         method="symbolic",
         complete=True,
-        status=status,
-    )
-
-
-CLAIMS = (
-    _first("entropy", "Lemma 5.2, part 1", "the entropy", "proved, here also for y = 1"),
-    _first("gini", "Lemma 5.2, part 1, for the Gini impurity", "the Gini impurity", "not in the paper"),
-    _first(
-        "km",
-        "Lemma 5.2, part 1, for the Kearns-Mansour impurity",
-        r"the Kearns-Mansour impurity $2\sqrt{p(1-p)}$",
-        "not in the paper",
+        status="proved, here also for y = 1; for the other impurities not in the paper",
     ),
     Claim(
         id="bdm.lemma-5.2.2",

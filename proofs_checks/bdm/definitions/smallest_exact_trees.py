@@ -18,7 +18,14 @@ over all choices of a term, exact on whole classes: at most 5 terms of at most 5
 multisets of section 8.2 (full); that other variables are of no use is plain: both subtrees of a node that reads one
 compute the same DNF. The control reads a largest term.
 
-Is it tight? It is an equality. Under a product distribution it fails (``fp-minsize.product``).
+``product``: the learner's tree under a product distribution against S, as a tree computes a DNF under every
+distribution: at most two terms of at most 3 literals (quick), three of 3 (full). ``product.count``: on how many DNFs of
+a class the tree has more nodes than S, exactly: at most 3 terms of at most 3 literals (quick), and the 53,129 of
+section 8.2 (full); the control has the numbers of the other pair of probabilities.
+
+Is it tight? It is an equality. Under a product distribution it fails: the smallest counterexamples have two terms, of
+2 literals of probability 3/10 and of 3 literals of which two or three have 7/10; ID3 takes 9 nodes and 8 are enough.
+Of the DNFs of section 8.2 it fails on about half for (3/10, 7/10), and on a fifth for (2/5, 3/5).
 """
 
 from __future__ import annotations
@@ -30,7 +37,9 @@ from itertools import chain, combinations_with_replacement
 from constructions.papers.bdm import read_once_dnf
 from constructions.parts.lumped import expand
 from dp_optimal.exact_tree import smallest_exact_tree
-from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
+from proofs_checks.bdm.computed.id3_on_product_classes import id3_on
+from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities, Terms, dnf, dnfs
+from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Grid, scoped
 from theorylab.learners import greedy
 from theorylab.problems.cube import CubeProblem
 
@@ -86,6 +95,22 @@ def _class(terms: int, literals: int) -> Iterator[Sizes]:
     return chain.from_iterable(of_size)
 
 
+def _least_of(terms: Terms) -> int:
+    return id3_size(tuple(sorted(map(sum, terms))))
+
+
+LARGER = {
+    (3, 3): dict(zip(PAIRS, (19, 0))),
+    (5, 5): dict(zip(PAIRS, (26172, 10629))),
+}
+"""On how many DNFs of a class ID3's tree is not a smallest one."""
+
+
+def _larger(terms: int, literals: int, p: Probabilities) -> int:
+    found = id3_on(terms, literals, p)
+    return sum(nodes > id3_size(sizes) for sizes, nodes in zip(found.sizes, found.nodes))
+
+
 CLAIMS = (
     Claim(
         id="bdm.fp-minsize",
@@ -111,5 +136,37 @@ CLAIMS = (
         method="exhaustive",
         complete="full",
         status="proved by Fiat and Pechyony for all read-once DNFs",
+    ),
+    Claim(
+        id="bdm.fp-minsize.product",
+        cite=Cite("brutzkus2020", "section 2, under a product distribution"),
+        statement=r"on a read-once DNF whose variables have probability $\frac3{10}$ or $\frac7{10}$ the tree that ID3"
+        " grows until its error is 0 has the fewest nodes of all trees that compute the DNF",
+        instances=Grid.over(terms=scoped(dnfs((1, 2), 3), dnfs((1, 2, 3), 3)), p=PAIRS[:1]),
+        measured=lambda terms, p: greedy(dnf(terms, p)).size,
+        asserts=EQUALS(
+            lambda terms, p: _least_of(terms),
+            control=lambda terms, p: _largest_first_size(tuple(sorted(map(sum, terms)))),
+        ),
+        recorded=REFUTED,
+        status="not in the paper: does it extend?",
+        witness="numbers of literals of probabilities {p}, term by term: {terms}; ID3's tree has {measured} nodes, a"
+        " smallest one {claimed}",
+    ),
+    Claim(
+        id="bdm.fp-minsize.product.count",
+        cite=Cite("brutzkus2020", "section 2, under a product distribution"),
+        statement=r"of the 53,129 read-once DNFs of at most 5 terms of at most 5 literals of probabilities"
+        r" $\frac3{10}$ or $\frac7{10}$ there are 26,172 on which ID3's tree is not a smallest one that computes the"
+        r" DNF, and 10,629 for $\frac25$ or $\frac35$; of the 219 with at most 3 of at most 3 there are 19, and none",
+        instances=Grid.over(most=scoped([3], [3, 5]), p=PAIRS),
+        measured=lambda most, p: _larger(most, most, p),
+        asserts=EQUALS(
+            lambda most, p: LARGER[most, most][p],
+            control=lambda most, p: next(number for q, number in LARGER[most, most].items() if q != p),
+        ),
+        method="exhaustive",
+        complete="full",
+        status="not in the paper; counted here",
     ),
 )

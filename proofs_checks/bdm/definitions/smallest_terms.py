@@ -16,9 +16,12 @@ How it is checked. ``fp-minterm``: for every multiset of sizes in a class of sec
 are evaluated and compared with certainty, term size by term size, without the shortcut through delta: the gains
 must fall strictly as the sizes grow. At most 3 terms of at most 4 literals (quick), 6 of 6 (full). The control says
 that they do not fall. ``derivation``: the algebra above, symbolically. ``product``: the same of DNFs of variables
-of two probabilities.
+of two probabilities. ``product.count``: on how many DNFs of a class the first test is in no smallest term, exactly: at
+most 3 terms of at most 3 literals (quick), and the 53,129 of section 8.2 (full). The control has the numbers of the
+other pair of probabilities.
 
-Is it tight? It needs the uniform distribution: for probabilities 3/10 and 7/10 it fails.
+Is it tight? It needs the uniform distribution: for probabilities 3/10 and 7/10 it fails on about one DNF of section 8.2
+in seven, for 2/5 and 3/5 on one in 39. No DNF of these classes has a test in a smallest term among several best ones.
 """
 
 from __future__ import annotations
@@ -30,6 +33,7 @@ from math import prod
 import sympy
 from flint import fmpq
 
+from proofs_checks.bdm.computed.id3_on_product_classes import id3_on
 from proofs_checks.bdm.computed.typed_terms import (
     PAIRS,
     Probabilities,
@@ -38,7 +42,7 @@ from proofs_checks.bdm.computed.typed_terms import (
     dnfs,
     probabilities_by_term,
 )
-from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Grid, Point, number, scoped
+from theorylab.claims import EQUALS, HOLDS, REFUTED, Cite, Claim, Grid, Point, number, scoped
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import purity_gain
 from theorylab.learners.leaf_by_leaf import BestTests
@@ -123,6 +127,18 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
     )
 
 
+OUTSIDE = {
+    (3, 3): dict(zip(PAIRS, (11, 0))),
+    (5, 5): dict(zip(PAIRS, (7349, 1364))),
+}
+"""On how many DNFs of a class ID3 reads no variable of a smallest term first."""
+
+
+def _outside(terms: int, literals: int, p: Probabilities) -> int:
+    found = id3_on(terms, literals, p)
+    return sum(read > sizes[0] for sizes, read in zip(found.sizes, found.read))
+
+
 CLAIMS = (
     Claim(
         id="bdm.fp-minterm",
@@ -158,5 +174,21 @@ CLAIMS = (
         recorded=REFUTED,
         status="not in the paper: does it extend?",
         witness=_in_words,
+    ),
+    Claim(
+        id="bdm.fp-minterm.product.count",
+        cite=Cite("brutzkus2020", "section 6.1.2, under a product distribution"),
+        statement=r"of the 53,129 read-once DNFs of at most 5 terms of at most 5 literals of probabilities"
+        r" $\frac3{10}$ or $\frac7{10}$ there are 7,349 on which ID3 reads no variable of a smallest term first, and"
+        r" 1,364 for $\frac25$ or $\frac35$; of the 219 with at most 3 of at most 3 there are 11, and none",
+        instances=Grid.over(most=scoped([3], [3, 5]), p=PAIRS),
+        measured=lambda most, p: _outside(most, most, p),
+        asserts=EQUALS(
+            lambda most, p: OUTSIDE[most, most][p],
+            control=lambda most, p: next(number for q, number in OUTSIDE[most, most].items() if q != p),
+        ),
+        method="exhaustive",
+        complete="full",
+        status="not in the paper; counted here",
     ),
 )

@@ -24,7 +24,7 @@ How it is checked. Both errors of every function at every t <= 100 are exact
 *deepest*. For the uniform class the last two are *best* and *worst* over all ways to break ties, and for TopDown all
 ways agree in every class (:mod:`proofs_checks.bdm.mic.figure_4_ties`); the best and the worst ties of BestFirst in the
 other two classes are in :mod:`proofs_checks.bdm.mic.figure_4_any_ties`. The other impurities: ties *first*, the
-uniform class (quick) or all three (full); on the uniform class ties do not matter (``fig4-td.ties``), with Gini and
+uniform class (quick) or all three (full); on the uniform class ties do not matter (``fig4-td.no-ties``), with Gini and
 (3/10, 7/10) they do, a little (``fig4-td.ties.gini``).
 
 Is it tight? TopDown is near-optimal. It exceeds 1/100 on fewer than one function in 100, but for (3/10,

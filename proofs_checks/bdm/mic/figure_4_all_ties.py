@@ -1,24 +1,28 @@
-r"""All ways to break ties on small DNFs: BestFirst with the entropy, and TopDown with Gini.
+r"""All ways to break ties on small DNFs, searched.
 
 Problem. All read-once DNFs with few literals, uniform distribution; and some of two probabilities.
 
-Algorithm. BestFirst with the entropy, and TopDown with Gini's impurity; the pseudo-code leaves open how ties are
-broken.
+Algorithm. TopDown and BestFirst with the entropy, and TopDown with Gini's impurity; the pseudo-code takes the last of
+the pairs (leaf, feature) of largest gain, in an order that is left open.
 
-Statement. The smallest and the largest error of BestFirst's tree over all ways to break ties are attained by preferring
-shallow and deep leaves (``fig4-bf.extremes``); the same under product distributions (``fig4-bf.extremes.product``).
-The error of TopDown's tree with Gini does not depend on ties under product distributions (``fig4-td.ties.gini``).
+Statement. The error of TopDown's tree after t iterations is the same for all ways to break ties (``fig4-td.ties``);
+the same under product distributions (``fig4-td.ties.product``), and with Gini (``fig4-td.ties.gini``). The smallest and
+the largest error of BestFirst's tree over all ways to break ties are attained by preferring shallow and deep leaves
+(``fig4-bf.extremes``); the same under product distributions (``fig4-bf.extremes.product``).
 
-How it is checked. For every t <= 12 an exhaustive search over all tie choices against the two rules: on all DNFs with
-at most 5 (quick) or 9 (full) literals, uniform; on those with three different terms of 2 literals, of two
-probabilities. The control says that preferring shallow leaves is the worst too. TopDown with Gini: ties going to the
-first and to the last leaf, t <= 50, two DNFs (quick), and all of at most three terms of at most 5 literals of
-probabilities 3/10 and 7/10, fewest literals first (full). The control asks for the errors one iteration later.
+How it is checked. For every t <= 12 the smallest and the largest error over all tie choices, by exhaustive search: on
+all DNFs with at most 5 (quick) or 9 (full) literals, uniform; of two probabilities, for TopDown on those of at most
+three terms of at most 3 literals, 4 (quick) or 7 (full) in all, for BestFirst on those with three different terms of 2
+literals. TopDown's are both compared with its run with ties *first*, and the control says the same of BestFirst.
+BestFirst's are compared with the two rules, and the control says that preferring shallow leaves is the worst too.
+TopDown with Gini: ties going to the first and to the last leaf, t <= 50, two DNFs (quick), and all of at most three
+terms of at most 5 literals of probabilities 3/10 and 7/10, fewest literals first (full). The control asks for the
+errors one iteration later.
 
-Is it tight? Under the uniform distribution the two differ from (2, 3) on, the example of section 8.1; for whole classes
-the statement is proved in :mod:`proofs_checks.bdm.mic.figure_4_ties`. Under a product distribution it is false: the
-more probable of two leaves may be the deeper one. With the entropy TopDown does not depend on ties in the classes of
-Figure 4 (``fig4-td.ties.product``). With Gini gains are rational, and equal ones occur; of the DNFs tried the
+Is it tight? Under the uniform distribution the two rules of BestFirst differ from (2, 3) on, the example of section
+8.1; for whole classes both statements on the uniform distribution, and that on TopDown for two probabilities, are
+derived in :mod:`proofs_checks.bdm.mic.figure_4_ties`. For BestFirst it is false under a product distribution: the more
+probable of two leaves may be the deeper one. With Gini gains are rational, and equal ones occur; of the DNFs tried the
 smallest on which they have an effect has 10 literals.
 
 Reference. Brutzkus, Daniely and Malach (2020), section 8.2, Figures 4 and 6; the statements are not in the paper.
@@ -33,9 +37,10 @@ from flint import fmpq
 
 from constructions.papers.bdm import read_once_dnf
 from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities, Terms, dnf, dnfs
-from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Grid, Point, number, scoped
-from theorylab.learners import best_first, best_first_growth, top_down_growth
+from theorylab.claims import EQUALS, HOLDS, REFUTED, Cite, Claim, Grid, Point, number, scoped
+from theorylab.learners import best_first, best_first_growth, top_down, top_down_growth
 from theorylab.problems.problem import Problem
+from theorylab.trees.tree import Tree
 
 STEPS = 12
 GINI_STEPS = 50
@@ -53,11 +58,22 @@ def _dnfs(most: int) -> list[tuple[int, ...]]:
     return [sizes for literals in range(1, most + 1) for sizes in _partitions(literals, literals)]
 
 
-def _over_all_ties(problem: Problem) -> list[fmpq]:
+def _typed(most: int) -> list[Terms]:
+    """DNFs of two probabilities with at most so many literals, and at least two that matter to BestFirst."""
+    return [*dnfs((1, 2, 3), 3, most=most), *([] if most >= 6 else [((0, 2),) * 2, ((0, 2),) * 3])]
+
+
+def _over_all_ties(problem: Problem, learner: Callable[..., Tree] = best_first) -> list[fmpq]:
     """Smallest errors after 1, 2, ... iterations, then the largest."""
-    return [
-        best_first(problem, size=t + 1, ties=rule).error for rule in ("best", "worst") for t in range(STEPS)
+    return [learner(problem, size=t + 1, ties=rule).error for rule in ("best", "worst") for t in range(STEPS)]
+
+
+def _ties_do_not_matter(problem: Problem, learner: str) -> bool:
+    """Whether the smallest and the largest error are those of breaking ties first, after every iteration."""
+    tree, growth = {"top-down": (top_down, top_down_growth), "best-first": (best_first, best_first_growth)}[
+        learner
     ]
+    return _over_all_ties(problem, tree) == [*growth(problem, size=STEPS, ties="first").errors[1:]] * 2
 
 
 def _by_rules(problem: Problem, *rules: str) -> list[fmpq]:
@@ -115,7 +131,36 @@ def _extremes(
     )
 
 
+def _independent(
+    id: str, distribution: str, instances: Grid, problem: Callable[..., Problem], **fields: Any
+) -> Claim:
+    return Claim(
+        id=id,
+        cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
+        statement=f"on read-once DNFs under {distribution} TopDown's tree has the same error after $t$ iterations for"
+        " all ways to break ties",
+        instances=instances,
+        measured=lambda **point: _ties_do_not_matter(problem(**point), "top-down"),
+        asserts=HOLDS(control=lambda **point: _ties_do_not_matter(problem(**point), "best-first")),
+        method="exhaustive",
+        status="not in the paper, which does not say how ties are broken",
+        **fields,
+    )
+
+
 CLAIMS = (
+    _independent(
+        "bdm.fig4-td.ties",
+        "the uniform distribution",
+        Grid.over(sizes=scoped(_dnfs(5), _dnfs(9))),
+        read_once_dnf,
+    ),
+    _independent(
+        "bdm.fig4-td.ties.product",
+        r"the product distributions with probabilities $\frac3{10}$ and $\frac7{10}$, or $\frac25$ and $\frac35$,",
+        Grid.over(terms=scoped(_typed(4), _typed(7)), p=PAIRS),
+        dnf,
+    ),
     _extremes(
         "bdm.fig4-bf.extremes",
         "the uniform distribution",

@@ -10,7 +10,7 @@ BestFirst: read precisely, for every 2 <= l <= m BestFirst has m(t*) > 0 for som
 The paper does not say how ties are broken, and they matter: for l = 1 the tree is one right path with one left
 subtree, and if ties go to the shallowest leaf BestFirst is optimal on every pair (``not-bestfirst.shallowest``).
 
-How it is checked. m(t*) is the sum of gaps that are not negative (``bdm.def-4.1``), so that m(t*) = 0 at one t*
+How it is checked. m(t*) is the sum of gaps that are not negative, so that m(t*) = 0 at one t*
 decides for all before it; from t = l + lm on both errors are zero. Exact, by the program for whole classes, for m
 up to 4 (quick) or 12 (full). The controls exchange the rules for ties.
 

@@ -23,12 +23,18 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from constructions.papers.bdm import read_once_dnf
+from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size, pairs
 from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Grid, Outcome, Point
 from theorylab.impurities.impurity import ENTROPY, GINI, KEARNS_MANSOUR, Impurity
 from theorylab.learners import best_first, top_down
 from theorylab.numbers.rationals import format_rational
 from theorylab.trees.tree import Tree
+
+STATEMENT = (
+    r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform distribution, TopDown"
+    r" with {} builds $T_t=B_t$ for every $t\le l+lm$"
+)
 
 
 def _departures(learned: Callable[..., Tree], x: int, y: int, **options: Any) -> Iterator[tuple[int, Tree]]:
@@ -53,8 +59,7 @@ def _claim(
     return Claim(
         id="bdm.prop-6.3" + suffix,
         cite=Cite("brutzkus2020", "Proposition 6.3"),
-        statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
-        rf"distribution, TopDown with {words} builds $T_t=B_t$ for every $t\le l+lm$",
+        statement=STATEMENT.format(words),
         instances=Grid(quick=lambda: pairs(4), full=lambda: pairs(7)),
         measured=lambda x, y: not any(_departures(top_down, x, y, impurity=impurity)),
         asserts=HOLDS(
@@ -67,8 +72,13 @@ def _claim(
 
 
 CLAIMS = (
-    _claim(ENTROPY, "", "the entropy", "proved"),
-    _claim(GINI, ".gini", "the Gini impurity", "not in the paper"),
+    over_impurities(
+        {
+            "entropy": _claim(ENTROPY, "", "the entropy", "proved"),
+            "gini": _claim(GINI, ".gini", "the Gini impurity", "not in the paper"),
+        },
+        statement=STATEMENT.format("the entropy, and with the Gini impurity,"),
+    ),
     _claim(
         KEARNS_MANSOUR, ".km", "the Kearns-Mansour impurity", "not in the paper: does it extend?", REFUTED
     ),

@@ -31,6 +31,7 @@ from typing import Any
 
 from flint import fmpq
 
+from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.weighted_gains import (
     children_differ_by,
@@ -55,6 +56,7 @@ from theorylab.numbers.comparison import Order, Value, compare
 QUICK, FULL = 8, 20
 NAMES = {"": "entropy", ".gini": "gini", ".km": "km"}
 WORDS = {"": "the entropy", ".gini": "the Gini impurity", ".km": r"$G(p)=2\sqrt{p(1-p)}$"}
+PROVED_FOR = ("", ".gini")
 PROOF = "proof of Proposition 6.3"
 EXTENDS = "not printed: does it extend?"
 
@@ -116,9 +118,16 @@ def _by_lemma_c_6(part: int, suffix: str) -> dict[str, Any]:
     }
 
 
-def _part(part: int, suffix: str, says: str, place: str = "") -> Claim:
-    place = place or f"part {part}"
-    return _claim(f"c-part{part}", suffix, place, says, **_by_lemma_c_6(part, suffix))
+def _part(part: int, says: str, *, id: str = "") -> Claim:
+    """The claim for the entropy and for Gini."""
+    return over_impurities(
+        {
+            NAMES[suffix]: _claim(
+                id or f"c-part{part}", suffix, f"part {part}", says, **_by_lemma_c_6(part, suffix)
+            )
+            for suffix in PROVED_FOR
+        }
+    )
 
 
 def _with_km(
@@ -167,6 +176,7 @@ CHILDREN = "for the right child $v_1$ and the left child $v_2$ of the root, for 
 FROM_2 = rf"$W(v_1)>W(v_2)$ {CHILDREN} $2\le l\le m$"
 RIGHT = r"$W(v)>W(u)$ for a node $v$ on the right path whose parent $u$ is at depth $1\le k\le l-2$"
 LEFT = r"$W(v)>W(u)$ for a node $v$ of a left subtree whose parent $u$ is at depth $0\le k\le m-2$ in it"
+BY_IMPURITY = {"for l >= 2": _part(1, FROM_2, id="c-part1.repaired")}
 
 CLAIMS = (
     _claim(
@@ -184,19 +194,17 @@ CLAIMS = (
         ),
     ).repaired(
         place=f"{PROOF}, part 1, for l >= 2",
-        statement=f"{FROM_2}, for the entropy",
-        **_by_lemma_c_6(1, ""),
+        **{
+            name: getattr(BY_IMPURITY["for l >= 2"], name)
+            for name in ("statement", "instances", "measured", "asserts", "method", "complete", "status")
+        },
     ),
-    _part(1, ".gini", FROM_2, "part 1, for another impurity"),
     _with_km(1, FROM_2, partial(term_sizes, least=2), children_differ_by, "part 1, for another impurity"),
-    _part(2, "", RIGHT),
-    _part(2, ".gini", RIGHT),
+    _part(2, RIGHT),
     _with_km(2, RIGHT, right_parents, right_step),
-    _part(3, "", LEFT),
-    _part(3, ".gini", LEFT),
+    _part(3, LEFT),
     _with_km(3, LEFT, left_parents, left_step),
-    _finish(""),
-    _finish(".gini"),
+    over_impurities({NAMES[suffix]: _finish(suffix) for suffix in PROVED_FOR}),
     _claim(
         "c-finish",
         ".km",

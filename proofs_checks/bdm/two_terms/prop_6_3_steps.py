@@ -117,8 +117,7 @@ PART_OF_LEMMA = {1: 1, 2: 2, 3: 4}
 
 def lemma_c_6_claim(part: int, impurity: str) -> Claim:
     """The claim of a part of Lemma C.6, for all reals in a range."""
-    id = f"bdm.lemma-c.6.{part}" + ("" if impurity == "entropy" else f".{impurity}")
-    return next(claim for claim in lemma_c_6.CLAIMS if claim.id == id)
+    return lemma_c_6.BY_PART[part][impurity]
 
 
 def grows(part: int) -> Steps:

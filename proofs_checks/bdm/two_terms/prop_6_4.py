@@ -12,8 +12,7 @@ subproblems, for every l <= m up to 4 (quick) or 7 (full) and every t. The contr
 of B_t from the bottom up.
 
 *A gap in the proof.* Its induction on t starts from what TopDown reads at t = 1, which does not show that B_1 is
-optimal. It is, by Lemma C.8: a root that reads x_1 reduces the error by 1/2 - 2^-m for l = 1 and by 2^-(m+1) for l
-= 2 <= m, and one that reads y_1 by 0, unless l = m, where the two are alike.
+optimal; it is: :mod:`proofs_checks.bdm.two_terms.prop_6_4_base`.
 
 Is it tight? Equality throughout; the order in which the left subtrees are filled matters as soon as l = 2.
 """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations, pairwise
 from math import prod
 
@@ -12,6 +13,7 @@ from flint import arb, fmpq
 from constructions.papers.bdm import read_once_dnf
 from proofs_checks.bdm.appendix_c import lemma_c_6
 from proofs_checks.bdm.computed.gains_of_all_sizes import first_term_is_best, gain
+from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.left_sides import PARTS, left_side
 from proofs_checks.bdm.computed.left_sides import x as x_symbol
 from proofs_checks.bdm.computed.left_sides import y as y_symbol
@@ -20,7 +22,8 @@ from proofs_checks.bdm.computed.weighted_gains import on_left, on_right_path
 from proofs_checks.bdm.conjunctions import lemma_5_5_hypotheses
 from proofs_checks.bdm.conjunctions.lemma_5_2 import QUOTIENTS, u
 from proofs_checks.bdm.definitions import section_3
-from theorylab.claims import Outcome, check
+from theorylab.claims import Outcome, check, named, registered
+from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import ENTROPY, GINI, KEARNS_MANSOUR
 from theorylab.impurities.purity import purity_gain
 from theorylab.learners import top_down
@@ -86,14 +89,11 @@ def test_left_sides_of_lemma_c_6_are_the_printed_ones():
 @pytest.mark.parametrize("part", PARTS)
 def test_a_coefficient_that_is_not_the_printed_one_is_noticed(part, monkeypatch):
     """The steps compare the parts with the sums that are proved positive, coefficients among them."""
-    entropy, gini = (
-        next(claim for claim in lemma_c_6.CLAIMS if claim.id == f"bdm.lemma-c.6.{part}{suffix}")
-        for suffix in ("", ".gini")
-    )
+    claims = lemma_c_6.BY_PART[part]
+    assert set(claims) == {"entropy", "gini"} | ({"km"} if part == 3 else set())
     (c, argument), *rest = PARTS[part]
     monkeypatch.setitem(PARTS, part, ((c + 1, argument), *rest))
-    assert check(entropy).outcome is Outcome.REFUTED
-    assert check(gini).outcome is Outcome.REFUTED
+    assert all(check(claim).outcome is Outcome.REFUTED for claim in claims.values())
 
 
 @pytest.mark.parametrize("impurity", [ENTROPY, GINI, KEARNS_MANSOUR])
@@ -200,3 +200,45 @@ def test_gains_as_polynomials_are_the_purity_gains(k1, k2, impurity):
         assert compare(exact, found[split.test[0]]) is Order.EQUAL
     assert all(compare(found[k1], other) is not Order.LESS for other in found.values())
     assert first_term_is_best()
+
+
+FOLDED = (
+    "lemma-5.2.1",
+    "prop-6.3",
+    "lemma-c.1",
+    "lemma-c.2",
+    "lemma-c.3",
+    "lemma-c.4",
+    "lemma-c.5",
+    "c-part2",
+)
+FOLDED += (
+    "lemma-c.6.1",
+    "lemma-c.6.2",
+    "lemma-c.6.3",
+    "lemma-c.6.4",
+    "c-part1.repaired",
+    "c-part3",
+    "c-finish",
+)
+
+
+@pytest.mark.parametrize("id", FOLDED)
+def test_the_control_is_refuted_for_every_impurity(id):
+    """Not only for one of them, which is all that a verdict asks for."""
+    claim = registered().get(f"bdm.{id}") or named("bdm.c-part1").repair
+    refuted = {}
+    for point in claim.instances.points("quick"):
+        name = point["impurity"]
+        refuted[name] = refuted.get(name) or not claim.control(**point)
+    assert len(refuted) >= 2
+    assert all(refuted.values())
+
+
+def test_only_statements_that_hold_are_folded():
+    entropy = lemma_c_6.BY_PART[1]["entropy"]
+    with pytest.raises(InvalidArgument, match="of what HOLDS"):
+        over_impurities({"entropy": entropy, "km": named("bdm.lemma-c.6.1.km")})
+    partly = replace(entropy, complete=False)
+    with pytest.raises(InvalidArgument, match="for some impurities only"):
+        over_impurities({"entropy": entropy, "gini": partly})

@@ -139,6 +139,32 @@ def test_a_class_with_ties_has_no_extreme_runs(monkeypatch):
         figure_4_any_ties._of_class.__wrapped__(1, 2, PAIRS[0])
 
 
+@pytest.mark.parametrize("size", [1, 5])
+@pytest.mark.parametrize("learner", ["top-down", "best-first"])
+@pytest.mark.parametrize(
+    "of_class", [uniform_class(2, 2), product_class(2, 2, PAIRS[0])], ids=["uniform", "product"]
+)
+def test_mic_of_a_class_is_that_of_its_definition(of_class, learner, size):
+    """Definitions 4.1 and 4.2, function by function: the mean over t >= 1 of gaps that are not negative."""
+    grow = {"top-down": top_down_growth, "best-first": best_first_growth}[learner]
+    values = []
+    for problem in functions_of(of_class):
+        learned, best = grow(problem, size=size).errors[1:], optimal_by_size(problem, size).errors[1:]
+        gaps = [mine - least for mine, least in zip(learned, best)]
+        assert min(gaps) >= 0
+        values.append(sum(gaps, fmpq(0)) / size)
+    assert mic(of_class, size=size, learner=learner).exact == values
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ties", sweeps.TIES)
+@pytest.mark.parametrize("learner", ["top-down", "best-first"])
+@pytest.mark.parametrize("functions", sweeps.CLASSES)
+def test_no_gap_is_negative_in_the_classes_of_figure_4(functions, learner, ties):
+    """A tree below the optimum would say that one of the two errors is wrong."""
+    assert sweeps.sweep(functions, learner, ties).negative_gaps == 0
+
+
 def test_growing_classes_have_the_distributions_of_their_functions():
     found = sweeps.product_growing(2, 2, PAIRS[0])
     values = [mic_of(problem, sweeps.SIZE) for problem in functions_of(product_class(2, 2, PAIRS[0]))]
@@ -263,16 +289,17 @@ def mic_of_km(lengths):
     return (sum(learned, fmpq(0)) - sum(optimal_by_size(problem, sweeps.SIZE).errors, fmpq(0))) / sweeps.SIZE
 
 
-def test_share_of_pairs_counts_the_refutations_of_the_extension():
+def test_number_of_optimal_pairs_counts_the_refutations_of_the_extension():
     share, optimality = named("bdm.two-term-product.share"), named("bdm.two-term-product")
     point = next(iter(share.instances.points("quick")))
-    types = [c for c in product(range(3), repeat=2) if 1 <= sum(c) <= 2]
+    types = [c for c in product(range(4), repeat=2) if 1 <= sum(c) <= 3]
     pairs = [(a, b) for i, a in enumerate(types) for b in types[i:]]
     optimal = [
         optimality.measured(pair, point["p"], 30) == optimality.claimed(pair, point["p"], 30)
         for pair in pairs
     ]
-    assert share.measured(**point) == fmpq(sum(optimal), len(pairs))
+    assert len(pairs) == 45
+    assert share.measured(**point) == sum(optimal) == 29
 
 
 @pytest.fixture(scope="module")

@@ -184,7 +184,7 @@ MUTATIONS = [
         "a child is reached half as often as its parent",
     ),
     Mutation(
-        "bdm.c-part3.gini",
+        "bdm.c-part3",
         "proofs_checks.bdm.appendix_c.lemma_c_6:_gini_closed",
         lambda closed: lambda part: closed(part) + w,
         "the lemma behind part 3 has to hold",
@@ -246,6 +246,30 @@ MUTATIONS = [
         "if every tie goes to the leaf made first, no rule leads to the tree of Figure 2a",
     ),
     Mutation(
+        "bdm.prop-6.4.base.repaired",
+        "proofs_checks.bdm.two_terms.prop_6_4_base:REDUCTION",
+        lambda reduction: {**reduction, "k1=1, k2>=1": reduction["k1>=2, k2=1"] - w},
+        "a root that reads x_1 reduces the error by 1/2 - 2^-m, not by less than one that reads y_1",
+    ),
+    Mutation(
+        "bdm.def-c-2.repaired",
+        "proofs_checks.bdm.two_terms.c_2_definition:_in_c_1",
+        lambda in_c_1: lambda tree, kind: tree is None or tree[0] == kind,
+        "a tree of C_1 has nodes of one kind, on its right path only",
+    ),
+    Mutation(
+        "bdm.fp-minsize.product.count",
+        "proofs_checks.bdm.definitions.smallest_exact_trees:id3_size",
+        lambda id3_size: lambda sizes: id3_size(sizes) + (len(sizes) == 3),
+        "a bound that ID3 is allowed to exceed by one on three terms",
+    ),
+    Mutation(
+        "bdm.fp-minterm.product.count",
+        "proofs_checks.bdm.definitions.smallest_terms:id3_on",
+        lambda id3_on: lambda *at: id3_on(*at)._replace(read=[1] * len(id3_on(*at).read)),
+        "a test that is always in the shortest term",
+    ),
+    Mutation(
         "bdm.dp-7.1",
         "proofs_checks.bdm.definitions.section_7:_least_error",
         lambda least: lambda F, t, p, gathered: least(F, t, p, gathered) if F else HALF,
@@ -270,7 +294,7 @@ MUTATIONS = [
         "a class of shorter terms has fewer functions",
     ),
     Mutation(
-        "bdm.fig4-td.ties",
+        "bdm.fig4-td.no-ties",
         "theorylab.classes.term_growth:priority_tolerance",
         lambda tolerance: lambda *gains: 1e9 * tolerance(*gains),
         "floats that are trusted to a digit or two leave pairs of leaves to be decided exactly",

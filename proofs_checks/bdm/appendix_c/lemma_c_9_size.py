@@ -1,0 +1,84 @@
+r"""Lemma C.9, its proof: "in a tree of size less than l", which has no l-th node.
+
+Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l <= m, uniform
+distribution; trees with a right x-path and right y-paths for left subtrees.
+
+Statement. For t <= l "the only nodes with C(v) > 0 in a tree of size less than l are the l-1 and l nodes in the
+right-path": the (l-1)-th and the l-th node, counted from 1. As printed it is about trees of at most l - 1 nodes, which
+have no l-th node, and says nothing of t = l, the last case of the sentence before. *Repair*: of at most l nodes, for l
+>= 2. For l = 1 it is the one node of the right path, if m >= 2.
+
+How it is checked. Every tree of that size, node by node: the places on the right path, 0 for any place in a left
+subtree, where C(v) > 0 in some tree. The control of the repair has one node less.
+
+Is it tight? With m + 1 nodes a left subtree may be full, and its last node has C(v) = 1/2.
+
+Reference. Brutzkus, Daniely and Malach (2020), proof of Lemma C.9, first paragraph.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from proofs_checks.bdm.computed.error_reductions import reduction
+from proofs_checks.bdm.computed.weighted_gains import term_sizes
+from theorylab.claims import HOLDS, Cite, Claim, Grid
+
+
+def _trees(ell: int, m: int, most: int) -> Iterator[tuple[int, ...]]:
+    """Numbers of nodes of the left subtrees of the right path, for at most so many nodes in all."""
+
+    def longer(left: tuple[int, ...], room: int) -> Iterator[tuple[int, ...]]:
+        yield left
+        if len(left) < ell:
+            for nodes in range(min(m, room - 1) + 1):
+                yield from longer((*left, nodes), room - 1 - nodes)
+
+    return longer((), most)
+
+
+def _effective(ell: int, m: int, most: int) -> set[int]:
+    """Places on the right path where C(v) > 0 in a tree of at most so many nodes; 0 for one in a left subtree."""
+    found = set()
+    for left in _trees(ell, m, most):
+        for i, nodes in enumerate(left):
+            if reduction(ell - i, m) > 0:
+                found.add(i + 1)
+            if any(reduction(m - j, 0) > 0 for j in range(nodes)):
+                found.add(0)
+    return found
+
+
+def _last_two(ell: int, m: int, most: int) -> bool:
+    return _effective(ell, m, most) == {ell - 1, ell}
+
+
+def _last_nodes(ell: int, m: int, most: int) -> bool:
+    if ell > 1:
+        return _last_two(ell, m, most)
+    return _effective(ell, m, most) == ({1} if m > 1 else set())
+
+
+NODES = r"of the nodes with $C(v)>0$ there are, over all trees with a right $x$-path"
+
+CLAIM = Claim(
+    id="bdm.lemma-c.9.size",
+    cite=Cite("brutzkus2020", "proof of Lemma C.9, first paragraph"),
+    statement=rf"For $1\le l\le m$ {NODES} of size less than $l$, the $(l-1)$-th and the $l$-th of the right path, and"
+    " no others",
+    instances=Grid(quick=lambda: term_sizes(4), full=lambda: term_sizes(8)),
+    measured=lambda ell, m: _last_two(ell, m, ell - 1),
+    asserts=HOLDS(control=lambda ell, m: _last_two(ell, m, ell - 2)),
+    status="a misprint: less than l for at most l",
+    erratum=True,
+    witness=lambda point, measured, claimed: (
+        f"l={point['ell']}, m={point['m']}: a tree of size less than l has no l-th node; its nodes with C(v) > 0 are"
+        f" the places {sorted(_effective(**point, most=point['ell'] - 1))}"
+    ),
+).repaired(
+    place="proof of Lemma C.9, first paragraph, for at most l nodes",
+    statement=rf"For $2\le l\le m$ {NODES} of size at most $l$, the $(l-1)$-th and the $l$-th of the right path, and no"
+    r" others; for $l=1$ the first if $m\ge2$, and none if $m=1$",
+    measured=lambda ell, m: _last_nodes(ell, m, ell),
+    asserts=HOLDS(control=lambda ell, m: _last_nodes(ell, m, ell - 1)),
+)

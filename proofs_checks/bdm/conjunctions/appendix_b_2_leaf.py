@@ -1,0 +1,92 @@
+r"""Appendix B.2: subtrees are replaced by a "right leaf with label 0", which has to be a left one.
+
+Problem. A conjunction of the variables of J, a product distribution; a tree T that reads variables of J.
+
+Statement. In the proof of Lemma 5.3 a tree is made right-skewed: at a node that reads a variable of J "we can replace
+each with a right leaf with label 0 without increasing the test error". As printed it is false: the right child of such
+a node may be where the conjunction is true. *Repair*: a left leaf, as the same proof has it two paragraphs before.
+
+How it is checked. The largest increase of the error over all trees on J and all their nodes, with every leaf but the
+new one labelled as best: k = 1, 2 (quick) or 3 (full) variables of several probabilities. The control of the repair is
+the printed statement.
+
+Is it tight? A left leaf changes nothing where T labels its leaves as best.
+
+Reference. Brutzkus, Daniely and Malach (2020), appendix B.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+from flint import fmpq
+
+from proofs_checks.bdm.computed.two_terms import Shape
+from proofs_checks.bdm.computed.written_trees import all_shapes
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, scoped
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.problem import State
+
+LEFT, RIGHT = 0, 1
+CHANCES = (fmpq(1, 3), fmpq(4, 5))
+
+
+@cache
+def _conjunction(p: tuple[fmpq, ...]) -> CubeProblem:
+    return CubeProblem.from_function(lambda bits: bits.all(axis=1), len(p), p)
+
+
+def _error(problem: CubeProblem, shape: Shape, state: State) -> fmpq:
+    """Error of a subtree on what reaches it, every leaf labelled as best."""
+    if shape is None:
+        mean = problem.label_mean(state)
+        return min(mean, 1 - mean)
+    split = next(split for split in problem.splits(state) if split.test == shape[0])
+    below = zip(shape[1:], split.branches)
+    return sum((p * _error(problem, child, after) for child, (p, after) in below), fmpq(0))
+
+
+def _increases(problem: CubeProblem, shape: Shape, state: State, side: int, reach: fmpq) -> Iterator[fmpq]:
+    """By how much the error grows if a child of a node, in turn, becomes a leaf of label 0."""
+    if shape is None:
+        return
+    split = next(split for split in problem.splits(state) if split.test == shape[0])
+    for outcome, (child, (p, after)) in enumerate(zip(shape[1:], split.branches)):
+        if outcome == side:
+            yield reach * p * (problem.label_mean(after) - _error(problem, child, after))
+        yield from _increases(problem, child, after, side, reach * p)
+
+
+def _largest_increase(p: tuple[fmpq, ...], side: int) -> fmpq:
+    problem = _conjunction(p)
+    return max(
+        increase
+        for shape in all_shapes(frozenset(range(len(p))))
+        for increase in _increases(problem, shape, problem.root, side, fmpq(1))
+    )
+
+
+def _chances(most: int) -> list[tuple[fmpq, ...]]:
+    return [p for k in range(1, most + 1) for p in product(CHANCES, repeat=k)]
+
+
+CLAIM = Claim(
+    id="bdm.b.2-leaf",
+    cite=Cite("brutzkus2020", "appendix B.2, the structure of S_i"),
+    statement="Where a tree reads a variable of $J$, putting a right leaf with label 0 in the place of what is below"
+    " does not increase the test error",
+    instances=Grid.over(p=scoped(_chances(2), _chances(3))),
+    measured=lambda p: _largest_increase(p, RIGHT),
+    asserts=AT_MOST(0, control=-1),
+    method="exhaustive",
+    status="a misprint: right for left leaf",
+    erratum=True,
+    witness="conjunction of variables of probabilities {p}: the error may grow by {measured}",
+).repaired(
+    statement="Where a tree reads a variable of $J$, putting a left leaf with label 0 in the place of what is below"
+    " does not increase the test error",
+    measured=lambda p: _largest_increase(p, LEFT),
+    asserts=EQUALS(0, control=lambda p: _largest_increase(p, RIGHT)),
+)

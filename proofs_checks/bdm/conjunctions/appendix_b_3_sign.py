@@ -1,0 +1,74 @@
+r"""Appendix B.3: the gain of a variable is printed with +q H(0) for -q H(0).
+
+Problem. A conjunction of k independent variables of probabilities p_1, ..., p_k; P is the product of all p_j.
+
+Statement. The gain of x_i at the root is, by equation 1, G(P) - p_i G(P/p_i) - q_i G(0) for an impurity G. The first
+line of the display of appendix B.3 has + q_i G(0). It is harmless for the entropy, as H(0) = 0; but a gain does not
+change if a constant is added to the impurity, and the display does.
+
+How it is checked. With Gini's impurity plus a constant c in place of H, exactly: the display against equation 1 with
+the means of the two children on the truth table. The control of the repair has the sign as printed.
+
+Is it tight? The difference is 2 q_i G(0): none for c = 0.
+
+Reference. Brutzkus, Daniely and Malach (2020), appendix B.3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from math import prod
+
+from flint import fmpq
+
+from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
+from theorylab.problems.cube import CubeProblem
+
+CHANCES = (fmpq(1, 3), fmpq(1, 2), fmpq(4, 5))
+
+
+def _impurity(mean: fmpq, c: int) -> fmpq:
+    return 4 * mean * (1 - mean) + c
+
+
+def _displayed(p: Sequence[fmpq], c: int, sign: int) -> list[fmpq]:
+    """The display for every variable, G(0) with a sign."""
+    whole = prod(p, start=fmpq(1))
+    return [
+        _impurity(whole, c)
+        - chance * _impurity(whole / chance, c)
+        + sign * (1 - chance) * _impurity(fmpq(0), c)
+        for chance in p
+    ]
+
+
+def _by_equation_1(p: Sequence[fmpq], c: int) -> list[fmpq]:
+    """The gain of every variable, from the means of the children."""
+    problem = CubeProblem.from_function(lambda bits: bits.all(axis=1), len(p), p)
+    before = _impurity(problem.label_mean(problem.root), c)
+    return [
+        before
+        - sum((chance * _impurity(problem.label_mean(child), c) for chance, child in split.branches), fmpq(0))
+        for split in sorted(problem.splits(problem.root), key=lambda split: split.test)
+    ]
+
+
+CLAIM = Claim(
+    id="bdm.b.3-sign",
+    cite=Cite("brutzkus2020", "appendix B.3, first display"),
+    statement=r"The gain of $i$ on a conjunction is $G(P)-p_iG(P/p_i)+q_iG(0)$, $P=\prod_jp_j$, for the impurity $G$",
+    instances=Grid.over(
+        p=scoped(*([p for k in range(1, most + 1) for p in product(CHANCES, repeat=k)] for most in (2, 4))),
+        c=(0, 1),
+    ),
+    measured=lambda p, c: _displayed(p, c, 1),
+    asserts=EQUALS(_by_equation_1, control=lambda p, c: _by_equation_1(p, c + 1)[::-1]),
+    status="a misprint: the sign of q H(0); harmless, as H(0) = 0",
+    erratum=True,
+    witness="variables of probabilities {p}, G = 4q(1-q) + {c}: {measured} for {claimed}",
+).repaired(
+    statement=r"The gain of $i$ on a conjunction is $G(P)-p_iG(P/p_i)-q_iG(0)$, $P=\prod_jp_j$, for the impurity $G$",
+    measured=lambda p, c: _displayed(p, c, -1),
+    asserts=EQUALS(_by_equation_1, control=lambda p, c: _displayed(p, c, 1)),
+)

@@ -1,0 +1,64 @@
+r"""Section 3: the entropy is printed with log(x) for log(1 - x) in its second term.
+
+Problem. H(x) = -x log(x) - (1 - x) log(x), as printed, for 0 < x < 1.
+
+Statement. H is concave, which TopDown needs: then no split raises H(T), and appendix B.3 says "by concavity of H".
+As printed H(x) = -log(x), which is convex, infinite at 0, and not symmetric. *Repair*: -x log(x) - (1 - x) log(1 - x),
+as in Lemma C.2.
+
+How it is checked. The second derivative, times ln 2, at rational x. The repair for all x: with c = 4, H'' ln 2 + c is
+-(1 - c x (1 - x))/(x (1 - x)), and 1 - c x (1 - x) is nonnegative, as it is so at its minimum, 1/2. The control has c
+= 5.
+
+Is it tight? H''(1/2) = -4/ln 2.
+
+Reference. Brutzkus, Daniely and Malach (2020), section 3, Decision Trees.
+"""
+
+from __future__ import annotations
+
+import sympy
+from flint import fmpq
+
+from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Grid, scoped
+
+x = sympy.symbols("x", positive=True)
+PRINTED = -x * sympy.log(x) - (1 - x) * sympy.log(x)
+ENTROPY = -x * sympy.log(x) - (1 - x) * sympy.log(1 - x)
+
+
+def _second_derivative(at: fmpq) -> fmpq:
+    """H'' ln 2 of what is printed."""
+    value = sympy.simplify(sympy.diff(PRINTED, x, 2)).subs(x, sympy.Rational(int(at.p), int(at.q)))
+    return fmpq(int(value.p), int(value.q))
+
+
+def _is_concave(c: int) -> bool:
+    """Whether H'' ln 2 <= -c on (0, 1)."""
+    numerator = 1 - c * x * (1 - x)
+    is_that = sympy.simplify(sympy.diff(ENTROPY, x, 2) + c + numerator / (x * (1 - x))) == 0
+    # a parabola that opens upwards, with its vertex at 1/2
+    return bool(is_that and numerator.subs(x, sympy.Rational(1, 2)) >= 0)
+
+
+CLAIM = Claim(
+    id="bdm.entropy",
+    cite=Cite("brutzkus2020", "section 3, Decision Trees"),
+    statement=r"$H(x)=-x\log(x)-(1-x)\log(x)$ is concave on $(0,1)$: $H''(x)\ln2\le0$",
+    instances=Grid.over(
+        at=scoped(*([fmpq(i, n) for n in ns for i in range(1, n)] for ns in ((2, 3), range(2, 12))))
+    ),
+    measured=_second_derivative,
+    asserts=AT_MOST(0, control=-4),
+    status="a misprint: log(x) for log(1-x); Lemma C.2 has it right",
+    erratum=True,
+    witness="x={at}: H'' ln 2 = {measured}; as printed H(x) = -log(x)",
+).repaired(
+    statement=r"$H(x)=-x\log(x)-(1-x)\log(1-x)$ is concave on $(0,1)$: $H''(x)\ln2\le-4$",
+    instances=Grid.over(c=[4]),
+    measured=_is_concave,
+    asserts=HOLDS(control=lambda c: _is_concave(c + 1)),
+    method="symbolic",
+    complete=True,
+    status="proved",
+)

@@ -1,0 +1,121 @@
+r"""Section 6.1: the definition of C_2 says "right sub-tree" of a y-node for "left sub-tree".
+
+Problem. Trees whose nodes are x- and y-nodes. C_1 has the right paths of x-nodes, or of y-nodes, without left
+subtrees. C_2 is defined by its right path: the *left* subtree of each x-node is in C_1 with y-nodes and, as printed,
+the *right* subtree of each y-node in C_1 with x-nodes.
+
+Statement. If the root of a tree is in the DNF, its left subtree in C_1, with nodes of the other kind, and its right
+subtree in C_2, then the tree is in C_2: the last step of the proof of Lemma C.7. As printed it is false: a y-node with
+a y-node as right child is never in it, so that no right y-path of two nodes is, which Case 2 of Proposition 6.4 uses.
+*Repair*: "left sub-tree", as the caption of Figure 2 has it.
+
+How it is checked. All trees of that form with at most 5 (quick) or 8 (full) nodes, the smaller ones first, against the
+definition, which is read off the right path. The controls allow only right paths with nodes of one kind.
+
+Is it tight? The repaired definition has no other trees; that is part of the repair.
+
+Reference. Brutzkus, Daniely and Malach (2020), section 6.1, Additional Notations and Definitions; Figure 2; Lemma C.7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, scoped
+
+Typed = tuple[str, "Typed", "Typed"] | None
+"""The kind of a node with its left and its right subtree, or ``None`` for a leaf."""
+
+OTHER = {"x": "y", "y": "x"}
+
+
+def _path(kind: str, nodes: int) -> Typed:
+    """The tree of C_1 of so many nodes of a kind."""
+    return (kind, None, _path(kind, nodes - 1)) if nodes else None
+
+
+def _in_c_1(tree: Typed, kind: str) -> bool:
+    return tree is None or (tree[0] == kind and tree[1] is None and _in_c_1(tree[2], kind))
+
+
+def _right_path(tree: Typed) -> Iterator[tuple[str, Typed, Typed]]:
+    while tree is not None:
+        yield tree
+        tree = tree[2]
+
+
+def _in_c_2(tree: Typed, of_y_nodes: int) -> bool:
+    """Membership, where the condition on y-nodes is about their left (1) or their right subtree (2)."""
+    sides = {"x": 1, "y": of_y_nodes}
+    return all(_in_c_1(node[sides[node[0]]], OTHER[node[0]]) for node in _right_path(tree))
+
+
+def _built(nodes: int) -> Iterator[Typed]:
+    """Trees of so many nodes that the step of Lemma C.7 builds."""
+    if nodes == 0:
+        yield None
+        return
+    for left in range(nodes):
+        for kind in "xy":
+            yield from ((kind, _path(OTHER[kind], left), below) for below in _built(nodes - 1 - left))
+
+
+def _all(nodes: int) -> Iterator[Typed]:
+    """All trees of so many nodes."""
+    if nodes == 0:
+        yield None
+        return
+    for left in range(nodes):
+        for kind in "xy":
+            for here in _all(left):
+                yield from ((kind, here, below) for below in _all(nodes - 1 - left))
+
+
+def _of_one_kind(tree: Typed) -> bool:
+    return len({kind for kind, _, _ in _right_path(tree)}) == 1
+
+
+def _trees(most: int) -> Iterator[Point]:
+    return ({"tree": tree} for nodes in range(1, most + 1) for tree in _built(nodes))
+
+
+def _is_the_class(nodes: int) -> bool:
+    """Whether the repaired definition has the trees of so many nodes that the step builds, and no others."""
+    return {tree for tree in _all(nodes) if _in_c_2(tree, 1)} == set(_built(nodes))
+
+
+def _has_one_kind(nodes: int) -> bool:
+    return _is_the_class(nodes) and all(map(_of_one_kind, _built(nodes)))
+
+
+def _in_words(tree: Typed) -> str:
+    if tree is None:
+        return "-"
+    kind, left, right = tree
+    return kind if left is right is None else f"{kind}({_in_words(left)}, {_in_words(right)})"
+
+
+CLAIM = Claim(
+    id="bdm.def-c-2",
+    cite=Cite("brutzkus2020", "section 6.1, definition of C_2"),
+    statement=r"A tree whose root is in the DNF, with its left sub-tree in $\mathcal C_1$, of nodes of the other kind,"
+    r" and its right sub-tree in $\mathcal C_2$, is in $\mathcal C_2$, of which it is said that the right sub-tree of a"
+    r" $y$-node on the right-path is in $\mathcal C_1$ with $x$-nodes",
+    instances=Grid(quick=lambda: _trees(4), full=lambda: _trees(7)),
+    measured=lambda tree: _in_c_2(tree, 2),
+    asserts=HOLDS(control=lambda tree: _in_c_2(tree, 2) and _of_one_kind(tree)),
+    status="a misprint: right for left sub-tree of a y-node",
+    erratum=True,
+    witness=lambda point, measured, claimed: (
+        f"the tree {_in_words(point['tree'])}, left subtrees first, is not in C_2 as printed"
+    ),
+).repaired(
+    place="section 6.1, definition of C_2, with left sub-trees",
+    statement=r"The trees whose root is in the DNF, with a left sub-tree in $\mathcal C_1$, of nodes of the other kind,"
+    r" and a right sub-tree in $\mathcal C_2$, are $\mathcal C_2$, if the left sub-tree of a $y$-node on the right-path"
+    r" is in $\mathcal C_1$ with $x$-nodes",
+    instances=Grid.over(nodes=scoped(range(1, 5), range(1, 7))),
+    measured=_is_the_class,
+    asserts=HOLDS(control=_has_one_kind),
+    method="exhaustive",
+)
