@@ -222,9 +222,21 @@ MUTATIONS = [
     ),
     Mutation(
         "blt.tribes-0499.width",
-        "proofs_checks.blt.lower_bound.tribes_acceptance:_half_step",
-        lambda half_step: lambda target: 2 * half_step(target),
+        "proofs_checks.blt.lower_bound.tribes_acceptance:_worst_deviation",
+        lambda worst_deviation: lambda target: 2 * worst_deviation(target),
         "two whole steps may be longer than 0.001 at w = 9",
+    ),
+    Mutation(
+        "blt.tribes-half.repaired",
+        "proofs_checks.blt.lower_bound.tribes_acceptance:_worst_deviation",
+        lambda worst_deviation: lambda target: worst_deviation(target) * fmpq(101, 100),
+        "what is said of all widths at once is computed, and a hundredth more is too much",
+    ),
+    Mutation(
+        "blt.tribes-0499",
+        "proofs_checks.blt.lower_bound.tribes_acceptance:_worst_deviation",
+        lambda worst_deviation: lambda target: worst_deviation(target) * fmpq(101, 100),
+        "what is said of all widths at once is computed, and a hundredth more is too much",
     ),
     Mutation(
         "blt.thm-2.sharp.few-variables",
