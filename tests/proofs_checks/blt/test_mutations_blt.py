@@ -150,6 +150,12 @@ MUTATIONS = [
         "a bit of the majority matters only if the others are even",
     ),
     Mutation(
+        "blt.cor-4.4",
+        "proofs_checks.blt.lower_bound.corollary_4_4:early_exactly",
+        lambda early_exactly: lambda k, depth, ratio: early_exactly(k, depth, ratio)[1:],
+        "nine bits are few enough for one bit less to be noticed",
+    ),
+    Mutation(
         "blt.cor-4.4.linear",
         "proofs_checks.blt.lower_bound.corollary_4_4:early_exactly",
         lambda early_exactly: lambda k, depth, ratio: early_exactly(k, depth, 4 * ratio),
