@@ -145,7 +145,8 @@ EXPLICIT = Claim(
     cite=Cite("blanc2020", "Theorem 3, with explicit constants and for strictly concave impurities"),
     statement=r"For every $s\ge2^{\ell_{16}}$, $\ell_{16}=726\,816$, there is a monotone $f$ with"
     r" $\mathrm{opt}_s\le0.01$ on which top-down trees of strictly concave $\mathcal{G}$ with"
-    r" $s^{c\log_2s/(\log_2\log_2s)^2}$ leaves, $c=10^{-8}$, have error at least $0.49$; for $s=2^\ell$ with $\ell=wm$ it is true with $c=4\cdot10^{-8}$",
+    r" $s^{c\log_2s/(\log_2\log_2s)^2}$ leaves, $c=10^{-8}$, have error at least $0.49$;"
+    r" for $s=2^\ell$ with $\ell=wm$ it is true with $c=4\cdot10^{-8}$",
     instances=Grid.over(w=(*range(FIRST_WIDTH, WIDE), ALL_WIDER)),
     measured=_error_rates_and_opt,
     asserts=AT_LEAST(

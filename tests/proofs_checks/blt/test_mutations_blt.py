@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import mutations
 import numpy as np
 import pytest
 import sympy
@@ -11,6 +12,8 @@ from flint import fmpq
 from mutations import Mutation, assert_turned
 
 from proofs_checks.blt.computed.subcubes import subcubes
+from proofs_checks.blt.printed import build_top_down
+from theorylab.claims import Outcome, check, named
 from theorylab.impurities.impurity import ERROR
 
 
@@ -274,3 +277,29 @@ MUTATIONS = [
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda mutation: mutation.name)
 def test_a_bug_turns_the_verdict(mutation, monkeypatch):
     assert_turned(mutation, monkeypatch)
+
+
+def least_gain(argmax):
+    """The learner takes the split of the least score instead of the largest."""
+
+    def wrong(scores, last):
+        known = [at for at, value in enumerate(scores) if value is not None]
+        least = None
+        for at in known:
+            if least is None or scores[at].order(scores[least]) < 0:
+                least = at
+        return least
+
+    return wrong
+
+
+def test_a_loose_bound_misses_a_wrong_algorithm_and_says_what_notices(monkeypatch):
+    sharp = ("blt.thm-2.sharp.few-variables", "blt.eq-1.sharp")
+    assert all(id in named("blt.thm-2").status for id in sharp)
+    with monkeypatch.context() as patch:
+        patch.setattr(build_top_down, "_argmax", least_gain(build_top_down._argmax))
+        mutations._forget()
+        missed, *noticed = (check(named(id)).outcome for id in ("blt.thm-2", *sharp))
+    mutations._forget()
+    assert missed is Outcome.CONSISTENT
+    assert noticed == [Outcome.REFUTED, Outcome.REFUTED]
