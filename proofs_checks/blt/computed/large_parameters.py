@@ -1,7 +1,8 @@
 r"""Section 4 for all wide terms and all long majorities at once: the computed steps of the proofs, in balls.
 
 **Wide terms.** Let w >= 40, u = 2^-w and F = 1 - u. By :mod:`proofs_checks.blt.lower_bound.tribes_acceptance` F^m
-differs from 1/2 by at most u/(4(1 - u)), and F^m' from 0.501 by at most 0.501 u/(2(1 - u)). Further u <= -ln F <=
+differs from 1/2 by at most u/(2(2 - u)), and F^m' from 0.501 by at most 0.501 u/(2 - u); the balls below have the
+slightly larger u/(4(1 - u)) and 0.501 u/(2(1 - u)). Further u <= -ln F <=
 u/(1 - u). So Pr[REST] = F^m' - F^m, the number :math:`\varrho/u = 2F^{m'}/(F\,\Pr[\mathrm{REST}])` of
 :mod:`proofs_checks.blt.computed.lower_bound` and mu = -ln(F^m) u/(-ln F) lie in balls that do not depend on w. Since
 l = wm >= 2^w, log2(l) >= w.

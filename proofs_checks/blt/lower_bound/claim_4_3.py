@@ -201,8 +201,10 @@ ANY_IMPURITY = Claim(
     instances=Grid.over(w=(9, 10, 11), k=(1, 3), impurity=(*STRICT, "error")),
     measured=_reads_tribes_rightly,
     asserts=HOLDS(control=_reads_tribes),
-    status="true for strictly concave impurities; otherwise left to the tie rule",
-    falls="theorem",
+    status="what falls is the first step of the proof of Claim 4.3, and with it that of Theorem 3, for impurities that"
+    " are not strictly concave: there the tie rule decides. Theorem 3 stands for strictly concave ones (blt.thm-3); for"
+    " the others it is not shown here to be true or false",
+    erratum=True,
     witness=_in_words,
 ).repaired(
     place="Theorem 3 and Claim 4.3, first step of the proof, for strictly concave impurities",

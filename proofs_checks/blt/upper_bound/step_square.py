@@ -186,9 +186,11 @@ CLAIM = Claim(
     instances=Grid(quick=lambda: _combs(20), full=lambda: _combs(40)),
     measured=lambda r, k: _sum(r, k, lambda leaf: leaf.influence**2),
     asserts=AT_LEAST(_squared_brackets, control=lambda r, k: 4 * _squared_brackets(r, k)),
-    status="false step of a true proof: what is squared may be negative; the tree of the counterexample is not one that"
-    " the algorithm grows",
-    falls="theorem",
+    status="what falls is the step for a partial tree as such, of which the display uses nothing but its error: what is"
+    " squared may be negative. The algorithm does not grow the tree of the counterexample, and for those that it grows"
+    " the step is open (blt.step-square.grown); the last line of the display, equation 1 and Theorem 2 stand, by the"
+    " repair",
+    erratum=True,
     witness=_in_words,
 ).repaired(
     place="Section 2.1, display after equation 1, with Jensen's inequality first",

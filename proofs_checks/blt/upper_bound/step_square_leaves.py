@@ -12,6 +12,12 @@ not.
 How it is checked. For the runs of :mod:`proofs_checks.blt.printed.top_down_runs` on at most three variables, every
 tree before the error is opt_s, s = 2, 3, 4 and every best g. The repair drops the square, which is Theorem 4 again.
 
+*The denominators.* The display first prints size(g_l) under the bracket, citing Theorem 4, which has log size(g_l), and
+passes from there to log s "since size(g_l) <= size(g) = s". As printed this is false already for the empty tree, where
+size(g_l) = s > log s. With log size(g_l) it holds for the leaves with a positive bracket, and these have size(g_l) > 1,
+since a constant g_l is no nearer to f_l than the best constant; where size(g_l) = 1 the printed quotient has a
+logarithm of 0. Checked for s = 2 and s = 4, whose logarithms are rational, summed over the leaves.
+
 Is it tight? The smallest violation on these runs is on three variables, with the majority as f and s = 4. (For f =
 x_1 & x_2, s = 2 and g = x_2 the leaf x_1 = 0 violates the inequality as well, but there the error is opt_2 already.)
 What the display needs of the sum of all leaves is in :mod:`proofs_checks.blt.upper_bound.step_square`. There the sum
@@ -21,13 +27,14 @@ inequality of the two sums holds, with room for a factor of 3 (third claim). Whe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import numpy as np
 from flint import arb, fmpq
 
 from proofs_checks.blt.computed.tree_distances import least_errors
+from proofs_checks.blt.influence_and_impurity.total_influence import fewest_leaves
 from proofs_checks.blt.printed.build_top_down import (
     PartialLeaf,
     bias,
@@ -38,7 +45,7 @@ from proofs_checks.blt.printed.build_top_down import (
 )
 from proofs_checks.blt.printed.top_down_runs import least_error_curve, log2, runs, states
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, number
-from theorylab.numbers.comparison import Order, compare
+from theorylab.numbers.comparison import Order, Value, compare
 
 MOST_LEAVES = 4
 """Largest s."""
@@ -107,6 +114,49 @@ def _squared_brackets(factor: fmpq | int, n: int, f: int, s: int, last: bool) ->
     ]
 
 
+def _leaves_of_restriction(n: int, g: int, leaf: PartialLeaf) -> int:
+    """size(g_l), the least number of leaves of a tree for g on the inputs of a leaf."""
+    inputs = [x for x in range(1 << n) if leaf.inputs >> x & 1]
+    return fewest_leaves(len(leaf.free), sum((g >> x & 1) << at for at, x in enumerate(inputs)))
+
+
+def _weighted_squares(denominator: Callable[[int], Value], positive: bool, point: Point) -> list[Value]:
+    """Sums of 2^-d (bracket / denominator of size(g_l))^2 over all leaves, or those of positive bracket."""
+    n, f = point["n"], point["f"]
+    sums = []
+    for leaves, best in _trees(**point):
+        for g in best:
+            brackets = {leaf: _bracket(f, g, leaf) for leaf in leaves}
+            sums.append(
+                sum(
+                    (
+                        (bracket / denominator(_leaves_of_restriction(n, g, leaf))) ** 2 * weight(n, leaf)
+                        for leaf, bracket in brackets.items()
+                        if bracket > 0 or not positive
+                    ),
+                    fmpq(0),
+                )
+            )
+    return sums
+
+
+def _by_size(positive: bool, of_size: Callable[[int], Value], **point: object) -> list[Value]:
+    return _weighted_squares(of_size, positive, point)
+
+
+def _by_log_s(positive: bool, factor: int, **point: object) -> list[Value]:
+    logarithm = log2(point["s"])
+    return [factor * value for value in _weighted_squares(lambda size: logarithm, positive, point)]
+
+
+def _size_in_words(point: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
+    own, other = next(pair for pair in zip(measured, claimed) if pair[0] < pair[1])
+    return (
+        f"f with truth table {point['f']:#x} on {point['n']} variables, s = {point['s']}: with size(g_l) under the"
+        f" bracket the sum is {number(own)}, and with log2(s) it is {number(other)}"
+    )
+
+
 def _in_words(point: Point, measured: list[fmpq], claimed: list[fmpq | arb]) -> str:
     n, f, s = point["n"], point["f"], point["s"]
     leaf, g, squared, bracket = next(
@@ -156,4 +206,30 @@ GROWN = Claim(
     asserts=AT_LEAST(partial(_squared_brackets, 1), control=partial(_squared_brackets, fmpq(401, 100))),
     method="exhaustive",
     status="not proved: the printed step is false for other trees; no violation by a tree of the algorithm is known",
+)
+
+SIZE = Claim(
+    id="blt.step-square.size",
+    cite=Cite("blanc2020", "Section 2.1, display after equation 1, size(g_l) in the denominator"),
+    statement=r"$\sum_\ell2^{-|\ell|}\bigl(\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}"
+    r"{\mathrm{size}(g_\ell)}\bigr)^2\ge\sum_\ell2^{-|\ell|}\bigl(\frac{\mathrm{bias}(f_\ell)-"
+    r"\mathrm{dist}(f_\ell,g_\ell)}{\log s}\bigr)^2$, since $\mathrm{size}(g_\ell)\le s$",
+    instances=Grid(
+        quick=lambda: (point for point in _points(3) if point["s"] != 3),
+        full=lambda: (point for point in _points(4) if point["s"] != 3),
+    ),
+    measured=partial(_by_size, False, fmpq),
+    asserts=AT_LEAST(partial(_by_log_s, False, 1), control=partial(_by_log_s, False, 4)),
+    method="exhaustive",
+    status="slip: log size(g_l) is meant, as in Theorem 4; nothing falls",
+    erratum=True,
+    witness=_size_in_words,
+).repaired(
+    place="Section 2.1, display after equation 1, with log size(g_l), over the leaves of positive bracket",
+    statement=r"$\sum_\ell2^{-|\ell|}\bigl(\frac{(\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell))^+}"
+    r"{\log_2\mathrm{size}(g_\ell)}\bigr)^2\ge\sum_\ell2^{-|\ell|}\bigl(\frac{(\mathrm{bias}(f_\ell)-"
+    r"\mathrm{dist}(f_\ell,g_\ell))^+}{\log_2s}\bigr)^2$",
+    measured=partial(_by_size, True, log2),
+    asserts=AT_LEAST(partial(_by_log_s, True, 1), control=partial(_by_log_s, True, 4)),
+    status="proved: size(g_l) <= s, and it is at least 2 where the bracket is positive",
 )

@@ -69,7 +69,9 @@ PRINTED = Claim(
     instances=RUNS,
     measured=_spent,
     asserts=AT_MOST(_printed_room, control=partial(_room, fmpq(1, 20))),
-    status="proved up to a constant in the exponent; one step of the proof needs repair",
+    status="proved up to a constant in the exponent; one step of the proof needs repair (blt.step-square). So loose"
+    " that trees of the smallest gains pass; what notices them is blt.thm-2.sharp.few-variables, and blt.eq-1.sharp"
+    " split by split",
 )
 
 SHARP = Claim(

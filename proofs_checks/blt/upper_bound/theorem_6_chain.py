@@ -11,8 +11,9 @@ How it is checked. For every monotone function, up to permuting variables, all l
 
 Is it tight? Equality holds for d = 0 only, or without influence.
 
-Reference. Blanc, Lange and Tan (2020), proof of Theorem 6. The same proof cites Proposition 2.2 for what is
-Proposition 2.3, for which see :mod:`proofs_checks.blt.influence_and_impurity.prop_2_3`.
+Reference. Blanc, Lange and Tan (2020), proof of Theorem 6. The same proof cites Proposition 2.2, a bound on the
+gain by the influence of the same variable, for what is Proposition 2.3, for which see
+:mod:`proofs_checks.blt.influence_and_impurity.prop_2_3`.
 """
 
 from __future__ import annotations
@@ -67,8 +68,9 @@ CLAIM = Claim(
     measured=_larger(_printed),
     asserts=_smaller(_printed),
     method="exhaustive",
-    status="misprint: the exponents should be negative; the theorem is not affected",
-    falls="theorem",
+    status="slip: the exponents should be negative, and the influence that of f_l; the theorem stands. The same proof"
+    " cites Proposition 2.2 for what is Proposition 2.3, that a variable of largest influence has the largest gain",
+    erratum=True,
     witness=lambda point, measured, claimed: next(
         f"f with truth table {point['f']:#x} on {point['n']} variables, a leaf at depth {scale.p.bit_length() - 1}:"
         f" 2^d Inf_i(f)^2 = {scale * influence**2} < {(scale * influence) ** 2} = (2^d Inf_i(f))^2"

@@ -1,21 +1,18 @@
-r"""Sections 3 and 4: what a set of tests leaves with an object, and where the coverage functions are defined.
+r"""Section 4: where the coverage functions are defined, and what they reach.
 
 Problem. An instance, an object, and sets of tests; :math:`\tilde f_i` as in ``submodularity``.
 
-Statement. *(order-free)*: the objects left by tests do not depend on their order. *(f-range)*: every :math:`\tilde
-f_i` (and :math:`f^p_i` and its truncation, which reach 1 as only x_i stays) is 0 at no test and 1 at all tests, as
-adaptive submodular ranking requires, if every two objects are told apart by a test. Not for every instance: with a
-single object, with theta = 1, or with one class only, it is 0/0; in these cases the root is final. Where some objects
-are alike, :math:`f^p_i` stays below 1 (section 6 merges them). *Repaired*: for at least two classes and theta < 1.
-*(GI-special)*: for theta = 0 the final sets are those of one class, and Problem 1 is group identification.
+Statement. Every :math:`\tilde f_i` (and :math:`f^p_i` and its truncation, which reach 1 as only x_i stays) is 0 at no
+test and 1 at all tests, as adaptive submodular ranking requires, if every two objects are told apart by a test. Not
+for every instance: with a single object, with theta = 1, or with one class only, it is 0/0; in these cases the root is
+final. Where some objects are alike, :math:`f^p_i` stays below 1 (section 6 merges them). *Repaired*: for at least two
+classes and theta < 1.
 
-Derivation. Objects left are an intersection. No test leaves all of X, of probability 1 and with phi(X) pairs. All
-tests leave x_i only, of probability p(x_i) and with no pair; :math:`1-p(x_i)` is what f^p is divided by, and at least
-what its truncation is.
+Derivation. No test leaves all of X, of probability 1 and with phi(X) pairs. All tests leave x_i only, of probability
+p(x_i) and with no pair; :math:`1-p(x_i)` is what f^p is divided by, and at least what its truncation is.
 
-How it is checked. All orders of all tests, and all instances on four objects whose tests tell all objects apart. The
-undefined cases from the smallest on. Group identification: final sets against sets of one class, for all sets of
-objects.
+How it is checked. All instances on four objects whose tests tell all objects apart. The undefined cases from the
+smallest on.
 
 Is it tight? Yes, each condition is needed: a single object, theta = 1 and one class are instances of f-range.
 """
@@ -23,7 +20,6 @@ Is it tight? Yes, each condition is needed: a single object, theta = 1 and one c
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, permutations
 
 from flint import fmpq
 
@@ -32,7 +28,6 @@ from proofs_checks.ngi.computed.small_instances import (
     WEIGHTS,
     are_told_apart,
     instance,
-    priced_points,
     solvable_points,
     written,
 )
@@ -68,64 +63,6 @@ def _covered_by(chosen: Callable[[IdentificationProblem], Iterable[int]]) -> Cal
     return measured
 
 
-def _step_by_step(problem: IdentificationProblem, x: int, tests: tuple[int, ...]) -> int:
-    """Objects left with x, one test after another on the objects that are left."""
-    left = list(range(problem.objects))
-    for d in tests:
-        left = [y for y in left if problem.tests[d][y] == problem.tests[d][x]]
-    return sum(1 << y for y in left)
-
-
-def _order_free(last: int | None = None, **point: object) -> bool:
-    """Whether all orders of all tests leave the same objects, also before the last test for ``last=-1``."""
-    problem = instance(**point)
-    orders = list(permutations(range(problem.variables)))
-    return all(
-        {_step_by_step(problem, x, order[:last]) for order in orders}
-        == {problem.reached(x, orders[0][:last])}
-        for x in range(problem.objects)
-    )
-
-
-def _final_is_pure(**point: object) -> bool:
-    problem = instance(**point)
-    return all(
-        problem.is_pure(state) == (len({problem.classes[x] for x in problem.members(state)}) == 1)
-        for state in range(1, 1 << problem.objects)
-    )
-
-
-ORDER_FREE = Claim(
-    id="ngi.order-free",
-    cite=Cite("zhang2022", "Section 3, decomposable impurity functions"),
-    statement=r"The order of the tests in $D'$ does not matter for $S^{(i)}_{D'}$",
-    instances=Grid(
-        quick=lambda: chain(solvable_points((2, 3), every=211), priced_points(30, 8)),
-        full=lambda: chain(solvable_points((2, 3, 4), every=23), priced_points(500, 8)),
-    ),
-    measured=_order_free,
-    asserts=HOLDS(control=lambda **point: _order_free(last=-1, **point)),
-    method="exhaustive",
-    status="proved: an intersection",
-)
-
-GROUP = Claim(
-    id="ngi.gi-special",
-    cite=Cite("zhang2022", "Section 3, after Problem 1"),
-    statement=r"For $\theta=0$ the leaves allowed by Problem 1 are the nodes of one class, as in group identification",
-    instances=Grid(
-        quick=lambda: solvable_points((2,), thresholds=(ZERO,)),
-        full=lambda: chain(
-            solvable_points((2, 3, 4), thresholds=(ZERO,)),
-            ({**point, "theta": ZERO} for point in priced_points(500, 9)),
-        ),
-    ),
-    measured=_final_is_pure,
-    asserts=HOLDS(control=lambda **point: _final_is_pure(**{**point, "theta": fmpq(1, 2)})),
-    method="exhaustive",
-    status="proved: no node has probability 0",
-)
-
 RANGE = Claim(
     id="ngi.f-range",
     cite=Cite("zhang2022", "Section 4, target values of the coverage functions (Problems 1 and 2)"),
@@ -134,8 +71,9 @@ RANGE = Claim(
     instances=Grid(AT_THE_EDGE),
     measured=_covered_by(lambda problem: range(problem.variables)),
     asserts=HOLDS(control=_covered_by(lambda problem: range(1))),
-    status="not defined for a single object, a single class or theta = 1, where the root is final",
-    falls="theorem",
+    status="not defined for a single object, a single class or theta = 1, where the root is final and nothing is to be"
+    " shown: no statement of the paper falls",
+    erratum=True,
     witness="objects of classes {classes}, theta={theta}: a denominator is 0, and the function is not defined",
 ).repaired(
     place="Section 4, target values, for two classes or more and theta below 1",

@@ -5,8 +5,8 @@ n = r + 1 objects.
 
 Statement. *(Remark 1)*: no polynomial algorithm approximates the least expected cost within o(log n), unless P = NP.
 This rests on the hardness of set cover, which is cited; what can be computed is the reduction: a least cover has
-:math:`\lfloor C^*/p_0\rfloor` sets, where p_0 is the probability of the object that no set contains. *(p_min)*: in it
-:math:`1/p_{\min}=n^3`, so that log 1/p_min is of the order of log n.
+:math:`\lfloor C^*/p_0\rfloor` sets, where p_0 is the probability of the object that no set contains. In it
+:math:`1/p_{\min}=n^3` by construction, so that log 1/p_min is of the order of log n.
 
 Derivation. In the source of the construction: :math:`p_0k\le C^*\le p_0k+2r^2n^{-3}`.
 
@@ -70,14 +70,4 @@ REMARK = Claim(
     asserts=EQUALS(least_cover, control=lambda elements, sets: len(sets)),
     method="exhaustive",
     status="proved in the source of the construction; that set cover is hard to approximate is cited",
-)
-
-LEAST_PROBABILITY = Claim(
-    id="ngi.pmin-n3",
-    cite=Cite("zhang2022", "Section 5, before Remark 1"),
-    statement=r"In the reduction $1/p_{\min}=\Theta(n^3)$; in the instances here $1/p_{\min}=n^3$",
-    instances=INSTANCES,
-    measured=lambda **family: 1 / min(set_cover(**family).probabilities),
-    asserts=EQUALS(lambda elements, sets: (elements + 1) ** 3, control=lambda elements, sets: elements**3),
-    status="cited; by construction here",
 )

@@ -2,10 +2,11 @@ r"""Section 6: what Algorithm 1 becomes without impurity reduction, and with not
 
 Problem. An instance, and the tests that Algorithm 1 asks for lambda = 0 and for a large lambda.
 
-Statement. *Printed*: for large lambda the trees with entropy and Gini become those of C4.5 and CART, for lambda = 0
-that of adaptive submodular ranking. With the gain ratio, which C4.5 maximises (Quinlan 1993), the first is false:
-Algorithm 1 contains the impurity reduction, not divided by the entropy of the outcomes. *Repaired*: at every node the
-test maximises for large lambda the impurity reduction per unit of cost, and for lambda = 0 the score Z'.
+Statement. For large lambda the trees with entropy and Gini become those of C4.5 and CART, for lambda = 0 that of
+adaptive submodular ranking: at every node the test maximises for large lambda the impurity reduction per unit of cost,
+and for lambda = 0 the score Z'. The paper has C4.5 and CART rely on the impurity reduction (sections 1 and 3), so this
+is what it says. *(gain ratio)*: C4.5 proper maximises the gain ratio (Quinlan 1993), the reduction divided by the
+entropy of the outcomes; that tree is not the limit.
 
 Derivation. Divide Z by lambda. On one instance there are finitely many tests and nodes, so some lambda is large
 enough; ties of the reduction are broken by Z'.
@@ -26,7 +27,7 @@ from flint import fmpq
 from proofs_checks.ngi.computed.runs import Run, on_run, run_at, with_rules
 from proofs_checks.ngi.computed.small_instances import WEIGHTS, priced_points, solvable_points
 from proofs_checks.ngi.computed.timeline import Step
-from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Grid, Point
 from theorylab.impurities.decomposable import decomposable
 from theorylab.impurities.gain_ratio import LogarithmQuotient
 from theorylab.learners.identification import balance, discrimination, efficiency
@@ -84,19 +85,6 @@ CLAIM = Claim(
     cite=Cite(
         "zhang2022", "Section 6, 'for large values of lambda our algorithms turn into ... C4.5 and CART'"
     ),
-    statement=r"On every instance with unit costs, for large $\lambda$, here $10^9$, Algorithm 1 with the entropy"
-    r" asks at every node a test of largest gain ratio, as C4.5 does",
-    instances=Grid(
-        quick=lambda: solvable_points((2,), WEIGHTS[3:], (fmpq(0),)),
-        full=lambda: solvable_points((2, 3), thresholds=(fmpq(0),)),
-    ),
-    measured=lambda **point: _maximal_everywhere(run_at(LARGE, "entropy", **point), _gain_ratio),
-    asserts=HOLDS(control=lambda **point: run_at(LARGE, "entropy", **point).greedy.expected_cost <= 1),
-    status="true for the information gain, which section 3 has in mind; C4.5 divides it by the entropy of the outcomes",
-    falls="theorem",
-    witness=_in_words,
-).repaired(
-    place="Section 6, algorithms, with the impurity reduction per unit of cost",
     statement=r"On every instance, for all large $\lambda$ every test of Algorithm 1 maximises $D/c$ at its node"
     r" (information gain, or the reduction of Gini, per unit of cost), and for $\lambda=0$ it maximises $Z'=(B+E)/c$",
     instances=Grid(
@@ -106,5 +94,28 @@ CLAIM = Claim(
     measured=on_run(_has_its_limit),
     # one tree would maximise both scores at every node
     asserts=HOLDS(control=on_run(lambda run: _maximal_everywhere(run, _regular, _reduction_by_cost))),
-    status="proved in the source of the claim; checked with one large lambda",
+    status="a reading: by C4.5 and CART the paper means the impurity reduction of section 3; proved in the source of"
+    " the claim, checked with one large lambda",
+)
+
+GAIN_RATIO = Claim(
+    id="ngi.lambda-limits.gain-ratio",
+    cite=Cite(
+        "zhang2022",
+        "Section 6, 'for large values of lambda our algorithms turn into ... C4.5', with the gain ratio",
+    ),
+    statement=r"On every instance with unit costs, for large $\lambda$, here $10^9$, Algorithm 1 with the entropy"
+    r" asks at every node a test of largest gain ratio",
+    instances=Grid(
+        quick=lambda: solvable_points((2,), WEIGHTS[3:], (fmpq(0),)),
+        full=lambda: solvable_points((2, 3), thresholds=(fmpq(0),)),
+    ),
+    measured=lambda **point: _maximal_everywhere(run_at(LARGE, "entropy", **point), _gain_ratio),
+    asserts=HOLDS(
+        control=lambda **point: _maximal_everywhere(run_at(LARGE, "entropy", **point), _gain_ratio, _regular)
+    ),
+    recorded=REFUTED,
+    status="not what the paper says: section 3 means the information gain, which C4.5 (Quinlan 1993) divides by the"
+    " entropy of the outcomes",
+    witness=_in_words,
 )

@@ -7,12 +7,12 @@ Algorithm. From a random instance, change one to three of: the class of an objec
 half or its double), the price of a test, an outcome. Keep the change if the ratio does not fall. The seed fixes every
 choice, and both costs of every instance are exact.
 
-Statement. *(climb)*: the ratio where a climb ends is within the factor 4L of ``theorem_1``. *(largest found)*: the
-largest ratios found so far, exact, on instances where many longer climbs of this kind ended, run in floating point.
-*(share)*: these are below 1/900 of the bound :math:`20\gamma` for lambda = 0, and below 1/20000 for lambda = 1000.
+Statement. The largest ratios found so far, on instances where many longer climbs of this kind ended, run in floating
+point, are above 3.78 and 4.76 for lambda = 0, and above 25.3 for lambda = 1000.
 
-How it is checked. The climbs are run again: 100 steps from one seed (full: 2000 from three) for lambda = 0 and for
-lambda = 1000 with Gini. The ratios of the instances kept are exact, the bounds certified.
+How it is checked. The ratios of the instances kept are exact; the controls are the next hundredth, and the next tenth.
+That they and the ends of climbs that are run again, 100 steps from one seed (full: 2000 from three) for lambda = 0 and
+for lambda = 1000 with Gini, are within the bounds of Theorem 1 is in ``theorem_1``.
 
 Is it tight? The largest found say nothing of the largest there are. Those of larger instances have to grow
 (``set_cover_reduction``, ``xor_family``).
@@ -20,16 +20,14 @@ Is it tight? The largest found say nothing of the largest there are. Those of la
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from random import Random
 
-from flint import arb, fmpq
+from flint import fmpq
 
-from proofs_checks.ngi.computed.guarantee import guarantee, guarantee_for_every_threshold
 from proofs_checks.ngi.computed.small_instances import Row, instance, is_solvable, written
 from proofs_checks.ngi.guarantee.every_tree import least_cost
-from theorylab.claims import AT_MOST, EQUALS, LESS, Cite, Claim, Grid, Point, scoped
+from theorylab.claims import GREATER, Cite, Claim, Grid, Point
 from theorylab.learners.identification import identification
 
 __all__ = ["LARGEST", "climb", "ratio"]
@@ -98,12 +96,6 @@ def _with(row: tuple, place: int, value: object) -> tuple:
     return (*row[:place], value, *row[place + 1 :])
 
 
-def _bound(
-    factor_of: Callable[..., arb], constant: fmpq | int, trade_off: fmpq, impurity: str, **point: object
-) -> arb:
-    return constant * factor_of(instance(**point), trade_off, impurity)
-
-
 def _found(trade_off: int, classes: str, tests: str, weights: Row, costs: Row) -> Point:
     return {
         **written(classes, tests, weights),
@@ -148,64 +140,19 @@ LARGEST = (
 """The largest ratios found, with their instances: seven objects with prices up to 10, eight with prices up to 1000, and
 seven with prices up to 10 where Gini decides nearly alone."""
 
-KNOWN = Grid.over(place=range(len(LARGEST)))
-
-
-def _where_climbs_end(constant: fmpq | int) -> Callable[..., arb]:
-    """Times L, of ``theorem_1``."""
-    return lambda **search: _bound(guarantee_for_every_threshold, constant, **climb(**search)[0])
-
-
-def _share_of_proof(even: int, alone: int) -> Callable[[int], arb]:
-    """Such a part of 20 gamma at the largest ratios, for lambda = 0 and for lambda = 1000."""
-
-    def share(place: int) -> arb:
-        point = LARGEST[place][0]
-        return _bound(guarantee, 300, **point) / (alone if point["trade_off"] else even)
-
-    return share
-
-
-CLIMB = Claim(
-    id="ngi.thm-1.climb",
-    cite=Cite("zhang2022", "Theorem 1, ratios met by hill climbing"),
-    statement=r"Where climbs over instances of seven objects and six binary tests end, with weights up to $100$ and"
-    r" prices up to $10$, $C_A/C^*\le4\,(2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)$",
-    instances=Grid.over(
-        seed=scoped((5,), (1, 2, 5)),
-        steps=scoped((100,), (2000,)),
-        trade_off=(fmpq(0), fmpq(1000)),
-        impurity=("gini",),
-    ),
-    measured=lambda **search: climb(**search)[1],
-    asserts=AT_MOST(_where_climbs_end(4), control=_where_climbs_end(fmpq(1, 8))),
-    method="certified",
-    status="not in the paper; the bound is proved, see ngi.thm-1.constant",
-)
-
 FOUND = Claim(
     id="ngi.thm-1.largest-found",
     cite=Cite("zhang2022", "Theorem 1, the largest ratios found"),
-    statement=r"On binary tests and for $\theta=0$, $C_A/C^*$ takes for $\lambda=0$ the values $\frac{6583}{1738}>3.78$"
-    r" (seven objects, six tests of cost at most $10$) and $\frac{13749593}{2887987}>4.76$ (eight objects, eight"
-    r" tests of cost at most $1000$), and for $\lambda=1000$ with Gini $\frac{3553}{140}>25.3$ (seven objects, six"
-    r" tests of cost at most $10$)",
-    instances=KNOWN,
+    statement=r"On binary tests and for $\theta=0$, $C_A/C^*$ exceeds for $\lambda=0$ on some instance $3.78$ (seven"
+    r" objects, six tests of cost at most $10$; it is $\frac{6583}{1738}$) and $4.76$ (eight objects, eight tests of"
+    r" cost at most $1000$; $\frac{13749593}{2887987}$), and for $\lambda=1000$ with Gini $25.3$ (seven objects, six"
+    r" tests of cost at most $10$; $\frac{3553}{140}$)",
+    instances=Grid.over(place=range(len(LARGEST))),
     measured=lambda place: ratio(**LARGEST[place][0]),
-    asserts=EQUALS(lambda place: LARGEST[place][1], control=lambda place: LARGEST[place][1] + fmpq(1, 1000)),
+    asserts=GREATER(
+        lambda place: (fmpq(378, 100), fmpq(476, 100), fmpq(253, 10))[place],
+        control=lambda place: (fmpq(379, 100), fmpq(477, 100), fmpq(254, 10))[place],
+    ),
     complete=True,
     status="not in the paper; larger ones may exist",
-)
-
-SHARE = Claim(
-    id="ngi.thm-1.largest-found.share",
-    cite=Cite("zhang2022", "Theorem 1, the largest ratios found beside the bound of the proof"),
-    statement=r"The ratios of ngi.thm-1.largest-found are less than $\frac1{900}$ of $20\gamma$ for $\lambda=0$, and"
-    r" less than $\frac1{20000}$ for $\lambda=1000$",
-    instances=KNOWN,
-    measured=lambda place: LARGEST[place][1],
-    asserts=LESS(_share_of_proof(900, 20000), control=_share_of_proof(1800, 40000)),
-    method="certified",
-    complete=True,
-    status="not in the paper",
 )

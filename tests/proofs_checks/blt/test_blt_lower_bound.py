@@ -117,12 +117,12 @@ def test_scaled_down_guarantee_is_that_of_the_balls():
 
 
 def test_numbers_of_terms_for_all_widths_bound_those_for_each():
-    """In units of 1/(2^w - 1), and by walking through the numbers of terms one by one."""
+    """In units of 1/(2^(w+1) - 1), and by walking through the numbers of terms one by one."""
     bound = tribes_acceptance.HALF_MEAN.repair.measured(">= 1")
-    fewer, minus_halves = tribes_acceptance.FIRST_MEAN.measured(">= 9")
-    assert fewer == 1
+    fewer, minus_both = tribes_acceptance.FIRST_MEAN.measured(">= 9")
+    assert (bound, fewer, minus_both) == (fmpq(1, 2), 1, -fmpq(1001, 1000))
     for w in range(1, 11):
-        unit, means = fmpq(1, (1 << w) - 1), [fmpq(0)]
+        unit, means = fmpq(1, (2 << w) - 1), [fmpq(0)]
         while means[-1] < fmpq(6, 10):
             means.append(means[-1] + (1 - means[-1]) / (1 << w))
         half, first = (
@@ -130,8 +130,21 @@ def test_numbers_of_terms_for_all_widths_bound_those_for_each():
             for c in (fmpq(1, 2), fmpq(499, 1000))
         )
         assert abs(means[half] - fmpq(1, 2)) <= bound * unit
-        assert abs(means[half] - means[first] - fmpq(1, 1000)) <= -minus_halves * unit
+        assert abs(means[half] - means[first] - fmpq(1, 1000)) <= -minus_both * unit
         assert (first < half) == (w >= 9)
+        assert tribes_acceptance.HALF_MEAN.repair.measured(w) == abs(means[half] - fmpq(1, 2)) / unit
+
+
+@pytest.mark.parametrize("u", [fmpq(1, 2), fmpq(1, 8), fmpq(1, 512)])
+@pytest.mark.parametrize("target", [fmpq(1, 2), fmpq(499, 1000)])
+def test_no_rounding_is_worse_than_the_worst(u, target):
+    """The nearer of two neighbouring means, on a fine grid of where the one below the target may be."""
+    c, worst = 1 - target, fmpq(0)
+    for step in range(1001):
+        x = c + (c / (1 - u) - c) * fmpq(step, 1000)
+        worst = max(worst, min(x - c, c - (1 - u) * x))
+    claimed = tribes_acceptance._worst_deviation(target) * u / (2 - u)
+    assert claimed * fmpq(99, 100) < worst <= claimed
 
 
 @pytest.mark.parametrize("w", [WIDE, WIDE + 1, 50, 80])
@@ -183,7 +196,19 @@ def test_guarantees_for_all_majorities_are_below_those_for_each():
         assert compare(lemma_4_2.LINEAR.measured(k if k < 201 else ">= 201"), single) is Order.LESS
     first = theorem_3.EXPLICIT.measured(">= 40")
     for w in (40, 47):
-        error, rate, opt = theorem_3.EXPLICIT.measured(w)
+        error, *rates, opt = theorem_3.EXPLICIT.measured(w)
         assert compare(first[0], error) is not Order.GREATER
-        assert compare(first[1], rate) is Order.LESS
-        assert first[2].overlaps(opt)
+        assert all(compare(one, rate) is Order.LESS for one, rate in zip(first[1:3], rates))
+        assert first[3].overlaps(opt)
+
+
+@pytest.mark.parametrize("w", [16, 17, 25])
+def test_every_s_of_a_width_has_the_rate_of_the_theorem(w):
+    """Between the ends of a width the exponent of s is least at the upper end, by trying many s."""
+    lengths, exponent = [tuned_tribes(v).literals for v in (w, w + 1)], fmpq(theorem_3.good_k(w), 13)
+    _, upper_end, lower_end, _ = theorem_3.EXPLICIT.measured(w)
+    logs = [fmpq(lengths[0] * (50 - i) + lengths[1] * i, 50) for i in range(51)]
+    rates = [float(exponent * (log2(log) / log) ** 2) for log in logs]
+    assert all(a > b for a, b in pairwise(rates))
+    assert (rates[0], rates[-1]) == pytest.approx((float(lower_end), float(upper_end)), rel=1e-12)
+    assert rates[-1] > float(theorem_3.RATE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import mutations
 import numpy as np
 import pytest
 import sympy
@@ -11,6 +12,8 @@ from flint import fmpq
 from mutations import Mutation, assert_turned
 
 from proofs_checks.blt.computed.subcubes import subcubes
+from proofs_checks.blt.printed import build_top_down
+from theorylab.claims import Outcome, check, named
 from theorylab.impurities.impurity import ERROR
 
 
@@ -150,6 +153,12 @@ MUTATIONS = [
         "a bit of the majority matters only if the others are even",
     ),
     Mutation(
+        "blt.cor-4.4",
+        "proofs_checks.blt.lower_bound.corollary_4_4:early_exactly",
+        lambda early_exactly: lambda k, depth, ratio: early_exactly(k, depth, ratio)[1:],
+        "nine bits are few enough for one bit less to be noticed",
+    ),
+    Mutation(
         "blt.cor-4.4.linear",
         "proofs_checks.blt.lower_bound.corollary_4_4:early_exactly",
         lambda early_exactly: lambda k, depth, ratio: early_exactly(k, depth, 4 * ratio),
@@ -222,9 +231,21 @@ MUTATIONS = [
     ),
     Mutation(
         "blt.tribes-0499.width",
-        "proofs_checks.blt.lower_bound.tribes_acceptance:_half_step",
-        lambda half_step: lambda target: 2 * half_step(target),
+        "proofs_checks.blt.lower_bound.tribes_acceptance:_worst_deviation",
+        lambda worst_deviation: lambda target: 2 * worst_deviation(target),
         "two whole steps may be longer than 0.001 at w = 9",
+    ),
+    Mutation(
+        "blt.tribes-half.repaired",
+        "proofs_checks.blt.lower_bound.tribes_acceptance:_worst_deviation",
+        lambda worst_deviation: lambda target: worst_deviation(target) * fmpq(101, 100),
+        "what is said of all widths at once is computed, and a hundredth more is too much",
+    ),
+    Mutation(
+        "blt.tribes-0499",
+        "proofs_checks.blt.lower_bound.tribes_acceptance:_worst_deviation",
+        lambda worst_deviation: lambda target: worst_deviation(target) * fmpq(101, 100),
+        "what is said of all widths at once is computed, and a hundredth more is too much",
     ),
     Mutation(
         "blt.thm-2.sharp.few-variables",
@@ -256,3 +277,29 @@ MUTATIONS = [
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda mutation: mutation.name)
 def test_a_bug_turns_the_verdict(mutation, monkeypatch):
     assert_turned(mutation, monkeypatch)
+
+
+def least_gain(argmax):
+    """The learner takes the split of the least score instead of the largest."""
+
+    def wrong(scores, last):
+        known = [at for at, value in enumerate(scores) if value is not None]
+        least = None
+        for at in known:
+            if least is None or scores[at].order(scores[least]) < 0:
+                least = at
+        return least
+
+    return wrong
+
+
+def test_a_loose_bound_misses_a_wrong_algorithm_and_says_what_notices(monkeypatch):
+    sharp = ("blt.thm-2.sharp.few-variables", "blt.eq-1.sharp")
+    assert all(id in named("blt.thm-2").status for id in sharp)
+    with monkeypatch.context() as patch:
+        patch.setattr(build_top_down, "_argmax", least_gain(build_top_down._argmax))
+        mutations._forget()
+        missed, *noticed = (check(named(id)).outcome for id in ("blt.thm-2", *sharp))
+    mutations._forget()
+    assert missed is Outcome.CONSISTENT
+    assert noticed == [Outcome.REFUTED, Outcome.REFUTED]

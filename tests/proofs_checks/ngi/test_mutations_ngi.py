@@ -5,12 +5,15 @@ from __future__ import annotations
 from math import comb
 from types import SimpleNamespace
 
+import mutations
 import pytest
 import sympy
 from flint import arb, fmpq
 from mutations import Mutation, assert_turned
 
+from theorylab.claims import Outcome, check, named
 from theorylab.impurities.submodular import conjunction
+from theorylab.learners import by_score
 from theorylab.numbers.comparison import Certified
 from theorylab.problems.identification import IdentificationProblem
 
@@ -86,12 +89,6 @@ MUTATIONS = [
         "where the threshold is forgotten, the probability of a single object enters",
     ),
     Mutation(
-        "ngi.order-free",
-        "theorylab.problems.identification:IdentificationProblem.reached",
-        lambda reached: lambda self, x, tests: reached(self, x, list(tests)[1:]),
-        "without its first test a set of tests may leave more objects",
-    ),
-    Mutation(
         "ngi.f-range.repaired",
         "theorylab.impurities.coverage:_needed",
         lambda needed: lambda problem, x: fmpq(1),
@@ -128,7 +125,7 @@ MUTATIONS = [
         "light objects are what makes paths of large sum",
     ),
     Mutation(
-        "ngi.cor-2-entropy.exact",
+        "ngi.cor-2.exact",
         "proofs_checks.ngi.guarantee.corollary_2:smallest_share",
         lambda smallest_share: lambda problem: min(problem.probabilities),
         "a class never has less than the share of its object among this object and the other classes",
@@ -150,7 +147,7 @@ MUTATIONS = [
         "pairs of the same class are others, and there are not as many",
     ),
     Mutation(
-        "ngi.lambda-limits.repaired",
+        "ngi.lambda-limits",
         "theorylab.learners.identification:efficiency",
         lambda efficiency: lambda problem, state, split: fmpq(0),
         "without the term E the learner does not maximise (B + E)/c for lambda = 0",
@@ -229,10 +226,10 @@ MUTATIONS = [
         "the bound needs the term log2 n for the balance",
     ),
     Mutation(
-        "ngi.recursion",
-        "proofs_checks.ngi.guarantee.recursion:FIFTH",
-        lambda fifth: sympy.Rational(1, 4),
-        "3/15 is 1/5",
+        "ngi.cor-2",
+        "proofs_checks.ngi.guarantee.corollary_2:_least_share",
+        lambda least_share: lambda problem: least_share(problem) * fmpq(9, 10),
+        "the bound is attained where the lightest object is alone in its class",
     ),
     Mutation(
         "ngi.q-algebra",
@@ -246,3 +243,21 @@ MUTATIONS = [
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda mutation: mutation.name)
 def test_a_bug_turns_the_verdict(mutation, monkeypatch):
     assert_turned(mutation, monkeypatch)
+
+
+def least_gainful(best):
+    """The learner takes the test of the least score instead of the largest."""
+    return lambda splits, state, score: min(splits, key=lambda split: score(state, split))
+
+
+@pytest.mark.parametrize("loose", ["ngi.thm-1", "ngi.thm-1.every-threshold", "ngi.thm-1.constant"])
+def test_a_loose_bound_misses_a_wrong_algorithm_and_says_what_notices(loose, monkeypatch):
+    sharp = ["ngi.lemma-4.1.sharp"]
+    assert all(id in named(loose).status for id in (*sharp, "ngi.thm-1.four-objects"))
+    with monkeypatch.context() as patch:
+        patch.setattr(by_score, "_best", least_gainful(by_score._best))
+        mutations._forget()
+        missed, *noticed = (check(named(id)).outcome for id in (loose, *sharp))
+    mutations._forget()
+    assert missed is Outcome.CONSISTENT
+    assert noticed == [Outcome.REFUTED]

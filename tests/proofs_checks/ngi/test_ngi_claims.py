@@ -14,6 +14,7 @@ from proofs_checks.ngi.computed.small_instances import (
     random_points,
     small_points,
 )
+from proofs_checks.ngi.definitions.data_points import CLAIM as PMIN
 from proofs_checks.ngi.definitions.impure_pairs import BIAS, SIX
 from proofs_checks.ngi.definitions.impurity_conditions import OF_A_SHARE, q
 from proofs_checks.ngi.definitions.submodularity import DISJUNCTION, MASS, PAIRS, TRUNCATED
@@ -102,3 +103,10 @@ def test_the_heaviest_probability_cannot_take_the_place_of_the_lightest():
     assert largest_sum(problem, 4) == by_hand
     with_heaviest = 2 + arb(4 / problem.probabilities[4]).log()
     assert with_heaviest < by_hand < efficiency_for_every_threshold(problem)
+
+
+def test_merged_data_are_their_different_points_with_their_shares():
+    for point in PMIN.instances.points("quick"):
+        times = point["times"]
+        assert PMIN.measured(times) == fmpq(min(times), sum(times))
+        assert PMIN.claimed(times) == fmpq(1, len(times))
