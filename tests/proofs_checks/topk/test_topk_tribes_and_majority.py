@@ -1,5 +1,6 @@
 """Closed forms of appendix B.2 of the Top-k paper against counting."""
 
+from decimal import Decimal, localcontext
 from itertools import product
 from math import isqrt, log, log2
 
@@ -13,13 +14,23 @@ from constructions.parts.composition import mixture
 from constructions.parts.dnf import tribes, tribes_width
 from proofs_checks.shared.tribes_and_majority import majority_difference, most_bits, term_difference
 from proofs_checks.topk.monotone.fact_b_3 import logarithm_over_length, tribes_table
-from proofs_checks.topk.monotone.largest_correlations import all_differences, least_quotient
+from proofs_checks.topk.monotone.largest_correlations import (
+    FIRST,
+    KKL,
+    TOO_MUCH,
+    all_differences,
+    entropy_ratio,
+    least_quotient,
+    quotient_of_terms,
+)
 from proofs_checks.topk.monotone.lemma_4_4 import leaf_accuracy, weights_bound
 from proofs_checks.topk.monotone.random_majority_path import violation_probability
+from theorylab.claims.instance import evaluate
+from theorylab.claims.relation import Agreement
 from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.comparison import Order, compare
 
-EPS = fmpq(1, 5)
+EPS, HALF = fmpq(1, 5), fmpq(1, 2)
 
 
 def ones(table, i, bit):
@@ -61,6 +72,48 @@ def test_least_quotient_over_all_monotone_functions_of_three_bits():
 
     assert len(monotone) == 18
     assert least_quotient(3) == min(map(quotient, monotone))
+
+
+def quotient_over_half_a_logarithm(w, t):
+    """Of an or of t ands of w variables, in decimals: Cov / Var over log2(n) / (2n)."""
+    with localcontext() as context:
+        context.prec = 60
+        q, n = 1 - Decimal(2) ** -w, Decimal(w * t)
+        difference = 2 * Decimal(2) ** -w * q ** (t - 1)
+        return difference / (4 * q**t * (1 - q**t)) * 2 * n * Decimal(2).ln() / n.ln()
+
+
+def test_the_constant_one_half_falls_first_at_139_terms_of_9_variables():
+    below = [
+        (w * t, w, t)
+        for w in range(1, 12)
+        for t in range(1, 1300 // w + 1)
+        if w * t > 1 and quotient_over_half_a_logarithm(w, t) < 1
+    ]
+    assert min(below) == (1251, 9, 139) == (1251, *FIRST)
+    assert compare(quotient_of_terms(9, 138), logarithm_over_length(1242, fmpq(1, 2))) is Order.GREATER
+    assert compare(quotient_of_terms(*FIRST), logarithm_over_length(1251, fmpq(1, 2))) is Order.LESS
+
+
+@pytest.mark.parametrize(("w", "t"), [(1, 3), (2, 4), (3, 5), (9, 139)])
+def test_quotient_of_terms(w, t):
+    exact = quotient_of_terms(w, t)
+    assert float(exact) == pytest.approx(
+        float(quotient_over_half_a_logarithm(w, t)) * log2(w * t) / (2 * w * t)
+    )
+
+
+def test_the_remark_of_kahn_kalai_and_linial_is_not_claimed_with_the_constant_that_fails():
+    point = {"functions": "terms", "n": 1251, "width": 9, "terms": 139}
+    assert evaluate(KKL, point).agreement is Agreement.AGREES
+    assert evaluate(TOO_MUCH, point).agreement is Agreement.VIOLATES
+
+
+def test_entropy_ratio_is_that_of_the_martingale_of_a_function():
+    table = (0, 0, 0, 1, 0, 1, 1, 1)  # majority of three
+    influences = [fmpq(ones(table, i, 1) - ones(table, i, 0), 4) for i in range(3)]
+    assert influences == [HALF] * 3
+    assert float(entropy_ratio(influences, HALF)) == pytest.approx(log(4 / 3) / 1.5)
 
 
 def test_all_differences():
