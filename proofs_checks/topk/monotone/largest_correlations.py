@@ -24,14 +24,14 @@ I_i = Pr[f changes with x_i] (for monotone f the delta_i) and V = 4 Var f:
 
 .. math:: \max_i I_i \ge \tfrac14\, V\,\frac{\log_2 n}{n}.
 
-*Step* (Falik and Samorodnitsky; Rossignol): :math:`V \ln(V / \sum_i I_i^2) \le 2 \sum_i I_i`. Proof. Let F = 2f - 1 and
-d_j = E[F|x_1..x_j] - E[F|x_1..x_{j-1}]. Then :math:`\sum_j \|d_j\|_2^2 = V`, and :math:`\|d_j\|_1 \le I_j`. The
-logarithmic Sobolev inequality of the cube (Bonami, Gross) says
-:math:`\mathrm{Ent}(g^2) \le 2 \sum_S |S| \hat g(S)^2`; the d_j have disjoint sets of characters, so
-:math:`\sum_j \mathrm{Ent}(d_j^2) \le 2 \sum_S |S| \hat F(S)^2 = 2 \sum_i I_i`. On the other side, by Jensen's
-inequality under the density :math:`g^2/\|g\|_2^2`, :math:`\mathrm{Ent}(g^2) \ge \|g\|_2^2 \ln(\|g\|_2^2/\|g\|_1^2)`.
-With :math:`p_j = \|d_j\|_2^2/V` and again Jensen, :math:`\sum_j \|d_j\|_2^2 \ln(\|d_j\|_2^2/I_j^2) = V \ln V + V \sum_j p_j
-\ln(p_j/I_j^2) \ge V \ln V - V \ln \sum_j I_j^2`. ∎
+*Step* (Falik and Samorodnitsky; Rossignol): :math:`V \ln(V / \sum_i I_i^2) \le 2 \sum_i I_i`. Proof. Let F = 2f - 1
+and d_j = E[F|x_1..x_j] - E[F|x_1..x_{j-1}]. Then :math:`\sum_j \|d_j\|_2^2 = V`, and :math:`\|d_j\|_1 \le I_j`. The
+logarithmic Sobolev inequality of the cube (Bonami, Gross) says :math:`\mathrm{Ent}(g^2) \le 2 \sum_S |S| \hat
+g(S)^2`; the d_j have disjoint sets of characters, so :math:`\sum_j \mathrm{Ent}(d_j^2) \le 2 \sum_S |S| \hat F(S)^2 =
+2 \sum_i I_i`. On the other side, by Jensen's inequality under the density :math:`g^2/\|g\|_2^2`,
+:math:`\mathrm{Ent}(g^2) \ge \|g\|_2^2 \ln(\|g\|_2^2/\|g\|_1^2)`. With :math:`p_j = \|d_j\|_2^2/V` and again Jensen,
+:math:`\sum_j \|d_j\|_2^2 \ln(\|d_j\|_2^2/I_j^2) = V \ln V + V \sum_j p_j \ln(p_j/I_j^2) \ge V \ln V - V \ln \sum_j
+I_j^2`. ∎
 
 *The constant.* Suppose that all I_i are at most c V L / n, where L = ln n, n >= 2 and V > 0. As V <= 1, the left side
 of the step is at least :math:`V \ln(V n/(c V L)^2) \ge V (L - 2 \ln(c L))`, and the right side is at most 2 c V L. But
@@ -48,10 +48,10 @@ which neither a proof nor a counterexample is known here. The first of these ors
 variables, n = 1251 and mean .238.
 
 How it is checked. Majority exhaustively for n <= 5, in the full scope n = 6, on one monotone function of each class
-under permutations of the variables: the largest sum and the largest minimum, and those of majority, against n mu_n and
-mu_n. The step on the same functions and on ands and ors of terms. The constants on the same functions, on Tribes, and on ors
-of equal terms; on the full scope these are all those with at most 1251 variables, so that the first violation is the
-smallest of the family.
+under permutations of the variables: the largest sum and the largest minimum, and those of majority, against n mu_n
+and mu_n. The step on the same functions and on ands and ors of terms. The constants on the same functions, on Tribes,
+and on ors of equal terms; on the full scope these are all those with at most 1251 variables, so that the first
+violation is the smallest of the family.
 
 Is it tight? For majority both are equalities. The step is up to its constant: an and of 100 variables refutes 5/4 in
 place of 2, and ands come near 2 ln 2. 1/4 cannot be 1/2; what lies between is open here.

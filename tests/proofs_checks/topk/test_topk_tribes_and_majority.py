@@ -24,6 +24,7 @@ from proofs_checks.topk.monotone.largest_correlations import (
     quotient_of_terms,
 )
 from proofs_checks.topk.monotone.lemma_4_4 import leaf_accuracy, weights_bound
+from proofs_checks.topk.monotone.lemma_4_4_params import BOUNDARY, PRINTED
 from proofs_checks.topk.monotone.random_majority_path import violation_probability
 from theorylab.claims.instance import evaluate
 from theorylab.claims.relation import Agreement
@@ -141,6 +142,26 @@ def test_most_bits():
         assert most_bits(h, fmpq(1, 4)) == int((h / log2(h)) ** 2 / 4)
     with pytest.raises(PrecisionExhausted):
         most_bits(16, fmpq(1))
+
+
+def test_a_majority_bit_and_a_tribes_variable_tie_at_eps_one_half_only():
+    assert BOUNDARY == {"h": 2, "K": 3, "eps": HALF}
+    assert HALF * majority_difference(2) == HALF * term_difference(tribes(2))  # 2 bits are 1/2 (2 / log2 2)^2
+    repair = PRINTED.repair
+    at_the_boundary = {"h": 2, "K": 3, "eps": HALF}
+    assert not repair.measured(**at_the_boundary)
+    assert {point["eps"] for point in repair.instances.points("quick")} < {fmpq(n, 100) for n in range(1, 50)}
+    just_below = {"h": 2, "K": 2, "eps": fmpq(49, 100)}
+    assert just_below in list(repair.instances.points("quick"))
+    assert repair.measured(**just_below)
+    assert not repair.control(**just_below)
+
+
+@pytest.mark.parametrize("m", [1, 2, 3, 4, 5, 6, 101, 102])
+def test_the_inequality_of_the_repair(m):
+    # mu_m against 1/sqrt(2m): equal for two bits, larger for all other numbers
+    assert (2 * m * majority_difference(m) ** 2 > 1) == (m != 2)
+    assert 2 * 2 * majority_difference(2) ** 2 == 1
 
 
 def test_majority_difference():
