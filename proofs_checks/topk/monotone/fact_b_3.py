@@ -143,7 +143,7 @@ MEAN = Claim(
     r" the mean of Tribes on $l$ variables differs from $\tfrac12$ by at most $\tfrac1{2(2^w-1)}$",
     instances=Grid.over(n=scoped(range(1, 401), range(1, 2001))),
     measured=lambda n: enclosure(_bias(balanced_tribes(n))),
-    asserts=AT_MOST(_bound, control=lambda n: _bound(n) / 2),
+    asserts=AT_MOST(_bound, control=lambda n: fmpq(1, 2 * (2 ** (tribes_width(n) + 1) - 1))),
     status="not in the paper; proof in the source of the construction",
 )
 

@@ -91,9 +91,7 @@ PRINTED = Claim(
     statement=r"For $h\ge2$, $k<K$, $h'<h+K-k$ and strictly concave $\mathcal{G}$, Top-$k$ at depth $h'$ has accuracy"
     r" at most $\tfrac12+\tfrac{\varepsilon}{2}$ on $\mathcal{D}_{h,K}$",
     instances=_below(2),
-    asserts=AT_MOST(
-        lambda eps, **point: HALF + eps / 2, control=lambda eps, **point: HALF + eps / 2 - eps / 1000
-    ),
+    asserts=AT_MOST(lambda eps, **point: HALF + eps / 2, control=lambda eps, **point: HALF + eps / 3),
     status="follows from topk.lemma-4.2.sharp",
 )
 

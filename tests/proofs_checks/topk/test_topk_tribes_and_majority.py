@@ -187,5 +187,8 @@ def _difference(block, read):
 
 
 def test_violation_probability_has_the_rate_that_is_claimed():
-    for m in range(11, 402, 30):
-        assert 2 < violation_probability(m) * m * m < 36
+    rates = {m: violation_probability(m) * m * m for m in range(9, 402, 2)}
+    assert rates[9] > 36
+    assert 34 < rates[11] < 35
+    assert max(rate for m, rate in rates.items() if m >= 31) < 13
+    assert all(2 < rate < 10 for m, rate in rates.items() if m >= 41)
