@@ -83,7 +83,8 @@ PRINTED = Claim(
     instances=_below(1),
     measured=lambda h, K, k, eps, depth: top_k(parity_xor(h, K, eps), k=k, depth=depth, ties="best").accuracy,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
-    status="false for h = 1, where the one parity variable is the label itself but for the noise",
+    status="false for h = 1, where the one parity variable is the label itself but for the noise; Theorems 1 and 2 fall"
+    " there with it",
     erratum=True,
     witness="h={h}, K={K}, k={k}, eps={eps}, depth={depth}: Top-{k} has accuracy {measured}, claimed at most {claimed}",
 ).repaired(

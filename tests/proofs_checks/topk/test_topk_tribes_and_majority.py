@@ -6,7 +6,7 @@ from math import isqrt, log, log2
 
 import numpy as np
 import pytest
-from flint import fmpq
+from flint import arb, fmpq
 
 from constructions.parts.balanced_tribes import balanced_tribes
 from constructions.parts.blocks import majority
@@ -115,6 +115,17 @@ def test_entropy_ratio_is_that_of_the_martingale_of_a_function():
     influences = [fmpq(ones(table, i, 1) - ones(table, i, 0), 4) for i in range(3)]
     assert influences == [HALF] * 3
     assert float(entropy_ratio(influences, HALF)) == pytest.approx(log(4 / 3) / 1.5)
+
+
+def test_the_constants_in_the_proof_of_the_remark():
+    e, c = arb(1).exp(), 1 / (4 * arb(2).log())
+    assert c < e / (2 * (1 + e))
+    # the least value over L of (1 - 2c) L - 2 ln(c L), and some values around it
+    least = 2 - 2 * (2 * c / (1 - 2 * c)).log()
+    assert least > 0
+    for tenths in range(1, 400):
+        length = arb(tenths) / 10
+        assert (1 - 2 * c) * length - 2 * (c * length).log() > least * fmpq(99, 100)
 
 
 def test_all_differences():
