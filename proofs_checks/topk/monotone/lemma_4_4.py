@@ -5,8 +5,12 @@ with probability eps, 0 < eps < 1/4.
 
 Algorithm. Top-k, k <= K - h, with a depth budget of h, on the population.
 
-Statement. Its accuracy is at most 1/2 + eps. Where and for which sizes this holds is the subject of
-:mod:`proofs_checks.topk.monotone.theorem_3`: not for h <= 103, nor for infinitely many h. The steps of the proof:
+Statement. Its accuracy is at most 1/2 + eps. The lemma has no hypotheses of its own; those of Theorem 3 are meant: k <=
+K - h, and K between about h and about h^2 up to factors that are not given. No such factors save it: at h = l_{w+1} - 1
+a constant is too accurate for every K and k and every eps <= 1/5. Small sizes violate it too, all with h <= 103, but
+these a reader may take to be excluded. For which sizes it holds is the subject of
+:mod:`proofs_checks.topk.monotone.theorem_3`. What falls is the construction. Theorem 3 says that a monotone
+distribution exists, and Tribes of fewer terms give one at all sizes that the walk certifies. The steps of the proof:
 
 *Leaf.* A path that reads no variable of Tribes has accuracy at most (1 + eps)/2 + o(1). False at the last
 lengths of the widths: there E[T] > 3/4 (:mod:`proofs_checks.topk.monotone.fact_b_3`), so a leaf that knows nothing
@@ -18,9 +22,10 @@ is at most everything. (The display has Maj_K for Maj_{K-1}.)
 at most (1 + eps)/2 + o, the accuracy is at most (1 - p)((1 + eps)/2 + o) + p <= 1/2 + p/2 + eps/2 + o. The right
 side minus the left is p (eps/2 + o).
 
-How it is checked. The lemma: exact runs, ties in favour of Top-k. Leaf: the exact accuracy of the best leaf that has
-read h bits of the majority, all equal, or none. Weights: the difference is expanded as a polynomial in p, eps and o
-with integer coefficients; none of them is negative, so it is not for p, eps, o >= 0.
+How it is checked. The lemma: exact runs, ties in favour of Top-k, at all small sizes and at last lengths. Leaf: the
+exact accuracy of the best leaf that has read h bits of the majority, all equal, or none. Weights: the difference is
+expanded as a polynomial in p, eps and o with integer coefficients; none of them is negative, so it is not for p, eps, o
+>= 0.
 
 Is it tight? See that module for the lemma. The repaired leaf step needs its last term, which the control leaves
 out. The term p/2 cannot be p/3.
@@ -39,8 +44,8 @@ from constructions.parts.block import Block
 from constructions.parts.blocks import majority
 from constructions.parts.dnf import tribes, tribes_width
 from proofs_checks.shared.majority_walk import majority_walk
-from proofs_checks.shared.tribes_and_majority import first_length
-from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Grid, Point, scoped
+from proofs_checks.shared.tribes_and_majority import constant_accuracy, first_length
+from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Grid, Point, number, scoped
 from theorylab.learners import top_k
 from theorylab.numbers.comparison import enclosure
 
@@ -51,6 +56,12 @@ CERTIFIED = [
     {"h": h, "K": 2 * h, "eps": eps}
     for h, eps in ((3191, fmpq(6, 25)), (7095, fmpq(1, 5)), (15612, fmpq(1, 5)))
 ]
+LAST = [
+    {"h": h, "K": K, "k": k, "eps": fmpq(1, 5)} for h, K in ((15, 20), (15, 30), (42, 64)) for k in (1, K - h)
+]
+"""The last lengths of the widths 2 and 3, with a few K and k."""
+WIDE = 8
+"""Width of the Tribes that a counterexample mentions beside the smallest one."""
 
 
 def leaf_accuracy(target: Block, K: int, eps: fmpq, read: int) -> fmpq:
@@ -90,22 +101,35 @@ def weights_bound(divisor: int) -> bool:
     return all(coefficient >= 0 for coefficient in (right - left).coeffs())
 
 
+def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
+    h, K, k, eps = (values[name] for name in ("h", "K", "k", "eps"))
+    constant = number(constant_accuracy(WIDE, eps))
+    return (
+        f"h={h}, K={K}, k={k}, eps={number(eps)}: Top-{k} has accuracy {number(measured)}, claimed at most"
+        f" {number(claimed)}; for large h too: at h={first_length(WIDE + 1) - 1} and infinitely many others a"
+        f" constant has accuracy at least {constant}, whatever K and k (topk.lemma-4.4.unbalanced)"
+    )
+
+
 PRINTED = Claim(
     id="topk.lemma-4.4",
     cite=Cite("blanc2023", "Lemma 4.4"),
-    statement=r"For $k\le K-h$ and $\varepsilon<\tfrac14$, Top-$k$ at depth $h$ has accuracy at most"
-    r" $\tfrac12+\varepsilon$ on $\mathcal{D}_{h,K}$ of section 4.2",
+    statement=r"On the data distribution $\mathcal{D}_{h,K}$ of section 4.2, Top-$k$ with a depth budget of $h$"
+    r" achieves at most $\tfrac12+\varepsilon$ accuracy",
     instances=Grid.over(
         h=scoped(range(1, 5), range(1, 8)),
         K=scoped(lambda h: range(h + 1, 2 * h + 1), lambda h: range(h + 1, 3 * h + 1)),
         k=lambda h, K: sorted({1, K - h}),
         eps=BELOW_QUARTER,
-    ),
+    )
+    + Grid(quick=LAST[:2], full=LAST),
     measured=lambda h, K, k, eps: top_k(tribes_majority(h, K, eps), k=k, depth=h, ties="best").accuracy,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
-    status="false for every h up to 103 (topk.thm-3.small) and for infinitely many h (topk.thm-3.unbalanced)",
-    falls="theorem",
-    witness="h={h}, K={K}, k={k}, eps={eps}: Top-{k} has accuracy {measured}, claimed at most {claimed}",
+    status="false for infinitely many h with every K and k (topk.lemma-4.4.unbalanced), and for every h up to 103"
+    " (topk.lemma-4.4.small), with k at most K - h and eps < 1/4 as Theorem 3 has them. What falls is the"
+    " construction of section 4.2; Theorem 3 may stand (topk.thm-3)",
+    erratum=True,
+    witness=_in_words,
 ).repaired(
     place="Lemma 4.4, for large h",
     statement=r"For every $\varepsilon\in(0,\tfrac14)$ there are large $h$ and $K>h$ such that, with Tribes of few"
@@ -120,15 +144,15 @@ PRINTED = Claim(
 LEAF = Claim(
     id="topk.lemma-4.4-leaf",
     cite=Cite("blanc2023", "Proof of Lemma 4.4, first display"),
-    statement=r"A path that reads none of the Tribes variables has accuracy at most $\tfrac{1+\varepsilon}2+o(1)$,"
-    r" hence at most $\tfrac{1+\varepsilon}2+\tfrac{1-3\varepsilon}8$ for all large $h$, among them large"
-    r" $h=l_{w+1}-1$, the last length of width $w$",
+    statement=r"A path that reads none of the Tribes variables has accuracy at most"
+    r" $(1-\varepsilon)(\tfrac12+o(1))+\varepsilon\le\tfrac{1+\varepsilon}2+o(1)$",
     instances=Grid(quick=lambda: _last_lengths(6), full=lambda: _last_lengths(9)),
     measured=lambda h, K, eps: enclosure(leaf_accuracy(tribes(h), K, eps, 0)),
     asserts=AT_MOST(_printed_leaf_bound, control=lambda eps, **point: (1 + eps) / 2),
     method="certified",
-    status="false just before every change of the width, as Tribes is not balanced there",
-    falls="theorem",
+    status="false just before every change of the width, as Tribes is not balanced there: what exceeds (1+eps)/2 stays"
+    " above (1-3eps)/4 and is compared with half of that. What falls is the construction; Theorem 3 may stand",
+    erratum=True,
     witness="h={h}, K={K}, eps={eps}: a leaf that has read nothing has accuracy {measured}, claimed at most {claimed}"
     " in the end; at the last length of every width it exceeds (1+eps)/2 by more than (1-3eps)/4",
 ).repaired(

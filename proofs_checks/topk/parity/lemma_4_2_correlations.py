@@ -139,7 +139,7 @@ CORRELATION = Claim(
     ),
     measured=_correlations,
     asserts=AT_LEAST(
-        _correlations_claimed, control=lambda **point: [value + 1 for value in _correlations_claimed(**point)]
+        _correlations_claimed, control=lambda **point: [2 * value for value in _correlations_claimed(**point)]
     ),
     method="exhaustive",
     status="false with 0/1 values and with signs; the order of the candidates is right",

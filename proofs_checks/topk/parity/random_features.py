@@ -43,8 +43,8 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 CLAIM = Claim(
     id="topk.b1-text",
     cite=Cite("blanc2023", "Appendix B.1, first sentence"),
-    statement=r"$f_{h,K}$ combines a function that outputs a random one of $k$ features with the parity; then, for"
-    r" $h\ge2$, Lemma 4.2 holds",
+    statement=r"The stochastic function $f_{h,K}$ used throughout Lemma 4.1 and Lemma 4.2 combines a function that"
+    r" outputs a random one of $k$ features with the $h$-wise parity function",
     instances=Grid.over(
         h=scoped(range(2, 4), range(2, 7)),
         K=scoped(range(2, 5), range(2, 9)),
@@ -53,8 +53,8 @@ CLAIM = Claim(
     ),
     measured=lambda k, **point: _accuracy(k, k=k, **point),
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
-    status="a slip for K - 1, right where K = k + 1",
-    falls="theorem",
+    status="a slip for K - 1, right where K = k + 1; with k features Lemma 4.2 would be false at h >= 2",
+    erratum=True,
     witness=_in_words,
 ).repaired(
     place="Appendix B.1, first sentence, with K - 1 features",

@@ -60,13 +60,14 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 CLAIM = Claim(
     id="topk.thm-2.any-impurity",
     cite=Cite("blanc2023", "Section 4.1, for any impurity-based heuristic"),
-    statement=r"For every impurity function $\mathcal{G}$, $h\ge2$ and $k<K$, Top-$k$ at depth $h+K-k-1$ has accuracy"
-    r" at most $\tfrac12+\varepsilon$ on $\mathcal{D}_{h,K}$",
+    statement="All of the results of this section hold when the feature scoring function is any impurity-based"
+    " heuristic",
     instances=Grid.over(**SIZES),
     measured=_accuracy,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
-    status="false for G = 2 min(p, 1-p)",
-    falls="theorem",
+    status="Lemma 4.2 is false for G = 2 min(p, 1-p), at h >= 2 too: for this impurity function the construction falls;"
+    " whether another distribution separates for it is not decided",
+    erratum=True,
     witness=_in_words,
 ).repaired(
     place="Section 4.1, for strictly concave impurities",
@@ -74,8 +75,6 @@ CLAIM = Claim(
     r" at most $\tfrac12+\tfrac{\varepsilon}{2}$ on $\mathcal{D}_{h,K}$",
     instances=Grid.over(**SIZES, impurity=STRICTLY_CONCAVE),
     measured=lambda impurity, **point: _accuracy(**point, impurity=by_gain(impurity)),
-    asserts=AT_MOST(
-        lambda eps, **point: HALF + eps / 2, control=lambda eps, **point: HALF + eps / 2 - eps / 1000
-    ),
+    asserts=AT_MOST(lambda eps, **point: HALF + eps / 2, control=lambda eps, **point: HALF + eps / 3),
     status="follows from topk.lemma-4.2.sharp",
 )

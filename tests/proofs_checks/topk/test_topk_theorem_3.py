@@ -14,7 +14,10 @@ from constructions.parts.dnf import and_term, or_of_terms, tribes, tribes_width
 from constructions.parts.lumped import LumpedProblem
 from proofs_checks.shared.majority_walk import largest_difference, majority_walk
 from proofs_checks.shared.tribes_and_majority import first_length
-from proofs_checks.topk.monotone.theorem_3 import UNBALANCED
+from proofs_checks.topk.monotone.lemma_4_3 import majority_mean
+from proofs_checks.topk.monotone.lemma_4_4 import LAST, PRINTED
+from proofs_checks.topk.monotone.theorem_3 import THEOREM, largest_weight
+from theorylab.claims import Outcome
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
@@ -129,8 +132,32 @@ def test_a_constant_beats_the_bound_at_a_last_length():
     h, K, eps = first_length(2) - 1, 7, fmpq(1, 5)
     problem = tribes_majority(h, K, eps)
     constant_one = problem.label_mean(problem.root)
-    assert UNBALANCED.measured(w=1, eps=eps) <= constant_one
+    assert (1 - eps) * fmpq(15, 16) + eps / 2 <= constant_one
     assert top_k(problem, k=1, depth=h, ties=Ties.WORST).accuracy >= constant_one > HALF + eps
+
+
+@pytest.mark.parametrize("w", [1, 2, 3, 5, 8])
+def test_the_largest_weight_is_where_the_constant_and_the_bound_meet(w):
+    h, threshold = first_length(w + 1) - 1, largest_weight(w)
+    target = tribes(h)
+    for eps in (fmpq(1, 5), fmpq(22, 100), fmpq(6, 25)):
+        mean = (1 - eps) * target.mean(target.root) + eps * HALF
+        assert (mean > HALF + eps) == (eps < threshold)
+
+
+@pytest.mark.parametrize("bits", range(1, 9))
+def test_majority_mean(bits):
+    assert majority_mean(bits) == majority_of_the_rest(bits, 0, bits)
+
+
+def test_the_theorem_is_not_the_construction():
+    assert THEOREM.expected is Outcome.CONSISTENT
+    assert PRINTED.expected is Outcome.REPAIRED
+    assert not THEOREM.erratum
+    assert {int(h) for h in (point["h"] for point in PRINTED.instances.points("quick"))} > {15}
+    # at the last length of a width every instance violates the lemma, whatever K and k
+    for point in LAST[:4]:
+        assert PRINTED.measured(**point) > HALF + point["eps"]
 
 
 @pytest.mark.parametrize(
