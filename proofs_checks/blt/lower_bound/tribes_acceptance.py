@@ -163,7 +163,7 @@ HALF_MEAN = Claim(
     asserts=AT_MOST(_logarithm_over, control=lambda ell: _logarithm_over(2 * ell)),
     status="false for every constant; true if the number of terms is chosen too, and then the lower bound stands as it"
     " is: what falls is the footnote",
-    erratum=True,
+    falls="theorem",
     witness=_in_words,
 ).repaired(
     place="Footnote 5, with the nearest number of terms",

@@ -222,7 +222,7 @@ SIZE = Claim(
     asserts=AT_LEAST(partial(_by_log_s, False, 1), control=partial(_by_log_s, False, 4)),
     method="exhaustive",
     status="slip: log size(g_l) is meant, as in Theorem 4; nothing falls",
-    erratum=True,
+    falls="theorem",
     witness=_size_in_words,
 ).repaired(
     place="Section 2.1, display after equation 1, with log size(g_l), over the leaves of positive bracket",

@@ -73,7 +73,7 @@ CLAIM = Claim(
     ),
     status="what falls is the announcement for any impurity function; the formal Theorems 1 and 2 ask for strong"
     " concavity and stand",
-    erratum=True,
+    falls="theorem",
     witness=lambda point, measured, claimed: (
         f"G(p) = 2 min(p, 1-p), f = x1 & x2 on n = {_variables(point['splits'])} variables: opt_3 ="
         f" {number(claimed - EPS)}, and the error may still be {number(measured)} after {point['splits']} splits;"

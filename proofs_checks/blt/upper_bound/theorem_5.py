@@ -161,7 +161,7 @@ PRINTED = Claim(
     asserts=HOLDS(control=lambda p, f: _median_expectation(p, f) > HALF),
     status="what falls is Theorem 5, and with it the printed proof of Theorem 1, which rests on it; Theorem 1 itself"
     " stands, see blt.thm-1, by the repair: a best threshold, and the correlation",
-    erratum=True,
+    falls="theorem",
     witness=_coin_in_words,
 ).repaired(
     place="Theorem 5, with a best threshold, the correlation, and no log log",

@@ -130,7 +130,7 @@ RIGHT_SUBTREE = Claim(
     method="exhaustive",
     status="not printed in words, but 6(e) reads so; constants are returned whatever the bound; harmless if 6(e) to"
     " 6(h) are nested under 6(d)",
-    erratum=True,
+    falls="theorem",
     witness=ON
     + "a left subtree makes more mistakes than b^*, and 6(e) asks for a right subtree that 6(d) has not"
     " defined",

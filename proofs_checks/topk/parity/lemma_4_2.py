@@ -85,7 +85,7 @@ PRINTED = Claim(
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
     status="false for h = 1, where the one parity variable is the label itself but for the noise; Theorems 1 and 2 fall"
     " there with it",
-    erratum=True,
+    falls="theorem",
     witness="h={h}, K={K}, k={k}, eps={eps}, depth={depth}: Top-{k} has accuracy {measured}, claimed at most {claimed}",
 ).repaired(
     place="Lemma 4.2, for h >= 2",

@@ -99,7 +99,7 @@ THEOREM_1 = Claim(
     asserts=PRINTED,
     status="false for h = 1 and small eps, on every distribution: the theorem falls there; for h >= 2 it stands, on the"
     " population",
-    erratum=True,
+    falls="theorem",
     witness=_in_words,
 ).repaired(
     place="Theorem 1, for h >= 2",
@@ -123,7 +123,7 @@ THEOREM_2 = Claim(
     asserts=PRINTED,
     status="false for h = 1 and small eps, on every distribution: the theorem falls there; for h >= 2 it stands, on the"
     " population",
-    erratum=True,
+    falls="theorem",
     witness=_in_words,
 ).repaired(
     place="Theorem 2, for h >= 2",
