@@ -28,7 +28,11 @@ def expected_accuracy(problem: Problem, depth: int) -> fmpq:
             return 1 - max(problem.label_distribution(state))
         tied = [splits[i] for i in order.groups(splits)[0]]
         total = sum(
-            (split.multiplicity * p * error(child, left - 1) for split in tied for p, child in split.branches),
+            (
+                split.multiplicity * p * error(child, left - 1)
+                for split in tied
+                for p, child in split.branches
+            ),
             fmpq(0),
         )
         return total / sum(split.multiplicity for split in tied)

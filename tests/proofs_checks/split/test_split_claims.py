@@ -165,6 +165,12 @@ def test_random_ties_variable_by_variable(d, eps):
     assert expected_accuracy(problem, d) == mean_over_ties_on_the_cube(means, d)
 
 
+def test_random_ties_of_classes_are_those_of_variables():
+    """At d = 6, where not every class of tied variables is one in three."""
+    problem = lickety_majority(6, EPS[0])
+    assert expected_accuracy(problem, 6) == expected_accuracy(CubeProblem(*expand(problem)), 6)
+
+
 def test_a_random_tie_is_neither_lucky_nor_unlucky():
     problem = lickety_majority(6, EPS[0])
     best, worst = (greedy(problem, depth=6, ties=ties).accuracy for ties in (Ties.BEST, Ties.WORST))
