@@ -182,6 +182,11 @@ def _lickety_growth(dataset: str, features: int) -> fmpq:
     return fmpq(len(counted[1].expanded), len(counted[0].expanded))
 
 
+def _one_mistake_less(dataset: str, **point: Any) -> fmpq:
+    """Objective of a tree that makes one mistake less than an optimal one, less the optimum: below what there is."""
+    return fmpq(-1, len(data_rows(dataset)))
+
+
 def _figure(
     number: int,
     statement: str,
@@ -218,7 +223,7 @@ def _trained(number: int, names: tuple[str, ...], penalty: fmpq = PENALTY, allow
         rf" ${allowed}\lambda$ above the optimum, $\lambda={penalty}$",
         _points(names, 5, penalty),
         _train_excess,
-        AT_MOST(allowed * penalty, control=-1),
+        AT_MOST(allowed * penalty, control=_one_mistake_less),
     )
 
 
@@ -231,7 +236,7 @@ def _tested(
         rf" ${allowed}\lambda$ above that of an optimal tree, $\lambda={penalty}$",
         _points(names, depth, penalty),
         _test_excess,
-        AT_MOST(allowed * penalty, control=-1),
+        AT_MOST(allowed * penalty, control=_one_mistake_less),
         method="statistical",
         seed=SEED,
     )
@@ -274,14 +279,14 @@ CLAIMS = (
         r"On COMPAS, Netherlands and Bike, SPLIT and LicketySPLIT are within $\tfrac1{100}$ of the optimum",
         Grid.over(dataset=THREE, penalty=PENALTIES[::2]),
         lambda dataset, penalty: _train_excess(dataset, 3, penalty, lookahead=1),
-        AT_MOST(fmpq(1, 100), control=-1),
+        AT_MOST(fmpq(1, 100), control=_one_mistake_less),
     ),
     _figure(
         13,
         r"Guessed thresholds increase the objectives of SPLIT and LicketySPLIT by at most $0.01$, $\lambda=0.01$",
         _points(("netherlands", "covertype", "heloc", "bike"), 5, PENALTY),
         _price_of_guessing,
-        AT_MOST(fmpq(1, 100), control=-1),
+        AT_MOST(fmpq(1, 100), control=_one_mistake_less),
     ),
     _figure(
         14,
@@ -289,7 +294,7 @@ CLAIMS = (
         r" $d_l=2$ and of LicketySPLIT",
         _points(THREE, 5, PENALTY),
         _saved_by_completing,
-        AT_LEAST(0, control=1),
+        AT_LEAST(0, control=lambda dataset, **point: -_one_mistake_less(dataset)),
         more=", equations 9 and 10",
     ),
     _figure(
@@ -306,7 +311,7 @@ CLAIMS = (
         r"Importances of features in RESPLIT's and in the Rashomon set have a correlation of at least $0.9$",
         Grid.over(dataset=RESPLIT),
         lambda dataset: _correlates(dataset, fmpq(9, 10)),
-        HOLDS(control=lambda dataset: _correlates(dataset, fmpq(2))),
+        HOLDS(control=lambda dataset: _correlates(dataset, fmpq(1))),
         status="; fractions of trees that use a feature, without bootstrap",
     ),
     _figure(
@@ -314,7 +319,7 @@ CLAIMS = (
         r"RESPLIT's most used feature with guessed thresholds is one of the five most used with quantiles",
         Grid.over(dataset=RESPLIT[:4]),
         lambda dataset: _is_used_with_quantiles(dataset, 5),
-        HOLDS(control=lambda dataset: _is_used_with_quantiles(dataset, 0)),
+        HOLDS(control=lambda dataset: _is_used_with_quantiles(dataset, 1)),
     ),
     _trained(20, THREE),
     _tested(21, THREE),
@@ -324,7 +329,7 @@ CLAIMS = (
         r"Mean variances of the prediction over RESPLIT's and over the Rashomon set differ by at most $0.02$",
         Grid.over(dataset=RESPLIT),
         _variance_gap,
-        AT_MOST(fmpq(1, 50), control=-1),
+        AT_MOST(fmpq(1, 50), control=0),
         method="statistical",
         seed=SEED,
     ),

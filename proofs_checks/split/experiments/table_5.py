@@ -4,9 +4,9 @@ Problem. For nine data sets the tables print running times, test losses and numb
 95% interval; Table 6 stops Blossom at about the time of LicketySPLIT, whose columns are those of Table 5.
 
 Statement. The texts: (1) LicketySPLIT often has the smaller test loss (on more than half: false, on three in Table 5
-and on four in Table 6). (2) Blossom has over 4 times as many leaves (Table 5): false for four. Between the tables: (3) the
-columns of LicketySPLIT agree: false for the test loss of Adult. (4) A stopped run is not longer than the complete one:
-false for Covertype. That Blossom takes over 10 times longer "in many cases" is so on six data sets.
+and on four in Table 6). (2) Blossom has over 4 times as many leaves (Table 5): false for four. Between the tables: (3)
+the columns of LicketySPLIT agree: false for the test loss of Adult. (4) A stopped run is not longer than the complete
+one: false for Covertype. That Blossom takes over 10 times longer "in many cases" is so on six data sets.
 
 How it is checked. On intervals that hold every number that rounds to the printed mean; the losses as printed, a tie not
 being smaller. "Often" is read as more than half of the data sets; with "sometimes" in its place (1) holds. In (2) the
