@@ -124,6 +124,11 @@ def increases(fractions: Sequence[fmpq]) -> list[fmpq]:
     return [deeper - here for here, deeper in pairwise(fractions)]
 
 
+def _rises(dataset: str) -> list[fmpq]:
+    """Increases of the fraction of greedy nodes from level to level."""
+    return increases(greedy_fractions(_near_optimal(dataset)))
+
+
 def _decreasing_on_data(dataset: str) -> list[fmpq]:
     sample = data_sample(dataset)
     sets = [rashomon_set(sample, depth=3, penalty=p, slack=fmpq(1, 40)) for p in PENALTIES]
@@ -172,6 +177,10 @@ def _split_work(dataset: str, lookahead: int) -> int:
     counted = CountedProblem(data_sample(dataset))
     split(counted, depth=5, lookahead=lookahead, penalty=SMALL)
     return len(counted.expanded)
+
+
+def _half_the_work(dataset: str) -> fmpq:
+    return fmpq(min(_split_work(dataset, ahead) for ahead in (0, 5)), 2)
 
 
 def _lickety_growth(dataset: str, features: int) -> fmpq:
@@ -248,8 +257,8 @@ CLAIMS = (
         2,
         r"On Netherlands, Covertype and COMPAS the fraction of greedy nodes does not decrease with the level",
         Grid.over(dataset=("compas", "netherlands", "covertype")),
-        lambda dataset: increases(greedy_fractions(_near_optimal(dataset))) or [fmpq(0)],
-        AT_LEAST(0, control=1),
+        lambda dataset: all(rise >= 0 for rise in _rises(dataset)),
+        HOLDS(control=lambda dataset: bool(_rises(dataset)) and all(rise > 0 for rise in _rises(dataset))),
     ),
     _tested(3, THREE),
     _tested(4, THREE),
@@ -260,15 +269,15 @@ CLAIMS = (
         8,
         r"On COMPAS, Bike and HELOC the fraction of equation 7 does not decrease with the penalty",
         Grid.over(dataset=("compas", "bike", "heloc")),
-        _decreasing_on_data,
-        AT_LEAST(0, control=1),
+        lambda dataset: all(rise >= 0 for rise in _decreasing_on_data(dataset)),
+        HOLDS(control=lambda dataset: all(rise > 0 for rise in _decreasing_on_data(dataset))),
     ),
     _figure(
         9,
         r"At depth 5 SPLIT does with some $1\le d_l\le4$ less work than with $d_l=0$ and with $d_l=5$",
         Grid.over(dataset=WORKED),
         lambda dataset: min(_split_work(dataset, ahead) for ahead in range(1, 5)),
-        LESS(lambda dataset: min(_split_work(dataset, ahead) for ahead in (0, 5)), control=0),
+        LESS(lambda dataset: min(_split_work(dataset, ahead) for ahead in (0, 5)), control=_half_the_work),
         more=" and Appendix A.3.1",
         status="; counts of subproblems for the running times of the figure",
     ),
