@@ -28,7 +28,7 @@ from typing import Any
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet
-from proofs_checks.split.computed.data_instances import nudged, sized
+from proofs_checks.split.computed.data_instances import one_mistake, sized
 from proofs_checks.split.printed.bounds import Bounds, printed_bounds_1
 from proofs_checks.split.printed.greedy import meant_greedy
 from proofs_checks.split.printed.lookahead import lookahead_tree
@@ -73,7 +73,7 @@ def _encloses(bounds: Callable[..., list[Bounds]]) -> dict[str, Any]:
     def upper(data: DataSet, penalty: fmpq) -> list[fmpq]:
         return _values(data, penalty) + [ub for _, ub in bounds(data, penalty)]
 
-    return {"measured": lower, "asserts": AT_MOST(upper, control=nudged(upper, fmpq(-1, 1000)))}
+    return {"measured": lower, "asserts": AT_MOST(upper, control=one_mistake(upper, -1))}
 
 
 def _as_commented(data: DataSet, penalty: fmpq) -> Bounds:
@@ -120,7 +120,7 @@ PARAMETERS = Claim(
     r" get\_bounds returns the objective of the greedy tree twice at the lookahead depth",
     instances=Grid.over(data=sized((2, 2), (2, 4)), penalty=PENALTIES),
     measured=_as_commented,
-    asserts=EQUALS(_greedy_twice, control=nudged(_greedy_twice)),
+    asserts=EQUALS(_greedy_twice, control=one_mistake(_greedy_twice)),
     method="exhaustive",
     status="the comment exchanges the two depths; the body is right",
     falls="theorem",

@@ -26,7 +26,7 @@ from collections.abc import Callable
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet, functions, up_to_size
-from proofs_checks.split.computed.data_instances import nudged
+from proofs_checks.split.computed.data_instances import one_mistake
 from proofs_checks.split.printed.lookahead import lookahead_value
 from proofs_checks.split.printed.search import ChildrenAtGlobalDepth, LookaheadSearch
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point, number, scoped
@@ -89,7 +89,7 @@ CLAIM = Claim(
     r" depth, the pair $lb,ub$ is read in this order, and Algorithm 12 has an else before its last two lines, the"
     r" bounds of the root converge to $\mathcal L(D,d,\lambda)$",
     measured=_found,
-    asserts=EQUALS(_value, control=nudged(_value)),
+    asserts=EQUALS(_value, control=one_mistake(_value)),
     status="branch and bound with valid bounds",
 )
 REPAIRED = CLAIM.repair

@@ -31,7 +31,7 @@ from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet, functions
 from proofs_checks.split.algorithms.algorithm_10 import REPAIRED
-from proofs_checks.split.computed.data_instances import TWENTIETHS, nudged, sized
+from proofs_checks.split.computed.data_instances import TWENTIETHS, neighbour, sized
 from proofs_checks.split.printed.lookahead import least_objective, lookahead_value
 from proofs_checks.split.printed.search import BoundsOf1, ExchangedBounds, KeyWithoutDepth, LookaheadSearch
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, scoped
@@ -77,7 +77,7 @@ ORDER = Claim(
     r" L(D,d,\lambda)$ (here $d=2$, $d_l=1$)",
     instances=_at_depth(sized((2, 3), (2, 5)), 2, scoped((HUNDREDTH,), (HUNDREDTH, fmpq(3, 20)))),
     measured=_found_by(ExchangedBounds),
-    asserts=EQUALS(lookahead_value, control=nudged(lookahead_value)),
+    asserts=EQUALS(lookahead_value, control=neighbour(lookahead_value, lookahead=-1)),
     method="exhaustive",
     status="false as printed: the two bounds are exchanged",
     falls="theorem",
@@ -92,7 +92,7 @@ PRUNING = Claim(
     r" $\mathcal L(D,d,\lambda)$ (here $d=2$, $d_l=1$)",
     instances=_at_depth(sized((2, 2), (2, 5)), 2, TWENTIETHS),
     measured=_found_by(BoundsOf1),
-    asserts=EQUALS(lookahead_value, control=nudged(lookahead_value)),
+    asserts=EQUALS(lookahead_value, control=neighbour(lookahead_value, lookahead=-1)),
     method="exhaustive",
     status="false with the bound of Algorithm 1, which counts the second leaf already",
     falls="theorem",
@@ -107,7 +107,7 @@ KEY = Claim(
     r" only, so that it finds no less than their least objective (here $d=3$, $d_l=2$)",
     instances=_at_depth(scoped(lambda: _up_to(1), lambda: _up_to(3)), 3, (HUNDREDTH,)),
     measured=_found_by(KeyWithoutDepth),
-    asserts=AT_LEAST(_least, control=nudged(_least)),
+    asserts=AT_LEAST(_least, control=neighbour(_least, depth=-1)),
     status="false as printed; Section 3 identifies subproblems by their examples and remaining depth",
     falls="theorem",
     repair=REPAIRED,

@@ -30,7 +30,7 @@ from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet
 from proofs_checks.shared.data_trees import objective
-from proofs_checks.split.computed.data_instances import nudged, sized
+from proofs_checks.split.computed.data_instances import one_mistake, sized
 from proofs_checks.split.printed.extraction import (
     Extraction,
     PrintedExtraction,
@@ -70,7 +70,7 @@ def _value(**values) -> fmpq:
     return LookaheadSearch(**values).value
 
 
-FOUND = EQUALS(_value, control=nudged(_value))
+FOUND = EQUALS(_value, control=one_mistake(_value))
 IN_WORDS = (
     "D = {data}, d = {depth}, d_l = {lookahead}, lambda = {penalty}: the tree extracted has the objective {measured},"
     " the search has found {claimed}"

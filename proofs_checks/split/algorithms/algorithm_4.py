@@ -26,7 +26,7 @@ from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet, functions, of_size
 from proofs_checks.shared.data_trees import depth_of, objective
-from proofs_checks.split.computed.data_instances import TWENTIETHS, goes_on, nudged, sized
+from proofs_checks.split.computed.data_instances import TWENTIETHS, goes_on, one_mistake, sized
 from proofs_checks.split.computed.small_labellings import objective as objective_of
 from proofs_checks.split.printed.bounds import leaf_bound
 from proofs_checks.split.printed.greedy import meant_greedy, printed_greedy
@@ -90,7 +90,7 @@ OUTPUTS = Claim(
     r" $\tfrac1N\sum\mathbf 1[y\ne t(x)]+\lambda S(t)$ of the tree $t$ that it returns (here $D$ is the whole data)",
     instances=_stumps((1, 4), (2, 5)),
     measured=lambda data, penalty: printed_greedy(data, 2, penalty)[1],
-    asserts=EQUALS(_objective_of_first, control=nudged(_objective_of_first)),
+    asserts=EQUALS(_objective_of_first, control=one_mistake(_objective_of_first)),
     method="exhaustive",
     status="false as printed: proportions of different subsets are added up",
     falls="theorem",
@@ -117,7 +117,7 @@ REFUSES = Claim(
     r" than one leaf (here $D$ is the whole data, with one feature)",
     instances=_stumps((1, 4), (1, 9)),
     measured=_objective_of_first,
-    asserts=AT_MOST(_pruned_stump, control=nudged(_pruned_stump, fmpq(-1, 1000))),
+    asserts=AT_MOST(_pruned_stump, control=one_mistake(_pruned_stump, -1)),
     method="exhaustive",
     status="false as printed: a split that halves the error of both children is refused",
     falls="theorem",
@@ -133,7 +133,7 @@ SMALL_NODE = Claim(
     r" which a mistake costs $1/N$",
     instances=Grid.over(data=sized((2, 3), (2, 5)), penalty=TWENTIETHS, where=goes_on),
     measured=_in_its_child,
-    asserts=AT_MOST(_leaf_of_child, control=nudged(_leaf_of_child, fmpq(-1, 1000))),
+    asserts=AT_MOST(_leaf_of_child, control=one_mistake(_leaf_of_child, -1)),
     method="exhaustive",
     status="false as printed: with the same penalty, a mistake costs 1/|D| there",
     falls="theorem",
@@ -148,7 +148,7 @@ GUARD = Claim(
     r" $1$ in the count of Algorithms 1 to 3",
     instances=_stumps((1, 3), (2, 4)),
     measured=lambda data, penalty: _objective_of_first(data, penalty, 1),
-    asserts=AT_MOST(_pruned_stump, control=nudged(_pruned_stump, fmpq(-1, 1000))),
+    asserts=AT_MOST(_pruned_stump, control=one_mistake(_pruned_stump, -1)),
     method="exhaustive",
     status="false as printed: d > 1 counts nodes on a path, the other algorithms count tests",
     falls="theorem",

@@ -1,4 +1,4 @@
-"""Instances that are small data sets, ascending, and controls that are a thousandth off."""
+"""Instances that are small data sets, ascending, and controls that are a step away."""
 
 from __future__ import annotations
 
@@ -11,12 +11,10 @@ from proofs_checks.shared.data_sets import DataSet, functions, up_to_size
 from theorylab.claims import scoped
 from theorylab.claims.grid import Scoped
 
-__all__ = ["TWENTIETHS", "all_functions", "goes_on", "nudged", "sized"]
+__all__ = ["TWENTIETHS", "all_functions", "goes_on", "neighbour", "one_mistake", "sized"]
 
 TWENTIETHS = tuple(fmpq(i, 20) for i in range(10))
 """Penalties."""
-
-THOUSANDTH = fmpq(1, 1000)
 
 
 def sized(quick: tuple[int, int], full: tuple[int, int]) -> Scoped:
@@ -38,11 +36,18 @@ def goes_on(data: DataSet) -> bool:
     return bool(data.where(0, 1).rows)
 
 
-def nudged(claimed: Callable[..., Any], by: fmpq = THOUSANDTH) -> Callable[..., Any]:
-    """What is claimed and a little more, entry by entry."""
+def neighbour(claimed: Callable[..., Any], **steps: int) -> Callable[..., Any]:
+    """What is claimed with some parameters a step away, such as ``depth=-1``."""
+    return lambda **values: claimed(
+        **{name: value + steps.get(name, 0) if name in steps else value for name, value in values.items()}
+    )
+
+
+def one_mistake(claimed: Callable[..., Any], more: int = 1) -> Callable[..., Any]:
+    """What is claimed, entry by entry, if a tree made a mistake more, or with ``-1`` less, on the data."""
 
     def control(**values: Any) -> Any:
-        exact = claimed(**values)
-        return [each + by for each in exact] if isinstance(exact, list | tuple) else exact + by
+        exact, step = claimed(**values), fmpq(more, values["data"].size)
+        return [each + step for each in exact] if isinstance(exact, list | tuple) else exact + step
 
     return control

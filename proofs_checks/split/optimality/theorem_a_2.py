@@ -30,7 +30,7 @@ from flint import fmpq
 from proofs_checks.shared.data_sets import DataSet, up_to_size
 from proofs_checks.shared.data_trees import Grown
 from proofs_checks.shared.data_trees import objective as part_of_objective
-from proofs_checks.split.computed.data_instances import TWENTIETHS, goes_on, nudged, sized
+from proofs_checks.split.computed.data_instances import TWENTIETHS, goes_on, one_mistake, sized
 from proofs_checks.split.computed.lucky_greedy import least_objective_greedy_below
 from proofs_checks.split.computed.small_labellings import (
     HIDDEN_XOR,
@@ -164,7 +164,7 @@ PRINTED_GREEDY = Claim(
     r" than an optimal tree of depth at most $d_l$ (here $d=3$ and $d_l=1$)",
     instances=Grid(quick=lambda: _up_to_mispriced(2), full=lambda: _up_to_mispriced(6)),
     measured=_with_printed_greedy,
-    asserts=AT_MOST(_best_stump, control=nudged(_best_stump, fmpq(-1, 1000))),
+    asserts=AT_MOST(_best_stump, control=one_mistake(_best_stump, -1)),
     method="exhaustive",
     status="true if Algorithm 4 counts mistakes on all data",
     falls="theorem",
@@ -181,7 +181,7 @@ LEAF = Claim(
     r" expand beyond a leaf if the regularized objective is better",
     instances=Grid.over(data=sized((2, 3), (2, 5)), penalty=TWENTIETHS, where=goes_on),
     measured=_printed_completion,
-    asserts=AT_MOST(_leaf, control=nudged(_leaf, fmpq(-1, 1000))),
+    asserts=AT_MOST(_leaf, control=one_mistake(_leaf, -1)),
     method="exhaustive",
     status="false for Algorithm 4 as printed",
     falls="theorem",

@@ -2,6 +2,7 @@
 
 from functools import cache
 from itertools import product
+from math import comb
 
 import pytest
 from flint import fmpq
@@ -17,12 +18,14 @@ from constructions.papers.split import (
 from constructions.parts.dependent import joint_table
 from constructions.parts.lumped import expand
 from proofs_checks.split.computed.copied_prefixes import most_flips
+from proofs_checks.split.computed.random_ties import expected_accuracy
 from proofs_checks.split.optimality.theorem_6_5 import CLAIM as THEOREM_6_5
 from proofs_checks.split.optimality.theorem_a_6 import THEOREM as THEOREM_A_6
 from proofs_checks.split.optimality.theorem_a_6_flips import flips_between
 from proofs_checks.split.optimality.theorem_a_7 import CLAIM as THEOREM_A_7
+from proofs_checks.split.optimality.theorem_a_7_steps import ORDER
 from proofs_checks.topk.computed.parity_xor_accuracy import mean_absolute_walk
-from theorylab.claims import check
+from theorylab.claims import check, registered
 from theorylab.impurities.ties import Ties
 from theorylab.learners import greedy
 from theorylab.learners.resplit import resplit_set
@@ -125,6 +128,104 @@ def test_even_depths_of_theorem_a_7_are_decided_by_ties():
     problem, bound = lickety_majority(4, EPS[0]), fmpq(1, 2) + EPS[0]
     best, worst = (greedy(problem, depth=4, ties=ties).accuracy for ties in (Ties.BEST, Ties.WORST))
     assert worst < bound < best
+
+
+def mean_over_ties_on_the_cube(means, d):
+    """Mean accuracy of greedy, the tied variables one by one, from the label means of all inputs."""
+    n = len(means).bit_length() - 1
+
+    def total(inputs):
+        return sum((means[x] for x in inputs), fmpq(0))
+
+    def error(inputs, left):
+        mean = total(inputs) / len(inputs)
+        if left == 0 or mean in (0, 1):
+            return min(mean, 1 - mean)
+        halves = [[[x for x in inputs if x >> i & 1 == v] for v in (0, 1)] for i in range(n)]
+        halves = [pair for pair in halves if all(pair)]
+        moves = [
+            abs(sum((means[x] for x in one), fmpq(0)) - sum((means[x] for x in zero), fmpq(0)))
+            for zero, one in halves
+        ]
+        tied = [pair for pair, move in zip(halves, moves) if move == max(moves)]
+        return sum((error(part, left - 1) for pair in tied for part in pair), fmpq(0)) / (2 * len(tied))
+
+    return 1 - error(range(len(means)), d)
+
+
+@pytest.mark.parametrize(("d", "eps"), [(2, EPS[0]), (3, EPS[0]), (4, EPS[0]), (4, EPS[1])])
+def test_random_ties_variable_by_variable(d, eps):
+    problem = lickety_majority(d, eps)
+
+    def majority(bits):
+        return int(2 * sum(bits) >= len(bits))
+
+    bits = [[x >> i & 1 for i in range(2 * d)] for x in range(1 << 2 * d)]
+    means = [(1 - eps) * (x[0] ^ majority(x[1:d])) + eps * majority(x[d:]) for x in bits]
+    assert expected_accuracy(problem, d) == mean_over_ties_on_the_cube(means, d)
+
+
+def test_random_ties_of_classes_are_those_of_variables():
+    """At d = 6, where not every class of tied variables is one in three."""
+    problem = lickety_majority(6, EPS[0])
+    assert expected_accuracy(problem, 6) == expected_accuracy(CubeProblem(*expand(problem)), 6)
+
+
+def test_a_random_tie_is_neither_lucky_nor_unlucky():
+    problem = lickety_majority(6, EPS[0])
+    best, worst = (greedy(problem, depth=6, ties=ties).accuracy for ties in (Ties.BEST, Ties.WORST))
+    assert worst < expected_accuracy(problem, 6) < best
+
+
+def decoy_before_an_open_vote(d, eps):
+    """Whether greedy, after x_1 and some of the d - 1 votes, prefers a decoy although a vote could still decide."""
+
+    def majority_needs(votes):
+        return (votes + 1) // 2
+
+    decoy = eps * fmpq(comb(d - 1, majority_needs(d) - 1), 2 ** (d - 1))
+    found, reached = False, {(0, 0)}
+    for read in range(d - 1):
+        further, left = set(), d - 1 - read
+        for _, ones in (state for state in reached if state[0] == read):
+            needed = majority_needs(d - 1) - ones
+            if not 1 <= needed <= left:
+                continue
+            vote = (1 - eps) * fmpq(comb(left - 1, needed - 1), 2 ** (left - 1))
+            found |= vote < decoy
+            if vote >= decoy:
+                further |= {(read + 1, ones), (read + 1, ones + 1)}
+        reached |= further
+    return found
+
+
+def test_greedy_prefers_a_decoy_to_an_open_vote_where_it_should():
+    for d, eps in product(range(2, 14), (*EPS, fmpq(1, 5))):
+        assert ORDER.measured(d=d, eps=eps) == (not decoy_before_an_open_vote(d, eps))
+
+
+def test_the_sizes_of_the_larger_depths_are_those_of_the_statement():
+    claim = registered()["split.thm-6.5.fails"]
+    sizes = {}
+    for point in claim.instances.points("full"):
+        assert point["u"] % 2 == 0
+        sizes.setdefault(point["d"] // 2, []).append(point["u"])
+    assert list(sizes) == [*range(540, 7021, 216), 7094]
+    for length, decoys in sizes.items():
+        d = 2 * length + 1
+        assert all(0 <= 4 * u - some * d < 8 for some, u in zip(range(5, 11), decoys, strict=True))
+
+
+def test_what_nobody_printed_is_no_erratum():
+    ours = ("not in the paper", "a reading of ours")
+    split_claims = [claim for id, claim in registered().items() if id.startswith("split.")]
+    assert [claim.id for claim in split_claims if claim.erratum and claim.status.startswith(ours)] == []
+    by_id = {claim.id: claim for claim in split_claims}
+    for id in ("alpha-monotone.completed", "a1-rigorous", "eq-53-60.global", "100x"):
+        assert by_id[f"split.{id}"].status.startswith(ours), id
+    # an existence statement is not refuted by one distribution
+    for id in ("thm-6.5", "thm-a.6", "thm-a.7"):
+        assert by_id[f"split.{id}"].status.startswith("what falls is the construction of the proof"), id
 
 
 class Below(Problem):

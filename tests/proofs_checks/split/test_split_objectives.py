@@ -1,11 +1,13 @@
 """What the claims about SPLIT's objective are checked with: classes of labellings, lucky ties, small data sets."""
 
 from itertools import product
+from math import log2
 
 import pytest
 from flint import fmpq
 
 from dp_optimal.penalty import optimal_with_penalty
+from proofs_checks.shared.data_sets import functions, up_to_size
 from proofs_checks.shared.data_trees import objective as part_of_objective
 from proofs_checks.split.computed.lucky_greedy import least_objective_greedy_below
 from proofs_checks.split.computed.small_labellings import (
@@ -18,8 +20,10 @@ from proofs_checks.split.computed.small_labellings import (
 )
 from proofs_checks.split.optimality.lookahead_depths import MISLED
 from proofs_checks.split.printed.split import printed_split
+from theorylab.claims import registered
 from theorylab.impurities.ties import Ties
 from theorylab.learners import leaf_penalty_greedy, lickety_split, split
+from theorylab.numbers.comparison import enclosure
 
 PENALTY = fmpq(1, 50)
 
@@ -92,3 +96,30 @@ def test_the_data_set_on_which_more_lookahead_is_worse():
         assert split(MISLED.problem(), depth=3, lookahead=lookahead, penalty=0).error == errors[-1]
     assert errors[0] < errors[1]
     assert lickety_split(MISLED.problem(), depth=3, penalty=0).error < errors[1]
+
+
+def test_equation_1_on_two_examples():
+    """y = x1: a leaf errs on one of two; a test has two leaves, of which each subset is charged a half."""
+    data, penalty = (
+        next(data for data in up_to_size(1, 2) if data.rows == ((0, 1, 0), (1, 0, 1))),
+        fmpq(1, 10),
+    )
+    claim = registered()["split.eq-1.normalisation"]
+    assert claim.measured(data=data, depth=1, penalty=penalty) == 2 * penalty / 2
+    assert claim.repair.measured(data=data, depth=1, penalty=penalty) == 2 * penalty
+
+
+def test_least_expected_entropy_belongs_to_the_feature_that_tells_most():
+    """The exact order of entropies beside the products of powers that the pseudo-code compares."""
+    claim = registered()["split.def-setup.argument"]
+    for data in functions(3):
+        if 0 < data.ones < data.size:
+            best = max(range(3), key=data.purity)
+            exact = sum(
+                -n / data.size * log2(n / half.size)
+                for half in (data.where(best, v) for v in (0, 1))
+                for n in (half.zeros, half.ones)
+                if n
+            )
+            assert abs(float(enclosure(claim.measured(data=data))) - exact) < 1e-12
+            assert abs(float(enclosure(claim.repair.measured(data=data))) - exact) < 1e-12

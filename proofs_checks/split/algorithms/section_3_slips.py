@@ -1,0 +1,131 @@
+r"""Section 3: the normalisation of equation 1, and the minimum that should be an argument.
+
+Problem. A small data set D of N examples, whose subsets have their errors counted in N.
+
+Statement. (1) Equation 1:
+:math:`\mathcal L^*(D,d,\lambda)=\min_T\sum_{i=1}^{|D|}\frac1N(l(T(x_i),y_i)+\lambda S(T))`,
+N being the size of the whole data set also where D is a subset. "The objective will be the sum of two other calls":
+those for the children of a split. As printed the sum charges a subset lambda |D|/N for a leaf, and adds up to less than
+the objective of the tree; equation 4 and Algorithm 1 charge every leaf lambda. Repaired: lambda S(T) stands outside the
+sum, :math:`\frac1N\sum_i l(T(x_i),y_i)+\lambda S(T)`. On the whole of D both are the same.
+
+(2) The feature that greedy splits on is said to be the least expected entropy itself, "f_t = min"; it is the feature
+that attains it, argmin.
+
+How it is checked. (1) The recursion over subsets beside the optimum over all trees, on all data sets of few examples.
+(2) The expected entropy after the first test of the library's greedy tree, exactly.
+
+Is it tight? A single test between two examples refutes (1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from flint import fmpq
+
+from dp_optimal.penalty import optimal_with_penalty
+from proofs_checks.shared.data_sets import DataSet
+from proofs_checks.split.computed.data_instances import all_functions, sized
+from theorylab.claims import EQUALS, Cite, Claim, Grid
+from theorylab.impurities.impurity import ENTROPY
+from theorylab.impurities.purity import purity_gain
+from theorylab.learners import greedy
+from theorylab.numbers.comparison import Certified, Value
+from theorylab.problems.problem import Split
+
+PENALTIES = (fmpq(1, 20), fmpq(1, 10), fmpq(1, 4))
+
+
+def _one_step(data: DataSet, own: fmpq, weighted: Callable[[DataSet], fmpq]) -> fmpq:
+    """The price of a leaf, or the least sum of two calls for the children of a split."""
+    splits = ((data.where(f, value) for value in (1, 0)) for f in data.telling())
+    calls = (sum((_share(part, data) * weighted(part) for part in parts), fmpq(0)) for parts in splits)
+    return min([fmpq(data.minority, data.size) + own, *calls])
+
+
+def _share(part: DataSet, data: DataSet) -> fmpq:
+    return fmpq(part.size, data.size)
+
+
+@cache
+def _optimum(data: DataSet, depth: int, penalty: fmpq) -> fmpq:
+    return optimal_with_penalty(data.problem(), penalty, depth).value
+
+
+def _as_printed(data: DataSet, depth: int, penalty: fmpq) -> fmpq:
+    """The sum over |D| examples of (mistake + lambda S)/N is |D|/N times the objective on D alone."""
+    return _one_step(data, penalty, lambda part: _optimum(part, depth - 1, penalty))
+
+
+def _as_meant(data: DataSet, depth: int, penalty: fmpq) -> fmpq:
+    """Mistakes/N + lambda S is |D|/N times the objective on D alone with the penalty lambda N/|D|."""
+    return _one_step(data, penalty, lambda part: _optimum(part, depth - 1, penalty / _share(part, data)))
+
+
+NORMALISATION = Claim(
+    id="split.eq-1.normalisation",
+    cite=Cite("babbar2025", "Equation 1 and section 3, Branch and Bound"),
+    statement=r"With $\mathcal L^*(D,d,\lambda)=\min_T\sum_{i=1}^{|D|}\frac1N\bigl(\ell(T(\mathbf x_i),y_i)+\lambda"
+    r" S(T)\bigr)$, $N$ the global dataset size, the objective is that of a leaf or the sum of two other calls",
+    instances=Grid.over(data=sized((2, 3), (2, 5)), depth=(1, 2), penalty=PENALTIES),
+    measured=_as_printed,
+    asserts=EQUALS(_optimum, control=lambda data, depth, penalty: _optimum(data, depth - 1, penalty)),
+    method="exhaustive",
+    status="a misplaced bracket: a subset is charged lambda |D|/N for a leaf; equation 4 has it right",
+    erratum=True,
+    witness="D = {data}, d = {depth}, lambda = {penalty}: the two calls add up to {measured}, the least objective is"
+    " {claimed}",
+).repaired(
+    place="Equation 1, lambda S(T) outside the sum",
+    statement=r"With $\mathcal L^*(D,d,\lambda)=\min_T\frac1N\sum_{i=1}^{|D|}\ell(T(\mathbf x_i),y_i)+\lambda S(T)$ the"
+    r" objective is that of a leaf or the sum of two other calls",
+    measured=_as_meant,
+    status="errors and leaves of a tree are those of its subtrees",
+)
+
+
+def _splits(data: DataSet) -> list[Split]:
+    problem = data.problem()
+    return list(problem.splits(problem.root))
+
+
+def _entropy_after(data: DataSet, split: Split) -> Value:
+    """Right side of the equation without its minimum."""
+    problem = data.problem()
+    entropy = ENTROPY.value(problem.label_distribution(problem.root))
+    return entropy - purity_gain(problem, problem.root, split, ENTROPY)  # type: ignore[operator]
+
+
+def _ordered(data: DataSet) -> list[Value]:
+    return sorted((_entropy_after(data, split) for split in _splits(data)), key=Certified)
+
+
+def _chosen(data: DataSet) -> Split:
+    """First test of the greedy tree."""
+    test = greedy(data.problem(), depth=1, impurity=ENTROPY).root.test
+    return next(split for split in _splits(data) if split.test == test)
+
+
+ARGUMENT = Claim(
+    id="split.def-setup.argument",
+    cite=Cite("babbar2025", "Section 3, Node specific notation"),
+    statement=r"The feature split on is $f_t=\min_{f\in\mathcal F}\frac{|D_t(f)|}{|D_t|}"
+    r" H\Bigl(\frac{|D_t^+(f)|}{|D_t(f)|}\Bigr)+\frac{|D_t(\bar f)|}{|D_t|}"
+    r" H\Bigl(\frac{|D_t^+(\bar f)|}{|D_t(\bar f)|}\Bigr)$",
+    instances=Grid.over(data=all_functions(2, 3), where=lambda data: 0 < data.ones < data.size),
+    measured=lambda data: _ordered(data)[0],
+    asserts=EQUALS(lambda data: _chosen(data).test + 1, control=lambda data: _chosen(data).test),
+    method="exhaustive",
+    status="a slip, argmin is meant: the minimum is an entropy, compared here with the number of the feature",
+    erratum=True,
+    witness="D = {data}: the minimum is {measured}, the feature that greedy splits on x{claimed}",
+).repaired(
+    place="Section 3, Node specific notation, argmin",
+    statement=r"The feature $f_t$ split on attains $\min_{f\in\mathcal F}\frac{|D_t(f)|}{|D_t|}H\Bigl(\frac{|D_t^+(f)|}"
+    r"{|D_t(f)|}\Bigr)+\frac{|D_t(\bar f)|}{|D_t|}H\Bigl(\frac{|D_t^+(\bar f)|}{|D_t(\bar f)|}\Bigr)$",
+    measured=lambda data: _entropy_after(data, _chosen(data)),
+    asserts=EQUALS(lambda data: _ordered(data)[0], control=lambda data: _ordered(data)[-1]),
+    status="the definition of the learner, run by it",
+)
