@@ -28,6 +28,7 @@ __all__ = [
     "product_growing",
     "sweep",
     "uniform",
+    "uniform_at",
     "uniform_growing",
 ]
 
@@ -151,6 +152,12 @@ def uniform(terms: int, literals: int) -> Mic:
 def uniform_growing(terms: int, literals: int) -> Distribution:
     """Distribution of m(100) of TopDown with the entropy over a class of :func:`uniform`."""
     return distribution(uniform(terms, literals))
+
+
+@cache
+def uniform_at(terms: int, literals: int, size: int) -> Distribution:
+    """Distribution of m(t*) of TopDown with the entropy at t* = ``size`` over the same class."""
+    return distribution(mic(uniform_class(terms, literals), size=size))
 
 
 @cache

@@ -61,10 +61,10 @@ def _error(mean: sympy.Expr, case: Case) -> sympy.Expr:
     raise InvalidArgument(f"case {case}: the mean {mean} is on both sides of 1/2; use a smaller rectangle")
 
 
-def reduces_by(case: Case, surplus: sympy.Expr = ZERO) -> bool:
-    """Whether the error reduction of a case, plus a surplus, is C(v) on its whole rectangle."""
+def reduces_by(case: Case) -> bool:
+    """Whether the error reduction of a case is C(v) on its whole rectangle."""
     here = {name: ends[0] for name, ends in ((u, case.u), (w, case.w)) if ends[0] == ends[1]}
     means = (u + w - u * w, w, 2 * u + w - 2 * u * w)
     q, q0, q1 = (_error(mean, case) for mean in means)
-    difference = q - q0 / 2 - q1 / 2 - case.reduction - surplus
+    difference = q - q0 / 2 - q1 / 2 - case.reduction
     return sympy.expand(difference.subs(here)) == 0

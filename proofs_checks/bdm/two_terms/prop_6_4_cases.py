@@ -30,7 +30,7 @@ at least 0 and these differences are not negative is shown for l = 1 and for l >
 
 How it is checked. The steps for all l and m as polynomials. For l < m <= 4 every such tree T node by node
 (:mod:`proofs_checks.bdm.computed.prop_6_4_trees`): its reduction is the displayed one, and T' has at least the same.
-The controls ask for a surplus of 2^-(l+m).
+The controls give T' one x-node less.
 
 Is it tight? In Case 3 equality occurs: C(T') = C(T) for l = 1, r = 1.
 """
@@ -78,11 +78,15 @@ def _displayed(ell: int, m: int, nodes: int, left: tuple[int, ...]) -> fmpq:
     return root + full + _right_path(ell, m - 1, len(left)) / 2
 
 
-def _case_3_for_all(path: Path, surplus: sympy.Expr) -> bool:
-    """C_r, D and C(T') - C(T), less a surplus, for all l and m."""
-    before, after, ranges = right_path(path, 2 * w) / 2, right_path(Path(path.single, 0)), RANGES[path.single]
+def _case_3_for_all(path: Path, fewer: int = 0) -> bool:
+    """C_r, D and C(T') - C(T) for all l and m, where the right path of T' has l nodes, or ``fewer``."""
+    before, after, ranges = (
+        right_path(path, 2 * w) / 2,
+        right_path(Path(path.single, fewer)),
+        RANGES[path.single],
+    )
     increase = after - before - full_path(term=u, reached=HALF)
-    return is_nonnegative(u / 2 - before, ranges) and is_nonnegative(increase - surplus, ranges)
+    return is_nonnegative(u / 2 - before, ranges) and is_nonnegative(increase, ranges)
 
 
 def _left_subtrees_are_kept() -> bool:
@@ -90,17 +94,18 @@ def _left_subtrees_are_kept() -> bool:
     return sympy.expand(full_path(term=2 * w, reached=z / 2) - full_path(term=w, reached=z)) == 0
 
 
-def _move_for_all(surplus: sympy.Expr) -> bool:
+def _move_for_all() -> bool:
     """The move of Case 4 from the i-th left subtree, with s = 2^-(m-l) and z = 2^-i."""
     increase = full_path(term=u, reached=HALF) - full_path(term=2 * u * s, reached=z / 2)
     up_to_half = (sympy.Integer(0), HALF)
-    return is_nonnegative(sympy.expand(increase - surplus), {u: up_to_half, s: up_to_half, z: up_to_half})
+    return is_nonnegative(sympy.expand(increase), {u: up_to_half, s: up_to_half, z: up_to_half})
 
 
-def _removal_for_all(path: Path, surplus: sympy.Expr) -> bool:
+def _removal_for_all(path: Path, fewer: int = 0) -> bool:
     """C(T') - C(T) where no left subtree is full; without an x-node T has none, and T' any reduction."""
-    before, after = right_path(path, 2 * w) / 2, right_path(path)
-    return all(is_nonnegative(value - surplus, RANGES[path.single]) for value in (after - before, after))
+    before = right_path(path, 2 * w) / 2
+    after = right_path(Path(path.single, min(2, path.unread + fewer)))
+    return all(is_nonnegative(value, RANGES[path.single]) for value in (after - before, after))
 
 
 def _in_words(path: Path) -> str:
@@ -111,7 +116,7 @@ LEMMA_C_8 = {"Lemma C.8": lemma_c_8_holds}
 CASE_3: Mapping[str, Callable[[], bool]] = {
     **LEMMA_C_8,
     "left subtrees of x-nodes": _left_subtrees_are_kept,
-    **{_in_words(path): lambda path=path: _case_3_for_all(path, sympy.Integer(0)) for path in PATHS},
+    **{_in_words(path): lambda path=path: _case_3_for_all(path) for path in PATHS},
     "tree by tree": lambda: all(
         min(case_3_steps(**tree)) >= 0
         and with_y_root(**tree, nodes=tree["ell"]) == _displayed(**tree, nodes=tree["ell"])
@@ -120,8 +125,8 @@ CASE_3: Mapping[str, Callable[[], bool]] = {
 }
 CASE_4: Mapping[str, Callable[[], bool]] = {
     **LEMMA_C_8,
-    "a move": lambda: _move_for_all(sympy.Integer(0)),
-    **{_in_words(path): lambda path=path: _removal_for_all(path, sympy.Integer(0)) for path in PATHS},
+    "a move": _move_for_all,
+    **{_in_words(path): lambda path=path: _removal_for_all(path) for path in PATHS},
     "tree by tree": lambda: all(
         case_4_steps(**tree) >= 0 and with_y_root(**tree) == _displayed(**tree)
         for tree in case_4(WRITTEN_OUT)
@@ -136,7 +141,7 @@ CLAIMS = (
         statement=r"If $l<m$, the root reads $y_1$ and its left subtree is a full $x$-path, then $T'$ is not larger"
         r" than $T$, the left subtrees keep their error reduction, that of the root has at most $2^{-(l+1)}$,"
         r" $C_r\le2^{-(l+1)}$, $D\ge2^{-(l+1)}$ and $C(T')\ge C(T)$",
-        **step_by_step(CASE_3, lambda: all(_case_3_for_all(path, u * w) for path in PATHS)),
+        **step_by_step(CASE_3, lambda: all(_case_3_for_all(path, fewer=1) for path in PATHS)),
         status="proved",
     ),
     Claim(
@@ -144,7 +149,7 @@ CLAIMS = (
         cite=Cite("brutzkus2020", "proof of Proposition 6.4, Case 4"),
         statement=r"If $l<m$, the root reads $y_1$ and its left subtree is not a full $x$-path, then $C(T')\ge C(T)$"
         r" for every tree $T'$ of Case 4",
-        **step_by_step(CASE_4, lambda: all(_removal_for_all(path, u * w) for path in PATHS)),
+        **step_by_step(CASE_4, lambda: all(_removal_for_all(path, fewer=1) for path in PATHS)),
         status="proved",
     ),
 )

@@ -179,10 +179,10 @@ def test_growing_classes_have_the_distributions_of_their_functions():
 
 
 def test_what_rises_from_class_to_class():
-    growth = named("bdm.conj.growth")
+    assert named("bdm.conj.growth").measured(4)
     values = sorted(mic_of(read_once_dnf(lengths), 100) for lengths in uniform_class(4, 4).members)
     # the 99% quantile of 69 functions is the largest value
-    assert growth.claimed(4) == [values[-1], fmpq(sum(value > fmpq(1, 100) for value in values), 69)]
+    assert conjecture._rising(4) == [values[-1], fmpq(sum(value > fmpq(1, 100) for value in values), 69)]
 
 
 def test_shape_of_the_worst_functions(monkeypatch):
@@ -386,3 +386,18 @@ def test_optimality_stops_being_the_rule_at_five_terms_and_literals():
         for lengths in uniform_class(4, 4).members
     )
     assert from_conjecture.measured(4, 4) == fmpq(optimal, 69)
+
+
+def test_the_bounds_for_100_tests_fail_for_fewer():
+    """By the definition, function by function, on the smallest class and t* where they do."""
+    verdict = check(named("bdm.conj.every-t"))
+    (terms, literals), t = verdict.counterexample["classes"], verdict.counterexample["t"]
+    gaps = []
+    for lengths in uniform_class(terms, literals).members:
+        problem = read_once_dnf(lengths)
+        learned, best = top_down_growth(problem, size=t).errors, optimal_by_size(problem, t).errors
+        gaps.append((sum(learned, fmpq(0)) - sum(best, fmpq(0))) / t)
+    found = conjecture._four(sweeps.uniform_at(terms, literals, t))
+    assert found[0] == fmpq(sum(gap > fmpq(1, 100) for gap in gaps), len(gaps))
+    assert (found[1], found[3]) == (sum(gaps, fmpq(0)) / len(gaps), max(gaps))
+    assert any(value > bound for value, bound in zip(found, named("bdm.conj.every-t").claimed))
