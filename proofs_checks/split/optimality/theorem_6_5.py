@@ -10,7 +10,7 @@ Statement. For every eps and d there is a distribution on which SPLIT has accura
 1/2 + eps. That is an existence statement, and what falls is the construction of its proof: on every instance the greedy
 tree violates its bound, because a variable of Tribes says more of the label than a decoy. Nor does the construction
 work for all large d: where (d-1)/2 is the last length of a width of Tribes already a constant is too accurate
-(``topk.thm-3.unbalanced``). The theorem is true for d >= 2 (with floor(d/2) for (d-1)/2, which for even d is no
+(``topk.lemma-4.4.unbalanced``). The theorem is true for d >= 2 (with floor(d/2) for (d-1)/2, which for even d is no
 integer) by the repaired one (:func:`constructions.papers.split.split_tribes_repaired` has the proof): a bit of a parity
 says nothing until it is the last, so greedy reads decoys, whatever the ties; SPLIT reads all but one of the bits and
 greedy then the last. For d = 1 and small eps no distribution exists (``topk.thm-1.threshold``).
@@ -70,7 +70,7 @@ CLAIM = Claim(
     ),
     status="what falls is the construction of the proof, for infinitely many d; the theorem says only that some"
     " distribution exists, which is true for d >= 2 by the one beside this and false for d = 1 and small eps",
-    erratum=True,
+    falls="theorem",
     witness=_in_words,
 ).repaired(
     place="Theorem 6.5, for d >= 2, with a parity for Tribes",

@@ -21,7 +21,7 @@ grows with d.
 :math:`\mu_m = \binom{m-1}{\lfloor m/2\rfloor} 2^{1-m}`, which does not increase with m, and mu_{d-1} <= 3 delta for
 that of a Tribes variable; so eps mu_{u-1} < (1 - eps) delta. Greedy reads Tribes until it is settled
 (:mod:`proofs_checks.shared.greedy_walk`), for which d_l tests are enough. ∎ The factor 2 between d_l and d is why
-this goes much further than h <= 103 of Theorem 3 (``topk.thm-3.small``).
+this goes much further than h <= 103 of Theorem 3 (``topk.lemma-4.4.small``).
 
 *Larger sizes.* Greedy is Top-1, so both walks of that module bound it, with d_l bits of Tribes and depth d. With
 eps = 6/25 it is more accurate than 1/2 + eps at every 216th length d_l from 540 to 7020 and at 7094, with six sizes u

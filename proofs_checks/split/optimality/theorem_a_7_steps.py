@@ -192,6 +192,6 @@ ORDER = Claim(
     recorded=REFUTED,
     status="asked only where one of x_2, ..., x_d still has an information gain, false for large d; where none has,"
     " greedy reads decoys from d = 3 on. The accuracy claimed in the theorem is not affected on the range tried",
-    erratum=True,
+    falls="theorem",
     witness=_decoys_in_words,
 )
