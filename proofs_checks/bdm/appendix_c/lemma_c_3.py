@@ -104,5 +104,6 @@ CLAIMS = (
         asserts=GREATER(0, control=1),
         recorded=REFUTED,
         status="not printed: does it extend?",
+        origin="new",
     ),
 )

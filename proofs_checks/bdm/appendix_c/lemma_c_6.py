@@ -177,6 +177,7 @@ def _part(part: int) -> dict[str, Claim]:
             statement=WITH_KM.format(left=PRINTED[part].format(G="G"), range=RANGES[part]),
             **step_by_step(steps, lambda: _c_5("km", QUARTER), method="certified"),
             status="not in the paper",
+            origin="new",
         )
     return found
 

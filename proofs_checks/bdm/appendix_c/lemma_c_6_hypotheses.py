@@ -74,7 +74,7 @@ CLAIM = Claim(
     measured=_as_printed,
     asserts=HOLDS(control=lambda part, k, m: _with_boundary(part, k, m, times=4)),
     status="on the boundary of the lemmas, which are true there",
-    falls="theorem",
+    falls="slip",
     witness=_in_words,
 ).repaired(
     place="proof of Lemma C.6, with Lemmas C.3 and C.4 on their boundary",

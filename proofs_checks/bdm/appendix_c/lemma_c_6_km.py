@@ -47,6 +47,7 @@ def _refuted(part: int) -> Claim:
         asserts=GREATER(0, control=1),
         recorded=REFUTED,
         status="not printed: does it extend?",
+        origin="new",
     )
 
 

@@ -103,7 +103,7 @@ CLAIMS = (
         measured=_covered,
         asserts=HOLDS(control=lambda ell, m, k1, k2: _covered(ell, m, k1, k2) and k2 > 0),
         status="two cases are missing, C(v) = 0 in both, and part 3 is needed for k_2 = 1",
-        falls="theorem",
+        falls="proof step",
         witness=lambda values, measured, claimed: (
             f"l={values['ell']}, m={values['m']}: a node with k_1={values['k1']}, k_2={values['k2']}, where C(v) ="
             f" {number(reduction(values['k1'], values['k2']))}, is in none of the parts; for l=2, m=3 a root that reads"

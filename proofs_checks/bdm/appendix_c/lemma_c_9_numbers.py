@@ -144,7 +144,7 @@ CLAIMS = (
         measured=lambda ell, m: right_path_below(ell, m, ell),
         asserts=EQUALS(lambda ell, m: ONE / 2**ell, control=lambda ell, m: ONE / 2 ** (ell - 1)),
         status="for l = 1 it is 1/2 - 2^-m; harmless",
-        falls="theorem",
+        falls="slip",
         witness="l={ell}, m={m}: {measured}, not {claimed}; for l=1, m=2 it is 1/4",
     ).repaired(
         place="proof of Lemma C.9, with the case l = 1",
@@ -160,7 +160,7 @@ CLAIMS = (
         measured=_raised,
         asserts=EQUALS(_by_last_nodes, control=_by_parents),
         status="true for the depths of their roots; positive either way",
-        falls="theorem",
+        falls="slip",
         witness="l={ell}, m={m}, left subtrees with their roots at depths {high} and {low}: it increases by {measured},"
         " not by {claimed}",
     ).repaired(

@@ -68,7 +68,7 @@ class SumLemma(NamedTuple):
             asserts=HOLDS(control=lambda low, high: exceeds(self.terms, impurity, low, high, fmpq(too_much))),
             method="certified",
             complete=True,
-            **{"status": "not in the paper", **fields},
+            **{"status": "not in the paper", "origin": "new", **fields},
         )
 
     def refuted(self, statement: str, instances: Grid) -> Claim:
@@ -81,6 +81,7 @@ class SumLemma(NamedTuple):
             asserts=GREATER(0, control=1),
             recorded=REFUTED,
             status="not printed: does it extend?",
+            origin="new",
         )
 
     def changes_sign(self, statement: str, below: fmpq, above: fmpq) -> Claim:
@@ -101,6 +102,7 @@ class SumLemma(NamedTuple):
             method="certified",
             complete=True,
             status="not in the paper",
+            origin="new",
         )
 
 
@@ -115,4 +117,5 @@ def gini_identity(name: str, statement: str, difference: Callable[[int], sympy.E
         method="symbolic",
         complete=True,
         status="not in the paper",
+        origin="new",
     )

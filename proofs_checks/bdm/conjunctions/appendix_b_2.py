@@ -148,7 +148,7 @@ CLAIMS = (
         measured=_gained,
         asserts=EQUALS(_displayed, control=_without_the_last),
         status="false if a variable of J has the value 0 on the path; Lemma 5.3 does not suffer",
-        falls="theorem",
+        falls="proof step",
         witness=_in_words,
     ).repaired(
         place="appendix B.2, equation 5, for paths on which f is not constant",

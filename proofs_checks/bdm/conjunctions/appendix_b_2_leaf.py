@@ -82,7 +82,7 @@ CLAIM = Claim(
     asserts=AT_MOST(0, control=-1),
     method="exhaustive",
     status="a misprint: right for left leaf",
-    falls="theorem",
+    falls="slip",
     witness="conjunction of variables of probabilities {p}: the error may grow by {measured}",
 ).repaired(
     statement="Where a tree reads a variable of $J$, putting a left leaf with label 0 in the place of what is below"

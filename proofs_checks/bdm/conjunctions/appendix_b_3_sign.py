@@ -65,7 +65,7 @@ CLAIM = Claim(
     measured=lambda p, c: _displayed(p, c, 1),
     asserts=EQUALS(_by_equation_1, control=lambda p, c: _by_equation_1(p, c + 1)[::-1]),
     status="a misprint: the sign of q H(0); harmless, as H(0) = 0",
-    falls="theorem",
+    falls="slip",
     witness="variables of probabilities {p}, G = 4q(1-q) + {c}: {measured} for {claimed}",
 ).repaired(
     statement=r"The gain of $i$ on a conjunction is $G(P)-p_iG(P/p_i)-q_iG(0)$, $P=\prod_jp_j$, for the impurity $G$",

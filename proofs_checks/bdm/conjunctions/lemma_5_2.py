@@ -105,6 +105,7 @@ CLAIMS = (
         method="symbolic",
         complete=True,
         status="proved, here also for y = 1; for the other impurities not in the paper",
+        origin="new",
     ),
     Claim(
         id="bdm.lemma-5.2.2",

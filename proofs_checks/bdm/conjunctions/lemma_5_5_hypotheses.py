@@ -80,7 +80,7 @@ CLAIM = Claim(
     measured=_as_printed,
     asserts=HOLDS(control=lambda lemma, k, t: _as_printed(lemma, k, t, most=fmpq(1, 2))),
     status="y can be an empty product, 1; Lemma 5.2 is true for it",
-    falls="theorem",
+    falls="slip",
     witness=_in_words,
 ).repaired(
     place="proof of Lemma 5.5; appendices B.2 and B.3, with y = 1 in Lemma 5.2",

@@ -113,5 +113,6 @@ CLAIMS = (
         asserts=HOLDS(control=_is_constant),
         method="certified",
         status="not in the paper",
+        origin="new",
     ),
 )

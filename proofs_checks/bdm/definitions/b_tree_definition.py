@@ -107,7 +107,7 @@ CLAIMS = (
         _as_printed,
         cite=Cite("brutzkus2020", "section 6.1.1, definition of B_t, with Theorem 6.1"),
         status="it is the left subtree of v_1 that has to be full, and the right path is completed first",
-        falls="theorem",
+        falls="construction",
     ),
     _claim(
         "bdm.def-b-t.completed",
@@ -115,5 +115,6 @@ CLAIMS = (
         _from_the_top,
         cite=Cite("brutzkus2020", "section 6.1.1, definition of B_t, with v_1 for the second v_2"),
         status="not printed; the definition leaves open how many nodes are on the right path",
+        origin="new",
     ),
 )

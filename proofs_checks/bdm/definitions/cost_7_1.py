@@ -125,7 +125,7 @@ CLAIMS = (
         measured=candidates,
         asserts=AT_MOST(_printed_cost, control=lambda **point: _printed_cost(**point) // CONSTANT),
         status="false for every constant: k terms of one literal have k candidates at t = 1, and product 1",
-        falls="theorem",
+        falls="text or table",
         witness=_cost_in_words,
     ).repaired(
         place="section 7.1, with the number of subproblems",
@@ -143,7 +143,7 @@ CLAIMS = (
         measured=number_of_trees,
         asserts=AT_LEAST(lambda n, t: factorial(t) << t, control=lambda n, t: factorial(t) << (t + 1)),
         status="needs n >= t, and one factor 2 less where leaves are labelled by the majority",
-        falls="theorem",
+        falls="text or table",
         witness="n={n}, t={t}: {measured} trees, and t! 2^t = {claimed}",
     ).repaired(
         place="section 7.1, for n >= t, with one factor 2 less",

@@ -51,7 +51,7 @@ CLAIM = Claim(
     measured=_second_derivative,
     asserts=AT_MOST(0, control=-4),
     status="a misprint: log(x) for log(1-x); Lemma C.2 has it right",
-    falls="theorem",
+    falls="slip",
     witness="x={at}: H'' ln 2 = {measured}; as printed H(x) = -log(x)",
 ).repaired(
     statement=r"$H(x)=-x\log(x)-(1-x)\log(1-x)$ is concave on $(0,1)$: $H''(x)\ln2\le-4$",

@@ -123,7 +123,7 @@ CLAIM = Claim(
     asserts=EQUALS(_by_best_splits, control=_by_unweighted_nodes),
     method="exhaustive",
     status="needs the children that the tree has, not those of the best split",
-    falls="theorem",
+    falls="proof step",
     witness=_in_words,
 ).repaired(
     place="equation 3, with the children in T",

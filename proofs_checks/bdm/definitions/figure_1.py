@@ -86,7 +86,7 @@ CLAIM = Claim(
     measured=_returns,
     asserts=HOLDS(control=_returns),
     status="undefined from t = 2^n on; stopping when all leaves are pure is enough",
-    falls="theorem",
+    falls="construction",
     witness=_in_words,
 ).repaired(
     place="Figures 1 and 6, for t < 2^n",

@@ -89,6 +89,7 @@ CLAIMS = (
         method="exhaustive",
         recorded=REFUTED,
         status="not printed; independence is a hypothesis",
+        origin="new",
         witness=_in_words,
     ),
 )

@@ -176,7 +176,7 @@ CLAIMS = (
         # with one node more; nothing is left at last
         asserts=EQUALS(_recursion(_set), control=lambda F, p: [*_recursion(_set)(F, p)[1:], fmpq(0)]),
         status="F has to be a multiset, and a term without literals makes F the constant 1, of error 0",
-        falls="theorem",
+        falls="construction",
         repair=ON_MULTISETS,
         witness=_set_in_words,
     ),

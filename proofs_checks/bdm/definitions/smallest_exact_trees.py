@@ -150,6 +150,7 @@ CLAIMS = (
         ),
         recorded=REFUTED,
         status="not in the paper: does it extend?",
+        origin="new",
         witness="numbers of literals of probabilities {p}, term by term: {terms}; ID3's tree has {measured} nodes, a"
         " smallest one {claimed}",
     ),
@@ -168,5 +169,6 @@ CLAIMS = (
         method="exhaustive",
         complete="full",
         status="not in the paper; counted here",
+        origin="new",
     ),
 )

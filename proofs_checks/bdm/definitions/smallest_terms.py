@@ -173,6 +173,7 @@ CLAIMS = (
         asserts=HOLDS(control=_best_is_improbable),
         recorded=REFUTED,
         status="not in the paper: does it extend?",
+        origin="new",
         witness=_in_words,
     ),
     Claim(
@@ -190,5 +191,6 @@ CLAIMS = (
         method="exhaustive",
         complete="full",
         status="not in the paper; counted here",
+        origin="new",
     ),
 )

@@ -161,7 +161,7 @@ CLAIM = Claim(
     asserts=HOLDS(control=lambda n, labels: labels in _dnfs(n, 1)),
     method="exhaustive",
     status="the proof shows hardness for arbitrary distributions only",
-    falls="theorem",
+    falls="proof step",
     witness=_in_words,
 ).repaired(
     place="Theorem 4.3 and appendix A, for arbitrary distributions",

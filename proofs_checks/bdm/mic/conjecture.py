@@ -192,6 +192,7 @@ OTHERS = (
         attrgetter("gap"),
         LESS(fmpq(1, 12), control=fmpq(2, 25)),
         status="not in the paper",
+        origin="new",
     ),
     _claim(
         ".product.as-uniform",
@@ -201,6 +202,7 @@ OTHERS = (
         instances=PAIRED,
         recorded=REFUTED,
         status="not in the paper: does the uniform bound extend?",
+        origin="new",
         witness="at most {terms} terms of at most {literals} literals of probabilities {p[0]}, {p[1]}: the largest gap"
         " is {measured}",
     ),
@@ -211,6 +213,7 @@ OTHERS = (
         AT_LEAST(fmpq(1, 2), control=fmpq(3, 4)),
         recorded=REFUTED,
         status="not in the paper, which conjectures near-optimality",
+        origin="new",
         witness="at most {terms} terms of at most {literals} literals: optimal on {measured} of the functions",
     ),
     _claim(
@@ -222,6 +225,7 @@ OTHERS = (
         instances=Grid(quick=SQUARES[2:5], full=SQUARES[2:9]),
         complete="full",
         status="not in the paper",
+        origin="new",
     ),
     _claim(
         ".shape.wide",
@@ -231,6 +235,7 @@ OTHERS = (
         HOLDS(control=lambda **at: _threes_and_longer(_growing(**at), threes=(9,))),
         instances=Grid(quick=[*SHORT[1:], *WIDE[:3]], full=[*SHORT[1:], *WIDE, *SQUARES[7:]]),
         status="not in the paper",
+        origin="new",
     ),
     Claim(
         id="bdm.conj.every-t",
@@ -249,6 +254,7 @@ OTHERS = (
         method="exhaustive",
         recorded=REFUTED,
         status="not in the paper: do the bounds for t* = 100 extend to other t*?",
+        origin="new",
         witness=lambda point, measured, claimed: (
             f"at most {point['classes'][0]} terms of at most {point['classes'][1]} literals, t*={point['t']}:"
             f" {uniform_at(*point['classes'], point['t'])}"
@@ -266,5 +272,6 @@ OTHERS = (
         method="exhaustive",
         complete="full",
         status="not in the paper",
+        origin="new",
     ),
 )

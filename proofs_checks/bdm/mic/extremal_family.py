@@ -96,6 +96,7 @@ def _claim(id: str, statement: str, **fields: object) -> Claim:
         cite=Cite("brutzkus2020", "section 9"),
         statement=statement,
         status="not in the paper",
+        origin="new",
         **fields,
     )
 

@@ -92,6 +92,7 @@ def _with(impurities: tuple[str, ...], id: str, words: str, asserts: Asserted, *
     usual = {
         "complete": "full",
         "status": "not in the paper, which uses the entropy; thresholds chosen after the numbers were known",
+        "origin": "new",
     }
     return _claim(
         f"td.{id}",
@@ -118,6 +119,7 @@ CLAIMS = (
         measured=lambda **at: _top_down(**at).largest,
         complete="full",
         status="not in the paper; the bound is the paper's for BestFirst, chosen after the maximum was known",
+        origin="new",
     ),
     _claim(
         "td.tenfold",
@@ -127,6 +129,7 @@ CLAIMS = (
         witness=lambda point, measured, claimed: f"{point['functions']}: {_top_down(**point)}",
         recorded=REFUTED,
         status="the strong reading of 'much less than 0.01'; bdm.fig4-td is the weak one",
+        origin="reading",
     ),
     _claim(
         "bf",
@@ -149,6 +152,7 @@ CLAIMS = (
         " first",
         recorded=REFUTED,
         status="not in the paper, which does not say how ties are broken",
+        origin="new",
     ),
     _with(
         ("gini",),

@@ -144,6 +144,7 @@ def _independent(
         asserts=HOLDS(control=lambda **point: _ties_do_not_matter(problem(**point), "best-first")),
         method="exhaustive",
         status="not in the paper, which does not say how ties are broken",
+        origin="new",
         **fields,
     )
 
@@ -167,6 +168,7 @@ CLAIMS = (
         Grid.over(sizes=scoped(_dnfs(5), _dnfs(9))),
         read_once_dnf,
         status="not in the paper, which does not say how ties are broken",
+        origin="new",
     ),
     _extremes(
         "bdm.fig4-bf.extremes.product",
@@ -176,6 +178,7 @@ CLAIMS = (
         witness=_in_words,
         recorded=REFUTED,
         status="not in the paper: does it extend?",
+        origin="new",
     ),
     Claim(
         id="bdm.fig4-td.ties.gini",
@@ -193,6 +196,7 @@ CLAIMS = (
         ),
         recorded=REFUTED,
         status="not in the paper, which uses the entropy: does the independence of ties extend?",
+        origin="new",
         witness=_gini_in_words,
     ),
 )

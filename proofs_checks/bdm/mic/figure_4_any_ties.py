@@ -150,6 +150,7 @@ def _claim(id: str, worst: bool, share: fmpq, control: fmpq, words: str) -> Clai
         method="exhaustive",
         complete="full",
         status="not in the paper, which leaves ties open; thresholds chosen after the shares were known",
+        origin="new",
     )
 
 

@@ -132,6 +132,7 @@ def _on_uniform_class(id: str, words: str, learner: str) -> Claim:
         method="exhaustive",
         complete="full",
         status="not in the paper, which does not say how ties are broken; what follows is derived in the docstring",
+        origin="new",
     )
 
 
@@ -158,6 +159,7 @@ CLAIMS = (
         method="exhaustive",
         complete="full",
         status="not in the paper, which does not say how ties are broken; what follows is derived in the docstring",
+        origin="new",
     ),
     _on_uniform_class(
         "bdm.fig4-bf.no-ties",

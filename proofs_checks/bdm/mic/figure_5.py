@@ -129,6 +129,7 @@ CLAIMS = (
         asserts=GREATER(fmpq(1, 20), control=fmpq(1, 8)),
         complete=True,
         status="the limit of large samples, not in the paper",
+        origin="new",
     ),
     _claim(
         ".population.shallow",
@@ -139,6 +140,7 @@ CLAIMS = (
         asserts=GREATER(fmpq(1, 50), control=fmpq(1, 20)),
         recorded=REFUTED,
         status="not in the paper, which does not say how ties are broken",
+        origin="new",
     ),
     _claim(
         ".mic",
@@ -147,6 +149,7 @@ CLAIMS = (
         asserts=AT_MOST(fmpq(1, 50), control=fmpq(1, 100)),
         complete=True,
         status="not in the paper",
+        origin="new",
     ),
     _on_samples(
         ".small-samples",
@@ -156,6 +159,7 @@ CLAIMS = (
         measured=_same,
         asserts=HOLDS(control=lambda points, **at: _same(points=10 * points, **at)),
         status="not in the paper, whose figure includes these sizes",
+        origin="new",
     ),
     _on_samples(
         ".noise",
@@ -171,6 +175,7 @@ CLAIMS = (
             control=lambda **_: population_errors(UNIFORM)["deepest"] + fmpq(1, 20),
         ),
         status="not in the paper",
+        origin="new",
     ),
     _on_samples(
         ".limit",
@@ -184,5 +189,6 @@ CLAIMS = (
             control=lambda **_: population_errors(UNIFORM)["top-down"],
         ),
         status="not in the paper",
+        origin="new",
     ),
 )

@@ -66,4 +66,5 @@ CLAIM = Claim(
     method="exhaustive",
     complete="full",
     status="not in the paper",
+    origin="new",
 )

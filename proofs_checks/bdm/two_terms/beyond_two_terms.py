@@ -98,6 +98,7 @@ def _claim(id: str, words: str, instances: Grid) -> Claim:
         asserts=EQUALS(_optimum, control=lambda terms, p, size: _optimum(terms, p, size + 1)[1:]),
         recorded=REFUTED,
         status="not in the paper: does Theorem 6.1 extend?",
+        origin="new",
         witness=_witness,
     )
 
@@ -128,5 +129,6 @@ CLAIMS = (
         method="exhaustive",
         complete="full",
         status="not in the paper; counted here",
+        origin="new",
     ),
 )

@@ -80,5 +80,6 @@ CLAIMS = (
         measured=_average_gap("best-first", "shallowest"),
         asserts=EQUALS(0, control=_average_gap("best-first", "deepest")),
         status="not in the paper, which says that the result does not hold for BestFirst",
+        origin="new",
     ),
 )

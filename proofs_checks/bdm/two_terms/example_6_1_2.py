@@ -89,7 +89,7 @@ CLAIMS = (
         measured=_at_the_roots,
         asserts=GREATER(0, control=fmpq(1, 32)),
         status="both sides are 0; the conclusion holds by the last nodes of the paths",
-        falls="theorem",
+        falls="slip",
         witness=_in_words,
     ).repaired(
         place="section 6.1.2, with the last nodes of the y-paths",

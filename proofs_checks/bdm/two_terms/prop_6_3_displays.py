@@ -103,7 +103,7 @@ CLAIMS = (
         measured=lambda ell, m, k: ell - k,
         asserts=GREATER(2, control=3),
         status="the case distinction has to be on l - k, not on l",
-        falls="theorem",
+        falls="slip",
         witness="l={ell}, m={m}, k={k}: x = 2^-{measured}, while part 2 of Lemma C.6 is stated for x = 2^-3 and"
         " smaller; part 3 applies",
     ).repaired(

@@ -188,7 +188,7 @@ CLAIMS = (
         measured=partial(children_differ_by, impurity="entropy"),
         asserts=GREATER(0, control=1),
         status="the case l = 1, where v_1 is pure, has to be separated; nothing is to be shown there",
-        falls="theorem",
+        falls="slip",
         witness=lambda values, measured, claimed: (
             f"l={values['ell']}, m={values['m']}: v_1 is pure, so that W(v_1) = 0, and W(v_2) = {number(-measured)}"
         ),

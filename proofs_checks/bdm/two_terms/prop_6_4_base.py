@@ -131,7 +131,7 @@ CLAIM = Claim(
     measured=_all_compared,
     asserts=HOLDS(control=_without_symmetry),
     status="a gap: what TopDown chooses is not what is optimal; for l < m a root that reads y_1 is left out",
-    falls="theorem",
+    falls="proof step",
     witness=_in_words,
 ).repaired(
     place="proof of Proposition 6.4, with a base",

@@ -115,7 +115,7 @@ CLAIMS = (
         measured=_measured_lengths,
         asserts=EQUALS(_printed_lengths, control=lambda **at: _printed_lengths(**at)[:1] * 2),
         status="true for l >= 2; for l = 1 there is no node before the last x-node. It does not decrease either way",
-        falls="theorem",
+        falls="slip",
         witness="l={ell}, m={m}, length {length}: {measured[0]} before and {measured[1]} after, not {claimed[0]} and"
         " {claimed[1]}",
     ).repaired(

@@ -97,6 +97,7 @@ CLAIMS = (
         asserts=EQUALS(0, control=lambda terms, literals: list(_sums(terms, literals, 2).values())),
         method="exhaustive",
         status="not in the paper",
+        origin="new",
     ),
     Claim(
         id="bdm.conj.two-tests",
@@ -116,6 +117,7 @@ CLAIMS = (
         ),
         method="exhaustive",
         status="not in the paper; the largest gap of TopDown known",
+        origin="new",
     ),
     Claim(
         id="bdm.conj.two-tests.limit",
@@ -128,5 +130,6 @@ CLAIMS = (
             lambda longest: LIMIT - fmpq(1, 2**longest), control=lambda longest: LIMIT - fmpq(1, 4**longest)
         ),
         status="not in the paper",
+        origin="new",
     ),
 )

@@ -70,4 +70,5 @@ SHARP = Claim(
     measured=_gains,
     asserts=AT_LEAST(partial(_bounds, fmpq(2)), control=PRINTED.control),
     status="not in the paper; proof in the source of the claim",
+    origin="sharpened",
 )

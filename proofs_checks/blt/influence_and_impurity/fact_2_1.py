@@ -78,4 +78,5 @@ HYPOTHESIS = Claim(
     asserts=HOLDS(control=_identity_holds),
     method="exhaustive",
     status="not in the paper; follows from the proof",
+    origin="new",
 )

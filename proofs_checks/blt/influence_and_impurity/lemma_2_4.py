@@ -138,6 +138,7 @@ DISTANCE_SHARP = Claim(
     asserts=AT_LEAST(lambda impurity, p: 2 * min(p, 1 - p), control=DISTANCE.control),
     method="exhaustive",
     status="not in the paper; proved in the docstring",
+    origin="sharpened",
 )
 
 GAIN = Claim(

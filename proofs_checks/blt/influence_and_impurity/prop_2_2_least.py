@@ -99,6 +99,7 @@ LEAST = Claim(
     asserts=AT_LEAST(_least, control=lambda impurity, n, a, b: _least(impurity, n, a, b) * fmpq(1001, 1000)),
     method="exhaustive",
     status="not in the paper; proof in the source of the claim",
+    origin="new",
 )
 
 MAJORITY = Claim(
@@ -113,4 +114,5 @@ MAJORITY = Claim(
         control=lambda impurity, m: _majority_bound(fmpq(1, 2), impurity, m),
     ),
     status="not in the paper; proof in the source of the claim",
+    origin="new",
 )

@@ -127,4 +127,5 @@ CLAIM = Claim(
     method="symbolic",
     complete=True,
     status="not in the paper",
+    origin="sharpened",
 )

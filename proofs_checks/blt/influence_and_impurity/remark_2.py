@@ -107,6 +107,7 @@ OSSS_SHARP = Claim(
     asserts=AT_LEAST(partial(_bound, 4), control=OSSS.control),
     method="exhaustive",
     status="the inequality of O'Donnell, Saks, Schramm and Servedio for values -1 and 1",
+    origin="sharpened",
 )
 
 WEAK = Claim(
@@ -132,6 +133,7 @@ SIGNS = Claim(
     asserts=OSSS_SHARP.asserts,
     method="exhaustive",
     status="not printed: another normalisation, in which the inequality is false",
+    origin="new",
     witness="f with truth table {f:#x} on {n} variables, s = {s}: p = {p}, opt_s = {distance}, and the largest"
     " influence is {influence} < {claimed}/log2({s})",
 ).repaired(

@@ -173,6 +173,7 @@ LEMMA_FEW = Claim(
     measured=_after_a_split,
     asserts=AT_MOST(partial(_cubed_logarithm, fmpq(8, 19)), control=partial(_cubed_logarithm, fmpq(5, 12))),
     status="not in the paper; observed",
+    origin="new",
 )
 
 THEOREM = Claim(
@@ -200,4 +201,5 @@ THEOREM_FEW = Claim(
     ),
     method="certified",
     status="not in the paper; observed",
+    origin="new",
 )

@@ -120,4 +120,5 @@ DISTANCE_SHARP = Claim(
     asserts=AT_LEAST(lambda n, f: 2 * _bias(n, f), control=DISTANCE.control),
     method="exhaustive",
     status="not in the paper; Poincare's inequality",
+    origin="sharpened",
 )

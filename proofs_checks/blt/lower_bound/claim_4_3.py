@@ -204,7 +204,7 @@ ANY_IMPURITY = Claim(
     status="what falls is the first step of the proof of Claim 4.3, and with it that of Theorem 3, for impurities that"
     " are not strictly concave: there the tie rule decides. Theorem 3 stands for strictly concave ones (blt.thm-3); for"
     " the others it is not shown here to be true or false",
-    falls="theorem",
+    falls="proof step",
     witness=_in_words,
 ).repaired(
     place="Theorem 3 and Claim 4.3, first step of the proof, for strictly concave impurities",

@@ -133,6 +133,7 @@ LINEAR = Claim(
     measured=lambda k: fmpq(_most_bits(k), k),
     asserts=AT_LEAST(fmpq(2, 5), control=fmpq(9, 20)),
     status="not in the paper; asymptotically by the reflection principle, the share chosen after the computation",
+    origin="new",
 )
 
 BAD = Claim(
@@ -150,7 +151,7 @@ BAD = Claim(
         control=lambda j: _union(j, _half_by_logarithm, fmpq(3)),
     ),
     status="slip: c_3 k/log k is meant, as in the corollary, which stands",
-    falls="theorem",
+    falls="slip",
     witness=lambda point, measured, claimed: (
         f"k = {point['j'] ** 2}: the walk stops before k/2 bits with probability about {float(measured):.2g}, and the"
         f" sum over t <= k/(2 log2 k) is {number(claimed)}: no {_half_by_logarithm(point['j'] ** 2)} bits differ by as"

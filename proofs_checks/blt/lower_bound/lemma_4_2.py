@@ -113,6 +113,7 @@ LINEAR = Claim(
     method="certified",
     complete=True,
     status="not in the paper; proof in the source of the claim",
+    origin="new",
 )
 
 FINAL = Claim(

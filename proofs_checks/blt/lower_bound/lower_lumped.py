@@ -104,6 +104,7 @@ CLAIM = Claim(
     measured=_errors,
     asserts=AT_LEAST(_guaranteed, control=_half_at_the_end),
     status="not in the paper; proved in proofs_checks.blt.computed.lower_bound",
+    origin="new",
 )
 
 EXPLICIT = Claim(
@@ -116,4 +117,5 @@ EXPLICIT = Claim(
     asserts=AT_LEAST(fmpq(354, 1000), control=fmpq(355, 1000)),
     complete=True,
     status="not in the paper; proof in proofs_checks.blt.computed.lower_bound",
+    origin="new",
 )

@@ -46,7 +46,7 @@ CLAIM = Claim(
     asserts=EQUALS(HALF, control=fmpq(1, 3)),
     method="exhaustive",
     status="true for values -1 and 1 and odd k",
-    falls="theorem",
+    falls="construction",
     witness="k = {k}: a sum of zeros and ones is never negative, so Pr[MAJ = 0] = {measured}",
 ).repaired(
     place="Section 4, definition of MAJ, with values -1 and 1",

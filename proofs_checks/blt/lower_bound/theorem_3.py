@@ -170,6 +170,7 @@ FROM_WIDTH = Claim(
     method="certified",
     complete=True,
     status="not in the paper; proof in the source of the claim",
+    origin="new",
 )
 
 PRINTED_FROM_WIDTH = Claim(
@@ -186,6 +187,7 @@ PRINTED_FROM_WIDTH = Claim(
     method="certified",
     complete=True,
     status="not in the paper; proof in the source of the claim",
+    origin="new",
 )
 
 
@@ -198,7 +200,7 @@ ALGEBRA = Claim(
     measured=lambda j: fmpq(4**j, j**3),
     asserts=AT_LEAST(lambda j: fmpq(4**j, 1000), control=lambda j: 4**j),
     status="the tilde is missing; the theorem has it",
-    falls="theorem",
+    falls="slip",
     witness="l = 2^{j}: l^2/(log2 l)^3 = {measured} < {claimed} = (log2 s)^2/1000; the quotient is 1/{j}^3 and tends to"
     " zero, so no constant will do",
 ).repaired(

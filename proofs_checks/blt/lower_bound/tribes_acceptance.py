@@ -150,6 +150,7 @@ LIMIT = Claim(
     measured=lambda w: least_deviation(w << w)[0],
     asserts=AT_LEAST(fmpq(1, 10), control=fmpq(2, 15)),
     status="not in the paper; why the footnote has no constant",
+    origin="new",
 )
 
 
@@ -163,7 +164,7 @@ HALF_MEAN = Claim(
     asserts=AT_MOST(_logarithm_over, control=lambda ell: _logarithm_over(2 * ell)),
     status="false for every constant; true if the number of terms is chosen too, and then the lower bound stands as it"
     " is: what falls is the footnote",
-    falls="theorem",
+    falls="construction",
     witness=_in_words,
 ).repaired(
     place="Footnote 5, with the nearest number of terms",
@@ -199,4 +200,5 @@ WIDTH = Claim(
     asserts=EQUALS(lambda w: _from(w, LEAST_WIDTH), control=lambda w: _from(w, LEAST_WIDTH - 1)),
     complete=True,
     status="not in the paper; proof in the source of the claim",
+    origin="new",
 )

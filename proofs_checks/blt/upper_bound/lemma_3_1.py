@@ -122,4 +122,5 @@ ATTAINED = Claim(
     measured=_halfway,
     asserts=EQUALS(lambda s, w: fmpq(s - 1, 1 << (w + 1)), control=lambda s, w: fmpq(s, 1 << (w + 1))),
     status="not in the paper",
+    origin="sharpened",
 )

@@ -190,7 +190,7 @@ CLAIM = Claim(
     " squared may be negative. The algorithm does not grow the tree of the counterexample, and for those that it grows"
     " the step is open (blt.step-square.grown); the last line of the display, equation 1 and Theorem 2 stand, by the"
     " repair",
-    falls="theorem",
+    falls="proof step",
     witness=_in_words,
 ).repaired(
     place="Section 2.1, display after equation 1, with Jensen's inequality first",

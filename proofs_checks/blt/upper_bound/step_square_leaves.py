@@ -183,6 +183,7 @@ LEAVES = Claim(
     asserts=AT_LEAST(partial(_brackets, 1, 2), control=partial(_brackets, 4, 2)),
     method="exhaustive",
     status="not printed for a single leaf; what citing Theorem 4 in the display amounts to",
+    origin="new",
     witness=_in_words,
 ).repaired(
     place="Section 2.1, display after equation 1, leaf by leaf, not squared",
@@ -222,7 +223,7 @@ SIZE = Claim(
     asserts=AT_LEAST(partial(_by_log_s, False, 1), control=partial(_by_log_s, False, 4)),
     method="exhaustive",
     status="slip: log size(g_l) is meant, as in Theorem 4; nothing falls",
-    falls="theorem",
+    falls="slip",
     witness=_size_in_words,
 ).repaired(
     place="Section 2.1, display after equation 1, with log size(g_l), over the leaves of positive bracket",

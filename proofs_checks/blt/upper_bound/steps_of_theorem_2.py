@@ -102,7 +102,7 @@ HARMONIC = Claim(
     asserts=AT_LEAST(lambda t: log2(t), control=lambda t: 2 * log2(t)),
     method="certified",
     status="true for the natural logarithm; the theorem is not affected",
-    falls="theorem",
+    falls="slip",
     witness="t = {t}: the sum is {measured} < log2({t}) = {claimed}",
 ).repaired(
     place="Section 2.1, end of the proof, with the natural logarithm",

@@ -84,6 +84,7 @@ SHARP = Claim(
     measured=_spent,
     asserts=AT_MOST(partial(_room, fmpq(1, 2)), control=PRINTED.control),
     status="not in the paper; proof in the source of the claim",
+    origin="sharpened",
 )
 
 FEW_VARIABLES = Claim(
@@ -96,4 +97,5 @@ FEW_VARIABLES = Claim(
     measured=_spent,
     asserts=AT_MOST(partial(_room, fmpq(1, 10)), control=partial(_room, fmpq(20, 201))),
     status="not in the paper; observed",
+    origin="sharpened",
 )

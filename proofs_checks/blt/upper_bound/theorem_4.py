@@ -148,6 +148,7 @@ SHARP = Claim(
     asserts=AT_LEAST(lambda excess, **point: 2 * excess, control=PRINTED.control),
     method="exhaustive",
     status="not in the paper; proof in the source of the claim",
+    origin="sharpened",
 )
 
 NODES = Claim(
@@ -161,6 +162,7 @@ NODES = Claim(
     method="exhaustive",
     recorded=REFUTED,
     status="not in the paper; why the size of a tree has to be its number of leaves",
+    origin="sharpened",
     witness=lambda point, measured, claimed: (
         f"f with truth table {point['f']:#x} on {point['n']} variables: bias(f) - dist(f, g) ="
         f" {number(point['excess'])} for a tree g with {point['s'] - 1} internal nodes, and the largest influence is"
@@ -180,4 +182,5 @@ EQUALITY = Claim(
     method="exhaustive",
     complete="full",
     status="not in the paper",
+    origin="new",
 )

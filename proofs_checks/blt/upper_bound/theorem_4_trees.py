@@ -125,4 +125,5 @@ CLAIM = Claim(
     asserts=HOLDS(control=lambda **point: no_tree_is_cheaper(**point, share=fmpq(99, 100))),
     method="exhaustive",
     status="not in the paper; proof in the source of the claim",
+    origin="new",
 )

@@ -186,6 +186,7 @@ HYBRID = Claim(
     asserts=AT_LEAST(_bias, control=lambda **point: _bias(**point) * fmpq(11, 10)),
     method="exhaustive",
     status="not in the paper; proved in proofs_checks.blt.computed.product_grids",
+    origin="new",
 )
 
 UNCENTRED = Claim(
@@ -199,4 +200,5 @@ UNCENTRED = Claim(
     asserts=AT_LEAST(_mean, control=lambda **point: _mean(**point) * fmpq(101, 100)),
     method="exhaustive",
     status="not in the paper; Chebyshev's inequality",
+    origin="new",
 )

@@ -70,7 +70,7 @@ CLAIM = Claim(
     method="exhaustive",
     status="slip: the exponents should be negative, and the influence that of f_l; the theorem stands. The same proof"
     " cites Proposition 2.2 for what is Proposition 2.3, that a variable of largest influence has the largest gain",
-    falls="theorem",
+    falls="slip",
     witness=lambda point, measured, claimed: next(
         f"f with truth table {point['f']:#x} on {point['n']} variables, a leaf at depth {scale.p.bit_length() - 1}:"
         f" 2^d Inf_i(f)^2 = {scale * influence**2} < {(scale * influence) ** 2} = (2^d Inf_i(f))^2"

@@ -69,7 +69,7 @@ SIZE = Claim(
     asserts=AT_MOST(lambda w, c: w, control=lambda w, c: w - 1),
     method="exhaustive",
     status="w internal nodes, w + 1 leaves; the factor w^d is right",
-    falls="theorem",
+    falls="slip",
     witness="w = {w}, X >= {c}: the smallest tree has {measured} leaves",
 ).repaired(
     place="Section 3.1, size of S in the proof of Theorem 5, counting leaves",

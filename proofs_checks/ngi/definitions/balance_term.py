@@ -89,4 +89,5 @@ BY_PROBABILITY = Claim(
     asserts=BY_NUMBER.asserts,
     recorded=REFUTED,
     status="not printed: it is why the largest branch is the one of most objects",
+    origin="new",
 )

@@ -73,7 +73,7 @@ RANGE = Claim(
     asserts=HOLDS(control=_covered_by(lambda problem: range(1))),
     status="not defined for a single object, a single class or theta = 1, where the root is final and nothing is to be"
     " shown: no statement of the paper falls",
-    falls="theorem",
+    falls="construction",
     witness="objects of classes {classes}, theta={theta}: a denominator is 0, and the function is not defined",
 ).repaired(
     place="Section 4, target values, for two classes or more and theta below 1",
@@ -94,4 +94,5 @@ ALIKE = Claim(
     asserts=RANGE.asserts,
     recorded=REFUTED,
     status="not printed: the paper assumes that all objects are told apart, and merges those that are not",
+    origin="new",
 )

@@ -62,7 +62,7 @@ CLAIM = Claim(
     ),
     status="a reading of n; true for the number of points before merging. What falls is the sentence, and O(log n) for"
     " O(log 1/p_min) with the n of Theorem 1",
-    falls="theorem",
+    falls="text or table",
     witness="inputs met {times} times: the least probability of an object is {measured}, less than {claimed}",
 ).repaired(
     place="Section 5, before Corollary 2, with the number of points before merging",

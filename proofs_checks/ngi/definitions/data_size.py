@@ -126,6 +126,7 @@ UNMERGED = Claim(
     measured=_of_copies,
     asserts=EQUALS(_of_one, control=lambda **point: [value + 1 for value in _of_one(**point)]),
     status="a reading: section 6 merges identical objects; true for a threshold that no single object exceeds",
+    origin="reading",
     witness=_in_words,
 ).repaired(
     place="Section 6, without merging, for a threshold of at least every probability",

@@ -160,4 +160,5 @@ FAMILY = Claim(
     method="symbolic",
     complete=True,
     status="not in the paper",
+    origin="new",
 )

@@ -83,4 +83,5 @@ SMALLEST = Claim(
     method="exhaustive",
     complete=True,
     status="not in the paper",
+    origin="new",
 )

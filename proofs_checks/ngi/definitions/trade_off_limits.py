@@ -96,6 +96,7 @@ CLAIM = Claim(
     asserts=HOLDS(control=on_run(lambda run: _maximal_everywhere(run, _regular, _reduction_by_cost))),
     status="a reading: by C4.5 and CART the paper means the impurity reduction of section 3; proved in the source of"
     " the claim, checked with one large lambda",
+    origin="reading",
 )
 
 GAIN_RATIO = Claim(
@@ -117,5 +118,6 @@ GAIN_RATIO = Claim(
     recorded=REFUTED,
     status="not what the paper says: section 3 means the information gain, which C4.5 (Quinlan 1993) divides by the"
     " entropy of the outcomes",
+    origin="new",
     witness=_in_words,
 )

@@ -98,4 +98,5 @@ EXACT = Claim(
     ),
     method="exhaustive",
     status="not in the paper; derived in the source of the claim",
+    origin="new",
 )

@@ -104,4 +104,5 @@ EVERY_THRESHOLD = Claim(
     asserts=AT_MOST(_by_pairs, control=lambda **point: _by_pairs(**point) - fmpq(17, 10)),
     method="certified",
     status="not in the paper; proved in the source of the claim",
+    origin="new",
 )

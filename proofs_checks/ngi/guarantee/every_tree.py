@@ -222,6 +222,7 @@ FIRST = Claim(
         finished_masses, control=lambda **point: [mass * fmpq(5, 4) for mass in finished_masses(**point)]
     ),
     status="not in the paper, which has the constant 3 and the least tree; proved in the source of ngi.lemma-4.1.sharp",
+    origin="new",
 )
 
 SECOND = Claim(

@@ -162,6 +162,7 @@ def _claims(
             method="exhaustive",
             complete="full",
             status="not in the paper",
+            origin="new",
         )
         for size, instances_in_words, instances, true in (
             ("four", ON_FOUR, FOUR, four),

@@ -152,6 +152,7 @@ SHARP = Claim(
     measured=on_run(lambda run: [run.score(step) * b for step, b in _places(run)]),
     asserts=AT_LEAST(_left_over(fmpq(1)), control=_left_over(fmpq(5, 4))),
     status="not in the paper; proved in the source of the claim",
+    origin="sharpened",
 )
 
 INTEGER_TIME = Claim(

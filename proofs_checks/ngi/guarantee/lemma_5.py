@@ -126,7 +126,7 @@ AT_FIRST = Claim(
     measured=_at_first,
     asserts=EQUALS(1, control=fmpq(1, 2)),
     status="false if the root is final, when C* = 0 and the ratio of Theorem 1 has no meaning",
-    falls="theorem",
+    falls="slip",
     witness="classes {classes}, theta={theta}: the root is final, no test is asked, C*=0 and p(C*_0)={measured}",
 ).repaired(
     place="Section 5.1, where the root is not final",

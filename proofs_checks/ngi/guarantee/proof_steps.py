@@ -167,7 +167,7 @@ STEP_4 = Claim(
     measured=on_run(_differences),
     asserts=AT_LEAST(0, control=fmpq(1, 100)),
     status="the inequality (4) holds; its reason needs grouping by nodes, because a summand may be negative",
-    falls="theorem",
+    falls="slip",
     witness=_in_words,
 ).repaired(
     place="Equation 4, grouped by nodes",

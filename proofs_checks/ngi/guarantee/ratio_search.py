@@ -155,4 +155,5 @@ FOUND = Claim(
     ),
     complete=True,
     status="not in the paper; larger ones may exist",
+    origin="new",
 )

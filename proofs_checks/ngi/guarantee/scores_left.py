@@ -114,4 +114,5 @@ EVERY_THRESHOLD = Claim(
     asserts=_at_most(_both, guarantee_for_every_threshold, fmpq(1, 3)),
     method="certified",
     status="not in the paper; proved in the source of the claim",
+    origin="new",
 )

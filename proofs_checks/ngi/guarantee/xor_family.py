@@ -67,6 +67,7 @@ UNBOUNDED = Claim(
         lambda q: (fmpq(12 * q + 2, 8), fmpq(2)), control=lambda q: (fmpq(12 * q + 10, 8), fmpq(2))
     ),
     status="not in the paper; derived in the source of the claim",
+    origin="new",
 )
 
 OPTIMUM = Claim(
@@ -77,6 +78,7 @@ OPTIMUM = Claim(
     measured=lambda q: optimal_expected_cost(_problem(q)).value,
     asserts=EQUALS(2, control=fmpq(9, 4)),
     status="not in the paper; derived in the source of the claim",
+    origin="new",
 )
 
 ORDER = Claim(
@@ -88,4 +90,5 @@ ORDER = Claim(
     measured=lambda q: identification(_problem(q), trade_off=6 * q, impurity="gini").expected_cost,
     asserts=AT_LEAST(_order, control=lambda q: 2 * _order(q)),
     status="not in the paper; for Gini the guarantee is right in lambda up to a constant",
+    origin="new",
 )

@@ -103,7 +103,7 @@ PRINTED = Claim(
     **_encloses(_printed),
     method="exhaustive",
     status="false as printed where a leaf costs less than two penalties; Section 3 has the minimum",
-    falls="theorem",
+    falls="construction",
     witness=_outside,
 ).repaired(
     place=f"{PLACE}, lb = min(ub, 2 lambda) and d' the current depth",
@@ -123,7 +123,7 @@ PARAMETERS = Claim(
     asserts=EQUALS(_greedy_twice, control=one_mistake(_greedy_twice)),
     method="exhaustive",
     status="the comment exchanges the two depths; the body is right",
-    falls="theorem",
+    falls="slip",
     repair=PRINTED.repair,
     witness=f"D = {{data}}, d_l = {LOOKAHEAD}, lambda = {{penalty}}, current depth {LOOKAHEAD}, maximum depth {DEPTH}:"
     " lb = {measured[0]} and ub = {measured[1]}, greedy has {claimed[0]}",

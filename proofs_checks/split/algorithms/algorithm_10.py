@@ -81,7 +81,7 @@ CLAIM = Claim(
     asserts=HOLDS(control=lambda **values: ChildrenAtGlobalDepth(**values).converged_at_once),
     method="exhaustive",
     status="false as printed for lookahead depths of at least two",
-    falls="theorem",
+    falls="construction",
     witness=stays(ChildrenAtGlobalDepth),
 ).repaired(
     place="Algorithms 10 to 12 (Appendix A.12), with the depths and bounds that are meant",

@@ -80,7 +80,7 @@ ORDER = Claim(
     asserts=EQUALS(lookahead_value, control=neighbour(lookahead_value, lookahead=-1)),
     method="exhaustive",
     status="false as printed: the two bounds are exchanged",
-    falls="theorem",
+    falls="construction",
     repair=REPAIRED,
     witness=ENDS + "the value of the recursion is {claimed}",
 )
@@ -95,7 +95,7 @@ PRUNING = Claim(
     asserts=EQUALS(lookahead_value, control=neighbour(lookahead_value, lookahead=-1)),
     method="exhaustive",
     status="false with the bound of Algorithm 1, which counts the second leaf already",
-    falls="theorem",
+    falls="construction",
     repair=REPAIRED,
     witness=ENDS + "the value of the recursion is {claimed}",
 )
@@ -109,7 +109,7 @@ KEY = Claim(
     measured=_found_by(KeyWithoutDepth),
     asserts=AT_LEAST(_least, control=neighbour(_least, depth=-1)),
     status="false as printed; Section 3 identifies subproblems by their examples and remaining depth",
-    falls="theorem",
+    falls="construction",
     repair=REPAIRED,
     witness=ENDS + "the least objective of a tree of depth 3 is {claimed}",
 )

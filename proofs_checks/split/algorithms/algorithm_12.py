@@ -55,7 +55,7 @@ BOUNDS = Claim(
     asserts=EQUALS(_greedy_twice, control=one_mistake(_greedy_twice)),
     method="exhaustive",
     status="false as printed: an else is missing; Algorithm 1 has it",
-    falls="theorem",
+    falls="construction",
     repair=REPAIRED,
     witness=f"D = {{data}} at depth d_l = {LOOKAHEAD}, d = {DEPTH}, lambda = {number(PENALTY)}: lb = {{measured[0]}}"
     " and ub = {measured[1]}, greedy has {claimed[0]}",
@@ -70,7 +70,7 @@ SEARCH = Claim(
     asserts=HOLDS(control=lambda data: _search(data).converged_at_once),
     method="exhaustive",
     status="false as printed: nothing solves the subproblems at the lookahead depth",
-    falls="theorem",
+    falls="construction",
     repair=REPAIRED,
     witness=stays(_search),
 )

@@ -86,7 +86,7 @@ PRINTED = Claim(
     asserts=FOUND,
     method="exhaustive",
     status="false as printed: with the guard d_l > 1 the prefix is a leaf",
-    falls="theorem",
+    falls="construction",
     witness=IN_WORDS,
 ).repaired(
     place=f"{PLACE}, with d_l > 0, mistakes divided by N, and <",
@@ -108,7 +108,7 @@ PRICES = Claim(
     asserts=FOUND,
     method="exhaustive",
     status="false as printed: bounds of the whole are compared with a proportion of the part",
-    falls="theorem",
+    falls="construction",
     repair=PRINTED.repair,
     witness=IN_WORDS,
 )

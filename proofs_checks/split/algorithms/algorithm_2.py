@@ -91,7 +91,7 @@ WITHOUT = Claim(
     asserts=AT_MOST(lookahead_value, control=one_mistake(lookahead_value, -1)),
     method="exhaustive",
     status="false as printed, and Theorem A.2 with it; true with postprocessing",
-    falls="theorem",
+    falls="construction",
     witness=_bare,
 ).repaired(
     place=f"{PLACE}, greedy subtrees kept if pp = 0",
@@ -127,7 +127,7 @@ SHALLOW = Claim(
     method="exhaustive",
     recorded=REFUTED,
     status="false where the prefix has a leaf above the lookahead depth",
-    falls="theorem",
+    falls="construction",
     witness="D = {data}, d = {depth}, d_l = {lookahead}, lambda = {penalty}: the prefix has a leaf for which line 7"
     " calls GOSDT with depth {measured}, more than d - d_l = {claimed}",
 )

@@ -42,7 +42,7 @@ CLAIM = Claim(
     asserts=AT_MOST(lambda data, depth, penalty: depth, control=lambda data, depth, penalty: depth - 1),
     method="exhaustive",
     status="false as printed: the recursion does not ask for the depth left",
-    falls="theorem",
+    falls="construction",
     witness="D = {data}, d = {depth}, lambda = {penalty}: the tree has depth {measured}",
 ).repaired(
     place=f"{PLACE}, a leaf if d = 0",

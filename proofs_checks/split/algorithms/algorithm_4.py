@@ -93,7 +93,7 @@ OUTPUTS = Claim(
     asserts=EQUALS(_objective_of_first, control=one_mistake(_objective_of_first)),
     method="exhaustive",
     status="false as printed: proportions of different subsets are added up",
-    falls="theorem",
+    falls="construction",
     witness="D = {data}, d = 2, lambda = {penalty}: lb = {measured}, and the tree returned has the objective {claimed}",
 ).repaired(
     place=f"{PLACE}, mistakes divided by the global N and guard d > 0",
@@ -120,7 +120,7 @@ REFUSES = Claim(
     asserts=AT_MOST(_pruned_stump, control=one_mistake(_pruned_stump, -1)),
     method="exhaustive",
     status="false as printed: a split that halves the error of both children is refused",
-    falls="theorem",
+    falls="construction",
     repair=OUTPUTS.repair,
     witness="D = {data}, d = 2, lambda = {penalty}: the split is refused, with the objective {measured} for the leaf"
     " and {claimed} for the split",
@@ -136,7 +136,7 @@ SMALL_NODE = Claim(
     asserts=AT_MOST(_leaf_of_child, control=one_mistake(_leaf_of_child, -1)),
     method="exhaustive",
     status="false as printed: with the same penalty, a mistake costs 1/|D| there",
-    falls="theorem",
+    falls="construction",
     repair=OUTPUTS.repair,
     witness=_kept,
 )
@@ -151,7 +151,7 @@ GUARD = Claim(
     asserts=AT_MOST(_pruned_stump, control=one_mistake(_pruned_stump, -1)),
     method="exhaustive",
     status="false as printed: d > 1 counts nodes on a path, the other algorithms count tests",
-    falls="theorem",
+    falls="construction",
     repair=OUTPUTS.repair,
     witness="D = {data}, d = 1, lambda = {penalty}: Algorithm 4 returns a leaf of objective {measured}; the tree with"
     " one test has {claimed}",

@@ -95,7 +95,7 @@ GREEDY = Claim(
     asserts=AT_LEAST(1, control=2),
     method="exhaustive",
     status="at most is meant, as Section 5.3 says",
-    falls="theorem",
+    falls="construction",
     witness=_empty_in_words,
 ).repaired(
     place="Algorithm 5, line 8 with at most",
@@ -115,7 +115,7 @@ ONCE = Claim(
     asserts=AT_MOST(1, control=0),
     method="exhaustive",
     status="leaves above the lookahead depth are filled too",
-    falls="theorem",
+    falls="construction",
     witness=_repeated_in_words,
 ).repaired(
     place="Algorithm 5, line 3 for the leaves at depth d_l only",

@@ -70,7 +70,7 @@ CLAIM = Claim(
     ),
     method="exhaustive",
     status="true at the root; false on subsets, where the mistakes must be divided by N too",
-    falls="theorem",
+    falls="proof step",
     witness=_in_words,
 ).repaired(
     place=f"{PLACE}, mistakes divided by N",

@@ -49,7 +49,7 @@ DEFINED = Claim(
     measured=lambda alpha, beta: abs(alpha - 1),
     asserts=GREATER(0, control=fmpq(1, 2)),
     status="0/0 at alpha = 1; the limit, the entropy, is meant",
-    falls="theorem",
+    falls="construction",
     witness="alpha = {alpha}: equation 11 reads 0/0",
 ).repaired(
     place="Equation 11, normalised before the power is taken",
@@ -71,7 +71,7 @@ SIGN = Claim(
     asserts=GREATER(0, control=fmpq(1, 2)),
     method="certified",
     status="negative at 1/2 for alpha < 1 and even beta",
-    falls="theorem",
+    falls="construction",
     repair=DEFINED.repair,
     witness="alpha = {alpha}, beta = {beta}, C = 1: g = {measured} at p = 1/2, and 0 at p = 0",
 )

@@ -89,7 +89,7 @@ PRINTED = Claim(
     asserts=AT_LEAST(_least, control=neighbour(_least, depth=-1)),
     method="exhaustive",
     status="false as printed: trees of depth d + 1 are admitted; Algorithm 1 is right",
-    falls="theorem",
+    falls="construction",
     witness="D = {data}, d = {depth}, d_l = {lookahead}, lambda = {penalty}: equation 4 has the value {measured}, but"
     " no tree of depth {depth} has an objective below {claimed}",
 ).repaired(

@@ -76,7 +76,7 @@ SIGN = Claim(
     asserts=AT_LEAST(0, control=lambda data, **point: fmpq(1, data.size)),
     method="exhaustive",
     status="the sign is reversed (here with lambda in both terms, which favours the statement)",
-    falls="theorem",
+    falls="construction",
     witness=_negative,
 ).repaired(
     place=f"{PLACE}, greedy minus t, with the same penalty",
@@ -95,7 +95,7 @@ PRICES = Claim(
     measured=_gap_to_itself,
     asserts=EQUALS(0, control=PENALTY),
     status="false as printed: the loss of the greedy tree is taken with lambda_t instead of lambda",
-    falls="theorem",
+    falls="construction",
     repair=SIGN.repair,
     witness="D = {{0 1-; 1 1+}}, t the greedy tree of two leaves, lambda = {penalty}, lambda_t = {penalty_t}: the gap"
     " of equation 5 is {measured}",

@@ -99,7 +99,7 @@ CLAIM = Claim(
     asserts=GREATER(0, control=fmpq(1, 10)),
     method="exhaustive",
     status="an intuition in the text; false of Algorithm 4, which prunes from below",
-    falls="theorem",
+    falls="text or table",
     witness=_in_words,
 ).repaired(
     place=f"{PLACE}, for subtrees",

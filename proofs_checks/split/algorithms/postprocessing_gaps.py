@@ -101,6 +101,7 @@ OTHER_READING = Claim(
     asserts=AT_LEAST(0, control=lambda data, **point: fmpq(1, data.size)),
     recorded=REFUTED,
     status="a reading that the text does not force; true for lookahead depth 1",
+    origin="reading",
     witness="the parity of {depth} bits beside a dummy that is first in the order of ties, d = {depth}, d_l ="
     " {lookahead}, lambda = {penalty}: the gap is {measured}",
 )

@@ -152,7 +152,7 @@ ENUMERATE = Claim(
     asserts=EQUALS(lambda shape: len(trees_of(shape)), control=lambda shape: len(trees_of(shape)) + 1),
     method="exhaustive",
     status="a slip in what line 2 returns",
-    falls="theorem",
+    falls="construction",
     witness="a prefix of shape {shape!s} (pairs of children; for a leaf the number of subtrees in its place, 0 if it"
     " is kept): line 6 assigns the single value of line 2 to two variables, where {claimed} tree is to be counted",
 ).repaired(
@@ -198,7 +198,7 @@ INDEX = Claim(
     asserts=EQUALS(_all_numbers, control=lambda shapes: [total + 1 for total in _all_numbers(shapes)]),
     method="exhaustive",
     status="line 6 skips a number for every prefix but the first, and loses a tree",
-    falls="theorem",
+    falls="construction",
     witness=_lost_in_words,
 ).repaired(
     place="Algorithm 9, line 6 without the plus one",
@@ -228,7 +228,7 @@ EXAMPLE = Claim(
     asserts=EQUALS(100, control=101),
     complete=True,
     status="true of what the text describes, not of the algorithm as printed",
-    falls="theorem",
+    falls="text or table",
     witness="after a prefix of 400 trees the next one, of 200, starts at 401: tree {tree} has relative index"
     " {measured}, not {claimed}",
 ).repaired(

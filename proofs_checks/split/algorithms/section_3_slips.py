@@ -74,7 +74,7 @@ NORMALISATION = Claim(
     asserts=EQUALS(_optimum, control=lambda data, depth, penalty: _optimum(data, depth - 1, penalty)),
     method="exhaustive",
     status="a misplaced bracket: a subset is charged lambda |D|/N for a leaf; equation 4 has it right",
-    falls="theorem",
+    falls="slip",
     witness="D = {data}, d = {depth}, lambda = {penalty}: the two calls add up to {measured}, the least objective is"
     " {claimed}",
 ).repaired(
@@ -119,7 +119,7 @@ ARGUMENT = Claim(
     asserts=EQUALS(lambda data: _chosen(data).test + 1, control=lambda data: _chosen(data).test),
     method="exhaustive",
     status="a slip, argmin is meant: the minimum is an entropy, compared here with the number of the feature",
-    falls="theorem",
+    falls="slip",
     witness="D = {data}: the minimum is {measured}, the feature that greedy splits on x{claimed}",
 ).repaired(
     place="Section 3, Node specific notation, argmin",

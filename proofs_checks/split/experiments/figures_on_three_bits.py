@@ -110,6 +110,7 @@ CLAIMS = (
         asserts=AT_LEAST(0, control=fmpq(1, 100)),
         method="exhaustive",
         status="not in the paper: a substitute for the data of the figure; true on average",
+        origin="new",
         witness=_in_words,
     ).repaired(
         place="Figure 2, on average over the functions of three bits",

@@ -83,7 +83,7 @@ CLAIMS = (
         _leaf_ratio,
         GREATER(4, control=5),
         status="true on four or five of the nine data sets",
-        falls="theorem",
+        falls="text or table",
         witness=in_rows(
             "{dataset}: {t5[blossom_leaves]} leaves against {t5[lickety_leaves]}, at most {measured} times as many",
             5,
@@ -105,7 +105,7 @@ CLAIMS = (
         _same_columns,
         HOLDS(control=lambda dataset: _same_columns(dataset, same=str.__eq__)),
         status="false for Adult",
-        falls="theorem",
+        falls="text or table",
         witness=in_rows(
             "{dataset}: the test loss of LicketySPLIT is {t5[lickety_loss]} in Table 5 and {t6[lickety_loss]} in"
             " Table 6",

@@ -142,7 +142,7 @@ CLAIMS = (
         AT_MOST(2, control=1),
         recorded=REFUTED,
         status="the text says about a second; false for Covertype",
-        falls="theorem",
+        falls="text or table",
         witness=_slow_in_words,
     ),
     printed(

@@ -173,6 +173,7 @@ COMPLETED = Claim(
     method="exhaustive",
     recorded=REFUTED,
     status="not in the paper; the smallest counterexample found",
+    origin="new",
     witness=witness("from d_l = 1 on the objective of SPLIT changes by {measured}"),
 )
 
@@ -187,6 +188,7 @@ RIGOROUS = Claim(
     method="exhaustive",
     status="a reading of ours: for every 1 <= d_l < d the objective of the postprocessed tree is no larger; true for a"
     " lookahead depth of one",
+    origin="reading",
     witness=witness("SPLIT with d_l = 1, 2, ... has objective {measured}, LicketySPLIT {claimed}"),
 ).repaired(
     place="proof of Theorem A.1, last paragraph, for d_l = 1",

@@ -70,7 +70,7 @@ CLAIM = Claim(
     ),
     status="what falls is the construction of the proof, for infinitely many d; the theorem says only that some"
     " distribution exists, which is true for d >= 2 by the one beside this and false for d = 1 and small eps",
-    falls="theorem",
+    falls="construction",
     witness=_in_words,
 ).repaired(
     place="Theorem 6.5, for d >= 2, with a parity for Tribes",

@@ -142,7 +142,7 @@ U = Claim(
     measured=lambda d, u, eps: eps * majority_difference(u - 1),
     asserts=GREATER(_tribes_move, control=lambda **point: 3 * _tribes_move(**point)),
     status="false: the weights eps and 1 - eps of the two functions are left out",
-    falls="theorem",
+    falls="construction",
     witness=_moves_in_words,
 ).repaired(
     place="Proof of Theorem 6.5, range of u, with the weights of the mixture",
@@ -167,6 +167,7 @@ SMALL = Claim(
     ),
     complete="full",
     status="not in the paper; the reduction to these inequalities is proved in the source of the claim",
+    origin="new",
 )
 
 FAILS = Claim(
@@ -184,6 +185,7 @@ FAILS = Claim(
     method="certified",
     complete="full",
     status="not in the paper; exactly these sizes, chosen by us. The bound is proved in the source of the walk",
+    origin="new",
 )
 
 HOLDS = Claim(
@@ -197,4 +199,5 @@ HOLDS = Claim(
     method="certified",
     complete="full",
     status="not in the paper, which has no explicit sizes",
+    origin="new",
 )

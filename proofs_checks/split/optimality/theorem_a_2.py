@@ -184,7 +184,7 @@ LEAF = Claim(
     asserts=AT_MOST(_leaf, control=one_mistake(_leaf, -1)),
     method="exhaustive",
     status="false for Algorithm 4 as printed",
-    falls="theorem",
+    falls="proof step",
     witness=_completion_in_words,
 ).repaired(
     place="proof of Theorem A.2, Algorithm 4 with mistakes divided by the global N",

@@ -126,7 +126,7 @@ GREEDY = Claim(
     measured=lambda d, R, eps, eps2: _accuracy(resplit_parity(d, R, eps, eps2), d),
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
     status="what falls is the construction of the proof",
-    falls="theorem",
+    falls="construction",
     witness="d={d}, R={R}, eps={eps}, eps2={eps2}: greedy has accuracy {measured}, claimed at most {claimed}",
 ).repaired(
     place="Theorem A.6, for d >= 4, greedy, with xor and random decoys",
@@ -155,7 +155,7 @@ THEOREM = Claim(
     status="what falls is the construction of the proof; the theorem says only that some distribution exists, which is"
     " true for d >= 4 and small eps' by the one beside this. Checked with the (1 - eps)(1 - eps') of the proof, and at"
     " least R trees",
-    falls="theorem",
+    falls="construction",
     witness=_in_words,
 ).repaired(
     place="Theorem A.6, for d >= 4 and small eps', with xor and random decoys",

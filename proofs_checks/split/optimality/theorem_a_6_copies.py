@@ -89,7 +89,7 @@ INDEX = Claim(
     measured=lambda bits, eps2: mismatch(RedrawnParity(bits, 1, eps2), bits),
     asserts=EQUALS(lambda bits, eps2: eps2, control=lambda bits, eps2: eps2 / 2),
     status="false for two bits or more",
-    falls="theorem",
+    falls="proof step",
     witness="l={bits} bits, eps'={eps2}: a copy differs from the bit that it replaces with probability {measured},"
     " claimed {claimed}",
 ).repaired(
@@ -123,7 +123,7 @@ ACCURACY = Claim(
         lambda eps, eps2, **point: (1 - eps) * (1 - eps2), control=lambda eps, eps2, **point: 1 - eps / 2
     ),
     status="true for d = 3, where there is one bit, and if the index is drawn once",
-    falls="theorem",
+    falls="proof step",
     witness="d={d}, R={R}, eps={eps}, eps2={eps2}: the tree of equation 113 has accuracy {measured}, claimed at least"
     " {claimed}",
 ).repaired(
@@ -149,7 +149,7 @@ ERROR = Claim(
     ),
     asserts=AT_LEAST(lambda eps, **point: 1 - eps, control=1),
     status="accuracy is meant",
-    falls="theorem",
+    falls="slip",
     witness="d={d}, R={R}, eps={eps}, eps2={eps2}: the tree that reads X_1, ..., X_d has error {measured}, claimed"
     " {claimed}",
 ).repaired(

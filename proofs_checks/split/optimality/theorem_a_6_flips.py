@@ -100,6 +100,7 @@ CLAIM = Claim(
         lambda d, R, eps, eps2: R * _vote_is_asked(half_of_votes(d), eps, eps2), control=lambda R, **point: R
     ),
     status="not in the paper; for eps' >= t proved here, for eps' < t partly",
+    origin="new",
     witness="d={d}, R={R}, eps={eps}, eps2={eps2}: {measured} copies are read in place of their bits, claimed"
     " {claimed}",
 )

@@ -62,7 +62,7 @@ CORRELATION = Claim(
         control=lambda d, eps, **point: (fmpq(0), eps),
     ),
     status="false for every odd d; true with xor and two bits or more",
-    falls="theorem",
+    falls="proof step",
     witness=in_words,
 ).repaired(
     place="Theorem A.6, proof, for d >= 4, with xor and random decoys",
@@ -86,7 +86,7 @@ COUNT = Claim(
     measured=_count(resplit_parity),
     asserts=EQUALS(lambda R, **point: R, control=lambda R, **point: R + 1),
     status="not derived in the paper; false with this slack",
-    falls="theorem",
+    falls="proof step",
     witness="d={d}, R={R}, eps={eps}, eps2={eps2}: there are {measured} trees within (1 - eps) eps' of the best,"
     " claimed {claimed}",
 ).repaired(
@@ -114,7 +114,7 @@ TEXT = Claim(
     method="exhaustive",
     complete=True,
     status="the text describes xor; the text before it wants a parity of one for the majority to count",
-    falls="theorem",
+    falls="text or table",
     witness="where the parity is {parity} and the majority {majority}, equation 112 gives the label {measured}, and"
     " the text {claimed}",
 ).repaired(

@@ -53,7 +53,7 @@ CLAIM = Claim(
     ),
     status="what falls is the construction of the proof, for odd d, and for even d with ties in favour of greedy; the"
     " theorem says only that some distribution exists, which is true for d >= 2 by the one beside this",
-    falls="theorem",
+    falls="construction",
     witness=in_words("LicketySPLIT"),
 ).repaired(
     place="Theorem A.7, for d >= 2, with an odd majority and random decoys",

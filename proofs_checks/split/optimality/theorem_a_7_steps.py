@@ -123,7 +123,7 @@ ZERO = Claim(
         lambda d, eps: (fmpq(0), eps * majority_influence(d)), control=lambda d, eps: (fmpq(0), eps)
     ),
     status="false for every odd d",
-    falls="theorem",
+    falls="proof step",
     witness=in_words,
 ).repaired(
     place="Theorem A.7, proof, with an odd majority and random decoys",
@@ -192,6 +192,6 @@ ORDER = Claim(
     recorded=REFUTED,
     status="asked only where one of x_2, ..., x_d still has an information gain, false for large d; where none has,"
     " greedy reads decoys from d = 3 on. The accuracy claimed in the theorem is not affected on the range tried",
-    falls="theorem",
+    falls="proof step",
     witness=_decoys_in_words,
 )

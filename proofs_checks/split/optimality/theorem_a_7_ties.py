@@ -43,7 +43,7 @@ CLAIM = Claim(
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
     status="false for d >= 4 and small eps if ties are broken at random, for even d and on average; the paper does not"
     " say how they are broken, and against greedy the bound holds",
-    falls="theorem",
+    falls="proof step",
     witness="d={d}, eps={eps}: with ties broken at random greedy has a mean accuracy of {measured}, claimed at most"
     " {claimed}",
 ).repaired(
@@ -64,4 +64,5 @@ FOUR = Claim(
     measured=lambda eps: _mean_accuracy(4, eps),
     asserts=EQUALS(lambda eps: fmpq(13, 24) + 3 * eps / 8, control=lambda eps: HALF + eps),
     status="not in the paper",
+    origin="new",
 )

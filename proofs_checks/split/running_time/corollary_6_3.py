@@ -112,6 +112,7 @@ RATE = Claim(
     asserts=AT_MOST(_rate(fmpq(1, 2)), control=_rate(fmpq(0))),
     method="certified",
     status="not in the paper; proved in the docstring",
+    origin="new",
 )
 
 LIKE_FOR_LIKE = Claim(
@@ -136,7 +137,7 @@ EQUATION_97 = Claim(
     measured=_saving,
     asserts=EQUALS(_line_97, control=lambda d, k: k ** ((d - 1) // 2) * factorial((d + 1) // 2)),
     status="the first term of the denominator lacks a factor (d+1)/2, a constant for fixed d only",
-    falls="theorem",
+    falls="proof step",
     witness="d={d}, k={k}: the left side is {measured}, the right side {claimed}",
 ).repaired(
     place="Appendix A.8.3, equation 97, with ((d+1)/2)^2 in the denominator",

@@ -157,7 +157,7 @@ EQUALITY_42 = _certified(
         "42",
     ),
     witness="d={d}, k={k}: the left side is {measured}, the right side {claimed}",
-    falls="theorem",
+    falls="slip",
 )
 
 LOGARITHM_45 = _certified(
@@ -174,7 +174,7 @@ LOGARITHM_45 = _certified(
         "46",
     ),
     witness="d={d}, k={k}: the argument is {measured}",
-    falls="theorem",
+    falls="slip",
 )
 
 UPPER = _certified(
@@ -186,7 +186,7 @@ UPPER = _certified(
     asserts=AT_MOST(lambda d, k: line_50(k, d), control=lambda d, k: line_46(k, d) - arb("0.1")),
     status="the constant 2 + log 2 left out of (47) makes the bound too small for small k; the limit is right",
     witness="d={d}, k={k}: d_l* is {measured}, the bound {claimed}",
-    falls="theorem",
+    falls="proof step",
 ).repaired(
     place="Appendix A.8.2, equation 50, where (d+1) log k - log log k is at least 6",
     statement=r"The bound (50) holds where $(d+1)\log k-\log\log k\ge6$, for all $k\ge39$ in particular",

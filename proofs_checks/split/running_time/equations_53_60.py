@@ -115,6 +115,7 @@ GLOBAL = Claim(
     status="a reading of ours: the minimum over all real 0 <= d_l < d, the range of Theorem 6.1, and so not above the"
     " value at d_l = d - k^(-d). It is a local minimum; the runtime tends to n for d_l -> d. On the integers nothing"
     " changes",
+    origin="reading",
     witness="k={k}, d={d}: at d_l = d - k^(-d) the runtime is {measured[0]} n, at d_l* {claimed} n",
 ).repaired(
     place="Appendix A.8.2, case 1, part 6, over 0 <= d_l <= d - 1",

@@ -76,7 +76,7 @@ SIGNS = Claim(
     measured=lambda d, dl: _side(_ratio(d, dl)),
     asserts=EQUALS(_printed_side, control=lambda d, dl: -1 if dl <= (d + 1) // 2 else 1),
     status="zero at the two smallest cases; bounded all the same",
-    falls="theorem",
+    falls="slip",
     witness="d={d}, d_l={dl}: {dl}!/((d-d_l)!(d-d_l)) is 1, its logarithm 0",
 ).repaired(
     place="Appendix A.8.2, equation 79, without (d, d_l) = (1, 0), (2, 1)",
@@ -99,7 +99,7 @@ BOUNDS = Claim(
     asserts=AT_LEAST(lambda d, k: [_bound(k, d)] * 2, control=lambda d, k: [2 * _bound(k, d)] * 2),
     method="certified",
     status="the two sides are exchanged; (82) has them right",
-    falls="theorem",
+    falls="slip",
     witness="d={d}, k={k}: 2 d_l - d + 1 is {measured[0]}, claimed at least {claimed[0]} and at most minus that",
 ).repaired(
     place="Appendix A.8.2, equations 81 and 82, with the sides exchanged",

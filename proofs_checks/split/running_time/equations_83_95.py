@@ -97,7 +97,7 @@ PRINTED = derivation_claim(
     ),
     witness="({equation}): the derivative of Gamma(d-d_l+1) by d_l is -Gamma(d-d_l+1) psi(d-d_l+1), so that the last"
     " term in the second bracket has a plus sign, as it has in (94)",
-    falls="theorem",
+    falls="slip",
 )
 
 LEADING = Claim(
@@ -109,7 +109,7 @@ LEADING = Claim(
     measured=_coefficient,
     asserts=EQUALS(lambda d: fmpq(d - 1, 2), control=lambda d: fmpq(d + 1, 2)),
     status="the second term has the wrong sign and Gamma functions are left out; the conclusion holds, for d = 1 too",
-    falls="theorem",
+    falls="proof step",
     repair=derivation_claim(
         "split.eq-95.repaired",
         "Appendix A.8.2, equation 95, with the sign and the Gamma functions of (94)",

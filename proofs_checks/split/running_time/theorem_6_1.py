@@ -127,4 +127,5 @@ SHALLOW = Claim(
         lambda k, d, dl: sum(perm(k, j) for j in range(1, d + 1)), control=lambda k, d, dl: k ** (d - dl)
     ),
     status="derived here",
+    origin="new",
 )

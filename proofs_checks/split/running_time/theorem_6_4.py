@@ -136,7 +136,7 @@ INDUCTION = Claim(
     measured=lambda **values: _follows(_printed_chain(**values)),
     asserts=HOLDS(control=lambda **values: _follows_strictly(_printed_chain(**values))),
     status="two slips that do not touch the theorem",
-    falls="theorem",
+    falls="slip",
     witness=_chain_in_words,
 ).repaired(
     place="Appendix A.8.4, equations 100 to 106, with weak inequalities and base case c|D|k",
@@ -159,7 +159,7 @@ BASE = Claim(
     measured=_rows_sent,
     asserts=EQUALS(1, control=0),
     status="all k tests are tried; the bound c|D|k^2 d^2 that follows is right all the same",
-    falls="theorem",
+    falls="slip",
     witness="labels={labels}, k={k}, d={d}: {measured} rows are sent for each row of the table, k for all k tests",
 ).repaired(
     place="Appendix A.8.4, the recurrence for d = 1, with the k tests",

@@ -88,7 +88,7 @@ CALLS = Claim(
     ),
     method="exhaustive",
     status="the call itself is not counted; Claim 3.1 is not affected",
-    falls="theorem",
+    falls="slip",
     witness=_in_words,
 ).repaired(
     place="Claim 3.1, its proof, with the call itself",
@@ -122,6 +122,7 @@ LEVELS = Claim(
     asserts=AT_MOST(_levels, control=lambda features, depth, k: _levels(features, depth - 1, k)),
     method="exhaustive",
     status="not in the paper; the halves of a candidate share the points",
+    origin="new",
 )
 
 
@@ -153,4 +154,5 @@ POINTS = Claim(
     asserts=AT_MOST(lambda points, h: min(1 << h, points), control=lambda points, h: min(1 << h, points - 1)),
     method="exhaustive",
     status="not in the paper, which does not say that n has to be at least 2^h",
+    origin="new",
 )

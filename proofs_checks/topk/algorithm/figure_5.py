@@ -92,7 +92,7 @@ PRINTED = Claim(
     asserts=EQUALS(_top_k, control=lambda data, h, k: _top_k(data, h, data.features)),
     method="exhaustive",
     status="d is the number of features; the key has to have the remaining depth",
-    falls="theorem",
+    falls="construction",
     witness=ON
     + "Top-{k} makes {claimed} mistakes, Opt-Top-{k} {measured}; what it kept with less depth left is taken"
     " where there is more",
@@ -130,7 +130,7 @@ RIGHT_SUBTREE = Claim(
     method="exhaustive",
     status="not printed in words, but 6(e) reads so; constants are returned whatever the bound; harmless if 6(e) to"
     " 6(h) are nested under 6(d)",
-    falls="theorem",
+    falls="slip",
     witness=ON
     + "a left subtree makes more mistakes than b^*, and 6(e) asks for a right subtree that 6(d) has not"
     " defined",

@@ -206,7 +206,7 @@ DISPLAY = Claim(
     asserts=EQUALS(_combined(lambda data, i, value: data), control=SWAPPED),
     method="exhaustive",
     status="the subtrees have to be measured on the halves; Lemma 3.2 is not affected",
-    falls="theorem",
+    falls="slip",
     witness=_in_words,
 ).repaired(
     place="Appendix A, proof of Lemma 3.2, with the halves of the sample",

@@ -127,4 +127,5 @@ TIES = Claim(
     measured=decoy_probability,
     asserts=AT_LEAST(fmpq(1, 4), control=fmpq(1, 3)),
     status="not in the paper; the probability tends to 1/3 (the control) and is below 1/4 for n = 5",
+    origin="new",
 )

@@ -67,7 +67,7 @@ SPLITS = Claim(
     asserts=AT_MOST(1, control=fmpq(1, 2)),
     complete=True,
     status="false for FICO",
-    falls="theorem",
+    falls="text or table",
     witness=_split_in_words,
 ).repaired(
     place="Table 1 and Appendix C, without FICO",
@@ -88,7 +88,7 @@ SELECTION = Claim(
     complete=True,
     recorded=REFUTED,
     status="the text says 'about'; the exceptions are not close",
-    falls="theorem",
+    falls="text or table",
     witness="{dataset} has {measured[0]} examples and {measured[1]} binary features; the text has sizes in the"
     " thousands and about 50 to 300 features",
 )
@@ -102,7 +102,7 @@ NUMBER = Claim(
     complete=True,
     recorded=REFUTED,
     status="two more",
-    falls="theorem",
+    falls="text or table",
     witness="Table 1 lists {measured} data sets besides FICO",
 )
 
@@ -115,7 +115,7 @@ THRESHOLDS = Claim(
     asserts=AT_MOST(100, control=99),
     complete=True,
     status="false for FICO",
-    falls="theorem",
+    falls="text or table",
     witness="{dataset} has {measured} binary features",
 ).repaired(
     place="Appendix C, without FICO",

@@ -135,7 +135,7 @@ MEAN = Claim(
     method="certified",
     status="false just before every change of the width, where the difference stays above 1/4; proof in the source of"
     " the claim. What falls is the construction of section 4.2 (Lemma 4.4); Theorem 3 may stand, with fewer terms",
-    falls="theorem",
+    falls="construction",
     witness=_in_words,
 ).repaired(
     place="Fact B.3, part 2, with fewer terms",
@@ -187,4 +187,5 @@ BALANCED_DIFFERENCE = Claim(
     ),
     method="certified",
     status="not in the paper",
+    origin="new",
 )

@@ -221,6 +221,7 @@ STEP = Claim(
     method="certified",
     status="not in the paper; due to Falik and Samorodnitsky, and to Rossignol; proved in the source of the claim from"
     " the logarithmic Sobolev inequality, checked on monotone functions",
+    origin="new",
 )
 
 
@@ -248,5 +249,6 @@ TOO_MUCH = Claim(
     ),
     recorded=REFUTED,
     status="not in the paper, which has no constant; true of every monotone function of at most 6 variables",
+    origin="new",
     witness=_half_in_words,
 )

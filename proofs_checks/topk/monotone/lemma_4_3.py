@@ -75,4 +75,5 @@ SHARP = Claim(
     measured=PRINTED.measured,
     asserts=EQUALS(_sharp, control=lambda eps, **point: 1 - eps / 2),
     status="not in the paper; proved in the source of the claim",
+    origin="sharpened",
 )

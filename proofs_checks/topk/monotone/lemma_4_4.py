@@ -128,7 +128,7 @@ PRINTED = Claim(
     status="false for infinitely many h with every K and k (topk.lemma-4.4.unbalanced), and for every h up to 103"
     " (topk.lemma-4.4.small), with k at most K - h and eps < 1/4 as Theorem 3 has them. What falls is the"
     " construction of section 4.2; Theorem 3 may stand (topk.thm-3)",
-    falls="theorem",
+    falls="construction",
     witness=_in_words,
 ).repaired(
     place="Lemma 4.4, for large h",
@@ -152,7 +152,7 @@ LEAF = Claim(
     method="certified",
     status="false just before every change of the width, as Tribes is not balanced there: what exceeds (1+eps)/2 stays"
     " above (1-3eps)/4 and is compared with half of that. What falls is the construction; Theorem 3 may stand",
-    falls="theorem",
+    falls="construction",
     witness="h={h}, K={K}, eps={eps}: a leaf that has read nothing has accuracy {measured}, claimed at most {claimed}"
     " in the end; at the last length of every width it exceeds (1+eps)/2 by more than (1-3eps)/4",
 ).repaired(

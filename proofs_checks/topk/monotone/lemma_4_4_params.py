@@ -158,7 +158,7 @@ PRINTED = Claim(
     status="false with a constant that does not depend on eps, at the root already: the weights eps and 1 - eps of"
     " the two"
     " functions are left out; with one that does it is repaired below, and Theorem 3 does not suffer",
-    falls="theorem",
+    falls="slip",
     witness=_in_words,
 ).repaired(
     place="Proof of Lemma 4.4, item 2, with the weights of the mixture",

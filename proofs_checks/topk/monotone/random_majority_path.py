@@ -67,7 +67,7 @@ CLAIM = Claim(
     asserts=AT_LEAST(HUNDREDTH, control=2 * HUNDREDTH),
     method="certified",
     status="a slip: the square root of K is meant; with k as it stands the root violates it for k = 1",
-    falls="theorem",
+    falls="slip",
     witness=_root_in_words,
 ).repaired(
     place="Proof of Lemma 4.4, the cited lemma with the square root of K",

@@ -161,6 +161,7 @@ SMALL_SIZES = Claim(
     ),
     complete=True,
     status="not in the paper; the reduction to these inequalities is proved in the source of the claim",
+    origin="new",
 )
 
 UNBALANCED = Claim(
@@ -173,6 +174,7 @@ UNBALANCED = Claim(
     asserts=GREATER(SMALL, control=LARGE),
     method="certified",
     status="not in the paper; proved for every w in the source of the claim, the instances are a check",
+    origin="new",
 )
 
 BELOW = Claim(
@@ -194,6 +196,7 @@ BELOW = Claim(
     method="certified",
     complete="full",
     status="not in the paper; the bound is proved in the source of the walk; nothing is claimed between these sizes",
+    origin="new",
 )
 
 ABOVE = Claim(
@@ -218,4 +221,5 @@ ABOVE = Claim(
     complete="full",
     status="not in the paper, which has no explicit sizes; the sizes are chosen after a search; the bound is proved in"
     " the source of the walk",
+    origin="new",
 )

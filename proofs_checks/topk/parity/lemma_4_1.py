@@ -80,4 +80,5 @@ SHARP = Claim(
         control=lambda eps, **point: parity_known(eps),
     ),
     status="not in the paper; derived here",
+    origin="sharpened",
 )

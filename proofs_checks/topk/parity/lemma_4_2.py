@@ -109,4 +109,5 @@ SHARP = Claim(
         control=lambda ranked_by, depth, **point: top_k_accuracy(depth=depth + 1, **point),
     ),
     status="not in the paper; derived here",
+    origin="sharpened",
 )

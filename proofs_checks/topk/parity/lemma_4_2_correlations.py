@@ -143,7 +143,7 @@ CORRELATION = Claim(
     ),
     method="exhaustive",
     status="false with 0/1 values and with signs; the order of the candidates is right",
-    falls="theorem",
+    falls="slip",
     witness=_correlation_in_words,
 ).repaired(
     place="Appendix B.1, proof of Lemma 4.2, with the difference of the means",

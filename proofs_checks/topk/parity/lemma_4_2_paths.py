@@ -86,7 +86,7 @@ COUNT = Claim(
     measured=lambda h, K, k: _fewest_ahead(h, K, k, K - k),
     asserts=AT_LEAST(lambda h, K, k: k, control=lambda h, K, k: k + 1),
     status="one too many, as x^(2) has K - 1 variables; the conclusion is right (topk.lemma-4.2-count.paths)",
-    falls="theorem",
+    falls="slip",
     witness=_count_in_words,
 ).repaired(
     place="Appendix B.1, proof of Lemma 4.2, with K - k - 1",

@@ -54,7 +54,7 @@ CLAIM = Claim(
     measured=lambda k, **point: _accuracy(k, k=k, **point),
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
     status="a slip for K - 1, right where K = k + 1; with k features Lemma 4.2 would be false at h >= 2",
-    falls="theorem",
+    falls="slip",
     witness=_in_words,
 ).repaired(
     place="Appendix B.1, first sentence, with K - 1 features",

@@ -144,4 +144,5 @@ DEPTH = Claim(
     measured=lambda h, K, k, eps: best_and_worst(parity_xor(h, K, eps), k=k, depth=h + K - k),
     asserts=EQUALS(lambda eps, **point: parity_known(eps), control=lambda eps, **point: HALF + eps),
     status="not in the paper; derived here",
+    origin="new",
 )

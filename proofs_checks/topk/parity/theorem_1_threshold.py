@@ -123,6 +123,7 @@ STUMP_BOUNDS = Claim(
     asserts=AT_LEAST(_bounds, control=lambda **point: _bounds(**point, errors=3)),
     method="exhaustive",
     status="not in the paper; derived here",
+    origin="new",
 )
 
 THRESHOLD = Claim(
@@ -138,6 +139,7 @@ THRESHOLD = Claim(
     ),
     method="certified",
     status="not in the paper; derived here",
+    origin="new",
 )
 
 EQUALITY = Claim(
@@ -155,4 +157,5 @@ EQUALITY = Claim(
         control=(1 - RATIONAL_THRESHOLD, 1 - RATIONAL_THRESHOLD),
     ),
     status="not in the paper; derived here",
+    origin="new",
 )

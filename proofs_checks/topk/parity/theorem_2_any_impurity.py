@@ -67,7 +67,7 @@ CLAIM = Claim(
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
     status="Lemma 4.2 is false for G = 2 min(p, 1-p), at h >= 2 too: for this impurity function the construction falls;"
     " whether another distribution separates for it is not decided",
-    falls="theorem",
+    falls="construction",
     witness=_in_words,
 ).repaired(
     place="Section 4.1, for strictly concave impurities",
