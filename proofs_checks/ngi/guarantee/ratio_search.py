@@ -30,7 +30,7 @@ from proofs_checks.ngi.guarantee.every_tree import least_cost
 from theorylab.claims import GREATER, Cite, Claim, Grid, Point
 from theorylab.learners.identification import identification
 
-__all__ = ["LARGEST", "climb", "ratio"]
+__all__ = ["LARGEST", "LARGEST_SHARE", "climb", "ratio"]
 
 OBJECTS, TESTS, MOST_WEIGHT, MOST_COST = 7, 6, 100, 10
 """Size of the instances of a climb; weights and prices are integers from 1 on."""
@@ -139,6 +139,15 @@ LARGEST = (
 )
 """The largest ratios found, with their instances: seven objects with prices up to 10, eight with prices up to 1000, and
 seven with prices up to 10 where Gini decides nearly alone."""
+
+LARGEST_SHARE = _found(
+    0,
+    "0111100",
+    "0000010 1001111 0000010 1010110 1111101 0111100",
+    (1, 22, 22, 100, 100, 1, 1),
+    (4, 8, 2, 10, 8, 7),
+)
+"""Where a climb for the ratio over the factor of Theorem 1 ended, begun at the first of these."""
 
 FOUND = Claim(
     id="ngi.thm-1.largest-found",
