@@ -66,6 +66,7 @@ def _claim(
             control=lambda x, y: not any(_departures(best_first, x, y, impurity=impurity, ties="deepest"))
         ),
         recorded=recorded,
+        origin="printed" if recorded is None else "new",
         status=status,
         witness=lambda values, measured, claimed: _witness(values, impurity),
     )

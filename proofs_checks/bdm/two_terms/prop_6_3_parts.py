@@ -147,6 +147,7 @@ def _with_km(
         asserts=GREATER(0, control=1),
         recorded=REFUTED,
         status=EXTENDS,
+        origin="new",
     )
 
 
@@ -215,6 +216,7 @@ CLAIMS = (
         asserts=HOLDS(control=lambda ell, m: ell == 1 and _in_order(ell, m, "km")),
         recorded=REFUTED,
         status=EXTENDS,
+        origin="new",
         witness=lambda values, measured, claimed: _gains_in_words(values, "km"),
     ),
 )

@@ -63,6 +63,7 @@ def _claim(
         measured=lambda x, y: _learned(x, y, impurity),
         asserts=EQUALS(_optimum, control=lambda x, y: _optimum(x, y, nodes_more=1)),
         recorded=recorded,
+        origin="printed" if recorded is None else "new",
         status=status,
         witness=_witness,
     )

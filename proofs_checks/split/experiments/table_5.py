@@ -62,6 +62,7 @@ OFTEN = printed(
     [{"table": 5}, {"table": 6}],
     _smaller_losses,
     GREATER(HALF, control=HALF + 1),
+    origin="reading",
     status="a reading of ours of 'often': on more than half of the data sets",
     witness=f"LicketySPLIT has the smaller printed test loss on {{measured}} of {len(ROWS)} data sets of"
     " Table {table}",
@@ -129,6 +130,7 @@ CLAIMS = (
             control=lambda dataset: _blossom_seconds(5, dataset).high / 2,
         ),
         recorded=REFUTED,
+        origin="new",
         status="not in the paper, but implied; the 95% intervals overlap",
         witness=in_rows(
             "{dataset}: stopped after {t6[blossom_seconds]} s, finished after {t5[blossom_seconds]} s", 5, 6

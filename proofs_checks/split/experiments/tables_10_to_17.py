@@ -131,6 +131,7 @@ CLAIMS = (
         [point for point in BY_LEAVES if point["algorithm"] == "split"],
         lambda **entry: middle(**entry, column="leaves").high,
         AT_MOST(16, control=15),
+        origin="new",
         status="not in the paper: trees of depth 4, under a depth budget of 5?",
     ),
     printed(

@@ -123,6 +123,7 @@ CLAIMS = (
         [{"dataset": r["dataset"]} for r in printed_table("split", 18)],
         lambda dataset: _difference(dataset).low,
         AT_MOST(_deviation, control=lambda dataset: _deviation(dataset) / 2),
+        origin="reading",
         status="a reading of ours of 'minimal empirical difference'",
         witness=in_rows(
             "{dataset}: {t18[original]} with deviation {t18[original_deviation]}, and {t18[resplit]} with deviation"

@@ -131,6 +131,7 @@ CLAIMS = (
         [{"dataset": name} for name in _datasets(*PENALTIES)],
         lambda dataset: _bend(dataset).low >= 0,
         HOLDS(control=lambda dataset: _bend(dataset).high <= 0),
+        origin="new",
         status="not in the paper; a law that the optimum obeys, and the control a convex one",
     ),
     printed(
@@ -153,6 +154,7 @@ CLAIMS = (
         BY_SPEED_UP,
         lambda table, dataset, algorithm: speed_up(table, dataset, algorithm).high,
         GREATER(100, control=110),
+        origin="reading",
         status="a reading of ours: of SPLIT and LicketySPLIT beside GOSDT in every row of Tables 7 to 9; true of"
         " LicketySPLIT in most rows, of SPLIT in none",
         witness=_factor_in_words,
