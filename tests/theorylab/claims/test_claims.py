@@ -286,6 +286,10 @@ def test_two_claims_may_not_share_an_id(install):
         ({"method": "statistical", "seed": 3, "complete": True}, "proves nothing"),
         ({"recorded": Outcome.REPAIRED}, "without a repair"),
         ({"repair": SQUARES}, "an id of its own"),
+        ({"recorded": Outcome.FAILED}, "one of Outcome but FAILED"),
+        ({"origin": "ours"}, "unknown origin 'ours'"),
+        ({"falls": "all"}, "what falls is 'all'"),
+        ({"falls": "slip", "origin": "new"}, "only what is printed"),
     ],
 )
 def test_a_malformed_claim_is_refused(changes, message):
