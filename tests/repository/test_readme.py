@@ -22,7 +22,8 @@ DOCUMENTS = [
 ]
 TEXTS = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in sorted(DOCUMENTS)}
 WITH_EXAMPLES = [name for name, text in TEXTS.items() if ">>>" in text]
-PROSE = {name: text for name, text in TEXTS.items() if name != "docs/claims.md"}
+# the page of claims is generated, and the history names what is no more
+PROSE = {name: text for name, text in TEXTS.items() if name not in ("docs/claims.md", "docs/history.md")}
 SESSION = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)")
 PAPERS = ("topk", "bdm", "blt", "ngi", "split")
