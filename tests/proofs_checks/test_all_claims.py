@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import proofs_checks
 from proofs_checks import catalog
-from theorylab.claims import Claim, Control, Outcome, check, registered
+from theorylab.claims import Claim, Control, Grid, Outcome, check_all, registered
+from theorylab.claims.derivation import derive
+from theorylab.claims.runner import check_instances
 from theorylab.errors import InvalidArgument
 
 CLAIMS = catalog.claims()
@@ -28,8 +32,13 @@ def with_repairs(claim):
 ALL = {one.id: one for claim in CLAIMS.values() for one in with_repairs(claim)}
 
 
+DERIVED = [claim for claim in ALL.values() if claim.derivation is not None]
+FOUND = {}
+
+
 def assert_as_recorded(claim):
-    verdict = check(claim)
+    (verdict,) = check_all([claim], known=FOUND)
+    FOUND[claim.id] = verdict
     for one in with_repairs(claim):
         assert verdict.claim == one.id
         assert verdict.as_recorded, f"{one.id}: {verdict.outcome} {verdict.witness} {verdict.reason}"
@@ -56,6 +65,27 @@ def test_quick_verdict_is_as_recorded_and_control_refuted(id):
 @pytest.mark.parametrize("id", ALL)
 def test_citation_key_resolves(id):
     assert ALL[id].cite.key in KEYS
+
+
+@pytest.mark.parametrize("claim", DERIVED, ids=lambda claim: claim.id)
+def test_a_proof_names_its_steps_and_what_it_cites_and_nothing_else(claim):
+    proof = claim.derivation.proof
+    assert set(re.findall(r"\[([a-z]+\.[^\],\s]+)\]", proof)) == {step.id for step in claim.derivation.steps}
+    for work in claim.derivation.cited:
+        assert f"[{work.key}, {work.place}]" in proof
+        assert work.key in KEYS
+
+
+@pytest.mark.parametrize("claim", DERIVED, ids=lambda claim: claim.id)
+def test_a_theorem_falls_with_each_step_of_its_proof(claim):
+    steps = claim.derivation.steps
+    held = SimpleNamespace(outcome=Outcome.PROVED, partial=False)
+    broken = SimpleNamespace(outcome=Outcome.REFUTED, partial=False)
+    unfounded = replace(check_instances(replace(claim, instances=Grid([]))), outcome=Outcome.CONSISTENT)
+    known = {step.id: held for step in steps}
+    assert derive(claim, unfounded, known).rests_on == "derivation"
+    for step in steps:
+        assert derive(claim, unfounded, {**known, step.id: broken}).outcome is Outcome.CONSISTENT
 
 
 def test_bibliography_keys_are_unique():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from theorylab.claims.batch import check_all
-from theorylab.claims.claim import Cite, Claim
+from theorylab.claims.claim import Cite, Claim, Derivation
 from theorylab.claims.discovery import claims_of
 from theorylab.claims.grid import Grid, scoped
 from theorylab.claims.registry import named, registered, select
@@ -26,6 +26,7 @@ __all__ = [
     "Cite",
     "Claim",
     "Control",
+    "Derivation",
     "Grid",
     "Outcome",
     "Point",

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context
 from threading import current_thread, main_thread
 
 from theorylab.claims.claim import Claim
+from theorylab.claims.derivation import derive, steps_of
 from theorylab.claims.registry import named
-from theorylab.claims.runner import Progress, check
+from theorylab.claims.runner import Progress, check, check_instances
 from theorylab.claims.verdict import Verdict
 from theorylab.errors import InvalidArgument
 
@@ -19,9 +20,15 @@ __all__ = ["check_all"]
 
 
 def check_all(
-    claims: Sequence[Claim], scope: str = "quick", jobs: int = 1, progress: Progress | None = None
+    claims: Sequence[Claim],
+    scope: str = "quick",
+    jobs: int = 1,
+    progress: Progress | None = None,
+    known: Mapping[str, Verdict] | None = None,
 ) -> Iterator[Verdict]:
     """Check claims, yielding every verdict as soon as it is known: with several jobs in any order.
+
+    A claim with a derivation waits for the verdicts on its steps, which are checked too, each once.
 
     Parameters
     ----------
@@ -34,6 +41,8 @@ def check_all(
         Number of processes.
     progress
         Called after every instance; not with several jobs.
+    known
+        Verdicts of the same scope that need not be found again, by id: steps of the proofs.
 
     Raises
     ------
@@ -45,11 +54,57 @@ def check_all(
     """
     if jobs < 1:
         raise InvalidArgument(f"jobs: {jobs} processes; at least 1")
-    if jobs > 1 and len(claims) > 1:
-        yield from _in_processes(claims, scope, min(jobs, len(claims)))
-        return
+    asked = {claim.id for claim in claims}
+    found = _with_repairs(known.values() if known else ())
+    every = _with_steps(claims, found)
+    if jobs > 1 and len(every) > 1:
+        verdicts = _in_processes(every, scope, min(jobs, len(every)))
+    else:
+        verdicts = _one_by_one(every, scope, progress)
+    waiting: dict[str, Verdict] = {}
+    by_id = {claim.id: claim for claim in every}
+    for verdict in verdicts:
+        waiting[verdict.claim] = verdict
+        while ready := [id for id in waiting if all(step.id in found for step in steps_of(by_id[id]))]:
+            for id in ready:
+                derived = derive(by_id[id], waiting.pop(id), found)
+                found.update(_with_repairs([derived]))
+                if id in asked:
+                    yield derived
+    for id, verdict in waiting.items():  # rests on a repair not looked at: what it repairs was not refuted
+        for step in steps_of(by_id[id]):
+            if step.id not in found:
+                found[step.id] = check(step, scope, progress=progress)
+        if id in asked:
+            yield derive(by_id[id], verdict, found)
+
+
+def _with_steps(claims: Sequence[Claim], found: Mapping[str, Verdict]) -> list[Claim]:
+    """The claims, and the steps of their proofs that neither they, as repairs, nor earlier verdicts cover."""
+    every = list(claims)
+    covered = {*found, *(link.id for claim in claims for link in claim.with_repairs)}
+    for claim in every:  # which grows by the steps of steps
+        for step in steps_of(claim):
+            if step.id not in covered:
+                covered.update(link.id for link in step.with_repairs)
+                every.append(step)
+    return every
+
+
+def _with_repairs(verdicts: Iterable[Verdict]) -> dict[str, Verdict]:
+    """Verdicts and those on the repairs beside them, by id."""
+    found: dict[str, Verdict] = {}
+    for verdict in verdicts:
+        link: Verdict | None = verdict
+        while link is not None:
+            found.setdefault(link.claim, link)
+            link = link.repair
+    return found
+
+
+def _one_by_one(claims: Iterable[Claim], scope: str, progress: Progress | None) -> Iterator[Verdict]:
     for claim in claims:
-        verdict = check(claim, scope, progress=progress)
+        verdict = check_instances(claim, scope, progress=progress)
         yield verdict
         if verdict.partial:
             raise KeyboardInterrupt
@@ -76,7 +131,7 @@ def _in_processes(claims: Sequence[Claim], scope: str, jobs: int) -> Iterator[Ve
 
 
 def _check_named(id: str, scope: str) -> Verdict:
-    return check(named(id), scope)
+    return check_instances(named(id), scope)
 
 
 def _succeeded(future: Future) -> bool:

@@ -1,4 +1,4 @@
-"""A claim: a statement of a paper beside the computation that checks it."""
+"""A claim: a statement of a paper beside the computation, and the proof if there is one, that checks it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from theorylab.claims.relation import HOLDS, Asserted, Relation
 from theorylab.claims.verdict import Outcome, Point
 from theorylab.errors import InvalidArgument
 
-__all__ = ["FALLS", "METHODS", "ORIGINS", "Cite", "Claim"]
+__all__ = ["FALLS", "METHODS", "ORIGINS", "Cite", "Claim", "Derivation"]
 
 METHODS = ("exact", "exhaustive", "certified", "symbolic", "statistical")
 ORIGINS = ("printed", "reading", "repaired", "sharpened", "new")
@@ -36,10 +36,33 @@ class Cite:
         Key of the paper in the bibliography.
     place
         Place in the paper, such as ``"Theorem 2"``.
+    printed
+        The mathematics that is printed there, in LaTeX and nothing added, where a claim states a reading of it.
     """
 
     key: str
     place: str
+    printed: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Derivation:
+    r"""A complete proof.
+
+    Parameters
+    ----------
+    proof
+        The proof in words, with LaTeX between dollar signs. It names a step by its id in brackets,
+        ``[topk.lemma-4.2]``, and a theorem of the literature by its key, ``[kkl, Theorem 1.1]``.
+    steps
+        The claims that the proof uses, each proved by itself: by machine, or by a derivation of its own.
+    cited
+        Theorems of the literature that it uses.
+    """
+
+    proof: str
+    steps: tuple[Claim, ...] = ()
+    cited: tuple[Cite, ...] = ()
 
 
 def _stating_module() -> str:
@@ -78,6 +101,8 @@ class Claim:
     complete
         Whether the instances cover the whole statement, so that agreement proves it: ``True`` on every
         scope, ``"full"`` on the full scope only.
+    derivation
+        A complete proof of the statement, for all that its instances leave out.
     recorded
         The outcome that the claim is known to have where that is not :attr:`expected` by itself.
     needs_data
@@ -116,6 +141,7 @@ class Claim:
     instances: Grid = ONCE
     method: str = "exact"
     complete: bool | str = False
+    derivation: Derivation | None = None
     recorded: Outcome | None = None
     needs_data: bool = False
     status: str = ""
@@ -151,6 +177,14 @@ class Claim:
             not (statistical and self.complete), "a statistical method proves nothing; complete is False"
         )
         self._require(
+            self.derivation is None or self.expected is Outcome.PROVED,
+            "a statement with a derivation is proved; it has no other outcome recorded",
+        )
+        for step in () if self.derivation is None else self.derivation.steps:
+            self._require(
+                step.expected is Outcome.PROVED, f"its proof rests on {step.id}, which is not proved"
+            )
+        self._require(
             self.recorded is not Outcome.REPAIRED or self.repair is not None,
             "recorded as repaired, without a repair",
         )
@@ -169,6 +203,11 @@ class Claim:
     def paper(self) -> str:
         """First part of the id."""
         return self.id.partition(".")[0]
+
+    @property
+    def with_repairs(self) -> tuple[Claim, ...]:
+        """The claim, its repair, the repair of that, and so on."""
+        return (self,) if self.repair is None else (self, *self.repair.with_repairs)
 
     @property
     def erratum(self) -> bool:
@@ -195,7 +234,7 @@ class Claim:
         """The outcome that the claim is known to have.
 
         Without the data that it needs it is undecided. Unless recorded otherwise it agrees: repaired with a
-        repair, else proved where instances cover the whole statement, else consistent.
+        repair, else proved where a derivation or the instances cover the whole statement, else consistent.
         """
         if self.needs_data:
             return Outcome.UNDECIDED
@@ -203,7 +242,7 @@ class Claim:
             return self.recorded
         if self.repair is not None:
             return Outcome.REPAIRED
-        return Outcome.PROVED if self.complete else Outcome.CONSISTENT
+        return Outcome.PROVED if self.complete or self.derivation is not None else Outcome.CONSISTENT
 
     def covers(self, scope: str) -> bool:
         """Whether the instances of a scope are the whole statement."""
@@ -211,9 +250,11 @@ class Claim:
 
     def expected_on(self, scope: str) -> Outcome:
         """Outcome known for a scope: a claim proved by a complete scope is consistent on a smaller one."""
-        if self.expected is Outcome.PROVED and not self.covers(scope):
-            return Outcome.CONSISTENT
-        return self.expected
+        if self.expected is not Outcome.PROVED or self.covers(scope):
+            return self.expected
+        steps = None if self.derivation is None else self.derivation.steps
+        derived = steps is not None and all(step.expected_on(scope) is Outcome.PROVED for step in steps)
+        return Outcome.PROVED if derived else Outcome.CONSISTENT
 
     def repaired(self, *, place: str | None = None, **changes: Any) -> Claim:
         """The claim, false as it stands, with the corrected one beside it.
@@ -224,7 +265,7 @@ class Claim:
             Where the corrected statement belongs; where the claim stands, if not given.
         **changes
             Fields of the corrected claim that differ. Its id is that of the claim followed by ``.repaired``, and it
-            has no status, no witness and no repair, unless given.
+            has no status, no witness, no derivation and no repair, unless given.
 
         Raises
         ------
@@ -238,6 +279,7 @@ class Claim:
             "origin": "repaired",
             "falls": "",
             "status": "",
+            "derivation": None,
             "repair": None,
             "recorded": None,
             "witness": None,

@@ -25,11 +25,9 @@ def registered() -> Mapping[str, Claim]:
     for name, claim in installed().claims().items():
         if name != claim.id:
             raise InvalidArgument(f"claim {claim.id}: its catalog lists it as {name!r}")
-        link: Claim | None = claim
-        while link is not None:
+        for link in claim.with_repairs:
             if found.setdefault(link.id, link) is not link:
                 raise InvalidArgument(f"claim {link.id}: the id is already taken")
-            link = link.repair
     if not found:
         raise InvalidArgument("no claim is installed")
     return found

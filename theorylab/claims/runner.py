@@ -1,14 +1,15 @@
-"""Checking one claim: walk its instances, keep what matters, give the verdict."""
+"""Checking one claim: walk its instances, keep what matters, check the steps of its proof, give the verdict."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import replace
 from itertools import repeat
 from time import perf_counter
 
 from theorylab.claims.claim import Claim
+from theorylab.claims.derivation import derive, steps_of
 from theorylab.claims.grid import SCOPES
 from theorylab.claims.instance import Instance, evaluate
 from theorylab.claims.registry import named
@@ -17,7 +18,7 @@ from theorylab.claims.verdict import Control, Outcome, Point, Verdict, versions
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.comparison import Order, compare
 
-__all__ = ["Progress", "check"]
+__all__ = ["Progress", "check", "check_instances"]
 
 Progress = Callable[[str, int], None]
 """Called with the id of a claim and the number of its instances done."""
@@ -26,7 +27,7 @@ Progress = Callable[[str, int], None]
 def check(
     claim: Claim, scope: str = "quick", executor: Executor | None = None, progress: Progress | None = None
 ) -> Verdict:
-    """Check a claim on every instance of a scope.
+    """Check a claim on every instance of a scope, and the steps of its proof on all of theirs.
 
     Parameters
     ----------
@@ -49,6 +50,30 @@ def check(
     InvalidArgument
         For an unknown scope.
     """
+    verdict = check_instances(claim, scope, executor, progress)
+    return derive(claim, verdict, _checked(steps_of(claim), scope, executor, progress))
+
+
+def _checked(
+    steps: Iterable[Claim], scope: str, executor: Executor | None, progress: Progress | None
+) -> dict[str, Verdict]:
+    known: dict[str, Verdict] = {}
+    for step in steps:
+        if step.id not in known:
+            known[step.id] = check(step, scope, executor, progress)
+    return known
+
+
+def check_instances(
+    claim: Claim, scope: str = "quick", executor: Executor | None = None, progress: Progress | None = None
+) -> Verdict:
+    """Check a claim on its instances alone, and leave its proof aside.
+
+    Parameters
+    ----------
+    claim, scope, executor, progress
+        As for :func:`check`.
+    """
     if scope not in SCOPES:
         raise InvalidArgument(f"scope: unknown {scope!r}; use {' or '.join(SCOPES)}")
     tally = _Tally()
@@ -67,12 +92,14 @@ def check(
     seconds = perf_counter() - started
     repair = None
     if tally.counterexample is not None and claim.repair is not None and not partial and not broke:
-        repair = check(claim.repair, scope, executor, progress)
+        repair = check_instances(claim.repair, scope, executor, progress)
+    decided = tally.counterexample is not None
     outcome, reason = (Outcome.FAILED, broke) if broke else _conclude(claim, scope, tally, partial, repair)
     return Verdict(
         claim=claim.id,
         outcome=outcome,
         expected=_expected(claim, scope, tally),
+        rests_on="machine" if decided or outcome is Outcome.PROVED else "instances",
         scope=scope,
         method=claim.method,
         instances=tally.instances,

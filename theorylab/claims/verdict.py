@@ -69,6 +69,10 @@ class Verdict:
         Id of the claim.
     outcome, expected
         What the check says, and what it is known to say on this scope.
+    rests_on
+        ``machine`` for a counterexample, and where instances or a computation cover the whole statement;
+        ``derivation`` where a proof in words does, every step of which is proved; else ``instances``: every one that
+        was tried agrees.
     scope, method
         Where and how it was checked.
     instances, violations
@@ -80,7 +84,7 @@ class Verdict:
     control
         Whether the too strong twin was refuted; if not, the check proves nothing.
     reason
-        Why the outcome is undecided, or what broke.
+        Why the outcome is undecided, why its proof does not stand, or what broke.
     partial
         Whether the check was interrupted.
     seconds, seed, versions
@@ -92,6 +96,7 @@ class Verdict:
     claim: str
     outcome: Outcome
     expected: Outcome
+    rests_on: str
     scope: str
     method: str
     instances: int
@@ -107,15 +112,6 @@ class Verdict:
     seed: int | None
     versions: tuple[tuple[str, str], ...]
     repair: Verdict | None
-
-    @property
-    def rests_on(self) -> str:
-        """``machine`` for a counterexample, and where instances or a computation cover the whole statement.
-
-        Else ``instances``: every one that was tried agrees.
-        """
-        decided = self.counterexample is not None or self.outcome is Outcome.PROVED
-        return "machine" if decided else "instances"
 
     @property
     def as_recorded(self) -> bool:

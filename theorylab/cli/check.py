@@ -79,7 +79,7 @@ def check(
                 verdicts.update(journal.verdicts)
             left = [claim for claim in claims if claim.id not in verdicts]
             with _progress_bar(len(claims), len(claims) - len(left)) as (finished, report):
-                for verdict in check_all(left, scope, jobs, report):
+                for verdict in check_all(left, scope, jobs, report, verdicts):
                     verdicts[verdict.claim] = verdict
                     if journal is not None and not verdict.partial:
                         journal.keep(verdict)

@@ -80,7 +80,8 @@ def _print(console: Console, found: Sequence[Erratum], not_printed: Sequence[Cla
 def _rows(erratum: Erratum) -> dict[str, str]:
     """What is said of an erratum, by heading, the statements in plain characters."""
     rows = {
-        "printed": plain_mathematics(erratum.claim.statement),
+        "printed": plain_mathematics(erratum.printed),
+        "read as": "" if erratum.reading is None else plain_mathematics(erratum.reading),
         "counterexample": erratum.counterexample,
         "reproduce": erratum.reproduce,
         "repair": "none is known",
@@ -90,7 +91,7 @@ def _rows(erratum: Erratum) -> dict[str, str]:
         tried = f"{verdict.outcome.value} ({verdict.instances:,} instances, {verdict.method})"
         rows["repair"] = f"{repair.id}: {plain_mathematics(repair.statement)}"
         rows["its verdict"] = "; ".join(filter(None, (tried, repair.status)))
-    return rows
+    return {heading: text for heading, text in rows.items() if text}
 
 
 def _print_rows(console: Console, rows: dict[str, str]) -> None:
@@ -114,5 +115,5 @@ def _conclusion(found: Sequence[Erratum]) -> str:
     repaired = sum(erratum.verdict.outcome is Outcome.REPAIRED for erratum in found)
     return (
         f"Printed statements that do not hold as written: {len(found)}; with a repair that is proved, or consistent"
-        f" with every instance tried: {repaired}. Statements are given in our words; eps stands for ε."
+        f" with every instance tried: {repaired}. What was read, and repairs, are in our words; eps stands for ε."
     )

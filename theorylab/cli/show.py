@@ -30,6 +30,7 @@ def _lines(claim: Claim) -> list[str]:
     facts = {
         "claim": claim.id,
         "paper": f"{claim.cite.key}, {claim.cite.place}",
+        "printed": claim.cite.printed,
         "statement": claim.statement,
         "status": claim.status,
         "relation": f"measured {claim.relation.wording}"
@@ -40,6 +41,12 @@ def _lines(claim: Claim) -> list[str]:
         "repair": "" if claim.repair is None else f"{claim.repair.id}: {claim.repair.statement}",
     }
     lines = [f"{name:<10} {value}" for name, value in facts.items() if value]
+    if claim.derivation is not None:
+        lines += ["", "Proof.", cleandoc(claim.derivation.proof)]
+        lines += [
+            f"  step {step.id}: {step.expected.value} ({step.method})" for step in claim.derivation.steps
+        ]
+        lines += [f"  cited {work.key}: {work.place}" for work in claim.derivation.cited]
     documentation = modules[claim.module].__doc__ if claim.module in modules else None
     if documentation:
         lines += ["", cleandoc(documentation)]

@@ -65,6 +65,16 @@ class Erratum:
         return f"{self.claim.cite.key}, {self.claim.cite.place}"
 
     @property
+    def printed(self) -> str:
+        """What is printed, in LaTeX: the claim's statement, unless that is a reading of it."""
+        return self.claim.cite.printed or self.claim.statement
+
+    @property
+    def reading(self) -> str | None:
+        """What was checked, where that is a reading of what is printed."""
+        return self.claim.statement if self.claim.cite.printed else None
+
+    @property
     def counterexample(self) -> str:
         """First counterexample in the order of the instances, and how many of them fail."""
         failing, tried = self.verdict.violations, self.verdict.instances
@@ -92,7 +102,8 @@ class Erratum:
             "id": self.claim.id,
             "place": self.place,
             "falls": self.claim.falls,
-            "printed": self.claim.statement,
+            "printed": self.printed,
+            "reading": self.reading,
             "counterexample": self.counterexample,
             "reproduce": self.reproduce,
             "repair": self.repair,

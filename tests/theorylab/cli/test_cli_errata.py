@@ -65,7 +65,7 @@ def test_a_readable_block_an_erratum(run, install):
         "  repair          none is known",
         "",
         "Printed statements that do not hold as written: 2; with a repair that is proved, or consistent with every"
-        " instance tried: 1. Statements are given in our words; eps stands for ε.",
+        " instance tried: 1. What was read, and repairs, are in our words; eps stands for ε.",
         "Refuted beyond what the papers state (theorylab show ID): demo.extension.",
     ]
 
@@ -83,7 +83,7 @@ def test_json_has_the_keys_of_the_contract(run, install):
     assert (code, err) == (0, "")
     (entry,) = json.loads(out)
     assert list(entry) == [
-        "id", "place", "falls", "printed", "counterexample", "reproduce", "repair", "repair_verdict",
+        "id", "place", "falls", "printed", "reading", "counterexample", "reproduce", "repair", "repair_verdict",
     ]  # fmt: skip
     assert (entry["id"], entry["repair_verdict"]) == ("demo.halves", "consistent")
 

@@ -1,0 +1,113 @@
+"""Verdicts that rest on a proof in words, and fall with its steps."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Outcome, check, check_all
+from theorylab.errors import InvalidArgument
+
+WHERE = Cite("euclid", "Book IX")
+
+STEP = Claim(
+    id="demo.step",
+    cite=WHERE,
+    statement="$n^2-(n-1)^2=2n-1$",
+    measured=lambda: True,
+    asserts=HOLDS(control=lambda: False),
+    method="symbolic",
+    complete=True,
+)
+
+
+def resting_on(*steps, id="demo.squares"):
+    return Claim(
+        id=id,
+        cite=WHERE,
+        statement=r"$\sum_{i\le n}(2i-1)=n^2$",
+        instances=Grid([{"n": n} for n in range(1, 6)]),
+        measured=lambda n: sum(range(1, 2 * n, 2)),
+        asserts=EQUALS(lambda n: n * n, control=lambda n: n * n + 1),
+        derivation=Derivation("By induction on $n$, with [demo.step].", steps=steps),
+    )
+
+
+def broken(claim):
+    """The claim with a measurement that refutes it, recorded as it was."""
+    return replace(claim, measured=lambda: False)
+
+
+def test_a_proof_whose_steps_are_proved_proves_the_statement_for_every_size():
+    verdict = check(resting_on(STEP))
+    assert (verdict.outcome, verdict.rests_on, verdict.as_recorded) == (Outcome.PROVED, "derivation", True)
+    assert (verdict.instances, verdict.reason) == (5, "")
+
+
+def test_the_statement_falls_with_a_step():
+    verdict = check(resting_on(broken(STEP)))
+    assert (verdict.outcome, verdict.rests_on, verdict.as_recorded) == (
+        Outcome.CONSISTENT,
+        "instances",
+        False,
+    )
+    assert verdict.reason == "its proof rests on demo.step, which is refuted"
+
+
+def test_it_falls_with_a_step_of_a_step():
+    middle = resting_on(broken(STEP), id="demo.middle")
+    verdict = check(resting_on(middle))
+    assert verdict.outcome is Outcome.CONSISTENT
+    assert verdict.reason == "its proof rests on demo.middle, which is consistent"
+
+
+def test_a_counterexample_outweighs_a_proof():
+    verdict = check(replace(resting_on(STEP), measured=lambda n: 0))
+    assert (verdict.outcome, verdict.rests_on) == (Outcome.REFUTED, "machine")
+
+
+def test_a_step_that_only_the_full_scope_proves_proves_nothing_on_the_quick_one():
+    late = replace(STEP, complete="full", instances=Grid(quick=[{}], full=[{}]))
+    claim = resting_on(late)
+    quick, full = check(claim), check(claim, "full")
+    assert (quick.outcome, quick.expected) == (Outcome.CONSISTENT, Outcome.CONSISTENT)
+    assert (full.outcome, full.expected, full.rests_on) == (Outcome.PROVED, Outcome.PROVED, "derivation")
+
+
+def test_a_repair_may_be_proved_by_derivation():
+    wrong = replace(resting_on(STEP), measured=lambda n: 0, derivation=None)
+    verdict = check(replace(wrong, repair=resting_on(STEP, id="demo.right")))
+    assert verdict.outcome is Outcome.REPAIRED
+    assert (verdict.repair.outcome, verdict.repair.rests_on) == (Outcome.PROVED, "derivation")
+
+
+def test_a_batch_checks_every_step_once_and_yields_what_was_asked():
+    seen = []
+    step = replace(STEP, measured=lambda: seen.append("step") or True)
+    first, second = resting_on(step), resting_on(step, id="demo.again")
+    verdicts = {verdict.claim: verdict for verdict in check_all([first, second])}
+    assert list(verdicts) == ["demo.squares", "demo.again"]
+    assert {verdict.outcome for verdict in verdicts.values()} == {Outcome.PROVED}
+    assert seen == ["step"]
+    known = check(step)
+    (alone,) = check_all([first], known={step.id: known})
+    assert (alone.outcome, len(seen)) == (Outcome.PROVED, 2)
+
+
+def test_a_step_that_is_a_repair_is_found_beside_what_it_repairs():
+    printed = replace(STEP, id="demo.printed", measured=lambda: False, repair=STEP)
+    claim = resting_on(STEP)
+    verdicts = {verdict.claim: verdict for verdict in check_all([claim, printed])}
+    assert verdicts["demo.squares"].outcome is Outcome.PROVED
+    unexpected = replace(printed, measured=lambda: True)  # then its repair is not looked at with it
+    verdicts = {verdict.claim: verdict for verdict in check_all([claim, unexpected])}
+    assert verdicts["demo.squares"].outcome is Outcome.PROVED
+
+
+def test_a_proof_may_not_rest_on_what_is_not_proved():
+    guess = replace(STEP, complete=False)
+    with pytest.raises(InvalidArgument, match=r"its proof rests on demo\.step, which is not proved"):
+        resting_on(guess)
+    with pytest.raises(InvalidArgument, match="a statement with a derivation is proved"):
+        replace(resting_on(STEP), recorded=Outcome.UNDECIDED)
