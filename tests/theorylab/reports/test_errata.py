@@ -37,6 +37,7 @@ def test_an_erratum_is_what_the_check_finds():
         "place": "zeno, Paradox 1",
         "falls": "theorem",
         "printed": r"$\tfrac1n\le\tfrac12$",
+        "reading": None,
         "counterexample": "n=1: measured 1, claimed at most 1/2 (1 of 3 instances fail)",
         "reproduce": "theorylab check demo.halves",
         "repair": r"demo.halves.repaired: $\tfrac1n\le1$",
