@@ -1,4 +1,4 @@
-"""How much a claim weighs: as much as the statement that it belongs to."""
+"""Statements of papers: which claim checks each, and how much a claim on it weighs."""
 
 from __future__ import annotations
 
@@ -7,12 +7,20 @@ from functools import cache
 
 from theorylab.catalog import find, installed
 
-__all__ = ["WEIGHTS", "weight", "weights"]
+__all__ = ["WEIGHTS", "statements", "weight", "weights"]
 
 WEIGHTS = ("main", "lemma", "step", "remark", "data")
 """Weights of statements, the heaviest first."""
 
 UNLISTED = "remark"
+
+
+@cache
+def statements() -> Mapping[str, str]:
+    """Ids of the claims that check the statements that installed packages list, by entry."""
+    known = installed().entries
+    rows = [row for package in known for row in find(known, package, kind="list of entries")()]
+    return {row["entry"]: row["checked by"] for row in rows if row["weight"]}
 
 
 @cache

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from theorylab.claims import Claim, Outcome, Verdict
-from theorylab.claims.weights import weights
+from theorylab.claims.weights import statements, weights
 from theorylab.reports.tables import Table, in_order
 
 __all__ = ["main_results", "paper_table"]
+
+HEADINGS = (
+    "by machine",
+    "by derivation",
+    *(outcome.value for outcome in Outcome if outcome is not Outcome.PROVED),
+)
+"""Columns of verdicts; what is proved has two."""
 
 Pairs = Sequence[tuple[Claim, Verdict]]
 
@@ -22,7 +30,7 @@ def main_results(pairs: Pairs) -> Table:
             verdict.outcome.value,
             verdict.rests_on,
             claim.falls if verdict.counterexample is not None else "",
-            "" if verdict.repair is None else verdict.repair.outcome.value,
+            "" if verdict.repair is None else _heading(verdict.repair).replace("by", "proved by"),
         )
         for claim, verdict in in_order(pairs)
         if weights().get(claim.id) == "main"
@@ -31,19 +39,27 @@ def main_results(pairs: Pairs) -> Table:
 
 
 def paper_table(pairs: Pairs) -> Table:
-    """Counts of verdicts by paper; what occurs nowhere has no column."""
-    by_paper: dict[str, list[Verdict]] = {}
-    for claim, verdict in in_order(pairs):
-        by_paper.setdefault(claim.paper, []).append(verdict)
-    occurring = {verdict.outcome for verdicts in by_paper.values() for verdict in verdicts}
-    outcomes = [outcome for outcome in Outcome if outcome in occurring]
+    """Counts by paper: statements, claims on them, and their verdicts; what occurs nowhere has no column."""
+    listed = in_order(pairs)
+    papers = {claim.id: claim.paper for claim, _ in listed}
+    stated = Counter(papers[checked_by] for checked_by in statements().values() if checked_by in papers)
+    counts: dict[str, Counter[str]] = {}
+    for claim, verdict in listed:
+        counts.setdefault(claim.paper, Counter())[_heading(verdict)] += 1
+    headings = [heading for heading in HEADINGS if any(of_it[heading] for of_it in counts.values())]
     rows = tuple(
         (
             paper,
-            *(str(sum(v.outcome is outcome for v in verdicts)) for outcome in outcomes),
-            str(len(verdicts)),
+            str(stated[paper]),
+            str(of_it.total()),
+            *(str(of_it[heading]) for heading in headings),
         )
-        for paper, verdicts in by_paper.items()
+        for paper, of_it in counts.items()
     )
-    headings = tuple(outcome.value for outcome in outcomes)
-    return Table(("paper", *headings, "claims"), rows, frozenset({*headings, "claims"}))
+    columns = ("statements", "claims", *headings)
+    return Table(("paper", *columns), rows, frozenset(columns))
+
+
+def _heading(verdict: Verdict) -> str:
+    """The column in which a verdict is counted; of what is proved, what the proof rests on."""
+    return f"by {verdict.rests_on}" if verdict.outcome is Outcome.PROVED else verdict.outcome.value

@@ -1,7 +1,7 @@
 """Mathematics for a terminal: the LaTeX of a statement in plain characters.
 
-The work is pylatexenc's; here stand only what it leaves ambiguous without a second dimension: a fraction keeps the
-parentheses that it needs on one line, and an index of several characters its braces.
+The work is pylatexenc's; here stands only what it leaves ambiguous without a second dimension: a fraction, an index or
+an exponent gets the parentheses that it needs on one line.
 """
 
 from __future__ import annotations
@@ -11,18 +11,26 @@ from functools import cache
 from typing import Any
 
 from pylatexenc import latex2text, latexwalker
-from pylatexenc.latex2text import LatexNodes2Text, MacroTextSpec
+from pylatexenc.latex2text import LatexNodes2Text, MacroTextSpec, SpecialsTextSpec
 from pylatexenc.latexwalker import LatexWalker
 from pylatexenc.macrospec import LatexContextDb, std_macro
 
 __all__ = ["plain_mathematics"]
 
 FRACTIONS = ("frac", "tfrac", "dfrac")
+ONE_LINE = (*FRACTIONS, "binom")
 FONTS = ("mathbb", "mathcal", "mathrm", "mathbf", "mathit", "operatorname", "text")
 SILENT = ("big", "Big", "bigl", "bigr", "Bigl", "Bigr", "left", "right", "!")
-SPACED = {"le": " ≤ ", "ge": " ≥ ", "ne": " ≠ ", "to": " → ", "land": " ∧ ", "in": " ∈ ", "ln": "ln "}
+SPACED = {"le": " ≤ ", "ge": " ≥ ", "ne": " ≠ ", "to": " → ", "land": " ∧ ", "in": " ∈ "}
+FUNCTIONS = ("exp", "ln", "log", "max", "min")
+APART = "\N{INVISIBLE SEPARATOR}"
+"""Before a function's name, until it is known what stands there."""
+PRIMES = "''"
 
 _ATOM = re.compile(r"\d+|[^\W\d_](_\w|_\{[^{}]*\})?'?|\([^()]*\)")
+_SCRIPT = re.compile(r"([_^])\{([^{}]*)\}([^\W_]?)")
+_WORD = re.compile(r"\w+\Z|\([^()]*\)\Z")
+_RUN_TOGETHER = re.compile(rf"(?<=[\w)]){APART}|(?<={APART}log_\w)(?=[^\W_])|(?<={APART}ln)(?=\w)")
 
 
 def plain_mathematics(statement: str) -> str:
@@ -36,18 +44,24 @@ def plain_mathematics(statement: str) -> str:
     Examples
     --------
     >>> plain_mathematics(r"for $h\ge2$ at most $\tfrac12+\tfrac{\varepsilon}{2(K-1)}$ on $\mathcal{D}_{h,K}$")
-    'for h ≥ 2 at most 1/2+ε/(2(K-1)) on D_{h,K}'
+    'for h ≥ 2 at most 1/2+ε/(2(K-1)) on D_(h,K)'
+    >>> plain_mathematics(r"$p_{\min}\le 2^{-n}\binom{d-1}{k}$")
+    'p_min ≤ 2^(-n)binom(d-1, k)'
     """
     walker = LatexWalker(statement, latex_context=_macros(), tolerant_parsing=True)
     written = _writer().nodelist_to_text(walker.get_latex_nodes()[0])
-    return re.sub(r" ([)⌉⌋,])", r"\1", " ".join(written.split()))
+    spaced = _RUN_TOGETHER.sub(" ", written).replace(APART, "")
+    text = re.sub(r" ([)⌉⌋,])", r"\1", " ".join(spaced.split()))
+    while (bare := _SCRIPT.sub(_without_braces, text)) != text:
+        text = bare
+    return text
 
 
 @cache
 def _macros() -> LatexContextDb:
     """What the parser knows, and the fractions that it does not."""
     known = latexwalker.get_default_latex_context_db()
-    known.add_context_category("fractions", macros=[std_macro(m, False, 2) for m in FRACTIONS], prepend=True)
+    known.add_context_category("fractions", macros=[std_macro(m, False, 2) for m in ONE_LINE], prepend=True)
     return known
 
 
@@ -58,7 +72,11 @@ def _writer() -> LatexNodes2Text:
     own += [MacroTextSpec(name, simplify_repl="%s") for name in FONTS]
     own += [MacroTextSpec(name, discard=True) for name in SILENT]
     own += [MacroTextSpec(name, simplify_repl=text) for name, text in SPACED.items()]
-    known.add_context_category("one line", macros=own, prepend=True)
+    own += [MacroTextSpec(name, simplify_repl=_overlined) for name in ("bar", "overline")]
+    own += [MacroTextSpec(name, simplify_repl=APART + name) for name in FUNCTIONS]
+    own.append(MacroTextSpec("binom", simplify_repl="binom(%s, %s)"))
+    primes = SpecialsTextSpec(PRIMES, PRIMES)  # no closing quotation mark
+    known.add_context_category("one line", macros=own, specials=[primes], prepend=True)
     known.set_unknown_macro_spec(MacroTextSpec("", simplify_repl=lambda node: node.macroname))
     return LatexNodes2Text(
         latex_context=known, math_mode="text", keep_braced_groups=True, keep_braced_groups_minlen=2
@@ -70,6 +88,18 @@ def _fraction(node: Any, l2tobj: LatexNodes2Text) -> str:
         return node.macroname
     above, below = (_bracketed(l2tobj.nodelist_to_text([part])) for part in node.nodeargd.argnlist[-2:])
     return f"{above}/{below}"
+
+
+def _overlined(node: Any, l2tobj: LatexNodes2Text) -> str:
+    """A letter with its line, longer text after a word for it."""
+    text = l2tobj.nodelist_to_text(node.nodeargd.argnlist[-1:]).strip("{}")
+    return f"{text}̅" if len(text) == 1 else f"overline({text})"
+
+
+def _without_braces(script: re.Match[str]) -> str:
+    """An index or exponent as it stands if it is one word that ends there, else in parentheses."""
+    sign, text, after = script.groups()
+    return f"{sign}{text}" if _WORD.match(text) and not after else f"{sign}({text}){after}"
 
 
 def _bracketed(text: str) -> str:
