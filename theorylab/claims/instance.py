@@ -6,9 +6,10 @@ import copyreg
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from flint import arb, fmpz
+from flint import arb
 
 from theorylab.claims.claim import Claim
+from theorylab.claims.records import ball
 from theorylab.claims.relation import HOLDS, Agreement
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import counterexample, point, sentence
@@ -104,9 +105,5 @@ def _seed(claim: Claim) -> dict[str, int]:
     return {} if claim.seed is None else {"seed": claim.seed}
 
 
-def _ball(middle: tuple[fmpz, fmpz], radius: tuple[fmpz, fmpz]) -> arb:
-    return arb(middle, radius)
-
-
 # python-flint does not pickle balls; slacks travel between processes
-copyreg.pickle(arb, lambda ball: (_ball, (ball.mid().man_exp(), ball.rad().man_exp())))
+copyreg.pickle(arb, lambda number: (ball, (number.mid().man_exp(), number.rad().man_exp())))

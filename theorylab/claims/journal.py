@@ -1,30 +1,34 @@
 """A journal of verdicts: an interrupted run goes on where it stopped.
 
-The file begins with one line that names the code and the data its verdicts rest on, see :func:`foundation`;
-every finished verdict is appended at once, as one pickled record. A run that was killed in the middle of a record
-loses that record only. A journal of other code or other data is refused: a verdict says what *this* code finds.
+A text file of JSON, one record a line. The first names the code and the data that the verdicts rest on, see
+:func:`foundation`: a verdict says what *this* code finds, so a journal of other code or other data is refused. Every
+finished verdict is appended at once, with a digest of its text. A record that does not have its digest, because a run
+was killed in the middle of it or somebody changed it, is named and not believed: its claim is checked again. Nothing in
+a journal is executed; but who can write to it can put into it any verdict with its digest.
 """
 
 from __future__ import annotations
 
+import json
 import os
-import pickle
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO
+from typing import Any
 
 from theorylab.catalog import packages
 from theorylab.claims.data import data_files
+from theorylab.claims.records import as_record, from_record
 from theorylab.claims.verdict import Verdict, versions
-from theorylab.errors import InvalidArgument, TheoryLabError
+from theorylab.errors import InputFormatError, InvalidArgument, TheoryLabError, TooLarge
+from theorylab.reading import readable
 
 __all__ = ["Journal", "foundation"]
 
-TITLE = b"theorylab verdicts "
+TITLE = "theorylab verdicts"
 
 
 class Journal:
@@ -33,7 +37,7 @@ class Journal:
     Parameters
     ----------
     path
-        The file; made if need be. It holds pickled objects, so take over only journals that you trust.
+        The file; made if need be.
     scope
         The scope of the verdicts that are taken over; those of another scope stay in the file.
 
@@ -41,6 +45,8 @@ class Journal:
     ----------
     verdicts
         The verdicts the file held when it was opened, by the id of the claim.
+    damaged
+        The numbers of the lines whose record is damaged.
 
     Raises
     ------
@@ -51,13 +57,20 @@ class Journal:
     def __init__(self, path: Path | str, scope: str):
         self.path, self.scope = Path(path), scope
         self.verdicts: dict[str, Verdict] = {}
+        self.damaged: list[int] = []
 
     def __enter__(self) -> Journal:
         with self._readable_errors():
-            self._file = self.path.open("a+b")
+            text = readable(self.path).read_bytes() if self.path.exists() else b""
+            if text:
+                self._take_over(text)
+            self._file = self.path.open("ab")
         try:
             with self._readable_errors():
-                self._take_over(self._file)
+                if not text:
+                    self._append(json.dumps({TITLE: foundation()}))
+                elif not text.endswith(b"\n"):
+                    self._append("")  # what was cut off keeps a line of its own
         except BaseException:
             self._file.close()
             raise
@@ -74,38 +87,33 @@ class Journal:
         Raises
         ------
         InvalidArgument
-            If the verdict is partial, its instances cannot be pickled, or the file cannot be written.
+            If the verdict is partial, or the file cannot be written.
         """
         if verdict.partial:
             raise InvalidArgument(f"journal: the verdict on {verdict.claim} is partial; keep finished ones")
-        try:
-            record = pickle.dumps(verdict)
-        except (pickle.PicklingError, AttributeError, TypeError) as error:
-            raise InvalidArgument(
-                f"journal: the verdict on {verdict.claim} cannot be kept: {error}"
-            ) from None
+        body = json.dumps(as_record(verdict))
         with self._readable_errors():
-            self._append(record)
+            self._append(json.dumps({"sha256": _digest(body), "verdict": body}))
 
-    def _take_over(self, file: BinaryIO) -> None:
-        file.seek(0)
-        first = file.readline()
-        if not first:
-            self._append(TITLE + foundation().encode() + b"\n")
-            return
-        if not first.startswith(TITLE):
+    def _take_over(self, text: bytes) -> None:
+        first, *lines = text.split(b"\n")
+        title = _parsed(first)
+        if not isinstance(title, dict) or list(title) != [TITLE]:
             raise InvalidArgument(f"journal: {self.path} is no journal of verdicts; give another file")
-        if first != TITLE + foundation().encode() + b"\n":
+        if title[TITLE] != foundation():
             raise InvalidArgument(
                 f"journal: the verdicts in {self.path} rest on other code, libraries or data sets; "
                 "remove it or give another file"
             )
-        for verdict in _records(file):
-            if verdict.scope == self.scope:
+        for number, line in enumerate(lines, start=2):
+            verdict = _verdict(line) if line else None
+            if verdict is not None and verdict.scope == self.scope:
                 self.verdicts[verdict.claim] = verdict
+            elif line and verdict is None:
+                self.damaged.append(number)
 
-    def _append(self, record: bytes) -> None:
-        self._file.write(record)
+    def _append(self, line: str) -> None:
+        self._file.write(line.encode("ascii") + b"\n")
         self._file.flush()
         os.fsync(self._file.fileno())
 
@@ -113,19 +121,38 @@ class Journal:
     def _readable_errors(self) -> Iterator[None]:
         try:
             yield
-        except OSError as error:
-            raise InvalidArgument(f"journal: {self.path}: {error.strerror or error}") from None
+        except (InputFormatError, TooLarge) as error:
+            raise InvalidArgument(f"journal: {error}") from None
+        except (OSError, ValueError) as error:
+            if isinstance(error, InvalidArgument):
+                raise
+            why = getattr(error, "strerror", None) or error
+            raise InvalidArgument(f"journal: {self.path}: {why}") from None
 
 
-def _records(file: BinaryIO) -> Iterator[Verdict]:
-    """The whole records from here on; what a killed run left of a last one is cut off."""
-    while True:
-        whole = file.tell()
-        try:
-            yield pickle.load(file)
-        except (EOFError, pickle.UnpicklingError):
-            file.truncate(whole)
-            return
+def _verdict(line: bytes) -> Verdict | None:
+    """The verdict of a record; ``None`` if the record is damaged."""
+    record = _parsed(line)
+    if not isinstance(record, dict) or set(record) != {"sha256", "verdict"}:
+        return None
+    body = record["verdict"]
+    if not isinstance(body, str) or record["sha256"] != _digest(body):
+        return None
+    try:
+        return from_record(_parsed(body.encode()))
+    except (TypeError, ValueError, LookupError):
+        return None
+
+
+def _parsed(text: bytes) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
 
 
 def foundation() -> str:

@@ -10,10 +10,13 @@ from rich.console import Console
 from theorylab.catalog import find, installed
 from theorylab.cli.progress import working
 from theorylab.errors import InputFormatError
+from theorylab.reading import readable
 from theorylab.reports.console import emit
 
 __all__ = ["certify"]
 
+LINES_IN_MEMORY = 16
+"""Bytes that a line of a certificate takes for one of the file."""
 EXIT_CODES = {"valid": 0, "rejected": 1}
 
 
@@ -23,6 +26,7 @@ def certify(
     ],
 ) -> int:
     """Check a certificate of an optimal value, without anything of the program that found it."""
+    readable(file, expansion=LINES_IN_MEMORY)
     check = find(installed().certificates, "check", kind="certificate program")
     with working(f"checking {file}"):
         verdict = check(file)

@@ -77,6 +77,8 @@ def check(
         with data_directory(data), Journal(resume, scope) if resume else nullcontext() as journal:
             if journal is not None:
                 verdicts.update(journal.verdicts)
+                for line in journal.damaged:
+                    emit(Console(stderr=True), f"{resume}, line {line}: damaged; its claim is checked again")
             left = [claim for claim in claims if claim.id not in verdicts]
             with _progress_bar(len(claims), len(claims) - len(left)) as (finished, report):
                 for verdict in check_all(left, scope, jobs, report, verdicts):

@@ -19,6 +19,7 @@ from flint import arb, fmpq, fmpz
 from theorylab.errors import InputFormatError, InvalidArgument, PrecisionExhausted
 from theorylab.numbers.comparison import Value, enclosure
 from theorylab.numbers.rationals import format_rational, rational
+from theorylab.reading import readable
 
 __all__ = ["DataTable", "Entry", "certified_decimal", "read_table", "write_table"]
 
@@ -162,7 +163,7 @@ def read_table(path: Path | str) -> DataTable:
     InputFormatError
         If the file is not such a table.
     """
-    with Path(path).open(encoding="utf-8", newline="") as lines:
+    with readable(path).open(encoding="utf-8", newline="") as lines:
         header, *rows = [*csv.reader(lines)] or [[]]
     for number, row in enumerate(rows, 2):
         if len(row) != len(header):

@@ -12,9 +12,12 @@ from flint import fmpq
 from theorylab.errors import InputFormatError, InvalidArgument
 from theorylab.numbers.rationals import rational
 from theorylab.problems.sample import SampleProblem
+from theorylab.reading import readable
 
 __all__ = ["read_csv_sample"]
 
+ROWS_IN_MEMORY = 8
+"""Bytes that a different row takes for one of the file."""
 MOST_NAMED = 12
 """Columns that an error message lists."""
 
@@ -59,7 +62,7 @@ def read_csv_sample(path: Path | str, label: str | None = None, weight: str | No
     InvalidArgument
         If there is no column of that name, or it is asked to be both label and weight.
     """
-    path = Path(path)
+    path = readable(path, expansion=ROWS_IN_MEMORY)
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:
             return _sample(csv.reader(file, strict=True), str(path), label, weight)

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import numpy as np
 from flint import fmpq
+from numpy.lib.format import open_memmap
 
 from theorylab.boolean.packed import PackedFunction
 from theorylab.errors import InputFormatError, InvalidArgument, TooLarge
 from theorylab.problems.cube import MOST_PACKED_VARIABLES, MOST_VARIABLES
+from theorylab.reading import readable
 
 __all__ = ["read_truth_table"]
 
@@ -40,7 +42,7 @@ def read_truth_table(path: Path | str, packed: int | None = None) -> np.ndarray 
         For more than :data:`~theorylab.problems.cube.MOST_VARIABLES` variables, or
         :data:`~theorylab.problems.cube.MOST_PACKED_VARIABLES` of packed bits.
     """
-    path = Path(path)
+    path = readable(path)
     if path.suffix == ".npy":
         array = _load(path)
         return _label_means(array, path) if packed is None else _packed(array, packed, path)
@@ -73,10 +75,10 @@ def _characters(path: Path) -> np.ndarray:
 
 def _load(path: Path) -> np.ndarray:
     try:
-        return np.load(path, mmap_mode="r", allow_pickle=False)
+        return open_memmap(path, mode="r")
     except OSError as error:
         raise _unreadable(path, error) from None
-    except (ValueError, EOFError):
+    except Exception:  # whatever numpy makes of a header that is none
         raise InputFormatError("not a .npy file of numbers", source=str(path)) from None
 
 
@@ -93,7 +95,7 @@ def _label_means(array: np.ndarray, path: Path) -> np.ndarray:
         raise InputFormatError(f"entry {first} is {array[first]}, not in [0, 1]", source=str(path))
     if np.isin(array, (0, 1)).all():
         return array.astype(np.int64)
-    ratio = {value: fmpq(*float(value).as_integer_ratio()) for value in np.unique(array)}
+    ratio = {value: fmpq(*map(int, value.as_integer_ratio())) for value in np.unique(array)}
     means = np.empty(array.size, dtype=object)
     means[:] = [ratio[value] for value in array]
     return means

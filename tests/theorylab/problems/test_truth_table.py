@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import os
+
 import numpy as np
 import pytest
 from flint import fmpq
@@ -96,3 +98,38 @@ def test_too_large_a_table_is_refused_before_it_is_read(saved):
         read_truth_table(saved(np.zeros(1 << 25, dtype=np.bool_)))
     with pytest.raises(InvalidArgument):
         read_truth_table(saved("0", "t.txt"), packed=-1)
+
+
+def test_numbers_longer_than_a_double_are_exact(tmp_path):
+    third = np.longdouble(1) / np.longdouble(3)
+    np.save(tmp_path / "long.npy", np.array([third, 0], dtype=np.longdouble))
+    (mean, zero) = read_truth_table(tmp_path / "long.npy")
+    assert mean == fmpq(*map(int, third.as_integer_ratio()))
+    assert (mean == fmpq(*(1 / 3).as_integer_ratio())) == (np.finfo(np.longdouble).nmant == 52)
+    assert zero == 0
+
+
+@pytest.mark.parametrize("kind", ["archive", "header", "device", "pipe"])
+def test_what_is_no_table_is_refused_at_once(tmp_path, kind):
+    path = tmp_path / "table.npy"
+    if kind == "archive":
+        with path.open("wb") as file:
+            np.savez(file, a=np.zeros(2))
+    elif kind == "header":
+        np.save(path, np.zeros(4))
+        text = path.read_bytes()
+        path.write_bytes(text[:8] + b"\xff\x00" + text[10:])
+    elif kind == "pipe":
+        os.mkfifo(path)
+    else:
+        path = "/dev/zero"
+    with pytest.raises(InputFormatError):
+        read_truth_table(path)
+
+
+def test_a_file_has_to_fit_into_memory(tmp_path, monkeypatch):
+    path = tmp_path / "table.txt"
+    path.write_text("01" * 1024)
+    monkeypatch.setenv("THEORYLAB_MEMORY", "1KiB")
+    with pytest.raises(TooLarge, match=r"reading the file needs about 2 KiB; the limit is 1 KiB"):
+        read_truth_table(path)

@@ -1,0 +1,115 @@
+"""Verdicts as plain data, and back: exact numbers as text, balls as the integers they are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flint import arb, fmpq, fmpz
+
+from theorylab.claims.verdict import Control, Outcome, Point, Verdict
+from theorylab.claims.wording import number
+from theorylab.numbers.rationals import format_rational, rational
+
+__all__ = ["as_record", "ball", "from_record"]
+
+PLAIN = ("claim", "rests_on", "scope", "method", "witness", "reason", "partial")
+SAFE = 2**53
+"""Integers up to here are the same number for every reader of JSON."""
+COUNTED = ("instances", "violations", "seconds", "seed")
+
+
+def as_record(verdict: Verdict) -> dict[str, Any]:
+    """A verdict as JSON can have it; of an instance what is no number, no text and no list of these as words."""
+    record = {name: getattr(verdict, name) for name in (*PLAIN, *COUNTED)}
+    record["outcome"], record["expected"] = verdict.outcome.value, verdict.expected.value
+    record["control"] = verdict.control.value
+    record["slack"] = None if verdict.slack is None else _written(verdict.slack)
+    record["tightest"], record["counterexample"] = map(_point, (verdict.tightest, verdict.counterexample))
+    record["versions"] = [list(version) for version in verdict.versions]
+    record["repair"] = None if verdict.repair is None else as_record(verdict.repair)
+    return record
+
+
+def from_record(record: Any) -> Verdict:
+    """The verdict that a record tells.
+
+    Raises
+    ------
+    TypeError, ValueError, LookupError
+        If it tells none.
+    """
+    for name in PLAIN:
+        _require(name in ("partial", "witness") or isinstance(record[name], str), name)
+    _require(record["witness"] is None or isinstance(record["witness"], str), "witness")
+    _require(record["partial"] is False, "partial")
+    for name in COUNTED:
+        _require(isinstance(record[name], int | float) or (name == "seed" and record[name] is None), name)
+    return Verdict(
+        **{name: record[name] for name in (*PLAIN, *COUNTED)},
+        outcome=Outcome(record["outcome"]),
+        expected=Outcome(record["expected"]),
+        control=Control(record["control"]),
+        slack=None if record["slack"] is None else _read(record["slack"]),
+        tightest=_point_of(record["tightest"]),
+        counterexample=_point_of(record["counterexample"]),
+        versions=tuple((str(name), str(version)) for name, version in record["versions"]),
+        repair=None if record["repair"] is None else from_record(record["repair"]),
+    )
+
+
+def _require(holds: bool, name: str) -> None:
+    if not holds:
+        raise ValueError(f"record: {name} is not what a verdict has")
+
+
+def _point(values: Point | None) -> dict[str, Any] | None:
+    return None if values is None else {name: _written(value) for name, value in values.items()}
+
+
+def _point_of(values: Mapping[str, Any] | None) -> Point | None:
+    return None if values is None else {str(name): _read(value) for name, value in values.items()}
+
+
+def _written(value: Any) -> Any:
+    if value is None or isinstance(value, bool | str) or (isinstance(value, int) and abs(value) <= SAFE):
+        return value
+    if isinstance(value, int):
+        return {"rational": str(fmpz(value))}
+    if isinstance(value, fmpq):
+        return {"rational": format_rational(value)}
+    if isinstance(value, fmpz):
+        return {"rational": str(value)}
+    if isinstance(value, arb):
+        return {"ball": [str(part) for pair in _parts(value) for part in pair]}
+    if isinstance(value, tuple | list):
+        return {type(value).__name__: [_written(entry) for entry in value]}
+    return number(value)
+
+
+def _read(value: Any) -> Any:
+    if not isinstance(value, dict):
+        return value
+    ((kind, content),) = value.items()
+    if kind == "rational":
+        return rational(content, name="rational")
+    if kind == "ball":
+        middle, middle_exponent, radius, radius_exponent = (fmpz(part) for part in content)
+        return ball((middle, middle_exponent), (radius, radius_exponent))
+    entries = [_read(entry) for entry in content]
+    return {"tuple": tuple, "list": list}[kind](entries)
+
+
+def _parts(value: arb) -> tuple[tuple[fmpz, fmpz], tuple[fmpz, fmpz]]:
+    return value.mid().man_exp(), value.rad().man_exp()
+
+
+def ball(middle: tuple[fmpz, fmpz], radius: tuple[fmpz, fmpz]) -> arb:
+    """The ball around a number.
+
+    Parameters
+    ----------
+    middle, radius
+        Mantissa and binary exponent of each.
+    """
+    return arb(middle, radius)
