@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
+from importlib.metadata import version
+from typing import Annotated
 
 import typer
 
+from theorylab.cli.streams import abandon_output, open_streams
 from theorylab.errors import TheoryLabError
+from theorylab.reports.printable import printable
 
 __all__ = ["COMMANDS", "main"]
 
@@ -34,6 +38,8 @@ COMMANDS = {
 
 WRONG_USE = 2
 INTERRUPTED = 130
+NOT_WRITTEN = 74
+"""As of an error of input or output in sysexits.h."""
 READER_LEFT = 141
 """As of a process ended by the signal SIGPIPE."""
 
@@ -50,10 +56,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     -------
     int
         0 if all is as recorded, 1 if a verdict differs or a certificate is rejected, 2 for wrong use or bad
-        input, 3 if a claim known to be decided stayed undecided, 130 after Ctrl-C, 141 if the reader of the
-        output left.
+        input, 3 if a claim known to be decided stayed undecided, 4 if a check broke, 74 if the output could not be
+        written, 130 after Ctrl-C, 141 if the reader of the output left.
     """
     given = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
+    if not open_streams():
+        return _refuse("standard output is closed; nothing was done", NOT_WRITTEN)
     try:
         code = _app(given[0])(given, prog_name="theorylab", standalone_mode=False) or 0
         sys.stdout.flush()
@@ -66,10 +74,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refuse("out of memory; set THEORYLAB_MEMORY below what the machine has")
     except KeyboardInterrupt:
         return INTERRUPTED
-    except (BrokenPipeError, SystemExit):
-        # the reader of the pipe has left, of which rich and typer make an exit; leave nothing to flush into it
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (BrokenPipeError, SystemExit):  # rich and typer make an exit of a reader that has left
+        abandon_output()
         return READER_LEFT
+    except OSError as error:
+        abandon_output()
+        where = "" if error.filename is None else f"{error.filename}: "
+        return _refuse(f"{where}{error.strerror or error}", NOT_WRITTEN)
+    except RecursionError:
+        return _refuse("the input is nested too deeply")
 
 
 def _app(asked: str) -> typer.Typer:
@@ -77,20 +90,37 @@ def _app(asked: str) -> typer.Typer:
     app = typer.Typer(
         help="A laboratory for the theory of decision-tree learning.",
         add_completion=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
     )
+    app.callback()(_options)
     for name, (module, function, summary) in COMMANDS.items():
         loaded = getattr(import_module(module), function) if name == asked else _not_loaded
         app.command(name, help=loaded.__doc__ if name == asked else summary)(loaded)
     return app
 
 
+def _print_version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"theorylab {version('theorylab')}")
+        raise typer.Exit
+
+
+def _options(
+    _: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """What may stand before a command."""
+
+
 def _not_loaded() -> None:
     """Stand for a command that was not asked for."""
 
 
-def _refuse(message: str) -> int:
-    line = " ".join(message.split())
-    sys.stderr.write(f"theorylab: {line}\n")
-    return WRONG_USE
+def _refuse(message: str, code: int = WRONG_USE) -> int:
+    line = printable(" ".join(message.split()))
+    with suppress(OSError):
+        sys.stderr.write(f"theorylab: {line}\n")
+    return code

@@ -10,6 +10,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from theorylab.claims.verdict import Control, Outcome
+from theorylab.reports.printable import printable
 from theorylab.reports.tables import Table
 
 __all__ = ["COLOURS", "emit", "emit_table", "plain"]
@@ -26,8 +27,8 @@ COLOURS = {
 
 
 def emit(console: Console, text: str) -> None:
-    """Write text as it is: no markup, no wrapping."""
-    console.print(Text(text), soft_wrap=True)
+    """Write text as it is: no markup, no wrapping, and control characters as escapes."""
+    console.print(Text(printable(text)), soft_wrap=True)
 
 
 def emit_table(console: Console, table: Table) -> None:
