@@ -11,10 +11,14 @@ from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from inspect import Parameter, signature
+from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any
+from warnings import warn
 
-from theorylab.errors import InvalidArgument, TheoryLabError
+from theorylab.errors import InvalidArgument, LeftOut, TheoryLabError
 
 __all__ = ["GROUP", "Catalog", "find", "installed", "packages"]
 
@@ -40,6 +44,8 @@ class Catalog:
     constructions
         Functions from parameters to a :class:`~theorylab.problems.problem.Problem`. The signature says how the
         command line reads them: ``int``, ``fmpq`` and tuples of these.
+    learners
+        Functions from a problem and options to a :class:`~theorylab.trees.tree.Tree`.
     classes
         Functions from parameters to a class of functions that shares its subproblems.
     objectives
@@ -60,6 +66,7 @@ class Catalog:
     """
 
     constructions: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    learners: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     classes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     objectives: Mapping[str, Function] = field(default_factory=dict)
     sweeps: Mapping[str, Function] = field(default_factory=dict)
@@ -76,31 +83,63 @@ def installed() -> Catalog:
     Raises
     ------
     TheoryLabError
-        If no catalog is installed, one cannot be imported, or two of them use the same name for the same
-        kind of thing.
+        If no catalog is installed.
+
+    Warns
+    -----
+    LeftOut
+        If one cannot be imported or is none, a construction cannot be called by name, or two catalogs use the same
+        name for the same kind of thing: what is wrong is left out, everything else is there.
     """
-    loaded = [(point.name, _load(point)) for point in sorted(entry_points(group=GROUP), key=lambda p: p.name)]
-    if not loaded:
+    points = sorted(entry_points(group=GROUP), key=lambda point: point.name)
+    if not points:
         raise TheoryLabError(f"no catalog is installed (entry-point group {GROUP!r}); reinstall theorylab")
+    loaded = {point.name: catalog for point in points if (catalog := _load(point)) is not None}
     merged: dict[str, Any] = {f.name: {} for f in fields(Catalog) if f.name != "claims"}
-    for source, catalog in loaded:
+    for source, catalog in loaded.items():
         for kind, known in merged.items():
-            for name, value in getattr(catalog, kind).items():
-                if name in known:
-                    raise TheoryLabError(f"catalog {source!r}: {kind} {name!r} is already taken")
-                known[name] = value
+            _merge(getattr(catalog, kind), known, f"catalog {source!r}: {kind.removesuffix('s')}")
 
     @cache
     def claims() -> Mapping[str, Any]:
         found: dict[str, Any] = {}
-        for source, catalog in loaded:
-            for name, claim in catalog.claims().items():
-                if name in found:
-                    raise TheoryLabError(f"catalog {source!r}: claim {name!r} is already taken")
-                found[name] = claim
+        for source, catalog in loaded.items():
+            try:
+                offered = catalog.claims()
+            except Exception as error:  # whatever a package does, the others stay
+                _leave_out(f"catalog {source!r}: its claims cannot be loaded: {_in_words(error)}")
+            else:
+                _merge(offered, found, f"catalog {source!r}: claim")
         return found
 
     return Catalog(**merged, claims=claims)
+
+
+def _merge(offered: Mapping[str, Any], known: dict[str, Any], what: str) -> None:
+    for name, value in offered.items():
+        fault = "the name is already taken" if name in known else ""
+        if what.endswith("construction"):
+            fault = fault or _uncallable(value)
+        if fault:
+            _leave_out(f"{what} {name!r}: {fault}")
+        else:
+            known[name] = value
+
+
+def _uncallable(construction: Callable[..., Any]) -> str:
+    """Why a construction cannot be called with parameters in text; empty if it can."""
+    for parameter in signature(construction).parameters.values():
+        if parameter.annotation is Parameter.empty:
+            return f"parameter {parameter.name!r} has no annotation to say how it is read"
+    return ""
+
+
+def _leave_out(why: str) -> None:
+    warn(f"{why}; it is left out", LeftOut, stacklevel=2)
+
+
+def _in_words(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"
 
 
 def packages() -> list[str]:
@@ -109,11 +148,28 @@ def packages() -> list[str]:
     return sorted({"theorylab", *offering})
 
 
-def _load(point: EntryPoint) -> Catalog:
+def _load(point: EntryPoint) -> Catalog | None:
+    name = f"catalog {point.name!r} ({point.value})"
     try:
-        return point.load()
-    except (ImportError, AttributeError) as error:
-        raise TheoryLabError(f"catalog {point.name!r} ({point.value}) cannot be loaded: {error}") from error
+        catalog = point.load()
+    except Exception as error:  # whatever a package does, the others stay
+        _leave_out(f"{name} cannot be loaded: {_in_words(error)}{_shadowed(point)}")
+        return None
+    if isinstance(catalog, Catalog):
+        return catalog
+    _leave_out(f"{name} is of type {type(catalog).__name__}, not Catalog{_shadowed(point)}")
+    return None
+
+
+def _shadowed(point: EntryPoint) -> str:
+    """What to say of a package of this distribution that is found somewhere else than beside it."""
+    ours = Path(__file__).parents[1]
+    top = point.value.partition(":")[0].partition(".")[0]
+    spec = find_spec(top)
+    if spec is None or spec.origin is None or not (ours / top).is_dir():
+        return ""
+    found = Path(spec.origin).parent
+    return "" if found == ours / top else f"; {found} shadows {ours / top}"
 
 
 def find(table: Mapping[str, Any], name: str, *, kind: str) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 __all__ = [
     "InputFormatError",
     "InvalidArgument",
+    "LeftOut",
     "MissingData",
     "PrecisionExhausted",
     "TheoryLabError",
@@ -30,6 +31,10 @@ class MissingData(TheoryLabError):
 
 class PrecisionExhausted(TheoryLabError):
     """A comparison that stayed undecided at the highest precision allowed."""
+
+
+class LeftOut(UserWarning):
+    """Something that a package offers and that cannot be used: says what, and why."""
 
 
 class InputFormatError(TheoryLabError):

@@ -1,9 +1,9 @@
 """Does the quick check see a broken library? One-line bugs, one at a time, against claims and tests.
 
 ``python tests/repository/mutants.py --sample 400 --seed 1 FILE`` draws mutants of the modules under the folders below
-and writes a line for each to FILE: who saw it (``claims``, ``tests`` or ``nobody``), where it is, what was changed. Those
-that the tests see and the claims do not are the ones to look at; those that nobody sees change nothing that anybody could
-see, or lack a test.
+and writes a line for each to FILE: who saw it (``claims``, ``tests`` or ``nobody``), where it is, what was changed.
+Those that the tests see and the claims do not are the ones to look at; those that nobody sees change nothing that
+anybody could see, or lack a test.
 
 A mutant runs in a process of its own, in which an import hook hands out the changed module from a temporary folder,
 so that compiled kernels are not taken from the cache of the original. The claims that execute the line come first

@@ -1,11 +1,16 @@
-"""Names that are looked up in a catalog, and those that are proposed for an unknown one."""
+"""Catalogs of installed packages, sound and broken, and names that are looked up in them."""
 
 from __future__ import annotations
 
+import sys
+from importlib.metadata import EntryPoint
+from types import SimpleNamespace
+
 import pytest
 
-from theorylab.catalog import MOST_NAMED, find
-from theorylab.errors import InvalidArgument
+from theorylab import catalog
+from theorylab.catalog import MOST_NAMED, find, installed
+from theorylab.errors import InvalidArgument, LeftOut
 
 MANY = {f"name-{number:03}": number for number in range(MOST_NAMED + 5)}
 
@@ -20,3 +25,88 @@ def test_only_some_of_many_names_are_listed():
         find(MANY, "zzz", kind="thing")
     with pytest.raises(InvalidArgument, match=r"known: a, b\Z"):
         find({"b": 1, "a": 2}, "zzz", kind="thing")
+
+
+@pytest.fixture
+def offering(monkeypatch, tmp_path):
+    """Function that installs catalogs from the texts of their modules, beside one that is sound."""
+
+    def offering(**texts):
+        texts["sound"] = (
+            "from theorylab.catalog import Catalog\n"
+            "def one(n: int): ...\n"
+            "CATALOG = Catalog(constructions={'one': one}, claims=lambda: {'a.b': 1})\n"
+        )
+        for name, text in texts.items():
+            (tmp_path / f"offered_{name}.py").write_text(text)
+        monkeypatch.syspath_prepend(str(tmp_path))
+        points = [EntryPoint(name, f"offered_{name}:CATALOG", "theorylab.catalogs") for name in texts]
+        monkeypatch.setattr(catalog, "entry_points", lambda group: points)
+        installed.cache_clear()
+
+    yield offering
+    installed.cache_clear()
+    for name in [name for name in sys.modules if name.startswith("offered_")]:
+        del sys.modules[name]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("import nothing_of_this_name", "cannot be loaded: ModuleNotFoundError: No module named"),
+        ("CATALOG = undefined", "cannot be loaded: NameError: name 'undefined' is not defined"),
+        ("CATALOG = (", "cannot be loaded: SyntaxError: "),
+        ("", "cannot be loaded: AttributeError: "),
+        ("raise ValueError('by itself')", "cannot be loaded: ValueError: by itself"),
+        ("CATALOG = {}", "is of type dict, not Catalog"),
+    ],
+)
+def test_a_broken_catalog_is_named_and_left_out(offering, text, why):
+    offering(broken=text)
+    with pytest.warns(LeftOut, match=r"catalog 'broken' \(offered_broken:CATALOG\)") as warned:
+        known = installed()
+    assert why in str(warned[0].message)
+    assert str(warned[0].message).endswith("; it is left out")
+    assert list(known.constructions) == ["one"]
+
+
+@pytest.mark.parametrize(
+    ("offered", "why"),
+    [
+        ("constructions={'bare': lambda h: h}", "construction 'bare': parameter 'h' has no annotation"),
+        ("constructions={'one': lambda: 1}", "construction 'one': the name is already taken"),
+        ("claims=lambda: 1 / 0", "its claims cannot be loaded: ZeroDivisionError: division by zero"),
+        ("claims=lambda: {'a.b': 2}", "claim 'a.b': the name is already taken"),
+    ],
+)
+def test_what_cannot_be_used_is_left_out_alone(offering, offered, why):
+    offering(worse=f"from theorylab.catalog import Catalog\nCATALOG = Catalog({offered})")
+    with pytest.warns(LeftOut, match="catalog 'worse'") as warned:
+        claims = installed().claims()
+    assert [why in str(each.message) for each in warned] == [True]
+    assert (list(installed().constructions), claims) == (["one"], {"a.b": 1})
+
+
+def test_the_command_line_says_it_in_one_line(offering, run):
+    offering(broken="CATALOG = undefined")
+    code, out, err = run("list", "constructions")
+    assert (code, "one:n" in out) == (0, True)
+    assert err.startswith("theorylab: catalog 'broken'")
+    assert err.count("\n") == 1
+
+
+def test_a_folder_that_shadows_a_package_is_named(monkeypatch, tmp_path):
+    """As where the reader has a package ``figures``: found before the one beside the laboratory."""
+    point = EntryPoint("figures", "figures.not_there:CATALOG", "theorylab.catalogs")
+    monkeypatch.setattr(catalog, "entry_points", lambda group: [point])
+    found = SimpleNamespace(origin=str(tmp_path / "figures" / "__init__.py"))
+    monkeypatch.setattr(catalog, "find_spec", lambda name: found)
+    installed.cache_clear()
+    with pytest.warns(LeftOut, match=f"{tmp_path}/figures shadows .*/figures; it is left out"):
+        installed()
+    installed.cache_clear()
+
+
+def test_a_package_may_offer_learners(install, run):
+    install(learners={"stump": lambda problem: None})
+    assert "stump" in run("list", "learners")[1]

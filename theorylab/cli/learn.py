@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from theorylab.catalog import find
+from theorylab.catalog import find, installed
 from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.cli.options import matching
 from theorylab.cli.progress import working
@@ -39,7 +39,7 @@ def learn(
     ] = None,
 ) -> None:
     """Grow a tree with a learner, on the whole population."""
-    function = find(LEARNERS, learner, kind="learner")
+    function = find({**installed().learners, **LEARNERS}, learner, kind="learner")
     given = {
         "depth": depth,
         "size": size,

@@ -108,7 +108,8 @@ def _constructions() -> Rows:
 
 
 def _learners() -> Rows:
-    return [{"name": name, "summary": _summary(function)} for name, function in LEARNERS.items()]
+    known = {**installed().learners, **LEARNERS}
+    return [{"name": name, "summary": _summary(function)} for name, function in known.items()]
 
 
 def _figures() -> Rows:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -12,7 +13,7 @@ from typing import Annotated
 import typer
 
 from theorylab.cli.streams import abandon_output, open_streams
-from theorylab.errors import TheoryLabError
+from theorylab.errors import LeftOut, TheoryLabError
 from theorylab.reports.printable import printable
 
 __all__ = ["COMMANDS", "main"]
@@ -63,7 +64,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not open_streams():
         return _refuse("standard output is closed; nothing was done", NOT_WRITTEN)
     try:
-        code = _app(given[0])(given, prog_name="theorylab", standalone_mode=False) or 0
+        with warnings.catch_warnings():
+            warnings.simplefilter("always", LeftOut)
+            warnings.showwarning = _in_one_line
+            code = _app(given[0])(given, prog_name="theorylab", standalone_mode=False) or 0
         sys.stdout.flush()
         return code
     except TheoryLabError as error:
@@ -117,6 +121,10 @@ def _options(
 
 def _not_loaded() -> None:
     """Stand for a command that was not asked for."""
+
+
+def _in_one_line(message: Warning | str, *_: object, **__: object) -> None:
+    _refuse(str(message))
 
 
 def _refuse(message: str, code: int = WRONG_USE) -> int:
