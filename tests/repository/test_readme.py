@@ -26,6 +26,7 @@ WITH_EXAMPLES = [name for name, text in TEXTS.items() if ">>>" in text]
 PROSE = {name: text for name, text in TEXTS.items() if name not in ("docs/claims.md", "docs/history.md")}
 SESSION = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)")
+SCREEN = {"TTY_COMPATIBLE": "1", "TERM": "dumb", "COLUMNS": "100"}
 PAPERS = ("topk", "bdm", "blt", "ngi", "split")
 
 
@@ -41,7 +42,7 @@ def shown_runs():
 
 def without_times(output):
     """The output without the column of seconds, which no two runs share."""
-    lines = [line.rstrip() for line in output.rstrip().splitlines()]
+    lines = [line.rstrip(" ─") for line in output.rstrip().splitlines()]
     return [re.sub(r"\s+(seconds|\d+\.\d\d)$", "", line) for line in lines]
 
 
@@ -80,7 +81,10 @@ def test_readme_has_examples():
 
 
 @pytest.mark.parametrize(("command", "output"), list(shown_runs()))
-def test_console_shows_what_is_printed(command, output, capsys):
+def test_console_shows_what_is_printed(command, output, capsys, monkeypatch):
+    """On a terminal of 100 columns without colours."""
+    for name, value in SCREEN.items():
+        monkeypatch.setenv(name, value)
     main(shlex.split(command)[1:])
     assert without_times(capsys.readouterr().out) == without_times(output)
 

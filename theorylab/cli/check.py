@@ -12,7 +12,14 @@ from typing import Annotated, Any
 import typer
 from flint import arb, fmpq
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 
 from theorylab.catalog import find
 from theorylab.claims import Claim, Outcome, Verdict, check_all, select, weight
@@ -80,12 +87,14 @@ def check(
                 for line in journal.damaged:
                     emit(Console(stderr=True), f"{resume}, line {line}: damaged; its claim is checked again")
             left = [claim for claim in claims if claim.id not in verdicts]
-            with _progress_bar(len(claims), len(claims) - len(left)) as (finished, report):
+            number = {claim.id: len(claim.with_repairs) for claim in claims}
+            done = sum(number[id] for id in verdicts if id in number)
+            with _progress_bar(sum(number.values()), done) as (finished, report):
                 for verdict in check_all(left, scope, jobs, report, verdicts):
                     verdicts[verdict.claim] = verdict
                     if journal is not None and not verdict.partial:
                         journal.keep(verdict)
-                    finished()
+                    finished(number[verdict.claim])
     except KeyboardInterrupt:
         interrupted = True
     pairs = [(claim, verdicts[claim.id]) for claim in claims if claim.id in verdicts]
@@ -172,13 +181,20 @@ def _print(pairs: Pairs, summary: dict[str, Any], only: set[Outcome] | None, *, 
 
 @contextmanager
 def _progress_bar(claims: int, done: int) -> Iterator[tuple[Any, Report]]:
-    """A bar over the claims on a terminal's standard error; nothing in a pipe."""
+    """A bar over the claims and their repairs on a terminal's standard error; nothing in a pipe."""
     console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+    )
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("checking", total=claims, completed=done)
 
         def report(claim: str, instances: int) -> None:
             bar.update(task, description=f"{claim} {instances:,}")
 
-        yield (lambda: bar.advance(task)), report
+        yield (lambda claims: bar.advance(task, claims)), report

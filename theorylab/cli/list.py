@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from inspect import getdoc
 from typing import Annotated, Any
@@ -24,6 +25,9 @@ from theorylab.reports.plain_mathematics import plain_mathematics
 from theorylab.reports.tables import Table
 
 __all__ = ["list_known"]
+
+_ROLE = re.compile(r":\w+:`~?([\w.]+\.)?(\w+)`")
+"""A name that a docstring refers to."""
 
 Rows = list[dict[str, str]]
 
@@ -66,7 +70,8 @@ def list_known(
             emit(console, f"no {name} are installed yet" if not wanted else "no claim is so")
             continue
         headings = tuple(rows[0])
-        emit_table(console, Table((name, *headings[1:]), tuple(tuple(row.values()) for row in rows)))
+        table = Table((name, *headings[1:]), tuple(tuple(row.values()) for row in rows), drop=NARROW_DROPS)
+        emit_table(console, table)
 
 
 def _wanted(**asked: str | None) -> dict[str, str]:
@@ -131,7 +136,7 @@ def _entries() -> Rows:
 
 
 def _summary(documented: Callable[..., Any]) -> str:
-    return (getdoc(documented) or "").partition("\n")[0]
+    return _ROLE.sub(r"\2", (getdoc(documented) or "").partition("\n")[0])
 
 
 def _first_sentence(caption: str) -> str:
@@ -145,5 +150,18 @@ KINDS: Mapping[str, Callable[[], Rows]] = {
     "figures": _figures,
     "entries": _entries,
 }
+NARROW_DROPS = (
+    "method",
+    "where",
+    "paper",
+    "kind",
+    "place",
+    "origin",
+    "weight",
+    "statement",
+    "summary",
+    "call",
+)
+"""Columns that a narrow screen leaves out, the first first."""
 SHORT = ("claims", "constructions", "learners", "figures")
 """Kinds listed when none is asked for; the entries repeat the claims."""

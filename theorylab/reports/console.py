@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich import box
 from rich.console import Console
 from rich.table import Table as RichTable
 from rich.text import Text
 
 from theorylab.claims.verdict import Control, Outcome
+from theorylab.reports.columns import GAP, shown
 from theorylab.reports.printable import printable
 from theorylab.reports.tables import Table
 
@@ -32,28 +31,23 @@ def emit(console: Console, text: str) -> None:
 
 
 def emit_table(console: Console, table: Table) -> None:
-    """Write a table: drawn and coloured on a terminal, aligned plain text of any width elsewhere."""
+    """Write a table: drawn and coloured on a terminal, as wide as that is, and with tabs between cells elsewhere."""
     if not console.is_terminal:
-        emit(console, plain(table))
+        console.file.write(f"{printable(plain(table))}\n")  # a console would make blanks of tabs
         return
-    drawn = RichTable(box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in table.headings:
-        drawn.add_column(heading, justify="right" if heading in table.right else "left", overflow="fold")
-    for row in table.rows:
-        drawn.add_row(*(Text(cell, style=COLOURS.get(cell, "")) for cell in row))
+    kept, widths = shown(table, console.width)
+    drawn = RichTable(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, GAP - 1, 0, 0), pad_edge=False)
+    for heading, width in zip(kept.headings, widths):
+        drawn.add_column(
+            heading, justify="right" if heading in kept.right else "left", width=width, overflow="fold"
+        )
+    for row in kept.rows:
+        drawn.add_row(*(Text(printable(cell), style=COLOURS.get(cell, "")) for cell in row))
     console.print(drawn)
 
 
 def plain(table: Table) -> str:
-    """The table as aligned text, two spaces between the columns."""
-    lines = [table.headings, *table.rows]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(table.headings))]
-
-    def aligned(line: Sequence[str]) -> str:
-        cells = (
-            cell.rjust(width) if heading in table.right else cell.ljust(width)
-            for cell, width, heading in zip(line, widths, table.headings)
-        )
-        return "  ".join(cells).rstrip()
-
-    return "\n".join(aligned(line) for line in lines)
+    """The table as text for other programs: a line for each row, tabs between the cells."""
+    return "\n".join(
+        "\t".join(" ".join(cell.split()) for cell in line) for line in (table.headings, *table.rows)
+    )

@@ -35,7 +35,9 @@ def main_results(pairs: Pairs) -> Table:
         for claim, verdict in in_order(pairs)
         if weights().get(claim.id) == "main"
     )
-    return Table(("main result", "place", "verdict", "rests on", "what falls", "repair"), rows)
+    return Table(
+        ("main result", "place", "verdict", "rests on", "what falls", "repair"), rows, drop=("place",)
+    )
 
 
 def paper_table(pairs: Pairs) -> Table:

@@ -30,11 +30,14 @@ class Table:
         One entry a column.
     right
         Headings of the columns that are aligned to the right.
+    drop
+        Headings of the columns that a narrow screen leaves out, those that go first first.
     """
 
     headings: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     right: frozenset[str] = frozenset()
+    drop: tuple[str, ...] = ()
 
 
 def verdict_table(pairs: Iterable[tuple[Claim, Verdict]]) -> Table:
@@ -53,7 +56,8 @@ def verdict_table(pairs: Iterable[tuple[Claim, Verdict]]) -> Table:
         for claim, verdict in in_order(pairs)
     )
     headings = ("claim", "place", "verdict", "instances", "slack", "control", "method", "seconds")
-    return Table(headings, rows, frozenset({"instances", "slack", "seconds"}))
+    right = frozenset({"instances", "slack", "seconds"})
+    return Table(headings, rows, right, drop=("place", "method", "seconds", "slack", "control", "instances"))
 
 
 def in_order(pairs: Iterable[tuple[Claim, Verdict]]) -> list[tuple[Claim, Verdict]]:

@@ -265,7 +265,7 @@ def test_of_many_claims_what_matters_is_shown_unless_asked(run, install):
     code, out, _ = run("check")
     assert code == 0
     assert [line.split()[0] for line in out.splitlines() if line.startswith("demo")] == ["demo.fixed", "demo"]
-    assert "repaired  machine" in out
+    assert "repaired\tmachine" in out
     assert out.splitlines()[-1].startswith("52 claims")
     assert "demo.half-7" in run("check", "--verbose")[1]
     chosen = run("check", "--only", "refuted, repaired")[1].splitlines()

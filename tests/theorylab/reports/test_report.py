@@ -3,10 +3,12 @@ from __future__ import annotations
 import io
 from dataclasses import replace
 
+import pytest
 from flint import fmpq
 from rich.console import Console
 
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, check
+from theorylab.reports.columns import shown
 from theorylab.reports.console import emit_table, plain
 from theorylab.reports.markdown import markdown
 from theorylab.reports.tables import Table, verdict_notes, verdict_table
@@ -23,12 +25,39 @@ TOO_STRONG = replace(HALVES, id="demo.stronger", asserts=AT_MOST(fmpq(1, 2), con
 TABLE = Table(("name", "number"), (("a", "1"), ("long name [red]x", "1,000")), frozenset({"number"}))
 
 
-def test_plain_tables_are_aligned():
-    assert plain(TABLE).splitlines() == [
-        "name              number",
-        "a                      1",
-        "long name [red]x   1,000",
-    ]
+def test_plain_tables_have_tabs_between_cells():
+    assert plain(TABLE).splitlines() == ["name\tnumber", "a\t1", "long name [red]x\t1,000"]
+    assert plain(Table(("a", "b"), (("with\ttab", "and\nline"),))) == "a\tb\nwith tab\tand line"
+
+
+WIDE = Table(
+    ("claim", "place", "verdict", "statement"),
+    (("demo.a-long-id-of-40-characters.repaired", "Theorem 1", "consistent", "some words " * 9),),
+    drop=("place", "statement"),
+)
+
+
+@pytest.mark.parametrize(
+    ("width", "headings"),
+    [
+        (200, ("claim", "place", "verdict", "statement")),
+        (100, ("claim", "place", "verdict", "statement")),
+        (80, ("claim", "verdict", "statement")),
+        (60, ("claim", "verdict")),
+        (20, ("claim", "verdict")),
+    ],
+)
+def test_a_narrow_screen_leaves_out_columns_and_splits_no_word(width, headings):
+    kept, widths = shown(WIDE, width)
+    assert kept.headings == headings
+    if width >= 60:
+        assert sum(widths) + 2 * (len(widths) - 1) <= width
+    stream = io.StringIO()
+    emit_table(Console(file=stream, width=width, force_terminal=True, color_system=None), WIDE)
+    if width >= 60:
+        assert "demo.a-long-id-of-40-characters.repaired" in stream.getvalue()
+        assert "consistent" in stream.getvalue()
+        assert max(map(len, stream.getvalue().splitlines())) <= width
 
 
 def test_a_pipe_gets_plain_text_of_any_width():

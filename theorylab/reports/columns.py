@@ -1,0 +1,70 @@
+"""Columns of a table on a screen: which are shown, and how wide.
+
+Text wraps between words, and a screen too narrow shows fewer columns. A word is split only in a column that may go,
+such as a formula in a statement; an id or a verdict never is.
+"""
+
+from __future__ import annotations
+
+from theorylab.reports.tables import Table
+
+__all__ = ["GAP", "shown"]
+
+GAP = 2
+"""Blanks between two columns."""
+
+NARROW = 24
+"""A column of text that is no wider than this is hard to read."""
+
+
+def shown(table: Table, width: int) -> tuple[Table, list[int]]:
+    """The part of a table that a screen has room for, and the widths of its columns.
+
+    Parameters
+    ----------
+    table
+        The table; its ``drop`` says which columns go first.
+    width
+        Characters in a line.
+
+    Returns
+    -------
+    Table, list of int
+        If even the columns that never go are too wide, they have the width of their longest words.
+    """
+    for without in range(len(table.drop) + 1):
+        kept = _without(table, frozenset(table.drop[:without]))
+        least = [_least(column, may_go=column[0] in table.drop) for column in _columns(kept)]
+        if sum(least) + GAP * (len(least) - 1) <= width:
+            break
+    return kept, _shared(kept, least, width)
+
+
+def _shared(table: Table, least: list[int], width: int) -> list[int]:
+    """Widths of whole cells, the widest made narrower until a line has room for all or only words are left."""
+    widths = [max(map(len, column)) for column in _columns(table)]
+    while sum(widths) + GAP * (len(widths) - 1) > width:
+        loose = [column for column in range(len(widths)) if widths[column] > least[column]]
+        if not loose:
+            break
+        widths[max(loose, key=lambda column: widths[column])] -= 1
+    return widths
+
+
+def _columns(table: Table) -> list[tuple[str, ...]]:
+    return list(zip(table.headings, *table.rows))
+
+
+def _without(table: Table, dropped: frozenset[str]) -> Table:
+    kept = [place for place, heading in enumerate(table.headings) if heading not in dropped]
+    rows = tuple(tuple(row[place] for place in kept) for row in table.rows)
+    return Table(tuple(table.headings[place] for place in kept), rows, table.right)
+
+
+def _least(column: tuple[str, ...], *, may_go: bool) -> int:
+    """The longest word of a column; one that may go goes before it is too narrow to read."""
+    return min(NARROW, max(map(len, column))) if may_go else max(map(_longest_word, column))
+
+
+def _longest_word(cell: str) -> int:
+    return max(map(len, cell.split()), default=0)
