@@ -98,7 +98,7 @@ def optimal(
     limits = {name: value for name, value in options.items() if name in LIMITS}
     instance = problem_named(problem)
     if certificate is not None:
-        require_certifiable(options)
+        require_certifiable(given)
     with working(f"optimal tree of {problem}"):
         optimum = function(instance, **limits)
     if certificate is not None:

@@ -26,7 +26,7 @@ def matching(
     function
         What is called.
     given
-        Values by parameter; ``None`` for an option that was not given.
+        Values by parameter of every option that there is; ``None`` for one that was not given.
     name
         How messages call the function.
     supplied
@@ -44,7 +44,7 @@ def matching(
     """
     takes = {p.name: p for p in signature(function).parameters.values() if p.name not in supplied}
     chosen = {parameter: value for parameter, value in given.items() if value is not None}
-    form = ", ".join(map(option, takes)) or "no option"
+    form = ", ".join(option(parameter) for parameter in takes if parameter in given) or "no option"
     for parameter in chosen:
         if parameter not in takes:
             raise InvalidArgument(f"{name} does not take {option(parameter)}; it takes {form}")
