@@ -13,10 +13,9 @@ that pays is missed. (c) Line 4 identifies a subproblem by its examples alone. T
 depths; whichever comes first decides whether they may be split again, and trees deeper than d are priced. Repaired:
 the order (lb, ub), the bound of Algorithm 12, the key (s, d').
 
-How it is checked. The value against that of the recursion; for (c) against the least objective of depth d, below which
-no tree within the budget gets. (a), (b): all data sets with two features, N ascending; (b) for penalties 0, 1/20, ...,
-9/20. (c): functions of two features and the example; full scope: all sets of at most three distinct inputs of four
-features too.
+How it is checked. The value against that of the recursion, one line at a time. (a), (b): all data sets with two
+features, N ascending; (b) for penalties 0, 1/20, ..., 9/20. (c): functions of two features and the example; full
+scope: all sets of at most three distinct inputs of four features too.
 
 Is it tight? The counterexamples to (a) and (b) have the fewest examples on these classes, that to (c) is the smallest
 found.
@@ -24,7 +23,7 @@ found.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations, product
 
 from flint import fmpq
@@ -32,9 +31,9 @@ from flint import fmpq
 from proofs_checks.shared.data_sets import DataSet, functions
 from proofs_checks.split.algorithms.algorithm_10 import REPAIRED
 from proofs_checks.split.computed.data_instances import TWENTIETHS, neighbour, sized
-from proofs_checks.split.printed.lookahead import least_objective, lookahead_value
-from proofs_checks.split.printed.search import BoundsOf1, ExchangedBounds, KeyWithoutDepth, LookaheadSearch
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, scoped
+from proofs_checks.split.printed.lookahead import lookahead_value
+from proofs_checks.split.printed.search import BoundsOf1, ExchangedBounds, KeyWithoutDepth
+from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
 from theorylab.claims.grid import Axis, Scoped
 
 PLACE = "Algorithm 11 (Appendix A.12)"
@@ -44,8 +43,8 @@ SEVEN_INPUTS = DataSet(4, ((2, 1, 0), (4, 1, 0), (6, 0, 1), (7, 1, 0), (8, 1, 0)
 """Inputs of which some subsets are reached by one test as well as by two."""
 
 
-def _at_depth(data: Scoped, depth: int, penalties: Axis | Scoped) -> Grid:
-    return Grid.over(data=data, depth=(depth,), lookahead=(depth - 1,), penalty=penalties)
+def _at_depth(line: str, data: Scoped, depth: int, penalties: Axis | Scoped) -> Grid:
+    return Grid.over(line=(line,), data=data, depth=(depth,), lookahead=(depth - 1,), penalty=penalties)
 
 
 def _distinct(most: int) -> Iterator[DataSet]:
@@ -59,57 +58,30 @@ def _up_to(most: int) -> list[DataSet]:
     return [*functions(2), *_distinct(most), SEVEN_INPUTS]
 
 
-def _found_by(search: type[LookaheadSearch]) -> Callable[..., fmpq]:
-    return lambda **values: search(**values).value
+SEARCHES = {"order": ExchangedBounds, "pruning": BoundsOf1, "key": KeyWithoutDepth}
+"""Searches with one line as printed."""
 
 
-def _least(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
-    return least_objective(data, depth, penalty, data.size)
+def _value(line: str, **values) -> fmpq:
+    return lookahead_value(**values)
 
 
-ENDS = "D = {data}, d = {depth}, d_l = {lookahead}, lambda = {penalty}: the search ends with {measured}, "
-
-
-ORDER = Claim(
+CLAIM = Claim(
     id="split.alg-11",
-    cite=Cite("babbar2025", f"{PLACE}, line 6"),
-    statement=r"With $p.ub,p.lb\leftarrow$ get\_bounds, which returns $lb,ub$, the search finds $\mathcal"
-    r" L(D,d,\lambda)$ (here $d=2$, $d_l=1$)",
-    instances=_at_depth(sized((2, 3), (2, 5)), 2, scoped((HUNDREDTH,), (HUNDREDTH, fmpq(3, 20)))),
-    measured=_found_by(ExchangedBounds),
-    asserts=EQUALS(lookahead_value, control=neighbour(lookahead_value, lookahead=-1)),
+    cite=Cite("babbar2025", f"{PLACE}, lines 4, 6 and 7"),
+    statement=r"With subproblems identified by their examples alone (key), with $p.ub,p.lb\leftarrow$ get\_bounds,"
+    r" which returns $lb,ub$ (order), and without a split where $ub\le lb+\lambda$, $lb=2\lambda$ being that of"
+    r" Algorithm 1 (pruning), the search finds $\mathcal L(D,d,\lambda)$ (here $d_l=d-1$)",
+    instances=_at_depth("order", sized((2, 3), (2, 5)), 2, scoped((HUNDREDTH,), (HUNDREDTH, fmpq(3, 20))))
+    + _at_depth("pruning", sized((2, 2), (2, 5)), 2, TWENTIETHS)
+    + _at_depth("key", scoped(lambda: _up_to(1), lambda: _up_to(3)), 3, (HUNDREDTH,)),
+    measured=lambda line, **values: SEARCHES[line](**values).value,
+    asserts=EQUALS(_value, control=neighbour(_value, lookahead=-1)),
     method="exhaustive",
-    status="false as printed: the two bounds are exchanged",
+    status="false with each of the three lines alone; Section 3 identifies subproblems by their examples and remaining"
+    " depth, and the bound of Algorithm 1 counts the second leaf already",
     falls="construction",
     repair=REPAIRED,
-    witness=ENDS + "the value of the recursion is {claimed}",
-)
-
-PRUNING = Claim(
-    id="split.alg-11.pruning",
-    cite=Cite("babbar2025", f"{PLACE}, line 7 with line 8 of Algorithm 1"),
-    statement=r"Where $ub\le lb+\lambda$ no split is needed, with $lb=2\lambda$ of Algorithm 1: the search finds"
-    r" $\mathcal L(D,d,\lambda)$ (here $d=2$, $d_l=1$)",
-    instances=_at_depth(sized((2, 2), (2, 5)), 2, TWENTIETHS),
-    measured=_found_by(BoundsOf1),
-    asserts=EQUALS(lookahead_value, control=neighbour(lookahead_value, lookahead=-1)),
-    method="exhaustive",
-    status="false with the bound of Algorithm 1, which counts the second leaf already",
-    falls="construction",
-    repair=REPAIRED,
-    witness=ENDS + "the value of the recursion is {claimed}",
-)
-
-KEY = Claim(
-    id="split.alg-11.key",
-    cite=Cite("babbar2025", f"{PLACE}, line 4"),
-    statement=r"With subproblems identified by their examples alone, the search still prices trees of depth at most $d$"
-    r" only, so that it finds no less than their least objective (here $d=3$, $d_l=2$)",
-    instances=_at_depth(scoped(lambda: _up_to(1), lambda: _up_to(3)), 3, (HUNDREDTH,)),
-    measured=_found_by(KeyWithoutDepth),
-    asserts=AT_LEAST(_least, control=neighbour(_least, depth=-1)),
-    status="false as printed; Section 3 identifies subproblems by their examples and remaining depth",
-    falls="construction",
-    repair=REPAIRED,
-    witness=ENDS + "the least objective of a tree of depth 3 is {claimed}",
+    witness="{line}, D = {data}, d = {depth}, d_l = {lookahead}, lambda = {penalty}: the search ends with {measured},"
+    " the value of the recursion is {claimed}",
 )

@@ -24,53 +24,54 @@ from proofs_checks.split.algorithms.algorithm_10 import EXAMPLES, REPAIRED, stay
 from proofs_checks.split.computed.data_instances import one_mistake, sized
 from proofs_checks.split.printed.bounds import Bounds, printed_bounds_12
 from proofs_checks.split.printed.greedy import meant_greedy
+from proofs_checks.split.printed.lookahead import lookahead_value
 from proofs_checks.split.printed.search import BoundsOf12
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, number, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point, number, scoped
 
 DEPTH, LOOKAHEAD = 2, 1
 PENALTY = fmpq(1, 100)
 PLACE = "Algorithm 12 (Appendix A.12)"
 
 
-def _printed(data: DataSet) -> Bounds:
-    return printed_bounds_12(data, LOOKAHEAD, LOOKAHEAD, DEPTH, data.size, PENALTY)
-
-
-def _greedy_twice(data: DataSet) -> Bounds:
-    value = meant_greedy(data, DEPTH - LOOKAHEAD, PENALTY, data.size)[1]
-    return value, value
-
-
 def _search(data: DataSet) -> BoundsOf12:
     return BoundsOf12(data, DEPTH, LOOKAHEAD, PENALTY)
 
 
-BOUNDS = Claim(
+def _bounds(data: DataSet, in_search: bool) -> Bounds:
+    """At the lookahead depth; or of the root of a search, when nothing changes any more."""
+    if in_search:
+        return _search(data).root.lb, _search(data).root.ub
+    return printed_bounds_12(data, LOOKAHEAD, LOOKAHEAD, DEPTH, data.size, PENALTY)
+
+
+def _solved(data: DataSet, in_search: bool) -> Bounds:
+    """The objective of the greedy tree twice, or the value of the recursion."""
+    if in_search:
+        return (lookahead_value(data, DEPTH, LOOKAHEAD, PENALTY),) * 2
+    return (meant_greedy(data, DEPTH - LOOKAHEAD, PENALTY, data.size)[1],) * 2
+
+
+def _in_words(values: Point, measured: Bounds, claimed: Bounds) -> str:
+    if values["in_search"]:
+        return stays(_search)({"data": values["data"]}, False, True)
+    return (
+        f"D = {values['data']} at depth d_l = {LOOKAHEAD}, d = {DEPTH}, lambda = {number(PENALTY)}: lb ="
+        f" {number(measured[0])} and ub = {number(measured[1])}, greedy has {number(claimed[0])}"
+    )
+
+
+CLAIM = Claim(
     id="split.alg-12",
     cite=Cite("babbar2025", f"{PLACE}, lines 6 to 9"),
-    statement=r"If $d'=d_l$, get\_bounds returns the objective of the greedy tree as $lb$ and as $ub$ (here $d=2$,"
-    r" $d_l=1$)",
-    instances=Grid.over(data=sized((2, 3), (2, 5))),
-    measured=_printed,
-    asserts=EQUALS(_greedy_twice, control=one_mistake(_greedy_twice)),
+    statement=r"If $d'=d_l$, get\_bounds returns the objective of the greedy tree as $lb$ and as $ub$; with these"
+    r" bounds the bounds of the root meet in the loop of Algorithm 10 (here $d=2$, $d_l=1$)",
+    instances=Grid.over(in_search=(False,), data=sized((2, 3), (2, 5)))
+    + Grid.over(in_search=(True,), data=scoped(EXAMPLES, lambda: [*up_to_size(3, 4), *EXAMPLES])),
+    measured=_bounds,
+    asserts=EQUALS(_solved, control=one_mistake(_solved)),
     method="exhaustive",
-    status="false as printed: an else is missing; Algorithm 1 has it",
-    falls="construction",
+    status="false as printed: an else is missing, Algorithm 1 has it; nothing solves the subproblems at depth d_l",
+    falls="slip",
     repair=REPAIRED,
-    witness=f"D = {{data}} at depth d_l = {LOOKAHEAD}, d = {DEPTH}, lambda = {number(PENALTY)}: lb = {{measured[0]}}"
-    " and ub = {measured[1]}, greedy has {claimed[0]}",
-)
-
-SEARCH = Claim(
-    id="split.alg-12.search",
-    cite=Cite("babbar2025", f"{PLACE}, in Algorithm 10"),
-    statement=r"With these bounds the loop of Algorithm 10 ends: the bounds of the root meet (here $d=2$, $d_l=1$)",
-    instances=Grid.over(data=scoped(EXAMPLES, lambda: up_to_size(3, 4))),
-    measured=lambda data: _search(data).converged,
-    asserts=HOLDS(control=lambda data: _search(data).converged_at_once),
-    method="exhaustive",
-    status="false as printed: nothing solves the subproblems at the lookahead depth",
-    falls="construction",
-    repair=REPAIRED,
-    witness=stays(_search),
+    witness=_in_words,
 )

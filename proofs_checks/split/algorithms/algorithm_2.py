@@ -28,12 +28,14 @@ from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet, functions
 from proofs_checks.shared.data_trees import objective
+from proofs_checks.split.algorithms.equation_4 import PRINTED
+from proofs_checks.split.algorithms.renormalisation import CLAIM as RENORMALISED
 from proofs_checks.split.computed.data_instances import all_functions, one_mistake
 from proofs_checks.split.computed.small_labellings import objective as objective_of
 from proofs_checks.split.printed.bounds import leaf_bound
 from proofs_checks.split.printed.lookahead import lookahead_value
 from proofs_checks.split.printed.split import printed_split
-from theorylab.claims import AT_MOST, REFUTED, Cite, Claim, Grid, Point, number
+from theorylab.claims import AT_MOST, REFUTED, Cite, Claim, Derivation, Grid, Point, number
 from theorylab.learners.split import split
 
 PENALTIES = (fmpq(1, 100), fmpq(1, 20))
@@ -60,9 +62,14 @@ def _as_printed(data: DataSet, depth: int, lookahead: int, penalty: fmpq, *, pos
     return objective(tree, data, penalty, data.size)
 
 
-def _by_split(data: DataSet, depth: int, lookahead: int, penalty: fmpq, *, complete: bool) -> fmpq:
-    tree = split(data.problem(), depth=depth, lookahead=lookahead, penalty=penalty, complete=complete)
-    return objective_of(tree, penalty)
+def _completed(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> list[fmpq]:
+    """The learner without completion and with it, and the pseudo-code with postprocessing."""
+    trees = [
+        split(data.problem(), depth=depth, lookahead=lookahead, penalty=penalty, complete=complete)
+        for complete in (False, True)
+    ]
+    filled = _as_printed(data, depth, lookahead, penalty, postprocess=True)
+    return [*(objective_of(tree, penalty) for tree in trees), filled]
 
 
 def _deepest_call(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> int:
@@ -96,21 +103,22 @@ WITHOUT = Claim(
 ).repaired(
     place=f"{PLACE}, greedy subtrees kept if pp = 0",
     statement=r"If without postprocessing the greedy subtrees are kept, SPLIT returns, with or without postprocessing,"
-    r" a tree of objective at most the value $\mathcal L(D,d,\lambda)$ of its recursion",
-    measured=lambda **point: (_by_split(**point, complete=False), _by_split(**point, complete=True)),
-    status="without postprocessing they are equal, and an optimal subtree is no worse than a greedy one",
-)
+    r" a tree of objective at most the value $\mathcal L(D,d,\lambda)$ of its recursion ($0\le d_l\le d$)",
+    measured=_completed,
+    derivation=Derivation(
+        proof=r"""Let $T$ be the tree that the recursion prices, by [split.eq-4-base.repaired] a tree of depth at
+most $d$
+with objective $\mathcal L(D,d,\lambda)$. Without postprocessing it is returned, and there is equality.
 
-WITH = Claim(
-    id="split.alg-2.postprocessed",
-    cite=Cite("babbar2025", f"{PLACE} with pp = 1"),
-    statement=r"With postprocessing SPLIT returns a tree whose objective is at most the value $\mathcal"
-    r" L(D,d,\lambda)$ that it minimises",
-    instances=POINTS,
-    measured=lambda **point: _as_printed(**point, postprocess=True),
-    asserts=AT_MOST(lookahead_value, control=one_mistake(lookahead_value, -1)),
-    method="exhaustive",
-    status="an optimal subtree is no worse than a greedy one",
+With postprocessing each leaf $u$ of its prefix, at depth $d_u\le d_l$, with $D(u)\ne\emptyset$, is replaced by a
+tree of depth at most $d-d_u$ that minimises $\frac e{|D(u)|}+\lambda_uS$, $e$ being its mistakes on $D(u)$ and $S$
+its leaves. By [split.renorm] it minimises $\frac eN+\lambda S$ among these trees. In $T$ there stands at $u$ a
+tree of depth at most $d-d_u$ on $D(u)$: the greedy tree of depth $d-d_l$ if $d_u=d_l$, a leaf otherwise. So the
+part of $u$ in the objective does not grow. The parts of the leaves of the prefix add up to the objective, because
+their subproblems partition $D$, and leaves are counted once each. So the objective is at most $\mathcal
+L(D,d,\lambda)$.""",
+        steps=(*PRINTED.with_repairs[1:], RENORMALISED),
+    ),
 )
 
 SHALLOW = Claim(

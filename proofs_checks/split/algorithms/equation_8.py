@@ -51,7 +51,7 @@ CLAIM = Claim(
     asserts=EQUALS(_objective, control=one_mistake(_objective)),
     method="exhaustive",
     status="false as printed; equation 4 has the penalty where it belongs",
-    falls="construction",
+    falls="slip",
     repair=PRINTED.repair,
     witness="D = {data}, d = 1, d_l = 0, lambda = {penalty}: equation 8 has the value {measured}, the tree that solves"
     " it the objective {claimed}",

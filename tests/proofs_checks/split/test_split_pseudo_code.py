@@ -29,6 +29,8 @@ from proofs_checks.split.printed.search import (
     LookaheadSearch,
 )
 from proofs_checks.split.printed.split import printed_lickety_split, printed_split
+from theorylab.claims import registered
+from theorylab.claims.relation import Agreement
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import PurityOrder
 from theorylab.learners import leaf_penalty_greedy, lickety_split
@@ -128,6 +130,36 @@ def test_the_search_solves_the_recursion(depth, lookahead):
         tree = with_greedy_ends(prefix, data, search)
         assert depth_of(tree) <= depth
         assert objective(tree, data, penalty, data.size) == expected
+
+
+@pytest.mark.parametrize(
+    ("id", "axis", "parts"),
+    [
+        ("alg-1", "comment", {False, True}),
+        ("alg-4", "what", {"lb", "refused", "kept", "guard"}),
+        ("alg-5", "what", {"some", "once"}),
+        ("alg-11", "line", {"order", "pruning", "key"}),
+        ("alg-12", "in_search", {False, True}),
+        ("alg-13", "printed", {"all", "prices"}),
+    ],
+)
+def test_every_printed_line_that_a_claim_names_is_refuted(id, axis, parts):
+    claim = registered()[f"split.{id}"]
+    refuted = {
+        point[axis]
+        for point in claim.instances.points("quick")
+        if claim.relation.judge(
+            claim.measured(**point), claim.claimed(**point) if callable(claim.claimed) else claim.claimed
+        ).agreement
+        is Agreement.VIOLATES
+    }
+    assert refuted == parts
+
+
+def test_both_slips_of_equation_5_are_refuted():
+    claim = registered()["split.eq-5-sign"]
+    negative = [p for p in claim.instances.points("quick") if min(claim.measured(**p)) < 0]
+    assert {"penalty_t" in point for point in negative} == {False, True}
 
 
 def test_a_search_that_is_stuck_stays_stuck():
