@@ -70,7 +70,7 @@ def stays(search: Callable[..., LookaheadSearch]) -> Callable[[Point, bool, bool
 
 CLAIM = Claim(
     id="split.alg-10",
-    cite=Cite("babbar2025", f"{PLACE}, lines 37 and 38"),
+    cite=Cite("babbar2025", f"{PLACE}, lines 37 and 38", r"Q.\text{push}((s_l,d+1),\text{priority}=0)"),
     statement=r"The loop ends: the bounds of the root meet",
     instances=Grid.over(
         data=scoped(EXAMPLES, lambda: [*up_to_size(3, 4), *EXAMPLES]),

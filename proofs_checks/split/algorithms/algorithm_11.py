@@ -68,7 +68,12 @@ def _value(line: str, **values) -> fmpq:
 
 CLAIM = Claim(
     id="split.alg-11",
-    cite=Cite("babbar2025", f"{PLACE}, lines 4, 6 and 7"),
+    cite=Cite(
+        "babbar2025",
+        f"{PLACE}, lines 4, 6 and 7",
+        r"p.\text{id}\leftarrow s;\ p.\text{ub},p.\text{lb}\leftarrow\text{get\_bounds}(D(s),d_l,d',d,N);"
+        r"\ \text{if }p.ub\leq p.lb+\lambda",
+    ),
     statement=r"With subproblems identified by their examples alone (key), with $p.ub,p.lb\leftarrow$ get\_bounds,"
     r" which returns $lb,ub$ (order), and without a split where $ub\le lb+\lambda$, $lb=2\lambda$ being that of"
     r" Algorithm 1 (pruning), the search finds $\mathcal L(D,d,\lambda)$ (here $d_l=d-1$)",

@@ -62,7 +62,12 @@ def _in_words(values: Point, measured: Bounds, claimed: Bounds) -> str:
 
 CLAIM = Claim(
     id="split.alg-12",
-    cite=Cite("babbar2025", f"{PLACE}, lines 6 to 9"),
+    cite=Cite(
+        "babbar2025",
+        f"{PLACE}, lines 6 to 9",
+        r"lb\leftarrow\alpha;\ ub\leftarrow\alpha;\ lb\leftarrow\text{Equivalent points bound};\ ub=\lambda+\min\Big("
+        r"\frac1N\sum_{(x,y)\in D}\mathbb 1[y_i=1],\frac1N\sum_{(x,y)\in D}\mathbb 1[y_i=0]\Big)",
+    ),
     statement=r"If $d'=d_l$, get\_bounds returns the objective of the greedy tree as $lb$ and as $ub$; with these"
     r" bounds the bounds of the root meet in the loop of Algorithm 10 (here $d=2$, $d_l=1$)",
     instances=Grid.over(in_search=(False,), data=sized((2, 3), (2, 5)))

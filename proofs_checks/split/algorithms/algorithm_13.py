@@ -67,7 +67,12 @@ PRINTED = {"all": PrintedExtraction, "prices": PrintedPrices}
 
 CLAIM = Claim(
     id="split.alg-13",
-    cite=Cite("babbar2025", f"{PLACE}, lines 3, 4 and 8"),
+    cite=Cite(
+        "babbar2025",
+        f"{PLACE}, lines 3, 4 and 8",
+        r"ub\leftarrow\lambda+(\text{proportion of $D$ that has the minority label});\ \text{if }d_l>1;"
+        r"\ \text{if }p_f.ub+p_{\bar f}.ub\leq ub",
+    ),
     statement=r"The tree extracted as printed, and with the guard $d_l>0$ for $d_l>1$ (prices), with greedy subtrees at"
     r" the lookahead depth, has the objective that the search has found (here $d_l=d-1$)",
     instances=_instances(sized((2, 3), (2, 5)), {2: (1,)}, printed=("all",))

@@ -90,7 +90,9 @@ def _bare(values: Point, measured: fmpq, claimed: fmpq) -> str:
 
 WITHOUT = Claim(
     id="split.alg-2",
-    cite=Cite("babbar2025", f"{PLACE} with pp = 0"),
+    cite=Cite(
+        "babbar2025", f"{PLACE} with pp = 0", r"t_{lookahead}=\mathrm{ModifiedGOSDT}(\ell,D,\lambda,d_l)"
+    ),
     statement=r"Without postprocessing SPLIT returns a tree whose objective is at most the value $\mathcal"
     r" L(D,d,\lambda)$ that it minimises (Algorithm 14 returns the prefix without the greedy subtrees)",
     instances=POINTS,
@@ -123,7 +125,7 @@ L(D,d,\lambda)$.""",
 
 SHALLOW = Claim(
     id="split.alg-2.shallow",
-    cite=Cite("babbar2025", f"{PLACE}, line 7"),
+    cite=Cite("babbar2025", f"{PLACE}, line 7", r"t_u=\mathrm{GOSDT}(D(u),d-d_u,\lambda_u)"),
     statement=r"For a leaf of the prefix that has both labels, line 7 calls GOSDT with a depth of at most $d-d_l$, as"
     r" the proof of Theorem 6.1 counts",
     instances=Grid(lambda: [*POINTS.points("quick"), NOR], lambda: POINTS.points("full")),

@@ -35,7 +35,7 @@ def _instances(data: Scoped) -> Grid:
 
 CLAIM = Claim(
     id="split.alg-3",
-    cite=Cite("babbar2025", PLACE),
+    cite=Cite("babbar2025", PLACE, r"t_{lookahead}=\mathrm{SPLIT}(\ell,D,\lambda,1,d,0)"),
     statement=r"$\mathrm{LicketySPLIT}(\ell,D,\lambda,d)$ returns a tree of depth at most $d$ (here $d=1$)",
     instances=_instances(sized((2, 4), (2, 5))),
     measured=lambda data, depth, penalty: depth_of(printed_lickety_split(data, penalty, depth)),

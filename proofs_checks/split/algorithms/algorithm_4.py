@@ -105,7 +105,11 @@ def _of_learner(data: DataSet, depth: int, penalty: fmpq) -> list[fmpq]:
 
 CLAIM = Claim(
     id="split.alg-4",
-    cite=Cite("babbar2025", PLACE),
+    cite=Cite(
+        "babbar2025",
+        PLACE,
+        r"lb\leftarrow\lambda+(\text{proportion of $D$ that does not have the majority label});\ \text{if }d>1",
+    ),
     statement=r"$\mathrm{Greedy}(D,d,\lambda)$ returns the greedy tree with at most $d$ tests on a path, pruned where a"
     r" leaf is as good, and its objective $lb$, in which a mistake costs $1/N$, $D$ being the whole data or a subset"
     r" (here one test is left to greed)",

@@ -107,7 +107,11 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
 
 CLAIM = Claim(
     id="split.alg-5",
-    cite=Cite("babbar2025", "Algorithm 5, lines 3 to 12, with Algorithm 7"),
+    cite=Cite(
+        "babbar2025",
+        "Algorithm 5, lines 3 to 12, with Algorithm 7",
+        r"\text{for leaf }u\in t_{lookahead};\ t_u=\mathrm{TreeFARMS}(D(u),d-d_u,\lambda_u,L_g)",
+    ),
     statement=r"The subtrees of loss less than $L_g$, which line 8 finds at a leaf of a prefix, are one at least, so"
     r" that trees come from every prefix; and a tree comes from one prefix at most, so that Algorithm 7 counts trees",
     instances=_instances("some", scoped((1, 2), (1, 2, 3))) + _instances("once", scoped((2,), (2, 3))),

@@ -78,7 +78,12 @@ def _below_with_a_test_less(**values) -> tuple[fmpq, ...]:
 
 PRINTED = Claim(
     id="split.eq-4-base",
-    cite=Cite("babbar2025", PLACE),
+    cite=Cite(
+        "babbar2025",
+        PLACE,
+        r"\mathcal L(D,d',\lambda)=\min\Big\{\lambda+\frac{|D^-|}N,\lambda+\frac{|D^+|}N,\min_{f\in\mathcal F}\big\{"
+        r"L\big(T_g(D(f),d',\lambda)\big)+L\big(T_g(D(\bar f),d',\lambda)\big)\big\}\Big\}\ \text{if }d'=d-d_l",
+    ),
     statement=r"$\mathcal L(D,d,\lambda)$ is attained by a tree of depth at most $d$, so that it is at least the least"
     r" objective of such a tree",
     instances=POINTS,

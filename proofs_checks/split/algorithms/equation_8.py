@@ -43,7 +43,12 @@ def _objective(data: DataSet, penalty: fmpq) -> fmpq:
 
 CLAIM = Claim(
     id="split.eq-8",
-    cite=Cite("babbar2025", "Equation 8 (Appendix A.3.4)"),
+    cite=Cite(
+        "babbar2025",
+        "Equation 8 (Appendix A.3.4)",
+        r"\mathcal L(D,d',\lambda)=\lambda+\min\Big\{\frac{|D^-|}{|D|},\frac{|D^+|}{|D|},\min_{f\in\mathcal F}\big\{"
+        r"L\big(T_g(D(f),d',\lambda)\big)+L\big(T_g(D(\bar f),d',\lambda)\big)\big\}\Big\}\ \text{if }d'=d-d_l",
+    ),
     statement=r"The value of equation (8) is the objective of the tree $T_{\mathcal L,g}$ that solves it (here $d=1$,"
     r" $d_l=0$)",
     instances=Grid.over(data=sized((1, 4), (2, 4)), penalty=TWENTIETHS),

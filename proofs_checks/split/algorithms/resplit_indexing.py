@@ -155,7 +155,7 @@ def _lost_in_words(values: Point, measured: list[int], claimed: list[int]) -> st
 
 ENUMERATE = Claim(
     id="split.alg-6",
-    cite=Cite("babbar2025", "Algorithm 6"),
+    cite=Cite("babbar2025", "Algorithm 6, line 2", r"\text{Return }1"),
     statement="Algorithm 6 returns the number of trees of every prefix that Algorithm 5 makes, kept leaves included",
     instances=_prefixes(1, 3),
     measured=lambda shape: _counted(printed_enumerate_subtrees, shape),

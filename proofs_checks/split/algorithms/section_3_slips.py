@@ -67,7 +67,12 @@ def _as_meant(data: DataSet, depth: int, penalty: fmpq) -> fmpq:
 
 NORMALISATION = Claim(
     id="split.eq-1.normalisation",
-    cite=Cite("babbar2025", "Equation 1 and section 3, Branch and Bound"),
+    cite=Cite(
+        "babbar2025",
+        "Equation 1 and section 3, Branch and Bound",
+        r"\mathcal L^*(D,d,\lambda)=\min_{T\in\mathcal T}\sum_{i=1}^{|D|}\frac1N\Big(l\big(T(\mathbf x_i),y_i\big)"
+        r"+\lambda S(T)\Big)",
+    ),
     statement=r"With $\mathcal L^*(D,d,\lambda)=\min_T\sum_{i=1}^{|D|}\frac1N\bigl(\ell(T(\mathbf x_i),y_i)+\lambda"
     r" S(T)\bigr)$, $N$ the global dataset size, the objective is that of a leaf or the sum of two other calls",
     instances=Grid.over(data=sized((2, 3), (2, 5)), depth=(1, 2), penalty=PENALTIES),
