@@ -10,7 +10,7 @@ before the power is taken, and alpha = 1 stands for the limit, the entropy
 (:func:`theorylab.impurities.impurity.tsallis`).
 
 How it is checked. With balls: as printed the sign of g at p = 1/2, 0 where it is 0/0; repaired, at p = 0, 1/16, ...,
-8/16; the control asks for a value above 2p, which is so for beta = 1 only.
+8/16; the control asks for a value above 2p, too much at p = 1/2, and for beta > 1 before.
 """
 
 from __future__ import annotations

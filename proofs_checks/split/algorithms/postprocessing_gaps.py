@@ -23,7 +23,7 @@ from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet, parity_beside_a_dummy
 from proofs_checks.shared.data_trees import Cut, Grown
-from proofs_checks.split.algorithms.algorithm_2 import WITHOUT as SPLIT
+from proofs_checks.split.algorithms.algorithm_2 import CLAIM as SPLIT
 from proofs_checks.split.algorithms.equation_4 import PRINTED as RECURSION
 from proofs_checks.split.algorithms.renormalisation import CLAIM as RENORMALISED
 from proofs_checks.split.computed.data_instances import all_functions

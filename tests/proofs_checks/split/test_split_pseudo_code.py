@@ -205,6 +205,16 @@ def test_split_line_by_line():
         assert calls == []
 
 
+def test_a_leaf_above_the_lookahead_depth_goes_on_too_deep():
+    """The nor of three bits is the first function for which line 7 exceeds d - d_l at a leaf of both labels."""
+    nor = next(data for data in functions(3) if data.ones == 1)
+    _, calls = printed_split(nor, PENALTIES[0], 1, 2, postprocess=True)
+    assert max(left for part, left in calls if part.minority) == 2
+    for data in functions(2):
+        _, calls = printed_split(data, PENALTIES[0], 1, 2, postprocess=True)
+        assert all(left <= 1 for part, left in calls if part.minority)
+
+
 def test_lickety_split_line_by_line():
     """Where the depth is never used up, the printed recursion is the learner."""
     for data, penalty in product([*SMALL[::2], *functions(2)], PENALTIES):
