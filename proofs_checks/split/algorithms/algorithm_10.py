@@ -21,8 +21,6 @@ Is it tight? The counterexample has the fewest examples on the class of the full
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet, functions, parity_beside_a_dummy, up_to_size
@@ -32,14 +30,13 @@ from proofs_checks.split.printed.lookahead import lookahead_value
 from proofs_checks.split.printed.search import ChildrenAtGlobalDepth, LookaheadSearch
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
 
-__all__ = ["EXAMPLES", "REPAIRED", "stays"]
+__all__ = ["CLAIM", "EXAMPLES", "REPAIRED"]
 
 DEPTHS = {2: (1,), 3: (1, 2)}
 PLACE = "Algorithm 10 (Appendix A.12)"
 
 UNIT_VECTORS = DataSet(3, ((0, 1, 0), (1, 0, 1), (2, 0, 1), (4, 0, 1)))
 """Zero and the three unit vectors, of which only zero has label 0."""
-
 
 EXAMPLES = (*functions(2), UNIT_VECTORS, parity_beside_a_dummy(2))
 
@@ -54,18 +51,14 @@ def _value(**values) -> tuple[fmpq, fmpq]:
     return (lookahead_value(**values),) * 2
 
 
-def stays(search: Callable[..., LookaheadSearch]) -> Callable[[Point, bool, bool], str]:
-    """A counterexample in words: the bounds of the root, at which a search stays."""
-
-    def witness(values: Point, measured: bool, claimed: bool) -> str:
-        run = search(**values)
-        return (
-            f"D = {values['data']}, d = {run.depth}, d_l = {run.lookahead}, lambda = {number(run.penalty)}: the bounds"
-            f" of the root stay at lb = {number(run.root.lb)}, ub = {number(run.root.ub)}, and nothing in the queue"
-            f" changes any bound"
-        )
-
-    return witness
+def _stays(values: Point, measured: bool, claimed: bool) -> str:
+    """The bounds of the root, at which the search stays."""
+    run = ChildrenAtGlobalDepth(**values)
+    return (
+        f"D = {values['data']}, d = {run.depth}, d_l = {run.lookahead}, lambda = {number(run.penalty)}: the bounds"
+        f" of the root stay at lb = {number(run.root.lb)}, ub = {number(run.root.ub)}, and nothing in the queue"
+        f" changes any bound"
+    )
 
 
 CLAIM = Claim(
@@ -83,18 +76,18 @@ CLAIM = Claim(
     method="exhaustive",
     status="false as printed for lookahead depths of at least two",
     falls="slip",
-    witness=stays(ChildrenAtGlobalDepth),
+    witness=_stays,
 ).repaired(
     place="Algorithms 10 to 12 (Appendix A.12), with the depths and bounds that are meant",
     statement=r"If children enter the queue with depth $d'+1$, subproblems are identified by their examples and their"
-    r" depth, the pair $lb,ub$ is read in this order, and Algorithm 12 has an else before its last two lines, then the"
-    r" bounds of every subproblem always enclose its value in the recursion, upper bounds never increase, and after"
-    r" finitely many steps the bounds of the root are both $\mathcal L(D,d,\lambda)$",
+    r" depth, the pair $lb,ub$ is read in this order, Algorithm 12 has an else before its last two lines, and"
+    r" entries of equal priority leave the queue in the order in which they entered it, then for $0\le d_l\le d$"
+    r" and $\lambda\ge0$ the bounds of every subproblem always enclose its value in the recursion, upper bounds"
+    r" never increase, and after finitely many steps the bounds of the root are both $\mathcal L(D,d,\lambda)$",
     measured=_found,
     asserts=EQUALS(_value, control=neighbour(_value, lookahead=-1)),
     derivation=Derivation(
-        proof=r"""Let $0\le d_l\le d$, $\lambda\ge0$, and let entries of equal priority leave the queue in the
-order in which they entered it. A node is a pair $p=(D,d')$ of a non-empty subproblem and its depth $d'\le d_l$;
+        proof=r"""A node is a pair $p=(D,d')$ of a non-empty subproblem and its depth $d'\le d_l$;
 there are finitely many. Write $v(p)$ for its value in the recursion [split.eq-4-base.repaired]: for $d'=d_l$ the
 objective $\alpha$ of the greedy tree, for $d'<d_l$ the price $w$ of a leaf or the least sum $v(p_l)+v(p_r)$ over
 the pairs of children, whichever is less; there is a pair for each feature not constant on $D$. A node is *open* if

@@ -52,9 +52,8 @@ CLAIM = Claim(
     measured=lambda data, depth, penalty: lickety_split(data.problem(), depth=depth, penalty=penalty).depth,
     derivation=Derivation(
         proof=r"""By induction on $d$, for all $D$ and $\lambda$. For $d=0$ the tree is a leaf. For $d\ge1$ line 1
-calls SPLIT
-with lookahead depth $1$ and without postprocessing, which returns its prefix: a leaf, of depth $0$, or one test with
-two leaves. In the second case lines 3 to 8 replace both leaves by trees
+calls SPLIT with lookahead depth $1$ and without postprocessing, which returns its prefix: a leaf, of depth $0$, or
+one test with two leaves. In the second case lines 3 to 8 replace both leaves by trees
 $\mathrm{LicketySPLIT}(\ell,D(u),\lambda_u,d-1)$, of depth at most $d-1$ by induction, so that the depth is at most
 $1+(d-1)=d$."""
     ),

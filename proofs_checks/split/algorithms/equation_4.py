@@ -1,4 +1,4 @@
-r"""Equation 4: the recursion that SPLIT solves, with its case at the lookahead depth.
+r"""Equations 4 and 8: the recursion that SPLIT solves, with its case at the lookahead depth, and once more.
 
 Problem. Any data set of N examples, depth budget d, lookahead depth d_l < d, penalty lambda.
 
@@ -7,14 +7,21 @@ depth. So it is at least that of the best tree of depth d. As printed, the case 
 asks one test more and then gives the greedy trees the full depth d' = d - d_l: trees of depth d + 1 compete. Repaired
 as Algorithm 1 has it: L(D, d - d_l, lambda) is the objective of the greedy tree of depth d - d_l on D itself.
 
+Equation 8 has lambda in front of the minimum at every call, so also for each internal node of the prefix, and divides
+mistakes by |D|, which is N only at the root: its value is not the objective of the tree that solves it. Equation 4 has
+the penalty where it belongs. (The case d' = 0 is never reached, as d' goes down from d to d - d_l > 0 only.)
+
 How it is checked. The recursion as printed (:mod:`proofs_checks.split.printed.lookahead`), greedy trees being those
 of the repaired Algorithm 4, of depth at most d as their definition says. All functions of at most two features (full
 scope: three), smallest first, against the least objective of depth d. Repair: between that and greedy, and equal to
 :func:`~theorylab.learners.split.split` before it is completed.
 
-Is it tight? The first counterexample is the nor of two bits; no function of one bit is one. If instead the d of
-Algorithm 4 counts the nodes on a path, as its guard does, equation 4 keeps to depth d, and Algorithm 1 gives away a
-level.
+At d_l = 0 equation 8 asks one test and then takes greedy trees of depth d; the objective of the tree it chooses is
+then its value without the lambda in front of a split. All data sets with one feature, N ascending, for d = 1.
+
+Is it tight? The first counterexample to equation 4 is the nor of two bits; no function of one bit is one. If
+instead the d of Algorithm 4 counts the nodes on a path, as its guard does, equation 4 keeps to depth d, and
+Algorithm 1 gives away a level.
 """
 
 from __future__ import annotations
@@ -22,11 +29,23 @@ from __future__ import annotations
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet
-from proofs_checks.split.computed.data_instances import all_functions, neighbour
+from proofs_checks.split.computed.data_instances import (
+    TWENTIETHS,
+    all_functions,
+    neighbour,
+    one_mistake,
+    sized,
+)
 from proofs_checks.split.computed.small_labellings import objective
+from proofs_checks.split.printed.bounds import leaf_bound
 from proofs_checks.split.printed.greedy import meant_greedy
-from proofs_checks.split.printed.lookahead import least_objective, lookahead_value, printed_equation_4
-from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid
+from proofs_checks.split.printed.lookahead import (
+    least_objective,
+    lookahead_value,
+    printed_equation_4,
+    printed_equation_8,
+)
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid
 from theorylab.learners.split import split
 
 PENALTIES = (fmpq(1, 100), fmpq(1, 20))
@@ -76,6 +95,17 @@ def _below_with_a_test_less(**values) -> tuple[fmpq, ...]:
     return (neighbour(_least, depth=-1)(**values), *_below(**values)[1:])
 
 
+def _objective_chosen(data: DataSet, penalty: fmpq) -> fmpq:
+    """Objective of the tree that the minimum chooses, a leaf where it is as good."""
+    best, least = leaf_bound(data, data.size, penalty), fmpq(data.minority, data.size)
+    for f in data.telling():
+        parts = (meant_greedy(data.where(f, value), 1, penalty, data.size)[1] for value in (1, 0))
+        price = sum(parts, fmpq(0))
+        if price < least:
+            best = least = price
+    return best
+
+
 PRINTED = Claim(
     id="split.eq-4-base",
     cite=Cite(
@@ -118,4 +148,25 @@ constant on $D$ with $T_g(D(f),d'-1,\lambda)$ and $T_g(D(\bar f),d'-1,\lambda)$ 
 sum of theirs, by induction at least $\mathcal L(D(f),d'-1,\lambda)+\mathcal L(D(\bar f),d'-1,\lambda)$, a sum that is
 minimised over. For $d'=d$ this is the statement."""
     ),
+)
+
+OUTSIDE = Claim(
+    id="split.eq-8",
+    cite=Cite(
+        "babbar2025",
+        "Equation 8 (Appendix A.3.4)",
+        r"\mathcal L(D,d',\lambda)=\lambda+\min\Big\{\frac{|D^-|}{|D|},\frac{|D^+|}{|D|},\min_{f\in\mathcal F}\big\{"
+        r"L\big(T_g(D(f),d',\lambda)\big)+L\big(T_g(D(\bar f),d',\lambda)\big)\big\}\Big\}\ \text{if }d'=d-d_l",
+    ),
+    statement=r"The value of equation (8) is the objective of the tree $T_{\mathcal L,g}$ that solves it (here $d=1$,"
+    r" $d_l=0$)",
+    instances=Grid.over(data=sized((1, 4), (2, 4)), penalty=TWENTIETHS),
+    measured=lambda data, penalty: printed_equation_8(data, 1, 1, penalty, data.size),
+    asserts=EQUALS(_objective_chosen, control=one_mistake(_objective_chosen)),
+    method="exhaustive",
+    status="false as printed; equation 4 has the penalty where it belongs",
+    falls="slip",
+    repair=PRINTED.repair,
+    witness="D = {data}, d = 1, d_l = 0, lambda = {penalty}: equation 8 has the value {measured}, the tree that solves"
+    " it the objective {claimed}",
 )
