@@ -5,7 +5,7 @@ functions of three bits, depth 3, and for four read-once DNFs under uniform inpu
 their terms. The average does not fall with the level; the fraction of each DNF does somewhere.
 
 Data. :func:`proofs_checks.split.experiments.figures_on_three_bits.mean_greedy`, which claim
-split.fig-2.synthetic.repaired checks; :func:`theorylab.trees.greedy_fractions.greedy_fractions` on the Rashomon sets
+split.fig-2.synthetic checks; :func:`theorylab.trees.greedy_fractions.greedy_fractions` on the Rashomon sets
 of the DNFs, without listing their trees.
 
 Source. Babbar et al. (2025), Figure 2 and equation 3.

@@ -13,25 +13,24 @@ that nothing below it is ever worked on, and its own children are not created at
 them. Repaired: d' + 1.
 
 How it is checked. That the loop cannot converge is certain, not a matter of patience: once no entry of the queue has
-changed a bound since the last change, none ever will. Functions of two features and the example below; full scope: all
-data sets with three features, N ascending. Repair: it converges to the value of the repaired recursion.
+changed a bound since the last change, none ever will. Functions of two features and the examples below; full scope: all
+data sets with three features too, N ascending. Repair: it converges to the value of the repaired recursion.
 
 Is it tight? The counterexample has the fewest examples on the class of the full scope, for the penalty 1/100.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet, functions, up_to_size
-from proofs_checks.split.computed.data_instances import one_mistake
+from proofs_checks.shared.data_sets import DataSet, functions, parity_beside_a_dummy, up_to_size
+from proofs_checks.split.algorithms.equation_4 import PRINTED
+from proofs_checks.split.computed.data_instances import neighbour
 from proofs_checks.split.printed.lookahead import lookahead_value
 from proofs_checks.split.printed.search import ChildrenAtGlobalDepth, LookaheadSearch
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point, number, scoped
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
 
-__all__ = ["EXAMPLES", "REPAIRED", "stays"]
+__all__ = ["CLAIM", "EXAMPLES", "REPAIRED"]
 
 DEPTHS = {2: (1,), 3: (1, 2)}
 PLACE = "Algorithm 10 (Appendix A.12)"
@@ -39,8 +38,7 @@ PLACE = "Algorithm 10 (Appendix A.12)"
 UNIT_VECTORS = DataSet(3, ((0, 1, 0), (1, 0, 1), (2, 0, 1), (4, 0, 1)))
 """Zero and the three unit vectors, of which only zero has label 0."""
 
-
-EXAMPLES = (*functions(2), UNIT_VECTORS)
+EXAMPLES = (*functions(2), UNIT_VECTORS, parity_beside_a_dummy(2))
 
 
 def _found(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> tuple[fmpq, fmpq]:
@@ -53,26 +51,22 @@ def _value(**values) -> tuple[fmpq, fmpq]:
     return (lookahead_value(**values),) * 2
 
 
-def stays(search: Callable[..., LookaheadSearch]) -> Callable[[Point, bool, bool], str]:
-    """A counterexample in words: the bounds of the root, at which a search stays."""
-
-    def witness(values: Point, measured: bool, claimed: bool) -> str:
-        run = search(**values)
-        return (
-            f"D = {values['data']}, d = {run.depth}, d_l = {run.lookahead}, lambda = {number(run.penalty)}: the bounds"
-            f" of the root stay at lb = {number(run.root.lb)}, ub = {number(run.root.ub)}, and nothing in the queue"
-            f" changes any bound"
-        )
-
-    return witness
+def _stays(values: Point, measured: bool, claimed: bool) -> str:
+    """The bounds of the root, at which the search stays."""
+    run = ChildrenAtGlobalDepth(**values)
+    return (
+        f"D = {values['data']}, d = {run.depth}, d_l = {run.lookahead}, lambda = {number(run.penalty)}: the bounds"
+        f" of the root stay at lb = {number(run.root.lb)}, ub = {number(run.root.ub)}, and nothing in the queue"
+        f" changes any bound"
+    )
 
 
 CLAIM = Claim(
     id="split.alg-10",
-    cite=Cite("babbar2025", f"{PLACE}, lines 37 and 38"),
+    cite=Cite("babbar2025", f"{PLACE}, lines 37 and 38", r"Q.\text{push}((s_l,d+1),\text{priority}=0)"),
     statement=r"The loop ends: the bounds of the root meet",
     instances=Grid.over(
-        data=scoped(EXAMPLES, lambda: up_to_size(3, 4)),
+        data=scoped(EXAMPLES, lambda: [*up_to_size(3, 4), *EXAMPLES]),
         depth=DEPTHS,
         lookahead=lambda depth: DEPTHS[depth],
         penalty=(fmpq(1, 100),),
@@ -81,15 +75,51 @@ CLAIM = Claim(
     asserts=HOLDS(control=lambda **values: ChildrenAtGlobalDepth(**values).converged_at_once),
     method="exhaustive",
     status="false as printed for lookahead depths of at least two",
-    falls="construction",
-    witness=stays(ChildrenAtGlobalDepth),
+    falls="slip",
+    witness=_stays,
 ).repaired(
     place="Algorithms 10 to 12 (Appendix A.12), with the depths and bounds that are meant",
     statement=r"If children enter the queue with depth $d'+1$, subproblems are identified by their examples and their"
-    r" depth, the pair $lb,ub$ is read in this order, and Algorithm 12 has an else before its last two lines, the"
-    r" bounds of the root converge to $\mathcal L(D,d,\lambda)$",
+    r" depth, the pair $lb,ub$ is read in this order, Algorithm 12 has an else before its last two lines, and"
+    r" entries of equal priority leave the queue in the order in which they entered it, then for $0\le d_l\le d$"
+    r" and $\lambda\ge0$ the bounds of every subproblem always enclose its value in the recursion, upper bounds"
+    r" never increase, and after finitely many steps the bounds of the root are both $\mathcal L(D,d,\lambda)$",
     measured=_found,
-    asserts=EQUALS(_value, control=one_mistake(_value)),
-    status="branch and bound with valid bounds",
+    asserts=EQUALS(_value, control=neighbour(_value, lookahead=-1)),
+    derivation=Derivation(
+        proof=r"""A node is a pair $p=(D,d')$ of a non-empty subproblem and its depth $d'\le d_l$;
+there are finitely many. Write $v(p)$ for its value in the recursion [split.eq-4-base.repaired]: for $d'=d_l$ the
+objective $\alpha$ of the greedy tree, for $d'<d_l$ the price $w$ of a leaf or the least sum $v(p_l)+v(p_r)$ over
+the pairs of children, whichever is less; there is a pair for each feature not constant on $D$. A node is *open* if
+$p.lb<p.ub$.
+
+*The bounds are valid,* $p.lb\le v(p)\le p.ub$. At creation with $d'=d_l$ both are $\alpha$. With $d'<d_l$ let $e$
+be the number of examples, divided by $N$, in the minority among those with the same features. Then $ub=w\ge v(p)$.
+Every tree makes the mistakes $e$ and has a leaf, so $v(p)\ge\lambda+e=lb$; and a sum of two values is at least
+$2\lambda+e$, as the mistakes of the parts add up. So if $ub\le lb+\lambda$ then $v(p)=w=ub$, and line 8 of
+Algorithm 11 sets $lb$ to it. If the bounds of children are valid, $ub'$ is at least the least sum of their values,
+so $\min\{p.ub,ub'\}\ge v(p)$. And if $v(p)=w$ then the new $p.lb\le p.ub\le w=v(p)$, as upper bounds never
+increase from $w$; if $v(p)$ is the least sum, it is at least $lb'$, hence at least $\max\{p.lb,lb'\}$. Without a
+pair of children, where all examples have the same features, $v(p)=w$, and both bounds become $p.ub$, which is $w$.
+So lower bounds never decrease, upper bounds never increase, and each bound takes finitely many values: sums of at
+most $2^{d_l}$ bounds with which nodes are created. All in all finitely many changes are made.
+
+*While the root is open there is a chain* $p_0,p_1,\dots,p_k$ of open nodes, $p_0$ the root, each a child of the
+one before, with $p_k$ in the queue. At first $k=0$. Suppose the node $x$ is taken from the queue; no bounds but
+its own change. If $x\ne p_k$, either the chain remains, or $x=p_i$, $i<k$, is closed; then its bounds have
+changed, its parents enter the queue, and $p_0,\dots,p_{i-1}$ is a chain, unless the root is closed. If $x=p_k$ is
+closed, $p_{k-1}$ enters the queue likewise. If $x=p_k$ stays open, $lb'\le p_k.lb<p_k.ub\le ub'$ now. For a pair
+of children whose lower bounds add up to $lb'$, the upper bounds add up to at least $ub'>lb'$, and $lb'\le p_k.ub$:
+so line 36 puts both into the queue, with the depth of $p_k$ plus one, and one of them is open. As nodes of depth
+$d_l$ are closed from the start, $p_k$ has a depth below $d_l$, line 31 lets it through, and so has the child,
+which becomes $p_{k+1}$.
+
+*The loop ends.* Otherwise consider the time after the last change of a bound. A node of priority one puts only nodes
+of smaller depth into the queue with priority one, so that these are exhausted again and again, and every entry of
+priority zero is taken in turn. So $p_k$ is taken at some time; as nothing changes it stays open, and the chain becomes
+longer. This repeats itself, but a chain has at most $d_l$ nodes. So the root is closed after finitely many steps, and
+$lb=ub$ is the value between them, $\mathcal L(D,d,\lambda)$.""",
+        steps=PRINTED.with_repairs[1:],
+    ),
 )
 REPAIRED = CLAIM.repair

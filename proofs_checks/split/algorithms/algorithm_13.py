@@ -13,9 +13,6 @@ graph the mistakes divided by N: in a small node a split is taken that is worse 
 of equal splits, also where a leaf is as good. Where no feature passes, f_opt is undefined; here the node is a leaf.
 Repaired: d_l > 0, mistakes divided by N, <, and a leaf where no feature passes.
 
-Derivation of the repair. On the way down from a converged root the upper bounds are the values, each the price of a
-leaf or the least sum of two upper bounds.
-
 How it is checked. All data sets with two features, N ascending. (a) d = 2, d_l = 1; (b) d = 3, d_l = 2, with the guard
 repaired: at the root proportions are right.
 
@@ -24,13 +21,12 @@ Is it tight? The counterexamples have the fewest examples on this class, for the
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet
 from proofs_checks.shared.data_trees import objective
-from proofs_checks.split.computed.data_instances import one_mistake, sized
+from proofs_checks.split.algorithms.algorithm_10 import CLAIM as CONVERGES
+from proofs_checks.split.computed.data_instances import neighbour, sized
 from proofs_checks.split.printed.extraction import (
     Extraction,
     PrintedExtraction,
@@ -38,77 +34,79 @@ from proofs_checks.split.printed.extraction import (
     with_greedy_ends,
 )
 from proofs_checks.split.printed.search import LookaheadSearch
-from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
-from theorylab.claims.grid import Scoped
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims.grid import Axis, Scoped
 
 PLACE = "Algorithm 13 (Appendix A.12)"
 
 
-def _instances(
-    data: Scoped, quick: dict[int, tuple[int, ...]], full: dict[int, tuple[int, ...]] | None = None
-) -> Grid:
+def _instances(data: Scoped, depths: dict[int, tuple[int, ...]], **axes: Axis) -> Grid:
     """Data sets with depths, and lookahead depths by depth."""
-    depths = scoped(quick, full or quick)
     return Grid.over(
+        **axes,
         data=data,
         depth=depths,
-        lookahead=scoped(lambda depth: depths.quick[depth], lambda depth: depths.full[depth]),
+        lookahead=lambda depth: depths[depth],
         penalty=scoped((fmpq(1, 20),), (fmpq(1, 20), fmpq(3, 20))),
     )
 
 
-def _extracted_by(extraction: type[Extraction]) -> Callable[..., fmpq]:
-    def measured(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
-        search = LookaheadSearch(data, depth, lookahead, penalty)
-        tree = with_greedy_ends(extraction(search).prefix(data), data, search)
-        return objective(tree, data, penalty, data.size)
+def _extracted(
+    extraction: type[Extraction], data: DataSet, depth: int, lookahead: int, penalty: fmpq
+) -> fmpq:
+    search = LookaheadSearch(data, depth, lookahead, penalty)
+    tree = with_greedy_ends(extraction(search).prefix(data), data, search)
+    return objective(tree, data, penalty, data.size)
 
-    return measured
 
-
-def _value(**values) -> fmpq:
+def _value(printed: str = "", **values) -> fmpq:
     return LookaheadSearch(**values).value
 
 
-FOUND = EQUALS(_value, control=one_mistake(_value))
-IN_WORDS = (
-    "D = {data}, d = {depth}, d_l = {lookahead}, lambda = {penalty}: the tree extracted has the objective {measured},"
-    " the search has found {claimed}"
-)
+PRINTED = {"all": PrintedExtraction, "prices": PrintedPrices}
 
-PRINTED = Claim(
+CLAIM = Claim(
     id="split.alg-13",
-    cite=Cite("babbar2025", f"{PLACE}, line 4"),
-    statement=r"The tree extracted, with greedy subtrees at the lookahead depth, has the objective that the search has"
-    r" found (here $d=2$, $d_l=1$)",
-    instances=_instances(sized((2, 3), (2, 5)), {2: (1,)}),
-    measured=_extracted_by(PrintedExtraction),
-    asserts=FOUND,
+    cite=Cite(
+        "babbar2025",
+        f"{PLACE}, lines 3, 4 and 8",
+        r"ub\leftarrow\lambda+(\text{proportion of $D$ that has the minority label});\ \text{if }d_l>1;"
+        r"\ \text{if }p_f.ub+p_{\bar f}.ub\leq ub",
+    ),
+    statement=r"The tree extracted as printed, and with the guard $d_l>0$ for $d_l>1$ (prices), with greedy subtrees at"
+    r" the lookahead depth, has the objective that the search has found (here $d_l=d-1$)",
+    instances=_instances(sized((2, 3), (2, 5)), {2: (1,)}, printed=("all",))
+    + _instances(sized((2, 4), (2, 6)), {3: (2,)}, printed=("prices",)),
+    measured=lambda printed, **values: _extracted(PRINTED[printed], **values),
+    asserts=EQUALS(_value, control=neighbour(_value, depth=-1)),
     method="exhaustive",
-    status="false as printed: with the guard d_l > 1 the prefix is a leaf",
+    status="false as printed: with the guard d_l > 1 LicketySPLIT's prefix is a leaf; and bounds of the whole are"
+    " compared with a proportion of the part",
     falls="construction",
-    witness=IN_WORDS,
+    witness="{printed}, D = {data}, d = {depth}, d_l = {lookahead}, lambda = {penalty}: the tree extracted has the"
+    " objective {measured}, the search has found {claimed}",
 ).repaired(
     place=f"{PLACE}, with d_l > 0, mistakes divided by N, and <",
     statement=r"With the guard $d_l>0$, $ub=\lambda+\min\{|D^-|,|D^+|\}/N$, $<$ for $\le$, and a leaf where no feature"
     r" passes, the tree extracted, with greedy subtrees at the lookahead depth, has the objective that the search"
-    r" has found",
-    instances=_instances(sized((2, 3), (2, 5)), {2: (1,), 3: (2,)}, {2: (1,), 3: (1, 2)}),
-    measured=_extracted_by(Extraction),
-    status="proved in the docstring",
-)
+    r" has found, $\mathcal L(D,d,\lambda)$",
+    instances=_instances(sized((2, 3), (2, 5)), {2: (1,), 3: (1, 2)}),
+    measured=lambda **values: _extracted(Extraction, **values),
+    derivation=Derivation(
+        proof=r"""By [split.alg-10.repaired] the search ends with upper bounds that are valid,
+$p.ub\ge v(p)$ for every node $p$, and with $p_0.ub=v(p_0)$ at the root; so are those of nodes that the extraction
+itself creates. Moreover $p.ub$ has one of these values: the price $w$ of a leaf, for $d'=d_l$ the objective of the
+greedy tree, or what $p_l.ub+p_r.ub$ was for a pair of children at some time; as upper bounds never increase, this
+sum is at most $p.ub$ at the end.
 
-PRICES = Claim(
-    id="split.alg-13.prices",
-    cite=Cite("babbar2025", f"{PLACE}, lines 3 and 8, with the guard d_l > 0"),
-    statement=r"The tree extracted, with greedy subtrees at the lookahead depth, has the objective that the search has"
-    r" found, $ub$ being $\lambda$ plus the proportion of $D$ that has the minority label (here $d=3$, $d_l=2$)",
-    instances=_instances(sized((2, 4), (2, 6)), {3: (2,)}),
-    measured=_extracted_by(PrintedPrices),
-    asserts=FOUND,
-    method="exhaustive",
-    status="false as printed: bounds of the whole are compared with a proportion of the part",
-    falls="construction",
-    repair=PRINTED.repair,
-    witness=IN_WORDS,
+Let $p=(D,d')$ be a node with $p.ub=v(p)$. By induction on $d_l-d'$ the tree extracted for it, with greedy subtrees
+at depth $d_l$, has the objective $v(p)$, as a part of the whole. For $d'=d_l$ it is the greedy tree. Let $d'<d_l$;
+the guard lets it through. The extraction takes the least of $w$ and the sums $p_l.ub+p_r.ub\ge v(p_l)+v(p_r)\ge
+v(p)$, a leaf if no sum is less than $w$. If $w=v(p)$ no sum is, and the leaf has the objective $w$. Otherwise
+$v(p)<w$, and $p.ub=v(p)$ is not the price of a leaf: so some sum is at most $p.ub=v(p)$, and the least sum is
+$v(p)$. For the feature chosen, $v(p)=p_l.ub+p_r.ub\ge v(p_l)+v(p_r)\ge v(p)$, so $p_l.ub=v(p_l)$ and
+$p_r.ub=v(p_r)$. By induction the two trees below have these objectives, and together $v(p)$. For the root this is
+the statement.""",
+        steps=CONVERGES.with_repairs[1:],
+    ),
 )

@@ -12,47 +12,32 @@ a greedy one. With pp = 0 the bare prefix is returned, and it may be worse than 
 excludes where d_l > 0. Repaired: without postprocessing, keep the greedy subtrees.
 
 Line 7 lets every leaf of the prefix grow to the whole depth budget, also one above the lookahead depth: the depth of
-GOSDT is then d - d_u > d - d_l, the whole d where the prefix is a leaf. The depth d - d_l that Theorem 6.1 counts
-is exceeded (``split.alg-2.shallow``).
+GOSDT is then d - d_u > d - d_l, the whole d where the prefix is a leaf, first for the nor of three bits. What this does
+to Theorem 6.1 is ``split.thm-6.1``.
 
 How it is checked. All functions of at most two features (full scope: three), smallest first.
 
 Is it tight? The first counterexample with a lookahead depth of at least one is the nor of two bits, whose bare prefix
-is worse than a leaf. Line 7 goes deeper than d - d_l at a leaf of both labels first for the nor of
-three bits: no tree of the recursion pays there, and GOSDT is called on everything with the whole budget.
+is worse than a leaf.
 """
 
 from __future__ import annotations
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet, functions
+from proofs_checks.shared.data_sets import DataSet
 from proofs_checks.shared.data_trees import objective
+from proofs_checks.split.algorithms.equation_4 import PRINTED
+from proofs_checks.split.algorithms.renormalisation import CLAIM as RENORMALISED
 from proofs_checks.split.computed.data_instances import all_functions, one_mistake
 from proofs_checks.split.computed.small_labellings import objective as objective_of
 from proofs_checks.split.printed.bounds import leaf_bound
 from proofs_checks.split.printed.lookahead import lookahead_value
 from proofs_checks.split.printed.split import printed_split
-from theorylab.claims import AT_MOST, REFUTED, Cite, Claim, Grid, Point, number
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point, number
 from theorylab.learners.split import split
 
-PENALTIES = (fmpq(1, 100), fmpq(1, 20))
 PLACE = "Algorithm 2 (Section 5.1)"
-
-
-POINTS = Grid.over(
-    data=all_functions(),
-    depth=lambda data: range(1, data.features + 1),
-    lookahead=lambda depth: range(1, depth),
-    penalty=PENALTIES,
-)
-NOR = {
-    "data": next(f for f in functions(3) if f.ones == 1),
-    "depth": 2,
-    "lookahead": 1,
-    "penalty": PENALTIES[0],
-}
-"""The nor of three bits, the first function of three bits with a leaf that goes on too deep."""
 
 
 def _as_printed(data: DataSet, depth: int, lookahead: int, penalty: fmpq, *, postprocess: bool) -> fmpq:
@@ -60,15 +45,14 @@ def _as_printed(data: DataSet, depth: int, lookahead: int, penalty: fmpq, *, pos
     return objective(tree, data, penalty, data.size)
 
 
-def _by_split(data: DataSet, depth: int, lookahead: int, penalty: fmpq, *, complete: bool) -> fmpq:
-    tree = split(data.problem(), depth=depth, lookahead=lookahead, penalty=penalty, complete=complete)
-    return objective_of(tree, penalty)
-
-
-def _deepest_call(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> int:
-    """Largest depth that line 7 allows, among the leaves of the prefix that have both labels."""
-    calls = printed_split(data, penalty, lookahead, depth, postprocess=True)[1]
-    return max((left for part, left in calls if part.minority), default=0)
+def _completed(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> list[fmpq]:
+    """The learner without completion and with it, and the pseudo-code with postprocessing."""
+    trees = [
+        split(data.problem(), depth=depth, lookahead=lookahead, penalty=penalty, complete=complete)
+        for complete in (False, True)
+    ]
+    filled = _as_printed(data, depth, lookahead, penalty, postprocess=True)
+    return [*(objective_of(tree, penalty) for tree in trees), filled]
 
 
 def _bare(values: Point, measured: fmpq, claimed: fmpq) -> str:
@@ -81,12 +65,19 @@ def _bare(values: Point, measured: fmpq, claimed: fmpq) -> str:
     )
 
 
-WITHOUT = Claim(
+CLAIM = Claim(
     id="split.alg-2",
-    cite=Cite("babbar2025", f"{PLACE} with pp = 0"),
+    cite=Cite(
+        "babbar2025", f"{PLACE} with pp = 0", r"t_{lookahead}=\mathrm{ModifiedGOSDT}(\ell,D,\lambda,d_l)"
+    ),
     statement=r"Without postprocessing SPLIT returns a tree whose objective is at most the value $\mathcal"
     r" L(D,d,\lambda)$ that it minimises (Algorithm 14 returns the prefix without the greedy subtrees)",
-    instances=POINTS,
+    instances=Grid.over(
+        data=all_functions(),
+        depth=lambda data: range(1, data.features + 1),
+        lookahead=lambda depth: range(1, depth),
+        penalty=(fmpq(1, 100), fmpq(1, 20)),
+    ),
     measured=lambda **point: _as_printed(**point, postprocess=False),
     asserts=AT_MOST(lookahead_value, control=one_mistake(lookahead_value, -1)),
     method="exhaustive",
@@ -96,38 +87,20 @@ WITHOUT = Claim(
 ).repaired(
     place=f"{PLACE}, greedy subtrees kept if pp = 0",
     statement=r"If without postprocessing the greedy subtrees are kept, SPLIT returns, with or without postprocessing,"
-    r" a tree of objective at most the value $\mathcal L(D,d,\lambda)$ of its recursion",
-    measured=lambda **point: (_by_split(**point, complete=False), _by_split(**point, complete=True)),
-    status="without postprocessing they are equal, and an optimal subtree is no worse than a greedy one",
-)
+    r" a tree of objective at most the value $\mathcal L(D,d,\lambda)$ of its recursion ($0\le d_l\le d$)",
+    measured=_completed,
+    derivation=Derivation(
+        proof=r"""Let $T$ be the tree that the recursion prices, by [split.eq-4-base.repaired] a tree of depth at
+most $d$
+with objective $\mathcal L(D,d,\lambda)$. Without postprocessing it is returned, and there is equality.
 
-WITH = Claim(
-    id="split.alg-2.postprocessed",
-    cite=Cite("babbar2025", f"{PLACE} with pp = 1"),
-    statement=r"With postprocessing SPLIT returns a tree whose objective is at most the value $\mathcal"
-    r" L(D,d,\lambda)$ that it minimises",
-    instances=POINTS,
-    measured=lambda **point: _as_printed(**point, postprocess=True),
-    asserts=AT_MOST(lookahead_value, control=one_mistake(lookahead_value, -1)),
-    method="exhaustive",
-    status="an optimal subtree is no worse than a greedy one",
-)
-
-SHALLOW = Claim(
-    id="split.alg-2.shallow",
-    cite=Cite("babbar2025", f"{PLACE}, line 7"),
-    statement=r"For a leaf of the prefix that has both labels, line 7 calls GOSDT with a depth of at most $d-d_l$, as"
-    r" the proof of Theorem 6.1 counts",
-    instances=Grid(lambda: [*POINTS.points("quick"), NOR], lambda: POINTS.points("full")),
-    measured=_deepest_call,
-    asserts=AT_MOST(
-        lambda data, depth, lookahead, penalty: depth - lookahead,
-        control=lambda data, depth, lookahead, penalty: depth - lookahead - 1,
+With postprocessing each leaf $u$ of its prefix, at depth $d_u\le d_l$, with $D(u)\ne\emptyset$, is replaced by a
+tree of depth at most $d-d_u$ that minimises $\frac e{|D(u)|}+\lambda_uS$, $e$ being its mistakes on $D(u)$ and $S$
+its leaves. By [split.renorm] it minimises $\frac eN+\lambda S$ among these trees. In $T$ there stands at $u$ a
+tree of depth at most $d-d_u$ on $D(u)$: the greedy tree of depth $d-d_l$ if $d_u=d_l$, a leaf otherwise. So the
+part of $u$ in the objective does not grow. The parts of the leaves of the prefix add up to the objective, because
+their subproblems partition $D$, and leaves are counted once each. So the objective is at most $\mathcal
+L(D,d,\lambda)$.""",
+        steps=(*PRINTED.with_repairs[1:], RENORMALISED),
     ),
-    method="exhaustive",
-    recorded=REFUTED,
-    status="false where the prefix has a leaf above the lookahead depth",
-    falls="construction",
-    witness="D = {data}, d = {depth}, d_l = {lookahead}, lambda = {penalty}: the prefix has a leaf for which line 7"
-    " calls GOSDT with depth {measured}, more than d - d_l = {claimed}",
 )

@@ -22,7 +22,7 @@ from flint import fmpq
 from proofs_checks.shared.data_trees import depth_of
 from proofs_checks.split.computed.data_instances import sized
 from proofs_checks.split.printed.split import printed_lickety_split
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, scoped
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, scoped
 from theorylab.claims.grid import Scoped
 from theorylab.learners.lickety_split import lickety_split
 
@@ -35,7 +35,7 @@ def _instances(data: Scoped) -> Grid:
 
 CLAIM = Claim(
     id="split.alg-3",
-    cite=Cite("babbar2025", PLACE),
+    cite=Cite("babbar2025", PLACE, r"t_{lookahead}=\mathrm{SPLIT}(\ell,D,\lambda,1,d,0)"),
     statement=r"$\mathrm{LicketySPLIT}(\ell,D,\lambda,d)$ returns a tree of depth at most $d$ (here $d=1$)",
     instances=_instances(sized((2, 4), (2, 5))),
     measured=lambda data, depth, penalty: depth_of(printed_lickety_split(data, penalty, depth)),
@@ -46,9 +46,15 @@ CLAIM = Claim(
     witness="D = {data}, d = {depth}, lambda = {penalty}: the tree has depth {measured}",
 ).repaired(
     place=f"{PLACE}, a leaf if d = 0",
-    statement=r"If $\mathrm{LicketySPLIT}(\ell,D,\lambda,0)$ is a leaf, $\mathrm{LicketySPLIT}(\ell,D,\lambda,d)$ has"
-    r" depth at most $d$",
+    statement=r"If $\mathrm{LicketySPLIT}(\ell,D,\lambda,0)$ is a leaf for every $D$ and $\lambda$,"
+    r" $\mathrm{LicketySPLIT}(\ell,D,\lambda,d)$ has depth at most $d$ for every $d\ge0$",
     instances=_instances(sized((2, 2), (2, 4))),
     measured=lambda data, depth, penalty: lickety_split(data.problem(), depth=depth, penalty=penalty).depth,
-    status="by induction on d",
+    derivation=Derivation(
+        proof=r"""By induction on $d$, for all $D$ and $\lambda$. For $d=0$ the tree is a leaf. For $d\ge1$ line 1
+calls SPLIT with lookahead depth $1$ and without postprocessing, which returns its prefix: a leaf, of depth $0$, or
+one test with two leaves. In the second case lines 3 to 8 replace both leaves by trees
+$\mathrm{LicketySPLIT}(\ell,D(u),\lambda_u,d-1)$, of depth at most $d-1$ by induction, so that the depth is at most
+$1+(d-1)=d$."""
+    ),
 )

@@ -13,7 +13,7 @@ another prefix. If only leaves at depth d_l are filled, every tree has one prefi
 
 How it is checked. The set of RESPLIT with d_l = 0, which is what line 8 puts at a leaf, on all functions up to
 negations; and for (b) the number of prefixes that the greedy tree of depth d comes from, the printed set beside the
-repaired one.
+repaired one. The control of the repair is the printed rule.
 
 Is it tight? The first counterexamples have the fewest variables.
 """
@@ -24,18 +24,21 @@ from flint import fmpq
 
 from proofs_checks.split.computed.small_labellings import labellings, objective, problem_of, written
 from proofs_checks.split.printed.resplit import printed_resplit_set
-from theorylab.claims import AT_LEAST, AT_MOST, HOLDS, Cite, Claim, Grid, Point, number, scoped
-from theorylab.claims.grid import Axis, Scoped
+from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims.grid import Scoped
 from theorylab.learners import leaf_penalty_greedy, resplit_set
 
 PENALTIES = (fmpq(1, 100), fmpq(3, 20))
 SLACK = fmpq(1, 2)
 
 
-def _instances(depths: Axis | Scoped) -> Grid:
+def _instances(what: str, depths: Scoped) -> Grid:
     """Functions of at most two variables, on the full scope three, with some depths."""
     return Grid.over(
-        labels=scoped(lambda: _functions(2), lambda: _functions(3)), depth=depths, penalty=PENALTIES
+        what=(what,),
+        labels=scoped(lambda: _functions(2), lambda: _functions(3)),
+        depth=depths,
+        penalty=PENALTIES,
     )
 
 
@@ -71,57 +74,70 @@ def _repeated(labels: str, depth: int, penalty: fmpq) -> int:
     return trees.count - len({str(tree.as_dict()) for tree in trees})
 
 
-def _empty_in_words(values: Point, measured: int, claimed: int) -> str:
+def _as_printed(what: str, labels: str, depth: int, penalty: fmpq) -> bool:
+    if what == "some":
+        return _strictly_better(labels, depth, penalty) >= 1
+    return _prefixes_of_greedy(labels, depth, penalty) <= 1
+
+
+def _one_further(what: str, labels: str, depth: int, penalty: fmpq) -> bool:
+    """Whether there are two subtrees at least, or no prefix."""
+    if what == "some":
+        return _strictly_better(labels, depth, penalty) >= 2
+    return _prefixes_of_greedy(labels, depth, penalty) == 0
+
+
+def _repaired(what: str, labels: str, depth: int, penalty: fmpq) -> bool:
+    return _has_greedy(labels, depth, penalty) if what == "some" else _repeated(labels, depth, penalty) == 0
+
+
+def _in_words(values: Point, measured: bool, claimed: bool) -> str:
+    labels, depth, penalty = (values[name] for name in ("labels", "depth", "penalty"))
+    if values["what"] == "some":
+        better = _strictly_better(labels, depth, penalty)
+        return (
+            f"{written(labels)}, d - d_u={depth}, lambda_u={number(penalty)}: {better} subtrees have a loss less than"
+            " the greedy one's"
+        )
     return (
-        f"{written(values['labels'])}, d - d_u={values['depth']}, lambda_u={number(values['penalty'])}: {measured}"
-        f" subtrees have a loss less than the greedy one's"
+        f"{written(labels)}, d={depth}, d_l=1, lambda={number(penalty)}, slack {number(SLACK)}: the greedy tree comes"
+        f" from {_prefixes_of_greedy(labels, depth, penalty)} prefixes"
     )
 
 
-def _repeated_in_words(values: Point, measured: int, claimed: int) -> str:
-    return (
-        f"{written(values['labels'])}, d={values['depth']}, d_l=1, lambda={number(values['penalty'])}, slack"
-        f" {number(SLACK)}: the greedy tree comes from {measured} prefixes"
-    )
-
-
-GREEDY = Claim(
+CLAIM = Claim(
     id="split.alg-5",
-    cite=Cite("babbar2025", "Algorithm 5, line 8"),
+    cite=Cite(
+        "babbar2025",
+        "Algorithm 5, lines 3 to 12, with Algorithm 7",
+        r"\text{for leaf }u\in t_{lookahead};\ t_u=\mathrm{TreeFARMS}(D(u),d-d_u,\lambda_u,L_g)",
+    ),
     statement=r"The subtrees of loss less than $L_g$, which line 8 finds at a leaf of a prefix, are one at least, so"
-    r" that trees come from every prefix",
-    instances=_instances(scoped((1, 2), (1, 2, 3))),
-    measured=_strictly_better,
-    asserts=AT_LEAST(1, control=2),
+    r" that trees come from every prefix; and a tree comes from one prefix at most, so that Algorithm 7 counts trees",
+    instances=_instances("some", scoped((1, 2), (1, 2, 3))) + _instances("once", scoped((2,), (2, 3))),
+    measured=_as_printed,
+    asserts=HOLDS(control=_one_further),
     method="exhaustive",
-    status="at most is meant, as Section 5.3 says",
+    status="both are false as printed: at most is meant in line 8, as Section 5.3 says, and leaves above the lookahead"
+    " depth are filled too",
     falls="construction",
-    witness=_empty_in_words,
+    witness=_in_words,
 ).repaired(
-    place="Algorithm 5, line 8 with at most",
-    statement=r"With loss at most $L_g$ in line 8 the greedy tree is one of the subtrees found",
-    measured=_has_greedy,
-    asserts=HOLDS(control=lambda **point: _strictly_better(**point) > 0),
-    status="by definition",
-)
+    place="Algorithm 5, line 8 with at most, line 3 for the leaves at depth d_l only",
+    statement=r"With loss at most $L_g$ in line 8, and if only the leaves at depth $d_l$ are filled, the greedy tree is"
+    r" one of the subtrees found at each of them, and no tree is found twice",
+    measured=_repaired,
+    asserts=HOLDS(control=_as_printed),
+    instances=_instances("some", scoped((1, 2), (1, 2, 3))) + _instances("once", scoped((2,), (2,))),
+    derivation=Derivation(
+        proof=r"""Line 8 finds all trees on $D(u)$ of depth at most $d-d_u$ and loss at most $L_g$, each once. The
+greedy
+tree of line 7 has this depth and the loss $L_g$, so it is one of them.
 
-
-ONCE = Claim(
-    id="split.alg-5.once",
-    cite=Cite("babbar2025", "Algorithm 5, lines 3 to 12, with Algorithm 7"),
-    statement="A tree comes from one prefix at most, so that Algorithm 7 counts trees",
-    instances=_instances(scoped((2,), (2, 3))),
-    measured=_prefixes_of_greedy,
-    asserts=AT_MOST(1, control=0),
-    method="exhaustive",
-    status="leaves above the lookahead depth are filled too",
-    falls="construction",
-    witness=_repeated_in_words,
-).repaired(
-    place="Algorithm 5, line 3 for the leaves at depth d_l only",
-    statement=r"If only the leaves at depth $d_l$ are filled, no tree is found twice",
-    instances=_instances((2,)),
-    measured=_repeated,
-    asserts=AT_MOST(0, control=-1),
-    status="proved in the docstring",
+Let a tree $T$ be found from the prefix $P$. $P$ has depth at most $d_l$. A leaf of $P$ above depth $d_l$ is a leaf of
+$T$, and at a leaf of $P$ at depth $d_l$ there stands in $T$ one of the subtrees found there. So the nodes of $T$ above
+depth $d_l$ are those of $P$, with the same tests: $P$ is $T$ with every subtree rooted at depth $d_l$ replaced by a
+leaf. Hence $T$ determines $P$, and with it the subtree taken at each of its leaves. Line 2 runs through each prefix
+once, and each subtree is found once at a leaf, so $T$ is found once."""
+    ),
 )

@@ -1,33 +1,100 @@
-r"""Section 3: the bounds that branch and bound starts from.
+r"""Section 3 and Algorithm 1: the bounds that a subproblem of branch and bound starts from.
 
-Problem. Any data set of N examples, and a subproblem D_t of it with a depth d' of at least one test.
+Problem. Any data set of N examples; a non-empty subproblem D_t of it. L(D_t, d', lambda) is the least part of the
+objective that a tree on it contributes, with depth d' left; in SPLIT, that of the lookahead recursion with d' down
+to d - d_l, where greed begins. With d_l = d both are the same.
 
-Statement. :math:`ub=\lambda+\min(|D_t^-|,|D_t^+|)/|D_t|` is an upper bound of the least objective
-:math:`L(D_t,d',\lambda)`, :math:`\min(ub,2\lambda)` a lower bound, as either L = ub or L is a sum of two others. But
-L counts a mistake as 1/N, N the size of the whole data (equation 1), and ub counts it as 1/|D_t|. On a proper subset
-ub is too large to be the price of a leaf, L = ub fails, and the lower bound with it. Repaired: with |D_t| replaced by
-N.
+Statement. (a) Section 3: :math:`ub=\lambda+\min(|D_t^-|,|D_t^+|)/|D_t|` is an upper bound, :math:`\min(ub,2\lambda)` a
+lower one, as either L = ub or L is a sum of two others. But L counts a mistake as 1/N, N the size of the whole data
+(equation 1), and ub counts it as 1/|D_t|. On a proper subset ub is too large to be the price of a leaf, and the lower
+bound fails. (b) Algorithm 1: get_bounds(D, d_l, d, d', N) encloses L(D), and is equal to it at the lookahead depth.
+Mistakes are divided by N; but the lower bound is 2 lambda, and a leaf may be cheaper than two. Repaired: N, and
+min(ub, 2 lambda).
 
-Derivation of the repair. A tree for D_t is a leaf, of objective ub, or has two subtrees of at least one leaf each.
+The parameters of get_bounds. Its comment calls the third parameter the current and the fourth the maximum search depth;
+the body compares the fourth, d', with d_l, and takes d - d_l for the depth left to greed. So the body is right if d'
+is the current depth. Called as the comment says, for D at the lookahead depth, it finds d' = d, unequal to d_l < d,
+and nothing is ever greedy. (Algorithm 12, the same function, has the two depths in the other order. Neither lists
+lambda, which both need.)
 
-How it is checked. The least objective by trying all trees, for D_t the examples with x1 = 1; all data sets with two
-features, N ascending, and penalties 0, 1/20, ..., 9/20.
+How it is checked. (a) The least objective by trying all trees, for D_t the examples with x1 = 1. (b) Both bounds at
+all subproblems up to the lookahead depth, as the body and as the comment has the parameters. All data sets with two
+features, N ascending, and penalties 0, 1/20, ..., 9/20; d = 2, and for the repair d_l = 1 and 2. The controls are one
+mistake away.
 
-Is it tight? Both bounds of the repair are attained. The counterexample has the fewest examples on this class. At the
-root, where D_t is everything, the printed bounds are right.
+Is it tight? Both bounds of the repair are attained. The counterexamples have the fewest examples on these classes.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet
-from proofs_checks.split.computed.data_instances import TWENTIETHS, goes_on, sized
-from proofs_checks.split.printed.bounds import leaf_bound
-from proofs_checks.split.printed.lookahead import least_objective
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point, number
+from proofs_checks.split.algorithms.section_3_slips import NORMALISATION
+from proofs_checks.split.computed.data_instances import TWENTIETHS, goes_on, one_mistake, sized
+from proofs_checks.split.printed.bounds import Bounds, printed_bounds_1
+from proofs_checks.split.printed.lookahead import least_objective, lookahead_tree
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point, number
 
-PLACE = "Section 3, Branch and Bound"
+__all__ = ["BOUNDS", "GET_BOUNDS"]
+
+DEPTH = 2
+
+
+def _reached(data: DataSet, lookahead: int) -> Iterator[tuple[DataSet, int]]:
+    """Subproblems up to the lookahead depth, with their depths."""
+    yield data, 0
+    if lookahead > 0:
+        for f in data.telling():
+            for value in (1, 0):
+                yield from (
+                    (part, level + 1) for part, level in _reached(data.where(f, value), lookahead - 1)
+                )
+
+
+def _printed(data: DataSet, penalty: fmpq, comment: bool, lookahead: int = 1) -> list[Bounds]:
+    """What get_bounds returns, its depths in the order of its body or of its comment."""
+    return [
+        printed_bounds_1(
+            part, lookahead, *((level, DEPTH) if comment else (DEPTH, level)), data.size, penalty
+        )
+        for part, level in _reached(data, lookahead)
+    ]
+
+
+def _repaired(data: DataSet, penalty: fmpq, lookahead: int) -> list[Bounds]:
+    return [(min(lb, ub), ub) for lb, ub in _printed(data, penalty, False, lookahead)]
+
+
+def _values(data: DataSet, penalty: fmpq, lookahead: int = 1) -> list[fmpq]:
+    return [
+        lookahead_tree(part, DEPTH - level, DEPTH - lookahead, penalty, data.size)[1]
+        for part, level in _reached(data, lookahead)
+    ]
+
+
+def _at_the_end(data: DataSet, penalty: fmpq) -> list[fmpq]:
+    """The values at the lookahead depth, 0 elsewhere: a lower bound must be as large."""
+    levels = (level for _, level in _reached(data, 1))
+    return [value if level == 1 else fmpq(0) for value, level in zip(_values(data, penalty), levels)]
+
+
+def _lower(data: DataSet, penalty: fmpq, comment: bool) -> list[fmpq]:
+    """Lower bounds, values, and what lower bounds must reach; beside what each is at most."""
+    bounds = _printed(data, penalty, comment)
+    return [lb for lb, _ in bounds] + _values(data, penalty) + _at_the_end(data, penalty)
+
+
+def _upper(data: DataSet, penalty: fmpq, comment: bool) -> list[fmpq]:
+    bounds = _printed(data, penalty, comment)
+    return _values(data, penalty) + [ub for _, ub in bounds] + [lb for lb, _ in bounds]
+
+
+def _enclosed(data: DataSet, penalty: fmpq, lookahead: int) -> list[fmpq]:
+    """Values as upper bounds of the lower bounds, and the upper bounds."""
+    return _values(data, penalty, lookahead) + [ub for _, ub in _repaired(data, penalty, lookahead)]
 
 
 def _least(data: DataSet, penalty: fmpq) -> fmpq:
@@ -35,17 +102,13 @@ def _least(data: DataSet, penalty: fmpq) -> fmpq:
     return least_objective(data.where(0, 1), 1, penalty, data.size)
 
 
-def _bounded(data: DataSet, penalty: fmpq, upper: fmpq) -> tuple[fmpq, fmpq]:
-    return min(upper, 2 * penalty), _least(data, penalty)
-
-
-def _printed_upper(data: DataSet, penalty: fmpq) -> fmpq:
+def _upper_of_section_3(data: DataSet, penalty: fmpq) -> fmpq:
     part = data.where(0, 1)
     return penalty + fmpq(part.minority, part.size)
 
 
-def _upper(data: DataSet, penalty: fmpq) -> fmpq:
-    return leaf_bound(data.where(0, 1), data.size, penalty)
+def _least_and_upper(data: DataSet, penalty: fmpq) -> tuple[fmpq, fmpq]:
+    return _least(data, penalty), _upper_of_section_3(data, penalty)
 
 
 def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, fmpq]) -> str:
@@ -57,32 +120,65 @@ def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, f
     )
 
 
-CLAIM = Claim(
-    id="split.prelim-bounds",
-    cite=Cite("babbar2025", PLACE),
-    statement=r"With $ub=\lambda+\min(|D_t^-|,|D_t^+|)/|D_t|$ and $d'>0$, $\min(ub,2\lambda)\le\mathcal"
-    r" L(D_t,d',\lambda)\le ub$",
-    instances=Grid.over(data=sized((2, 3), (2, 6)), penalty=TWENTIETHS, where=goes_on),
-    measured=lambda data, penalty: _bounded(data, penalty, _printed_upper(data, penalty)),
-    asserts=AT_MOST(
-        lambda data, penalty: (_least(data, penalty), _printed_upper(data, penalty)),
-        control=lambda data, penalty: (_least(data, penalty), penalty),
+def _outside(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
+    low, high = next((m, c) for m, c in zip(measured, claimed) if m > c)
+    return (
+        f"D = {values['data']}, d = {DEPTH}, d_l = 1, lambda = {number(values['penalty'])}: lb = {number(low)} at the"
+        f" root, above the value {number(high)}"
+    )
+
+
+GET_BOUNDS = Claim(
+    id="split.alg-1",
+    cite=Cite("babbar2025", "Algorithm 1 (Section 5.1)", r"lb\leftarrow2\lambda"),
+    statement=r"At every subproblem get\_bounds returns $lb\le\mathcal L(D)\le ub$, the value that SPLIT looks for, and"
+    r" $lb=ub$ at the lookahead depth, the depths being as in the body, or as in the comment (here $d=2$, $d_l=1$)",
+    instances=Grid.over(data=sized((2, 2), (2, 5)), penalty=TWENTIETHS, comment=(False, True)),
+    measured=_lower,
+    asserts=AT_MOST(_upper, control=one_mistake(_upper, -1)),
+    method="exhaustive",
+    status="false by the body where a leaf costs less than two penalties, as Section 3 allows for; by the comment,"
+    " which exchanges the two depths, also at the lookahead depth",
+    falls="construction",
+    witness=_outside,
+).repaired(
+    place="Section 3 and Algorithm 1, mistakes divided by N, lb = min(ub, 2 lambda), d' the current depth",
+    statement=r"For $0\le d_l\le d$ and $\lambda\ge0$, a non-empty subproblem $D$ at search depth $d'\le d_l$ with"
+    r" $ub=\lambda+\min\{|D^-|,|D^+|\}/N$ and $lb=\min\{ub,2\lambda\}$ if $d'<d_l$, and both the objective of the"
+    r" greedy tree of depth $d-d_l$ if $d'=d_l$, has $lb\le\mathcal L(D)\le ub$, with equality if $d'=d_l$",
+    instances=Grid.over(data=sized((2, 3), (2, 6)), penalty=TWENTIETHS, lookahead=(1, 2)),
+    measured=lambda data, penalty, lookahead: (
+        [lb for lb, _ in _repaired(data, penalty, lookahead)] + _values(data, penalty, lookahead)
     ),
+    asserts=AT_MOST(_enclosed, control=one_mistake(_enclosed, -1)),
+    derivation=Derivation(
+        proof=r"""$\mathcal L(D)$ is the objective of the greedy tree of depth $d-d_l$ if $d'=d_l$. If $d'<d_l$ it
+is the price $ub$ of a leaf with the majority label of $D$, or the least sum $\mathcal L(D(f))+\mathcal L(D(\bar
+f))$ over the features $f$ not constant on $D$, whichever is less; for $d_l=d$, where the greedy trees are leaves,
+this is the least objective $\mathcal L^*$ of Section 3 by [split.eq-1.normalisation.repaired].
+
+If $d'=d_l$, both bounds are $\mathcal L(D)$ by definition. Every value is at least $\lambda$: a tree has a leaf,
+mistakes cost at least $0$, and a sum of two values that are at least $\lambda$ is at least $2\lambda\ge\lambda$.
+So if $d'<d_l$, $\mathcal L(D)$ is the minimum of $ub$ and, perhaps, of numbers that are at least $2\lambda$. Hence
+$\min\{ub,2\lambda\}\le\mathcal L(D)\le ub$.""",
+        steps=NORMALISATION.with_repairs[1:],
+    ),
+)
+
+BOUNDS = Claim(
+    id="split.prelim-bounds",
+    cite=Cite("babbar2025", "Section 3, Branch and Bound"),
+    statement=r"With $ub=\lambda+\min\Big(\frac{|D_t^-|}{|D_t|},\frac{|D_t^+|}{|D_t|}\Big)$ and $d'>0$,"
+    r" $\min(ub,2\lambda)\le\mathcal L(D_t,d',\lambda)\le ub$",
+    instances=Grid.over(data=sized((2, 3), (2, 6)), penalty=TWENTIETHS, where=goes_on),
+    measured=lambda data, penalty: (
+        min(_upper_of_section_3(data, penalty), 2 * penalty),
+        _least(data, penalty),
+    ),
+    asserts=AT_MOST(_least_and_upper, control=one_mistake(_least_and_upper, -1)),
     method="exhaustive",
     status="true at the root; false on subsets, where the mistakes must be divided by N too",
     falls="proof step",
+    repair=GET_BOUNDS.repair,
     witness=_in_words,
-).repaired(
-    place=f"{PLACE}, mistakes divided by N",
-    statement=r"With $ub=\lambda+\min(|D_t^-|,|D_t^+|)/N$ and $d'>0$, $\min(ub,2\lambda)\le\mathcal"
-    r" L(D_t,d',\lambda)\le ub$",
-    measured=lambda data, penalty: _bounded(data, penalty, _upper(data, penalty)),
-    asserts=AT_MOST(
-        lambda data, penalty: (_least(data, penalty), _upper(data, penalty)),
-        control=lambda data, penalty: (
-            _least(data, penalty),
-            min(_upper(data, penalty), penalty + fmpq(1, 1000)),
-        ),
-    ),
-    status="proved in the docstring",
 )

@@ -1,4 +1,4 @@
-r"""Equation 4: the recursion that SPLIT solves, with its case at the lookahead depth.
+r"""Equations 4 and 8: the recursion that SPLIT solves, with its case at the lookahead depth, and once more.
 
 Problem. Any data set of N examples, depth budget d, lookahead depth d_l < d, penalty lambda.
 
@@ -7,17 +7,21 @@ depth. So it is at least that of the best tree of depth d. As printed, the case 
 asks one test more and then gives the greedy trees the full depth d' = d - d_l: trees of depth d + 1 compete. Repaired
 as Algorithm 1 has it: L(D, d - d_l, lambda) is the objective of the greedy tree of depth d - d_l on D itself.
 
-Derivation of the repair. After d_l tests the greedy tree of depth d - d_l makes a tree of depth at most d; and the
-minimum over the tests is over trees that agree with greed from there on.
+Equation 8 has lambda in front of the minimum at every call, so also for each internal node of the prefix, and divides
+mistakes by |D|, which is N only at the root: its value is not the objective of the tree that solves it. Equation 4 has
+the penalty where it belongs. (The case d' = 0 is never reached, as d' goes down from d to d - d_l > 0 only.)
 
 How it is checked. The recursion as printed (:mod:`proofs_checks.split.printed.lookahead`), greedy trees being those
 of the repaired Algorithm 4, of depth at most d as their definition says. All functions of at most two features (full
 scope: three), smallest first, against the least objective of depth d. Repair: between that and greedy, and equal to
 :func:`~theorylab.learners.split.split` before it is completed.
 
-Is it tight? The first counterexample is the nor of two bits; no function of one bit is one. If instead the d of
-Algorithm 4 counts the nodes on a path, as its guard does, equation 4 keeps to depth d, and Algorithm 1 gives away a
-level.
+At d_l = 0 equation 8 asks one test and then takes greedy trees of depth d; the objective of the tree it chooses is
+then its value without the lambda in front of a split. All data sets with one feature, N ascending, for d = 1.
+
+Is it tight? The first counterexample to equation 4 is the nor of two bits; no function of one bit is one. If
+instead the d of Algorithm 4 counts the nodes on a path, as its guard does, equation 4 keeps to depth d, and
+Algorithm 1 gives away a level.
 """
 
 from __future__ import annotations
@@ -25,11 +29,23 @@ from __future__ import annotations
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet
-from proofs_checks.split.computed.data_instances import all_functions, neighbour, one_mistake
+from proofs_checks.split.computed.data_instances import (
+    TWENTIETHS,
+    all_functions,
+    neighbour,
+    one_mistake,
+    sized,
+)
 from proofs_checks.split.computed.small_labellings import objective
+from proofs_checks.split.printed.bounds import leaf_bound
 from proofs_checks.split.printed.greedy import meant_greedy
-from proofs_checks.split.printed.lookahead import least_objective, lookahead_value, printed_equation_4
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid
+from proofs_checks.split.printed.lookahead import (
+    least_objective,
+    lookahead_value,
+    printed_equation_4,
+    printed_equation_8,
+)
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid
 from theorylab.learners.split import split
 
 PENALTIES = (fmpq(1, 100), fmpq(1, 20))
@@ -64,24 +80,40 @@ def _by_split(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
     return objective(tree, penalty)
 
 
-def _least_and_value(**values) -> tuple[fmpq, fmpq]:
-    return _least(**values), lookahead_value(**values)
+def _chain(**values) -> tuple[fmpq, ...]:
+    """The value, twice that of the learner and the value, and greedy: each at least what stands in :func:`_below`."""
+    value, learned = lookahead_value(**values), _by_split(**values)
+    return value, learned, value, _greedy(**values)
 
 
-LEARNER = Claim(
-    id="split.eq-4-base.learner",
-    cite=Cite("babbar2025", f"{PLACE}, base case of Algorithm 1"),
-    statement=r"The learner `split` without completion attains the value of the repaired equation 4",
-    instances=POINTS,
-    measured=_by_split,
-    asserts=EQUALS(lookahead_value, control=_printed),
-    method="exhaustive",
-    status="a transcription against the implementation",
-)
+def _below(**values) -> tuple[fmpq, ...]:
+    value, learned = lookahead_value(**values), _by_split(**values)
+    return _least(**values), value, learned, value
+
+
+def _below_with_a_test_less(**values) -> tuple[fmpq, ...]:
+    return (neighbour(_least, depth=-1)(**values), *_below(**values)[1:])
+
+
+def _objective_chosen(data: DataSet, penalty: fmpq) -> fmpq:
+    """Objective of the tree that the minimum chooses, a leaf where it is as good."""
+    best, least = leaf_bound(data, data.size, penalty), fmpq(data.minority, data.size)
+    for f in data.telling():
+        parts = (meant_greedy(data.where(f, value), 1, penalty, data.size)[1] for value in (1, 0))
+        price = sum(parts, fmpq(0))
+        if price < least:
+            best = least = price
+    return best
+
 
 PRINTED = Claim(
     id="split.eq-4-base",
-    cite=Cite("babbar2025", PLACE),
+    cite=Cite(
+        "babbar2025",
+        PLACE,
+        r"\mathcal L(D,d',\lambda)=\min\Big\{\lambda+\frac{|D^-|}N,\lambda+\frac{|D^+|}N,\min_{f\in\mathcal F}\big\{"
+        r"L\big(T_g(D(f),d',\lambda)\big)+L\big(T_g(D(\bar f),d',\lambda)\big)\big\}\Big\}\ \text{if }d'=d-d_l",
+    ),
     statement=r"$\mathcal L(D,d,\lambda)$ is attained by a tree of depth at most $d$, so that it is at least the least"
     r" objective of such a tree",
     instances=POINTS,
@@ -89,17 +121,52 @@ PRINTED = Claim(
     asserts=AT_LEAST(_least, control=neighbour(_least, depth=-1)),
     method="exhaustive",
     status="false as printed: trees of depth d + 1 are admitted; Algorithm 1 is right",
-    falls="construction",
+    falls="slip",
     witness="D = {data}, d = {depth}, d_l = {lookahead}, lambda = {penalty}: equation 4 has the value {measured}, but"
     " no tree of depth {depth} has an objective below {claimed}",
 ).repaired(
     place=f"{PLACE}, base case of Algorithm 1",
-    statement=r"With $\mathcal L(D,d-d_l,\lambda)=L(T_g(D,d-d_l,\lambda))$ for the case $d'=d-d_l$, $\mathcal"
-    r" L(D,d,\lambda)$ is at least the least objective of a tree of depth $d$, and at most that of the greedy one",
-    measured=lambda **values: (lookahead_value(**values), _greedy(**values)),
-    asserts=AT_LEAST(
-        _least_and_value,
-        control=lambda **values: (_least(**values), one_mistake(lookahead_value)(**values)),
+    statement=r"With $\mathcal L(D,d-d_l,\lambda)=L(T_g(D,d-d_l,\lambda))$ for the case $d'=d-d_l$, and $0\le"
+    r" d_l\le d$ and"
+    r" $\lambda\ge0$, $\mathcal L(D,d,\lambda)$ is attained by a tree of depth at most $d$, so that it is at least"
+    r" the least"
+    r" objective of such a tree, and it is at most that of the greedy tree of depth $d$",
+    measured=_chain,
+    asserts=AT_LEAST(_below, control=_below_with_a_test_less),
+    status="that the learner `split` attains it without completion is checked on the instances",
+    derivation=Derivation(
+        proof=r"""By induction on $d'=d-d_l,\dots,d$, for every non-empty $D$: $\mathcal L(D,d',\lambda)$ is the
+objective of a tree of depth at most $d'$, and at most that of $T_g(D,d',\lambda)$.
+
+For $d'=d-d_l$ it is the objective of $T_g(D,d',\lambda)$, a tree of depth at most $d'$. Let $d'>d-d_l$. The value
+is the price of a leaf, a tree of depth $0$, or for some $f$ not constant on $D$ the sum of the values of $D(f)$
+and $D(\bar f)$ with $d'-1$. By induction these are the objectives of trees of depth at most $d'-1$; with the test
+$f$ above them they are a tree of depth at most $d'$, whose mistakes and leaves are the sums of theirs.
+
+$T_g(D,d',\lambda)$ is a leaf with the majority label, whose price is among those minimised, or it has a test $f$ not
+constant on $D$ with $T_g(D(f),d'-1,\lambda)$ and $T_g(D(\bar f),d'-1,\lambda)$ below it. Then its objective is the
+sum of theirs, by induction at least $\mathcal L(D(f),d'-1,\lambda)+\mathcal L(D(\bar f),d'-1,\lambda)$, a sum that is
+minimised over. For $d'=d$ this is the statement."""
     ),
-    status="proved in the docstring",
+)
+
+OUTSIDE = Claim(
+    id="split.eq-8",
+    cite=Cite(
+        "babbar2025",
+        "Equation 8 (Appendix A.3.4)",
+        r"\mathcal L(D,d',\lambda)=\lambda+\min\Big\{\frac{|D^-|}{|D|},\frac{|D^+|}{|D|},\min_{f\in\mathcal F}\big\{"
+        r"L\big(T_g(D(f),d',\lambda)\big)+L\big(T_g(D(\bar f),d',\lambda)\big)\big\}\Big\}\ \text{if }d'=d-d_l",
+    ),
+    statement=r"The value of equation (8) is the objective of the tree $T_{\mathcal L,g}$ that solves it (here $d=1$,"
+    r" $d_l=0$)",
+    instances=Grid.over(data=sized((1, 4), (2, 4)), penalty=TWENTIETHS),
+    measured=lambda data, penalty: printed_equation_8(data, 1, 1, penalty, data.size),
+    asserts=EQUALS(_objective_chosen, control=one_mistake(_objective_chosen)),
+    method="exhaustive",
+    status="false as printed; equation 4 has the penalty where it belongs",
+    falls="slip",
+    repair=PRINTED.repair,
+    witness="D = {data}, d = 1, d_l = 0, lambda = {penalty}: equation 8 has the value {measured}, the tree that solves"
+    " it the objective {claimed}",
 )

@@ -11,9 +11,6 @@ and 0 where t is the greedy tree. (a) Equation 5 is t minus greedy, at most 0 fo
 it depends on the lambda_t chosen, of which there is an interval. Repaired: greedy minus t, both with lambda
 (:mod:`theorylab.trees.optimality_gaps`).
 
-Derivation of the repair. A subtree of an optimal tree is an optimal tree of its depth for its subproblem, and the
-greedy tree has at most this depth.
-
 How it is checked. The average gaps by level of an optimal tree, for all functions of at most two bits (full scope:
 three) and a parity beside a dummy; where no penalty leaves greedy as many leaves, the largest greedy tree with
 fewer. For (b), the greedy tree of one bit against itself with every lambda_t = 0, 1/20, ... that keeps its split.
@@ -28,7 +25,7 @@ from flint import fmpq
 from proofs_checks.shared.data_sets import DataSet, functions, parity_beside_a_dummy
 from proofs_checks.split.computed.data_instances import TWENTIETHS
 from proofs_checks.split.computed.small_labellings import objective
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, number
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, number
 from theorylab.learners import leaf_penalty_greedy
 from theorylab.learners.split import split
 from theorylab.trees.optimality_gaps import OptimalityGaps
@@ -50,14 +47,22 @@ def _losses(data: DataSet, depth: int) -> tuple[fmpq, ...]:
     return OptimalityGaps(problem, penalty=PENALTY).by_level(best)
 
 
-def _gap_to_itself(penalty: fmpq, penalty_t: fmpq) -> fmpq:
+def _gap_to_itself(penalty: fmpq) -> fmpq:
     """Equation 5 for the greedy tree of a bit, with two penalties that give it the same two leaves."""
     problem = ONE_BIT.problem()
-    own, greedy = (leaf_penalty_greedy(problem, depth=1, penalty=price) for price in (penalty, penalty_t))
-    return objective(own, penalty) - objective(greedy, penalty_t)
+    own, greedy = (leaf_penalty_greedy(problem, depth=1, penalty=price) for price in (PENALTY, penalty))
+    return objective(own, PENALTY) - objective(greedy, penalty)
 
 
-def _negative(values: Point, measured: tuple[fmpq, ...], claimed: int) -> str:
+def _printed_gaps(data: DataSet, depth: int, penalty_t: fmpq = PENALTY) -> tuple[fmpq, ...]:
+    """Averages of equation 5 by level; with another penalty for greedy, the gap of the greedy tree and its negative."""
+    if penalty_t != PENALTY:
+        gap = _gap_to_itself(penalty_t)
+        return gap, -gap
+    return tuple(-loss for loss in _losses(data, depth))
+
+
+def _in_words(values: Point, measured: tuple[fmpq, ...], claimed: int) -> str:
     level, gap = min(enumerate(measured), key=lambda entry: entry[1])
     return (
         f"D = {values['data']}, lambda = {number(PENALTY)}, the optimal tree of depth {values['depth']}: the average"
@@ -65,38 +70,38 @@ def _negative(values: Point, measured: tuple[fmpq, ...], claimed: int) -> str:
     )
 
 
-SIGN = Claim(
+CLAIM = Claim(
     id="split.eq-5-sign",
-    cite=Cite("babbar2025", PLACE),
-    statement=r"The optimality gap"
-    r" $\delta(D_t,t)=L(t,D_t,\lambda)-L(T_g(D_t,\mathrm{depth}(t),\lambda_t),D_t,\lambda_t)$,"
-    r" read as the loss of being greedy, is at least $0$ on average at each level of an optimal tree",
-    instances=Grid(lambda: _with_parity(2), lambda: _with_parity(3)),
-    measured=lambda data, depth: tuple(-loss for loss in _losses(data, depth)),
+    cite=Cite(
+        "babbar2025",
+        PLACE,
+        r"\delta(D_t,t)=L(t,D_t,\lambda)-L(T_g(D_t,\text{depth}(t),\lambda_t),D_t,\lambda_t)",
+    ),
+    statement=r"The optimality gap $\delta(D_t,t)$ is what is lost by being greedy: on average at least $0$ at each"
+    r" level of an optimal tree, and $0$ where $t$ is itself the greedy tree, whichever $\lambda_t$ that gives it"
+    r" $S(t)$ leaves is taken",
+    instances=Grid(lambda: _with_parity(2), lambda: _with_parity(3))
+    + Grid.over(data=(ONE_BIT,), depth=(1,), penalty_t=TWENTIETHS),
+    measured=_printed_gaps,
     asserts=AT_LEAST(0, control=lambda data, **point: fmpq(1, data.size)),
     method="exhaustive",
-    status="the sign is reversed (here with lambda in both terms, which favours the statement)",
-    falls="construction",
-    witness=_negative,
+    status="the sign is reversed (here with lambda in both terms, which favours the statement), and the loss of the"
+    " greedy tree is taken with lambda_t instead of lambda",
+    falls="slip",
+    witness=_in_words,
 ).repaired(
     place=f"{PLACE}, greedy minus t, with the same penalty",
-    statement=r"For an optimal tree the average over the subtrees $t$ at each level of"
-    r" $L(T_g(D_t,\mathrm{depth}(t),\lambda_t),D_t,\lambda)-L(t,D_t,\lambda)$ is at least $0$",
+    statement=r"For an optimal tree of depth at most $d$ the average over the subtrees $t$ at each level of"
+    r" $L(T_g,D_t,\lambda)-L(t,D_t,\lambda)$ is at least $0$, $T_g$ being the greedy tree of depth at most"
+    r" $\mathrm{depth}(t)$ for any penalty $\lambda_t$",
+    instances=Grid(lambda: _with_parity(2), lambda: _with_parity(3)),
     measured=_losses,
-    status="proved in the docstring",
-)
-
-PRICES = Claim(
-    id="split.eq-5-sign.penalties",
-    cite=Cite("babbar2025", f"{PLACE}, its second term"),
-    statement=r"If $t$ is itself the greedy tree with $S(t)$ leaves then $\delta(D_t,t)=0$, whichever $\lambda_t$ that"
-    r" gives these leaves is taken",
-    instances=Grid.over(penalty=(PENALTY,), penalty_t=TWENTIETHS),
-    measured=_gap_to_itself,
-    asserts=EQUALS(0, control=PENALTY),
-    status="false as printed: the loss of the greedy tree is taken with lambda_t instead of lambda",
-    falls="construction",
-    repair=SIGN.repair,
-    witness="D = {{0 1-; 1 1+}}, t the greedy tree of two leaves, lambda = {penalty}, lambda_t = {penalty_t}: the gap"
-    " of equation 5 is {measured}",
+    derivation=Derivation(
+        proof=r"""Let $T$ be optimal for $D$ among the trees of depth at most $d$, mistakes costing $1/N$ and
+leaves $\lambda$, and $t$ its subtree at a node of level $\ell$, with the examples $D_t$. Any tree $t'$ of depth at
+most $d-\ell$ may take the place of $t$: the result has depth at most $d$, and its objective differs from that of
+$T$ by $L(t',D_t,\lambda)-L(t,D_t,\lambda)$, as the mistakes on other examples and the other leaves remain. $T$
+being optimal, this is at least $0$. The greedy tree $T_g$ has depth at most $\mathrm{depth}(t)\le d-\ell$,
+whatever the penalty that it is pruned with. So every term is at least $0$, and so are the averages."""
+    ),
 )

@@ -16,10 +16,6 @@ enough. (d) fails as printed for two prefixes: each prefix but the first starts 
 one*, and still ends where it should. So a number is skipped, and the last tree of each of these prefixes is lost.
 Without the plus one all is true, and (e) too, which with it is 99.
 
-*Proof* of (c) and (d) repaired. By induction index // R and index mod R run through all pairs of an index on the left
-and one of the R on the right while the index runs from 0 to L R - 1. The intervals from the number of trees before a
-prefix up to that with it are disjoint and cover all numbers below the total. ∎
-
 How it is checked. The pseudo-code line by line (:mod:`proofs_checks.split.printed.indexing`) on all prefixes of few
 nodes with lists of few subtrees, against the trees listed as a product; on all sequences of few prefixes for (d).
 
@@ -30,8 +26,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, product
-from math import prod
-from operator import mul
+from operator import add, mul
 
 from proofs_checks.split.printed.indexing import (
     Indexed,
@@ -46,7 +41,7 @@ from proofs_checks.split.printed.indexing import (
     printed_index_trees,
     subtree_at,
 )
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Point, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point, scoped
 
 __all__ = ["grown_prefix", "shapes", "trees_of"]
 
@@ -104,6 +99,11 @@ def _counted(enumerate_prefix: Callable[[Prefix], tuple], shape: Shape) -> int:
         return -1
 
 
+def _of_both_sides(shape: Shape) -> int:
+    """Number of trees on the left plus, in the place of times, that on the right; of a leaf the length of its list."""
+    return sum(len(trees_of(part)) for part in shape) if isinstance(shape, tuple) else shape
+
+
 def _forest(shapes: Sequence[Shape]) -> list[Prefix]:
     """Prefixes that Algorithm 6 has been through."""
     forest = [grown_prefix(shape, f"p{i}") for i, shape in enumerate(shapes)]
@@ -119,20 +119,35 @@ def _found(shape: Shape) -> int:
     return len({subtree_at(prefix, index) for index in range(len(trees))} & set(trees))
 
 
+def _counted_or_found(shapes: Sequence[Shape] = (), shape: Shape = 0) -> list[int]:
+    """What Algorithm 7 returns for some prefixes; for one, how many of its trees Algorithm 8 finds."""
+    return count_trees(_forest(shapes))[0] if shapes else [0, _found(shape)]
+
+
+def _listed(
+    shapes: Sequence[Shape] = (), shape: Shape = 0, joined: Callable[[int, int], int] = add
+) -> list[int]:
+    """Numbers of trees listed, joined one by one, from 0 on for one prefix."""
+    numbers = map(len, map(trees_of, shapes or (shape,)))
+    return list(accumulate(numbers, joined, initial=None if shapes else 0))
+
+
 def _numbered(index: Callable[[Sequence[Prefix]], dict[int, Indexed]], shapes: Sequence[Shape]) -> list[int]:
-    """How many different trees have a number, how many numbers there are, and the largest of them."""
+    """How many different trees have a number, how many numbers there are, the largest, and the last prefix's least."""
     numbers = index(_forest(shapes))
-    return [len(set(numbers.values())), len(numbers), max(numbers)]
+    last = subtree_at(_forest(shapes)[-1], 0)
+    return [
+        len(set(numbers.values())),
+        len(numbers),
+        max(numbers),
+        min((n for n in numbers if numbers[n] == last), default=-1),
+    ]
 
 
-def _all_numbers(shapes: Sequence[Shape]) -> list[int]:
+def _all_numbers(shapes: Sequence[Shape], first: int = 0) -> list[int]:
+    """The same, if all trees are numbered one after another from the first number on."""
     total = sum(len(trees_of(shape)) for shape in shapes)
-    return [total, total, total - 1]
-
-
-def _relative_index(index: Callable[[Sequence[Prefix]], dict[int, Indexed]], tree: int) -> int:
-    """Index within its prefix of a tree of the example: 400 trees, and then a prefix of 200."""
-    return int(index(_forest((400, 200)))[tree].removeprefix("p1"))
+    return [total, total, first + total - 1, first + total - len(trees_of(shapes[-1]))]
 
 
 def _lost_in_words(values: Point, measured: list[int], claimed: list[int]) -> str:
@@ -145,96 +160,81 @@ def _lost_in_words(values: Point, measured: list[int], claimed: list[int]) -> st
 
 ENUMERATE = Claim(
     id="split.alg-6",
-    cite=Cite("babbar2025", "Algorithm 6"),
+    cite=Cite("babbar2025", "Algorithm 6, line 2", r"\text{Return }1"),
     statement="Algorithm 6 returns the number of trees of every prefix that Algorithm 5 makes, kept leaves included",
     instances=_prefixes(1, 3),
     measured=lambda shape: _counted(printed_enumerate_subtrees, shape),
-    asserts=EQUALS(lambda shape: len(trees_of(shape)), control=lambda shape: len(trees_of(shape)) + 1),
+    asserts=EQUALS(lambda shape: len(trees_of(shape)), control=_of_both_sides),
     method="exhaustive",
     status="a slip in what line 2 returns",
-    falls="construction",
+    falls="slip",
     witness="a prefix of shape {shape!s} (pairs of children; for a leaf the number of subtrees in its place, 0 if it"
     " is kept): line 6 assigns the single value of line 2 to two variables, where {claimed} tree is to be counted",
 ).repaired(
     place="Algorithm 6, line 2 returning two values",
-    statement="With `Return 1, None` in line 2 Algorithm 6 returns the number of trees of every prefix",
+    statement="With `Return 1, None` in line 2, and nothing written for a child that is None, Algorithm 6 returns the"
+    " number of trees of every prefix",
     instances=_prefixes(2, 3),
     measured=lambda shape: _counted(enumerate_subtrees, shape),
-    status="plain",
+    derivation=Derivation(
+        proof=r"""By induction on the number of nodes of the prefix. In the place of a replaced leaf there stands a
+list of
+subtrees, and line 4 returns its length. A kept leaf is one tree; its children are None, for which line 2 returns $1$,
+and line 12 returns $1\cdot1$. At an internal node the trees of the prefix are its test with any tree of the left part
+below it on one side and any of the right part on the other; by induction lines 6 and 9 return the numbers $l$ and $r$
+of these, and line 12 returns $lr$."""
+    ),
 )
 
 COUNT = Claim(
     id="split.alg-7",
-    cite=Cite("babbar2025", "Algorithm 7"),
-    statement="Algorithm 7 returns the cumulative numbers of trees, prefix by prefix",
-    instances=FORESTS,
-    measured=lambda shapes: count_trees(_forest(shapes))[0],
-    asserts=EQUALS(
-        lambda shapes: list(accumulate(map(len, map(trees_of, shapes)))),
-        control=lambda shapes: list(accumulate(map(len, map(trees_of, shapes)), mul)),
+    cite=Cite("babbar2025", "Algorithms 7 and 8"),
+    statement=r"Algorithm 7 returns the cumulative numbers of trees, prefix by prefix, a kept leaf counting as one"
+    r" subtree; and for a prefix of $m$ trees that the repaired Algorithm 6 has been through Algorithm 8 maps the"
+    r" indices $0,\dots,m-1$ to its trees, each of them once",
+    instances=FORESTS + _prefixes(2, 3),
+    measured=_counted_or_found,
+    asserts=EQUALS(_listed, control=lambda **point: _listed(**point, joined=mul)),
+    method="exhaustive",
+    derivation=Derivation(
+        proof=r"""*Algorithm 7.* A tree of a prefix is the prefix with a choice of one subtree at each leaf, so the
+number of
+trees is the product over the leaves of the numbers of subtrees, which line 8 forms; lines 10 and 11 add the products
+up, prefix by prefix.
+
+*Algorithm 8*, by induction on the number of nodes. A kept leaf is one tree, of index $0$, and line 2 returns it. For a
+list of $m$ subtrees line 4 returns the one of the index. At an internal node let there be $l$ trees on the left and
+$r\ge1$ on the right; Algorithm 6 has stored these numbers, by [split.alg-6.repaired], and $m=lr$. Division with
+remainder, $i\mapsto(\lfloor i/r\rfloor,i\bmod r)$, is a bijection from $\{0,\dots,lr-1\}$ to
+$\{0,\dots,l-1\}\times\{0,\dots,r-1\}$. By induction lines 11 and 12 map the two parts bijectively to the trees of the
+left and of the right, and pairs of these are the trees of the node.""",
+        steps=ENUMERATE.with_repairs[1:],
     ),
-    method="exhaustive",
-    status="plain",
 )
-
-SUBTREE = Claim(
-    id="split.alg-8",
-    cite=Cite("babbar2025", "Algorithm 8"),
-    statement=r"For a prefix of $m$ trees Algorithm 8 maps the indices $0,\dots,m-1$ to its trees, each of them once",
-    instances=_prefixes(2, 3),
-    measured=_found,
-    asserts=EQUALS(lambda shape: len(trees_of(shape)), control=lambda shape: prod((len(trees_of(shape)), 2))),
-    method="exhaustive",
-    status="proved in the docstring",
-)
-
 
 INDEX = Claim(
     id="split.alg-9",
-    cite=Cite("babbar2025", "Algorithm 9"),
-    statement="Algorithm 9 gives all trees the numbers from 0 to the number of trees minus one, each of them once",
-    instances=FORESTS,
+    cite=Cite("babbar2025", "Algorithm 9, and the example of Appendix A.11", r"start = p\_counts[i-1]+1"),
+    statement="Algorithm 9 gives all trees the numbers from 0 to the number of trees minus one, each of them once,"
+    " prefix after prefix; so that if a prefix of 400 trees is followed by one of 200, tree 500 has relative index 100",
+    instances=FORESTS + Grid([{"shapes": (400, 200)}]),
     measured=lambda shapes: _numbered(printed_index_trees, shapes),
-    asserts=EQUALS(_all_numbers, control=lambda shapes: [total + 1 for total in _all_numbers(shapes)]),
+    asserts=EQUALS(_all_numbers, control=lambda shapes: _all_numbers(shapes, first=1)),
     method="exhaustive",
-    status="line 6 skips a number for every prefix but the first, and loses a tree",
+    status="line 6 skips a number for every prefix but the first, and loses its last tree; what the text describes is"
+    " right",
     falls="construction",
     witness=_lost_in_words,
 ).repaired(
     place="Algorithm 9, line 6 without the plus one",
-    statement="With `start = p_counts[i-1]` in line 6 Algorithm 9 numbers all trees consecutively from 0",
+    statement="With `start = p_counts[i-1]` in line 6 Algorithm 9 numbers all trees consecutively from 0, prefix after"
+    " prefix, each once",
     measured=lambda shapes: _numbered(index_trees, shapes),
-    status="proved in the docstring",
-)
-
-INDEX_LOSS = Claim(
-    id="split.alg-9.loss",
-    cite=Cite("babbar2025", "Algorithm 9, derived"),
-    statement="Algorithm 9 as printed loses one tree for every prefix but the first",
-    instances=FORESTS,
-    measured=lambda shapes: _all_numbers(shapes)[0] - _numbered(printed_index_trees, shapes)[0],
-    asserts=EQUALS(lambda shapes: len(shapes) - 1, control=lambda shapes: len(shapes)),
-    method="exhaustive",
-    status="proved in the docstring",
-)
-
-
-EXAMPLE = Claim(
-    id="split.a11-example",
-    cite=Cite("babbar2025", "Appendix A.11, the example"),
-    statement="If a prefix has the trees 400 to 600, the relative index of tree 500, by Algorithm 9 as printed, is 100",
-    instances=Grid([{"tree": 500}]),
-    measured=lambda tree: _relative_index(printed_index_trees, tree),
-    asserts=EQUALS(100, control=101),
-    complete=True,
-    status="true of what the text describes, not of the algorithm as printed",
-    falls="text or table",
-    witness="after a prefix of 400 trees the next one, of 200, starts at 401: tree {tree} has relative index"
-    " {measured}, not {claimed}",
-).repaired(
-    place="Appendix A.11, the example, Algorithm 9 without the plus one",
-    statement="By the repaired Algorithm 9 tree 500, in the prefix of the trees from 400 on, has relative index 100",
-    measured=lambda tree: _relative_index(index_trees, tree),
-    asserts=EQUALS(100, control=99),
-    status="one example",
+    derivation=Derivation(
+        proof=r"""By [split.alg-7] the cumulative numbers $0=c_{-1}\le c_0\le\dots$ are those of the trees of the
+first prefixes. For prefix $i$ line 10 runs through the local indices $0,\dots,c_i-c_{i-1}-1$, one for each of its
+trees, which Algorithm 8 maps to its trees, each once. Their numbers are $c_{i-1},\dots,c_i-1$. These intervals are
+disjoint, follow each other, and cover $0,\dots$ up to the number of all trees minus one.""",
+        steps=(COUNT,),
+    ),
 )

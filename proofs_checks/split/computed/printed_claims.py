@@ -29,12 +29,14 @@ def printed(
     instances: Iterable[Point],
     measured: Callable[..., Any],
     asserts: Asserted,
+    *,
+    verbatim: str = "",
     **fields: Any,
 ) -> Claim:
-    """A claim about all the rows that there are, which proves it."""
+    """A claim about all the rows that there are, which decides it; and what is printed, where it states a reading."""
     return Claim(
         id=f"split.{id}",
-        cite=Cite("babbar2025", place),
+        cite=Cite("babbar2025", place, verbatim),
         statement=statement,
         instances=Grid(list(instances)),
         measured=measured,
@@ -48,7 +50,7 @@ def in_rows(template: str, *tables: int) -> Callable[[Point, Any, Any], str]:
     """A witness in whose template ``{t5[seconds]}`` is the entry of an instance in Table 5, one of some tables."""
 
     def witness(point: Point, measured: Any, claimed: Any) -> str:
-        where = {name: value for name, value in point.items() if name != "table"}
+        where = {name: value for name, value in point.items() if name in ("dataset", "algorithm")}
         printed_rows = {f"t{table}": row("split", table, **where) for table in tables}
         return sentence(template, {**point, **printed_rows}, measured, claimed)
 

@@ -9,22 +9,12 @@ trees*: binarised aggressively, the Rashomon set of all trees of depth at most 3
 
 Algorithm. SPLIT, LicketySPLIT, the greedy tree pruned with the penalty, RESPLIT, and optimal trees.
 
-Statement. The figures plot objective or loss against running time. What they say of the trees: the training objective
-of SPLIT and of LicketySPLIT is at most one penalty above the optimum (Figures 1, 20, 22), and so is the test objective,
-on average over three random splits of 80:20 (Figures 3 to 7 and 21). With the penalty 1/1000 it is at most ten
-penalties above, in training (Figure 10) and in tests (Figure 11). Guessed thresholds cost at most 1/100 (Figure 13).
-Completing the prefix optimally, or by LicketySPLIT, costs nothing (Figure 14, equations 9 and 10).
-
-Figure 2: the fraction of nodes that split greedily (equation 3) does not decrease with the level. Figure 8: the
-fraction of trees whose gaps decrease towards the leaves (equation 7) does not decrease with the penalty. Figure 12:
-SPLIT's and LicketySPLIT's objectives are within 1/100 of the optimum. Figure 16: the importances of variables in
-RESPLIT's set and in the Rashomon set have a correlation of at least 9/10. Figure 17: the feature that RESPLIT's trees
-use most with thresholds guessed is one of the five used most with quantiles. Figure 23: the mean variance of the
-prediction over a sample of trees is, for the two sets, within 1/50.
-
-Figure 9: there is a lookahead depth at which SPLIT is fastest, and it is neither 0 nor the whole depth: at depth 5 some
-lookahead depth between costs less than both. Figure 15: twice the features multiply the work of LicketySPLIT by at most
-4, as its running time O(n k^2 d^2) does (Theorem 6.4).
+Statement. The figures plot objective or loss against running time, without numbers; the claims are what they and the
+text say of the trees. The objectives of SPLIT and LicketySPLIT are at most one penalty above the optimum, in training
+and, on average over three random splits of 80:20, in tests; with the penalty 1/1000 at most ten. Near-optimal trees are
+greedier towards the leaves (equation 3), and more of them have gaps that decrease (equation 7) as the penalty grows. At
+depth 5 some lookahead depth between 0 and 5 costs less than both; twice the features multiply the work of LicketySPLIT
+by at most 4, as its running time O(n k^2 d^2) does (Theorem 6.4). RESPLIT's set of trees agrees with the Rashomon set.
 
 How it is checked. Objectives exactly, near-optimal trees exactly from their counts, and Figure 23 from 200 trees drawn
 from each set; test losses over random splits, so that the verdict depends on the seed. The correlation is compared
@@ -49,7 +39,7 @@ from dp_optimal.penalty import optimal_with_penalty
 from dp_optimal.rashomon import rashomon_set
 from proofs_checks.shared.held_out import CountedProblem, held_out, sample_of
 from proofs_checks.split.computed.small_labellings import objective
-from theorylab.claims import AT_LEAST, AT_MOST, HOLDS, LESS, Cite, Claim, Grid
+from theorylab.claims import AT_MOST, HOLDS, LESS, Cite, Claim, Grid
 from theorylab.claims.data import data_rows, data_sample
 from theorylab.claims.relation import Asserted
 from theorylab.learners import lickety_split, resplit_set, split
@@ -77,14 +67,14 @@ def _ours(problem: Problem, depth: int, penalty: fmpq, lookahead: int = LOOKAHEA
     )
 
 
-def _train_excess(dataset: str, depth: int, penalty: fmpq, lookahead: int = LOOKAHEAD) -> list[fmpq]:
+def _train_excess(dataset: str, depth: int, penalty: fmpq, lookahead: int, allowed: fmpq) -> list[fmpq]:
     """Objectives of SPLIT and LicketySPLIT above the optimum."""
     sample = data_sample(dataset)
     optimum = optimal_with_penalty(sample, penalty, depth).value
     return [objective(tree, penalty) - optimum for tree in _ours(sample, depth, penalty, lookahead)]
 
 
-def _test_excess(dataset: str, depth: int, penalty: fmpq, seed: int) -> list[fmpq]:
+def _test_excess(dataset: str, depth: int, penalty: fmpq, allowed: fmpq, seed: int) -> list[fmpq]:
     """Mean test objectives of SPLIT and LicketySPLIT above that of an optimal tree."""
     excess = [fmpq(0), fmpq(0)]
     for number in range(SPLITS):
@@ -102,12 +92,12 @@ def _price_of_guessing(dataset: str, depth: int, penalty: fmpq) -> list[fmpq]:
     return [objective(a, penalty) - objective(b, penalty) for a, b in zip(guessed, whole)]
 
 
-def _saved_by_completing(dataset: str, depth: int, penalty: fmpq) -> list[fmpq]:
-    """Equation 9 with lookahead depth 2, and equation 10 with lookahead depth 1."""
+def _lost_by_completing(dataset: str, depth: int, penalty: fmpq) -> list[fmpq]:
+    """The negative of equation 9 with lookahead depth 2, and of equation 10 with lookahead depth 1."""
     sample, options = data_sample(dataset), {"depth": depth, "penalty": penalty, "complete": False}
     greedy = [split(sample, lookahead=ahead, **options) for ahead in (LOOKAHEAD, 1)]
     return [
-        objective(a, penalty) - objective(b, penalty) for a, b in zip(greedy, _ours(sample, depth, penalty))
+        objective(b, penalty) - objective(a, penalty) for a, b in zip(greedy, _ours(sample, depth, penalty))
     ]
 
 
@@ -191,26 +181,38 @@ def _lickety_growth(dataset: str, features: int) -> fmpq:
     return fmpq(len(counted[1].expanded), len(counted[0].expanded))
 
 
-def _one_mistake_less(dataset: str, **point: Any) -> fmpq:
-    """Objective of a tree that makes one mistake less than an optimal one, less the optimum: below what there is."""
-    return fmpq(-1, len(data_rows(dataset)))
+def _rises_on(figure: int, dataset: str) -> list[fmpq]:
+    """Increases of the fraction of Figure 2 with the level, or of that of Figure 8 with the penalty."""
+    return _rises(dataset) if figure == 2 else _decreasing_on_data(dataset)
+
+
+def _increase(figure: int, dataset: str, depth: int, penalty: fmpq, allowed: fmpq) -> list[fmpq]:
+    """What Figure 13 or 14 compares."""
+    return (_price_of_guessing if figure == 13 else _lost_by_completing)(dataset, depth, penalty)
+
+
+def _agrees(figure: int, dataset: str, *, perfectly: bool = False) -> bool:
+    """Whether RESPLIT's importances agree with the others as Figure 16 or 17 has it, or perfectly."""
+    if figure == 16:
+        return _correlates(dataset, fmpq(1) if perfectly else fmpq(9, 10))
+    return _is_used_with_quantiles(dataset, 1 if perfectly else 5)
 
 
 def _figure(
     number: int,
+    place: str,
     statement: str,
     instances: Grid,
     measured: Callable[..., Any],
     asserts: Asserted,
     *,
-    more: str = "",
     status: str = "",
     **fields: Any,
 ) -> Claim:
-    """A claim about a figure that waits for data: where the figure stands otherwise, and what else it needs."""
+    """A claim about figures that wait for data: the first of them, where they stand, and what else it needs."""
     return Claim(
         id=f"split.fig-{number}",
-        cite=Cite("babbar2025", f"Figure {number}{more}"),
+        cite=Cite("babbar2025", place),
         statement=statement,
         instances=instances,
         measured=measured,
@@ -221,120 +223,110 @@ def _figure(
     )
 
 
-def _points(names: tuple[str, ...], depth: int, penalty: fmpq) -> Grid:
-    return Grid.over(dataset=names, depth=(depth,), penalty=(penalty,))
+def _points(
+    names: tuple[str, ...], depth: int = 5, penalty: fmpq = PENALTY, allowed: fmpq = PENALTY, **axes: Any
+) -> Grid:
+    """Data sets with a depth, a penalty, and by how much an objective may be too large."""
+    return Grid.over(**axes, dataset=names, depth=(depth,), penalty=(penalty,), allowed=(allowed,))
 
 
-def _trained(number: int, names: tuple[str, ...], penalty: fmpq = PENALTY, allowed: int = 1) -> Claim:
-    return _figure(
-        number,
-        r"The training objectives of SPLIT and LicketySPLIT at depth 5 are at most"
-        rf" ${allowed}\lambda$ above the optimum, $\lambda={penalty}$",
-        _points(names, 5, penalty),
-        _train_excess,
-        AT_MOST(allowed * penalty, control=_one_mistake_less),
-    )
+def _allowed(allowed: fmpq, **point: Any) -> fmpq:
+    return allowed
 
 
-def _tested(
-    number: int, names: tuple[str, ...], depth: int = 5, penalty: fmpq = PENALTY, allowed: int = 1
-) -> Claim:
-    return _figure(
-        number,
-        rf"The mean test objectives of SPLIT and LicketySPLIT at depth {depth} are at most"
-        rf" ${allowed}\lambda$ above that of an optimal tree, $\lambda={penalty}$",
-        _points(names, depth, penalty),
-        _test_excess,
-        AT_MOST(allowed * penalty, control=_one_mistake_less),
-        method="statistical",
-        seed=SEED,
-    )
+def _a_penalty_less(allowed: fmpq, penalty: fmpq, **point: Any) -> fmpq:
+    return allowed - penalty
 
+
+WITHIN = AT_MOST(_allowed, control=_a_penalty_less)
 
 CLAIMS = (
-    _trained(1, ("bike",)),
+    _figure(
+        1,
+        "Figures 1, 10, 12, 20 and 22",
+        r"The training objectives of SPLIT and LicketySPLIT are at most $\lambda$ above the optimum for"
+        r" $\lambda=\tfrac1{100}$ (Figures 1, 20, 22), at most $10\lambda$ for $\lambda=\tfrac1{1000}$ (Figure 10),"
+        r" and at depth 3 at most $\tfrac1{100}$ for $\lambda=\tfrac1{1000},\tfrac1{100},\tfrac1{25}$ (Figure 12)",
+        _points((*THREE, *SIX), lookahead=(LOOKAHEAD,))
+        + _points(THREE, penalty=SMALL, allowed=10 * SMALL, lookahead=(LOOKAHEAD,))
+        + Grid.over(
+            lookahead=(1,), dataset=THREE, depth=(3,), penalty=PENALTIES[::2], allowed=(fmpq(1, 100),)
+        ),
+        _train_excess,
+        WITHIN,
+    ),
     _figure(
         2,
-        r"On Netherlands, Covertype and COMPAS the fraction of greedy nodes does not decrease with the level",
-        Grid.over(dataset=("compas", "netherlands", "covertype")),
-        lambda dataset: all(rise >= 0 for rise in _rises(dataset)),
-        HOLDS(control=lambda dataset: bool(_rises(dataset)) and all(rise > 0 for rise in _rises(dataset))),
+        "Figures 2 and 8",
+        r"The fraction of greedy nodes does not decrease with the level on Netherlands, Covertype and COMPAS"
+        r" (Figure 2), and the fraction of equation 7 does not decrease with the penalty on COMPAS, Bike and HELOC"
+        r" (Figure 8)",
+        Grid.over(figure=(2,), dataset=("compas", "netherlands", "covertype"))
+        + Grid.over(figure=(8,), dataset=("compas", "bike", "heloc")),
+        lambda **point: all(rise >= 0 for rise in _rises_on(**point)),
+        HOLDS(
+            control=lambda **point: bool(_rises_on(**point)) and all(rise > 0 for rise in _rises_on(**point))
+        ),
     ),
-    _tested(3, THREE),
-    _tested(4, THREE),
-    _tested(5, SIX),
-    _tested(6, THREE, depth=4),
-    _tested(7, THREE, depth=6),
     _figure(
-        8,
-        r"On COMPAS, Bike and HELOC the fraction of equation 7 does not decrease with the penalty",
-        Grid.over(dataset=("compas", "bike", "heloc")),
-        lambda dataset: all(rise >= 0 for rise in _decreasing_on_data(dataset)),
-        HOLDS(control=lambda dataset: all(rise > 0 for rise in _decreasing_on_data(dataset))),
+        3,
+        "Figures 3 to 7, 11 and 21",
+        r"The mean test objectives of SPLIT and LicketySPLIT at depth 5 (Figures 3 to 5 and 21), 4 (Figure 6) and 6"
+        r" (Figure 7) are at most $\lambda$ above that of an optimal tree, $\lambda=\tfrac1{100}$; at depth 5 for"
+        r" $\lambda=\tfrac1{1000}$ at most $10\lambda$ (Figure 11)",
+        _points((*THREE, *SIX))
+        + _points(THREE, 4)
+        + _points(THREE, 6)
+        + _points(THREE, penalty=SMALL, allowed=10 * SMALL),
+        _test_excess,
+        WITHIN,
+        method="statistical",
+        seed=SEED,
     ),
     _figure(
         9,
+        "Figure 9 and Appendix A.3.1",
         r"At depth 5 SPLIT does with some $1\le d_l\le4$ less work than with $d_l=0$ and with $d_l=5$",
         Grid.over(dataset=WORKED),
         lambda dataset: min(_split_work(dataset, ahead) for ahead in range(1, 5)),
         LESS(lambda dataset: min(_split_work(dataset, ahead) for ahead in (0, 5)), control=_half_the_work),
-        more=" and Appendix A.3.1",
         status="; counts of subproblems for the running times of the figure",
-    ),
-    _trained(10, THREE, SMALL, 10),
-    _tested(11, THREE, 5, SMALL, 10),
-    _figure(
-        12,
-        r"On COMPAS, Netherlands and Bike, SPLIT and LicketySPLIT are within $\tfrac1{100}$ of the optimum",
-        Grid.over(dataset=THREE, penalty=PENALTIES[::2]),
-        lambda dataset, penalty: _train_excess(dataset, 3, penalty, lookahead=1),
-        AT_MOST(fmpq(1, 100), control=_one_mistake_less),
     ),
     _figure(
         13,
-        r"Guessed thresholds increase the objectives of SPLIT and LicketySPLIT by at most $0.01$, $\lambda=0.01$",
-        _points(("netherlands", "covertype", "heloc", "bike"), 5, PENALTY),
-        _price_of_guessing,
-        AT_MOST(fmpq(1, 100), control=_one_mistake_less),
-    ),
-    _figure(
-        14,
-        r"The greedily completed lookahead trees, $d_l=2$ and $d_l=1$, have objectives at least those of SPLIT with"
-        r" $d_l=2$ and of LicketySPLIT",
-        _points(THREE, 5, PENALTY),
-        _saved_by_completing,
-        AT_LEAST(0, control=lambda dataset, **point: -_one_mistake_less(dataset)),
-        more=", equations 9 and 10",
+        "Figures 13 and 14, equations 9 and 10",
+        r"Guessed thresholds increase the objectives of SPLIT and LicketySPLIT by at most $0.01$, $\lambda=0.01$"
+        r" (Figure 13); the objectives of SPLIT with $d_l=2$ and of LicketySPLIT are at most those of the greedily"
+        r" completed lookahead trees, $d_l=2$ and $d_l=1$ (Figure 14)",
+        _points(("netherlands", "covertype", "heloc", "bike"), figure=(13,))
+        + _points(THREE, allowed=fmpq(0), figure=(14,)),
+        _increase,
+        WITHIN,
     ),
     _figure(
         15,
+        "Figure 15 and Appendix A.4",
         r"Twice the features multiply the work of LicketySPLIT at depth 5 by at most $4$",
-        Grid([{"dataset": name, "features": k} for k in (5, 10, 20) for name in WORKED]),
+        Grid.over(features=(5, 10, 20), dataset=WORKED),
         _lickety_growth,
-        AT_MOST(4, control=0),
-        more=" and Appendix A.4",
-        status="; counts of subproblems for the running times of the figure",
+        AT_MOST(4, control=1),
+        status="; counts of subproblems for the running times of the figure, and a quadratic growth beside a linear"
+        " one",
     ),
     _figure(
         16,
-        r"Importances of features in RESPLIT's and in the Rashomon set have a correlation of at least $0.9$",
-        Grid.over(dataset=RESPLIT),
-        lambda dataset: _correlates(dataset, fmpq(9, 10)),
-        HOLDS(control=lambda dataset: _correlates(dataset, fmpq(1))),
+        "Figures 16 and 17",
+        r"Importances of features in RESPLIT's and in the Rashomon set have a correlation of at least $0.9$ (Figure"
+        r" 16); RESPLIT's most used feature with guessed thresholds is one of the five most used with quantiles"
+        r" (Figure 17)",
+        Grid.over(figure=(16,), dataset=RESPLIT) + Grid.over(figure=(17,), dataset=RESPLIT[:4]),
+        _agrees,
+        HOLDS(control=lambda **point: _agrees(**point, perfectly=True)),
         status="; fractions of trees that use a feature, without bootstrap",
     ),
     _figure(
-        17,
-        r"RESPLIT's most used feature with guessed thresholds is one of the five most used with quantiles",
-        Grid.over(dataset=RESPLIT[:4]),
-        lambda dataset: _is_used_with_quantiles(dataset, 5),
-        HOLDS(control=lambda dataset: _is_used_with_quantiles(dataset, 1)),
-    ),
-    _trained(20, THREE),
-    _tested(21, THREE),
-    _trained(22, SIX),
-    _figure(
         23,
+        "Figure 23",
         r"Mean variances of the prediction over RESPLIT's and over the Rashomon set differ by at most $0.02$",
         Grid.over(dataset=RESPLIT),
         _variance_gap,

@@ -32,7 +32,7 @@ from flint import fmpq
 
 from proofs_checks.shared.printed_tables import Rounded, printed_table, rounded, roundings_of_one, row
 from proofs_checks.split.computed.printed_claims import in_rows, printed, rows
-from theorylab.claims import AT_LEAST, AT_MOST, HOLDS, REFUTED, Point
+from theorylab.claims import AT_LEAST, HOLDS, REFUTED, Point
 
 __all__ = ["BY_LEAVES", "middle"]
 
@@ -48,9 +48,12 @@ def middle(table: int, dataset: str, algorithm: str, column: str) -> Rounded:
     return Rounded((low.low + high.low) / 2, (low.high + high.high) / 2)
 
 
-def _beyond_binarization(**entry) -> fmpq:
-    """Least running time after a binarisation, at the middles."""
-    return (middle(**entry, column="seconds") - middle(**entry, column="binarization")).low
+def _above(**entry) -> list[fmpq]:
+    """Least running time after a binarisation, at the middles; in Table 13 also how far SPLIT's leaves are below 16."""
+    beyond = [(middle(**entry, column="seconds") - middle(**entry, column="binarization")).low]
+    if (entry["table"], entry["algorithm"]) == (13, "split"):
+        beyond.append(16 - middle(**entry, column="leaves").high)
+    return beyond
 
 
 def _leaves(**entry) -> tuple[fmpq, fmpq]:
@@ -103,10 +106,11 @@ CLAIMS = (
         "table-10",
         "Tables 10 to 13",
         r"In Tables 10 to 13 the running times of SPLIT and LicketySPLIT are, at the middles of the intervals, not"
-        r" below that of the binarisation they include",
+        r" below that of the binarisation they include; and SPLIT's number of leaves in Table 13 is at most 16",
         [point for table in range(10, 14) for point in rows(table, algorithms=OURS)],
-        _beyond_binarization,
+        _above,
         AT_LEAST(0, control=lambda **entry: middle(**entry, column="binarization").high),
+        status="printed data; 16 is not in the paper: trees of depth 4, under a depth budget of 5?",
     ),
     printed(
         "table-13",
@@ -115,6 +119,7 @@ CLAIMS = (
         BY_LEAVES,
         _leaves,
         AT_LEAST((15, -30), control=(16, -30)),
+        verbatim="15-30",
         recorded=REFUTED,
         status="false for SPLIT on three of six data sets",
         falls="text or table",
@@ -123,16 +128,6 @@ CLAIMS = (
             " {measured[0]}",
             13,
         ),
-    ),
-    printed(
-        "table-13.sixteen",
-        "Table 13",
-        r"The middles of the intervals of SPLIT's numbers of leaves in Table 13 are at most 16",
-        [point for point in BY_LEAVES if point["algorithm"] == "split"],
-        lambda **entry: middle(**entry, column="leaves").high,
-        AT_MOST(16, control=15),
-        origin="new",
-        status="not in the paper: trees of depth 4, under a depth budget of 5?",
     ),
     printed(
         "table-14",

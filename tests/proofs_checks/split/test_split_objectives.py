@@ -111,7 +111,7 @@ def test_equation_1_on_two_examples():
 
 def test_least_expected_entropy_belongs_to_the_feature_that_tells_most():
     """The exact order of entropies beside the products of powers that the pseudo-code compares."""
-    claim = registered()["split.def-setup.argument"]
+    claim = registered()["split.def-setup"]
     for data in functions(3):
         if 0 < data.ones < data.size:
             best = max(range(3), key=data.purity)
@@ -122,4 +122,4 @@ def test_least_expected_entropy_belongs_to_the_feature_that_tells_most():
                 if n
             )
             assert abs(float(enclosure(claim.measured(data=data))) - exact) < 1e-12
-            assert abs(float(enclosure(claim.repair.measured(data=data))) - exact) < 1e-12
+            assert abs(float(enclosure(claim.claimed(data=data))) - exact) < 1e-12

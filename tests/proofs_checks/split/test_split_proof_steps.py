@@ -10,7 +10,7 @@ from constructions.papers.split import lickety_majority, resplit_parity, resplit
 from constructions.parts.dependent import joint_table
 from constructions.parts.dnf import tribes
 from proofs_checks.shared.tribes_and_majority import majority_difference, term_difference
-from proofs_checks.split.algorithms.resplit_indexing import grown_prefix, shapes, trees_of
+from proofs_checks.split.algorithms.resplit_indexing import _forests, grown_prefix, shapes, trees_of
 from proofs_checks.split.computed.root_correlations import majority_influence, root_correlations
 from proofs_checks.split.optimality import theorem_6_5_steps
 from proofs_checks.split.optimality.theorem_a_6_copies import accuracy_of_equation_113, index_drawn_once
@@ -80,6 +80,17 @@ def test_algorithm_9_loses_the_last_tree_of_later_prefixes():
     forest = [grown_prefix(3, "a"), grown_prefix(2, "b")]
     assert printed_index_trees(forest) == {0: "a0", 1: "a1", 2: "a2", 4: "b0"}
     assert index_trees(forest) == {0: "a0", 1: "a1", 2: "a2", 3: "b0", 4: "b1"}
+    for shapes_of_forest in _forests(4, 3):
+        forest = [grown_prefix(shape, f"p{i}") for i, shape in enumerate(shapes_of_forest)]
+        for prefix in forest:
+            enumerate_subtrees(prefix)
+        lost = set(index_trees(forest).values()) - set(printed_index_trees(forest).values())
+        assert len(lost) == len(forest) - 1
+
+
+def test_the_example_of_a_prefix_with_the_trees_400_to_600():
+    forest = [grown_prefix(400, "p"), grown_prefix(200, "q")]
+    assert [index(forest)[500] for index in (index_trees, printed_index_trees)] == ["q100", "q99"]
 
 
 def test_the_argument_for_small_depths_ends_where_it_says():

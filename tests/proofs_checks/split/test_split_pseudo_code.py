@@ -29,6 +29,8 @@ from proofs_checks.split.printed.search import (
     LookaheadSearch,
 )
 from proofs_checks.split.printed.split import printed_lickety_split, printed_split
+from theorylab.claims import registered
+from theorylab.claims.relation import Agreement
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import PurityOrder
 from theorylab.learners import leaf_penalty_greedy, lickety_split
@@ -130,6 +132,35 @@ def test_the_search_solves_the_recursion(depth, lookahead):
         assert objective(tree, data, penalty, data.size) == expected
 
 
+@pytest.mark.parametrize(
+    ("id", "axis", "parts"),
+    [
+        ("alg-1", "comment", {False, True}),
+        ("alg-4", "what", {"lb", "refused", "kept", "guard"}),
+        ("alg-5", "what", {"some", "once"}),
+        ("alg-11", "line", {"order", "pruning", "key", "else"}),
+        ("alg-13", "printed", {"all", "prices"}),
+    ],
+)
+def test_every_printed_line_that_a_claim_names_is_refuted(id, axis, parts):
+    claim = registered()[f"split.{id}"]
+    refuted = {
+        point[axis]
+        for point in claim.instances.points("quick")
+        if claim.relation.judge(
+            claim.measured(**point), claim.claimed(**point) if callable(claim.claimed) else claim.claimed
+        ).agreement
+        is Agreement.VIOLATES
+    }
+    assert refuted == parts
+
+
+def test_both_slips_of_equation_5_are_refuted():
+    claim = registered()["split.eq-5-sign"]
+    negative = [p for p in claim.instances.points("quick") if min(claim.measured(**p)) < 0]
+    assert {"penalty_t" in point for point in negative} == {False, True}
+
+
 def test_a_search_that_is_stuck_stays_stuck():
     """Its bounds do not meet although the value lies between them, and the search as meant finds it."""
     penalty = fmpq(1, 100)
@@ -171,6 +202,16 @@ def test_split_line_by_line():
         bare, calls = printed_split(data, penalty, ahead, depth, postprocess=False)
         assert depth_of(bare) <= ahead
         assert calls == []
+
+
+def test_a_leaf_above_the_lookahead_depth_goes_on_too_deep():
+    """The nor of three bits is the first function for which line 7 exceeds d - d_l at a leaf of both labels."""
+    nor = next(data for data in functions(3) if data.ones == 1)
+    _, calls = printed_split(nor, PENALTIES[0], 1, 2, postprocess=True)
+    assert max(left for part, left in calls if part.minority) == 2
+    for data in functions(2):
+        _, calls = printed_split(data, PENALTIES[0], 1, 2, postprocess=True)
+        assert all(left <= 1 for part, left in calls if part.minority)
 
 
 def test_lickety_split_line_by_line():
