@@ -6,9 +6,6 @@ Statement. *(79)*: log r < 0 for l <= floor(d/2) and log r > 0 for l > floor(d/2
 and (2, 1), where r = 1. *(81)*: with the explicit constant :math:`C_d = \max_l |\log r(d, l)|` the printed
 :math:`C_d/\log k \le 2l-d+1 \le -C_d/\log k` has its two sides exchanged; (82) is what follows.
 
-Derivation. r increases with l. With d = 2m it is 1/m at l = m and :math:`(m+1)m/(m-1)` at l = m+1 (for m > 1; m = 1
-has no such l); with d = 2m+1 it is :math:`1/(m+1)^2` at l = m and (m+1)/m at l = m+1.
-
 How it is checked. (79) exactly. (81) and (82) at the real solution of (77), enclosed by bisection with certified
 signs: its left side minus its right side is negative at l = 0 and positive at l = d - 1 as soon as :math:`k^{d-1} >
 d!\,d`.
@@ -23,7 +20,7 @@ from math import factorial
 from flint import arb, ctx, fmpq
 
 from proofs_checks.split.computed.lookahead_cost import BITS, sign_change, tens
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, scoped
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, scoped
 
 STEPS = 60
 """Bisections."""
@@ -55,10 +52,10 @@ def _solution(k: int, d: int) -> arb:
         return 2 * sign_change(lambda dl: _excess(k, d, dl), fmpq(d - 1), STEPS) - d + 1
 
 
-def _bound(k: int, d: int) -> arb:
-    """The largest absolute value of the logarithms of (79), over log k."""
+def _bound(k: int, d: int, least: int = 0) -> arb:
+    """The largest absolute value of the logarithms of (79) from some d_l on, over log k."""
     with ctx.workprec(BITS):
-        largest = max(max(_ratio(d, dl), 1 / _ratio(d, dl)) for dl in range(d))
+        largest = max((max(_ratio(d, dl), 1 / _ratio(d, dl)) for dl in range(least, d)), default=fmpq(1))
         return arb(largest).log() / arb(k).log()
 
 
@@ -82,14 +79,24 @@ SIGNS = Claim(
     place="Appendix A.8.2, equation 79, without (d, d_l) = (1, 0), (2, 1)",
     statement=r"The same but for $(d,d_l)=(1,0)$ and $(2,1)$, where the logarithm is $0$",
     asserts=EQUALS(lambda d, dl: 0 if (d, dl) in EXCEPTIONS else _printed_side(d, dl), control=_printed_side),
-    status="proved in the docstring",
+    derivation=Derivation(
+        r"""$r(l)=\frac{l!}{(d-l)!\,(d-l)}$ increases strictly on $0,\dots,d-1$. Let $d=2m$: $r(m)=\frac1m$, less than
+        $1$ but for $m=1$, and $r(m+1)=\frac{(m+1)m}{m-1}>1$ for $m\ge2$; for $m=1$ there is no $l=m+1\le d-1$. Let
+        $d=2m+1$: $r(m)=\frac1{(m+1)^2}$, less than $1$ but for $m=0$, and $r(m+1)=\frac{m+1}m>1$ for $m\ge1$. So
+        $r(l)<1$ for $l\le\lfloor\frac d2\rfloor$ and $r(l)>1$ beyond, but for $d=2,l=1$ and $d=1,l=0$. For $d=2$,
+        $r(0)=\frac14$."""
+    ),
 )
 
 BOUNDS = Claim(
     id="split.eq-81",
-    cite=Cite("babbar2025", "Appendix A.8.2, equation 81"),
-    statement=r"$\mathcal{O}(\frac1{\log k})\le2d_l-d+1\le-\mathcal{O}(\frac1{\log k})$; here: with the constant"
-    r" $C_d=\max_{d_l}|\log\frac{d_l!}{(d-d_l)!(d-d_l)}|$ on both sides",
+    cite=Cite(
+        "babbar2025",
+        "Appendix A.8.2, equation 81",
+        r"$\mathcal{O}(\frac1{\log k})\leq2d_l-d+1\leq-\mathcal{O}(\frac1{\log k})$",
+    ),
+    statement=r"$\frac{C_d}{\log k}\le2d_l-d+1\le-\frac{C_d}{\log k}$ with the constant"
+    r" $C_d=\max_{d_l}|\log\frac{d_l!}{(d-d_l)!(d-d_l)}|$",
     instances=Grid.over(
         d=scoped(range(2, 7), range(2, 16)),
         k=scoped(tens(1, 2, 6), tens(1, 2, 3, 6, 30, 100)),
@@ -103,7 +110,16 @@ BOUNDS = Claim(
     witness="d={d}, k={k}: 2 d_l - d + 1 is {measured[0]}, claimed at least {claimed[0]} and at most minus that",
 ).repaired(
     place="Appendix A.8.2, equations 81 and 82, with the sides exchanged",
-    statement=r"$-\frac{C_d}{\log k}\le2d_l-d+1\le\frac{C_d}{\log k}$ where (77) holds and $k^{d-1}>d!\,d$",
-    asserts=AT_LEAST(lambda d, k: [-_bound(k, d)] * 2, control=lambda d, k: [-_bound(k, d) / 4] * 2),
-    status="proved: the right side of (77) is at most that for real arguments, too, as log r increases",
+    statement=r"$-\frac{C_d}{\log k}\le2d_l-d+1\le\frac{C_d}{\log k}$ for $d\ge2$, $0\le d_l\le d-1$ where (77) holds;"
+    r" such a real $d_l$ exists if $k^{d-1}>d!\,d$",
+    asserts=AT_LEAST(lambda d, k: [-_bound(k, d)] * 2, control=lambda d, k: [-_bound(k, d, d // 2 + 1)] * 2),
+    derivation=Derivation(
+        r"""The right side of (77) times $\log k$ is $\rho(x)=\log\frac{\Gamma(x+1)}{\Gamma(d-x+1)(d-x)}$, with
+        $\rho'(x)=\psi(x+1)+\psi(d-x+1)+\frac1{d-x}$. Both arguments are at least $1$, with the sum $d+2$. As $\psi$
+        is concave and increasing, the sum of both is at least
+        $\psi(1)+\psi(d+1)\ge\psi(1)+\psi(3)=\frac32-2\gamma>0$. So $\rho$ increases on $[0,d-1]$, and lies between
+        its values at the integers $0$ and $d-1$, which $C_d$ bounds. (77) has a solution if its left side less its
+        right side is negative at $0$, where it is $-(d-1)\log k+\log(d!\,d)$, and positive at $d-1$, where it is
+        $(d-1)\log k-\log((d-1)!)$."""
+    ),
 )
