@@ -56,7 +56,11 @@ def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, f
 
 CLAIM = Claim(
     id="split.thm-6.5",
-    cite=Cite("babbar2025", "Theorem 6.5, the distribution of its proof (equation 108)"),
+    cite=Cite(
+        "babbar2025",
+        "Theorem 6.5, the distribution of its proof (equation 108)",
+        r"$d_{l}=\frac{d-1}{2}$; $1-\epsilon$; $\frac{1}{2}+\epsilon$",
+    ),
     statement=r"For every $\varepsilon>0$ and depth budget $d$ there exists a data distribution $\mathcal D$, that of"
     r" equation 108 with some $u$, for which Algorithm 2 with $d_l=\tfrac{d-1}2$ achieves accuracy at least"
     r" $1-\varepsilon$ but a pure greedy approach at most $\tfrac12+\varepsilon$",

@@ -99,11 +99,14 @@ def _optimum(labels: str, depth: int, penalty: fmpq, **lookahead: int) -> fmpq:
 
 CLAIM = Claim(
     id="split.lemma-a1-lickety",
-    cite=Cite("babbar2025", "Theorem A.1, and for SPLIT the last paragraph of its proof"),
-    statement=r"Let $T$ be a tree output by LicketySPLIT, or by SPLIT with postprocessing and $1\le d_l<d$, and $T'$"
-    r" one"
-    r" output by a method that only makes an information-gain-maximizing split at each node or does not split. Then"
-    r" $L(T,D,\lambda)\le L(T',D,\lambda)$, for the same $D$ and $d$ (ties of $T'$ being broken freely)",
+    cite=Cite(
+        "babbar2025",
+        "Theorem A.1, and for SPLIT the last paragraph of its proof",
+        r"$L(T,D,\lambda)\leq L(T^{\prime},D,\lambda)$",
+    ),
+    statement=r"Let $T$ be a tree output by LicketySPLIT, or by SPLIT with postprocessing and $1\le d_l<d$, and"
+    r" $T'$ one output by a method that only makes an information-gain-maximizing split at each node or does not"
+    r" split. Then $L(T,D,\lambda)\le L(T',D,\lambda)$, for the same $D$ and $d$ (ties of $T'$ being broken freely)",
     instances=Grid(
         quick=lambda: _both(_up_to_the_counterexample()), full=lambda: _both(_all_up_to_the_counterexample())
     ),

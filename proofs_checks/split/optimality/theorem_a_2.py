@@ -162,7 +162,7 @@ LEAF = Claim(
 
 THEOREM = Claim(
     id="split.thm-a.2",
-    cite=Cite("babbar2025", "Theorem A.2"),
+    cite=Cite("babbar2025", "Theorem A.2", r"$d_{\textrm{lookahead}}$"),
     statement=r"For either value of its flag $p$ Algorithm 2 returns a tree with objective no worse than a globally"
     r" optimal tree with maximum depth $d_l$",
     instances=Grid(quick=_few, full=_many),
@@ -194,7 +194,12 @@ THEOREM = Claim(
 
 PRINTED_GREEDY = Claim(
     id="split.thm-a.2.printed-greedy",
-    cite=Cite("babbar2025", "Theorem A.2, Algorithm 1 with Algorithm 4 as printed"),
+    cite=Cite(
+        "babbar2025",
+        "Theorem A.2, Algorithm 1 with Algorithm 4 as printed",
+        r"$lb\leftarrow\lambda+(\textrm{proportion of $D$ that does not have the majority label})$;"
+        r" $lb_{\textrm{left}}+lb_{\textrm{right}}<lb$",
+    ),
     statement=r"With Algorithm 4 as printed, and postprocessing, Algorithm 2 returns a tree with objective no worse"
     r" than an optimal tree of depth at most $d_l$ (here $d=3$ and $d_l=1$)",
     instances=Grid(quick=lambda: _up_to_mispriced(2), full=lambda: _up_to_mispriced(6)),

@@ -115,7 +115,12 @@ def _in_words(values: Point, measured: Measured, claimed: Measured) -> str:
 
 THEOREM = Claim(
     id="split.thm-a.6",
-    cite=Cite("babbar2025", "Theorem A.6, the distribution of its proof"),
+    cite=Cite(
+        "babbar2025",
+        "Theorem A.6, the distribution of its proof",
+        r"$d_{l}=\frac{d-1}{2}$; $1-\epsilon-\epsilon^{\prime}+\mathcal{O}(\epsilon\epsilon^{\prime})$;"
+        r" $\frac{1}{2}+\epsilon$",
+    ),
     statement=r"For every $\varepsilon,\varepsilon'>0$, $d$ and $R$ there exists a data distribution $\mathcal D$, that"
     r" of equations 111 and 112, for which all $R$ trees output by Algorithm 5 with $d_l=\tfrac{d-1}2$ achieve accuracy"
     r" at least $1-\varepsilon-\varepsilon'+\mathcal O(\varepsilon\varepsilon')$ but a pure greedy approach at most"
@@ -132,12 +137,11 @@ THEOREM = Claim(
 ).repaired(
     place="Theorem A.6, for d >= 4 and small eps', with xor and random decoys",
     statement=r"For every $\varepsilon<\tfrac14$, $d\ge4$, $R$ and $0<\varepsilon'<\tfrac12$, on the repaired"
-    r" distribution all trees of RESPLIT with $d_l=\lfloor d/2\rfloor$ and slack $(1-\varepsilon)\varepsilon'$"
-    r" have accuracy at least $(1-\varepsilon)(1-\varepsilon')$, and greedy has accuracy at most"
-    r" $\tfrac12+\tfrac{3\varepsilon}{16}$. With $f=\lfloor\tfrac{d+1}4\rfloor$, each of the $R$ copies replaces its"
-    r" bit"
-    r" in the prefix of one of them if (1) $\varepsilon'\le1/(3+8(2^f-1)^2)$ and"
-    r" (2) $(1-2\varepsilon')(1-\varepsilon)d\ge2^f\varepsilon$",
+    r" distribution all trees of RESPLIT with $d_l=\lfloor d/2\rfloor$ and slack $(1-\varepsilon)\varepsilon'$ have"
+    r" accuracy at least $(1-\varepsilon)(1-\varepsilon')$, and greedy has accuracy at most"
+    r" $\tfrac12+\tfrac{3\varepsilon}{16}$. With $f=\lfloor\tfrac{d+1}4\rfloor$, each of the $R$ copies replaces"
+    r" its bit in the prefix of one of them if (1) $\varepsilon'\le1/(3+8(2^f-1)^2)$ and (2)"
+    r" $(1-2\varepsilon')(1-\varepsilon)d\ge2^f\varepsilon$",
     instances=Grid.over(
         d=scoped((4, 5, 7), range(4, 8)),
         R=scoped(lambda d: range(1, 3 if d < 7 else 2), (1, 2)),

@@ -56,7 +56,7 @@ ON_REPAIRED = Grid.over(d=(4,), R=(1, 2), eps=BELOW_QUARTER, eps2=FLIPS, build=(
 
 CORRELATION = Claim(
     id="split.a6-corr",
-    cite=Cite("babbar2025", "proof of Theorem A.6, performance of greedy"),
+    cite=Cite("babbar2025", "proof of Theorem A.6, performance of greedy", r"$X_{d+1},\ldots,X_{2d}$; $0$"),
     statement=r"From equation 112 it follows that $X_{d+1},\dots,X_{2d}$ are the only variables that have non-zero"
     r" correlation with the label: the $\varepsilon\binom{d-1}{(d-1)/2}2^{1-d}$ of a vote",
     instances=instances(range(3, 8, 2), range(3, 14, 2), (2, 4)),
@@ -87,7 +87,7 @@ CORRELATION = Claim(
 
 COUNT = Claim(
     id="split.a6-r",
-    cite=Cite("babbar2025", "proof of Theorem A.6, Part 3"),
+    cite=Cite("babbar2025", "proof of Theorem A.6, Part 3", r"$R-1$"),
     statement=r"The Rashomon set contains $R-1$ trees besides the empirical risk minimizer, where RESPLIT's slack is"
     r" the $(1-\varepsilon)\varepsilon'$ that a tree loses by a flipped copy",
     instances=instances(range(3, 4), range(3, 6, 2), (2, 3)) + ON_REPAIRED,

@@ -136,7 +136,7 @@ def _both(d: int, eps: fmpq) -> tuple[fmpq, fmpq, int]:
 
 ZERO = Claim(
     id="split.a7-zero",
-    cite=Cite("babbar2025", "proof of Theorem A.7"),
+    cite=Cite("babbar2025", "proof of Theorem A.7", r"$x_{d+1},\ldots x_{2d}$"),
     statement=r"On the distribution of the proof all of $x_{d+1},\dots,x_{2d}$ have information gain greater than zero,"
     r" unlike the other variables: their correlations are the"
     r" $\varepsilon\binom{d-1}{\lfloor(d-1)/2\rfloor}2^{1-d}$ of a vote and $0$",
@@ -150,10 +150,10 @@ ZERO = Claim(
     witness=in_words,
 ).repaired(
     place="Theorem A.7, proof, for odd d as printed, and with an odd majority and random decoys",
-    statement=r"For odd $d\ge3$ as printed the largest correlation is that of $x_1$, $\tfrac{1-\varepsilon}\varepsilon$"
-    r" times the $\varepsilon\binom{d-1}{(d-1)/2}2^{1-d}$ of a decoy. On the repaired distribution, $d\ge2$, no"
-    r" variable"
-    r" but the decoys is correlated with the label, and each decoy has correlation $\tfrac{\varepsilon}{d}$",
+    statement=r"For odd $d\ge3$ as printed the largest correlation is that of $x_1$,"
+    r" $\tfrac{1-\varepsilon}\varepsilon$ times the $\varepsilon\binom{d-1}{(d-1)/2}2^{1-d}$ of a decoy. On the"
+    r" repaired distribution, $d\ge2$, no variable but the decoys is correlated with the label, and each decoy has"
+    r" correlation $\tfrac{\varepsilon}{d}$",
     instances=Grid.over(of=BUILDS, d=scoped(range(2, 12), range(2, 30)), eps=BELOW_QUARTER, where=_is_odd),
     measured=_correlations,
     asserts=EQUALS(

@@ -71,8 +71,7 @@ SAVING = Claim(
         "babbar2025", "Corollary 6.3", r"$\mathcal{O}\bigl(k^{\frac{d-1}{2}}\bigl(\frac{d}{2}\bigr)!\bigr)$"
     ),
     statement=r"With caching SPLIT with $d_l=\frac{d-1}2$ saves at least a factor of $k^{\frac{d-1}2}(\frac d2)!$"
-    r" over a"
-    r" search of all trees, of cost $nk^d$",
+    r" over a search of all trees, of cost $nk^d$",
     instances=_instances(1),
     measured=_saving,
     asserts=AT_LEAST(_printed, control=lambda d, k: _printed(d + 2, k)),

@@ -179,9 +179,8 @@ GLOBAL = Claim(
     id="split.eq-19-60.global",
     cite=Cite("babbar2025", "Appendix A.8.2, case 1, part 6"),
     statement=r"For $d\ge2$, $k\ge4$, $d_l^*$ of equation 32 is the only minimum of $(d-d_l)k^{d_l+1}+k^{d-d_l}$"
-    r" over all"
-    r" real $0\le d_l\le d-1$ (not over $0\le d_l<d$, the range of Theorem 6.1: for $d_l\to d$ the runtime tends to"
-    r" $1$)",
+    r" over all real $0\le d_l\le d-1$ (not over $0\le d_l<d$, the range of Theorem 6.1: for $d_l\to d$ the runtime"
+    r" tends to $1$)",
     instances=Grid.over(
         k=scoped(range(4, 13), range(4, 61)), d=scoped(range(2, 6), range(2, 13)), where=in_domain
     ),

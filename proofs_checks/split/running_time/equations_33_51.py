@@ -195,7 +195,7 @@ UPPER = Claim(
     method="certified",
     status="the constant 2 + log 2 left out of (47) makes the bound too small for small k; the limit is right",
     witness="d={d}, k={k}: d_l* is {measured}, the bound {claimed}",
-    falls="proof step",
+    falls="slip",
 ).repaired(
     place="Appendix A.8.2, equation 50, where (d+1) log k - log log k is at least 6",
     statement=r"The bound (50) holds where $(d+1)\log k-\log\log k\ge6$, for all $k\ge39$ in particular",

@@ -103,8 +103,7 @@ FIGURE = Claim(
     method="exact",
     complete="full",
     status="for larger k by split.cor-6.2; so it is 1 with caching on the aggressively binarised data sets of Table"
-    " 3, 21"
-    " to 24 features, on which Figure 9 varies it. For d=4 the experiments take 2",
+    " 3, 21 to 24 features, on which Figure 9 varies it. For d=4 the experiments take 2",
 )
 
 CHOICE = Claim(

@@ -163,9 +163,8 @@ BASE = Claim(
     instances=Grid(searches(6, 1)),
     measured=_rows_sent,
     asserts=EQUALS(1, control=2),
-    status="all k tests are tried, which sends k rows for each row of the table; the bound that follows is right all"
-    " the"
-    " same",
+    status="all k tests are tried, which sends k rows for each row of the table; the bound that follows is right"
+    " all the same",
     falls="slip",
     repair=INDUCTION.repair,
     witness="labels={labels}, k={k}, d={d}: {measured} rows are sent for each row of the table, k for all k tests",
