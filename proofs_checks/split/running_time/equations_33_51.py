@@ -34,6 +34,7 @@ from proofs_checks.split.computed.lambert_bounds import (
     line_39,
     line_41,
     line_42,
+    line_46,
     line_50,
 )
 from proofs_checks.split.computed.lookahead_cost import BITS, lambert_argument, stationary_depth, tens
@@ -198,8 +199,14 @@ UPPER = Claim(
     falls="slip",
 ).repaired(
     place="Appendix A.8.2, equation 50, where (d+1) log k - log log k is at least 6",
-    statement=r"The bound (50) holds where $(d+1)\log k-\log\log k\ge6$, for all $k\ge39$ in particular",
+    statement=r"$d_l^*$ is at most (46), and (46) at most (50), where $(d+1)\log k-\log\log k\ge6$, for all $k\ge39$"
+    r" in particular",
     instances=_grid(lambda d, k: in_domain(k, d) and compare(exponent(k, d), ENOUGH) is Order.GREATER),
+    measured=lambda d, k: (stationary_depth(k, d), line_46(k, d)),
+    asserts=AT_MOST(
+        lambda d, k: (line_46(k, d), line_50(k, d)),
+        control=lambda d, k: (line_46(k, d), line_50(k, d) - 1 / (2 * arb(k).log())),
+    ),
     derivation=Derivation(
         r"""Let $X=(d+1)\log k-\log\log k\ge6$; so $z\ge-\frac1e$, as $6>3+\log2$. By [split.eq-33], $d_l^*$ is at
         most (46), where the inner logarithm is $\log(X-2-\log2)$ by [split.eq-42.repaired], more than
