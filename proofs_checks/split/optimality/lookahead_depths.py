@@ -6,14 +6,11 @@ Algorithm. Equation 4 with the base case of Algorithm 1, SPLIT with and without 
 all of depth d; Algorithm 4 being repaired.
 
 Statement. (a) Postprocessing only ever improves the objective, of the tree with greedy completions as of the bare
-prefix. (b) The value of equation 4 does not increase with d_l. (c) After postprocessing it does not increase either,
-1 <= d_l < d. (d) "SPLIT is more rigorous than LicketySPLIT", which we read: its objective is no larger.
+prefix. (b) The value of equation 4 does not increase with d_l. (c) Nor after postprocessing, 1 <= d_l < d. (d) "SPLIT
+is more rigorous than LicketySPLIT", which we read: its objective is no larger.
 
-*Proof* of (a): each leaf of the prefix stands for a subtree of at most the depth left, and an optimal one takes its
-place. Of (b): a greedy subtree is, up to pruning, a split of largest gain and greedy subtrees after it, and those are
-among what one more step of the recursion chooses from. (c) and (d) are false for d_l = 2: the prefix that is best for
-greedy completions need not be best for optimal ones. (d) is true for d_l = 1: LicketySPLIT chooses the same first
-split, and what SPLIT puts below it is optimal; if both stop at the root, SPLIT returns the optimum.
+(c) and (d) are false for d_l = 2: the prefix that is best for greedy completions need not be best for optimal ones. (d)
+is true for d_l = 1, so that its counterexample is one of (c).
 
 How it is checked. All functions, and all labellings with means 0, 1/2 and 1, of small cubes up to negations, for (a),
 (b) and the repaired (d). (c) and (d) on all functions of three variables, where no counterexample exists for d = 3,
@@ -40,7 +37,7 @@ from proofs_checks.split.computed.small_labellings import (
     problem_of,
     witness,
 )
-from theorylab.claims import AT_MOST, REFUTED, Cite, Claim, Grid, Point
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
 from theorylab.learners import lickety_split, split, split_prefix
 from theorylab.problems.problem import Problem
 
@@ -134,8 +131,8 @@ def _optimum(data: Data, depth: int, penalty: fmpq) -> fmpq:
     return least_objective_greedy_below(_problem(data), depth, depth, penalty)
 
 
-def _holds(id: str, place: str, statement: str, measured: Callable[..., list[fmpq]]) -> Claim:
-    """A claim that holds: nothing measured is positive."""
+def _holds(id: str, place: str, statement: str, measured: Callable[..., list[fmpq]], proof: str) -> Claim:
+    """A claim that nothing measured is positive."""
     return Claim(
         id=id,
         cite=Cite("babbar2025", place),
@@ -144,7 +141,8 @@ def _holds(id: str, place: str, statement: str, measured: Callable[..., list[fmp
         measured=measured,
         asserts=AT_MOST(0, control=_one_mistake_less),
         method="exhaustive",
-        status="proved in the docstring",
+        origin="reading" if id == "split.pp-improves" else "new",
+        derivation=Derivation(proof),
     )
 
 
@@ -154,6 +152,9 @@ IMPROVES = _holds(
     r"Postprocessing only ever improves the objective: that of the tree with greedy completions, and of the bare"
     r" prefix, for every $0\le d_l\le d$",
     _improvements,
+    r"""A leaf of the prefix at depth $u\le d_l$ stands for a leaf, or for a greedy subtree of depth at most $d-d_l$. An
+    optimal subtree of depth $d-u\ge d-d_l$ takes its place and is no worse than either. Counted on all data the
+    objectives of disjoint subtrees add up.""",
 )
 
 MONOTONE = _holds(
@@ -161,22 +162,12 @@ MONOTONE = _holds(
     "equation 4 with the base case of Algorithm 1, derived",
     r"The least objective of a tree that is greedy from depth $d_l$ on does not increase with $d_l$, $0\le d_l\le d$",
     lambda data, depth, penalty: _steps(_greedily_completed(data, depth, penalty)),
+    r"""Let $W_l^j(s)$ be what the best tree of depth $j$ at $s$ adds that is greedy after $l\le j$ tests: $W_0^j$ is
+    the better of a leaf and of $W_0^{j-1}(s_0)+W_0^{j-1}(s_1)$ for the greedy test, and for $l\ge1$ $W_l^j$ the best
+    of a leaf and of $W_{l-1}^{j-1}(s_0)+W_{l-1}^{j-1}(s_1)$ over all tests. So $W_1^j\le W_0^j$, as the greedy test
+    is one of all, and if $W_l^{j-1}\le W_{l-1}^{j-1}$ everywhere then $W_{l+1}^j\le W_l^j$. By induction on $l$ this
+    holds for $0\le l<j$.""",
 )
-
-COMPLETED = Claim(
-    id="split.alpha-monotone.completed",
-    cite=Cite("babbar2025", "Algorithm 2, lines 2 to 12, derived"),
-    statement=r"The objective of the postprocessed SPLIT tree does not increase with $d_l$, $1\le d_l<d$",
-    instances=Grid(quick=_depth_three, full=_deep),
-    measured=lambda data, depth, penalty: _steps(_completed(data, depth, penalty)),
-    asserts=AT_MOST(0, control=_one_mistake_less),
-    method="exhaustive",
-    recorded=REFUTED,
-    status="not in the paper; the smallest counterexample found",
-    origin="new",
-    witness=witness("from d_l = 1 on the objective of SPLIT changes by {measured}"),
-)
-
 
 RIGOROUS = Claim(
     id="split.a1-rigorous",
@@ -195,5 +186,10 @@ RIGOROUS = Claim(
     statement=r"With $d_l=1$ the postprocessed SPLIT tree has an objective no larger than the LicketySPLIT tree",
     instances=Grid(quick=_few, full=_many),
     measured=lambda data, depth, penalty: _completed(data, depth, penalty)[0],
-    status="proved in the docstring",
+    derivation=Derivation(
+        r"""Both choose between a leaf and the tests by the same greedy subtrees of depth $d-1$, and with the same
+        ties: the root of LicketySPLIT is that of the prefix. If it is a leaf, SPLIT returns an optimal tree of depth
+        $d$. If it is a test, the two subtrees of LicketySPLIT have depth at most $d-1$, and those of SPLIT are
+        optimal among these."""
+    ),
 )

@@ -7,19 +7,19 @@ Algorithm. SPLIT with lookahead depth floor(d/2), which is (d-1)/2 for odd d, an
 the greedy tree, both of depth d, on the population.
 
 Statement. For every eps and d there is a distribution on which SPLIT has accuracy at least 1 - eps and greedy at most
-1/2 + eps. That is an existence statement, and what falls is the construction of its proof: on every instance the greedy
-tree violates its bound, because a variable of Tribes says more of the label than a decoy. Nor does the construction
-work for all large d: where (d-1)/2 is the last length of a width of Tribes already a constant is too accurate
-(``topk.lemma-4.4.unbalanced``). The theorem is true for d >= 2 (with floor(d/2) for (d-1)/2, which for even d is no
-integer) by the repaired one (:func:`constructions.papers.split.split_tribes_repaired` has the proof): a bit of a parity
-says nothing until it is the last, so greedy reads decoys, whatever the ties; SPLIT reads all but one of the bits and
-greedy then the last. For d = 1 and small eps no distribution exists (``topk.thm-1.threshold``).
+1/2 + eps. That is an existence statement, and what falls is the construction of its proof: on every instance the
+greedy tree violates its bound, because a variable of Tribes says more of the label than a decoy. Nor does the
+construction work for all large d: where (d-1)/2 is the last length of a width of Tribes already a constant is too
+accurate (``topk.lemma-4.4.unbalanced``). The theorem is true for d >= 2 (with floor(d/2) for (d-1)/2, which for even
+d is no integer) by the repaired one: a bit of a parity says nothing until it is the last, so greedy reads decoys,
+whatever the ties; SPLIT reads all but one of the bits and greedy then the last. For d = 1 and small eps no
+distribution exists (``topk.thm-1.threshold``).
 
 How it is checked. Both trees are grown exactly, ties in favour of greedy.
 
-Is it tight? On the repaired distribution SPLIT has accuracy 1 - eps/2, and greedy 1/2 + eps E|S_d| / (2(u-1)) with S_d
-a sum of d random signs, at most 1/2 + eps/4: E|S_d|/d does not increase with d, as |S_d/d| is a backward submartingale,
-and is 1/2 for d = 2 and d = 3. Both bounds are attained there with u - 1 = d.
+Is it tight? On the repaired distribution SPLIT has accuracy 1 - eps/2, and greedy 1/2 + eps E|S_d| / (2(u-1)) with
+S_d a sum of d random signs, at most 1/2 + eps/4, as E|S_d|/d is 1/2 for d = 2 and d = 3. Both bounds are attained
+there with u - 1 = d.
 
 Reference. Babbar et al. (2025), Theorem 6.5; the distribution is that of Theorem 3 of Blanc et al. (2023), see
 ``topk.thm-3``.
@@ -33,7 +33,8 @@ from constructions.papers.split import split_tribes, split_tribes_repaired
 from constructions.parts.lumped import LumpedProblem
 from proofs_checks.shared.tribes_and_majority import constant_accuracy, first_length
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER, in_words, paper_claim, separation
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, number, scoped
+from proofs_checks.split.optimality.lookahead_depths import IMPROVES
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.learners.split import split
 
 HALF = fmpq(1, 2)
@@ -55,7 +56,11 @@ def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, f
 
 CLAIM = Claim(
     id="split.thm-6.5",
-    cite=Cite("babbar2025", "Theorem 6.5, the distribution of its proof (equation 108)"),
+    cite=Cite(
+        "babbar2025",
+        "Theorem 6.5, the distribution of its proof (equation 108)",
+        r"$d_{l}=\frac{d-1}{2}$; $1-\epsilon$; $\frac{1}{2}+\epsilon$",
+    ),
     statement=r"For every $\varepsilon>0$ and depth budget $d$ there exists a data distribution $\mathcal D$, that of"
     r" equation 108 with some $u$, for which Algorithm 2 with $d_l=\tfrac{d-1}2$ achieves accuracy at least"
     r" $1-\varepsilon$ but a pure greedy approach at most $\tfrac12+\varepsilon$",
@@ -85,5 +90,24 @@ CLAIM = Claim(
         lambda eps, **point: (1 - eps / 2, HALF - eps / 4),
         control=lambda eps, **point: (1 - eps / 2, HALF - eps / 5),
     ),
-    status="proved in the source of the construction",
+    derivation=Derivation(
+        r"""Let $l=\lfloor d/2\rfloor\ge1$, $M=u-1\ge d$. All inputs are fair coins, so at a node a test with difference
+        $\delta$ of label means splits the mean $p$ into $p\pm\frac\delta2$; by strict concavity its gain increases with
+        $|\delta|$.
+
+        *Greedy.* As long as no bit of the parity is read, at least two are unread, each has $\delta=0$, and every
+        unread decoy $\delta=\frac\varepsilon M>0$; no label mean is 0 or 1. So all $d$ tests on a path are decoys. If
+        $S$ is the sum of their signs, the label mean is $\frac12+\frac{\varepsilon S}{2M}$, and the accuracy is
+        $\frac12+\frac{\varepsilon\mathbb E|S_d|}{2M}$, $S_d$ a sum of $d$ random signs. By symmetry $\mathbb
+        E[S_d/d\mid S_{d+1}]=S_{d+1}/(d+1)$, so by Jensen $\mathbb E|S_d|/d$ does not increase with $d$; it is
+        $\frac12$ for $d=2$. With $M\ge d\ge2$ the accuracy is at most $\frac12+\frac\varepsilon4$.
+
+        *SPLIT.* One of its prefixes reads $l$ of the $l+1$ bits. At its leaves the last bit has
+        $\delta=1-\varepsilon$, a decoy $\frac\varepsilon M<1-\varepsilon$, and $d-l\ge1$ tests are left; so greedy
+        reads the bit first. Then the parity is known, and the better label errs with probability at most
+        $\frac\varepsilon2$, half of the weight of the decoys, on average; further tests do not increase an error. So
+        the prefix that SPLIT chooses has, with greedy completions, an error of at most $\frac\varepsilon2$, and no
+        more after postprocessing [split.pp-improves].""",
+        steps=(IMPROVES,),
+    ),
 )

@@ -11,11 +11,7 @@ Statement. (a) The objective of T is at most that of T'. (b) So it is for SPLIT,
 
 (a) and (b) fail if T' may break ties as it likes, as "an information-gain-maximizing split" says: T looks at one
 greedy tree after each split, and T' may be a luckier one. With the same rule for ties T' is at best the greedy tree
-pruned from below, and (a) and (b) are true. *Proof* for LicketySPLIT, by induction on d: if T' is a leaf T is no
-worse, as every split is chosen because it improves on the leaf, and by induction the subtrees only improve. Otherwise
-the first split of T together with greedy subtrees is no worse than that of T' with greedy subtrees, and by induction
-the recursion improves the greedy subtrees. ∎ For SPLIT all prefixes, that of T' among them, are followed by greedy
-subtrees, and the completion is optimal.
+pruned from below, and (a) and (b) are true.
 
 How it is checked. All functions, and all labellings with means 0, 1/2 and 1, of small cubes up to negations, some with
 one variable more. T' with free ties is the greedy tree of least objective over all ways to break ties.
@@ -42,7 +38,8 @@ from proofs_checks.split.computed.small_labellings import (
     with_lookahead,
     witness,
 )
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
+from proofs_checks.split.optimality.lookahead_depths import IMPROVES, MONOTONE
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
 from theorylab.learners import leaf_penalty_greedy, lickety_split
 
 PENALTIES = (fmpq(0), fmpq(1, 50), fmpq(3, 20))
@@ -72,7 +69,17 @@ def _many() -> Iterator[Point]:
     yield from _all_up_to_the_counterexample()
 
 
-def _lickety(labels: str, depth: int, penalty: fmpq) -> fmpq:
+def _both(points: Iterator[Point]) -> Iterator[Point]:
+    """Instances for LicketySPLIT, and then for SPLIT with every lookahead depth."""
+    known = list(points)
+    yield from known
+    yield from with_lookahead(known)
+
+
+def _objective(labels: str, depth: int, penalty: fmpq, lookahead: int = 0) -> fmpq:
+    """Objective of the SPLIT tree, and of the LicketySPLIT tree if no lookahead depth is given."""
+    if lookahead:
+        return split_objective(labels, depth, lookahead, penalty)
     return objective(lickety_split(problem_of(labels), depth=depth, penalty=penalty), penalty)
 
 
@@ -90,51 +97,47 @@ def _optimum(labels: str, depth: int, penalty: fmpq, **lookahead: int) -> fmpq:
     return least_objective_greedy_below(problem_of(labels), depth, depth, penalty)
 
 
-LICKETY = Claim(
+CLAIM = Claim(
     id="split.lemma-a1-lickety",
-    cite=Cite("babbar2025", "Theorem A.1"),
-    statement=r"Let $T$ be a tree output by LicketySPLIT and $T'$ one output by a method that only makes an"
-    r" information-gain-maximizing split at each node or does not split. Then $L(T,D,\lambda)\le"
-    r" L(T',D,\lambda)$, for the same $D$ and $d$ (ties of $T'$ being broken freely)",
-    instances=Grid(quick=_up_to_the_counterexample, full=_all_up_to_the_counterexample),
-    measured=_lickety,
+    cite=Cite(
+        "babbar2025",
+        "Theorem A.1, and for SPLIT the last paragraph of its proof",
+        r"$L(T,D,\lambda)\leq L(T^{\prime},D,\lambda)$",
+    ),
+    statement=r"Let $T$ be a tree output by LicketySPLIT, or by SPLIT with postprocessing and $1\le d_l<d$, and"
+    r" $T'$ one output by a method that only makes an information-gain-maximizing split at each node or does not"
+    r" split. Then $L(T,D,\lambda)\le L(T',D,\lambda)$, for the same $D$ and $d$ (ties of $T'$ being broken freely)",
+    instances=Grid(
+        quick=lambda: _both(_up_to_the_counterexample()), full=lambda: _both(_all_up_to_the_counterexample())
+    ),
+    measured=_objective,
     asserts=AT_MOST(_lucky_greedy, control=_optimum),
     method="exhaustive",
     status="true if ties are broken alike",
     falls="theorem",
     witness=witness("LicketySPLIT has objective {measured}, greedy with lucky ties {claimed}"),
 ).repaired(
-    place="Theorem A.1, ties broken alike",
+    place="Theorem A.1 and the last paragraph of its proof, ties broken alike",
     statement=r"If both methods break ties by the same rule (and Algorithm 4 measures errors on all data), the"
-    r" LicketySPLIT tree $T$ and every tree $T'$ of depth $d$ that splits by information gain or not at all have"
-    r" $L(T,D,\lambda)\le L(T',D,\lambda)$",
-    instances=Grid(quick=_few, full=_many),
+    r" LicketySPLIT tree $T$, the postprocessed SPLIT tree $T$, $1\le d_l<d$, and every tree $T'$ of depth $d$ that"
+    r" splits by information gain or not at all have $L(T,D,\lambda)\le L(T',D,\lambda)$",
+    instances=Grid(quick=lambda: _both(_few()), full=lambda: _both(_many())),
     asserts=AT_MOST(_greedy, control=_optimum),
-    status="proved in the docstring",
-)
+    derivation=Derivation(
+        r"""Count mistakes and penalties as fractions of all data, so that objectives of disjoint subtrees add up. Let
+        $G_j(s)$ be the objective of the greedy subtree of depth $j$ at $s$: $G_0$ is that of a leaf, and $G_j(s)$ the
+        smaller of $\mathrm{leaf}(s)$ and $G_{j-1}(s_0)+G_{j-1}(s_1)$ for the greedy test. By induction on $j$ every
+        tree of depth $j$ that has the greedy test or none at each node has an objective of at least $G_j(s)$; so has
+        $T'$.
 
+        *LicketySPLIT.* Its objective $\Lambda_j(s)$ is at most $G_j(s)$, by induction on $j$; $\Lambda_0=G_0$. For
+        $j\ge1$ it takes the least, $m$, of $\mathrm{leaf}(s)$ and $G_{j-1}(s_0)+G_{j-1}(s_1)$ over all tests, and
+        $m\le G_j(s)$. If that is a leaf, $\Lambda_j(s)=m$. If not,
+        $\Lambda_j(s)=\Lambda_{j-1}(s_0)+\Lambda_{j-1}(s_1)\le G_{j-1}(s_0)+G_{j-1}(s_1)=m$.
 
-SPLIT = Claim(
-    id="split.thm-a.1-split",
-    cite=Cite("babbar2025", "proof of Theorem A.1, last paragraph"),
-    statement=r"Theorem A.1 extends to SPLIT: its postprocessed tree $T$, $1\le d_l<d$, and every tree $T'$ of depth"
-    r" $d$ that makes information-gain-maximizing splits only have $L(T,D,\lambda)\le L(T',D,\lambda)$ (ties of $T'$"
-    r" being broken freely)",
-    instances=Grid(
-        quick=lambda: with_lookahead(_up_to_the_counterexample()),
-        full=lambda: with_lookahead(_all_up_to_the_counterexample()),
+        *SPLIT.* With lookahead depth 0 the prefix with greedy completions has the objective $G_d$ at the root. By
+        [split.alpha-monotone] it has no more with lookahead depth $d_l$, and by [split.pp-improves] no more after
+        postprocessing.""",
+        steps=(MONOTONE, IMPROVES),
     ),
-    measured=split_objective,
-    asserts=AT_MOST(_lucky_greedy, control=_optimum),
-    method="exhaustive",
-    status="true if ties are broken alike",
-    falls="theorem",
-    witness=witness("SPLIT has objective {measured}, greedy with lucky ties {claimed}"),
-).repaired(
-    place="proof of Theorem A.1, last paragraph, ties broken alike",
-    statement=r"If both methods break ties by the same rule, the postprocessed SPLIT tree $T$, $1\le d_l<d$, and every"
-    r" tree $T'$ of depth $d$ that splits by information gain or not at all have $L(T,D,\lambda)\le L(T',D,\lambda)$",
-    instances=Grid(quick=lambda: with_lookahead(_few()), full=lambda: with_lookahead(_many())),
-    asserts=AT_MOST(_greedy, control=_optimum),
-    status="proved in the docstring",
 )

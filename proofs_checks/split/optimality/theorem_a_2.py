@@ -7,7 +7,7 @@ Algorithm. Algorithm 2 with its flag p for postprocessing; the greedy completion
 Statement. (a) Algorithm 2 returns a tree whose objective is at most that of an optimal tree of depth d_l. (b) For
 greedy completions are no worse than leaves. (a) fails for p = 0: what is returned then is the bare prefix (Algorithm
 14 extracts it "without filling in the greedy splits"), chosen for its greedy completions, and without these it may be
-worse than a single leaf. With p = 1 it is true. (b) fails for Algorithm 4 as printed in a small node, where a mistake
+worse than a single leaf. (b) fails for Algorithm 4 as printed in a small node, where a mistake
 counts for more than in the objective; with mistakes counted on all N examples it is true. As printed (a) fails with
 it even for p = 1, as the prefix is chosen by the bounds that these completions give.
 
@@ -40,9 +40,10 @@ from proofs_checks.split.computed.small_labellings import (
     split_objective,
     witness,
 )
+from proofs_checks.split.optimality.lookahead_depths import IMPROVES
 from proofs_checks.split.printed.greedy import meant_greedy, printed_greedy
 from proofs_checks.split.printed.lookahead import least_objective as optimal_part
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point, number
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point, number
 from theorylab.learners import split_prefix
 
 PENALTIES = (fmpq(0), fmpq(1, 100), fmpq(3, 20))
@@ -134,46 +135,6 @@ def _completion_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     )
 
 
-THEOREM = Claim(
-    id="split.thm-a.2",
-    cite=Cite("babbar2025", "Theorem A.2"),
-    statement=r"Algorithm 2 (for either value of its flag $p$) returns a tree with objective no worse than a globally"
-    r" optimal tree with maximum depth $d_l$",
-    instances=Grid(quick=_few, full=_many),
-    measured=_with_and_without,
-    asserts=AT_MOST(_optimum, control=_optimum_of_full_depth),
-    method="exhaustive",
-    status="true with postprocessing",
-    falls="theorem",
-    witness=witness(
-        "Algorithm 2 returns a tree of objective {measured[0]} for p = 1 and {measured[1]} for p = 0; the optimum of"
-        " depth d_l is {claimed}"
-    ),
-).repaired(
-    place="Theorem A.2, for p = 1",
-    statement=r"With postprocessing, and with mistakes in Algorithm 4 counted on all data, Algorithm 2 returns a tree"
-    r" with objective no worse than an optimal tree of depth at most $d_l$",
-    measured=split_objective,
-    status="proved in the paper",
-)
-
-PRINTED_GREEDY = Claim(
-    id="split.thm-a.2.printed-greedy",
-    cite=Cite("babbar2025", "Theorem A.2, Algorithm 1 with Algorithm 4 as printed"),
-    statement=r"With Algorithm 4 as printed, and postprocessing, Algorithm 2 returns a tree with objective no worse"
-    r" than an optimal tree of depth at most $d_l$ (here $d=3$ and $d_l=1$)",
-    instances=Grid(quick=lambda: _up_to_mispriced(2), full=lambda: _up_to_mispriced(6)),
-    measured=_with_printed_greedy,
-    asserts=AT_MOST(_best_stump, control=one_mistake(_best_stump, -1)),
-    method="exhaustive",
-    status="true if Algorithm 4 counts mistakes on all data",
-    falls="theorem",
-    repair=THEOREM.repair,
-    witness="D = {data}, N = {data.size}, lambda = {penalty}, d=3, d_l=1, p=1: with Algorithm 4 as printed SPLIT has"
-    " objective {measured}, and a tree of one test {claimed}",
-)
-
-
 LEAF = Claim(
     id="split.thm-a.2-leaf",
     cite=Cite("babbar2025", "proof of Theorem A.2, first paragraph"),
@@ -191,5 +152,63 @@ LEAF = Claim(
     statement=r"If Algorithm 4 counts mistakes on all $N$ examples, greedy completions are no worse than leaves with"
     r" respect to the objective",
     measured=_meant_completion,
-    status="by induction on the depth",
+    derivation=Derivation(
+        r"""The greedy subtree is a leaf, or its two subtrees, grown by the same rule, if their objectives add up to
+        less than that of the leaf. Counted on all $N$ examples these are what they add to the objective of the whole
+        tree."""
+    ),
+)
+
+
+THEOREM = Claim(
+    id="split.thm-a.2",
+    cite=Cite("babbar2025", "Theorem A.2", r"$d_{\textrm{lookahead}}$"),
+    statement=r"For either value of its flag $p$ Algorithm 2 returns a tree with objective no worse than a globally"
+    r" optimal tree with maximum depth $d_l$",
+    instances=Grid(quick=_few, full=_many),
+    measured=_with_and_without,
+    asserts=AT_MOST(_optimum, control=_optimum_of_full_depth),
+    method="exhaustive",
+    status="true with postprocessing",
+    falls="theorem",
+    witness=witness(
+        "Algorithm 2 returns a tree of objective {measured[0]} for p = 1 and {measured[1]} for p = 0; the optimum of"
+        " depth d_l is {claimed}"
+    ),
+).repaired(
+    place="Theorem A.2, for p = 1",
+    statement=r"With postprocessing, and with mistakes in Algorithm 4 counted on all data, Algorithm 2 returns a tree"
+    r" with objective no worse than an optimal tree of depth at most $d_l$",
+    measured=split_objective,
+    derivation=Derivation(
+        r"""Count mistakes and penalties as fractions of all data, so that objectives of disjoint subtrees add up. Let
+        $G_j(s)$ be the objective of the greedy subtree of depth $j$ at a subproblem $s$, and $V_l(s)$ what the prefix
+        with $l$ tests left adds, $V_0=G_{d-d_l}$ and $V_l(s)=\min(\mathrm{leaf}(s),\min_fV_{l-1}(s_0)+V_{l-1}(s_1))$.
+        By [split.thm-a.2-leaf.repaired], $G_j(s)\le\mathrm{leaf}(s)$. So $V_l(s)\le L(t)$ for every tree $t$ of depth
+        at most $l$ at $s$, by induction on $l$: if $t$ is a leaf this is plain, and if not, $V_l(s)\le
+        V_{l-1}(s_0)+V_{l-1}(s_1)\le L(t_0)+L(t_1)=L(t)$. Now $V_{d_l}$ at the root is the objective of the prefix
+        with greedy completions, and by [split.pp-improves] postprocessing does not increase it.""",
+        steps=(LEAF.repair, IMPROVES),
+    ),
+)
+
+PRINTED_GREEDY = Claim(
+    id="split.thm-a.2.printed-greedy",
+    cite=Cite(
+        "babbar2025",
+        "Theorem A.2, Algorithm 1 with Algorithm 4 as printed",
+        r"$lb\leftarrow\lambda+(\textrm{proportion of $D$ that does not have the majority label})$;"
+        r" $lb_{\textrm{left}}+lb_{\textrm{right}}<lb$",
+    ),
+    statement=r"With Algorithm 4 as printed, and postprocessing, Algorithm 2 returns a tree with objective no worse"
+    r" than an optimal tree of depth at most $d_l$ (here $d=3$ and $d_l=1$)",
+    instances=Grid(quick=lambda: _up_to_mispriced(2), full=lambda: _up_to_mispriced(6)),
+    measured=_with_printed_greedy,
+    asserts=AT_MOST(_best_stump, control=one_mistake(_best_stump, -1)),
+    method="exhaustive",
+    status="true if Algorithm 4 counts mistakes on all data",
+    falls="theorem",
+    repair=THEOREM.repair,
+    witness="D = {data}, N = {data.size}, lambda = {penalty}, d=3, d_l=1, p=1: with Algorithm 4 as printed SPLIT has"
+    " objective {measured}, and a tree of one test {claimed}",
 )

@@ -5,9 +5,8 @@ Problem. Any labelled data; the objective is the error plus lambda for each leaf
 Algorithm. SPLIT with postprocessing, lookahead depth d_l and depth d, Algorithm 4 being repaired.
 
 Statement. If any optimal tree uses greedy splits after depth d_l, SPLIT returns an optimal tree. It does if "greedy"
-includes how ties are broken: that tree is in the space which SPLIT searches, and postprocessing does not make the
-tree worse. It may not if the optimal tree breaks ties in its favour, as SPLIT sees one greedy tree for each
-subproblem.
+includes how ties are broken. It may not if the optimal tree breaks ties in its favour, as SPLIT sees one greedy tree
+for each subproblem.
 
 How it is checked. The hypothesis is decided by the least objective of the trees that are greedy after depth d_l, ties
 broken in any way or as SPLIT does: an optimal tree is among them exactly if this is the optimum. Where it fails
@@ -33,7 +32,8 @@ from proofs_checks.split.computed.small_labellings import (
     split_objective,
     witness,
 )
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
+from proofs_checks.split.optimality.lookahead_depths import IMPROVES
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
 from theorylab.impurities.ties import Ties
 
 PENALTIES = (fmpq(1, 50), fmpq(0))
@@ -78,7 +78,7 @@ def _one_test_more(labels: str, depth: int, lookahead: int, penalty: fmpq) -> fm
 
 CLAIM = Claim(
     id="split.thm-a.3",
-    cite=Cite("babbar2025", "Theorem A.3"),
+    cite=Cite("babbar2025", "Theorem A.3", r"$d_{l}$"),
     statement=r"If any true globally optimal tree uses greedy splits (of largest information gain, ties being broken"
     r" freely) after depth $d_l$, then SPLIT returns a globally optimal tree",
     instances=Grid(quick=lambda: _few(Ties.BEST), full=lambda: _many(Ties.BEST)),
@@ -95,5 +95,11 @@ CLAIM = Claim(
     statement=r"If an optimal tree uses, after depth $d_l$, the greedy splits that SPLIT uses (ties included), then"
     r" SPLIT returns an optimal tree",
     instances=Grid(quick=lambda: _few(Ties.FIRST), full=lambda: _with_halves(Ties.FIRST)),
-    status="proved in the paper",
+    derivation=Derivation(
+        r"""Let $t$ be that tree. Below depth $d_l$ each of its nodes is a leaf or has the greedy split. The greedy
+        subtree of Algorithm 4, a leaf or both greedy subtrees, whichever is better, is by induction on the depth no
+        worse than any subtree of this kind. So $t$ with greedy subtrees below depth $d_l$, one of the trees among
+        which SPLIT chooses its prefix, is optimal, and so is the choice. By [split.pp-improves] it stays so.""",
+        steps=(IMPROVES,),
+    ),
 )

@@ -17,37 +17,8 @@ everything. On the repaired distribution, for d >= 4, nothing but the decoys say
 is known, and all is as claimed for small eps': every tree is accurate, and for each copy some tree has a prefix that
 reads it in place of its bit, hence at least R trees.
 
-*Proof* that every tree of the set is accurate, whatever eps'. The prefix that reads the l bits costs less than eps
-(:func:`~constructions.papers.split.resplit_parity_repaired`), so the trees of the set have an error below
-eps + (1 - eps) eps' = 1 - (1 - eps)(1 - eps'). ∎
-
-*One prefix a copy.* Call the d - l variables of the majority votes, and let f be half of their number, rounded
-down. For eps < 1/4 and every R it is enough that
-
-    (1)  eps' <= 1/(3 + 8 (2^f - 1)^2)    and    (2)  (1 - 2 eps')(1 - eps) d >= 2^f eps;
-
-for d <= 26 the second follows from the first, as (1 - eps)/eps > 3. *Proof.* While a more ones or b more zeros
-would settle the majority, a vote is pivotal with probability D = C(a + b - 2, a - 1)/2^(a + b - 2). Let k be the
-smaller and n the larger of a - 1 and b - 1, which is at most f. The binomial is the product of (n + i)/i >= 2 over
-i = 1..k, so that D >= 2^k/2^(n + k) >= 2^-f. Each value is the majority with probability at least D/2, that of
-a pivotal vote for it; so Pr[majority 1] = mu has |2 mu - 1| <= 1 - D.
-
-After the l bits a vote has the difference (1 - eps) D of label means, by (2) at least the eps/d of a decoy, which
-comes later. So greedy reads votes until the majority is settled, and errs with probability eps/2. No tree errs
-less, as given the whole input a label mean is at most eps or at least 1 - eps; so this prefix is a cheapest one.
-
-After a copy and the other bits, the last bit is as the copy says with probability 1 - eps'. The difference of a vote
-is now delta = (1 - 2 eps')(1 - eps) D, again not below that of a decoy. Let p be the label mean. In nats, the gain of
-a vote is more than delta^2/(8 p (1 - p)), the first term of a series of positive ones. The gain of the bit is a mean
-relative entropy, at most the mean chi-squared divergence eps' (1 - eps')((1 - eps)(2 mu - 1))^2/(p (1 - p)); and
-the other copies of the bit tell of the label through it alone, so they gain no more. With q = 4 eps' (1 - eps'),
-hence (1 - 2 eps')^2 = 1 - q, a vote gains most if (1 - q) D^2 >= 2 q (1 - D)^2, thus if q (1 + 2 (2^f - 1)^2) <= 1.
-With N = 4 (1 + 2 (2^f - 1)^2) this follows from (1), eps' <= 1/(N - 1), for (N - 2)/(N - 1)^2 < 1/N. So greedy reads
-votes until the majority is settled here too. Labels given as if the copy were the bit then err with probability
-eps/2 + (1 - eps) eps'; the best ones, and tests that may follow, do not increase this. So the prefix is within the
-slack of the cheapest. ∎ Every tree of RESPLIT beyond (1) and (2) is as accurate as claimed, but the copies may be
-lost: :mod:`proofs_checks.split.optimality.theorem_a_6_flips` has the largest eps' exactly. For d >= 27 and eps so
-large that (2) fails nothing is claimed.
+For d >= 27 and eps so large that condition (2) of the repair fails nothing is claimed. Beyond (1) and (2) every tree is
+as accurate, but the copies may be lost: :mod:`proofs_checks.split.optimality.theorem_a_6_flips`.
 
 The trees meant by equation 113, parity with a copy and then the majority, do not belong to the set for small eps':
 where the majority is settled early a test is left for the bit that was copied, and the greedy completion, which asks
@@ -68,7 +39,6 @@ from collections.abc import Callable
 from flint import fmpq
 
 from constructions.papers.split import resplit_parity, resplit_parity_repaired
-from constructions.parts.lumped import LumpedProblem
 from proofs_checks.split.computed.copied_prefixes import (
     copies_read,
     instances,
@@ -76,16 +46,17 @@ from proofs_checks.split.computed.copied_prefixes import (
     near_optimal_trees,
 )
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Point, scoped
+from proofs_checks.split.optimality.theorem_6_5 import CLAIM as SEPARATED
+from proofs_checks.split.optimality.theorem_a_7 import CLAIM as AFTER_FIRST
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.claims.wording import number, point
 from theorylab.impurities.ties import Ties
 from theorylab.learners import greedy
 from theorylab.problems.problem import Problem
-from theorylab.trees.tree_set import TreeSet
 
 HALF = fmpq(1, 2)
 
-Measured = tuple[fmpq, int, fmpq]
+Measured = tuple[fmpq, int | fmpq, fmpq]
 """Least accuracy of a tree of RESPLIT, number of trees (or of copies that some have), error of the greedy tree."""
 
 
@@ -93,65 +64,71 @@ def _accuracy(problem: Problem, depth: int) -> fmpq:
     return greedy(problem, depth=depth, ties=Ties.BEST).accuracy
 
 
-def _both(
-    problem: LumpedProblem, d: int, eps: fmpq, eps2: fmpq, number: Callable[[TreeSet], int]
-) -> Measured:
+def _on_printed(d: int, R: int, eps: fmpq, eps2: fmpq, *, resplit: bool = True) -> Measured | tuple[fmpq]:
+    problem = resplit_parity(d, R, eps, eps2)
+    error = 1 - _accuracy(problem, d)
+    if not resplit:
+        return (error,)
     trees = near_optimal_trees(problem, d, eps, eps2)
-    return 1 - max(trees.objectives), number(trees), 1 - _accuracy(problem, d)
+    return 1 - max(trees.objectives), trees.count, error
 
 
-def _on_printed(d: int, R: int, eps: fmpq, eps2: fmpq) -> Measured:
-    return _both(resplit_parity(d, R, eps, eps2), d, eps, eps2, lambda trees: trees.count)
-
-
-def _on_repaired(d: int, R: int, eps: fmpq, eps2: fmpq) -> Measured:
+def _on_repaired(d: int, R: int, eps: fmpq, eps2: fmpq, *, resplit: bool = True) -> Measured | tuple[fmpq]:
     problem = resplit_parity_repaired(d, R, eps, eps2)
-    return _both(problem, d, eps, eps2, lambda trees: copies_read(trees, d // 2, R))
+    error = 1 - _accuracy(problem, d)
+    if not resplit:
+        return (error,)
+    trees = near_optimal_trees(problem, d, eps, eps2)
+    return 1 - max(trees.objectives), copies_read(trees, d // 2, R), error
+
+
+def _claimed(share: fmpq) -> Callable[..., Measured | tuple[fmpq]]:
+    """Of RESPLIT and greedy, or of greedy alone, whose accuracy is at most 1/2 + share eps."""
+
+    def bounds(
+        R: int, eps: fmpq, eps2: fmpq, *, resplit: bool = True, **point: int
+    ) -> Measured | tuple[fmpq]:
+        error = HALF - share * eps
+        return ((1 - eps) * (1 - eps2), fmpq(R), error) if resplit else (error,)
+
+    return bounds
+
+
+def _greedy_alone(quick: range, full: range, copies: tuple[int, int]) -> Grid:
+    grid = instances(quick, full, copies)
+
+    def points(scope: str) -> Callable[[], list[Point]]:
+        return lambda: [{**point, "resplit": False} for point in grid.points(scope)]
+
+    return Grid(points("quick"), points("full"))
 
 
 def _in_words(values: Point, measured: Measured, claimed: Measured) -> str:
+    greedy_has = f"greedy has accuracy {number(1 - measured[-1])}, claimed at most {number(1 - claimed[-1])}"
+    if len(measured) == 1:
+        return f"{point(values)}: {greedy_has}"
     return (
         f"{point(values)}: the {measured[1]} trees of RESPLIT have accuracy at least {number(measured[0])}, claimed"
-        f" at least {number(claimed[0])}, and greedy has {number(1 - measured[2])}, claimed at most"
-        f" {number(1 - claimed[2])}"
+        f" at least {number(claimed[0])}, and {greedy_has}"
     )
-
-
-GREEDY = Claim(
-    id="split.thm-a.6.greedy",
-    cite=Cite("babbar2025", "Theorem A.6, greedy on the distribution of its proof"),
-    statement=r"For every $\varepsilon,\varepsilon'>0$, $d$ and $R$, on the distribution of equations 111 and 112, a"
-    r" pure greedy approach achieves accuracy at most $\tfrac12+\varepsilon$",
-    instances=instances(range(3, 6, 2), range(3, 8, 2), (2, 3)),
-    measured=lambda d, R, eps, eps2: _accuracy(resplit_parity(d, R, eps, eps2), d),
-    asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
-    status="what falls is the construction of the proof",
-    falls="construction",
-    witness="d={d}, R={R}, eps={eps}, eps2={eps2}: greedy has accuracy {measured}, claimed at most {claimed}",
-).repaired(
-    place="Theorem A.6, for d >= 4, greedy, with xor and random decoys",
-    statement=r"For every $\varepsilon<\tfrac14$, $\varepsilon'<\tfrac12$, $d\ge4$ and $R$ greedy has accuracy at most"
-    r" $\tfrac12+\tfrac{3\varepsilon}{16}$ on the repaired distribution",
-    instances=instances(range(4, 7), range(4, 10), (2, 4)),
-    measured=lambda d, R, eps, eps2: _accuracy(resplit_parity_repaired(d, R, eps, eps2), d),
-    asserts=AT_MOST(lambda eps, **point: HALF + 3 * eps / 16, control=lambda eps, **point: HALF + eps / 6),
-    status="proved in the source of the construction",
-)
 
 
 THEOREM = Claim(
     id="split.thm-a.6",
-    cite=Cite("babbar2025", "Theorem A.6, the distribution of its proof"),
+    cite=Cite(
+        "babbar2025",
+        "Theorem A.6, the distribution of its proof",
+        r"$d_{l}=\frac{d-1}{2}$; $1-\epsilon-\epsilon^{\prime}+\mathcal{O}(\epsilon\epsilon^{\prime})$;"
+        r" $\frac{1}{2}+\epsilon$",
+    ),
     statement=r"For every $\varepsilon,\varepsilon'>0$, $d$ and $R$ there exists a data distribution $\mathcal D$, that"
     r" of equations 111 and 112, for which all $R$ trees output by Algorithm 5 with $d_l=\tfrac{d-1}2$ achieve accuracy"
     r" at least $1-\varepsilon-\varepsilon'+\mathcal O(\varepsilon\varepsilon')$ but a pure greedy approach at most"
     r" $\tfrac12+\varepsilon$",
-    instances=instances(range(3, 6, 2), range(3, 6, 2), (2, 3)),
+    instances=instances(range(3, 6, 2), range(3, 6, 2), (2, 3))
+    + _greedy_alone(range(3, 6, 2), range(3, 8, 2), (2, 3)),
     measured=_on_printed,
-    asserts=AT_LEAST(
-        lambda R, eps, eps2, **point: ((1 - eps) * (1 - eps2), R, HALF - eps),
-        control=lambda R, eps, eps2, **point: ((1 - eps) * (1 - eps2), R, HALF - eps / 2),
-    ),
+    asserts=AT_LEAST(_claimed(fmpq(1)), control=_claimed(HALF)),
     status="what falls is the construction of the proof; the theorem says only that some distribution exists, which is"
     " true for d >= 4 and small eps' by the one beside this. Checked with the (1 - eps)(1 - eps') of the proof, and at"
     " least R trees",
@@ -159,21 +136,60 @@ THEOREM = Claim(
     witness=_in_words,
 ).repaired(
     place="Theorem A.6, for d >= 4 and small eps', with xor and random decoys",
-    statement=r"For every $\varepsilon<\tfrac14$, $d\ge4$, $R$ and $0<\varepsilon'\le1/(3+8(2^f-1)^2)$ with"
-    r" $f=\lfloor\tfrac{d+1}4\rfloor$ and $(1-2\varepsilon')(1-\varepsilon)d\ge2^f\varepsilon$, on the repaired"
-    r" distribution all trees of RESPLIT with $d_l=\lfloor d/2\rfloor$ and slack $(1-\varepsilon)\varepsilon'$"
-    r" have accuracy at least $(1-\varepsilon)(1-\varepsilon')$, each of the $R$ copies replaces its bit in the"
-    r" prefix of one of them, and greedy has accuracy at most $\tfrac12+\tfrac{3\varepsilon}{16}$",
+    statement=r"For every $\varepsilon<\tfrac14$, $d\ge4$, $R$ and $0<\varepsilon'<\tfrac12$, on the repaired"
+    r" distribution all trees of RESPLIT with $d_l=\lfloor d/2\rfloor$ and slack $(1-\varepsilon)\varepsilon'$ have"
+    r" accuracy at least $(1-\varepsilon)(1-\varepsilon')$, and greedy has accuracy at most"
+    r" $\tfrac12+\tfrac{3\varepsilon}{16}$. With $f=\lfloor\tfrac{d+1}4\rfloor$, each of the $R$ copies replaces"
+    r" its bit in the prefix of one of them if (1) $\varepsilon'\le1/(3+8(2^f-1)^2)$ and (2)"
+    r" $(1-2\varepsilon')(1-\varepsilon)d\ge2^f\varepsilon$",
     instances=Grid.over(
         d=scoped((4, 5, 7), range(4, 8)),
         R=scoped(lambda d: range(1, 3 if d < 7 else 2), (1, 2)),
         eps=BELOW_QUARTER,
         eps2=lambda d: (fmpq(1, 4**d), most_flips(d)),
-    ),
+    )
+    + _greedy_alone(range(4, 7), range(4, 10), (2, 4)),
     measured=_on_repaired,
-    asserts=AT_LEAST(
-        lambda R, eps, eps2, **point: ((1 - eps) * (1 - eps2), R, HALF - 3 * eps / 16),
-        control=lambda R, eps, eps2, **point: ((1 - eps) * (1 - eps2), R, HALF - eps / 6),
+    asserts=AT_LEAST(_claimed(fmpq(3, 16)), control=_claimed(fmpq(1, 6))),
+    derivation=Derivation(
+        r"""Let $l=\lfloor d/2\rfloor\ge2$. Call the $d-l$ variables of the majority votes;
+        $f=\lfloor\frac{d-l}2\rfloor$.
+
+        *Greedy.* As long as only decoys are read, two bits of the parity at least are unread, and a bit, a copy or a
+        vote leaves one of them, a fair coin independent of it, so it says nothing of the label. An unread decoy has
+        the difference $\frac\varepsilon d>0$ of label means. So the $d$ tests of a path are the decoys, and by the
+        argument of [split.thm-6.5.repaired] the accuracy is $\frac12+\frac{\varepsilon\mathbb E|S_d|}{2d}$, where
+        $\mathbb E|S_d|/d$ does not increase; $\mathbb E|S_4|=\frac32$.
+
+        *Every tree is accurate.* The prefix that reads the $l$ bits is followed by greedy trees of depth $d-l$, one
+        test for each vote, which err with probability less than $\varepsilon$ by the second part of the proof of
+        [split.thm-a.7.repaired]: its $x_1$ is the parity, copies say nothing more, $u\le d-l<d$ votes are unread, and
+        it does not use that their number is odd. So the cheapest prefix costs less than $\varepsilon$, and the trees
+        of the set, whose prefixes are within the slack and are completed no worse than greedily, err with probability
+        less than $\varepsilon+(1-\varepsilon)\varepsilon'=1-(1-\varepsilon)(1-\varepsilon')$.
+
+        *A cheapest prefix.* Where $a$ more ones or $b$ more zeros settle the majority, a vote is pivotal with
+        probability $D=\binom{a+b-2}{a-1}2^{2-a-b}$. Let $k$ be the smaller and $n$ the larger of $a-1$ and $b-1$, so
+        $n\le f$. The binomial is the product of $\frac{n+i}i\ge2$ over $1\le i\le k$, so $D\ge2^k/2^{n+k}\ge2^{-f}$.
+        The majority is one with a probability $\mu$ for which $|2\mu-1|\le1-D$, as a pivotal vote makes it either
+        value. After the $l$ bits a vote has the difference $(1-\varepsilon)D$, by (2) more than the $\frac\varepsilon
+        d$ of a decoy, and copies have none. So greedy reads votes until the majority is settled, and errs with
+        probability $\frac\varepsilon2$. No tree errs less: given the whole input the label mean is at most
+        $\varepsilon$ or at least $1-\varepsilon$, and on average the better label errs with probability
+        $\frac\varepsilon2$.
+
+        *A copy.* After a copy and the other bits, the last bit is as the copy says with probability $1-\varepsilon'$.
+        A vote now has $\delta=(1-2\varepsilon')(1-\varepsilon)D$, by (2) not less than a decoy, which comes later in
+        a tie. Let $p$ be the label mean. In nats the gain of a vote is more than $\frac{\delta^2}{8p(1-p)}$, the
+        first term of a series of positive ones. That of the bit is a mean relative entropy, at most the mean $\chi^2$
+        divergence $\varepsilon'(1-\varepsilon')\bigl((1-\varepsilon)(2\mu-1)\bigr)^2/(p(1-p))$; the other copies of
+        the bit tell of the label through it alone and gain no more, and copies of other bits nothing. With
+        $q=4\varepsilon'(1-\varepsilon')$, hence $(1-2\varepsilon')^2=1-q$, a vote gains most if
+        $(1-q)D^2\ge2q(1-D)^2$, thus if $q(1+2(2^f-1)^2)\le1$. With $N=4(1+2(2^f-1)^2)$ (1) says
+        $\varepsilon'\le\frac1{N-1}$, so $\frac q4\le\frac{N-2}{(N-1)^2}<\frac1N$, as needed. So greedy reads votes
+        until the majority is settled here too. Labels given as if the copy were the bit err with probability
+        $\frac\varepsilon2+(1-\varepsilon)\varepsilon'$; the best ones, and tests that follow, do not increase this.
+        So this prefix is within the slack of the cheapest.""",
+        steps=(SEPARATED.repair, AFTER_FIRST.repair),
     ),
-    status="proved here and in the source of the construction",
 )

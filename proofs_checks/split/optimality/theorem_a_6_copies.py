@@ -10,10 +10,8 @@ Algorithm. The tree T of equation 113 reads X_j in place of one bit, the other b
 Statement. (a) X_j differs from the bit that it replaces with probability eps'. (b) So T has accuracy at least
 (1 - eps)(1 - eps'). (c) The best tree has an *error* of at least 1 - eps, which has to read accuracy.
 
-(a) fails for l >= 2: with probability 1 - 1/l it is a copy of another, independent bit, hence P(X_j != X_i) = eps'/l
-+ (1 - 1/l)/2; and (b) fails with it for small eps and eps'. With idx(j) drawn once (a) is true, T errs on the first
-part only if the copy is flipped and the majority is 1, and d decoys, d odd, agree with T half of the time: its
-accuracy is (1 - eps)(1 - eps' mu) + eps/2, mu being the mean of the majority.
+(a) fails for l >= 2, as a copy is mostly one of another bit, and (b) fails with it for small eps and eps'. With idx(j)
+drawn once both are true, and the accuracy is (1 - eps)(1 - eps' mu) + eps/2, mu being the mean of the majority.
 
 How it is checked. The joint distribution of the bits and a copy for (a); that of all variables, path by path, for (b)
 and (c).
@@ -36,7 +34,7 @@ from constructions.parts.dependent import DependentBlock, joint_table
 from constructions.parts.lumped import LumpedProblem
 from constructions.parts.redrawn_parity import RedrawnParity
 from proofs_checks.split.computed.copied_prefixes import FLIPS, instances
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, scoped
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.problems.problem import State
 
 __all__ = ["accuracy_of_equation_113", "index_drawn_once", "mismatch"]
@@ -77,50 +75,68 @@ def accuracy_of_equation_113(problem: LumpedProblem, d: int, R: int, *, copy: bo
     return correct(table.root, ())
 
 
-BITS = Grid.over(bits=scoped(range(1, 7), range(1, 10)), eps2=FLIPS)
+def _measured_mismatch(drawn: str, bits: int, eps2: fmpq) -> fmpq:
+    block = CopiedParity([1] + [0] * (bits - 1), eps2) if drawn == "once" else RedrawnParity(bits, 1, eps2)
+    return mismatch(block, bits)
 
+
+def _mismatch(drawn: str, bits: int, eps2: fmpq) -> fmpq:
+    return eps2 if drawn == "once" else eps2 / bits + (1 - fmpq(1, bits)) / 2
+
+
+def _indices(*ways: str) -> Grid:
+    return Grid.over(drawn=ways, bits=scoped(range(1, 7), range(1, 10)), eps2=FLIPS)
+
+
+def _with_copy_or_without(d: int, R: int, eps: fmpq, eps2: fmpq) -> tuple[fmpq, fmpq]:
+    """Accuracies of the tree of equation 113, and of the one that reads all bits, idx(j) being drawn once."""
+    problem = index_drawn_once(d, R, eps, eps2)
+    return tuple(accuracy_of_equation_113(problem, d, R, copy=copy) for copy in (True, False))
+
+
+POINTS = instances(range(3, 6, 2), range(3, 8, 2), (1, 2))
 
 INDEX = Claim(
     id="split.a6-idx",
-    cite=Cite("babbar2025", "proof of Theorem A.6, equation 111"),
+    cite=Cite(
+        "babbar2025", "proof of Theorem A.6, equation 111", r"$X_{j}\neq X_{idx(j)}$; $\epsilon^{\prime}$"
+    ),
     statement=r"With $\mathrm{idx}(j)$ drawn for every example, a copy $X_j$ differs from the bit that it replaces in"
     r" equation 113 with probability $\varepsilon'$",
-    instances=BITS,
-    measured=lambda bits, eps2: mismatch(RedrawnParity(bits, 1, eps2), bits),
-    asserts=EQUALS(lambda bits, eps2: eps2, control=lambda bits, eps2: eps2 / 2),
+    instances=_indices("every time"),
+    measured=_measured_mismatch,
+    asserts=EQUALS(lambda eps2, **point: eps2, control=lambda eps2, **point: eps2 / 2),
     status="false for two bits or more",
     falls="proof step",
     witness="l={bits} bits, eps'={eps2}: a copy differs from the bit that it replaces with probability {measured},"
     " claimed {claimed}",
 ).repaired(
-    place="equation 111, idx(j) drawn once for all examples",
-    statement=r"If $\mathrm{idx}(j)$ is drawn once, $X_j\ne X_{\mathrm{idx}(j)}$ with probability $\varepsilon'$",
-    measured=lambda bits, eps2: mismatch(CopiedParity([1] + [0] * (bits - 1), eps2), bits),
-    asserts=EQUALS(lambda bits, eps2: eps2, control=lambda bits, eps2: eps2 / bits + (1 - fmpq(1, bits)) / 2),
-    status="by definition",
-)
-
-INDEX_RATE = Claim(
-    id="split.a6-idx.rate",
-    cite=Cite("babbar2025", "equation 111, derived"),
+    place="equation 111, idx(j) drawn once or for every example",
     statement=r"With $\mathrm{idx}(j)$ drawn for every example, $P(X_j\ne X_i)=\tfrac{\varepsilon'}{d_l}+\tfrac12"
-    r"\bigl(1-\tfrac1{d_l}\bigr)$ for every bit $X_i$",
-    instances=BITS,
-    measured=lambda bits, eps2: mismatch(RedrawnParity(bits, 1, eps2), bits),
-    asserts=EQUALS(lambda bits, eps2: eps2 / bits + (1 - fmpq(1, bits)) / 2, control=lambda bits, eps2: eps2),
-    status="proved in the docstring",
+    r"\bigl(1-\tfrac1{d_l}\bigr)$ for every bit $X_i$; if $\mathrm{idx}(j)=i$ is drawn once it is $\varepsilon'$",
+    instances=_indices("once", "every time"),
+    asserts=EQUALS(
+        _mismatch, control=lambda drawn, bits, eps2: _mismatch("once", bits, eps2) / (1 + (drawn == "once"))
+    ),
+    derivation=Derivation(
+        r"""With probability $\frac1{d_l}$ the index is $i$, and the copy differs if it is flipped. If not, it is a
+        copy, flipped or not, of another bit, which is a fair coin independent of $X_i$."""
+    ),
 )
-
 
 ACCURACY = Claim(
     id="split.a6-acc",
-    cite=Cite("babbar2025", "proof of Theorem A.6, accuracy of equation 113"),
+    cite=Cite(
+        "babbar2025",
+        "proof of Theorem A.6, accuracy of equation 113",
+        r"$(1-\epsilon)(1-\epsilon^{\prime})=1-\epsilon-\epsilon^{\prime}+\mathcal{O}(\epsilon\epsilon^{\prime})$",
+    ),
     statement=r"On the distribution of equations 111 and 112 the tree of equation 113 has accuracy at least"
     r" $(1-\varepsilon)(1-\varepsilon')$",
-    instances=instances(range(3, 6, 2), range(3, 8, 2), (1, 2)),
+    instances=POINTS,
     measured=lambda d, R, eps, eps2: accuracy_of_equation_113(resplit_parity(d, R, eps, eps2), d, R),
     asserts=AT_LEAST(
-        lambda eps, eps2, **point: (1 - eps) * (1 - eps2), control=lambda eps, eps2, **point: 1 - eps / 2
+        lambda eps, eps2, **point: (1 - eps) * (1 - eps2), control=lambda eps, **point: 1 - eps / 2
     ),
     status="true for d = 3, where there is one bit, and if the index is drawn once",
     falls="proof step",
@@ -129,35 +145,32 @@ ACCURACY = Claim(
 ).repaired(
     place="proof of Theorem A.6, idx(j) drawn once for all examples",
     statement=r"If $\mathrm{idx}(j)$ is drawn once, the tree of equation 113 has accuracy at least"
-    r" $(1-\varepsilon)(1-\varepsilon')$",
-    measured=lambda d, R, eps, eps2: accuracy_of_equation_113(index_drawn_once(d, R, eps, eps2), d, R),
+    r" $(1-\varepsilon)(1-\varepsilon')$, and the one that reads $X_1,\dots,X_d$ at least $1-\varepsilon$",
+    measured=_with_copy_or_without,
     asserts=AT_LEAST(
-        lambda eps, eps2, **point: (1 - eps) * (1 - eps2),
-        control=lambda eps, eps2, **point: 1 - eps / 2 - (1 - eps) * eps2 / 3,
+        lambda eps, eps2, **point: ((1 - eps) * (1 - eps2), 1 - eps),
+        control=lambda eps, eps2, **point: ((1 - eps) * (1 - eps2 / 2) + eps / 2, 1 - eps),
     ),
-    status="proved in the docstring",
+    derivation=Derivation(
+        r"""With probability $1-\varepsilon$ the label is that of the first line of (112). The tree that reads all
+        bits then answers it, and that of (113) does so unless the copy is flipped, which has probability
+        $\varepsilon'$ by [split.a6-idx.repaired], independently of that line.""",
+        steps=(INDEX.repair,),
+    ),
 )
-
 
 ERROR = Claim(
     id="split.a6-acc.best",
     cite=Cite("babbar2025", "proof of Theorem A.6, Part 3"),
     statement=r"The best tree will achieve an error of at least $1-\varepsilon$",
-    instances=instances(range(3, 6, 2), range(3, 8, 2), (1, 2)),
+    instances=POINTS,
     measured=lambda d, R, eps, eps2: (
         1 - accuracy_of_equation_113(resplit_parity(d, R, eps, eps2), d, R, copy=False)
     ),
     asserts=AT_LEAST(lambda eps, **point: 1 - eps, control=1),
     status="accuracy is meant",
     falls="slip",
+    repair=ACCURACY.repair,
     witness="d={d}, R={R}, eps={eps}, eps2={eps2}: the tree that reads X_1, ..., X_d has error {measured}, claimed"
     " {claimed}",
-).repaired(
-    place="proof of Theorem A.6, accuracy for error",
-    statement=r"The tree that reads $X_1,\dots,X_d$ has accuracy at least $1-\varepsilon$",
-    measured=lambda d, R, eps, eps2: accuracy_of_equation_113(
-        resplit_parity(d, R, eps, eps2), d, R, copy=False
-    ),
-    asserts=AT_LEAST(lambda eps, **point: 1 - eps, control=lambda eps, **point: 1 - eps / 3),
-    status="plain",
 )

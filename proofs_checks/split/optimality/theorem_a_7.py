@@ -12,7 +12,7 @@ of d - 1 bits is biased towards 1, so that x_1 says more of the label than a dec
 >= 4 and small eps the majority of the decoys may be decided before all are read; then all variables tie at gain zero,
 and ties can lead greedy to x_1. With ties against greedy its bound holds, and with ties broken at random it depends on
 eps; see :mod:`proofs_checks.split.optimality.theorem_a_7_ties`. The theorem is true for d >= 2 by the repaired
-distribution (:func:`constructions.papers.split.lickety_majority_repaired` has the proof).
+distribution.
 
 How it is checked. Both trees are grown exactly, ties in favour of greedy.
 
@@ -27,7 +27,9 @@ from flint import fmpq
 from constructions.papers.split import lickety_majority, lickety_majority_repaired
 from constructions.parts.lumped import LumpedProblem
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER, in_words, paper_claim, separation
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid, scoped
+from proofs_checks.split.optimality.theorem_6_5 import CLAIM as SEPARATED
+from proofs_checks.split.optimality.theorem_a_1 import CLAIM as NO_WORSE
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, scoped
 from theorylab.learners.lickety_split import lickety_split
 
 HALF = fmpq(1, 2)
@@ -42,7 +44,9 @@ def _separation(problem: LumpedProblem, d: int) -> tuple[fmpq, fmpq]:
 
 CLAIM = Claim(
     id="split.thm-a.7",
-    cite=Cite("babbar2025", "Theorem A.7, the distribution of its proof"),
+    cite=Cite(
+        "babbar2025", "Theorem A.7, the distribution of its proof", r"$1-\epsilon$; $\frac{1}{2}+\epsilon$"
+    ),
     statement=r"For every $\varepsilon>0$ and depth budget $d$ there exists a data distribution $\mathcal D$, that of"
     r" the proof, for which Algorithm 3 achieves accuracy at least $1-\varepsilon$ but a pure greedy approach at most"
     r" $\tfrac12+\varepsilon$",
@@ -63,5 +67,32 @@ CLAIM = Claim(
     asserts=AT_LEAST(
         lambda eps, **point: (1 - eps, HALF - eps / 4), control=lambda eps, **point: (1 - eps, HALF - eps / 5)
     ),
-    status="proved in the source of the construction",
+    derivation=Derivation(
+        r"""All inputs are fair coins, so at a node a test with difference $\delta$ of label means splits the mean $p$
+        into $p\pm\frac\delta2$; by strict concavity its gain increases with $|\delta|$. Let $m\le d-1$ be the odd
+        number of votes.
+
+        *Greedy.* As long as only decoys are read, $x_1$ and the votes have $\delta=0$, as $x_1$ and the majority are
+        independent fair coins of which a vote and $x_1$ leave the other fair, and an unread decoy has
+        $\delta=\frac\varepsilon d>0$. So the $d$ tests of a path are the decoys, and the accuracy is
+        $\frac12+\frac{\varepsilon\mathbb E|S_d|}{2d}\le\frac12+\frac\varepsilon4$, as in the proof of
+        [split.thm-6.5.repaired], $S_d$ a sum of $d$ random signs.
+
+        *Greedy after $x_1$ errs with probability less than $\varepsilon$.* Let $u\le m$ votes be unread, and let $c$
+        ones or $u+1-c$ zeros settle the majority. A vote has $\delta=(1-\varepsilon)D$, $D=\binom{u-1}{c-1}2^{1-u}$,
+        a decoy $\frac\varepsilon d$. After $x_1$ there are $d-1\ge m$ tests. If the majority is settled on a path,
+        the better label errs with probability at most $\frac\varepsilon2$ on average over the decoys. If not, greedy
+        reads a decoy first at a node where the majority is open and $(1-\varepsilon)D\le\frac\varepsilon d$. By
+        symmetry let $c\ge\frac{u+1}2$. There the majority is one with probability $\sum_{j\ge c}\binom
+        uj2^{-u}\le\binom uc2^{-u}\frac{c+1}{2c-u+1}$, as the ratios of the terms are at most $\frac{u-c}{c+1}$; this
+        is $\frac{Du}{2c}\cdot\frac{c+1}{2c-u+1}\le\frac{Du}2$, as $2c-u+1\ge2$ and $2c\ge c+1$. So with zero for the
+        majority the node errs with probability at most
+        $\frac\varepsilon2+(1-\varepsilon)\frac{Du}2\le\frac\varepsilon2+\frac{\varepsilon u}{2d}<\varepsilon$, and
+        tests do not increase an error.
+
+        *LicketySPLIT* takes the first test that is best before greedy subtrees, so these err with probability less
+        than $\varepsilon$, and what it grows in their place is no worse, by [split.lemma-a1-lickety.repaired] at both
+        children, whose proof holds for any distribution.""",
+        steps=(SEPARATED.repair, NO_WORSE.repair),
+    ),
 )

@@ -1,35 +1,34 @@
 r"""Equation 13 and the counting around it: how many rows all subproblems of a depth have together.
 
-Problem. A table of n rows and k features; the subproblems after j tests, one for every sequence of distinct tests and
-every outcome of them, empty ones included.
+Problem. A table of n rows and k features; the subproblems after j distinct tests, one for every sequence (or, with
+caching, every set) of tests and every outcome of them, empty ones included.
 
-Statement. (1) There are at most :math:`(2k)^j` of them and they have at most :math:`nk^j` rows in all (equation 13);
-exactly :math:`n k(k-1)\cdots(k-j+1)` rows, since for each sequence of tests they partition the table. (2) As sets of
-outcomes there are j! times fewer, with j! times fewer rows. (3) A greedy tree of depth g costs O(nkg): at most nkg
-rows sent down an outcome. (4) Brute force to depth d meets at most :math:`(2k)^d` subproblems at depth d and costs at
-most :math:`nk^d` (section 6 and Appendix A.8.3).
+Statement. Their exact number and their rows in all, from which follow :math:`(2k)^j`, equation 13 and the factor j! of
+caching; what a greedy tree and a search of all trees cost (section 6 and Appendix A.8).
 
-How it is checked. (1), (2) by writing all subproblems out; (3), (4) by running the searches of
-:mod:`proofs_checks.split.computed.counted_search`; the inequality in (4) is proved in ``theorem_6_1``.
+How it is checked. By writing all subproblems out, and by running the searches of
+:mod:`proofs_checks.split.computed.counted_search`, whose cost grows like :math:`k^d 2^k`.
 
-Is it tight? (2) is an equality. The cached sum is :math:`n\binom kj`, of which :math:`nk^j/j!` is an upper bound
-that is close only while j^2 is small against k. A greedy tree on the table ``coin`` sends
-:math:`n\sum_{i<g}(k-i)` rows, exactly nkg for g = 1.
+Is it tight? The counts are equations. :math:`nk^j/j!` is close to :math:`n\binom kj` only while j^2 is small against k.
+On the table ``coin`` greedy of depth one sends exactly nk rows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations, permutations, product
-from math import factorial, perm
+from math import comb, perm
 
 from flint import fmpq
 
 from proofs_checks.split.computed.counted_search import Search, Table
 from proofs_checks.split.computed.search_tables import searches, table
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, scoped
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, Point, scoped
+
+__all__ = ["COSTS", "SIZES"]
 
 ZERO = fmpq(0)
+ORDERS = {"sequences": (permutations, perm), "sets": (combinations, comb)}
+"""How tests are chosen, and the number of such choices."""
 
 
 def _rows_after(data: Table, tests: tuple[int, ...]) -> list[int]:
@@ -43,83 +42,77 @@ def _rows_after(data: Table, tests: tuple[int, ...]) -> list[int]:
     return sizes
 
 
-def _rows_and_number(orders: Callable, k: int, j: int) -> tuple[fmpq, int]:
+def _rows_and_number(of: str, k: int, j: int) -> tuple[fmpq, int]:
     """Rows (in units of n) and number of the subproblems after all sequences, or sets, of j distinct tests."""
     data = table("coin", k)
-    sizes = [size for tests in orders(range(k), j) for size in _rows_after(data, tests)]
+    sizes = [size for tests in ORDERS[of][0](range(k), j) for size in _rows_after(data, tests)]
     return fmpq(sum(sizes), data.rows), len(sizes)
 
 
-def _sequences(k: int, j: int) -> tuple[fmpq, int]:
-    return _rows_and_number(permutations, k, j)
+def _counted(of: str, k: int, j: int) -> tuple[int, int]:
+    tests = ORDERS[of][1](k, j)
+    return tests, 2**j * tests
 
 
-def _redundancy(k: int, j: int) -> list[fmpq]:
-    return [fmpq(a) / b for a, b in zip(_sequences(k, j), _rows_and_number(combinations, k, j))]
-
-
-SIZES = Grid.over(k=scoped(range(1, 5), range(1, 7)), j=lambda k: range(min(k, 4) + 1))
-
-
-def _greedy_rows(labels: str, k: int, d: int) -> fmpq:
+def _cost(search: str, labels: str, k: int, d: int) -> tuple[fmpq, int]:
+    """Rows sent (in units of n), and subproblems met at depth d where all trees are searched."""
     run = Search(table(labels, k), ZERO)
-    run.greedy_tree(d)
-    return fmpq(run.total, run.table.rows)
-
-
-def _brute_force_rows(labels: str, k: int, d: int) -> tuple[fmpq, int]:
-    run = Search(table(labels, k), ZERO)
+    if search == "greedy":
+        run.greedy_tree(d)
+        return fmpq(run.total, run.table.rows), 0
     run.optimal(d)
     return fmpq(run.total, run.table.rows), 2**d * perm(k, d)
 
 
-def _claim(id: str, place: str, statement: str, **check) -> Claim:
-    return Claim(id=id, cite=Cite("babbar2025", place), statement=statement, status="proved", **check)
+def _bounds(search: str, labels: str, k: int, d: int) -> tuple[int, int]:
+    return (k * d, 0) if search == "greedy" else (k**d, (2 * k) ** d)
 
 
-CLAIMS = (
-    _claim(
-        "split.eq-13",
-        "Appendix A.8.1, equation 13",
-        r"The subproblems after $j$ tests have at most $nk^j$ rows in all, and there are at most $(2k)^j$",
-        instances=SIZES,
-        measured=_sequences,
-        asserts=AT_MOST(lambda k, j: (k**j, (2 * k) ** j), control=lambda k, j: ((k - 1) ** j, (2 * k) ** j)),
+def _searches(of_greedy: int, of_all: int) -> list[Point]:
+    features = {"greedy": of_greedy, "all trees": of_all}
+    return [{"search": search, **point} for search, most in features.items() for point in searches(most, 4)]
+
+
+SIZES = Claim(
+    id="split.eq-13",
+    cite=Cite(
+        "babbar2025",
+        "Appendix A.8.1, equation 13, and before equation 16",
+        r"$\sum_{i=1}^{(2k)^{d_l}}|S_i|=\mathcal{O}(nk^{d_l})$",
     ),
-    _claim(
-        "split.eq-13.exact",
-        "Appendix A.8.1, equation 13 with its exact value",
-        r"The subproblems after $j$ distinct tests have $nk(k-1)\cdots(k-j+1)$ rows in all, on every table",
-        instances=SIZES,
-        measured=lambda k, j: _sequences(k, j)[0],
-        asserts=EQUALS(lambda k, j: perm(k, j), control=lambda k, j: k**j),
+    statement=r"On every table the subproblems after $j$ distinct tests have $nk(k-1)\cdots(k-j+1)\le nk^j$ rows in"
+    r" all, and there are $2^jk(k-1)\cdots(k-j+1)\le(2k)^j$; as sets of outcomes they have $j!$ times fewer rows, and"
+    r" there are $j!$ times fewer",
+    instances=Grid.over(of=ORDERS, k=scoped(range(1, 5), range(1, 7)), j=lambda k: range(min(k, 4) + 1)),
+    measured=_rows_and_number,
+    asserts=EQUALS(_counted, control=lambda of, k, j: (k**j, (2 * k) ** j)),
+    origin="sharpened",
+    derivation=Derivation(
+        r"""Every row of the table has one vector of outcomes of $j$ given tests, so the $2^j$ subproblems of the tests
+        partition the table and have $n$ rows in all. There are $k(k-1)\cdots(k-j+1)\le k^j$ sequences of $j$ distinct
+        tests, and $\binom kj$ sets of them, each the set of $j!$ sequences."""
     ),
-    _claim(
-        "split.dl-factorial",
-        "Appendix A.8.1, before equation 16",
-        r"Every set of $d_l$ outcomes is met in $d_l!$ orders, so that caching divides the number of subproblems at"
-        r" depth $d_l$, and their rows, by $d_l!$",
-        instances=SIZES,
-        measured=_redundancy,
-        asserts=EQUALS(lambda k, j: (factorial(j), factorial(j)), control=lambda k, j: k**j),
-    ),
-    _claim(
-        "split.greedy-runtime",
-        "Appendix A.8.1, before equation 12",
-        r"A greedy tree of depth $d_g$ costs $\mathcal{O}(nkd_g)$; here: it sends at most $nkd_g$ rows down an outcome",
-        instances=Grid(searches(5, 4), searches(8, 4)),
-        measured=_greedy_rows,
-        asserts=AT_MOST(lambda labels, k, d: k * d, control=lambda labels, k, d: k * d - 1),
-    ),
-    _claim(
-        "split.search-2k",
-        "Section 6 and Appendix A.8.3",
-        r"A search of all trees of depth $d$ meets at most $(2k)^d$ subproblems at depth $d$ and costs"
-        r" $\mathcal{O}(nk^d)$; here: it sends at most $nk^d$ rows down an outcome",
-        instances=Grid(searches(4, 4), searches(6, 4)),
-        measured=_brute_force_rows,
-        asserts=AT_MOST(
-            lambda labels, k, d: (k**d, (2 * k) ** d), control=lambda labels, k, d: (k**d - 1, (2 * k) ** d)
-        ),
+)
+
+COSTS = Claim(
+    id="split.search-2k",
+    cite=Cite("babbar2025", "Section 6, and Appendices A.8.1 and A.8.3"),
+    statement=r"A greedy tree of depth $d$ sends at most $nkd$ rows down an outcome of a test. A search of all trees"
+    r" of depth $d$ sends at most $nk^d$, and meets at most $(2k)^d$ subproblems at depth $d$",
+    instances=Grid(_searches(5, 4), _searches(8, 6)),
+    measured=_cost,
+    asserts=AT_MOST(_bounds, control=lambda search, labels, k, d: _bounds(search, labels, k - 1, d)),
+    status=r"the paper has $\mathcal{O}(nkd_g)$ and $\mathcal{O}(nk^d)$; here with constant 1",
+    origin="sharpened",
+    derivation=Derivation(
+        r"""*Greedy.* The nodes of one level are disjoint, so they have at most $n$ rows, each of which is sent once for
+        every test that is tried, at most $k$ times; there are $d$ levels.
+
+        *All trees.* The search sends the rows of every subproblem after $1,\dots,d$ tests once. By [split.eq-13] these
+        are $n\sum_{j=1}^dk^{(j)}$ with $k^{(j)}=k(k-1)\cdots(k-j+1)$, and there are at most $(2k)^d$ subproblems at
+        depth $d$. It remains that $\sum_{j=1}^mk^{(j)}\le k^m$ for $m\ge1$, $k\ge0$, by induction on $m$. For $m=1$ or
+        $k=0$ it is an equation. For $m\ge2$ and $k\ge1$ the sum is $k(1+\sum_{j=1}^{m-1}(k-1)^{(j)})\le
+        k(1+(k-1)^{m-1})\le k^m$, as $1+a^p\le(1+a)^p$ for integers $a\ge0$, $p\ge1$.""",
+        steps=(SIZES,),
     ),
 )

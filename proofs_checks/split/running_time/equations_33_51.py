@@ -6,16 +6,9 @@ Problem. With L = log k and :math:`z = -2e^2k^{-(d+1)}L`, the optimal depth of e
 Statement. *Domain*: z >= -1/e for k >= 10, 4, 3 if d = 1, 2, 3 and for all k >= 2 if d >= 4. *(33), (34)*: the cited
 bounds on :math:`W_{-1}`. *(36) to (41)*: the lower bounds on x*. *(42)* says that (41) equals an expression in which
 two terms lack the factor 1/2. *(45)* has a sign too many inside a logarithm, whose argument is then negative; (46) is
-right. *(47) to (50)*: leaving out the constant 2 + log 2 enlarges the logarithm of (47), so that (49) is not an upper
-bound for every k; it is where :math:`(d+1)L - \log L \ge 6`. All limits are unaffected.
-
-Derivation. *Domain*: z >= -1/e says :math:`(d+1)L - \log L \ge 3 + \log 2`, whose left side increases in d, and in k
-where L > 1/(d+1). *(33), (34)*: let w = -W and 1 + u = -log(-z), so that w - log w = 1 + u, w >= 1, u >= 0. From w >=
-1 + u follows w >= 1 + u + log(1+u), which is (34). With t = log w, (33) says :math:`t \le \sqrt{2(w-1-t)}`, and
-:math:`e^t - 1 - t \ge t^2/2`. *(41)*: under the root :math:`-6 - 2\log 2 - 2\log L < 0` was left out, since k >= 2.
-*(42)* as printed is smaller than (41) by :math:`(\sqrt{2(d+1)L} - \log L)/(2L) > 0`, so still a lower bound. *(49)*:
-let :math:`X = (d+1)L - \log L`; it follows from (46) if :math:`\log(X - 2 - \log 2) \ge 1 - 1/X`, and for X >= 6 the
-left side is at least log(3.3) > 1.
+right; what is printed in (42) is smaller than (41), hence still a lower bound. *(47) to (50)*: leaving out the
+constant 2 + log 2 enlarges the logarithm of (47), so that (49) is not an upper bound for every k; it is where
+:math:`(d+1)L - \log L \ge 6`. All limits are unaffected.
 
 How it is checked. Numbers with certified enclosures, over all d and k of a range where z is certified; equalities
 between displayed lines symbolically.
@@ -45,7 +38,7 @@ from proofs_checks.split.computed.lambert_bounds import (
     line_50,
 )
 from proofs_checks.split.computed.lookahead_cost import BITS, lambert_argument, stationary_depth, tens
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, GREATER, Cite, Claim, Grid, scoped
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.numbers.comparison import Order, compare
 
 LEAST_K = (10, 4, 3)
@@ -77,128 +70,148 @@ def _at_z(value: Callable[[arb], arb]) -> Callable[..., arb]:
     return at
 
 
-def _lines() -> Mapping[str, Line]:
+def _lines(*, printed: bool) -> Mapping[str, Line]:
+    """Lines with what they are equal to: (42) and (45) as printed, or corrected beside (38), (39), (46) and (50)."""
     two, log_log, root = sympy.log(2), sympy.log(L), sympy.sqrt(2 * (d + 1) * L)
     log_z = sympy.log(2 * sympy.exp(2) * L) - (d + 1) * L
     line_41 = (two - (d + 1) * L + log_log + 2 * d * L - root) / (2 * L)
     line_49 = (two - (d + 1) * L + log_log - 1 + 1 / ((d + 1) * L - log_log) + 2 * d * L) / (2 * L)
     last = 1 / (2 * L * ((d + 1) * L - log_log))
+    line_46 = -(two + 2 - (d + 1) * L + log_log)
+    first = d - (d + 1) / 2 + two / (2 * L)
+    if printed:
+        # the inner logarithm of (45) is one of a negative number
+        inner_45 = -(sympy.log(-1) + log_z)
+        return {"42": (first + log_log / L - root / L, line_41), "45": (inner_45, line_46)}
     return {
+        "42": (first + log_log / (2 * L) - root / (2 * L), line_41),
+        "45": (-log_z, line_46),
         "39, below the root": (-6 - 2 * two + 2 * (d + 1) * L - 2 * log_log, 2 * (-1 - log_z)),
         "39, before the root": (two - (d + 1) * L + log_log + 2 * d * L, log_z - 2 + 2 * d * L),
-        "42": (d - (d + 1) / 2 + two / (2 * L) + log_log / (2 * L) - root / (2 * L), line_41),
-        "46": (-(two + 2 - (d + 1) * L + log_log), -log_z),
         "50": (d - (d + 1) / 2 + (two - 1) / (2 * L) + log_log / (2 * L) + last, line_49),
     }
 
 
-def _derived(id: str, place: str, statement: str, *equations: str) -> Claim:
-    """The claim that some of these lines are right."""
-    instances = Grid.over(equation=equations)
-    return derivation_claim(id, f"Appendix A.8.2, {place}", statement, _lines, instances=instances)
-
-
 def _certified(id: str, place: str, statement: str, **fields: Any) -> Claim:
-    usual = {"instances": _grid(in_domain), "status": "proved in the docstring", "method": "certified"}
+    usual = {"instances": _grid(in_domain), "method": "certified"}
     cite = Cite("babbar2025", f"Appendix A.8.2, {place}")
     return Claim(id=id, cite=cite, statement=statement, **{**usual, **fields})
+
+
+def _bounds_of_w(d: int, k: int) -> tuple[arb, arb]:
+    """Right side of (33), and of (34) with the opposite sign."""
+    return _at_z(lambert_lower)(d, k), -_at_z(lambert_upper)(d, k)
+
+
+def _both_signs(d: int, k: int) -> tuple[arb, arb]:
+    branch = _at_z(lambda z: z.lambertw(-1))(d, k)
+    return branch, -branch
+
+
+def _without_root_or_logarithm(d: int, k: int) -> tuple[arb, arb]:
+    """The bounds (33) and (34), with the factor 2 under the root and the last logarithm left out."""
+    log = _at_z(lambda z: (-z).log())(d, k)
+    return log - (-1 - log).sqrt(), -log + (-log).log() * 2
 
 
 DOMAIN = _certified(
     "split.w-domain",
     "case 1, part 2",
-    r"For sufficiently large $k$, $z=-2e^2k^{-(d+1)}\log k\in[-\frac1e,0)$; here: from $k=10,4,3$ on for"
+    r"For sufficiently large $k$, $z=-2e^2k^{-(d+1)}\log k\in[-\frac1e,0)$; exactly: from $k=10,4,3$ on for"
     r" $d=1,2,3$, and for all $k\ge2$ if $d\ge4$",
     instances=Grid.over(d=scoped(range(1, 8), range(1, 60))),
     measured=_least_in_domain,
     asserts=EQUALS(lambda d: LEAST_K[d - 1] if d <= 3 else 2, control=lambda d: LEAST_K[0]),
+    origin="sharpened",
+    derivation=Derivation(
+        r"""$z\ge-\frac1e$ says $k^{d+1}\ge2e^3\log k$, or $(d+1)L-\log L\ge3+\log2$ with $L=\log k$. The left side of
+        this increases in $d$, and in $k\ge2$, as its derivative by $L$ is $d+1-\frac1L>0$ for $L\ge\log2>\frac12$.
+        And $k^{d+1}$ against $2e^3\log k$ is $9^2<88$ and $10^2>93$ for $d=1$, $3^3<44$ and $4^3>56$ for $d=2$,
+        $2^4<27$ and $3^4>45$ for $d=3$, $2^5>28$ for $d=4$."""
+    ),
 )
 
-LOWER_33 = _certified(
+LAMBERT = _certified(
     "split.eq-33",
-    "equation 33",
-    r"$W_{-1}(z)\ge\log(-z)-\sqrt{2(-1-\log(-z))}$",
-    measured=_at_z(lambda z: z.lambertw(-1)),
-    asserts=AT_LEAST(_at_z(lambert_lower), control=_at_z(lambda z: lambert_lower(z) * arb("0.9"))),
+    "equations 33 and 34",
+    r"$\log(-z)-\sqrt{2(-1-\log(-z))}\le W_{-1}(z)\le\log(-z)-\log(-\log(-z))$ for $-\frac1e\le z<0$",
+    measured=_both_signs,
+    asserts=AT_LEAST(_bounds_of_w, control=_without_root_or_logarithm),
+    derivation=Derivation(
+        r"""Let $w=-W_{-1}(z)\ge1$ and $1+u=-\log(-z)$, $u\ge0$. From $we^{-w}=-z$, $w-\log w=1+u$. So $w\ge1+u$, hence
+        $w=1+u+\log w\ge1+u+\log(1+u)$, which is (34). (33) says $w\le1+u+\sqrt{2u}$. With $t=\log w\ge0$ it is
+        $t\le\sqrt{2u}$, and $u=e^t-1-t\ge\frac{t^2}2$."""
+    ),
 )
 
-UPPER_34 = _certified(
-    "split.eq-34",
-    "equation 34",
-    r"$W_{-1}(z)\le\log(-z)-\log(-\log(-z))$",
-    measured=_at_z(lambda z: z.lambertw(-1)),
-    asserts=AT_MOST(_at_z(lambert_upper), control=_at_z(lambda z: lambert_upper(z) * arb("1.2"))),
+SLIPS = derivation_claim(
+    "split.eq-42",
+    "Appendix A.8.2, equations 42 and 45",
+    r"$\frac{\log2-(d+1)\log k+\log\log k+2d\log k-\sqrt{2(d+1)\log k}}{2\log k}=d-\frac{d+1}2+\frac{\log2}{2\log k}"
+    r"+\frac{\log\log k}{\log k}-\frac{\sqrt{2(d+1)\log k}}{\log k}$; the inner logarithm $-\log(-2e^2k^{-(d+1)}\log"
+    r" k)$"
+    r" of (45) is the $-(\log2+2-(d+1)\log k+\log\log k)$ of (46)",
+    lambda: _lines(printed=True),
+    status="(42): two terms lack a factor 1/2; (45): a sign too many, absent from (46); harmless both",
+    falls="slip",
+    repair=derivation_claim(
+        "split.eq-42.repaired",
+        "Appendix A.8.2, equations 38 to 50, with 2 log k in (42) and without the inner sign in (45)",
+        r"(39) equals (38), and (50) equals (49); the right side of (41) is $d-\frac{d+1}2+\frac{\log2}{2\log k}"
+        r"+\frac{\log\log k}{2\log k}-\frac{\sqrt{2(d+1)\log k}}{2\log k}$;"
+        r" $-\log(2e^2k^{-(d+1)}\log k)=-\bigl(\log2+2-(d+1)\log k+\log\log k\bigr)$",
+        lambda: _lines(printed=False),
+        origin="repaired",
+    ),
+    witness="({equation}): in (42) two of three terms over 2 log k have lost the 2, at d=1, k=10 its right side is"
+    " -0.805 and the left -0.327; in (45) the argument of the inner logarithm is negative",
 )
 
 LOWER = _certified(
     "split.eq-36-41",
-    "equations 36 to 41",
+    "equations 36 to 42",
     r"$d_l^*$ is at least the right side of (39), which is at least that of (41), which is at least that of (42)",
     measured=lambda d, k: (stationary_depth(k, d), line_39(k, d), line_41(k, d)),
     asserts=AT_LEAST(
         lambda d, k: (line_39(k, d), line_41(k, d), line_42(k, d)),
-        control=lambda d, k: (line_39(k, d) + arb("0.1"), line_41(k, d), line_42(k, d)),
+        control=lambda d, k: (line_39(k, d), line_41(k, d + 1), line_42(k, d)),
+    ),
+    derivation=Derivation(
+        r"""With (33) for $W_{-1}$, $d_l^*=(W_{-1}(z)-2+2d\log k)/(2\log k)$ is at least (38), by [split.eq-33], which
+        is (39) by [split.eq-42.repaired]. (41) leaves out $-6-2\log2-2\log\log k$ under the root, which is negative,
+        as $\log\log k\ge\log\log2>-1$. By the same claim, (41) less (42) is $(\sqrt{2(d+1)\log k}-\log\log k)/(2\log
+        k)$; it is positive, as $\log\log k<\sqrt{\log k}$.""",
+        steps=(LAMBERT, SLIPS.repair),
     ),
 )
 
-EQUALITY_42 = _certified(
-    "split.eq-42",
-    "equation 42",
-    r"$\frac{\log2-(d+1)\log k+\log\log k+2d\log k-\sqrt{2(d+1)\log k}}{2\log k}=d-\frac{d+1}2+\frac{\log2}{2\log k}"
-    r"+\frac{\log\log k}{\log k}-\frac{\sqrt{2(d+1)\log k}}{\log k}$",
-    measured=lambda d, k: line_41(k, d),
-    asserts=EQUALS(lambda d, k: line_42(k, d), control=0),
-    status="two terms lack a factor 1/2; what is printed is smaller, hence still a lower bound",
-    repair=_derived(
-        "split.eq-42.repaired",
-        "equation 42, with 2 log k in the last two denominators",
-        r"The right side of (41) is $d-\frac{d+1}2+\frac{\log2}{2\log k}+\frac{\log\log k}{2\log k}"
-        r"-\frac{\sqrt{2(d+1)\log k}}{2\log k}$",
-        "42",
-    ),
-    witness="d={d}, k={k}: the left side is {measured}, the right side {claimed}",
-    falls="slip",
-)
-
-LOGARITHM_45 = _certified(
-    "split.eq-45",
-    "equation 45",
-    r"The argument of the inner logarithm of $\log\bigl(-\log(-2e^2k^{-(d+1)}\log k)\bigr)$ is positive",
-    measured=_at_z(lambda z: z),
-    asserts=GREATER(0, control=1),
-    status="a sign too many, absent from equation 46",
-    repair=_derived(
-        "split.eq-45.repaired",
-        "equations 45 and 46, without the inner sign",
-        r"$-\log(2e^2k^{-(d+1)}\log k)=-\bigl(\log2+2-(d+1)\log k+\log\log k\bigr)$",
-        "46",
-    ),
-    witness="d={d}, k={k}: the argument is {measured}",
-    falls="slip",
-)
-
-UPPER = _certified(
-    "split.eq-47-51",
-    "equations 46 to 50",
-    r"$d_l^*\le d-\frac{d+1}2+\frac{\log2-1}{2\log k}+\frac{\log\log k}{2\log k}"
+UPPER = Claim(
+    id="split.eq-47-51",
+    cite=Cite("babbar2025", "Appendix A.8.2, equations 46 to 50"),
+    statement=r"$d_l^*\le d-\frac{d+1}2+\frac{\log2-1}{2\log k}+\frac{\log\log k}{2\log k}"
     r"+\frac1{2(d+1)\log^2k-2\log k\log\log k}$",
+    instances=_grid(in_domain),
     measured=lambda d, k: stationary_depth(k, d),
-    asserts=AT_MOST(lambda d, k: line_50(k, d), control=lambda d, k: line_46(k, d) - arb("0.1")),
+    asserts=AT_MOST(lambda d, k: line_50(k, d), control=lambda d, k: line_50(k, d) - 1 / (2 * arb(k).log())),
+    method="certified",
     status="the constant 2 + log 2 left out of (47) makes the bound too small for small k; the limit is right",
     witness="d={d}, k={k}: d_l* is {measured}, the bound {claimed}",
-    falls="proof step",
+    falls="slip",
 ).repaired(
     place="Appendix A.8.2, equation 50, where (d+1) log k - log log k is at least 6",
-    statement=r"The bound (50) holds where $(d+1)\log k-\log\log k\ge6$, for all $k\ge39$ in particular",
+    statement=r"$d_l^*$ is at most (46), and (46) at most (50), where $(d+1)\log k-\log\log k\ge6$, for all $k\ge39$"
+    r" in particular",
     instances=_grid(lambda d, k: in_domain(k, d) and compare(exponent(k, d), ENOUGH) is Order.GREATER),
-    status="proved in the docstring",
-)
-
-LINES = _derived(
-    "split.eq-36-50.lines",
-    "equations 38 to 50",
-    r"(39) equals (38), and (50) equals (49)",
-    "39, below the root",
-    "39, before the root",
-    "50",
+    measured=lambda d, k: (stationary_depth(k, d), line_46(k, d)),
+    asserts=AT_MOST(
+        lambda d, k: (line_46(k, d), line_50(k, d)),
+        control=lambda d, k: (line_46(k, d), line_50(k, d) - 1 / (2 * arb(k).log())),
+    ),
+    derivation=Derivation(
+        r"""Let $X=(d+1)\log k-\log\log k\ge6$; so $z\ge-\frac1e$, as $6>3+\log2$. By [split.eq-33], $d_l^*$ is at
+        most (46), where the inner logarithm is $\log(X-2-\log2)$ by [split.eq-42.repaired], more than
+        $\log3>1>1-\frac1X$. With $1-\frac1X$ in its place the right side increases to (49), and that is (50). As $X$
+        increases in $d$ and in $k\ge3$, the first sentence applies to $k\ge39$: $2\log39-\log\log39>6$.""",
+        steps=(LAMBERT, SLIPS.repair),
+    ),
 )

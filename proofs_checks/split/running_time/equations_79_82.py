@@ -6,9 +6,6 @@ Statement. *(79)*: log r < 0 for l <= floor(d/2) and log r > 0 for l > floor(d/2
 and (2, 1), where r = 1. *(81)*: with the explicit constant :math:`C_d = \max_l |\log r(d, l)|` the printed
 :math:`C_d/\log k \le 2l-d+1 \le -C_d/\log k` has its two sides exchanged; (82) is what follows.
 
-Derivation. r increases with l. With d = 2m it is 1/m at l = m and :math:`(m+1)m/(m-1)` at l = m+1 (for m > 1; m = 1
-has no such l); with d = 2m+1 it is :math:`1/(m+1)^2` at l = m and (m+1)/m at l = m+1.
-
 How it is checked. (79) exactly. (81) and (82) at the real solution of (77), enclosed by bisection with certified
 signs: its left side minus its right side is negative at l = 0 and positive at l = d - 1 as soon as :math:`k^{d-1} >
 d!\,d`.
@@ -23,7 +20,9 @@ from math import factorial
 from flint import arb, ctx, fmpq
 
 from proofs_checks.split.computed.lookahead_cost import BITS, sign_change, tens
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, scoped
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims.wording import point
+from theorylab.numbers.comparison import Value
 
 STEPS = 60
 """Bisections."""
@@ -55,55 +54,87 @@ def _solution(k: int, d: int) -> arb:
         return 2 * sign_change(lambda dl: _excess(k, d, dl), fmpq(d - 1), STEPS) - d + 1
 
 
-def _bound(k: int, d: int) -> arb:
-    """The largest absolute value of the logarithms of (79), over log k."""
+def _bound(k: int, d: int, least: int = 0) -> arb:
+    """The largest absolute value of the logarithms of (79) from some d_l on, over log k."""
     with ctx.workprec(BITS):
-        largest = max(max(_ratio(d, dl), 1 / _ratio(d, dl)) for dl in range(d))
+        largest = max((max(_ratio(d, dl), 1 / _ratio(d, dl)) for dl in range(least, d)), default=fmpq(1))
         return arb(largest).log() / arb(k).log()
 
 
-def _both_sides(d: int, k: int) -> tuple[arb, arb]:
-    solution = _solution(k, d)
-    return solution, -solution
+def _both_signs(value: Value) -> tuple[Value, Value]:
+    return value, -value
 
 
-SIGNS = Claim(
+def _measured(d: int, dl: int | None = None, k: int | None = None) -> tuple[Value, Value]:
+    """Of (79) the sign of the logarithm at an integer d_l, of (81) what lies between its sides, with both signs."""
+    return _both_signs(fmpq(_side(_ratio(d, dl))) if k is None else _solution(k, d))
+
+
+def _printed(d: int, dl: int | None = None, k: int | None = None) -> tuple[Value, Value]:
+    return _both_signs(fmpq(_printed_side(d, dl))) if k is None else (_bound(k, d),) * 2
+
+
+def _right(d: int, dl: int | None = None, k: int | None = None) -> tuple[Value, Value]:
+    if k is None:
+        return _both_signs(fmpq(0 if (d, dl) in EXCEPTIONS else _printed_side(d, dl)))
+    return (-_bound(k, d),) * 2
+
+
+def _second_case_only(d: int, dl: int | None = None, k: int | None = None) -> tuple[Value, Value]:
+    """The neighbour: (79) without exceptions, and (81) with the logarithms of its second case alone."""
+    return _printed(d, dl) if k is None else (-_bound(k, d, d // 2 + 1),) * 2
+
+
+def _in_words(values: Point, measured: tuple[Value, Value], claimed: tuple[Value, Value]) -> str:
+    if "k" in values:
+        bounds = f"claimed at least {number(claimed[0])} and at most minus that"
+        return f"{point(values)}: 2 d_l - d + 1 is {number(measured[0])}, {bounds}"
+    return f"{point(values)}: d_l!/((d-d_l)!(d-d_l)) is 1, its logarithm 0"
+
+
+CLAIM = Claim(
     id="split.eq-79",
-    cite=Cite("babbar2025", "Appendix A.8.2, equation 79 and the sentence before it"),
+    cite=Cite(
+        "babbar2025",
+        "Appendix A.8.2, equations 79 and 81",
+        r"$\log\Bigl(\frac{d_l!}{(d-d_l)!(d-d_l)}\Bigr)$;"
+        r" $\mathcal{O}(\frac1{\log k})\leq2d_l-d+1\leq-\mathcal{O}(\frac1{\log k})$",
+    ),
     statement=r"$\log\frac{d_l!}{(d-d_l)!(d-d_l)}$ is negative for $0\le d_l\le\lfloor\frac d2\rfloor$ and positive for"
-    r" $\lfloor\frac d2\rfloor<d_l\le d-1$",
-    instances=Grid.over(d=scoped(range(1, 25), range(1, 121)), dl=lambda d: range(d)),
-    measured=lambda d, dl: _side(_ratio(d, dl)),
-    asserts=EQUALS(_printed_side, control=lambda d, dl: -1 if dl <= (d + 1) // 2 else 1),
-    status="zero at the two smallest cases; bounded all the same",
-    falls="slip",
-    witness="d={d}, d_l={dl}: {dl}!/((d-d_l)!(d-d_l)) is 1, its logarithm 0",
-).repaired(
-    place="Appendix A.8.2, equation 79, without (d, d_l) = (1, 0), (2, 1)",
-    statement=r"The same but for $(d,d_l)=(1,0)$ and $(2,1)$, where the logarithm is $0$",
-    asserts=EQUALS(lambda d, dl: 0 if (d, dl) in EXCEPTIONS else _printed_side(d, dl), control=_printed_side),
-    status="proved in the docstring",
-)
-
-BOUNDS = Claim(
-    id="split.eq-81",
-    cite=Cite("babbar2025", "Appendix A.8.2, equation 81"),
-    statement=r"$\mathcal{O}(\frac1{\log k})\le2d_l-d+1\le-\mathcal{O}(\frac1{\log k})$; here: with the constant"
-    r" $C_d=\max_{d_l}|\log\frac{d_l!}{(d-d_l)!(d-d_l)}|$ on both sides",
-    instances=Grid.over(
+    r" $\lfloor\frac d2\rfloor<d_l\le d-1$; $\frac{C_d}{\log k}\le2d_l-d+1\le-\frac{C_d}{\log k}$ with the constant"
+    r" $C_d=\max_{d_l}|\log\frac{d_l!}{(d-d_l)!(d-d_l)}|$",
+    instances=Grid.over(d=scoped(range(1, 25), range(1, 121)), dl=lambda d: range(d))
+    + Grid.over(
         d=scoped(range(2, 7), range(2, 16)),
         k=scoped(tens(1, 2, 6), tens(1, 2, 3, 6, 30, 100)),
         where=lambda d, k: k ** (d - 1) > factorial(d) * d,
     ),
-    measured=_both_sides,
-    asserts=AT_LEAST(lambda d, k: [_bound(k, d)] * 2, control=lambda d, k: [2 * _bound(k, d)] * 2),
+    measured=_measured,
+    asserts=AT_LEAST(_printed, control=lambda d, dl=None, k=None: _printed(d + 2, dl, k)),
     method="certified",
-    status="the two sides are exchanged; (82) has them right",
+    status="the logarithm is zero at the two smallest cases, bounded all the same; in (81) the two sides are exchanged,"
+    " (82) has them right",
     falls="slip",
-    witness="d={d}, k={k}: 2 d_l - d + 1 is {measured[0]}, claimed at least {claimed[0]} and at most minus that",
+    witness=_in_words,
 ).repaired(
-    place="Appendix A.8.2, equations 81 and 82, with the sides exchanged",
-    statement=r"$-\frac{C_d}{\log k}\le2d_l-d+1\le\frac{C_d}{\log k}$ where (77) holds and $k^{d-1}>d!\,d$",
-    asserts=AT_LEAST(lambda d, k: [-_bound(k, d)] * 2, control=lambda d, k: [-_bound(k, d) / 4] * 2),
-    status="proved: the right side of (77) is at most that for real arguments, too, as log r increases",
+    place="Appendix A.8.2, equations 79, 81 and 82, without (d, d_l) = (1, 0), (2, 1), and with the sides exchanged",
+    statement=r"The sign is as printed but for $(d,d_l)=(1,0)$ and $(2,1)$, where the logarithm is $0$;"
+    r" $-\frac{C_d}{\log k}\le2d_l-d+1\le\frac{C_d}{\log k}$ for $d\ge2$, $0\le d_l\le d-1$ where (77) holds, and"
+    r" such a real $d_l$ exists if $k^{d-1}>d!\,d$",
+    asserts=AT_LEAST(_right, control=_second_case_only),
+    derivation=Derivation(
+        r"""*(79).* $r(l)=\frac{l!}{(d-l)!\,(d-l)}$ increases strictly on $0,\dots,d-1$. Let $d=2m$: $r(m)=\frac1m$,
+        less than $1$ but for $m=1$, and $r(m+1)=\frac{(m+1)m}{m-1}>1$ for $m\ge2$; for $m=1$ there is no $l=m+1\le
+        d-1$. Let $d=2m+1$: $r(m)=\frac1{(m+1)^2}$, less than $1$ but for $m=0$, and $r(m+1)=\frac{m+1}m>1$ for
+        $m\ge1$. So $r(l)<1$ for $l\le\lfloor\frac d2\rfloor$ and $r(l)>1$ beyond, but for $d=2,l=1$ and $d=1,l=0$.
+        For $d=2$, $r(0)=\frac14$.
+
+        *(81).* The right side of (77) times $\log k$ is $\rho(x)=\log\frac{\Gamma(x+1)}{\Gamma(d-x+1)(d-x)}$, with
+        $\rho'(x)=\psi(x+1)+\psi(d-x+1)+\frac1{d-x}$. Both arguments are at least $1$, with the sum $d+2$. As $\psi$
+        is concave and increasing, the sum of both is at least
+        $\psi(1)+\psi(d+1)\ge\psi(1)+\psi(3)=\frac32-2\gamma>0$. So $\rho$ increases on $[0,d-1]$, and lies between
+        its values at the integers $0$ and $d-1$, which $C_d$ bounds. (77) has a solution if its left side less its
+        right side is negative at $0$, where it is $-(d-1)\log k+\log(d!\,d)$, and positive at $d-1$, where it is
+        $(d-1)\log k-\log((d-1)!)$."""
+    ),
 )

@@ -4,9 +4,6 @@ Problem. The solutions w of w e^w = z for -1/e < z < 0.
 
 Statement. There are two, W_0(z) in (-1, 0) and W_-1(z) < -1.
 
-Derivation. f(w) = w e^w has the derivative (1 + w) e^w, so it decreases on (-oo, -1] from 0 (not attained) to -1/e
-and increases on [-1, 0] from -1/e to 0. Every value strictly between is taken once on each side of -1.
-
 How it is checked. The branches that Arb computes, against the function itself: f - z has opposite signs a tenth of
 their distance from -1 to both sides of each, certified, and the branches are on different sides of -1.
 
@@ -18,7 +15,7 @@ from __future__ import annotations
 
 from flint import arb, ctx, fmpq
 
-from theorylab.claims import GREATER, Cite, Claim, Grid, scoped
+from theorylab.claims import GREATER, Cite, Claim, Derivation, Grid, scoped
 
 BITS = 200
 
@@ -51,5 +48,9 @@ CLAIM = Claim(
     measured=_margins,
     asserts=GREATER(0, control=fmpq(1, 4)),
     method="certified",
-    status="proved in the docstring",
+    derivation=Derivation(
+        r"""The function $f(w)=we^w$ has the derivative $(1+w)e^w$. So it falls strictly on $(-\infty,-1]$ from $0$, its
+        limit, to $-\tfrac1e$, and rises strictly on $[-1,0]$ from $-\tfrac1e$ to $0$; for $w>0$ it is positive. Every
+        $z$ with $-\tfrac1e<z<0$ is taken once on $(-\infty,-1)$ and once on $(-1,0)$."""
+    ),
 )

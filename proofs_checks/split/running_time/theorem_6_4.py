@@ -10,16 +10,9 @@ T(D, 1) = O(|D|) leaves out that k tests are tried: nk rows are sent. (b) From (
 (102) has in front of one of two sizes only. (c) The strict inequality of (104) is an equality for k = 1, which k_0 =
 max(k_B, 1) allows. With the base case c|D|k, without the c of (102) and with a weak inequality it does.
 
-Derivation. *Exact bound.* At the nodes of one level, with m tests left, tests unused k' = k - d + m, LicketySPLIT
-sends k' rows for each row of the table and the greedy subtrees k' times :math:`\sum_{i=1}^{m-1}(k'-i)`, in all at most
-:math:`k + k \cdot k(m-1)`; the sum over m = 1, ..., d is :math:`kd + k^2 d(d-1)/2 \le k^2d^2`. *Induction.* From
-:math:`T(D, d-1) \le ck^2(d-1)^2|D|`, :math:`T(D, d) \le c|D|(k^2(d-1)^2 + k + k^2d) \le c|D|k^2(d^2-d+2)
-\le c|D|k^2d^2`; the two differences are c|D| times k(k-1) and :math:`k^2(d-2)`, and the base case needs k <= k^2. With
-k = 1 + a and d = 2 + b these are polynomials with nonnegative coefficients, which is verified.
-
 How it is checked. The theorem by counting on the tables of :mod:`proofs_checks.split.computed.search_tables`; the
 printed induction in exact numbers, with c, k, d and the sizes of the two children small; the repaired one
-symbolically.
+symbolically: with k = 1 + a and d = 2 + b its differences are polynomials with nonnegative coefficients.
 
 Is it tight? For k = d = 1, where :math:`nk^2d^2 = n` rows are sent. In general the bound above is half of
 :math:`nk^2d^2` for large k and d.
@@ -35,7 +28,8 @@ from flint import fmpq
 
 from proofs_checks.split.computed.counted_search import Search
 from proofs_checks.split.computed.search_tables import searches, table
-from theorylab.claims import AT_MOST, EQUALS, HOLDS, Cite, Claim, Grid, Point
+from proofs_checks.split.running_time.equation_13 import COSTS
+from theorylab.claims import AT_MOST, EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point
 from theorylab.claims.wording import point
 
 ZERO = fmpq(0)
@@ -110,21 +104,33 @@ def _rows_sent(labels: str, k: int, d: int) -> fmpq:
 
 RUNTIME = Claim(
     id="split.thm-6.4",
-    cite=Cite("babbar2025", "Theorem 6.4"),
-    statement=r"LicketySPLIT runs in $\mathcal{O}(nk^2d^2)$; here: it sends at most $nkd+nk^2d(d-1)/2\le nk^2d^2$ rows"
-    r" down an outcome of a test",
+    cite=Cite("babbar2025", "Theorem 6.4", r"$O(nk^2d^2)$"),
+    statement=r"LicketySPLIT sends at most $nkd+nk^2d(d-1)/2\le nk^2d^2$ rows down an outcome of a test",
     instances=Grid(searches(5, 5), searches(8, 5)),
     measured=lambda **values: [_rows_sent(**values)] * 2,
     asserts=AT_MOST(
         lambda labels, k, d: [k * d + fmpq(k**2 * d * (d - 1), 2), k**2 * d**2],
         control=lambda labels, k, d: [k * d + fmpq(k**2 * d * (d - 1), 2), fmpq(k**2 * d**2, 2)],
     ),
-    status="proved in the docstring",
+    origin="sharpened",
+    derivation=Derivation(
+        r"""The nodes at depth $j<d$ are disjoint and have at most $n$ rows. At such a node $m=d-j$ tests are left and
+        $k'\le k$ features are unused. Each is tried, which sends every row $k'$ times, and followed by greedy subtrees
+        of depth $m-1$, which by [split.search-2k] send every row at most $k(m-1)$ times for each test tried. So a level
+        sends at most $n(k+k\cdot k(m-1))$ rows, and the sum over $m=1,\dots,d$ is $nkd+nk^2d(d-1)/2$. It is at most
+        $nk^2d+nk^2d(d-1)/2=nk^2d(d+1)/2\le nk^2d^2$.""",
+        steps=(COSTS,),
+    ),
 )
 
 INDUCTION = Claim(
     id="split.thm-6.4-induction",
-    cite=Cite("babbar2025", "Appendix A.8.4, equations 102 to 106"),
+    cite=Cite(
+        "babbar2025",
+        "Appendix A.8.4, equations 102 to 106",
+        r"$\le ck^2(d-1)^2(|D(i^*)|+c|D(\bar{i^*})|)+c|D|k+c|D|k^2d\le ck^2(d-1)^2(|D|)+c|D|k+c|D|k^2d"
+        r"<c|D|k^2((d-1)^2+1+d)=c|D|k^2(d^2-d+2)\le c|D|k^2d^2$",
+    ),
     statement=r"$ck^2(d-1)^2(|D(i^*)|+c|D(\bar{i^*})|)+c|D|k+c|D|k^2d\le ck^2(d-1)^2|D|+c|D|k+c|D|k^2d"
     r"<c|D|k^2((d-1)^2+1+d)=c|D|k^2(d^2-d+2)\le c|D|k^2d^2$ for $c,k\ge1$, $d\ge2$",
     instances=Grid(
@@ -147,23 +153,19 @@ INDUCTION = Claim(
     asserts=HOLDS(control=lambda step: _nonnegative(step, 1)),
     method="symbolic",
     complete=True,
-    status="proved",
 )
 
 BASE = Claim(
     id="split.thm-6.4-induction.base",
-    cite=Cite("babbar2025", "Appendix A.8.4, the recurrence for d = 1"),
-    statement=r"$T(D,1)=|D|$, also in $\mathcal{O}$; here: with one test left LicketySPLIT sends $|D|$ rows down an"
-    r" outcome of a test",
+    cite=Cite("babbar2025", "Appendix A.8.4, the recurrence for d = 1", r"$T(D,d)=|D|$, $d=1$"),
+    statement=r"$T(D,1)=|D|$, also in $\mathcal{O}$: with one test left LicketySPLIT sends $|D|$ rows down an outcome"
+    r" of a test",
     instances=Grid(searches(6, 1)),
     measured=_rows_sent,
-    asserts=EQUALS(1, control=0),
-    status="all k tests are tried; the bound c|D|k^2 d^2 that follows is right all the same",
+    asserts=EQUALS(1, control=2),
+    status="all k tests are tried, which sends k rows for each row of the table; the bound that follows is right"
+    " all the same",
     falls="slip",
+    repair=INDUCTION.repair,
     witness="labels={labels}, k={k}, d={d}: {measured} rows are sent for each row of the table, k for all k tests",
-).repaired(
-    place="Appendix A.8.4, the recurrence for d = 1, with the k tests",
-    statement=r"With one test left LicketySPLIT sends at most $|D|k$ rows down an outcome of a test",
-    asserts=AT_MOST(lambda labels, k, d: k, control=lambda labels, k, d: k - 1),
-    status="one row for every test tried",
 )

@@ -19,7 +19,7 @@ from proofs_checks.split.computed.lookahead_cost import (
 )
 from proofs_checks.split.computed.search_tables import LABELS, table
 from proofs_checks.split.computed.small_labellings import objective
-from proofs_checks.split.running_time.corollary_6_2 import cached_threshold, threshold
+from proofs_checks.split.running_time.corollary_6_2 import cached_threshold
 from proofs_checks.split.running_time.equations_33_51 import UPPER
 from theorylab.claims import check
 from theorylab.errors import InvalidArgument
@@ -114,11 +114,24 @@ def test_the_cached_slope_is_the_difference_quotient_of_the_cached_runtime():
 
 
 def test_printed_numbers():
-    assert [cached_threshold(depth) for depth in (3, 5, 7, 9, 11)] == [14, 38, 82, 152, 254]
-    assert [threshold(depth) for depth in (3, 5, 7, 9, 11)] == [3, 2, 4, 5, 6]
+    for runtime, expected in ((cost, [3, 2, 4, 5, 6]), (cached_cost, [14, 38, 82, 152, 254])):
+        for depth, least in zip((3, 5, 7, 9, 11), expected, strict=True):
+            cheapest = [(depth - 1) // 2 in cheapest_depths(runtime, k, depth) for k in range(2, 300)]
+            assert cheapest[least - 2 :] == [True] * (300 - least)
+            assert least == 2 or not cheapest[least - 3]
+            assert runtime is cost or cached_threshold(depth) == least
     assert abs(stationary_depth(20, 5) - fmpq(1826, 1000)) < fmpq(1, 2000)
     assert abs(cached_stationary_depth(20, 5) - fmpq(1298, 1000)) < fmpq(1, 2000)
     assert [cheapest_depths(cached_cost, k, 5) for k in (37, 38)] == [(1,), (2,)]
+
+
+def test_the_domain_in_numbers():
+    """The powers of the proof that z >= -1/e."""
+    for k, depth, below in ((9, 1, 88), (3, 2, 44), (2, 3, 27)):
+        assert k ** (depth + 1) < below < 2 * arb(3).exp() * arb(k).log()
+    for k, depth, above in ((10, 1, 93), (4, 2, 56), (3, 3, 45), (2, 4, 28)):
+        assert k ** (depth + 1) > above > 2 * arb(3).exp() * arb(k).log()
+    assert 2 * arb(39).log() - arb(39).log().log() > 6
 
 
 def test_the_upper_bound_fails_at_five_points():
