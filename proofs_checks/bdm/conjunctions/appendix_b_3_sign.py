@@ -22,7 +22,7 @@ from math import prod
 
 from flint import fmpq
 
-from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.problems.cube import CubeProblem
 
 CHANCES = (fmpq(1, 3), fmpq(1, 2), fmpq(4, 5))
@@ -70,5 +70,10 @@ CLAIM = Claim(
 ).repaired(
     statement=r"The gain of $i$ on a conjunction is $G(P)-p_iG(P/p_i)-q_iG(0)$, $P=\prod_jp_j$, for the impurity $G$",
     measured=lambda p, c: _displayed(p, c, -1),
+    derivation=Derivation(
+        "At the root the label mean is $P$. Where $x_i=0$, with probability $q_i=1-p_i$, it is 0; where $x_i=1$, with"
+        " probability $p_i$, it is the product $P/p_i$ of the other variables' probabilities. Equation 1 of the paper"
+        " is $G$ of the first less the mean of $G$ of the two."
+    ),
     asserts=EQUALS(_by_equation_1, control=lambda p, c: _displayed(p, c, 1)),
 )

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, scoped
+from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point, scoped
 
 Typed = tuple[str, "Typed", "Typed"] | None
 """The kind of a node with its left and its right subtree, or ``None`` for a leaf."""
@@ -118,4 +118,10 @@ CLAIM = Claim(
     measured=_is_the_class,
     asserts=HOLDS(control=_has_one_kind),
     method="exhaustive",
+    derivation=Derivation(
+        "The right path of a tree with a root is the root and the right path of its right sub-tree. The condition of"
+        " the definition is one on each node of the right path: so it holds for the tree if and only if it holds for"
+        r" the root, that is its left sub-tree is in $\mathcal C_1$ with nodes of the other kind, and for the right"
+        " sub-tree."
+    ),
 )
