@@ -91,6 +91,37 @@ def test_a_full_left_subtree_reduces_by_a_power_of_two():
     )
 
 
+def beta(ell, m, t):
+    """The closed form in the proof of Proposition 6.4."""
+    if ell == 0 or t < max(1, ell - 1):
+        return fmpq(0)
+    if t == ell - 1:
+        return fmpq(1, 2 ** (ell + m - 1))
+    a = fmpq(1, 2**ell) if ell > 1 else fmpq(1, 2) - fmpq(1, 2**m)
+    return a + fmpq(1, 2**m) * (1 - fmpq(1, 2 ** min(ell, (t - ell) // m)))
+
+
+@pytest.mark.parametrize(("ell", "m"), [(ell, m) for m in range(1, 10) for ell in range(1, m + 1)])
+def test_closed_form_of_proposition_6_4_solves_the_recursion(ell, m):
+    """The best root and the best division of the nodes, C(v) from the label means."""
+    for t in range(1, full_size(ell, m) + 3):
+        roots = [(ell, m, lambda s: beta(ell - 1, m, s))]
+        if ell < m:
+            roots.append((m, ell, lambda s: beta(ell, m - 1, s)))
+        best = max(
+            reduction(read, other) + fmpq(j >= other) / 2 ** (other + 1) + right(t - 1 - j) / 2
+            for read, other, right in roots
+            for j in range(t)
+        )
+        assert best == beta(ell, m, t)
+
+
+@pytest.mark.parametrize(("ell", "m"), PAIRS)
+def test_closed_form_of_proposition_6_4_is_the_decrease_of_b_trees(ell, m):
+    leaf = b_tree(ell, m, 0).error
+    assert all(leaf - b_tree(ell, m, t).error == beta(ell, m, t) for t in range(full_size(ell, m) + 1))
+
+
 @pytest.mark.parametrize(("ell", "m"), STRICT)
 def test_trees_with_a_y_root_have_the_error_of_the_dnf_below(ell, m):
     """All nodes read: the tree has no error, and its reduction is the error of a leaf."""
