@@ -72,7 +72,11 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.c.2-steps.factor",
-        cite=Cite("brutzkus2020", "proof of Lemma C.2, first bound of Delta"),
+        cite=Cite(
+            "brutzkus2020",
+            "proof of Lemma C.2, first bound of Delta",
+            r"$\Delta>(1-2a)^{7.5}\left(5-\frac1{128}\right)^{5-\frac1{64}}-4(-5120a+3^6)$",
+        ),
         statement=r"The first bound of $\Delta$ replaces its factor $(1-2a)^{8-8a}$ by the smaller $(1-2a)^{7.5}$, for"
         r" $0<a\le\tfrac1{512}$",
         instances=Grid.over(a=scoped(*([fmpq(1, 2**k) for k in range(9, most + 1)] for most in (20, 40)))),

@@ -87,7 +87,13 @@ LEMMA = Claim(
 
 CASES_USED = Claim(
     id="bdm.lemma-c.8.cases",
-    cite=Cite("brutzkus2020", "Lemma C.8, as used for Lemma C.9 and Proposition 6.4"),
+    cite=Cite(
+        "brutzkus2020",
+        "Lemma C.8, as used for Lemma C.9 and Proposition 6.4",
+        r"1. If $k_1=1,k_2=0$, then $C(v)=\frac12$. 2. If $k_2\ge2,k_1=2$, then"
+        r" $C(v)=\frac1{2^{k_2}}-\frac1{2^{k_2+1}}$. 3. If $k_2\ge2,k_1=1$, then $C(v)=\frac12-\frac1{2^{k_2}}$. 4."
+        " If $k_1>1$ and $k_2=0$ or $k_1,k_2>2$, then $C(v)=0$.",
+    ),
     statement=r"The four parts of Lemma C.8 give $C(v)$ for every node in the proofs of Lemma C.9 and Proposition"
     r" 6.4, for all $1\le l\le m$",
     instances=Grid(quick=lambda: _nodes(6), full=lambda: _nodes(12)),

@@ -124,7 +124,12 @@ DEPTHS_STEPS: Mapping[str, Callable[[], bool]] = {
 
 CLAIM = Claim(
     id="bdm.lemma-c.9.depths",
-    cite=Cite("brutzkus2020", "proof of Lemma C.9, last sentence"),
+    cite=Cite(
+        "brutzkus2020",
+        "proof of Lemma C.9, last sentence",
+        r"the error reduction of the whole tree increases by $\frac1{2^{m+k_2}}-\frac1{2^{m+k_1}}>0$ where $k_1$ and"
+        " $k_2$ are the depths of the last nodes in $T'_L$ and $T''_L$, respectively",
+    ),
     statement=rf"{MOVED}, with $k_1$, $k_2$ the depths of their last nodes",
     instances=Grid(quick=lambda: _moves(6), full=lambda: _moves(14)),
     measured=_raised,

@@ -64,7 +64,12 @@ NODES = r"of the nodes with $C(v)>0$ there are, over all trees with a right $x$-
 
 CLAIM = Claim(
     id="bdm.lemma-c.9.size",
-    cite=Cite("brutzkus2020", "proof of Lemma C.9, first paragraph"),
+    cite=Cite(
+        "brutzkus2020",
+        "proof of Lemma C.9, first paragraph",
+        "by Lemma C.8, the only nodes with $C(v)>0$ in a tree of size less than $l$ are the $l-1$ and $l$ nodes in"
+        " the right-path",
+    ),
     statement=rf"For $1\le l\le m$ {NODES} of size less than $l$, the $(l-1)$-th and the $l$-th of the right path, and"
     " no others",
     instances=Grid(quick=lambda: term_sizes(4), full=lambda: term_sizes(8)),

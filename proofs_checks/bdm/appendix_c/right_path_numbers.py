@@ -105,7 +105,15 @@ NUMBERS = (
 
 CLAIM = Claim(
     id="bdm.lemma-c.9.full-path",
-    cite=Cite("brutzkus2020", "proof of Lemma C.9, after equation 9; proof of Proposition 6.4, Case 4, end"),
+    cite=Cite(
+        "brutzkus2020",
+        "proof of Lemma C.9, after equation 9; proof of Proposition 6.4, Case 4, end",
+        "The right-side of Equation 9 is the error reduction of a full right $x$-path. [...]"
+        r" $\frac1{2^{m+l-1}}+\frac1{2^l}-\frac1{2^{m+l-1}}=\frac1{2^l}$ [...]"
+        r" $\frac1{2^{l-1}}\frac1{2^m}=\frac1{2^{l+m-1}}$ [...] $\frac1{2^{l-2}}\frac1{2^{m+1}}=\frac1{2^{l+m-1}}$"
+        r" [...] $\frac1{2^{l-1}}\frac1{2^m}+\frac1{2^l}\left(\frac12-\frac1{2^{m-1}}\right)=\frac1{2^{l+1}}$ and"
+        r" after $\frac1{2^{l-2}}\frac1{2^{m+1}}+\frac1{2^{l-1}}\left(\frac12-\frac1{2^m}\right)=\frac1{2^l}$",
+    ),
     statement=rf"For every $1\le l\le m$ {NUMBERS}",
     instances=Grid(quick=lambda: _paths(8), full=lambda: _paths(30)),
     measured=_measured,

@@ -161,7 +161,14 @@ with $V_2$ and $V_3$ exchanged.
 
 CLAIM = Claim(
     id="bdm.b.2-eq5",
-    cite=Cite("brutzkus2020", "appendix B.2, equation 5"),
+    cite=Cite(
+        "brutzkus2020",
+        "appendix B.2, equation 5",
+        r"$E(S)-E(T')=p_iD_1+q_iD_2-D_3$ where $D_1=\prod_{j\in V_1}t_j\prod_{j\in V_2}p_jC\left(\prod_{j\in"
+        r" J\setminus((V_1\cap J)\cup V_2)}p_j\right)$, $D_2=\prod_{j\in V_1}t_j\prod_{j\in V_3}p_jC\left(\prod_{j\in"
+        r" J\setminus((V_1\cap J)\cup V_3)}p_j\right)$, $D_3=\prod_{j\in V_1}t_j\prod_{j\in V_2\cup"
+        r" V_3}p_jC\left(\prod_{j\in J\setminus((V_1\cap J)\cup V_2\cup V_3)}p_j\right)$",
+    ),
     statement=rf"{MODIFICATION} with $t_j\in\{{p_j,q_j\}}$ according to the value of $j\in V_1$ on the path to $i$",
     instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
     measured=_gained,

@@ -74,7 +74,11 @@ def _chances(most: int) -> list[tuple[fmpq, ...]]:
 
 CLAIM = Claim(
     id="bdm.b.2-leaf",
-    cite=Cite("brutzkus2020", "appendix B.2, the structure of S_i"),
+    cite=Cite(
+        "brutzkus2020",
+        "appendix B.2, the structure of S_i",
+        "(because otherwise we can replace each with a right leaf with label 0 without increasing the test error)",
+    ),
     statement="Where a tree reads a variable of $J$, putting a right leaf with label 0 in the place of what is below"
     " does not increase the test error",
     instances=Grid.over(p=scoped(_chances(2), _chances(3))),
@@ -85,6 +89,7 @@ CLAIM = Claim(
     falls="slip",
     witness="conjunction of variables of probabilities {p}: the error may grow by {measured}",
 ).repaired(
+    place="appendix B.2, the structure of S_i, with left leaves",
     statement="Where a tree reads a variable of $J$, putting a left leaf with label 0 in the place of what is below"
     " does not increase the test error",
     measured=lambda p: _largest_increase(p, LEFT),

@@ -56,7 +56,12 @@ def _by_equation_1(p: Sequence[fmpq], c: int) -> list[fmpq]:
 
 CLAIM = Claim(
     id="bdm.b.3-sign",
-    cite=Cite("brutzkus2020", "appendix B.3, first display"),
+    cite=Cite(
+        "brutzkus2020",
+        "appendix B.3, first display",
+        r"$H\left(\prod_{j\in J\setminus J_t}p_j\right)-p_{i_l}H\left(\prod_{j\in"
+        r" J\setminus(J_t\cup\{i_l\})}p_j\right)+q_{i_l}H(0)$",
+    ),
     statement=r"The gain of $i$ on a conjunction is $G(P)-p_iG(P/p_i)+q_iG(0)$, $P=\prod_jp_j$, for the impurity $G$",
     instances=Grid.over(
         p=scoped(*([p for k in range(1, most + 1) for p in product(CHANCES, repeat=k)] for most in (2, 4))),
@@ -68,6 +73,7 @@ CLAIM = Claim(
     falls="slip",
     witness="variables of probabilities {p}, G = 4q(1-q) + {c}: {measured} for {claimed}",
 ).repaired(
+    place="appendix B.3, first display, with the other sign",
     statement=r"The gain of $i$ on a conjunction is $G(P)-p_iG(P/p_i)-q_iG(0)$, $P=\prod_jp_j$, for the impurity $G$",
     measured=lambda p, c: _displayed(p, c, -1),
     derivation=Derivation(

@@ -72,7 +72,11 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
 
 CLAIM = Claim(
     id="bdm.lemma-5.5.hypotheses",
-    cite=Cite("brutzkus2020", "proof of Lemma 5.5; appendices B.2 and B.3"),
+    cite=Cite(
+        "brutzkus2020",
+        "proof of Lemma 5.5; appendices B.2 and B.3",
+        r"Since $p_j\ge p_l$, $z>0$ and $0<y<1$, we conclude that $g(K_1)\ge g(K_2)$ by Lemma 5.2.",
+    ),
     statement="The values that the proofs of Lemmas 5.3, 5.4 and 5.5 put into Lemma 5.2 satisfy $0<y<1$ and"
     r" $0<x_1\le x_2\le1$",
     instances=Grid(quick=lambda: _uses(6), full=lambda: _uses(20)),

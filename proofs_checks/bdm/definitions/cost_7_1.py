@@ -115,7 +115,11 @@ def _trees(most: int, *, enough_variables: bool) -> list[Point]:
 CLAIMS = (
     Claim(
         id="bdm.7.1-complexity",
-        cite=Cite("brutzkus2020", "section 7.1, computational complexity"),
+        cite=Cite(
+            "brutzkus2020",
+            "section 7.1, computational complexity",
+            r"The computational complexity of this procedure is $O(\prod_i|c_i|t)$",
+        ),
         statement=rf"the recursion of section 7.1 costs $O(\prod_i|c_i|\,t)$; with a constant: it takes minima over at"
         rf" most ${CONSTANT}\prod_i|c_i|\,t$ candidates $(i,j)$ in all",
         instances=Grid(quick=lambda: _runs(8, 2, 4), full=lambda: _runs(11, 4, 6)),
@@ -139,7 +143,11 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.7.1-treecount",
-        cite=Cite("brutzkus2020", "section 7.1, number of trees"),
+        cite=Cite(
+            "brutzkus2020",
+            "section 7.1, number of trees",
+            "the total number of decision trees with $t$ inner nodes is at least $t!2^t$",
+        ),
         statement=r"there are at least $t!\,2^t$ decision trees with $t$ inner nodes",
         instances=Grid(
             quick=lambda: _trees(8, enough_variables=False), full=lambda: _trees(20, enough_variables=False)

@@ -115,7 +115,14 @@ EQUATION_3 = (
 
 CLAIM = Claim(
     id="bdm.eq-3",
-    cite=Cite("brutzkus2020", "section 6.1, equation 3"),
+    cite=Cite(
+        "brutzkus2020",
+        "section 6.1, equation 3",
+        "For a node $v$, consider its split with respect to the variable with maximal information gain. Let $v_0$ be"
+        " its left child and $v_1$ its right child after the split. [...]"
+        r" $C(v)=C(q(v))-\frac12C(q(v_0))-\frac12C(q(v_1))$ and $C(T)=\sum_{v\in\mathcal I(T)}p(v)C(v)$ [...]"
+        r" $E(T)=C(\mathbb P_{\mathcal D}[f(\mathbf x)=1])-C(T)$",
+    ),
     statement=f"{EQUATION_3} $v_0$ and $v_1$ are, as introduced there, the children of $v$ after the split of maximal"
     " information gain",
     instances=Grid(_points),

@@ -173,7 +173,12 @@ ON_MULTISETS = Claim(
 
 CLAIM = Claim(
     id="bdm.dp-7.1.set",
-    cite=Cite("brutzkus2020", "section 7.1, F as a set over the terms"),
+    cite=Cite(
+        "brutzkus2020",
+        "section 7.1, F as a set over the terms",
+        r"We refer to $F$ as a set over the terms. [...] $OPT(F,t)=\min_{1\le i\le k,0\le j\le"
+        r" t-1}\left\{\frac12OPT(F\setminus\{c_i\},j)+\frac12OPT((F\setminus\{c_i\})\cup c_i^-,t-1-j)\right\}$",
+    ),
     statement=r"for a read-once DNF under the uniform distribution the recursion of section 7.1 gives"
     r" $\mathrm{OPT}(F,t)$, where $F$ is the set of its terms and a term is known by its size alone",
     instances=UNIFORM_POINTS,
@@ -181,7 +186,7 @@ CLAIM = Claim(
     # with one node more; nothing is left at last
     asserts=EQUALS(_recursion(_set), control=lambda F, p: [*_recursion(_set)(F, p)[1:], fmpq(0)]),
     status="F has to be a multiset, and a term without literals makes F the constant 1, of error 0",
-    falls="construction",
+    falls="slip",
     repair=ON_MULTISETS,
     witness=_set_in_words,
 )

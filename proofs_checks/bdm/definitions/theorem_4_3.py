@@ -165,7 +165,13 @@ implicants, which is a read-once DNF if none is empty and no two share a variabl
 
 CLAIM = Claim(
     id="bdm.thm-4.3",
-    cite=Cite("brutzkus2020", "Theorem 4.3 and appendix A"),
+    cite=Cite(
+        "brutzkus2020",
+        "Theorem 4.3 and appendix A",
+        r"let $\mathcal D$ be the uniform distribution over elements in $S$. Then, for $1\le t\le n|S|$ find the tree"
+        r" $T_t$ with test error $OPT(t,\mathcal D)$. Among these trees, return the tree with minimal $t$ such that"
+        r" $OPT(t,\mathcal D)=0$.",
+    ),
     statement=r"the distribution $\mathcal D$ in the proof of Theorem 4.3, uniform over a consistent sample $S$, is"
     r" one of those the theorem is stated for (section 3): a product distribution with all $p_i\in(0,1)$, realised by"
     r" a read-once DNF",

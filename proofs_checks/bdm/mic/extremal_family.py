@@ -29,7 +29,8 @@ classes, which hold DNFs of the family with other tails. The controls shorten th
 for both sides; and take eight terms of 3 literals, without a tail, for the extremal family.
 
 Is it tight? It is the largest value found: with other numbers of terms of 3 literals, 5 to 11 of them, m(100) is
-smaller at every rho of a grid (the test suite scans it).
+smaller at every rho of a grid (the test suite scans it). So it is with terms of 2, 4 or 5
+literals beside six to nine of 3, at the rho that balance a leaf and on a grid.
 
 Reference. Not in the paper; Brutzkus, Daniely and Malach (2020), section 9, for the question.
 """

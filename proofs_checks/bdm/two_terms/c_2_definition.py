@@ -97,7 +97,13 @@ def _in_words(tree: Typed) -> str:
 
 CLAIM = Claim(
     id="bdm.def-c-2",
-    cite=Cite("brutzkus2020", "section 6.1, definition of C_2"),
+    cite=Cite(
+        "brutzkus2020",
+        "section 6.1, definition of C_2",
+        r"We define $\mathcal C_2$ to be the set of all trees such that for each node in the right-path the following"
+        r" holds. If it is an $x$-node, then its left sub-tree is a tree in $\mathcal C_1$ with $y$-nodes. Similarly,"
+        r" if it is a $y$-node, then its right sub-tree is a tree in $\mathcal C_1$ with $x$-nodes.",
+    ),
     statement=r"A tree whose root is in the DNF, with its left sub-tree in $\mathcal C_1$, of nodes of the other kind,"
     r" and its right sub-tree in $\mathcal C_2$, is in $\mathcal C_2$, of which it is said that the right sub-tree of a"
     r" $y$-node on the right-path is in $\mathcal C_1$ with $x$-nodes",

@@ -116,7 +116,12 @@ ORDER = over_impurities({impurity: _finish(impurity) for impurity in WORDS})
 CLAIMS = (
     Claim(
         id="bdm.c-part1",
-        cite=Cite("brutzkus2020", f"{PROOF}, part 1"),
+        cite=Cite(
+            "brutzkus2020",
+            f"{PROOF}, part 1",
+            r"$W(v_1)-W(v_2)=\frac12H(x+y-xy)-\frac34H(y)+\frac14H(2y)-\frac14H(2x+y-2xy)$ which is positive by part"
+            " 1 of Lemma C.6.",
+        ),
         statement=r"$W(v_1)\ge W(v_2)$ for the right child $v_1$ and the left child $v_2$ of the root, for every"
         r" $1\le l\le m$",
         instances=Grid(quick=lambda: term_sizes(8), full=lambda: term_sizes(20)),
@@ -132,7 +137,13 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.c-part2.cases",
-        cite=Cite("brutzkus2020", f"{PROOF}, part 2"),
+        cite=Cite(
+            "brutzkus2020",
+            f"{PROOF}, part 2",
+            r"First assume that $l\ge3$. Let $1\le k\le l-2$ be the depth of $u$, $x=\frac1{2^{l-k}}$ and"
+            r" $y=\frac1{2^m}$. [...] $2^kW(v)-2^kW(u)=H(2x+y-2xy)+\frac14H(y)-H(x+y-xy)-\frac14H(4x+y-4xy)>0$ by"
+            " part 2 of Lemma C.6.",
+        ),
         statement=r"For $l\ge3$ and $1\le k\le l-2$ part 2 of Lemma C.6 applies to $x=2^{-(l-k)}$: its hypothesis"
         r" $l-k\ge3$ holds",
         instances=Grid(quick=lambda: right_parents(8), full=lambda: right_parents(20)),

@@ -81,7 +81,11 @@ def _in_words(point: Point, measured: bool, claimed: bool) -> str:
 
 CLAIM = Claim(
     id="bdm.prop-6.4.base",
-    cite=Cite("brutzkus2020", "proof of Proposition 6.4, for t = 1"),
+    cite=Cite(
+        "brutzkus2020",
+        "proof of Proposition 6.4, for t = 1",
+        "For $t=1$, TopDown chooses an $x$-node which is $B_1$.",
+    ),
     statement="The base of the induction, that TopDown chooses an $x$-node for $t=1$, covers every tree of one node"
     r" that reads a variable of $f$, for all $1\le l\le m$",
     instances=Grid(quick=lambda: pairs(4), full=lambda: pairs(6)),
