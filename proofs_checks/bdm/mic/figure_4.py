@@ -33,9 +33,10 @@ every class: more than a fifth of the uniform functions and more than half of ei
 (``fig4-bf.ties``): preferring deep leaves puts several times as many functions above 1/20 as preferring
 shallow ones.
 
-Beyond these classes, on product classes of 13 terms of 2 literals, 9 of 3 and 6 of 4, the order of the means stays, and so does the bound 1/20, the nearest being 1/22 with Kearns-Mansour. The
-shares do not: with 6 terms of 4 literals, or 9 of 3, of probabilities 3/10 and 7/10 m(100) exceeds 1/100 on one
-function in 12 with the entropy, and on more than one in 5 with Kearns-Mansour on three of these product classes.
+Beyond these classes, on product classes of 13 terms of 2 literals, 9 of 3 and 6 of 4, the order of the means stays, and
+so does the bound 1/20, the nearest being 1/22 with Kearns-Mansour. The shares do not: with 6 terms of 4 literals, or 9
+of 3, of probabilities 3/10 and 7/10 m(100) exceeds 1/100 on one function in 12 with the entropy, and on more than one
+in 5 with Kearns-Mansour on three of these product classes.
 
 The largest m(100) with Kearns-Mansour, for (3/10, 7/10), is just below 1/20. So the near-optimality of Figure 4 is one
 of the entropy and of Gini more than of every impurity of Kearns and Mansour's analysis.
