@@ -9,8 +9,6 @@ import sympy
 from flint import fmpq
 
 from constructions.papers.bdm import read_once_dnf
-from proofs_checks.bdm.appendix_c.lemma_c_7 import least_error_in_c1, least_error_in_c2
-from proofs_checks.bdm.appendix_c.lemma_c_9 import least_error_on_right_path
 from proofs_checks.bdm.computed import two_term_reductions
 from proofs_checks.bdm.computed.error_reductions import full_left_subtree, of_tree, reduction
 from proofs_checks.bdm.computed.prop_6_4_trees import case_3, case_3_steps, with_y_root
@@ -23,6 +21,8 @@ from proofs_checks.bdm.computed.reductions_of_all_sizes import (
 )
 from proofs_checks.bdm.computed.two_term_reductions import Case, reduces_by, u, w
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size, written_out
+from proofs_checks.bdm.two_terms.lemma_c_7 import least_error_in_c1, least_error_in_c2
+from proofs_checks.bdm.two_terms.lemma_c_9 import least_error_on_right_path
 from theorylab.errors import InvalidArgument
 
 PAIRS = [(ell, m) for m in range(1, 5) for ell in range(1, m + 1)]

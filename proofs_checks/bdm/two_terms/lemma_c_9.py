@@ -21,9 +21,9 @@ from functools import cache
 
 from flint import fmpq
 
-from proofs_checks.bdm.appendix_c.lemma_c_7 import least_error_in_c1
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
+from proofs_checks.bdm.two_terms.lemma_c_7 import least_error_in_c1
 from proofs_checks.bdm.two_terms.prop_6_4 import CLAIM as PROPOSITION_6_4
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid
 
