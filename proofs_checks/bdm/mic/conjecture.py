@@ -3,7 +3,7 @@ r"""Section 9: the conjecture that TopDown is near-optimal in most cases, over g
 Problem. All read-once DNFs with at most K terms of at most L literals under the uniform distribution; or with
 literals of one of two probabilities each, (3/10, 7/10) or (2/5, 3/5).
 
-Algorithm. TopDown with the entropy, 100 iterations; ties do not matter (``bdm.fig4-td.no-ties``).
+Algorithm. TopDown with the entropy, 100 iterations; ties do not matter (``bdm.fig4-no-ties``).
 
 Statement. The paper conjectures that in most cases TopDown generates near-optimal trees. Made quantitative (``conj``),
 for every K and L: m(100) exceeds 1/100 on at most one function in 10, its mean is at most 1/300, its 99% quantile at
