@@ -10,7 +10,7 @@ from flint import fmpq
 from constructions.papers.bdm import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from figures.catalog import figures
-from proofs_checks.bdm.appendix_c.lemma_c_7 import least_error_in_c1, least_error_in_c2
+from proofs_checks.bdm.two_terms.lemma_c_7 import least_error_in_c1, least_error_in_c2
 from proofs_checks.ngi.guarantee.ratio_search import LARGEST
 
 

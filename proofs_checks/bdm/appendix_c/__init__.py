@@ -1,1 +1,1 @@
-"""Appendix C: the lemmas behind section 6."""
+"""Appendix C: the inequalities and numbers behind section 6."""

@@ -9,24 +9,22 @@ value log2(5^5 / (3^6 2^2)) > 0 at 0 (:mod:`proofs_checks.bdm.computed.impurity_
 of the powers of a, and (6), by (1-3a)(1-2a) - (1-a)(1-5a) = a + a^2 and (1-3a)^2 - (1-a)(1-5a) = 4a^2.
 
 Is it tight? g(a)/a is smallest at 0, where it is below 1/8: the control. *Gini*: g(a) = 24 a^2.
-*Kearns-Mansour*: false for small a, where :math:`g(a)\approx2\sqrt a(2\sqrt3-3+\sqrt2-\sqrt5) < 0`, and true
-near 1/5; the sign changes between 0.173 and 0.174.
+*Kearns-Mansour*: false for small a, :mod:`proofs_checks.bdm.appendix_c.kearns_mansour`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from math import gcd
 
 import sympy
 from flint import fmpq
 
-from proofs_checks.bdm.computed.impurity_axis import over_impurities
+from proofs_checks.bdm.computed.impurity_axis import over, over_impurities
 from proofs_checks.bdm.computed.impurity_sums import Term
 from proofs_checks.bdm.computed.log_identities import are_equal, entropy_slope
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.sum_claims import SumLemma
-from theorylab.claims import Cite, Claim, Grid, scoped
+from theorylab.claims import Cite, Claim
 
 __all__ = ["TERMS"]
 
@@ -76,45 +74,35 @@ STEPS: Mapping[str, Callable[[], bool]] = {
 }
 
 
-def _fractions(most: int) -> list[fmpq]:
-    """All p/q < 1/5 in lowest terms with q <= most, small denominators first."""
-    return [fmpq(p, q) for q in range(2, most + 1) for p in range(1, q) if gcd(p, q) == 1 and 5 * p < q]
-
-
-CLAIMS = (
-    over_impurities(
-        {
-            "entropy": LEMMA.positive(
-                "entropy",
-                r"$2H(3a)-3H(a)+H(2a)-H(5a)>0$ for every $0<a<\tfrac15$; also at $a=\tfrac15$",
-                fmpq(1, 8),
-                status="proved, here also at a = 1/5",
-            ),
-            "gini": LEMMA.positive(
-                "gini",
-                rf"${LEFT_SIDE}>0$ for every $0<a\le\tfrac15$, for the Gini impurity; it is $24a^2$",
-                25,
-                closed=lambda a: 24 * a**2,
-            ),
-        }
-    ),
-    LEMMA.refuted(
-        rf"${LEFT_SIDE}>0$ for every $0<a<\tfrac15$, for $G(p)=2\sqrt{{p(1-p)}}$",
-        Grid.over(a=scoped(_fractions(12), _fractions(60))),
-    ),
-    LEMMA.changes_sign(
-        rf"For $G(p)=2\sqrt{{p(1-p)}}$, ${LEFT_SIDE}$ is negative for $0<a\le0.173$ and positive for"
-        r" $0.174\le a\le\tfrac15$",
-        fmpq(173, 1000),
-        fmpq(174, 1000),
-    ),
-    Claim(
-        id="bdm.lemma-c.1.steps",
-        cite=Cite("brutzkus2020", "proof of Lemma C.1"),
-        statement=r"The steps of the proof: $g'(a)=\log\frac{(1-3a)^6a^3(1-2a)^2(5a)^5}{(3a)^6(1-a)^3(2a)^2(1-5a)^5}$,"
-        r" $a^3(5a)^5>(3a)^6(2a)^2$, and (6) by $(1-3a)(1-2a)>(1-a)(1-5a)$ and $(1-3a)^2>(1-a)(1-5a)$",
-        # the second inequality with 5a^2 to spare
+def _proof() -> Claim:
+    return Claim(
+        id="bdm.lemma-c.1",
+        cite=Cite("brutzkus2020", "Lemma C.1"),
+        statement=r"$g'(a)=\log\frac{(1-3a)^6a^3(1-2a)^2(5a)^5}{(3a)^6(1-a)^3(2a)^2(1-5a)^5}$ for the left side $g$,"
+        r" $a^3(5a)^5>(3a)^6(2a)^2$, and (6) follows by $(1-3a)(1-2a)>(1-a)(1-5a)$ and $(1-3a)^2>(1-a)(1-5a)$",
+        # the second inequality with 5a^2 to spare, where there is 4a^2
         **step_by_step(STEPS, lambda: _positive_coefficients(SECOND - 5 * a**2)),
-        status="proved",
-    ),
+    )
+
+
+def _inequality() -> Claim:
+    return LEMMA.positive(
+        "entropy",
+        r"$2H(3a)-3H(a)+H(2a)-H(5a)>0$ for every $0<a<\tfrac15$; also at $a=\tfrac15$",
+        fmpq(1, 8),
+        status="proved, here also at a = 1/5",
+        origin="sharpened",
+    )
+
+
+CLAIM = over_impurities(
+    {
+        "entropy": over("of", {"inequality": _inequality(), "proof": _proof()}),
+        "gini": LEMMA.positive(
+            "gini",
+            rf"${LEFT_SIDE}>0$ for every $0<a\le\tfrac15$, for the Gini impurity; it is $24a^2$",
+            25,
+            closed=lambda a: 24 * a**2,
+        ),
+    }
 )

@@ -9,8 +9,8 @@ identically; so g(a)/a is continuous on [0, 1/4], and it is certified positive t
 :mod:`proofs_checks.bdm.appendix_c.lemma_c_2_steps`.
 
 Is it tight? g(a)/a is smallest at 0, with the same value log2(3125/2916) as in Lemma C.1, below 1/8: the
-control. *Gini*: g(a) = 8 a^2 (1 - 2a)(3 - 2a). *Kearns-Mansour*: true for k = 2, false for every k >= 3; the
-sign changes between 0.235 and 0.236.
+control. *Gini*: g(a) = 8 a^2 (1 - 2a)(3 - 2a). *Kearns-Mansour*: true for k = 2, false for every k >= 3:
+:mod:`proofs_checks.bdm.appendix_c.kearns_mansour`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from flint import fmpq
 from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.impurity_sums import Term
 from proofs_checks.bdm.computed.sum_claims import SumLemma
-from theorylab.claims import Grid, scoped
 
 __all__ = ["TERMS"]
 
@@ -29,31 +28,20 @@ LEMMA = SumLemma("C.2", TERMS, fmpq(1, 4))
 LEFT_SIDE = "2G(3a-2a^2)-3G(a)+G(2a)-G(5a-4a^2)"
 
 
-CLAIMS = (
-    over_impurities(
-        {
-            "entropy": LEMMA.positive(
-                "entropy",
-                r"$2H(3a-2a^2)-3H(a)+H(2a)-H(5a-4a^2)>0$ for $a=2^{-k}$, $k\ge2$; also for every real $0<a\le\tfrac14$",
-                fmpq(1, 8),
-                status="proved, here for all real a",
-            ),
-            "gini": LEMMA.positive(
-                "gini",
-                rf"${LEFT_SIDE}>0$ for every real $0<a\le\tfrac14$, for the Gini impurity; it is $8a^2(1-2a)(3-2a)$",
-                11,
-                closed=lambda a: 8 * a**2 * (1 - 2 * a) * (3 - 2 * a),
-            ),
-        }
-    ),
-    LEMMA.refuted(
-        rf"${LEFT_SIDE}>0$ for $a=2^{{-k}}$, $k\ge2$, for $G(p)=2\sqrt{{p(1-p)}}$",
-        Grid.over(a=scoped(*([fmpq(1, 2**k) for k in range(2, most + 1)] for most in (20, 100)))),
-    ),
-    LEMMA.changes_sign(
-        rf"For $G(p)=2\sqrt{{p(1-p)}}$, ${LEFT_SIDE}$ is negative for $0<a\le0.235$, in particular for $a=2^{{-k}}$"
-        r" with $k\ge3$, and positive for $0.236\le a\le\tfrac14$",
-        fmpq(235, 1000),
-        fmpq(236, 1000),
-    ),
+CLAIM = over_impurities(
+    {
+        "entropy": LEMMA.positive(
+            "entropy",
+            r"$2H(3a-2a^2)-3H(a)+H(2a)-H(5a-4a^2)>0$ for $a=2^{-k}$, $k\ge2$; also for every real $0<a\le\tfrac14$",
+            fmpq(1, 8),
+            status="proved, here for all real a",
+            origin="sharpened",
+        ),
+        "gini": LEMMA.positive(
+            "gini",
+            rf"${LEFT_SIDE}>0$ for every real $0<a\le\tfrac14$, for the Gini impurity; it is $8a^2(1-2a)(3-2a)$",
+            11,
+            closed=lambda a: 8 * a**2 * (1 - 2 * a) * (3 - 2 * a),
+        ),
+    }
 )

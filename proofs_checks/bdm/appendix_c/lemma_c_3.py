@@ -12,12 +12,11 @@ How it is checked. The derivative by factoring the arguments of the logarithms, 
 = 2a certified on [0, 1/5]. The control starts at b = a.
 
 Is it tight? The condition b >= 2a cannot be weakened to b >= a. *Gini*: the sum is 8(b^2 - a^2), and so
-positive for all b > a. *Kearns-Mansour*: false.
+positive for all b > a. *Kearns-Mansour*: false,
+:mod:`proofs_checks.bdm.appendix_c.kearns_mansour`.
 """
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 import sympy
 from flint import fmpq
@@ -26,8 +25,8 @@ from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.impurity_sums import Term, exceeds
 from proofs_checks.bdm.computed.log_identities import are_equal, entropy_slope
 from proofs_checks.bdm.computed.sum_claims import gini_identity
-from theorylab.claims import GREATER, HOLDS, REFUTED, Cite, Claim, Grid, Point
-from theorylab.impurities.impurity import KEARNS_MANSOUR, Impurity
+from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Value
 
 __all__ = ["GINI_SUM", "SUM", "increases_with_b", "left_side"]
@@ -63,17 +62,6 @@ def _step(step: str, ratio: int = 2) -> bool:
     return increases_with_b() if step == "b > ratio a" else _starts_positive(ratio)
 
 
-def _points(most: int) -> Iterator[Point]:
-    """All a, b of the statement with a common denominator, by the denominator."""
-    return (
-        {"a": fmpq(i, q), "b": fmpq(j, q)}
-        for q in range(2, most + 1)
-        for i in range(1, q)
-        for j in range(2 * i, q)
-        if i + 2 * j < q
-    )
-
-
 BY_IMPURITY = {
     "entropy": Claim(
         id="bdm.lemma-c.3",
@@ -93,17 +81,4 @@ BY_IMPURITY = {
     ),
 }
 
-CLAIMS = (
-    over_impurities(BY_IMPURITY),
-    Claim(
-        id="bdm.lemma-c.3.km",
-        cite=Cite("brutzkus2020", "Lemma C.3, for the Kearns-Mansour impurity"),
-        statement=rf"${LEFT_SIDE}>0$ for $0<a,b<1$ with $b\ge2a$ and $a+2b<1$, for $G(p)=2\sqrt{{p(1-p)}}$",
-        instances=Grid(quick=lambda: _points(9), full=lambda: _points(20)),
-        measured=lambda a, b: left_side(KEARNS_MANSOUR, a, b),
-        asserts=GREATER(0, control=1),
-        recorded=REFUTED,
-        status="not printed: does it extend?",
-        origin="new",
-    ),
-)
+CLAIM = over_impurities(BY_IMPURITY)

@@ -14,12 +14,10 @@ strictly on [0, (1-a)/4], to the right end of which it is continuous.
 How it is checked. g(0) = 0, the derivative, and both differences symbolically. The control leaves out H(a)/4.
 
 Is it tight? At b = 0 it is an equality. *Gini*: the sum is 4b^2. *Kearns-Mansour*: false for
-small a and b; with a common denominator of a and b up to 64, first for 57.
+small a and b, :mod:`proofs_checks.bdm.appendix_c.kearns_mansour`.
 """
 
 from __future__ import annotations
-
-from collections.abc import Iterable, Iterator
 
 import sympy
 from flint import fmpq
@@ -27,8 +25,8 @@ from flint import fmpq
 from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.log_identities import LogTerm, are_equal, entropy_slope
 from proofs_checks.bdm.computed.sum_claims import gini_identity
-from theorylab.claims import GREATER, HOLDS, REFUTED, Cite, Claim, Grid, Point
-from theorylab.impurities.impurity import KEARNS_MANSOUR, Impurity
+from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Value
 
 __all__ = ["GINI_SUM", "SUM", "is_positive", "left_side"]
@@ -65,17 +63,6 @@ def is_positive(terms: tuple[LogTerm, ...] = SUM) -> bool:
     )
 
 
-def _points(denominators: Iterable[int]) -> Iterator[Point]:
-    """All a, b of the statement with a common denominator, by the denominator."""
-    return (
-        {"a": fmpq(i, q), "b": fmpq(j, q)}
-        for q in denominators
-        for i in range(1, q)
-        for j in range(1, q)
-        if i + 4 * j < q
-    )
-
-
 BY_IMPURITY = {
     "entropy": Claim(
         id="bdm.lemma-c.4",
@@ -96,17 +83,4 @@ BY_IMPURITY = {
     ),
 }
 
-CLAIMS = (
-    over_impurities(BY_IMPURITY),
-    Claim(
-        id="bdm.lemma-c.4.km",
-        cite=Cite("brutzkus2020", "Lemma C.4, for the Kearns-Mansour impurity"),
-        statement=rf"${LEFT_SIDE}>0$ for $0<a,b<1$ with $a+4b<1$, for $G(p)=2\sqrt{{p(1-p)}}$",
-        instances=Grid(quick=lambda: _points((8, 16, 32, 64)), full=lambda: _points(range(2, 65))),
-        measured=lambda a, b: left_side(KEARNS_MANSOUR, a, b),
-        asserts=GREATER(0, control=1),
-        recorded=REFUTED,
-        status="not printed: does it extend?",
-        origin="new",
-    ),
-)
+CLAIM = over_impurities(BY_IMPURITY)

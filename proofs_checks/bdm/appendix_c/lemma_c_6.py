@@ -20,7 +20,7 @@ and C.4 symbolically, the sums of Lemmas C.2 and C.5 certified. The control of (
 Is it tight? (1) is false for k = m, (2) and (3) are not. *Gini*: the four sums are 2(b^2 - a^2) and 4b^2 with a
 and b as above, x = 1/4 in (3), a = 0 and b = y in (4). So (2), (3) and (4) are positive, and (1) is, as b > a:
 b - a = (x-2y)(1-y) + y(1-2y). *Kearns-Mansour*: (3) holds, the others do
-not: :mod:`proofs_checks.bdm.appendix_c.lemma_c_6_km`.
+not: :mod:`proofs_checks.bdm.appendix_c.kearns_mansour`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ import sympy
 from flint import fmpq
 
 from proofs_checks.bdm.appendix_c import lemma_c_2, lemma_c_3, lemma_c_4, lemma_c_5
-from proofs_checks.bdm.computed.impurity_axis import over_impurities
+from proofs_checks.bdm.computed.impurity_axis import over, over_impurities
 from proofs_checks.bdm.computed.impurity_sums import Term, exact, exceeds, written
 from proofs_checks.bdm.computed.left_sides import left_sum, x, y
 from proofs_checks.bdm.computed.log_identities import LogTerm
@@ -42,7 +42,7 @@ from theorylab.claims import Cite, Claim
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, Value, compare
 
-__all__ = ["BY_PART", "PRINTED", "RANGES", "WITH_KM"]
+__all__ = ["BY_PART", "LEMMA"]
 
 HALF, QUARTER = fmpq(1, 2), fmpq(1, 4)
 
@@ -148,9 +148,6 @@ def _gini_difference(part: int, factor: int) -> sympy.Expr:
     return sum(c * 4 * p * (1 - p) for p, c in left.items()) - factor * _gini_closed(part)
 
 
-WITH_KM = r"${left}$ for {range}, for $G(p)=2\sqrt{{p(1-p)}}$"
-
-
 def _part(part: int) -> dict[str, Claim]:
     """The claims of a part for the impurities for which it is true."""
     cite = Cite("brutzkus2020", f"Lemma C.6, part {part}")
@@ -174,7 +171,7 @@ def _part(part: int) -> dict[str, Claim]:
         found["km"] = Claim(
             id=f"bdm.lemma-c.6.{part}.km",
             cite=cite,
-            statement=WITH_KM.format(left=PRINTED[part].format(G="G"), range=RANGES[part]),
+            statement=rf"${PRINTED[part].format(G='G')}$ for {RANGES[part]}, for $G(p)=2\sqrt{{p(1-p)}}$",
             **step_by_step(steps, lambda: _c_5("km", QUARTER), method="certified"),
             status="not in the paper",
             origin="new",
@@ -185,4 +182,10 @@ def _part(part: int) -> dict[str, Claim]:
 BY_PART = {part: _part(part) for part in STEPS}
 """By part and impurity."""
 
-CLAIMS = tuple(over_impurities(claims) for claims in BY_PART.values())
+LEMMA = over(
+    "part",
+    {part: over_impurities(claims) for part, claims in BY_PART.items()},
+    id="bdm.lemma-c.6",
+    cite=Cite("brutzkus2020", "Lemma C.6"),
+    origin="sharpened",
+)

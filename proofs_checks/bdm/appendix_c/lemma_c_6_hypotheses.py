@@ -9,10 +9,11 @@ C.3, and with a + 4b < 1 in Lemma C.4. Part 4 always has a = 0, and a + 4b = 1 f
 
 Repair. Both lemmas hold, by the paper's own proofs, with a >= 0 in Lemma C.4 and with the boundary a + 2b = 1,
 a + 4b = 1, because the left side is continuous there and increases strictly with b:
-:mod:`proofs_checks.bdm.appendix_c.lemma_c_3`, :mod:`proofs_checks.bdm.appendix_c.lemma_c_4`. All values satisfy the
-hypotheses then: a + 2b <= 1 iff x <= 1/2, a + 4b <= 1 iff x <= 1/4, and b >= 2a as x(1-y) >= 4y(1-y) >= 2y.
+:mod:`proofs_checks.bdm.appendix_c.lemma_c_3`, :mod:`proofs_checks.bdm.appendix_c.lemma_c_4`. So Lemma C.6 is true
+(``bdm.lemma-c.6``, for real x and y).
 
-How it is checked. Exactly, for every k < m up to 12 (quick) or 60 (full).
+How it is checked. Exactly, for every k < m up to 12 (quick) or 60 (full). The control allows the boundary, and asks for
+b >= 4a instead.
 
 Is it tight? Part 4 needs a = 0 for every m.
 """
@@ -23,6 +24,7 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
+from proofs_checks.bdm.appendix_c.lemma_c_6 import LEMMA as LEMMA_C_6
 from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number
 
 
@@ -49,10 +51,11 @@ def _as_printed(part: int, k: int, m: int) -> bool:
     return inside and (b >= 2 * a and a + 2 * b < 1 if part == 1 else a + 4 * b < 1)
 
 
-def _with_boundary(part: int, k: int, m: int, times: int = 2) -> bool:
+def _with_wider_gap(part: int, k: int, m: int) -> bool:
+    """With the boundary, and with b >= 4a for b >= 2a in Lemma C.3."""
     a, b = _values(part, k, m)
     if part == 1:
-        return a > 0 and times * a <= b and a + 2 * b <= 1
+        return 0 < 4 * a <= b and a + 2 * b <= 1
     return a >= 0 and b > 0 and a + 4 * b <= 1
 
 
@@ -67,19 +70,19 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
 
 CLAIM = Claim(
     id="bdm.lemma-c.6.hypotheses",
-    cite=Cite("brutzkus2020", "proof of Lemma C.6, parts 1 and 4"),
+    cite=Cite(
+        "brutzkus2020",
+        "proof of Lemma C.6, parts 1 and 4",
+        r"For $k<m-1$ it holds that $x-xy\ge2y$. Therefore, in this case the identity follows by plugging $a=y$ and"
+        " $b=x-xy$ in Lemma C.3. [...] This follows by plugging $a=0$ and $b=y$ in Lemma C.4.",
+    ),
     statement=r"The values that the proof of Lemma C.6 puts into Lemmas C.3 and C.4 satisfy $0<a,b<1$ and,"
     r" respectively, $b\ge2a$ and $a+2b<1$, or $a+4b<1$",
     instances=Grid(quick=lambda: _uses(12), full=lambda: _uses(60)),
     measured=_as_printed,
-    asserts=HOLDS(control=lambda part, k, m: _with_boundary(part, k, m, times=4)),
+    asserts=HOLDS(control=_with_wider_gap),
     status="on the boundary of the lemmas, which are true there",
     falls="slip",
+    repair=LEMMA_C_6,
     witness=_in_words,
-).repaired(
-    place="proof of Lemma C.6, with Lemmas C.3 and C.4 on their boundary",
-    statement=r"With $a+2b\le1$ in Lemma C.3, and with $a\ge0$ and $a+4b\le1$ in Lemma C.4, the hypotheses are"
-    " satisfied",
-    measured=_with_boundary,
-    status="proved in the docstring; the lemmas are true there",
 )

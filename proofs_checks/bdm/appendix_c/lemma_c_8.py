@@ -16,9 +16,8 @@ polynomials of degree at most one in u and in w. On a rectangle of u and w such 
 it is so at the corners, and likewise at least 1/2; so C(q) is q there, or 1 - q, and C(v) is a polynomial.
 
 How it is checked. So, for each case on a rectangle that contains all its k_1 and k_2; the polynomials are compared by
-expanding. The controls extend a part to the cases next to it, where a hypothesis is dropped: (1) to k_1 >= 2, (2) to
-k_1 >= 3 or k_2 = 1, (3) to k_1 = 2, (4) to k_1 = 1 or k_1 = 2. That the formula for the means is right is checked in
-the tests, on the lumped DNF.
+expanding. The control extends a case to those next to it, where a hypothesis is dropped. That the formula for the means
+is right is checked in the tests, on the lumped DNF.
 
 Is it tight? They are equalities.
 """
@@ -26,14 +25,13 @@ Is it tight? They are equalities.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
-
-import sympy
 
 from proofs_checks.bdm.computed.error_reductions import reduction
-from proofs_checks.bdm.computed.two_term_reductions import CASES, COMPLETE, reduces_by
+from proofs_checks.bdm.computed.two_term_reductions import CASES, reduces_by
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number
+
+__all__ = ["LEMMA"]
 
 
 def _nodes(most: int) -> Iterator[Point]:
@@ -53,67 +51,60 @@ def _covered(ell: int, m: int, k1: int, k2: int) -> bool:
 
 
 NEIGHBOURS: Mapping[str, tuple[str, ...]] = {
-    "1": ("k1>=2, k2=0",),
-    "2": ("k1>=3, k2>=2", "k1>=2, k2=1"),
-    "3": ("k1=2, k2>=2",),
-    "4": ("k1=1, k2=0", "k1=2, k2>=2"),
-    "completed": ("k1=2, k2>=2",),
+    "k1=1, k2=0": ("k1>=2, k2=0",),
+    "k1=2, k2>=2": ("k1>=3, k2>=2", "k1>=2, k2=1"),
+    "k1=1, k2>=2": ("k1=2, k2>=2",),
+    "k1=1, k2>=1": ("k1=2, k2>=2",),
+    "k1>=2, k2=0": ("k1=1, k2=0",),
+    "k1>=2, k2=1": ("k1=1, k2>=1", "k1=2, k2>=2"),
+    "k1>=3, k2>=3": ("k1=2, k2>=2",),
+    "k1>=3, k2>=2": ("k1=2, k2>=2",),
 }
-"""By part: the cases next to it, to which what it says does not extend. That of the completed lemma: 0 for k_1 >= 2."""
+"""By case: those next to it, to which its reduction does not extend."""
 
 
-def _extends(part: str, reduction: sympy.Expr) -> bool:
-    """Whether a reduction is that of one of the cases next to a part."""
-    return any(reduces_by(CASES[name]._replace(reduction=reduction)) for name in NEIGHBOURS[part])
+def _extends(case: str) -> bool:
+    """Whether the reduction of a case is that of one next to it."""
+    return any(reduces_by(CASES[name]._replace(reduction=CASES[case].reduction)) for name in NEIGHBOURS[case])
 
 
-def _proved(part: str, *cases: str) -> dict[str, Any]:
-    """Fields of a claim on some cases."""
-    return {
-        "instances": Grid.over(case=cases),
-        "measured": lambda case: reduces_by(CASES[case]),
-        "asserts": HOLDS(control=lambda case: _extends(part, CASES[case].reduction)),
-        "method": "symbolic",
-        "complete": True,
-        "status": "proved",
-    }
+LEMMA = Claim(
+    id="bdm.lemma-c.8",
+    cite=Cite("brutzkus2020", "Lemma C.8, completed"),
+    statement=r"for an $x$-node $v$ with $F(v)=(x_1\wedge\dots\wedge x_{k_1})\vee(y_1\wedge\dots\wedge y_{k_2})$,"
+    r" $C(v)$ is (1) $\tfrac12$ if $k_1=1$, $k_2=0$; (2) $2^{-k_2}-2^{-(k_2+1)}$ if $k_2\ge2$, $k_1=2$; (3)"
+    r" $\tfrac12-2^{-k_2}$ if $k_2\ge2$, $k_1=1$; (4) $0$ if $k_1>1$ and $k_2=0$, or $k_1,k_2>2$; and, not printed,"
+    r" (3) also for $k_2=1$, and $0$ for $k_1\ge2$, $k_2=1$ and for $k_1\ge3$, $k_2=2$, which makes all $k_1\ge1$,"
+    r" $k_2\ge0$",
+    instances=Grid.over(case=list(CASES)),
+    measured=lambda case: reduces_by(CASES[case]),
+    asserts=HOLDS(control=_extends),
+    method="symbolic",
+    complete=True,
+    status="proved",
+    origin="sharpened",
+)
 
-
-def _part(part: int, says: str, *cases: str) -> Claim:
-    node = r"for an $x$-node $v$ with $F(v)=(x_1\wedge\dots\wedge x_{k_1})\vee(y_1\wedge\dots\wedge y_{k_2})$"
-    return Claim(
-        id=f"bdm.lemma-c.8.{part}",
-        cite=Cite("brutzkus2020", f"Lemma C.8, part {part}"),
-        statement=f"{says}, {node}",
-        **_proved(str(part), *cases),
-    )
-
-
-CLAIMS = (
-    _part(1, r"$C(v)=\tfrac12$ if $k_1=1$, $k_2=0$", "k1=1, k2=0"),
-    _part(2, r"$C(v)=2^{-k_2}-2^{-(k_2+1)}$ if $k_2\ge2$, $k_1=2$", "k1=2, k2>=2"),
-    _part(3, r"$C(v)=\tfrac12-2^{-k_2}$ if $k_2\ge2$, $k_1=1$", "k1=1, k2>=2"),
-    _part(4, r"$C(v)=0$ if $k_1>1$ and $k_2=0$, or $k_1,k_2>2$", "k1>=2, k2=0", "k1>=3, k2>=3"),
-    Claim(
-        id="bdm.lemma-c.8.cases",
-        cite=Cite("brutzkus2020", "Lemma C.8, as used for Lemma C.9 and Proposition 6.4"),
-        statement=r"The four parts of Lemma C.8 give $C(v)$ for every node in the proofs of Lemma C.9 and Proposition"
-        r" 6.4, for all $1\le l\le m$",
-        instances=Grid(quick=lambda: _nodes(6), full=lambda: _nodes(12)),
-        measured=_covered,
-        asserts=HOLDS(control=lambda ell, m, k1, k2: _covered(ell, m, k1, k2) and k2 > 0),
-        status="two cases are missing, C(v) = 0 in both, and part 3 is needed for k_2 = 1",
-        falls="proof step",
-        witness=lambda values, measured, claimed: (
-            f"l={values['ell']}, m={values['m']}: a node with k_1={values['k1']}, k_2={values['k2']}, where C(v) ="
-            f" {number(reduction(values['k1'], values['k2']))}, is in none of the parts; for l=2, m=3 a root that reads"
-            " y_1 has k_1=3, k_2=2"
-        ),
-    ).repaired(
-        place="Lemma C.8, completed",
-        statement=r"$C(v)$ is $\tfrac12$ for $k_1=1,k_2=0$; $0$ for $k_1\ge2,k_2=0$; $\tfrac12-2^{-k_2}$ for"
-        r" $k_1=1,k_2\ge1$; $2^{-k_2-1}$ for $k_1=2,k_2\ge2$; $0$ for $k_1\ge2,k_2=1$ and for $k_1\ge3,k_2\ge2$: all"
-        r" $k_1\ge1$, $k_2\ge0$",
-        **_proved("completed", *COMPLETE),
+CASES_USED = Claim(
+    id="bdm.lemma-c.8.cases",
+    cite=Cite(
+        "brutzkus2020",
+        "Lemma C.8, as used for Lemma C.9 and Proposition 6.4",
+        r"1. If $k_1=1,k_2=0$, then $C(v)=\frac12$. 2. If $k_2\ge2,k_1=2$, then"
+        r" $C(v)=\frac1{2^{k_2}}-\frac1{2^{k_2+1}}$. 3. If $k_2\ge2,k_1=1$, then $C(v)=\frac12-\frac1{2^{k_2}}$. 4."
+        " If $k_1>1$ and $k_2=0$ or $k_1,k_2>2$, then $C(v)=0$.",
+    ),
+    statement=r"The four parts of Lemma C.8 give $C(v)$ for every node in the proofs of Lemma C.9 and Proposition"
+    r" 6.4, for all $1\le l\le m$",
+    instances=Grid(quick=lambda: _nodes(6), full=lambda: _nodes(12)),
+    measured=_covered,
+    asserts=HOLDS(control=lambda ell, m, k1, k2: _covered(ell, m, k1, k2) and k2 > 0),
+    status="two cases are missing, C(v) = 0 in both, and part 3 is needed for k_2 = 1",
+    falls="proof step",
+    repair=LEMMA,
+    witness=lambda values, measured, claimed: (
+        f"l={values['ell']}, m={values['m']}: a node with k_1={values['k1']}, k_2={values['k2']}, where C(v) ="
+        f" {number(reduction(values['k1'], values['k2']))}, is in none of the parts; for l=2, m=3 a root that reads"
+        " y_1 has k_1=3, k_2=2"
     ),
 )

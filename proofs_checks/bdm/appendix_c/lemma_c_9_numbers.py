@@ -1,17 +1,15 @@
-r"""Lemma C.9, its proof: three numbers.
+r"""Lemma C.9, its proof: equation 9, and the depths of left subtrees.
 
 Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l <= m, uniform
 distribution; trees with a right x-path and right y-paths for left subtrees.
 
-Statement. (9) With fewer than l nodes on the right path the reduction is at most 2^-m <= 2^-l. (``full-path``) A
-full right x-path has the reduction 2^-l by itself. (``depths``) Completing a higher left subtree with nodes of a lower
-full one raises the reduction by 2^-(m+k_2) - 2^-(m+k_1), where k_1 and k_2 are the depths of the *last* nodes
-of the two.
+Statement. (9) With fewer than l nodes on the right path the reduction is at most 2^-m <= 2^-l: one of the steps of
+``bdm.prop-6.4-cases``. (``depths``) Completing a higher left subtree with nodes of a lower full one raises the
+reduction by 2^-(m+k_2) - 2^-(m+k_1), where k_1 and k_2 are the depths of the *last* nodes of the two.
 
-*Two slips.* (``full-path``) For l = 1 the reduction is 1/2 - 2^-m: there is no node before the last one. What the
-proof needs, that it is at least that of every tree without a full x-path, is true, as such a tree is a leaf.
-(``depths``) A full left subtree with its root at depth r has its last node at depth r + m - 1, which contributes
-2^-(r+m-1) 1/2 = 2^-(m+r). So k_1 and k_2 have to be the depths of the roots; the difference is positive either way.
+*A slip.* (``depths``) A full left subtree with its root at depth r has its last node at depth r + m - 1, which
+contributes 2^-(r+m-1) 1/2 = 2^-(m+r). So k_1 and k_2 have to be the depths of the roots; the difference is positive
+either way.
 
 *Derivation of (9)*, for all l and m. The i-th node of the right path has its left subtree at depth i; a full one
 reduces by 2^-(m+i), and s of them by 2^-m (1 - 2^-s): nothing for s = 0, and 2^-(m+s+1) more with one more of them.
@@ -19,8 +17,8 @@ The right path adds 2^-(m+l-1) if it has l - 1 >= 1 nodes, and nothing if it has
 l - 1 nodes and less for fewer; for l = 1 there is no node.
 
 How it is checked. For all l and m as polynomials in 2^-l and 2^-m
-(:mod:`proofs_checks.bdm.computed.reductions_of_all_sizes`), and node by node for m <= 12. The controls: half of the
-bound in (9), 2^-(l-1), and the depths of the parents.
+(:mod:`proofs_checks.bdm.computed.reductions_of_all_sizes`), and node by node for m <= 12. The control: the depths of
+the parents.
 
 Is it tight? (9) is an equality for l >= 2, at l - 1 nodes with full left subtrees, which is one of its steps.
 """
@@ -33,12 +31,14 @@ from itertools import combinations
 import sympy
 from flint import fmpq
 
-from proofs_checks.bdm.computed.error_reductions import full_left_subtree, of_tree, right_path_below
+from proofs_checks.bdm.computed.error_reductions import full_left_subtree, of_tree
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.reductions_of_all_sizes import Path, full_path, lemma_c_8_holds, right_path
 from proofs_checks.bdm.computed.two_term_reductions import u, w
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
+
+__all__ = ["EQ_9", "attained_by_two_less"]
 
 ONE = fmpq(1)
 WRITTEN_OUT = 12
@@ -95,6 +95,11 @@ def _below_bound(bound: sympy.Expr) -> bool:
     return _same(bound - fewer, w * z) and _same(last, bound)
 
 
+def attained_by_two_less() -> bool:
+    """Whether l - 2 nodes with full left subtrees reach the bound of equation 9, too."""
+    return _same(right_path(Path(False, 2)) + _left_subtrees(4 * u), BOUND)
+
+
 EQ_9: Mapping[str, Callable[[], bool]] = {
     "Lemma C.8": lemma_c_8_holds,
     "no left subtree": lambda: _same(_left_subtrees(1), 0),
@@ -110,16 +115,6 @@ EQ_9: Mapping[str, Callable[[], bool]] = {
     ),
 }
 
-FULL_PATH_STEPS: Mapping[str, Callable[[], bool]] = {
-    "Lemma C.8": lemma_c_8_holds,
-    "l >= 2": lambda: _same(right_path(Path(False, 0)), u),
-    "l = 1": lambda: _same(right_path(Path(True, 0)), sympy.Rational(1, 2) - w),
-    "node by node": lambda: all(
-        right_path_below(ell, m, ell) == (ONE / 2**ell if ell > 1 else ONE / 2 - ONE / 2**m)
-        for ell, m in map(dict.values, term_sizes(WRITTEN_OUT))
-    ),
-}
-
 DEPTHS_STEPS: Mapping[str, Callable[[], bool]] = {
     "Lemma C.8": lemma_c_8_holds,
     "a root reached with probability z": lambda: _same(full_path(term=w, reached=z), w * z),
@@ -127,48 +122,25 @@ DEPTHS_STEPS: Mapping[str, Callable[[], bool]] = {
 }
 
 
-CLAIMS = (
-    Claim(
-        id="bdm.lemma-c.9.eq-9",
-        cite=Cite("brutzkus2020", "proof of Lemma C.9, equation 9"),
-        statement=r"With fewer than $l$ nodes on the right $x$-path the error reduction is at most $2^{-m}\le2^{-l}$;"
-        r" for $l\ge2$ it is $2^{-m}$ with $l-1$ nodes and full left subtrees",
-        **step_by_step(EQ_9, lambda: _below_bound(w / 2)),
-        status="proved",
+CLAIM = Claim(
+    id="bdm.lemma-c.9.depths",
+    cite=Cite(
+        "brutzkus2020",
+        "proof of Lemma C.9, last sentence",
+        r"the error reduction of the whole tree increases by $\frac1{2^{m+k_2}}-\frac1{2^{m+k_1}}>0$ where $k_1$ and"
+        " $k_2$ are the depths of the last nodes in $T'_L$ and $T''_L$, respectively",
     ),
-    Claim(
-        id="bdm.lemma-c.9.full-path",
-        cite=Cite("brutzkus2020", "proof of Lemma C.9, after equation 9"),
-        statement=r"A full right $x$-path has the error reduction $2^{-l}$, for every $1\le l\le m$",
-        instances=Grid(quick=lambda: term_sizes(8), full=lambda: term_sizes(30)),
-        measured=lambda ell, m: right_path_below(ell, m, ell),
-        asserts=EQUALS(lambda ell, m: ONE / 2**ell, control=lambda ell, m: ONE / 2 ** (ell - 1)),
-        status="for l = 1 it is 1/2 - 2^-m; harmless",
-        falls="slip",
-        witness="l={ell}, m={m}: {measured}, not {claimed}; for l=1, m=2 it is 1/4",
-    ).repaired(
-        place="proof of Lemma C.9, with the case l = 1",
-        statement=r"A full right $x$-path has the error reduction $2^{-l}$ if $l\ge2$, and $\tfrac12-2^{-m}$ if $l=1$",
-        **step_by_step(FULL_PATH_STEPS, lambda: _same(right_path(Path(False, 0)), 2 * u)),
-        status="proved, by Lemma C.8",
-    ),
-    Claim(
-        id="bdm.lemma-c.9.depths",
-        cite=Cite("brutzkus2020", "proof of Lemma C.9, last sentence"),
-        statement=rf"{MOVED}, with $k_1$, $k_2$ the depths of their last nodes",
-        instances=Grid(quick=lambda: _moves(6), full=lambda: _moves(14)),
-        measured=_raised,
-        asserts=EQUALS(_by_last_nodes, control=_by_parents),
-        status="true for the depths of their roots; positive either way",
-        falls="slip",
-        witness="l={ell}, m={m}, left subtrees with their roots at depths {high} and {low}: it increases by {measured},"
-        " not by {claimed}",
-    ).repaired(
-        place="proof of Lemma C.9, with the depths of the roots",
-        statement=rf"{MOVED}, with $k_1$, $k_2$ the depths of the roots of the two subtrees",
-        **step_by_step(
-            DEPTHS_STEPS, lambda: all(_raised(**move) == _by_parents(**move) for move in _moves(2))
-        ),
-        status="proved",
-    ),
+    statement=rf"{MOVED}, with $k_1$, $k_2$ the depths of their last nodes",
+    instances=Grid(quick=lambda: _moves(6), full=lambda: _moves(14)),
+    measured=_raised,
+    asserts=EQUALS(_by_last_nodes, control=_by_parents),
+    status="true for the depths of their roots; positive either way",
+    falls="slip",
+    witness="l={ell}, m={m}, left subtrees with their roots at depths {high} and {low}: it increases by {measured},"
+    " not by {claimed}",
+).repaired(
+    place="proof of Lemma C.9, with the depths of the roots",
+    statement=rf"{MOVED}, with $k_1$, $k_2$ the depths of the roots of the two subtrees",
+    **step_by_step(DEPTHS_STEPS, lambda: all(_raised(**move) == _by_parents(**move) for move in _moves(2))),
+    status="proved",
 )

@@ -20,9 +20,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from proofs_checks.bdm.appendix_c.lemma_c_8 import LEMMA as LEMMA_C_8
 from proofs_checks.bdm.computed.error_reductions import reduction
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
-from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid
 
 
 def _trees(ell: int, m: int, most: int) -> Iterator[tuple[int, ...]]:
@@ -63,7 +64,12 @@ NODES = r"of the nodes with $C(v)>0$ there are, over all trees with a right $x$-
 
 CLAIM = Claim(
     id="bdm.lemma-c.9.size",
-    cite=Cite("brutzkus2020", "proof of Lemma C.9, first paragraph"),
+    cite=Cite(
+        "brutzkus2020",
+        "proof of Lemma C.9, first paragraph",
+        "by Lemma C.8, the only nodes with $C(v)>0$ in a tree of size less than $l$ are the $l-1$ and $l$ nodes in"
+        " the right-path",
+    ),
     statement=rf"For $1\le l\le m$ {NODES} of size less than $l$, the $(l-1)$-th and the $l$-th of the right path, and"
     " no others",
     instances=Grid(quick=lambda: term_sizes(4), full=lambda: term_sizes(8)),
@@ -81,4 +87,12 @@ CLAIM = Claim(
     r" others; for $l=1$ the first if $m\ge2$, and none if $m=1$",
     measured=lambda ell, m: _last_nodes(ell, m, ell),
     asserts=HOLDS(control=lambda ell, m: _last_nodes(ell, m, ell - 1)),
+    derivation=Derivation(
+        "By [bdm.lemma-c.8] the $i$-th node of the right path, with $k_1=l-i+1$ and $k_2=m$, has $C(v)=0$ for"
+        r" $k_1\ge3$, $2^{-(m+1)}$ for $k_1=2$, where $m\ge l\ge2$, and $\frac12-2^{-m}$ for $k_1=1$, which is 0 for"
+        " $m=1$ only. The right path of $l$ nodes has them all. The $j$-th node of a left sub-tree, a right $y$-path,"
+        " has $k_1=m-j+1$ and $k_2=0$, and so $C(v)=0$ unless $j=m$; a tree that has it has at least $m+1>l$ nodes.",
+        steps=(LEMMA_C_8,),
+    ),
+    status="proved",
 )

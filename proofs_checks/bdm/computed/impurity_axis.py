@@ -1,4 +1,4 @@
-"""One claim out of the same claim for several impurities."""
+"""One claim out of the same claim for several impurities, or out of the parts of a lemma."""
 
 from __future__ import annotations
 
@@ -9,17 +9,19 @@ from typing import Any
 from theorylab.claims import HOLDS, Claim, Grid, Point
 from theorylab.errors import InvalidArgument
 
-__all__ = ["over_impurities"]
+__all__ = ["over", "over_impurities"]
 
 
-def over_impurities(claims: Mapping[str, Claim], **changes: Any) -> Claim:
-    """The claim that all of these hold, with the impurity as the first parameter of every instance.
+def over(parameter: str, claims: Mapping[Any, Claim], **changes: Any) -> Claim:
+    """The claim that all of these hold, with what tells them apart as the first parameter of every instance.
 
     Parameters
     ----------
+    parameter
+        Its name.
     claims
-        Claims of what HOLDS, by the impurity, the first of them that of the entropy, whose id and place it has. The
-        control is refuted only if it is for each of them, on the quick scope.
+        Claims of what HOLDS, by its value; the first of them has the id and the place. The control is refuted only
+        if it is for each of them, on the quick scope.
     **changes
         Fields that differ.
 
@@ -30,17 +32,13 @@ def over_impurities(claims: Mapping[str, Claim], **changes: Any) -> Claim:
     """
     first = next(iter(claims.values()))
     if any(claim.relation is not first.relation for claim in claims.values()) or first.claimed is not True:
-        raise InvalidArgument(
-            f"claim {first.id}: statements for several impurities must all be of what HOLDS"
-        )
+        raise InvalidArgument(f"claim {first.id}: statements that are folded must all be of what HOLDS")
     if len({claim.complete for claim in claims.values()}) > 1:
-        raise InvalidArgument(
-            f"claim {first.id}: the instances cover the whole statement for some impurities only"
-        )
+        raise InvalidArgument(f"claim {first.id}: the instances cover the whole statement for some only")
 
     def points(scope: str) -> Callable[[], Iterator[Point]]:
         return lambda: (
-            {"impurity": name, **point}
+            {parameter: name, **point}
             for name, claim in claims.items()
             for point in claim.instances.points(scope)
         )
@@ -55,9 +53,15 @@ def over_impurities(claims: Mapping[str, Claim], **changes: Any) -> Claim:
     fields = {
         "statement": "; ".join(claim.statement for claim in claims.values()),
         "instances": Grid(points("quick"), points("full")),
-        "measured": lambda impurity, **at: claims[impurity].measured(**at),
-        "asserts": HOLDS(control=lambda impurity, **at: not all_refuted() or claims[impurity].control(**at)),
+        "measured": lambda **at: claims[at.pop(parameter)].measured(**at),
+        "asserts": HOLDS(control=lambda **at: not all_refuted() or claims[at.pop(parameter)].control(**at)),
         "method": first.method if len(methods) == 1 else "certified",
-        "status": f"{first.status}; for the other impurities not in the paper",
     }
     return replace(first, **{**fields, **changes})
+
+
+def over_impurities(claims: Mapping[str, Claim], **changes: Any) -> Claim:
+    """The same for several impurities, the first of them the entropy, which is that of the paper."""
+    first = next(iter(claims.values()))
+    status = f"{first.status}; for the other impurities not in the paper"
+    return over("impurity", claims, **{"status": status, **changes})

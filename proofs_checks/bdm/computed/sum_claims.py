@@ -1,4 +1,4 @@
-"""Claims that a sum of impurities is positive: certified on a whole interval, or at points until one refutes it."""
+"""Claims that a sum of impurities is positive, certified on a whole interval."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 import sympy
 from flint import fmpq
 
-from proofs_checks.bdm.computed.impurity_sums import Term, exceeds, is_gini_sum, value
-from theorylab.claims import GREATER, HOLDS, REFUTED, Cite, Claim, Grid
-from theorylab.impurities.impurity import KEARNS_MANSOUR
+from proofs_checks.bdm.computed.impurity_sums import Term, exceeds, is_gini_sum
+from theorylab.claims import HOLDS, Cite, Claim, Grid
 
 __all__ = ["SumLemma", "gini_identity"]
 
@@ -32,11 +31,11 @@ class SumLemma(NamedTuple):
     terms: Sequence[Term]
     high: fmpq
 
-    def claim(self, impurity: str, statement: str, *, part: str = "", **fields: Any) -> Claim:
+    def claim(self, impurity: str, statement: str, **fields: Any) -> Claim:
         """A claim on the sum for an impurity."""
         suffix = "" if impurity == "entropy" else f".{impurity}"
         return Claim(
-            id=f"bdm.lemma-{self.name.lower().replace(', part ', '.')}{suffix}{part}",
+            id=f"bdm.lemma-{self.name.lower().replace(', part ', '.')}{suffix}",
             cite=Cite("brutzkus2020", f"Lemma {self.name}{WORDS[impurity]}"),
             statement=statement,
             **fields,
@@ -69,40 +68,6 @@ class SumLemma(NamedTuple):
             method="certified",
             complete=True,
             **{"status": "not in the paper", "origin": "new", **fields},
-        )
-
-    def refuted(self, statement: str, instances: Grid) -> Claim:
-        """The claim, false, that the sum for Kearns-Mansour is positive at every ``a`` of the instances."""
-        return self.claim(
-            "km",
-            statement,
-            instances=instances,
-            measured=lambda a: value(self.terms, KEARNS_MANSOUR, a),
-            asserts=GREATER(0, control=1),
-            recorded=REFUTED,
-            status="not printed: does it extend?",
-            origin="new",
-        )
-
-    def changes_sign(self, statement: str, below: fmpq, above: fmpq) -> Claim:
-        """The claim that the sum for Kearns-Mansour is negative on (0, below] and positive on [above, high]."""
-        negated = [term._replace(coefficient=-term.coefficient) for term in self.terms]
-
-        def has_sign(sign: int, low: fmpq, high: fmpq) -> bool:
-            return exceeds(self.terms if sign > 0 else negated, "km", low, high, fmpq(0))
-
-        ranges = ((-1, fmpq(0), below), (1, above, self.high))
-        return self.claim(
-            "km",
-            statement,
-            part=".range",
-            instances=Grid([{"sign": sign, "low": low, "high": high} for sign, low, high in ranges]),
-            measured=has_sign,
-            asserts=HOLDS(control=lambda sign, low, high: has_sign(1, low, high)),
-            method="certified",
-            complete=True,
-            status="not in the paper",
-            origin="new",
         )
 
 

@@ -11,13 +11,13 @@ Statement. E(S) - E(T') = p_i D_1 + q_i D_2 - D_3, where
 D_2 is the same with V_3 for V_2 and D_3 with :math:`V_2 \cup V_3`, and t_j in {p_j, q_j} is the probability of the
 value that j has on the path. If a variable of J has the value 0 on the path, then f vanishes below and E(S) =
 E(T'), but the right side need not vanish. Repaired: the variables of J on the path have the value 1. (In the other
-case the node i can be replaced by a leaf, so that the lemma does not suffer.) The conclusion needs only (``d``)
-that D_3 is at most D_1 and at most D_2, which holds in both cases.
+case the node i can be replaced by a leaf, so that the lemma does not suffer.) The conclusion needs only that D_3 is at
+most D_1 and at most D_2, which holds in both cases.
 
 How it is checked. J of at most 2 (quick) or 3 (full) variables, every path of variables of J and perhaps one
 outside, with all values, every V_2 and V_3 among the variables left: the two trees are written out on the cube, and
-their errors added up input by input. All p_j of J are different. The control is the equation without D_3, and, for
-the inequality, half of the right side.
+their errors added up input by input. All p_j of J are different. The control is the equation without D_3; that of the
+repair drops its hypothesis on the path.
 
 Is it tight? D_3 = D_1 for V_3 in V_2.
 """
@@ -32,7 +32,8 @@ from flint import fmpq
 
 from proofs_checks.bdm.computed.two_terms import Shape, right_path
 from proofs_checks.bdm.computed.written_trees import error_by_inputs
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, Point
+from proofs_checks.bdm.conjunctions.lemma_5_2 import PART_2
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.cube import CubeProblem
 
@@ -45,21 +46,18 @@ def _subsets(members: frozenset[int]) -> Iterator[tuple[int, ...]]:
     return chain.from_iterable(combinations(sorted(members), size) for size in range(len(members) + 1))
 
 
-def _points(most: int, values: tuple[int, ...]) -> Iterator[Point]:
-    """Paths to i, with the values of ``values`` for the variables of J, and sets V_2 and V_3; small J first."""
+def _points(most: int) -> Iterator[Point]:
+    """Paths to i, with all values of the variables of J, and sets V_2 and V_3; small J first."""
     for k in range(1, most + 1):
         J = frozenset(range(k))
         for length in range(k + 2):
             for read in permutations((*range(k), k + 1), length):
                 left = J - set(read)
-                choices = [values if j < k else (1,) for j in read]
+                choices = [(0, 1) if j < k else (1,) for j in read]
                 for outcomes in product(*choices):
                     path = tuple(zip(read, outcomes))
                     for V2, V3 in product(_subsets(left), repeat=2):
                         yield {"k": k, "path": path, "V2": V2, "V3": V3}
-
-
-ALL_PATHS = Grid(quick=lambda: _points(2, (0, 1)), full=lambda: _points(3, (0, 1)))
 
 
 def _problem(k: int) -> CubeProblem:
@@ -133,36 +131,57 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     )
 
 
-def _smaller(**point: Any) -> fmpq:
-    return min(_errors_of_paths(**point)[:2])
+def _is_displayed(**point: Any) -> bool:
+    D1, D2, D3 = _errors_of_paths(**point)
+    return _gained(**point) == _displayed(**point) and min(D1, D2) >= D3
+
+
+def _is_displayed_on_ones(**point: Any) -> bool:
+    """The same where the path has a variable of J with the value 0 for the inequality only."""
+    D1, D2, D3 = _errors_of_paths(**point)
+    on_ones = all(outcome for j, outcome in point["path"] if j < point["k"])
+    return _is_displayed(**point) if on_ones else min(D1, D2) >= D3
 
 
 MODIFICATION = "$E(S)-E(T')=p_iD_1+q_iD_2-D_3$ for the modification of Appendix B.2,"
 
-CLAIMS = (
-    Claim(
-        id="bdm.b.2-eq5",
-        cite=Cite("brutzkus2020", "appendix B.2, equation 5"),
-        statement=rf"{MODIFICATION} with $t_j\in\{{p_j,q_j\}}$ according to the value of $j\in V_1$ on the path to $i$",
-        instances=ALL_PATHS,
-        measured=_gained,
-        asserts=EQUALS(_displayed, control=_without_the_last),
-        status="false if a variable of J has the value 0 on the path; Lemma 5.3 does not suffer",
-        falls="proof step",
-        witness=_in_words,
-    ).repaired(
-        place="appendix B.2, equation 5, for paths on which f is not constant",
-        statement=f"{MODIFICATION} if the variables of $J$ on the path to $i$ have the value 1 there",
-        instances=Grid(quick=lambda: _points(2, (1,)), full=lambda: _points(3, (1,))),
-        status="proved in the paper",
+PROOF = r"""
+$S$ and $T'$ agree outside the node $i$. That is reached with probability $t=\prod_{V_1}t_j$; as the variables of $J$ on
+the path are 1 there, the label is the conjunction of $J'=J\setminus V_1$, and $V_2,V_3\subseteq J'$. A right path that
+reads $V\subseteq J'$ errs only where all of $V$ is 1, where its leaf has label mean $\prod_{J'\setminus V}p_j$, that is
+with probability $e(V)=\prod_Vp_j\,C(\prod_{J'\setminus V}p_j)$. Below $i$ the right subtree is reached with probability
+$p_i$ and reads $V_2$, the left one with $q_i$ and reads $V_3$, and $x_i$ is independent of the label; $T'$ reads
+$V_2\cup V_3$. So $E(S)-E(T')=t\,(p_ie(V_2)+q_ie(V_3)-e(V_2\cup V_3))$, where $J'\setminus V=J\setminus((V_1\cap J)\cup
+V)$.
+
+On every path, let $z=t\prod_{V_2}p_j$, $x_1=\prod_{V_3\setminus V_2}p_j$, $x_2=1$ and $y$ the product over $J$ without
+$V_1$, $V_2$ and $V_3$, in $(0,1]$. Then $D_3=z\,x_1C(yx_2)\le z\,x_2C(yx_1)=D_1$ by [bdm.lemma-5.2.2], and $D_3\le D_2$
+with $V_2$ and $V_3$ exchanged.
+"""
+
+CLAIM = Claim(
+    id="bdm.b.2-eq5",
+    cite=Cite(
+        "brutzkus2020",
+        "appendix B.2, equation 5",
+        r"$E(S)-E(T')=p_iD_1+q_iD_2-D_3$ where $D_1=\prod_{j\in V_1}t_j\prod_{j\in V_2}p_jC\left(\prod_{j\in"
+        r" J\setminus((V_1\cap J)\cup V_2)}p_j\right)$, $D_2=\prod_{j\in V_1}t_j\prod_{j\in V_3}p_jC\left(\prod_{j\in"
+        r" J\setminus((V_1\cap J)\cup V_3)}p_j\right)$, $D_3=\prod_{j\in V_1}t_j\prod_{j\in V_2\cup"
+        r" V_3}p_jC\left(\prod_{j\in J\setminus((V_1\cap J)\cup V_2\cup V_3)}p_j\right)$",
     ),
-    Claim(
-        id="bdm.b.2-eq5.d",
-        cite=Cite("brutzkus2020", "appendix B.2, after equation 5"),
-        statement=r"$D_3\le\min(D_1,D_2)$ in the modification of Appendix B.2",
-        instances=ALL_PATHS,
-        measured=lambda **point: _errors_of_paths(**point)[2],
-        asserts=AT_MOST(_smaller, control=lambda **point: _smaller(**point) / 2),
-        status="proved, by Lemma 5.2",
-    ),
+    statement=rf"{MODIFICATION} with $t_j\in\{{p_j,q_j\}}$ according to the value of $j\in V_1$ on the path to $i$",
+    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
+    measured=_gained,
+    asserts=EQUALS(_displayed, control=_without_the_last),
+    status="false if a variable of J has the value 0 on the path; Lemma 5.3 does not suffer",
+    falls="proof step",
+    witness=_in_words,
+).repaired(
+    place="appendix B.2, equation 5, for paths on which f is not constant",
+    statement=rf"{MODIFICATION} if the variables of $J$ on the path to $i$ have the value 1 there; and on every path"
+    r" $D_3\le\min(D_1,D_2)$",
+    measured=_is_displayed_on_ones,
+    asserts=HOLDS(control=_is_displayed),
+    derivation=Derivation(PROOF, steps=(PART_2,)),
+    status="proved",
 )

@@ -7,8 +7,8 @@ each with a right leaf with label 0 without increasing the test error". As print
 a node may be where the conjunction is true. *Repair*: a left leaf, as the same proof has it two paragraphs before.
 
 How it is checked. The largest increase of the error over all trees on J and all their nodes, with every leaf but the
-new one labelled as best: k = 1, 2 (quick) or 3 (full) variables of several probabilities. The control of the repair is
-the printed statement.
+new one labelled as best: k = 1, 2 (quick) or 3 (full) variables of several probabilities. The control of what
+is printed compares it with a left leaf, that of the repair is the printed statement.
 
 Is it tight? A left leaf changes nothing where T labels its leaves as best.
 
@@ -25,7 +25,7 @@ from flint import fmpq
 
 from proofs_checks.bdm.computed.two_terms import Shape
 from proofs_checks.bdm.computed.written_trees import all_shapes
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, scoped
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import State
 
@@ -74,19 +74,28 @@ def _chances(most: int) -> list[tuple[fmpq, ...]]:
 
 CLAIM = Claim(
     id="bdm.b.2-leaf",
-    cite=Cite("brutzkus2020", "appendix B.2, the structure of S_i"),
+    cite=Cite(
+        "brutzkus2020",
+        "appendix B.2, the structure of S_i",
+        "(because otherwise we can replace each with a right leaf with label 0 without increasing the test error)",
+    ),
     statement="Where a tree reads a variable of $J$, putting a right leaf with label 0 in the place of what is below"
     " does not increase the test error",
     instances=Grid.over(p=scoped(_chances(2), _chances(3))),
     measured=lambda p: _largest_increase(p, RIGHT),
-    asserts=AT_MOST(0, control=-1),
+    asserts=AT_MOST(0, control=lambda p: _largest_increase(p, LEFT)),
     method="exhaustive",
     status="a misprint: right for left leaf",
     falls="slip",
     witness="conjunction of variables of probabilities {p}: the error may grow by {measured}",
 ).repaired(
+    place="appendix B.2, the structure of S_i, with left leaves",
     statement="Where a tree reads a variable of $J$, putting a left leaf with label 0 in the place of what is below"
     " does not increase the test error",
     measured=lambda p: _largest_increase(p, LEFT),
     asserts=EQUALS(0, control=lambda p: _largest_increase(p, RIGHT)),
+    derivation=Derivation(
+        "What reaches the left child of a node that reads a variable of $J$ has a variable of $J$ that is 0, and so"
+        " the label 0: a leaf with label 0 does not err there."
+    ),
 )

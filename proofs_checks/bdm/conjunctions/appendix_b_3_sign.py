@@ -22,7 +22,7 @@ from math import prod
 
 from flint import fmpq
 
-from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.problems.cube import CubeProblem
 
 CHANCES = (fmpq(1, 3), fmpq(1, 2), fmpq(4, 5))
@@ -56,7 +56,12 @@ def _by_equation_1(p: Sequence[fmpq], c: int) -> list[fmpq]:
 
 CLAIM = Claim(
     id="bdm.b.3-sign",
-    cite=Cite("brutzkus2020", "appendix B.3, first display"),
+    cite=Cite(
+        "brutzkus2020",
+        "appendix B.3, first display",
+        r"$H\left(\prod_{j\in J\setminus J_t}p_j\right)-p_{i_l}H\left(\prod_{j\in"
+        r" J\setminus(J_t\cup\{i_l\})}p_j\right)+q_{i_l}H(0)$",
+    ),
     statement=r"The gain of $i$ on a conjunction is $G(P)-p_iG(P/p_i)+q_iG(0)$, $P=\prod_jp_j$, for the impurity $G$",
     instances=Grid.over(
         p=scoped(*([p for k in range(1, most + 1) for p in product(CHANCES, repeat=k)] for most in (2, 4))),
@@ -68,7 +73,13 @@ CLAIM = Claim(
     falls="slip",
     witness="variables of probabilities {p}, G = 4q(1-q) + {c}: {measured} for {claimed}",
 ).repaired(
+    place="appendix B.3, first display, with the other sign",
     statement=r"The gain of $i$ on a conjunction is $G(P)-p_iG(P/p_i)-q_iG(0)$, $P=\prod_jp_j$, for the impurity $G$",
     measured=lambda p, c: _displayed(p, c, -1),
+    derivation=Derivation(
+        "At the root the label mean is $P$. Where $x_i=0$, with probability $q_i=1-p_i$, it is 0; where $x_i=1$, with"
+        " probability $p_i$, it is the product $P/p_i$ of the other variables' probabilities. Equation 1 of the paper"
+        " is $G$ of the first less the mean of $G$ of the two."
+    ),
     asserts=EQUALS(_by_equation_1, control=lambda p, c: _displayed(p, c, 1)),
 )

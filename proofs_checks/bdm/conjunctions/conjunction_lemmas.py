@@ -34,11 +34,15 @@ from flint import fmpq
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed.two_terms import right_path
 from proofs_checks.bdm.computed.written_trees import error_by_inputs
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, scoped
+from proofs_checks.bdm.conjunctions import lemma_5_2
+from proofs_checks.bdm.definitions.entropy_misprint import CLAIM as ENTROPY
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.learners import top_down
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.nodes import Leaf
 from theorylab.trees.tree import Tree
+
+__all__ = ["LEMMA_5_3", "LEMMA_5_4", "LEMMA_5_5"]
 
 CHANCES = tuple(fmpq(a, b) for a, b in ((1, 10), (1, 3), (1, 2), (2, 3), (9, 10)))
 LONG = tuple(fmpq(a, 10) for a in (9, 2, 7, 5, 3, 8, 6))
@@ -118,7 +122,46 @@ def _for_each_size(chosen: Callable[[list[fmpq]], fmpq]) -> Callable[..., list[f
     return lambda p: [chosen(_errors_of_reading(p, t)) for t in range(1, len(p) + 1)]
 
 
-CLAIMS = (
+RIGHT_SKEWED = r"""
+For $K\subseteq J$ let $\mathrm{OPT}(K,t)$ be the least error of a tree with at most $t$ nodes on the conjunction of
+$K$, and $e(K,t)$ the least of $\prod_{i\in I}p_i\,C(\prod_{i\in K\setminus I}p_i)$ over $I\subseteq K$, $|I|\le t$: the
+errors of the right-skewed trees that read the variables of $I$, since inputs with $x_i=0$ for some $i\in I$ are
+labelled 0, rightly, and the others have label mean $\prod_{K\setminus I}p_i$. It has to be shown that
+$e(K,t)\le\mathrm{OPT}(K,t)$, by induction on $t$; the other inequality holds by definition. For $t=0$ both are
+$C(\prod_Kp_i)$. For $t\ge1$ take a tree of at most $t$ nodes with a root; no variable has to be read twice on a path,
+as the second node sends all inputs one way and can be replaced by its child. Let the root read $x_i$, and its subtrees
+have $j$ and at most $t-1-j$ nodes.
+
+If $i\notin K$, then $x_i$ is independent of the label, both subtrees are trees for the conjunction of $K$, and the
+error is at least $(1-p_i)\,e(K,j)+p_i\,e(K,t-1-j)\ge e(K,t)$, because $e(K,\cdot)$ does not increase.
+
+If $i\in K$, the label is 0 where $x_i=0$, and where $x_i=1$ it is the conjunction of $K\setminus\{i\}$. So the error is
+at least $p_i\,e(K\setminus\{i\},t-1)$. This is the least of $\prod_{I'\cup\{i\}}p\;C(\prod_{K\setminus(I'\cup\{i\})}p)$
+over $I'\subseteq K\setminus\{i\}$, $|I'|\le t-1$, and these are among the numbers whose least is $e(K,t)$. The lemma is
+the case $K=J$.
+"""
+
+GREEDY_ORDER = r"""
+Number the variables of $J$ so that $p_1\le\dots\le p_k$, equal ones in the order in which TopDown takes them. By
+induction on $t<k$, $T_t$ is right-skewed and reads $1,\dots,t$ from the root down. Its left leaves are pure, with gain
+0. At its right leaf the label mean is $P=\prod_{i>t}p_i\in(0,1)$. A variable outside $J$, or read before, leaves it,
+and has gain 0. A variable $i>t$ of $J$ leaves the means 0 and $P/p_i$, with probabilities $1-p_i$ and $p_i$, and its
+gain is $H(P)-p_iH(P/p_i)$; as $H$ is strictly concave, by [bdm.entropy.repaired], and $H(0)=0$, it is positive. For two
+of them, $i<r$, put $y=P/(p_ip_r)$, which is in $(0,1]$, $x_1=p_i$ and $x_2=p_r$ into [bdm.lemma-5.2.1]: $p_iH(P/p_i)\le
+p_rH(P/p_r)$, strictly if $p_i<p_r$. So the gain of $t+1$ is the largest, and of those that equal it TopDown takes
+$t+1$. The new left leaf has mean 0 and so label 0.
+"""
+
+BEST_SET = r"""
+Let $g(K)=\prod_{i\in K}p_i\,C(\prod_{i\in J\setminus K}p_i)$, and $K\subseteq J$ with $|K|=t$, $K\ne J_t$. There are
+$j\in K\setminus J_t$ and $l\in J_t\setminus K$, and $p_l\le p_j$, as $J_t$ has the $t$ smallest. Let
+$z=\prod_{K\setminus\{j\}}p_i$ and $y=\prod_{J\setminus(K\cup\{l\})}p_i$, which is in $(0,1]$. With
+$K'=(K\setminus\{j\})\cup\{l\}$, $g(K)=z\,p_jC(yp_l)$ and $g(K')=z\,p_lC(yp_j)$, so that $g(K')\le g(K)$ by
+[bdm.lemma-5.2.2] with $x_1=p_l$, $x_2=p_j$. $K'$ has one element of $J_t$ more; after at most $t$ such steps the set is
+$J_t$.
+"""
+
+LEMMA_5_3, LEMMA_5_4, LEMMA_5_5 = CLAIMS = (
     Claim(
         id="bdm.lemma-5.3",
         cite=Cite("brutzkus2020", "Lemma 5.3"),
@@ -127,7 +170,8 @@ CLAIMS = (
         instances=Grid.over(p=scoped(_multisets(2), _multisets(4))),
         measured=_least_right_skewed,
         asserts=EQUALS(_optimum, control=lambda p: _least_right_skewed(p, nodes_less=1)),
-        status="proved; the proof's right leaf with label 0 has to be a left leaf",
+        derivation=Derivation(RIGHT_SKEWED),
+        status="proved, here by induction on the size, which needs no Lemma 5.2",
     ),
     Claim(
         id="bdm.lemma-5.4",
@@ -137,6 +181,7 @@ CLAIMS = (
         instances=Grid.over(p=scoped(lambda: _rotations(5), lambda: _rotations(7))),
         measured=lambda p: _reads(p, _ascending(p)),
         asserts=HOLDS(control=lambda p: _reads(p, reversed(_ascending(p)))),
+        derivation=Derivation(GREEDY_ORDER, steps=(lemma_5_2.PART_1, ENTROPY.repair)),
         status="proved",
     ),
     Claim(
@@ -148,6 +193,7 @@ CLAIMS = (
         measured=_for_each_size(min),
         # p ascends, so the first set is J_t and the last one its opposite
         asserts=EQUALS(_for_each_size(itemgetter(0)), control=_for_each_size(itemgetter(-1))),
-        status="proved; the index j of the proof has to be taken outside J_t",
+        derivation=Derivation(BEST_SET, steps=(lemma_5_2.PART_2,)),
+        status="proved; the index j of the paper's proof has to be taken outside J_t",
     ),
 )

@@ -12,10 +12,10 @@ Statement. These values satisfy the hypotheses of Lemma 5.2, 0 < y < 1 and 0 < x
 the empty product 1 at the last t: for k = 2 in TopDown's first iteration.
 
 Repair. Lemma 5.2 is true for y = 1 (:mod:`proofs_checks.bdm.conjunctions.lemma_5_2`), and 0 < y <= 1 always holds,
-because the p_i are in (0, 1). So Lemmas 5.3 to 5.5 do not suffer.
+because the p_i are in (0, 1). So Lemmas 5.3 to 5.5 do not suffer: ``bdm.lemma-5.5`` has the proof with y = 1.
 
 How it is checked. Exactly, for p_i = i/(k+1), one choice of the variables for every k and t, k up to 6 (quick) or 20
-(full). The controls ask for y < 1/2, and for what is printed.
+(full). The control has one factor less in y, so that it is 1 one size earlier.
 
 Is it tight? y = 1 occurs for every k >= 2 in each of the three proofs.
 """
@@ -27,6 +27,7 @@ from math import prod
 
 from flint import fmpq
 
+from proofs_checks.bdm.conjunctions.conjunction_lemmas import LEMMA_5_5
 from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number
 
 ONE = fmpq(1)
@@ -52,14 +53,13 @@ def _values(lemma: str, k: int, t: int) -> tuple[fmpq, fmpq, fmpq]:
     return prod(p[t + 1 :], start=ONE), p[t], ONE
 
 
-def _as_printed(lemma: str, k: int, t: int, most: fmpq = ONE) -> bool:
+def _as_printed(lemma: str, k: int, t: int) -> bool:
     y, x1, x2 = _values(lemma, k, t)
-    return 0 < y < most and 0 < x1 <= x2 <= 1
+    return 0 < y < 1 and 0 < x1 <= x2 <= 1
 
 
-def _with_boundary(lemma: str, k: int, t: int) -> bool:
-    y, x1, x2 = _values(lemma, k, t)
-    return 0 < y <= 1 and 0 < x1 <= x2 <= 1
+def _one_size_earlier(lemma: str, k: int, t: int) -> bool:
+    return _as_printed(lemma, k, t) and k > 1 and _as_printed(lemma, k, min(t + 1, k - 1))
 
 
 def _in_words(values: Point, measured: bool, claimed: bool) -> str:
@@ -70,22 +70,20 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
     )
 
 
-INTO_LEMMA_5_2 = "The values that the proofs of Lemmas 5.3, 5.4 and 5.5 put into Lemma 5.2 satisfy"
-
 CLAIM = Claim(
     id="bdm.lemma-5.5.hypotheses",
-    cite=Cite("brutzkus2020", "proof of Lemma 5.5; appendices B.2 and B.3"),
-    statement=rf"{INTO_LEMMA_5_2} $0<y<1$ and $0<x_1\le x_2\le1$",
+    cite=Cite(
+        "brutzkus2020",
+        "proof of Lemma 5.5; appendices B.2 and B.3",
+        r"Since $p_j\ge p_l$, $z>0$ and $0<y<1$, we conclude that $g(K_1)\ge g(K_2)$ by Lemma 5.2.",
+    ),
+    statement="The values that the proofs of Lemmas 5.3, 5.4 and 5.5 put into Lemma 5.2 satisfy $0<y<1$ and"
+    r" $0<x_1\le x_2\le1$",
     instances=Grid(quick=lambda: _uses(6), full=lambda: _uses(20)),
     measured=_as_printed,
-    asserts=HOLDS(control=lambda lemma, k, t: _as_printed(lemma, k, t, most=fmpq(1, 2))),
+    asserts=HOLDS(control=_one_size_earlier),
     status="y can be an empty product, 1; Lemma 5.2 is true for it",
     falls="slip",
+    repair=LEMMA_5_5,
     witness=_in_words,
-).repaired(
-    place="proof of Lemma 5.5; appendices B.2 and B.3, with y = 1 in Lemma 5.2",
-    statement=rf"{INTO_LEMMA_5_2} $0<y\le1$ and $0<x_1\le x_2\le1$",
-    measured=_with_boundary,
-    asserts=HOLDS(control=_as_printed),
-    status="proved in the docstring; Lemma 5.2 is true for y = 1",
 )

@@ -26,7 +26,9 @@ from math import prod
 from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
-from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
+from proofs_checks.bdm.conjunctions.conjunction_lemmas import LEMMA_5_3, LEMMA_5_4, LEMMA_5_5
+from proofs_checks.bdm.conjunctions.lemma_5_2 import PART_2
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.learners import best_first_growth, top_down_growth
 from theorylab.learners.leaf_by_leaf import Growth
 from theorylab.problems.cube import CubeProblem
@@ -65,6 +67,16 @@ def _descending(p: tuple[fmpq, ...], **_: str) -> list[fmpq]:
     return [_error_of_reading(sorted(p, reverse=True), t) for t in range(1, len(p) + 1)] * 2
 
 
+PROOF = r"""
+Let $g(I)=\prod_{i\in I}p_i\,C(\prod_{i\in J\setminus I}p_i)$ and $1\le t\le k$. By [bdm.lemma-5.4] $T_t$ is
+right-skewed and reads $J_t$; it errs only where all of $J_t$ is 1, where its leaf has label mean $\prod_{J\setminus
+J_t}p_i$: so $E(T_t)=g(J_t)$. By [bdm.lemma-5.3] $\mathrm{OPT}(t)=g(I)$ for some $I\subseteq J$ with $|I|\le t$. If
+$|I|<t$, one more variable $l\in J\setminus I$ does not increase $g$: with $z=\prod_Ip_i$,
+$y=\prod_{J\setminus(I\cup\{l\})}p_i\in(0,1]$, $x_1=p_l$ and $x_2=1$ [bdm.lemma-5.2.2] says that
+$g(I\cup\{l\})=z\,p_lC(y)\le z\,C(yp_l)=g(I)$. So let $|I|=t$. Then $g(J_t)\le g(I)=\mathrm{OPT}(t)$ by [bdm.lemma-5.5],
+and $\mathrm{OPT}(t)\le E(T_t)$.
+"""
+
 CLAIM = Claim(
     id="bdm.thm-5.1",
     cite=Cite("brutzkus2020", "Theorem 5.1, Lemma 5.4"),
@@ -77,5 +89,6 @@ CLAIM = Claim(
     ),
     measured=_learned_twice,
     asserts=EQUALS(_optimum_and_closed_form, control=_descending),
+    derivation=Derivation(PROOF, steps=(PART_2, LEMMA_5_3, LEMMA_5_4, LEMMA_5_5)),
     status="proved",
 )

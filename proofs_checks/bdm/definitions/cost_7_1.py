@@ -8,9 +8,7 @@ one by one, or, as only sizes matter, by the multiset of sizes (and equal terms 
 
 Statement. (``complexity``) The cost is O(prod |c_i| t). Read with a constant: at most 10 prod |c_i| t candidates.
 No constant will do, as for terms of one literal the product is 1 whatever k is: the first minimum alone has k
-candidates. Repaired: at most k prod (|c_i| + 1) t (t + 1)/2. *Derivation.* A subproblem keeps of every term from 0
-(removed) to |c_i| literals, which makes at most prod (|c_i| + 1); for each t' <= t there are at most k t'
-candidates.
+candidates. Repaired: at most k prod (|c_i| + 1) t (t + 1)/2.
 
 (``treecount``) There are at least t! 2^t trees with t inner nodes. With N(n, t) the number of trees with t inner
 nodes on n variables, none of which repeats on a path,
@@ -18,9 +16,8 @@ nodes on n variables, none of which repeats on a path,
 .. math:: N(n, t) = n \sum_{j<t} N(n-1, j)\, N(n-1, t-1-j), \qquad N(n, 0) = 1,
 
 leaves being labelled by the majority. It fails for n = t = 1 already, and for every t if n is small. Repaired: N(n,
-t) >= t! 2^{t-1} for n >= t. *Derivation.* Among the trees are those whose inner nodes form a path: n (n-1) ...
-(n-t+1) >= t! ways to choose the variables from the root down, and 2^{t-1} to turn at the t - 1 inner nodes. (If
-leaves carried any labels, there would be 2^{t+1} times as many, and the bound would hold for n >= t.)
+t) >= t! 2^{t-1} for n >= t. (If leaves carried any labels, there would be 2^{t+1} times as many, and the printed bound
+would hold for n >= t.)
 
 How it is checked. The work by a run that counts, for all multisets of sizes with at most 2 (quick) or 4 (full)
 terms of at most 3 literals, t up to 4 or 6; and k terms of one literal, k up to 8 or 11. The number of trees by its
@@ -37,7 +34,7 @@ from functools import cache
 from itertools import chain, combinations_with_replacement, product
 from math import factorial, prod
 
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Point
+from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid, Point
 
 __all__ = ["candidates", "number_of_trees"]
 
@@ -118,7 +115,11 @@ def _trees(most: int, *, enough_variables: bool) -> list[Point]:
 CLAIMS = (
     Claim(
         id="bdm.7.1-complexity",
-        cite=Cite("brutzkus2020", "section 7.1, computational complexity"),
+        cite=Cite(
+            "brutzkus2020",
+            "section 7.1, computational complexity",
+            r"The computational complexity of this procedure is $O(\prod_i|c_i|t)$",
+        ),
         statement=rf"the recursion of section 7.1 costs $O(\prod_i|c_i|\,t)$; with a constant: it takes minima over at"
         rf" most ${CONSTANT}\prod_i|c_i|\,t$ candidates $(i,j)$ in all",
         instances=Grid(quick=lambda: _runs(8, 2, 4), full=lambda: _runs(11, 4, 6)),
@@ -131,11 +132,22 @@ CLAIMS = (
         place="section 7.1, with the number of subproblems",
         statement=r"the recursion takes minima over at most $k\,\frac{t(t+1)}2\prod_i(|c_i|+1)$ candidates in all",
         asserts=AT_MOST(_repaired_cost, control=lambda sizes, t, merged: len(sizes) * prod(sizes)),
-        status="proved in the docstring",
+        derivation=Derivation(
+            "A subproblem has of every term from $|c_i|$ literals down to none; a term that is removed is none, and"
+            " one that has lost its last literal makes the constant 1, of which no minimum is taken. So there are at"
+            r" most $\prod_i(|c_i|+1)$ of which one is taken, and fewer if only the multiset of sizes is told. For each"
+            r" of them and each $1\le t'\le t$ the minimum is over at most $k$ terms and $t'$ values of $j$, and"
+            r" $\sum_{t'\le t}k\,t'=k\,\frac{t(t+1)}2$."
+        ),
+        status="proved",
     ),
     Claim(
         id="bdm.7.1-treecount",
-        cite=Cite("brutzkus2020", "section 7.1, number of trees"),
+        cite=Cite(
+            "brutzkus2020",
+            "section 7.1, number of trees",
+            "the total number of decision trees with $t$ inner nodes is at least $t!2^t$",
+        ),
         statement=r"there are at least $t!\,2^t$ decision trees with $t$ inner nodes",
         instances=Grid(
             quick=lambda: _trees(8, enough_variables=False), full=lambda: _trees(20, enough_variables=False)
@@ -152,6 +164,11 @@ CLAIMS = (
             quick=lambda: _trees(8, enough_variables=True), full=lambda: _trees(20, enough_variables=True)
         ),
         asserts=AT_LEAST(lambda n, t: factorial(t) << (t - 1), control=lambda n, t: factorial(t) << t),
-        status="proved in the docstring",
+        derivation=Derivation(
+            r"Among the trees are those whose inner nodes form a path. There are $n(n-1)\cdots(n-t+1)\ge t!$ ways to"
+            r" choose different variables from the root down, as $n\ge t$, and $2^{t-1}$ to choose which child of each"
+            " of the first $t-1$ of them is the next; different choices make different trees."
+        ),
+        status="proved",
     ),
 )

@@ -43,7 +43,11 @@ def _is_concave(c: int) -> bool:
 
 CLAIM = Claim(
     id="bdm.entropy",
-    cite=Cite("brutzkus2020", "section 3, Decision Trees"),
+    cite=Cite(
+        "brutzkus2020",
+        "section 3, Decision Trees",
+        r"$H(x)=-x\log(x)-(1-x)\log(x)$",
+    ),
     statement=r"$H(x)=-x\log(x)-(1-x)\log(x)$ is concave on $(0,1)$: $H''(x)\ln2\le0$",
     instances=Grid.over(
         at=scoped(*([fmpq(i, n) for n in ns for i in range(1, n)] for ns in ((2, 3), range(2, 12))))
@@ -54,6 +58,7 @@ CLAIM = Claim(
     falls="slip",
     witness="x={at}: H'' ln 2 = {measured}; as printed H(x) = -log(x)",
 ).repaired(
+    place="section 3, Decision Trees, with log(1 - x)",
     statement=r"$H(x)=-x\log(x)-(1-x)\log(1-x)$ is concave on $(0,1)$: $H''(x)\ln2\le-4$",
     instances=Grid.over(c=[4]),
     measured=_is_concave,

@@ -25,7 +25,7 @@ from flint import fmpq
 
 from proofs_checks.bdm.computed.two_terms import Shape
 from proofs_checks.bdm.computed.written_trees import all_shapes, error_by_inputs, inner_nodes
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.learners.leaf_by_leaf import BestTests
 from theorylab.numbers.rationals import format_rational
@@ -115,7 +115,14 @@ EQUATION_3 = (
 
 CLAIM = Claim(
     id="bdm.eq-3",
-    cite=Cite("brutzkus2020", "section 6.1, equation 3"),
+    cite=Cite(
+        "brutzkus2020",
+        "section 6.1, equation 3",
+        "For a node $v$, consider its split with respect to the variable with maximal information gain. Let $v_0$ be"
+        " its left child and $v_1$ its right child after the split. [...]"
+        r" $C(v)=C(q(v))-\frac12C(q(v_0))-\frac12C(q(v_1))$ and $C(T)=\sum_{v\in\mathcal I(T)}p(v)C(v)$ [...]"
+        r" $E(T)=C(\mathbb P_{\mathcal D}[f(\mathbf x)=1])-C(T)$",
+    ),
     statement=f"{EQUATION_3} $v_0$ and $v_1$ are, as introduced there, the children of $v$ after the split of maximal"
     " information gain",
     instances=Grid(_points),
@@ -129,5 +136,13 @@ CLAIM = Claim(
     place="equation 3, with the children in T",
     statement=f"{EQUATION_3} $v_0$ and $v_1$ are the children of $v$ in $T$",
     asserts=EQUALS(_by_own_splits, control=_by_unweighted_nodes),
-    status="true by definition",
+    derivation=Derivation(
+        "By induction on the number of internal nodes. A leaf labelled by the majority errs with probability $C(q)$ on"
+        r" what reaches it, so that $E(T)=\sum_{\ell}p(\ell)\,C(q(\ell))$ over the leaves, and a tree without internal"
+        r" nodes has $E(T)=C(\Pr[f=1])$. Splitting a leaf $v$ of $T$ into $v_0$ and $v_1$, each reached with"
+        r" probability $\frac12p(v)$ under the uniform distribution, changes the sum by"
+        r" $p(v)\,(\frac12C(q(v_0))+\frac12C(q(v_1))-C(q(v)))=-p(v)\,C(v)$, and every tree arises so from a leaf. (A"
+        " second test of a variable on a path, which would not halve $p(v)$, is excluded, as in section 3.)"
+    ),
+    status="true by the definitions",
 )

@@ -78,7 +78,13 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
 
 CLAIM = Claim(
     id="bdm.fig-1",
-    cite=Cite("brutzkus2020", "Figures 1 and 6"),
+    cite=Cite(
+        "brutzkus2020",
+        "Figures 1 and 6",
+        r"while $T$ has less than $t$ nodes: $\Delta_{best}\leftarrow0$. for each pair $l\in\ell(T)$ and $i\in F_l$:"
+        r" $\Delta\leftarrow H(T)-H(T(l,i))$. if $\Delta\ge\Delta_{best}$ then: $\Delta_{best}\leftarrow\Delta$;"
+        r" $l_{best}\leftarrow l$; $i_{best}\leftarrow i$. $T\leftarrow T(l_{best},i_{best})$.",
+    ),
     statement=r"the pseudo-code of TopDown and of BestFirst returns a tree for every $t>0$",
     instances=Grid.over(
         n=scoped((1, 2), (1, 2, 3)), terms=lambda n: FORMULAS[n], uniform=(True, False), algorithm=LEARNERS
@@ -86,7 +92,7 @@ CLAIM = Claim(
     measured=_returns,
     asserts=HOLDS(control=_returns),
     status="undefined from t = 2^n on; stopping when all leaves are pure is enough",
-    falls="construction",
+    falls="slip",
     witness=_in_words,
 ).repaired(
     place="Figures 1 and 6, for t < 2^n",

@@ -2,8 +2,7 @@ r"""Appendix E: variables that do not occur in the function are of no use to an 
 
 Problem. A Boolean function under a product distribution, with one more variable that it does not read.
 
-Statement. OPT(t) is the same with and without that variable. The proof replaces a node that reads it by the better
-of its two subtrees, which solve the same problem because the variable is independent of the others.
+Statement. OPT(t) is the same with and without that variable.
 
 How it is checked. The dynamic program on both cubes, for every function on at most 2 (quick) or 3 (full) variables,
 not only read-once DNFs, and every t; the variable has probability 1/3. The control grants one node more to the
@@ -23,7 +22,7 @@ from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed.written_trees import functions
-from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Grid, Point, number
+from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Point, number
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.sample import SampleProblem
 
@@ -67,7 +66,21 @@ def _in_words(values: Point, measured: tuple[fmpq, ...], claimed: tuple[fmpq, ..
     )
 
 
-CLAIMS = (
+PROOF = r"""
+By induction on the number of nodes: for every function $f$ and every tree $T$ there is a tree that is no larger, reads
+only variables on which $f$ depends, and has no larger error. A leaf reads none. Let the root of $T$ read $x_i$, of
+probability $p_i$, and let $T_0$ and $T_1$ be its subtrees; no variable has to be read twice on a path.
+
+If $f$ does not depend on $x_i$, then, as $x_i$ is independent of the other variables, what reaches either subtree has
+the distribution and the labels of the whole problem. So $E(T)=(1-p_i)E(T_0)+p_iE(T_1)\ge\min(E(T_0),E(T_1))$; take the
+better of the two, and for it the tree of the induction hypothesis.
+
+If it does, $E(T)=(1-p_i)E_0(T_0)+p_iE_1(T_1)$, where $E_b$ is the error for $f$ with $x_i=b$ under the product
+distribution of the other variables. By the induction hypothesis both subtrees can be replaced by trees that read only
+variables on which these restrictions of $f$ depend; $f$ depends on them, too.
+"""
+
+IRRELEVANT_VARIABLES, _ = CLAIMS = (
     Claim(
         id="bdm.e-irrelevant",
         cite=Cite("brutzkus2020", "appendix E, first paragraph; section 7.1, footnote 6"),
@@ -77,6 +90,7 @@ CLAIMS = (
         measured=_with_the_variable,
         asserts=EQUALS(_without, control=lambda **point: _without(**point, nodes_more=1)),
         method="exhaustive",
+        derivation=Derivation(PROOF),
         status="proved",
     ),
     Claim(

@@ -43,7 +43,8 @@ from proofs_checks.bdm.computed.typed_terms import (
     Terms,
     probabilities_by_term,
 )
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
+from proofs_checks.bdm.definitions.irrelevant_variables import IRRELEVANT_VARIABLES
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.cube import CubeProblem
 
@@ -141,43 +142,51 @@ def _set_in_words(values: Point, measured: Sequence[fmpq], claimed: Sequence[fmp
     )
 
 
-def _claim(id: str, place: str, instances: Grid, words: str) -> Claim:
-    return Claim(
-        id=id,
-        cite=Cite("brutzkus2020", place),
-        statement=rf"for a read-once DNF $F$ {words}, $\mathrm{{OPT}}(F,t)=\min_{{c,i,j}} (1-p_i)\,"
-        r"\mathrm{OPT}(F\setminus c,j)+p_i\,\mathrm{OPT}((F\setminus c)\cup c^-_i,t-1-j)$",
-        instances=instances,
-        measured=_on_the_cube,
-        asserts=EQUALS(_recursion(_multiset), control=_recursion(_set)),
-        status="proved; F has to be a multiset, and the constant 1 a base case",
-    )
-
+PROOF = r"""
+Let $F$ be neither without terms nor have an empty one, which are the constants 0 and 1 with $\mathrm{OPT}=0$, and
+$t\ge1$. By [bdm.e-irrelevant] some optimal tree reads only literals of $F$. It may be taken to have a root: a leaf is
+replaced by a node that reads a literal of $F$ with two leaves, whose error is no larger, as $\min(q,1-q)$ is concave.
+Let the root read a literal of probability $p_i$ of the term $c$, and have subtrees with $j$ and with at most $t-1-j$
+nodes, $0\le j\le t-1$. Where the literal is false $c$ is, and the label is $F\setminus c$; where it is true the label
+is $(F\setminus c)\cup c^-_i$, an equal term being kept beside it. Either way the other variables have the same product
+distribution as before. So the error is $(1-p_i)$ times that of the first subtree for $F\setminus c$, plus $p_i$ times
+that of the second for $(F\setminus c)\cup c^-_i$, and it is at least the right side. Conversely, for every $c$, $i$ and
+$j$, a root that reads such a literal, with optimal subtrees for the two, has at most $t$ nodes and this error.
+(Literals of one term with one probability are alike, up to the names of the variables.)
+"""
 
 UNIFORM_POINTS = Grid(quick=lambda: _points(4, [UNIFORM]), full=lambda: _points(6, [UNIFORM]))
 
-ON_MULTISETS = _claim("bdm.dp-7.1", "section 7.1", UNIFORM_POINTS, "under the uniform distribution")
+ON_MULTISETS = Claim(
+    id="bdm.dp-7.1",
+    cite=Cite("brutzkus2020", "section 7.1; section 7.2, equation 4"),
+    statement=r"for a read-once DNF $F$ under the uniform distribution, or one whose variables have one of two"
+    r" probabilities, a multiset of terms, and $t\ge1$, $\mathrm{OPT}(F,t)=\min_{c,i,j} (1-p_i)\,"
+    r"\mathrm{OPT}(F\setminus c,j)+p_i\,\mathrm{OPT}((F\setminus c)\cup c^-_i,t-1-j)$, unless $F$ is constant",
+    instances=UNIFORM_POINTS + Grid(quick=_few_points, full=lambda: _points(4, PAIRS)),
+    measured=_on_the_cube,
+    asserts=EQUALS(_recursion(_multiset), control=_recursion(_set)),
+    derivation=Derivation(PROOF, steps=(IRRELEVANT_VARIABLES,)),
+    status="proved; F has to be a multiset, and the constant 1 a base case",
+    origin="reading",
+)
 
-CLAIMS = (
-    ON_MULTISETS,
-    _claim(
-        "bdm.dp-7.2",
-        "section 7.2, equation 4",
-        Grid(quick=_few_points, full=lambda: _points(4, PAIRS)),
-        "whose variables have one of two probabilities",
+CLAIM = Claim(
+    id="bdm.dp-7.1.set",
+    cite=Cite(
+        "brutzkus2020",
+        "section 7.1, F as a set over the terms",
+        r"We refer to $F$ as a set over the terms. [...] $OPT(F,t)=\min_{1\le i\le k,0\le j\le"
+        r" t-1}\left\{\frac12OPT(F\setminus\{c_i\},j)+\frac12OPT((F\setminus\{c_i\})\cup c_i^-,t-1-j)\right\}$",
     ),
-    Claim(
-        id="bdm.dp-7.1.set",
-        cite=Cite("brutzkus2020", "section 7.1, F as a set over the terms"),
-        statement=r"for a read-once DNF under the uniform distribution the recursion of section 7.1 gives"
-        r" $\mathrm{OPT}(F,t)$, where $F$ is the set of its terms and a term is known by its size alone",
-        instances=UNIFORM_POINTS,
-        measured=_on_the_cube,
-        # with one node more; nothing is left at last
-        asserts=EQUALS(_recursion(_set), control=lambda F, p: [*_recursion(_set)(F, p)[1:], fmpq(0)]),
-        status="F has to be a multiset, and a term without literals makes F the constant 1, of error 0",
-        falls="construction",
-        repair=ON_MULTISETS,
-        witness=_set_in_words,
-    ),
+    statement=r"for a read-once DNF under the uniform distribution the recursion of section 7.1 gives"
+    r" $\mathrm{OPT}(F,t)$, where $F$ is the set of its terms and a term is known by its size alone",
+    instances=UNIFORM_POINTS,
+    measured=_on_the_cube,
+    # with one node more; nothing is left at last
+    asserts=EQUALS(_recursion(_set), control=lambda F, p: [*_recursion(_set)(F, p)[1:], fmpq(0)]),
+    status="F has to be a multiset, and a term without literals makes F the constant 1, of error 0",
+    falls="slip",
+    repair=ON_MULTISETS,
+    witness=_set_in_words,
 )

@@ -4,19 +4,17 @@ Problem. A read-once DNF, uniform distribution.
 
 Algorithm. ID3 with the entropy, until every leaf is pure.
 
-Statement. No tree that computes the DNF has fewer nodes (Fiat and Pechyony, cited by the paper). By
-:mod:`proofs_checks.bdm.definitions.smallest_terms` ID3 reads a variable of a smallest term, so that the number of
-nodes of its tree for terms of sizes s_1 <= ... <= s_k is
+Statement. No tree that computes the DNF has fewer nodes (Fiat and Pechyony, cited by the paper). ID3 reads a variable
+of a smallest term, so that the number of nodes of its tree for terms of sizes s_1 <= ... <= s_k is
 
 .. math:: S(s_1, \dots, s_k) = 1 + S(s_2, \dots, s_k) + S(s_1 - 1, s_2, \dots, s_k),
 
 with S = 0 where no term is left or one is empty.
 
-How it is checked. ``fp-minsize``: the learner's tree against the smallest exact tree on the cube, of which nothing
-is known but its truth table, for DNFs of at most 5 (quick) or 9 (full) literals. ``recursion``: S against the least
-over all choices of a term, exact on whole classes: at most 5 terms of at most 5 literals (quick), and the 12,869
-multisets of section 8.2 (full); that other variables are of no use is plain: both subtrees of a node that reads one
-compute the same DNF. The control reads a largest term.
+How it is checked. ``fp-minsize``: the learner's tree against the smallest exact tree on the cube, of which nothing is
+known but its truth table, for DNFs of at most 5 (quick) or 9 (full) literals; and S against the least over all choices
+of a term, for at most 5 terms of at most 5 literals (quick), and the 12,869 multisets of section 8.2 (full). The
+control reads a largest term.
 
 ``product``: the learner's tree under a product distribution against S, as a tree computes a DNF under every
 distribution: at most two terms of at most 3 literals (quick), three of 3 (full). ``product.count``: on how many DNFs of
@@ -39,7 +37,8 @@ from constructions.parts.lumped import expand
 from dp_optimal.exact_tree import smallest_exact_tree
 from proofs_checks.bdm.computed.id3_on_product_classes import id3_on
 from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities, Terms, dnf, dnfs
-from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Grid, scoped
+from proofs_checks.bdm.definitions.smallest_terms import SMALLEST_TERMS
+from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Derivation, Grid, scoped
 from theorylab.learners import greedy
 from theorylab.problems.cube import CubeProblem
 
@@ -111,31 +110,44 @@ def _larger(terms: int, literals: int, p: Probabilities) -> int:
     return sum(nodes > id3_size(sizes) for sizes, nodes in zip(found.sizes, found.nodes))
 
 
+def _of_id3(sizes: Sizes, against: str) -> int:
+    """Number of nodes of the learner's tree, or of one that always reads a smallest term."""
+    return greedy(read_once_dnf(sizes)).size if against == "truth table" else id3_size(sizes)
+
+
+def _least(sizes: Sizes, against: str) -> int:
+    if against == "all choices":
+        return least_size(sizes)
+    return int(smallest_exact_tree(CubeProblem(*expand(read_once_dnf(sizes)))).value)
+
+
+PROOF = r"""
+By [bdm.fp-minterm] ID3 reads a variable of a smallest term. Where it is 0 this term is gone, where it is 1 the term is
+again a smallest one; when it is read to the end the leaf is pure. So for terms of sizes $s_1\le\dots\le s_k$ ID3's tree
+has $S(s_1,\dots,s_k)=s_1(1+S(s_2,\dots,s_k))$ nodes, $S()=0$, that is $S=\sum_{j=1}^kP_j$ with $P_j=s_1\cdots s_j$.
+This formula gives 0 for $s_1=0$, too, where the DNF is the constant 1.
+
+Every tree that computes the DNF has at least $S$ nodes, by induction on the number of literals; without terms, or with
+an empty one, there is nothing to show. Otherwise the tree has a root. If it reads no variable of the DNF, both subtrees
+compute the DNF; take one of them instead. Let it read a variable of a term of size $s_i$, where $i$ is the first index
+of this size. Its subtrees compute the DNF without this term and the DNF with $s_i-1$ for $s_i$; the sizes remain in
+order, as $s_{i-1}\le s_i-1$. By the induction hypothesis they have at least $\sum_{j<i}P_j+\sum_{j>i}P_j/s_i$ and
+$\sum_{j<i}P_j+\sum_{j\ge i}P_j(s_i-1)/s_i$ nodes. With $P_0=1$ and $P_i/s_i=P_{i-1}$ the tree has at least
+$1+2\sum_{1\le j<i}P_j+\sum_{j\ge i}P_j-P_{i-1}=S+\sum_{0\le j<i-1}P_j\ge S$ nodes.
+"""
+
 CLAIMS = (
     Claim(
         id="bdm.fp-minsize",
         cite=Cite("brutzkus2020", "section 2"),
         statement="on a read-once DNF under the uniform distribution the tree that ID3 grows until its error is 0 has"
         " the fewest nodes of all trees that compute the DNF",
-        instances=Grid.over(sizes=scoped(_by_literals(5), _by_literals(9))),
-        measured=lambda sizes: greedy(read_once_dnf(sizes)).size,
-        asserts=EQUALS(
-            lambda sizes: int(smallest_exact_tree(CubeProblem(*expand(read_once_dnf(sizes)))).value),
-            control=_largest_first_size,
-        ),
-        status="proved by Fiat and Pechyony",
-    ),
-    Claim(
-        id="bdm.fp-minsize.recursion",
-        cite=Cite("brutzkus2020", "sections 2 and 8.2"),
-        statement="on every read-once DNF of at most 8 terms of at most 8 literals, reading a variable of a smallest"
-        " term at every node gives a tree with the fewest nodes of all trees that compute the DNF",
-        instances=Grid.over(sizes=scoped(lambda: _class(5, 5), lambda: _class(8, 8))),
-        measured=id3_size,
-        asserts=EQUALS(least_size, control=_largest_first_size),
-        method="exhaustive",
-        complete="full",
-        status="proved by Fiat and Pechyony for all read-once DNFs",
+        instances=Grid.over(against=["truth table"], sizes=scoped(_by_literals(5), _by_literals(9)))
+        + Grid.over(against=["all choices"], sizes=scoped(lambda: _class(5, 5), lambda: _class(8, 8))),
+        measured=_of_id3,
+        asserts=EQUALS(_least, control=lambda sizes, against: _largest_first_size(sizes)),
+        derivation=Derivation(PROOF, steps=(SMALLEST_TERMS,)),
+        status="proved by Fiat and Pechyony; here in another way",
     ),
     Claim(
         id="bdm.fp-minsize.product",

@@ -6,19 +6,12 @@ larger DNF at a node.
 Statement. The variable of largest gain is in a smallest term, and only there. (The paper cites Fiat and Pechyony,
 and uses it for two terms.)
 
-Derivation. With R the probability that the terms other than c are false, reading x in c moves the label mean by
-:math:`\delta = 2 a R`, a = 2^{-|c|}, since x decides if and only if the other literals of c are satisfied and all
-other terms are not. With Q the probability that F is false, R = Q/(1 - a), so that :math:`\delta = 2Q\,a/(1-a)`,
-which grows strictly with a. Under the uniform distribution the gain of a strictly concave impurity grows strictly
-with delta (:mod:`theorylab.impurities.purity`).
-
-How it is checked. ``fp-minterm``: for every multiset of sizes in a class of section 8.2, the entropies of the gains
-are evaluated and compared with certainty, term size by term size, without the shortcut through delta: the gains
-must fall strictly as the sizes grow. At most 3 terms of at most 4 literals (quick), 6 of 6 (full). The control says
-that they do not fall. ``derivation``: the algebra above, symbolically. ``product``: the same of DNFs of variables
-of two probabilities. ``product.count``: on how many DNFs of a class the first test is in no smallest term, exactly: at
-most 3 terms of at most 3 literals (quick), and the 53,129 of section 8.2 (full). The control has the numbers of the
-other pair of probabilities.
+How it is checked. ``fp-minterm``: for every multiset of sizes in a class of section 8.2, the entropies of the gains are
+evaluated and compared with certainty, term size by term size, without the shortcut through delta: the gains must fall
+strictly as the sizes grow. At most 3 terms of at most 4 literals (quick), 6 of 6 (full). The control says that they do
+not fall. ``product``: the same of DNFs of variables of two probabilities. ``product.count``: on how many DNFs of a
+class the first test is in no smallest term, exactly: at most 3 terms of at most 3 literals (quick), and the 53,129 of
+section 8.2 (full). The control has the numbers of the other pair of probabilities.
 
 Is it tight? It needs the uniform distribution: for probabilities 3/10 and 7/10 it fails on about one DNF of section 8.2
 in seven, for 2/5 and 3/5 on one in 39. No DNF of these classes has a test in a smallest term among several best ones.
@@ -30,7 +23,6 @@ from collections.abc import Sequence
 from itertools import chain, combinations_with_replacement, pairwise
 from math import prod
 
-import sympy
 from flint import fmpq
 
 from proofs_checks.bdm.computed.id3_on_product_classes import id3_on
@@ -42,7 +34,8 @@ from proofs_checks.bdm.computed.typed_terms import (
     dnfs,
     probabilities_by_term,
 )
-from theorylab.claims import EQUALS, HOLDS, REFUTED, Cite, Claim, Grid, Point, number, scoped
+from proofs_checks.bdm.definitions.entropy_misprint import CLAIM as ENTROPY_IS_CONCAVE
+from theorylab.claims import EQUALS, HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import purity_gain
 from theorylab.learners.leaf_by_leaf import BestTests
@@ -76,21 +69,6 @@ def _falls(sizes: tuple[int, ...]) -> bool:
 
 def _does_not_fall(sizes: tuple[int, ...]) -> bool:
     return not any(after < before for before, after in pairwise(_gains_by_size(sizes)))
-
-
-def _step_holds(step: str, exponent: int) -> bool:
-    """Whether a step of the derivation is an identity, with delta = 2 Q a^exponent / (1 - a)."""
-    a, b, R = sympy.symbols("a b R", positive=True)
-    # the DNF is false if the other terms are, and the term of x is; given x = 1, that has probability 1 - 2a
-    given_zero, given_one = R, (1 - 2 * a) * R
-    Q = (given_zero + given_one) / 2
-    factor = a**exponent / (1 - a)
-    steps = {
-        "difference": given_zero - given_one - 2 * Q * factor,
-        # the left side is positive if and only if the right side is, as 0 < a, b < 1
-        "growth": (factor - factor.subs(a, b)) * (1 - a) * (1 - b) - (a - b),
-    }
-    return sympy.simplify(steps[step]) == 0
 
 
 def _best_is_in_smallest(terms: Terms, p: Probabilities) -> bool:
@@ -139,29 +117,32 @@ def _outside(terms: int, literals: int, p: Probabilities) -> int:
     return sum(read > sizes[0] for sizes, read in zip(found.sizes, found.read))
 
 
-CLAIMS = (
+PROOF = r"""
+Let $F$ be a read-once DNF with at least one term and no empty one, $Q>0$ the probability that it is false, $x$ a
+variable of its term $c$, and $a=2^{-|c|}$. A literal that is negated is renamed. Let $R$ be the probability that the
+other terms are false. Where $x=0$, $F$ is false with probability $R$; where $x=1$, with probability $(1-2a)R$, as the
+terms have no variable in common. Hence $Q=(1-a)R$, and the label means below the two branches are $q\mp\delta$ with
+$\delta=aR=Q\,\frac a{1-a}$, since their mean is $q=1-Q$. This increases strictly with $a\in(0,1)$. The gain
+$G(q)-\frac12G(q-\delta)-\frac12G(q+\delta)$ increases strictly with $\delta\ge0$ if $G$ is strictly concave: for
+$0\le\delta<\delta'$ the points $q\pm\delta$ are weighted means of $q\pm\delta'$, with weights that are positive and
+exchanged between the two. The entropy is strictly concave by [bdm.entropy.repaired]. So gains fall strictly as $|c|$
+grows. A variable that occurs in no term has gain 0, and those of $F$ have a positive one, as $\delta>0$. At a node of a
+tree the label is what is left of the DNF, again read-once, under the uniform distribution.
+"""
+
+SMALLEST_TERMS, *_ = CLAIMS = (
     Claim(
         id="bdm.fp-minterm",
         cite=Cite("brutzkus2020", "section 6.1.2, after Proposition 6.3"),
         statement="on a read-once DNF under the uniform distribution ID3 splits on a variable of a term of minimal"
-        " size; more precisely, gains fall strictly as the size of the variable's term grows",
+        " size; more precisely, gains fall strictly as the size of the variable's term grows, with the entropy and with"
+        " every strictly concave impurity",
         instances=Grid.over(sizes=scoped(_multisets(3, 4), _multisets(6, 6))),
         measured=_falls,
         asserts=HOLDS(control=_does_not_fall),
         method="certified",
-        status="proved by Fiat and Pechyony; derivation in the docstring",
-    ),
-    Claim(
-        id="bdm.fp-minterm.derivation",
-        cite=Cite("brutzkus2020", "section 6.1.2, after Proposition 6.3"),
-        statement=r"reading a variable of the term $c$ of a read-once DNF moves the label mean by $2Q\,a/(1-a)$,"
-        r" $a=2^{-|c|}$, where $Q$ is the probability that the DNF is false, and this grows strictly with $a\in(0,1)$",
-        instances=Grid.over(step=("difference", "growth")),
-        measured=lambda step: _step_holds(step, 1),
-        asserts=HOLDS(control=lambda step: _step_holds(step, 2)),
-        method="symbolic",
-        complete=True,
-        status="proved",
+        derivation=Derivation(PROOF, steps=(ENTROPY_IS_CONCAVE.repair,)),
+        status="proved by Fiat and Pechyony",
     ),
     Claim(
         id="bdm.fp-minterm.product",

@@ -10,13 +10,7 @@ distributions that the paper studies, nor does it exclude it.
 
 Repaired: for D uniform over a consistent S, the least t >= 0 with OPT(D, t) = 0 is the least size of a consistent
 tree, and at most |S| - 1. The proof begins with t = 1 and so misses that a leaf may be consistent; its bound n|S|
-is enough. *Derivation.* A tree has error 0 under D if and only if it is consistent with S. A consistent tree none
-of whose nodes sends all that reaches it one way has a leaf for each part of a partition of S into at most |S|
-parts, and a smallest one is such a tree.
-
-*Which of these D are of section 3.* Those of whole cubes whose labels are a read-once DNF. The terms of such a formula
-are its prime implicants: it has a value 1 with one term satisfied and a literal of every other false. So a function is
-one if and only if its prime implicants, which a function is the or of, have no variable in common and none is empty.
+is enough. Which of these D are of section 3 is told by prime implicants.
 
 How it is checked. Every consistent set of at least one labelled input for n <= 2 (quick) or n <= 3 (full): whether
 its D is of section 3, from a list of all read-once DNFs, and for the repair from the prime implicants too; and OPT
@@ -35,7 +29,7 @@ from itertools import combinations, product
 from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
-from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, scoped
+from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.problems.sample import SampleProblem
 
 Labels = tuple[int | None, ...]
@@ -150,9 +144,34 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
     )
 
 
+PROOF = r"""
+*Least size.* Every input of $S$ has positive probability, so a tree, its leaves labelled as best, has error 0 if and
+only if no leaf gets inputs of $S$ with both labels, that is if its leaves can be labelled so that it is consistent with
+$S$. Hence $\mathrm{OPT}(\mathcal D,t)=0$ if and only if some consistent tree has at most $t$ nodes. Reading all
+variables on every path gives one, as $S$ is consistent; in a smallest one no node sends all of $S$ that reaches it one
+way, or it could be replaced by that child. So each leaf gets at least one input of $S$: there are at most $|S|$ leaves,
+and at most $|S|-1$ nodes. In a tree for the parity of $n$ variables on the whole cube every leaf has read all of them,
+as otherwise it gets two inputs that differ in one variable; so the tree has $2^n=|S|$ leaves.
+
+*Section 3.* There $p_i\in(0,1)$, so that every input has positive probability: $S$ is the whole cube. Conversely the
+uniform distribution on the cube is the product with all $p_i=\frac12$. The labels have to be a read-once DNF $f$: an or
+of terms that are not empty, and no two of which have a variable in common. Let $\pi$ be an implicant of $f$, a
+consistent set of literals, and suppose that each term has a literal outside $\pi$. Make the literals of $\pi$ true and
+these false, which is possible, since no two of them have the same variable, and one whose variable occurs in $\pi$ is
+the negation of a literal of $\pi$: then $f=0$, a contradiction. So every implicant contains a term; the terms are
+implicants, and none contains another: they are the prime implicants. Conversely every function is the or of its prime
+implicants, which is a read-once DNF if none is empty and no two share a variable.
+"""
+
 CLAIM = Claim(
     id="bdm.thm-4.3",
-    cite=Cite("brutzkus2020", "Theorem 4.3 and appendix A"),
+    cite=Cite(
+        "brutzkus2020",
+        "Theorem 4.3 and appendix A",
+        r"let $\mathcal D$ be the uniform distribution over elements in $S$. Then, for $1\le t\le n|S|$ find the tree"
+        r" $T_t$ with test error $OPT(t,\mathcal D)$. Among these trees, return the tree with minimal $t$ such that"
+        r" $OPT(t,\mathcal D)=0$.",
+    ),
     statement=r"the distribution $\mathcal D$ in the proof of Theorem 4.3, uniform over a consistent sample $S$, is"
     r" one of those the theorem is stated for (section 3): a product distribution with all $p_i\in(0,1)$, realised by"
     r" a read-once DNF",
@@ -172,5 +191,6 @@ CLAIM = Claim(
     instances=Grid.over(n=scoped((1, 2), (1, 2, 3)), labels=_samples),
     measured=_reduces,
     asserts=HOLDS(control=_reduces_from_one_on),
-    status="proved in the docstring; that the least size is NP-hard to find is cited by the paper",
+    derivation=Derivation(PROOF),
+    status="proved; that the least size is NP-hard to find is cited by the paper",
 )

@@ -5,10 +5,10 @@ Problem. All read-once DNFs with few literals, uniform distribution; and some of
 Algorithm. TopDown and BestFirst with the entropy, and TopDown with Gini's impurity; the pseudo-code takes the last of
 the pairs (leaf, feature) of largest gain, in an order that is left open.
 
-Statement. The error of TopDown's tree after t iterations is the same for all ways to break ties (``fig4-td.ties``);
-the same under product distributions (``fig4-td.ties.product``), and with Gini (``fig4-td.ties.gini``). The smallest and
-the largest error of BestFirst's tree over all ways to break ties are attained by preferring shallow and deep leaves
-(``fig4-bf.extremes``); the same under product distributions (``fig4-bf.extremes.product``).
+Statement. The error of TopDown's tree after t iterations is the same for all ways to break ties (``fig4-td.ties``),
+also under product distributions; the same with Gini (``fig4-td.ties.gini``). The smallest and the largest error of
+BestFirst's tree over all ways to break ties are attained by preferring shallow and deep leaves (``fig4-bf.extremes``);
+the same under product distributions (``fig4-bf.extremes.product``).
 
 How it is checked. For every t <= 12 the smallest and the largest error over all tie choices, by exhaustive search: on
 all DNFs with at most 5 (quick) or 9 (full) literals, uniform; of two probabilities, for TopDown on those of at most
@@ -20,10 +20,9 @@ terms of at most 5 literals of probabilities 3/10 and 7/10, fewest literals firs
 errors one iteration later.
 
 Is it tight? Under the uniform distribution the two rules of BestFirst differ from (2, 3) on, the example of section
-8.1; for whole classes both statements on the uniform distribution, and that on TopDown for two probabilities, are
-derived in :mod:`proofs_checks.bdm.mic.figure_4_ties`. For BestFirst it is false under a product distribution: the more
-probable of two leaves may be the deeper one. With Gini gains are rational, and equal ones occur; of the DNFs tried the
-smallest on which they have an effect has 10 literals.
+8.1. Under a product distribution they are not the extremes: the more probable of two leaves may be the deeper one. With
+Gini gains are rational, and equal ones occur; of the DNFs tried the smallest on which they have an effect has 10
+literals.
 
 Reference. Brutzkus, Daniely and Malach (2020), section 8.2, Figures 4 and 6; the statements are not in the paper.
 """
@@ -36,8 +35,10 @@ from typing import Any
 from flint import fmpq
 
 from constructions.papers.bdm import read_once_dnf
-from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities, Terms, dnf, dnfs
-from theorylab.claims import EQUALS, HOLDS, REFUTED, Cite, Claim, Grid, Point, number, scoped
+from proofs_checks.bdm.computed.typed_terms import PAIRS, UNIFORM, Probabilities, Terms, dnf, dnfs
+from proofs_checks.bdm.definitions.smallest_terms import SMALLEST_TERMS
+from proofs_checks.bdm.mic.figure_4_ties import NO_TIES
+from theorylab.claims import EQUALS, HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.learners import best_first, best_first_growth, top_down, top_down_growth
 from theorylab.problems.problem import Problem
 from theorylab.trees.tree import Tree
@@ -111,15 +112,12 @@ def _in_words(point: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
     )
 
 
-def _extremes(
-    id: str, distribution: str, instances: Grid, problem: Callable[..., Problem], **fields: Any
-) -> Claim:
+def _extremes(id: str, words: str, instances: Grid, problem: Callable[..., Problem], **fields: Any) -> Claim:
     return Claim(
         id=id,
         cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
-        statement=f"on read-once DNFs under {distribution}, over all ways to break ties the smallest error of"
-        " BestFirst's tree after $t$ iterations is that of preferring shallow leaves, the largest that of preferring"
-        " deep ones",
+        statement=f"{words}, over all ways to break ties the smallest error of BestFirst's tree after $t\\le100$"
+        " iterations is that of preferring shallow leaves, the largest that of preferring deep ones",
         instances=instances,
         measured=lambda **point: _over_all_ties(problem(**point)),
         asserts=EQUALS(
@@ -127,58 +125,82 @@ def _extremes(
             control=lambda **point: _by_rules(problem(**point), "shallowest", "shallowest"),
         ),
         method="exhaustive",
-        **fields,
-    )
-
-
-def _independent(
-    id: str, distribution: str, instances: Grid, problem: Callable[..., Problem], **fields: Any
-) -> Claim:
-    return Claim(
-        id=id,
-        cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
-        statement=f"on read-once DNFs under {distribution} TopDown's tree has the same error after $t$ iterations for"
-        " all ways to break ties",
-        instances=instances,
-        measured=lambda **point: _ties_do_not_matter(problem(**point), "top-down"),
-        asserts=HOLDS(control=lambda **point: _ties_do_not_matter(problem(**point), "best-first")),
-        method="exhaustive",
-        status="not in the paper, which does not say how ties are broken",
         origin="new",
         **fields,
     )
+
+
+SAME_ERRORS = r"""
+Pure leaves are not split, or change no error. All best tests of a subproblem lead to the same children: under the
+uniform distribution they read a variable of a shortest term, by [bdm.fp-minterm], and for two probabilities there is
+one kind of best test, by [bdm.fig4-no-ties]. By that claim the leaves of largest weighted gain always belong to one
+subproblem and are reached with one probability. So whichever is split, the multiset of the pairs of a subproblem and a
+probability, over all leaves, is the same afterwards; by induction on $t$ it does not depend on the ties, and the error
+is a sum over it.
+"""
+
+EXTREMES = r"""
+All best tests of a subproblem read a variable of a shortest term, by [bdm.fp-minterm], and lead to the same children.
+By [bdm.fig4-no-ties] the leaves of largest gain always belong to one subproblem. So the multiset of the subproblems of
+all leaves, and the subproblem that is split next, do not depend on the ties: only probabilities do. The same is true
+below a leaf: the splits made there are of subproblems $\tau_1,\tau_2,\dots$ that depend on its subproblem only.
+
+*Splitting the more probable of two leaves of one subproblem is never worse.* Let $a$ and $b$ be such leaves, reached
+with probabilities $w\ge w'$, and let a run of $t$ iterations split $b$ first. From then on let $n_a$ and $n_b$ be the
+numbers of splits made below them, now $n_a<n_b$. If they are equal later, at a first time $s$, let the new run make
+until $s$ the $j$-th split below $a$ when the old one made the $j$-th below $b$, and conversely, with the same choices
+below each. The same subproblems are split at the same times, so it is a run of BestFirst; at $s$ it has the same tree,
+and goes on alike. Otherwise $n_a<n_b$ at the end. Let $r(n)$ be the least error, given that the leaf is reached, of a
+tree of $n$ splits that BestFirst can grow on this subproblem; it does not increase with $n$, as splits never raise the
+error. The trees below $a$ and $b$ may be taken to have $r(n_a)$ and $r(n_b)$, as their subproblems, and so the rest of
+the run, do not depend on the choices. Let the new run exchange the two trees, and the times at which they are grown.
+The error changes by $(w-w')(r(n_b)-r(n_a))\le0$. In both cases it splits $a$ first, and is the same up to then. So,
+step by step from the first, a best run is turned into one that always prefers the most probable leaf of the subproblem.
+
+*The less probable leaf is never better*, with $r(n)$ the largest error of such a tree, which does not increase with $n$
+either, because a tree of largest error without its last split has no smaller one; and $w\le w'$, so that the error
+changes by $(w-w')(r(n_b)-r(n_a))\ge0$.
+
+Under the uniform distribution the most probable leaves are the shallowest.
+"""
+
+
+def _multiset(sizes: tuple[int, ...]) -> Point:
+    return {"terms": tuple((size,) for size in sizes), "p": UNIFORM}
 
 
 CLAIMS = (
-    _independent(
-        "bdm.fig4-td.ties",
-        "the uniform distribution",
-        Grid.over(sizes=scoped(_dnfs(5), _dnfs(9))),
-        read_once_dnf,
-    ),
-    _independent(
-        "bdm.fig4-td.ties.product",
-        r"the product distributions with probabilities $\frac3{10}$ and $\frac7{10}$, or $\frac25$ and $\frac35$,",
-        Grid.over(terms=scoped(_typed(4), _typed(7)), p=PAIRS),
-        dnf,
-    ),
-    _extremes(
-        "bdm.fig4-bf.extremes",
-        "the uniform distribution",
-        Grid.over(sizes=scoped(_dnfs(5), _dnfs(9))),
-        read_once_dnf,
+    Claim(
+        id="bdm.fig4-td.ties",
+        cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
+        statement="on every read-once DNF with at most 9 terms of at most 9 literals under the uniform distribution,"
+        r" or at most 5 of at most 5 literals of probabilities $\frac3{10}$ and $\frac7{10}$, or $\frac25$ and"
+        r" $\frac35$, TopDown's tree has the same error after $t\le100$ iterations for all ways to break ties",
+        instances=Grid(lambda: map(_multiset, _dnfs(5)), lambda: map(_multiset, _dnfs(9)))
+        + Grid.over(terms=scoped(_typed(4), _typed(7)), p=PAIRS),
+        measured=lambda terms, p: _ties_do_not_matter(dnf(terms, p), "top-down"),
+        asserts=HOLDS(control=lambda terms, p: _ties_do_not_matter(dnf(terms, p), "best-first")),
+        method="exhaustive",
+        derivation=Derivation(SAME_ERRORS, steps=(NO_TIES, SMALLEST_TERMS)),
         status="not in the paper, which does not say how ties are broken",
         origin="new",
     ),
     _extremes(
+        "bdm.fig4-bf.extremes",
+        "on every read-once DNF with at most 9 terms of at most 9 literals under the uniform distribution",
+        Grid.over(sizes=scoped(_dnfs(5), _dnfs(9))),
+        read_once_dnf,
+        derivation=Derivation(EXTREMES, steps=(NO_TIES, SMALLEST_TERMS)),
+        status="not in the paper, which does not say how ties are broken",
+    ),
+    _extremes(
         "bdm.fig4-bf.extremes.product",
-        "a product distribution",
+        "on every read-once DNF under a product distribution",
         Grid.over(terms=[((0, 2), (1, 1), (2, 0))], p=PAIRS),
         dnf,
         witness=_in_words,
         recorded=REFUTED,
         status="not in the paper: does it extend?",
-        origin="new",
     ),
     Claim(
         id="bdm.fig4-td.ties.gini",

@@ -5,33 +5,14 @@ Problem. The classes of section 8.2.
 Algorithm. TopDown and BestFirst; the pseudo-code takes the last of the pairs (leaf, feature) of largest gain, in an
 order that is left open.
 
-Statement. In 100 iterations no two leaves of different subproblems tie for the largest gain: of weighted gain, for
-TopDown, where leaves of one subproblem but different probabilities do not tie either, on the uniform class
-(``fig4-td.no-ties``) and on those of two probabilities (``fig4-td.no-ties.product``); of gain, for BestFirst, on the
-uniform class (``fig4-bf.no-ties``).
+Statement. (``fig4-no-ties``) In 100 iterations no two leaves of different subproblems tie for the largest gain: of
+weighted gain, for TopDown, where leaves of one subproblem but different probabilities do not tie either, on the uniform
+class and on those of two probabilities; of gain, for BestFirst, on the uniform class. On the class of 9 terms of 9
+literals, too. (Beyond it, 10 terms of 9 literals, 20 of 4 and 30 of 3 have none either.)
 
-What follows, by the derivation. The error of TopDown's tree after every t <= 100 is the same for all ways to break
-ties. The smallest and the largest error of BestFirst's tree over all ways to break ties are attained by preferring
-shallow and deep leaves, whatever t is, so that its sweeps with these two rules are those of the rules *best* and
-*worst*. These two statements are measured as they stand, by searching all tie choices, on smaller DNFs:
-:mod:`proofs_checks.bdm.mic.figure_4_all_ties`.
-
-Derivation. Let no two different subproblems have equal gain, among the leaves of largest gain that a run meets, and let
-all best tests of a subproblem lead to the same children (under the uniform distribution they read a literal of a
-shortest term). For TopDown let this hold of the pairs of a subproblem and the probability of reaching it, and of the
-weighted gain; then splitting one or another leaf of the same pair leaves the same multiset of pairs, and by induction
-on t the errors agree. For BestFirst the same argument shows that the multiset of the subproblems of all leaves does not
-depend on the ties; only their probabilities do. *Splitting the more probable of two leaves a, b of the same subproblem
-is never worse.* Let w > w' be their probabilities, and compare a run that splits b, of probability w', first. Below a
-and b the subproblems in question are split in the same order, so that what is open below either is determined by the
-number of splits made there. Let n_a < n_b be these numbers until they are equal, or until the run ends. In the first
-case exchange the numbers of splits below a and b up to that step, keeping the choices made below each: nothing else
-changes, and the trees are equal from there on. In the second, the tree below b is at the end a tree of more splits than
-that below a. Either may be taken to be the best of its number of splits, and then the relative error r(n_b) <= r(n_a),
-as a split never raises the error; exchanging the two gives w r(n_b) + w' r(n_a) <= w r(n_a) + w' r(n_b). In both cases
-the new run splits a first. By induction preferring the more probable leaf is best at every t, and with the inequalities
-turned round, r being that of the worst trees, the less probable is worst. Under the uniform distribution the more
-probable leaf is the shallower one.
+What follows is proved with it: that the error of TopDown's tree does not depend on the ties (``fig4-td.ties``), and
+that preferring shallow and deep leaves gives the extremes of BestFirst (``fig4-bf.extremes``), so that its sweeps with
+these two rules are those of the rules *best* and *worst*: :mod:`proofs_checks.bdm.mic.figure_4_all_ties`.
 
 How it is checked. The premises: a run of a class reads the order of two leaves off floats only where a proved bound
 exceeds their difference, and reports every other pair with different subproblems (for TopDown, or probabilities), to
@@ -53,11 +34,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from constructions.papers.bdm import product_class, read_once_dnf, uniform_class
+from constructions.papers.bdm import product_class, uniform_class
 from dp_optimal.generic.size_curves import size_curves
 from proofs_checks.bdm.computed.sweeps import SIZE
-from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities, dnf
-from theorylab.claims import HOLDS, Cite, Claim, Grid, scoped
+from proofs_checks.bdm.computed.typed_terms import PAIRS, UNIFORM, Probabilities, dnf
+from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
 from theorylab.classes.blocks import threads
 from theorylab.classes.gains import ClassGains
 from theorylab.classes.leaf_masses import leaf_masses
@@ -70,9 +51,7 @@ from theorylab.learners import best_first, top_down
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.problem import Problem
 
-__all__ = ["near_ties", "near_ties_of_pair"]
-
-PLACE = Cite("brutzkus2020", "section 8.2, Figure 4")
+__all__ = ["NO_TIES", "near_ties", "near_ties_of_pair"]
 
 
 def near_ties(terms: int, literals: int, learner: str, impurity: str) -> int:
@@ -115,55 +94,50 @@ def _no_leaves_tie(problem: Problem, learner: str, impurity: str) -> bool:
     )
 
 
-def _on_uniform_class(id: str, words: str, learner: str) -> Claim:
-    return Claim(
-        id=id,
-        cite=PLACE,
-        statement="on every read-once DNF with at most 8 terms of at most 8 literals under the uniform distribution, in"
-        f" 100 iterations of {words}, with the entropy, the Gini or the Kearns-Mansour impurity",
-        instances=Grid.over(impurity=scoped(["entropy"], ["entropy", "gini", "km"])),
-        measured=lambda impurity: near_ties(8, 8, learner, impurity) == 0,
-        asserts=HOLDS(
-            control=lambda impurity: (
-                near_ties(8, 8, learner, impurity) == 0
-                and _no_leaves_tie(read_once_dnf((2, 2, 3)), learner, impurity)
-            )
-        ),
-        method="exhaustive",
-        complete="full",
-        status="not in the paper, which does not say how ties are broken; what follows is derived in the docstring",
-        origin="new",
+def _no_ties(terms: int, literals: int, p: Probabilities, learner: str, impurity: str) -> bool:
+    """Whether floats, with their error bounds, leave no tie on a class."""
+    if len(p) == 1:
+        return near_ties(terms, literals, learner, impurity) == 0
+    return near_ties_of_pair(terms, literals, p, impurity) == 0
+
+
+def _no_equal_leaves(terms: int, literals: int, p: Probabilities, learner: str, impurity: str) -> bool:
+    """Whether leaves of one subproblem do not tie either, as far as an example tells."""
+    example = ((2,), (2,), (3,)) if len(p) == 1 else ((1, 1), (1, 1), (2, 0))
+    return _no_ties(terms, literals, p, learner, impurity) and _no_leaves_tie(
+        dnf(example, p), learner, impurity
     )
 
 
-CLAIMS = (
-    _on_uniform_class(
-        "bdm.fig4-td.no-ties",
-        "TopDown no two leaves of different subproblems or probabilities tie for the largest weighted gain",
-        "top-down",
-    ),
-    Claim(
-        id="bdm.fig4-td.no-ties.product",
-        cite=PLACE,
-        statement=r"on every read-once DNF with at most 5 terms of at most 5 literals of probabilities $\frac3{10}$ and"
-        r" $\frac7{10}$, or $\frac25$ and $\frac35$, in 100 iterations of TopDown no two leaves of different"
-        " subproblems or probabilities tie for the largest weighted gain, and no two different tests of a leaf",
-        instances=Grid.over(most=scoped([3], [3, 5]), p=PAIRS),
-        measured=lambda most, p: near_ties_of_pair(most, most, p, "entropy") == 0,
-        asserts=HOLDS(
-            control=lambda most, p: (
-                near_ties_of_pair(most, most, p, "entropy") == 0
-                and _no_leaves_tie(dnf(((1, 1), (1, 1), (2, 0)), p), "top-down", "entropy")
-            )
-        ),
-        method="exhaustive",
-        complete="full",
-        status="not in the paper, which does not say how ties are broken; what follows is derived in the docstring",
-        origin="new",
-    ),
-    _on_uniform_class(
-        "bdm.fig4-bf.no-ties",
-        "BestFirst no two leaves of different subproblems tie for the largest gain",
-        "best-first",
-    ),
+def _runs(most: int, p: Probabilities, learner: str, impurity: str = "entropy") -> Point:
+    return {"terms": most, "literals": most, "p": p, "learner": learner, "impurity": impurity}
+
+
+LEARNERS = ("top-down", "best-first")
+QUICK = [
+    *(_runs(8, UNIFORM, learner) for learner in LEARNERS),
+    *(_runs(3, p, "top-down") for p in PAIRS),
+]
+FULL = [
+    *(_runs(9, UNIFORM, learner) for learner in LEARNERS),
+    *(_runs(8, UNIFORM, learner, impurity) for learner in LEARNERS for impurity in ("gini", "km")),
+    *(_runs(5, p, "top-down") for p in PAIRS),
+]
+
+NO_TIES = Claim(
+    id="bdm.fig4-no-ties",
+    cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
+    statement="in 100 iterations of TopDown no two leaves of different subproblems or probabilities tie for the largest"
+    " weighted gain, on every read-once DNF with at most 9 terms of at most 9 literals under the uniform distribution,"
+    r" or at most 5 of at most 5 literals of probabilities $\frac3{10}$ and $\frac7{10}$, or $\frac25$ and $\frac35$,"
+    " where no two different tests of a leaf tie either; and in 100 iterations of BestFirst no two leaves of different"
+    " subproblems tie for the largest gain, under the uniform distribution; with at most 8 terms of at most 8 literals"
+    " and the uniform distribution also for the Gini and the Kearns-Mansour impurity",
+    instances=Grid(QUICK, QUICK + FULL),
+    measured=_no_ties,
+    asserts=HOLDS(control=_no_equal_leaves),
+    method="exhaustive",
+    complete="full",
+    status="not in the paper, which does not say how ties are broken",
+    origin="new",
 )

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, scoped
+from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point, scoped
 
 Typed = tuple[str, "Typed", "Typed"] | None
 """The kind of a node with its left and its right subtree, or ``None`` for a leaf."""
@@ -97,7 +97,13 @@ def _in_words(tree: Typed) -> str:
 
 CLAIM = Claim(
     id="bdm.def-c-2",
-    cite=Cite("brutzkus2020", "section 6.1, definition of C_2"),
+    cite=Cite(
+        "brutzkus2020",
+        "section 6.1, definition of C_2",
+        r"We define $\mathcal C_2$ to be the set of all trees such that for each node in the right-path the following"
+        r" holds. If it is an $x$-node, then its left sub-tree is a tree in $\mathcal C_1$ with $y$-nodes. Similarly,"
+        r" if it is a $y$-node, then its right sub-tree is a tree in $\mathcal C_1$ with $x$-nodes.",
+    ),
     statement=r"A tree whose root is in the DNF, with its left sub-tree in $\mathcal C_1$, of nodes of the other kind,"
     r" and its right sub-tree in $\mathcal C_2$, is in $\mathcal C_2$, of which it is said that the right sub-tree of a"
     r" $y$-node on the right-path is in $\mathcal C_1$ with $x$-nodes",
@@ -118,4 +124,10 @@ CLAIM = Claim(
     measured=_is_the_class,
     asserts=HOLDS(control=_has_one_kind),
     method="exhaustive",
+    derivation=Derivation(
+        "The right path of a tree with a root is the root and the right path of its right sub-tree. The condition of"
+        " the definition is one on each node of the right path: so it holds for the tree if and only if it holds for"
+        r" the root, that is its left sub-tree is in $\mathcal C_1$ with nodes of the other kind, and for the right"
+        " sub-tree."
+    ),
 )

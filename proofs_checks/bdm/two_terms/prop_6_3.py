@@ -25,7 +25,9 @@ from typing import Any
 from constructions.papers.bdm import read_once_dnf
 from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size, pairs
-from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Grid, Outcome, Point
+from proofs_checks.bdm.definitions.smallest_terms import SMALLEST_TERMS
+from proofs_checks.bdm.two_terms.prop_6_3_parts import ORDER
+from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Outcome, Point
 from theorylab.impurities.impurity import ENTROPY, GINI, KEARNS_MANSOUR, Impurity
 from theorylab.learners import best_first, top_down
 from theorylab.numbers.rationals import format_rational
@@ -72,13 +74,30 @@ def _claim(
     )
 
 
-CLAIMS = (
+PROOF = r"""
+Up to the names of the variables of a term; and for $l=m$ up to those of the two terms, so that the first test, which by
+[bdm.fp-minterm] is in a shortest term, reads $x_1$: $T_1=B_1$. Let $1\le d<l$ and $T_d$ be the right path of $d$
+$x$-nodes. Its leaves are the right end, with terms of $l-d<m$ and $m$ variables, and the left children of its nodes, at
+depths $1,\dots,d$, each with the $y$-term alone. By [bdm.c-finish] $W$ is larger at the right end, a node of the right
+path below the root, than at the left child of the root, and there at least as large as at the others. So the right end
+is split, and by [bdm.fp-minterm] on an $x$-variable: $T_{d+1}$ is the right path of $d+1$ $x$-nodes.
+
+From $t=l$ on the right end is pure. Let the left subtrees at depths $1,\dots,i-1$ be full, so that their leaves are
+pure, the one at depth $i$ have $0\le k<m$ nodes, and those below be leaves: at the beginning $i=1$ and $k=0$. The
+leaves that are not pure are the end of the subtree at depth $i$, where $m-k$ variables of the $y$-term are left, and
+the left children at depths $i+1,\dots,l$. By [bdm.c-finish] $W$ grows down the left subtree, at its root it is larger
+than at the left children below, and it is positive: so that end is split, on a $y$-variable. For $k+1=m$ the subtree is
+full, and $i$ becomes $i+1$. That is the order in which $B_t$ is filled, for all $t\le l+lm$.
+"""
+
+PROPOSITION_6_3, _ = CLAIMS = (
     over_impurities(
         {
             "entropy": _claim(ENTROPY, "", "the entropy", "proved"),
             "gini": _claim(GINI, ".gini", "the Gini impurity", "not in the paper"),
         },
         statement=STATEMENT.format("the entropy, and with the Gini impurity,"),
+        derivation=Derivation(PROOF, steps=(ORDER, SMALLEST_TERMS)),
     ),
     _claim(
         KEARNS_MANSOUR, ".km", "the Kearns-Mansour impurity", "not in the paper: does it extend?", REFUTED

@@ -5,29 +5,38 @@ distribution.
 
 Algorithm. TopDown splits the leaf of largest weighted gain W (:mod:`proofs_checks.bdm.computed.weighted_gains`).
 
-Statement. *Part 1*: W(v_1) >= W(v_2) for the right child v_1 and the left child v_2 of the root. *Part 2*: W(v)
-> W(u) for a node v of the right path and its parent u at depth 1 <= k <= l - 2. *Part 3*: W(v) > W(u) for a
-node v of a left subtree and its parent u at depth 0 <= k <= m - 2 in it. *Finish*: so TopDown completes the
-right path first, and then the left subtrees from top to bottom.
+Statement. *Part 1*: W(v_1) >= W(v_2) for the right child v_1 and the left child v_2 of the root, with x = 2^-(l-1), y =
+2^-m and
 
-*A slip in part 1.* For l = 1 the node v_1 is pure, and W(v_1) = 0 < W(v_2). The right path is complete then,
-and nothing has to be shown.
+    W(v_1) = H(x+y-xy)/2 - H(y)/4 - H(2x+y-2xy)/4,     (7)
+    W(v_2) = H(1-y)/2 - H(1-2y)/4.     (8)
 
-How it is checked. For all l and m, by the steps of :mod:`proofs_checks.bdm.two_terms.prop_6_3_steps`: the differences
-are the left sides of Lemma C.6, which is proved for all reals in question. The finish follows: by parts 1 and 2 W on
-the right path below the root is above W(v_2), of all left children v_2 has the largest W, as W halves from one to the
-next and is positive, and part 3 is the rest. The controls are those of Lemma C.6, and a gain larger than it is. What
-is refuted is measured with the gains that the learner computes.
+*Part 2*: W(v) > W(u) for a node v of the right path and its parent u at depth 1 <= k <= l - 2: with x = 2^-(l-k), 2^k
+(W(v) - W(u)) is the left side of part 2 of Lemma C.6 for l >= 3, and of part 3 for l = 2. *Part 3*: W(v) > W(u) for a
+node v of a left subtree and its parent u at depth 0 <= k <= m - 2 in it: 2^d(u) (W(v) - W(u)) is the left side of part
+4 with y = 2^-(m-k). *Finish*: so TopDown completes the right path first, and then the left subtrees from top to bottom.
 
-Is it tight? *Gini*: all parts hold. *Kearns-Mansour*: all parts fail, and with them Proposition 6.3.
+*Two slips.* (``c-part1``) For l = 1 the node v_1 is pure, W(v_1) = 0 < W(v_2), and (7) has the argument 2x+y-2xy = 2 -
+y > 1. The right path is complete then, and nothing has to be shown. (``c-part2.cases``) The distinction of part 2 has
+to be on l - k, not on l: part 2 of Lemma C.6 asks for x = 2^-3 or smaller, which fails at k = l - 2 for every l >= 3;
+there part 3 applies, whose left side is the same, as H(4x+y-4xy) = H(1) = 0. For l = 2 there is no k with 1 <= k <= l -
+2.
+
+How it is checked. For all l and m, by the steps of :mod:`proofs_checks.bdm.two_terms.prop_6_3_steps`: the arguments of
+the gains are polynomials, which are compared by expanding, and the differences are the left sides of Lemma C.6, which
+is proved for all reals in question. The finish follows: by parts 1 and 2 W on the right path below the root is above
+W(v_2), of all left children v_2 has the largest W, as W halves from one to the next and is positive, and part 3 is the
+rest. The control is those of the parts of Lemma C.6. What is refuted is measured with the gains that the learner
+computes.
+
+Is it tight? *Gini*: all parts hold. *Kearns-Mansour*: all parts fail, and with them Proposition 6.3
+(:mod:`proofs_checks.bdm.appendix_c.kearns_mansour`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import pairwise
-from typing import Any
 
 from flint import fmpq
 
@@ -35,12 +44,9 @@ from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.weighted_gains import (
     children_differ_by,
-    left_parents,
-    left_step,
     on_left,
     on_right_path,
     right_parents,
-    right_step,
     term_sizes,
 )
 from proofs_checks.bdm.two_terms.prop_6_3_steps import (
@@ -50,33 +56,21 @@ from proofs_checks.bdm.two_terms.prop_6_3_steps import (
     left_gain_exceeds,
     lemma_c_6_claim,
 )
-from theorylab.claims import GREATER, HOLDS, REFUTED, Cite, Claim, Grid, Point, number
+from theorylab.claims import GREATER, Cite, Claim, Grid, number
 from theorylab.numbers.comparison import Order, Value, compare
 
-QUICK, FULL = 8, 20
-NAMES = {"": "entropy", ".gini": "gini", ".km": "km"}
-WORDS = {"": "the entropy", ".gini": "the Gini impurity", ".km": r"$G(p)=2\sqrt{p(1-p)}$"}
-PROVED_FOR = ("", ".gini")
+__all__ = ["ORDER"]
+
+WORDS = {"entropy": "the entropy", "gini": "the Gini impurity"}
 PROOF = "proof of Proposition 6.3"
-EXTENDS = "not printed: does it extend?"
-
-
-def _grid(points: Callable[[int], Iterator[Point]]) -> Grid:
-    return Grid(quick=lambda: points(QUICK), full=lambda: points(FULL))
-
-
-def _gains(ell: int, m: int, impurity: str) -> tuple[list[Value], list[Value], list[Value]]:
-    """W on the right path below the root, at its left children, and down the left subtree of the root."""
-    return (
-        [on_right_path(ell, m, d, impurity) for d in range(1, ell)],
-        [on_left(m, d + 1, 0, impurity) for d in range(ell)],
-        [on_left(m, 1, k, impurity) for k in range(m)],
-    )
+WRITTEN_OUT = 8
 
 
 def _in_order(ell: int, m: int, impurity: str) -> bool:
     """Whether W puts the right path first, then higher left children, and then a started left subtree."""
-    right, left, started = _gains(ell, m, impurity)
+    right = [on_right_path(ell, m, d, impurity) for d in range(1, ell)]
+    left = [on_left(m, d + 1, 0, impurity) for d in range(ell)]
+    started = [on_left(m, 1, k, impurity) for k in range(m)]
     return (
         all(_greater(v, left[0]) for v in right)
         and all(_greater(v, w) for v, w in pairwise(left))
@@ -88,135 +82,77 @@ def _greater(left: Value, right: Value) -> bool:
     return compare(left, right) is Order.GREATER
 
 
-def _gains_in_words(values: Point, impurity: str) -> str:
-    right, left, started = _gains(**values, impurity=impurity)
-    return (
-        f"l={values['ell']}, m={values['m']}: W is {number(right)} on the right path below the root, {number(left)} at"
-        f" its left children and {number(started)} down the left subtree of the root"
-    )
-
-
-def _claim(entry: str, suffix: str, place: str, says: str, **fields: Any) -> Claim:
-    return Claim(
-        id=f"bdm.{entry}{suffix}",
-        cite=Cite("brutzkus2020", f"{PROOF}, {place}"),
-        statement=f"{says}, for {WORDS[suffix]}",
-        **fields,
-    )
-
-
-def _by_lemma_c_6(part: int, suffix: str) -> dict[str, Any]:
-    """Fields of a claim that follows for all l and m from a part of Lemma C.6."""
-
-    def stronger(impurity: str) -> bool:
-        lemma = lemma_c_6_claim(PART_OF_LEMMA[part], impurity)
-        return all(lemma.control(**point) for point in lemma.instances.points("quick"))
-
-    return {
-        **step_by_step(grows(part), stronger, NAMES[suffix], method="certified"),
-        "status": "not in the paper" if suffix else "proved, by Lemma C.6",
-    }
-
-
-def _part(part: int, says: str, *, id: str = "") -> Claim:
-    """The claim for the entropy and for Gini."""
-    return over_impurities(
-        {
-            NAMES[suffix]: _claim(
-                id or f"c-part{part}", suffix, f"part {part}", says, **_by_lemma_c_6(part, suffix)
-            )
-            for suffix in PROVED_FOR
-        }
-    )
-
-
-def _with_km(
-    part: int,
-    says: str,
-    points: Callable[[int], Iterator[Point]],
-    learned: Callable[..., Value],
-    place: str = "",
-) -> Claim:
-    return _claim(
-        f"c-part{part}",
-        ".km",
-        place or f"part {part}",
-        says,
-        instances=_grid(points),
-        measured=partial(learned, impurity="km"),
-        asserts=GREATER(0, control=1),
-        recorded=REFUTED,
-        status=EXTENDS,
-        origin="new",
-    )
-
-
-def _finish(suffix: str) -> Claim:
-    proved = step_by_step(
-        ORDER_STEPS, lambda impurity: left_gain_exceeds(fmpq(5), impurity), NAMES[suffix], method="certified"
-    )
-    status = "not in the paper" if suffix else "proved, by parts 1 to 3"
-    return _claim("c-finish", suffix, "finishing the proof", ORDER, **proved, status=status)
-
-
-ORDER = (
-    r"$W$ is larger on the right path below the root than at every left child of it, larger at a higher left child, and"
-    r" grows down a left subtree, for every $1\le l\le m$"
-)
-ORDER_STEPS: Steps = {
-    **{
-        f"part {part}": lambda impurity, part=part: all(step(impurity) for step in grows(part).values())
-        for part in (1, 2, 3)
-    },
+STEPS: Steps = {
+    **{f"part {part}, {name}": step for part in PART_OF_LEMMA for name, step in grows(part).items()},
     "W of the left children is positive": lambda impurity: left_gain_exceeds(fmpq(0), impurity),
-    "the learner's gains": lambda impurity: all(
-        _in_order(**at, impurity=impurity) for at in term_sizes(QUICK)
+    "the learner's order": lambda impurity: all(
+        _in_order(**at, impurity=impurity) for at in term_sizes(WRITTEN_OUT)
     ),
 }
-CHILDREN = "for the right child $v_1$ and the left child $v_2$ of the root, for every"
-FROM_2 = rf"$W(v_1)>W(v_2)$ {CHILDREN} $2\le l\le m$"
-RIGHT = r"$W(v)>W(u)$ for a node $v$ on the right path whose parent $u$ is at depth $1\le k\le l-2$"
-LEFT = r"$W(v)>W(u)$ for a node $v$ of a left subtree whose parent $u$ is at depth $0\le k\le m-2$ in it"
-BY_IMPURITY = {"for l >= 2": _part(1, FROM_2, id="c-part1.repaired")}
+
+
+def _stronger(impurity: str) -> bool:
+    """Whether the control of one of the parts of Lemma C.6 holds."""
+    lemmas = (lemma_c_6_claim(part, impurity) for part in PART_OF_LEMMA.values())
+    return any(all(lemma.control(**point) for point in lemma.instances.points("quick")) for lemma in lemmas)
+
+
+def _finish(impurity: str) -> Claim:
+    return Claim(
+        id="bdm.c-finish",
+        cite=Cite("brutzkus2020", f"{PROOF}, parts 1 to 3 and finish"),
+        statement=r"for every $1\le l\le m$: (7) and (8) if $l\ge2$; $W$ is larger on the right path below the root"
+        r" than at the left child of the root, grows along it, from a parent at depth $1\le k\le l-2$ on, is larger at"
+        " a higher left child, and grows down a left subtree, where it is positive until its last variable is read;"
+        " for" + WORDS[impurity],
+        **step_by_step(STEPS, _stronger, impurity, method="certified"),
+        status="proved, by Lemma C.6",
+        origin="reading",
+    )
+
+
+ORDER = over_impurities({impurity: _finish(impurity) for impurity in WORDS})
 
 CLAIMS = (
-    _claim(
-        "c-part1",
-        "",
-        "part 1",
-        rf"$W(v_1)\ge W(v_2)$ {CHILDREN} $1\le l\le m$",
-        instances=_grid(term_sizes),
+    Claim(
+        id="bdm.c-part1",
+        cite=Cite(
+            "brutzkus2020",
+            f"{PROOF}, part 1",
+            r"$W(v_1)-W(v_2)=\frac12H(x+y-xy)-\frac34H(y)+\frac14H(2y)-\frac14H(2x+y-2xy)$ which is positive by part"
+            " 1 of Lemma C.6.",
+        ),
+        statement=r"$W(v_1)\ge W(v_2)$ for the right child $v_1$ and the left child $v_2$ of the root, for every"
+        r" $1\le l\le m$",
+        instances=Grid(quick=lambda: term_sizes(8), full=lambda: term_sizes(20)),
         measured=partial(children_differ_by, impurity="entropy"),
-        asserts=GREATER(0, control=1),
+        # with twice the gain of the left child, as if it were reached as often as the root
+        asserts=GREATER(0, control=lambda ell, m: on_left(m, 1, 0, "entropy")),
         status="the case l = 1, where v_1 is pure, has to be separated; nothing is to be shown there",
         falls="slip",
+        repair=ORDER,
         witness=lambda values, measured, claimed: (
             f"l={values['ell']}, m={values['m']}: v_1 is pure, so that W(v_1) = 0, and W(v_2) = {number(-measured)}"
         ),
-    ).repaired(
-        place=f"{PROOF}, part 1, for l >= 2",
-        **{
-            name: getattr(BY_IMPURITY["for l >= 2"], name)
-            for name in ("statement", "instances", "measured", "asserts", "method", "complete", "status")
-        },
     ),
-    _with_km(1, FROM_2, partial(term_sizes, least=2), children_differ_by, "part 1, for another impurity"),
-    _part(2, RIGHT),
-    _with_km(2, RIGHT, right_parents, right_step),
-    _part(3, LEFT),
-    _with_km(3, LEFT, left_parents, left_step),
-    over_impurities({NAMES[suffix]: _finish(suffix) for suffix in PROVED_FOR}),
-    _claim(
-        "c-finish",
-        ".km",
-        "finishing the proof",
-        ORDER,
-        instances=_grid(term_sizes),
-        measured=partial(_in_order, impurity="km"),
-        asserts=HOLDS(control=lambda ell, m: ell == 1 and _in_order(ell, m, "km")),
-        recorded=REFUTED,
-        status=EXTENDS,
-        origin="new",
-        witness=lambda values, measured, claimed: _gains_in_words(values, "km"),
+    Claim(
+        id="bdm.c-part2.cases",
+        cite=Cite(
+            "brutzkus2020",
+            f"{PROOF}, part 2",
+            r"First assume that $l\ge3$. Let $1\le k\le l-2$ be the depth of $u$, $x=\frac1{2^{l-k}}$ and"
+            r" $y=\frac1{2^m}$. [...] $2^kW(v)-2^kW(u)=H(2x+y-2xy)+\frac14H(y)-H(x+y-xy)-\frac14H(4x+y-4xy)>0$ by"
+            " part 2 of Lemma C.6.",
+        ),
+        statement=r"For $l\ge3$ and $1\le k\le l-2$ part 2 of Lemma C.6 applies to $x=2^{-(l-k)}$: its hypothesis"
+        r" $l-k\ge3$ holds",
+        instances=Grid(quick=lambda: right_parents(8), full=lambda: right_parents(20)),
+        measured=lambda ell, m, k: ell - k,
+        asserts=GREATER(2, control=3),
+        status="the case distinction has to be on l - k, not on l",
+        falls="slip",
+        repair=ORDER,
+        witness="l={ell}, m={m}, k={k}: x = 2^-{measured}, while part 2 of Lemma C.6 is stated for x = 2^-3 and"
+        " smaller; part 3 applies",
     ),
 )

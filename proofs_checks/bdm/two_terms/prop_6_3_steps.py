@@ -12,6 +12,8 @@ and 4 of Lemma C.6, and part 2 at x = 1/4 is part 3, as G(1) = 0. The lemma is p
 Left children: W at depth d is 2^-d gain(y, 0), and falls with d because gain(y, 0) = G(y) - G(2y)/2 > 0 for 0 < y <=
 1/2, which is certified on the whole interval.
 
+With these x and y the sums for W(v_1) and W(v_2) are (7) and (8) of the paper.
+
 *The tie to the learner.* The sums are compared, for l <= m <= 12, with the gains that the learner computes, which
 are formal sums or rationals; equality is decided exactly.
 """
@@ -25,12 +27,14 @@ from flint import fmpq
 
 from proofs_checks.bdm.appendix_c import lemma_c_6
 from proofs_checks.bdm.computed.gains_of_all_sizes import difference, first_term_is_best, gain
-from proofs_checks.bdm.computed.impurity_sums import Term, exceeds
+from proofs_checks.bdm.computed.impurity_sums import Sum, Term, exceeds, written
 from proofs_checks.bdm.computed.left_sides import left_side, left_sum, x, y
 from proofs_checks.bdm.computed.weighted_gains import (
     children_differ_by,
     left_parents,
     left_step,
+    on_left,
+    on_right_path,
     right_parents,
     right_step,
     term_sizes,
@@ -40,25 +44,24 @@ from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.numbers.comparison import Order, Value, compare
 
 __all__ = [
-    "BEST",
-    "DISPLAYS",
-    "LEARNED",
     "PART_OF_LEMMA",
     "Steps",
-    "equal",
     "grows",
     "left_gain_exceeds",
     "lemma_c_6_claim",
 ]
 
 LEARNED = 12
-HALF = sympy.Rational(1, 2)
+HALF, QUARTER = sympy.Rational(1, 2), sympy.Rational(1, 4)
+
+EQUATION_7 = written([(HALF, x + y - x * y), (-QUARTER, y), (-QUARTER, 2 * x + y - 2 * x * y)])
+EQUATION_8 = written([(HALF, 1 - y), (-QUARTER, 1 - 2 * y)])
 
 Steps = Mapping[str, Callable[[str], bool]]
 """By name: whether a step holds, for the impurity of a name."""
 
 
-def equal(pairs: Iterable[tuple[Value, Value]]) -> bool:
+def _equal(pairs: Iterable[tuple[Value, Value]]) -> bool:
     """Whether the two values of every pair, at least one, are equal, exactly."""
     found = [compare(first, second) is Order.EQUAL for first, second in pairs]
     return bool(found) and all(found)
@@ -73,13 +76,34 @@ def _agree(
     """Whether the learner's differences are left sides of Lemma C.6: of which part, and at which exponents."""
     function = impurity_named(impurity)
     found = [(step(**at, impurity=impurity), *place(**at)) for at in points]
-    return equal((learned, left_side(part, function, k, m)) for learned, part, k, m in found)
+    return _equal((learned, left_side(part, function, k, m)) for learned, part, k, m in found)
+
+
+def _at(display: Sum, impurity: str, k: int, m: int) -> Value:
+    """The value of a display for x = 2^-k, y = 2^-m."""
+    function = impurity_named(impurity)
+    found = function(0)
+    for argument, c in display.items():
+        p = argument.subs({x: sympy.Rational(1, 2**k), y: sympy.Rational(1, 2**m)})
+        found = found + function(fmpq(int(p.p), int(p.q))) * fmpq(int(c.p), int(c.q))
+    return found
+
+
+def _learned_equations(impurity: str) -> bool:
+    """The gains of the learner at the children of the root."""
+    sizes = [(at["ell"], at["m"]) for at in term_sizes(LEARNED, least=2)]
+    right = ((on_right_path(ell, m, 1, impurity), _at(EQUATION_7, impurity, ell - 1, m)) for ell, m in sizes)
+    left = ((on_left(m, 1, 0, impurity), _at(EQUATION_8, impurity, 1, m)) for _, m in sizes)
+    return _equal(right) and _equal(left)
 
 
 BEST = "no variable has a larger gain than one of the shorter term"
 
 DISPLAYS: Mapping[int, Steps] = {
     1: {
+        "equation 7": lambda _: gain(x, y, HALF) == EQUATION_7,
+        "equation 8": lambda _: gain(y, 0, HALF) == EQUATION_8,
+        "the learner's gains of equations 7 and 8": _learned_equations,
         "the difference is the left side of part 1": lambda _: (
             difference(gain(x, y, HALF), gain(y, 0, HALF)) == left_sum(1)
         ),

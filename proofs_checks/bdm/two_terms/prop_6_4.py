@@ -11,8 +11,8 @@ How it is checked. E(B_t) is a sum over the truth table and OPT(t) comes from th
 subproblems, for every l <= m up to 4 (quick) or 7 (full) and every t. The control fills the left subtrees
 of B_t from the bottom up.
 
-*A gap in the proof.* Its induction on t starts from what TopDown reads at t = 1, which does not show that B_1 is
-optimal; it is: :mod:`proofs_checks.bdm.two_terms.prop_6_4_base`.
+*The proof* here is not the paper's, whose induction on t has a gap where it starts
+(:mod:`proofs_checks.bdm.two_terms.prop_6_4_base`): it is an induction on l + m, with the reductions in closed form.
 
 Is it tight? Equality throughout; the order in which the left subtrees are filled matters as soon as l = 2.
 """
@@ -23,8 +23,11 @@ from flint import fmpq
 
 from constructions.papers.bdm import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
+from proofs_checks.bdm.appendix_c.lemma_c_8 import LEMMA as LEMMA_C_8
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size, pairs, written_out
-from theorylab.claims import EQUALS, Cite, Claim, Grid
+from proofs_checks.bdm.conjunctions.theorem_5_1 import CLAIM as THEOREM_5_1
+from proofs_checks.bdm.definitions.irrelevant_variables import IRRELEVANT_VARIABLES
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid
 
 
 def _errors(x: int, y: int) -> list[fmpq]:
@@ -44,6 +47,54 @@ def _filled_upwards(x: int, y: int) -> list[fmpq]:
     return [written_out(x, y, nodes).error for nodes in left]
 
 
+PROOF = r"""
+Let $e(l,m)$ be the error of a leaf and $R(l,m,t)=e(l,m)-\mathrm{OPT}(t)$ the largest reduction by at most $t$ nodes;
+$R(k,t)$ that on a single term of $k\ge1$ variables. By [bdm.thm-5.1] with all $p_i=\frac12$ the optimum on one term is
+$2^{-k}$ for $t<k$, as for a leaf, and 0 for $t\ge k$: $R(k,t)=2^{-k}[t\ge k]$. For $1\le l\le m$ let $\beta(l,m,0)=0$
+and
+
+$\beta(l,m,t)=0$ for $t\le l-2$; $\ 2^{-(l+m-1)}$ for $t=l-1\ge1$; $\ a+2^{-m}(1-2^{-J})$ for $t\ge l$,
+
+with $J=\min(l,\lfloor(t-l)/m\rfloor)$, $a=2^{-l}$ for $l\ge2$ and $a=\frac12-2^{-m}$ for $l=1$. It is claimed that
+$R=\beta$.
+
+*$B_t$ has the reduction $\beta(l,m,t)$*, $1\le t\le l+lm$. The reduction of a tree is the sum over its nodes of
+$2^{-d(v)}C(v)$. By [bdm.lemma-c.8] the $i$-th node of the right path, with $k_1=l-i+1$ and $k_2=m$, has $C(v)=0$ for
+$k_1\ge3$; the last but one, for $l\ge2$, adds $2^{-(l-2)}2^{-(m+1)}$, the last one $2^{-(l-1)}(\frac12-2^{-m})$, for
+$l\ge2$ together $2^{-l}$. A left subtree with its root at depth $i$ adds $2^{-(i+m-1)}\frac12$ with its $m$-th node,
+and nothing before; $J$ of them are full, and $\sum_{i\le J}2^{-(m+i)}=2^{-m}(1-2^{-J})$.
+
+*No tree has a larger one*, by induction on $l+m$. For $t=0$ there is nothing to show. Otherwise take a tree of at most
+$t$ nodes with a root; by [bdm.e-irrelevant] it may read variables of $f$ only. Its reduction is $C(v)$ of the root and
+half of the reductions of its subtrees. If $l=m$ the two terms are alike, so that the root reads an $x$-variable or
+$l<m$. Let the left subtree have $j$ nodes; it is on a single term, and $j$ can be taken to be 0 or, if it fits, the
+number $k$ of variables of that term, as other $j$ reduce by no more and leave less to the right subtree.
+
+*Root $x$, $l=1$.* $C(v)=\frac12-2^{-m}$, the right child is pure, and the left subtree adds $\frac12\,2^{-m}$ if
+$t-1\ge m$: that is $\beta(1,m,t)$.
+
+*Root $x$, $l\ge3$.* $C(v)=0$. (i) $j=0$: $\frac12\beta(l-1,m,t-1)$ is 0 for $t\le l-2$, $2^{-(l+m-1)}$ for $t=l-1$, and
+for $t\ge l$ it is $2^{-l}+\frac12\,2^{-m}(1-2^{-J'})$ with $J'=\min(l-1,\lfloor(t-l)/m\rfloor)$. If $J=0$ that is
+$\beta$; if $J\ge1$ it is less, as $1-2^{-J}\ge\frac12$. (ii) $j=m$, $t\ge m+1$, so that
+$\beta(l,m,t)\ge2^{-l}\ge2^{-m}$: the value is $2^{-(m+1)}+\frac12\beta(l-1,m,t-1-m)$. For $t-1-m\le l-3$ it is
+$2^{-(m+1)}$, and for $t-1-m=l-2$ it is $2^{-(m+1)}+2^{-(l+m-1)}\le2^{-m}$. For larger $t$, $J\ge1$ and it is
+$2^{-(m+1)}+2^{-l}+2^{-(m+1)}(1-2^{-(J-1)})=2^{-l}+2^{-m}(1-2^{-J})=\beta$.
+
+*Root $x$, $l=2$.* $C(v)=2^{-(m+1)}$. (i) $j=0$: for $t=1$ it is $\beta(2,m,1)$. For $t\ge2$ it is
+$2^{-(m+1)}+\frac14-2^{-(m+1)}+2^{-(m+2)}[t\ge m+2]$, which is $\beta$ for $t<m+2$, where $J=0$, and less from there on,
+where $2^{-m}(1-2^{-J})\ge2^{-(m+1)}$. (ii) $j=m$, $t\ge m+1$: for $t=m+1$ it is $2^{-(m+1)}+2^{-(m+1)}\le\frac14
+\le\beta$. For $t\ge m+2$ it is $2^{-m}+\frac14-2^{-(m+1)}+2^{-(m+2)}[t\ge2m+2]=\frac14+2^{-m}(1-2^{-J})=\beta$.
+
+*Root $y$, $l<m$.* It reads the term of $k_1=m$ variables beside $k_2=l$; as $m\ge2$, and $m\ge3$ if $l\ge2$, $C(v)=0$
+by [bdm.lemma-c.8]. Below it are the terms $l\le m-1$. Let $l\ge2$. (i) $j=0$: $\frac12\beta(l,m-1,t-1)$ is 0 for $t\le
+l-1$, $2^{-(l+m-1)}<2^{-l}$ for $t=l$, and for $t>l$ at most $2^{-(l+1)}+2^{-m}\le2^{-l}$. (ii) $j=l$, $t\ge l+1$,
+$s=t-1-l$: the value is $2^{-(l+1)}+\frac12\beta(l,m-1,s)$. For $s\le l-2$ it is less than $2^{-l}$, for $s=l-1$ it is
+$2^{-(l+1)}+2^{-(l+m-1)}\le2^{-l}$. For $s\ge l$ it is $2^{-l}+2^{-m}(1-2^{-K})$ with
+$K=\min(l,\lfloor(s-l)/(m-1)\rfloor)$, and $Km\le s-l+K\le s=t-1-l$, so that $K\le J$. Let $l=1$. (i) $j=0$: 0 for
+$t=1$; for $t\ge2$ it is $\frac14-2^{-m}+2^{-(m+1)}[t\ge m+1]<\beta(1,m,t)$. (ii) $j=1$, $t\ge2$: it is
+$\frac14\le\frac12-2^{-m}$ for $t=2$, and $\frac14+\frac14-2^{-m}+2^{-(m+1)}[t\ge m+2]\le\beta(1,m,t)$ for $t\ge3$.
+"""
+
 CLAIM = Claim(
     id="bdm.prop-6.4",
     cite=Cite("brutzkus2020", "Proposition 6.4"),
@@ -52,5 +103,6 @@ CLAIM = Claim(
     instances=Grid(quick=lambda: pairs(4), full=lambda: pairs(7)),
     measured=_errors,
     asserts=EQUALS(_optimum, control=_filled_upwards),
-    status="proved",
+    derivation=Derivation(PROOF, steps=(LEMMA_C_8, THEOREM_5_1, IRRELEVANT_VARIABLES)),
+    status="proved; the paper's induction has a gap where it starts",
 )

@@ -13,7 +13,7 @@ decrease; otherwise T' is the right subtree alone, or a single x-node where ther
 
 *A slip.* For l = 1 the numbers of the last two nodes of the right path are wrong, because there is no node before
 the last x-node: D = 1/2 - 2^-m - C_r in Case 3, in the place of 2^-l - C_r. All conclusions remain true. The end of
-Case 4 is in :mod:`proofs_checks.bdm.two_terms.prop_6_4_lengths`.
+Case 4 is in :mod:`proofs_checks.bdm.appendix_c.right_path_numbers`.
 
 Derivation, for all l and m. Let R(r; m) be the reduction of a right x-path of r nodes
 (:mod:`proofs_checks.bdm.computed.reductions_of_all_sizes`). The root of T has C = 0, as it reads the longer term, of
@@ -30,7 +30,8 @@ at least 0 and these differences are not negative is shown for l = 1 and for l >
 
 How it is checked. The steps for all l and m as polynomials. For l < m <= 4 every such tree T node by node
 (:mod:`proofs_checks.bdm.computed.prop_6_4_trees`): its reduction is the displayed one, and T' has at least the same.
-The controls give T' one x-node less.
+Equation 9 of Lemma C.9, which Cases 1 and 2 use, by :mod:`proofs_checks.bdm.appendix_c.lemma_c_9_numbers`. The control
+has one x-node less, in T' and where (9) is attained. (Proposition 6.4 itself is proved in another way.)
 
 Is it tight? In Case 3 equality occurs: C(T') = C(T) for l = 1, r = 1.
 """
@@ -43,6 +44,7 @@ from functools import cache
 import sympy
 from flint import fmpq
 
+from proofs_checks.bdm.appendix_c.lemma_c_9_numbers import EQ_9, attained_by_two_less
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.prop_6_4_trees import case_3, case_3_steps, case_4, case_4_steps, with_y_root
 from proofs_checks.bdm.computed.reductions_of_all_sizes import (
@@ -51,7 +53,6 @@ from proofs_checks.bdm.computed.reductions_of_all_sizes import (
     Path,
     full_path,
     is_nonnegative,
-    lemma_c_8_holds,
     right_path,
 )
 from proofs_checks.bdm.computed.two_term_reductions import u, w
@@ -112,9 +113,7 @@ def _in_words(path: Path) -> str:
     return f"l {'= 1' if path.single else '>= 2'}, {path.unread}{' or more' * (path.unread == 2)} unread"
 
 
-LEMMA_C_8 = {"Lemma C.8": lemma_c_8_holds}
 CASE_3: Mapping[str, Callable[[], bool]] = {
-    **LEMMA_C_8,
     "left subtrees of x-nodes": _left_subtrees_are_kept,
     **{_in_words(path): lambda path=path: _case_3_for_all(path) for path in PATHS},
     "tree by tree": lambda: all(
@@ -124,7 +123,6 @@ CASE_3: Mapping[str, Callable[[], bool]] = {
     ),
 }
 CASE_4: Mapping[str, Callable[[], bool]] = {
-    **LEMMA_C_8,
     "a move": _move_for_all,
     **{_in_words(path): lambda path=path: _removal_for_all(path) for path in PATHS},
     "tree by tree": lambda: all(
@@ -134,22 +132,31 @@ CASE_4: Mapping[str, Callable[[], bool]] = {
 }
 
 
-CLAIMS = (
-    Claim(
-        id="bdm.prop-6.4-cases",
-        cite=Cite("brutzkus2020", "proof of Proposition 6.4, Case 3"),
-        statement=r"If $l<m$, the root reads $y_1$ and its left subtree is a full $x$-path, then $T'$ is not larger"
-        r" than $T$, the left subtrees keep their error reduction, that of the root has at most $2^{-(l+1)}$,"
-        r" $C_r\le2^{-(l+1)}$, $D\ge2^{-(l+1)}$ and $C(T')\ge C(T)$",
-        **step_by_step(CASE_3, lambda: all(_case_3_for_all(path, fewer=1) for path in PATHS)),
-        status="proved",
-    ),
-    Claim(
-        id="bdm.prop-6.4-cases.case-4",
-        cite=Cite("brutzkus2020", "proof of Proposition 6.4, Case 4"),
-        statement=r"If $l<m$, the root reads $y_1$ and its left subtree is not a full $x$-path, then $C(T')\ge C(T)$"
-        r" for every tree $T'$ of Case 4",
-        **step_by_step(CASE_4, lambda: all(_removal_for_all(path, fewer=1) for path in PATHS)),
-        status="proved",
-    ),
+STEPS: Mapping[str, Callable[[], bool]] = {
+    **{f"equation 9, {name}": step for name, step in EQ_9.items()},
+    "the left subtree of the root": lambda: full_path(term=u, reached=HALF) == u / 2,
+    **{f"case 3, {name}": step for name, step in CASE_3.items()},
+    **{f"case 4, {name}": step for name, step in CASE_4.items()},
+}
+
+
+def _with_one_node_less() -> bool:
+    """Whether a step holds for one node less on the right path."""
+    return (
+        attained_by_two_less()
+        or all(_case_3_for_all(path, fewer=1) for path in PATHS)
+        or all(_removal_for_all(path, fewer=1) for path in PATHS)
+    )
+
+
+CLAIM = Claim(
+    id="bdm.prop-6.4-cases",
+    cite=Cite("brutzkus2020", "proof of Lemma C.9, equation 9; proof of Proposition 6.4, Cases 3 and 4"),
+    statement=r"With fewer than $l$ nodes on a right $x$-path the error reduction is at most $2^{-m}\le2^{-l}$, which"
+    r" $l-1\ge1$ nodes with full left subtrees attain. If $l<m$, the root reads $y_1$ and its left subtree is a full"
+    r" $x$-path, then $T'$ is not larger than $T$, the left subtrees keep their error reduction, that of the root has"
+    r" $2^{-(l+1)}$, $C_r\le2^{-(l+1)}$, $D\ge2^{-(l+1)}$ and $C(T')\ge C(T)$; if it is not full, $C(T')\ge C(T)$ for"
+    r" every tree $T'$ of Case 4",
+    **step_by_step(STEPS, _with_one_node_less),
+    status="proved; the steps of the paper's own proof of Proposition 6.4",
 )

@@ -26,7 +26,9 @@ from flint import fmpq
 from constructions.papers.bdm import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed.two_terms import full_size, pairs
-from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Grid, Outcome, Point
+from proofs_checks.bdm.two_terms.prop_6_3 import PROPOSITION_6_3
+from proofs_checks.bdm.two_terms.prop_6_4 import CLAIM as PROPOSITION_6_4
+from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Outcome, Point
 from theorylab.impurities.impurity import ENTROPY, KEARNS_MANSOUR, Impurity
 from theorylab.learners import top_down_growth
 from theorylab.numbers.rationals import format_rational
@@ -52,7 +54,12 @@ def _witness(values: Point, measured: Any, claimed: Any) -> str:
 
 
 def _claim(
-    impurity: Impurity, suffix: str, words: str, status: str, recorded: Outcome | None = None
+    impurity: Impurity,
+    suffix: str,
+    words: str,
+    status: str,
+    recorded: Outcome | None = None,
+    derivation: Derivation | None = None,
 ) -> Claim:
     return Claim(
         id="bdm.thm-6.1" + suffix,
@@ -63,14 +70,24 @@ def _claim(
         measured=lambda x, y: _learned(x, y, impurity),
         asserts=EQUALS(_optimum, control=lambda x, y: _optimum(x, y, nodes_more=1)),
         recorded=recorded,
+        derivation=derivation,
         origin="printed" if recorded is None else "new",
         status=status,
         witness=_witness,
     )
 
 
-CLAIMS = (
-    _claim(ENTROPY, "", "the entropy", "proved"),
+PROOF = (
+    r"For $1\le t\le l+lm$, $T_t=B_t$ by [bdm.prop-6.3] and $E(B_t)=\mathrm{OPT}(t)$ by [bdm.prop-6.4]. $B_{l+lm}$"
+    " computes $f$: its right path reads the $x$-term, and each left sub-tree the whole $y$-term. So $E(T_t)=0$ from"
+    " there on, as"
+    " leaves are pure and stay so."
+)
+
+THEOREM_6_1, _ = CLAIMS = (
+    _claim(
+        ENTROPY, "", "the entropy", "proved", derivation=Derivation(PROOF, (PROPOSITION_6_3, PROPOSITION_6_4))
+    ),
     _claim(
         KEARNS_MANSOUR, ".km", "the Kearns-Mansour impurity", "not in the paper: does it extend?", REFUTED
     ),

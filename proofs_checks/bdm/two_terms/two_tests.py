@@ -9,19 +9,16 @@ Algorithm. TopDown with the entropy for two iterations; its first test is optima
 Statement. :math:`\epsilon_2=\max\{0,\ \min(q,\tfrac34-q)-\tfrac14-\tfrac q9\}`, so :math:`m(2)` is half of that. It is
 largest at q = 3/8, where it would be 1/12; no DNF has q = 3/8, and DNFs come as close as one likes.
 
-Derivation. TopDown reads x_1, then x_2 after x_1 = 1. The leaves fail with probability 4q/3, 4q/3 and 0 and are
-reached with probability 1/2, 1/4, 1/4: the error is min(q, 3/4 - q). Reading y_1 after x_1 = 0 gives the failure
-probabilities 2q/3 (reached with 1/2), 16q/9 and 8q/9 (with 1/4 each): the error is 1/4 + q/9 for 9/32 <= q <= 9/16,
-and q, no better than the other, for q < 9/32, where the formula is 0 as well. The difference is 8q/9 - 1/4 up to q =
-3/8 and 1/2 - 10q/9 from there on. That TopDown prefers x_2, and that no third tree is better, is checked, not
-derived. q = 3/8 would need :math:`\prod_i(1-2^{-l_i})=2/3`, which is no dyadic rational. DNFs come close: multiply
-factors :math:`1-2^{-l}`, l = 3, 4, ..., each as often as the product stays above 2/3; after l = L it is below
-:math:`\frac23/(1-2^{-L})`, so that the gap is above :math:`\frac1{12}-2^{-L}`.
+``conj.two-tests.order``: TopDown's second test reads x_2 after x_1 = 1, as with r = 4q/3, the probability that all
+terms fail after x_1 = 0, its weighted gain exceeds that of y_1 there: H(r/2) - H(r)/2 > H(r) - H(4r/3)/2 - H(2r/3)/2
+for all real 0 < r <= 3/4.
 
 How it is checked. ``conj.two-tests``: the exact epsilon_2 of all such DNFs with at most K terms of at most L literals
 (4 and 4, 6 and 6; full: 8 and 8, 9 and 9, 16 and 5) against the formula. ``conj.one-test``: epsilon_1 of all DNFs of
-these classes. ``conj.two-tests.limit``: the DNFs of the derivation, L up to 8 (quick) or 14 (full). The controls leave
-out the maximum with 0, take epsilon_1 + epsilon_2 for 0, and :math:`2^{-2L}`.
+these classes. ``conj.two-tests.limit``: the DNFs of its proof, L up to 8 (quick) or 14 (full).
+``conj.two-tests.order``: certified on the whole interval, as the linear parts cancel
+(:mod:`proofs_checks.bdm.computed.impurity_sums`). The controls leave out the maximum with 0, take epsilon_1 + epsilon_2
+for 0, :math:`2^{-2L}`, and the gain at x_1 = 0 twice.
 
 Is it tight? Yes: the formula is exact and the supremum not attained. On every class tried no gap of any DNF at any t is
 larger (``conj.gap``).
@@ -38,8 +35,11 @@ from flint import fmpq
 from constructions.papers.bdm import read_once_dnf, uniform_class
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.consistency import mic
+from proofs_checks.bdm.computed.impurity_sums import Term, exceeds
 from proofs_checks.bdm.computed.unread_tail import fails
-from theorylab.claims import EQUALS, GREATER, Cite, Claim, Grid, scoped
+from proofs_checks.bdm.definitions.irrelevant_variables import IRRELEVANT_VARIABLES
+from proofs_checks.bdm.definitions.smallest_terms import SMALLEST_TERMS
+from theorylab.claims import EQUALS, GREATER, HOLDS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.learners import top_down_growth
 
 __all__ = ["approaching", "gap_of_two_tests"]
@@ -87,49 +87,123 @@ def _gap(longest: int) -> fmpq:
 
 GRID = Grid(*([{"terms": K, "literals": L} for K, L in sizes] for sizes in (CLASSES, CLASSES + LARGER)))
 
-CLAIMS = (
-    Claim(
-        id="bdm.conj.one-test",
-        cite=Cite("brutzkus2020", "section 9"),
-        statement=r"on every read-once DNF under the uniform distribution TopDown has $\epsilon_1=0$",
-        instances=GRID,
-        measured=lambda terms, literals: list(_sums(terms, literals, 1).values()),
-        asserts=EQUALS(0, control=lambda terms, literals: list(_sums(terms, literals, 2).values())),
-        method="exhaustive",
-        status="not in the paper",
-        origin="new",
+SECOND_TEST = (
+    Term(1, fmpq(1, 2)),
+    Term(fmpq(-3, 2), 1),
+    Term(fmpq(1, 2), fmpq(4, 3)),
+    Term(fmpq(1, 2), fmpq(2, 3)),
+)
+"""The weighted gain of x_2 after x_1 = 1 less that of y_1 after x_1 = 0, both times 2, as a sum in r."""
+
+TWICE = (Term(1, fmpq(1, 2)), Term(fmpq(-5, 2), 1), Term(1, fmpq(4, 3)), Term(1, fmpq(2, 3)))
+"""The same with twice the gain of y_1."""
+
+LARGER_SPREAD = r"""
+Let the terms of the DNF be false with probability $Q>0$. A tree of at most one node is a leaf or reads a variable $x$,
+and its error is $\frac12C(q-\delta)+\frac12C(q+\delta)$, where $q$ is the label mean and $\delta\ge0$ the half of the
+difference of those below $x$. As $C(q)=\min(q,1-q)$ is concave, this does not increase with $\delta$; for $\delta=0$ it
+is that of a leaf. All gains have the same $q$, and increase strictly with $\delta$, as the entropy is strictly concave:
+so the test of largest gain has the largest $\delta$. By [bdm.fp-minterm] that is one in a shortest term.
+"""
+
+TWO_TESTS = r"""
+Let $x_1,x_2$ and $y_1,y_2$ be the literals of two terms of 2 literals; all are shortest. TopDown reads a variable of a
+shortest term, by [bdm.fp-minterm], say $x_1$. After $x_1=0$ the terms fail with probability $r=\frac43q\le\frac34$, and
+a shortest term has 2 literals; reading $y_1$ leaves the failure probabilities $\frac43r$ and $\frac23r$. After $x_1=1$
+they fail with probability $\frac r2$, and $x_2$ is the only shortest term; reading it leaves $r$ and 0. By
+[bdm.conj.two-tests.order] the second gain is larger, so that TopDown reads $x_2$. Its leaves fail with probability
+$r,r,0$ and are reached with $\frac12,\frac14,\frac14$: its error is $\frac34C(r)=\min(q,\frac34-q)$.
+
+*Least error.* By [bdm.e-irrelevant] variables of the DNF are enough, and a test never raises the error, so that there
+are two tests. Let the first read a variable of a term of $s$ literals, $a=2^{-s}$: its children fail with probability
+$\frac q{1-a}$ and $\frac{1-2a}{1-a}q$. At the child that is split a shortest term is best, by [bdm.conj.one-test].
+Write the failure probabilities of the leaves as multiples of $q$, each over the quarters of the inputs. For $s=2$ and
+the child $x=1$ split they are $A=(0,\frac43,\frac43,\frac43)$, TopDown's tree; with the child $x=0$ split
+$B=(\frac23,\frac23,\frac89,\frac{16}9)$. For $s\ge3$, $a\le\frac18$, a term of 2 literals can be read in either child.
+With $h=\frac{1-2a}{1-a}\in[\frac67,1]$ and $g=\frac1{1-a}\le\frac87$, $g+h=2$, the child $x=1$ split gives
+$(\frac23h,\frac43h,g,g)$, the other one $(h,h,\frac23g,\frac43g)$. The sum of the one, two and three smallest is for
+the first at least $0$, $\frac47+1>\frac43$ and $4-\frac43=\frac83$, as no entry exceeds $\frac43$, and for $A$ they are
+$0,\frac43,\frac83$. For the second it is at least $\frac23$, $\frac67+\frac23>\frac43$ and
+$4-\frac43\cdot\frac87=\frac{52}{21}>\frac{20}9$, and for $B$ they are $\frac23,\frac43,\frac{20}9$. All sums of four
+are 4. So the four failure probabilities are majorised by those of $A$, or of $B$, and as $C$ is concave, the sum of its
+values is at least as large. Hence the least error is that of $A$ or of $B$.
+
+That of $B$ is $\frac12C(\frac23q)+\frac14C(\frac89q)+\frac14C(\frac{16}9q)$, where $q\le\frac9{16}$: $\frac23q$ and
+$\frac89q$ are at most $\frac12$, so it is $q$ for $q\le\frac9{32}$, and $\frac14+\frac q9$ from there on. For
+$q\ge\frac9{32}$ the formula follows; for $q<\frac9{32}$ the errors of $A$ and $B$ are both $q$, and $q-\frac14-\frac
+q9<0$. On $[\frac9{32},\frac9{16}]$ the difference is $\frac89q-\frac14$ up to $q=\frac38$ and $\frac12-\frac{10}9q$
+from there on, at most $\frac1{12}$, and less but for $q=\frac38$. That would need $\prod_i(1-2^{-l_i})=\frac23$ for the
+other terms, which is no dyadic rational.
+"""
+
+LIMIT_PROOF = r"""
+Let $q_2=\frac9{16}$, and for $l=3,\dots,L$ let $q_l=q_{l-1}(1-2^{-l})^n$ with the largest $n\ge0$ for which it is more
+than $\frac38$; the DNF has two terms of 2 literals and these. Then $\frac38<q_L$ and $q_L(1-2^{-L})\le\frac38$, so that
+$q_L-\frac38\le2^{-L}q_L\le\frac9{16}2^{-L}$. By [bdm.conj.two-tests], for $\frac38\le q\le\frac9{20}$,
+$\epsilon_2=\frac12-\frac{10}9q=\frac1{12}-\frac{10}9(q-\frac38)$, and $q_L\le\frac38/(1-\frac18)=\frac37<\frac9{20}$.
+So $\epsilon_2\ge\frac1{12}-\frac{10}9\cdot\frac9{16}2^{-L}=\frac1{12}-\frac58\,2^{-L}$.
+"""
+
+ONE_TEST = Claim(
+    id="bdm.conj.one-test",
+    cite=Cite("brutzkus2020", "section 9"),
+    statement=r"on every read-once DNF under the uniform distribution TopDown has $\epsilon_1=0$",
+    instances=GRID,
+    measured=lambda terms, literals: list(_sums(terms, literals, 1).values()),
+    asserts=EQUALS(0, control=lambda terms, literals: list(_sums(terms, literals, 2).values())),
+    method="exhaustive",
+    derivation=Derivation(LARGER_SPREAD, steps=(SMALLEST_TERMS,)),
+    status="not in the paper",
+    origin="new",
+)
+
+ORDER = Claim(
+    id="bdm.conj.two-tests.order",
+    cite=Cite("brutzkus2020", "section 9"),
+    statement=r"$\tfrac12(H(\tfrac r2)-\tfrac12H(r))>\tfrac12(H(r)-\tfrac12H(\tfrac43r)-\tfrac12H(\tfrac23r))$ for"
+    r" $0<r\le\tfrac34$",
+    instances=Grid([{"terms": SECOND_TEST, "twice": TWICE}]),
+    measured=lambda terms, twice: exceeds(terms, "entropy", fmpq(0), fmpq(3, 4), fmpq(0)),
+    asserts=HOLDS(control=lambda terms, twice: exceeds(twice, "entropy", fmpq(0), fmpq(3, 4), fmpq(0))),
+    method="certified",
+    complete=True,
+    status="not in the paper",
+    origin="new",
+)
+
+TWO = Claim(
+    id="bdm.conj.two-tests",
+    cite=Cite("brutzkus2020", "section 9"),
+    statement=r"on a read-once DNF under the uniform distribution whose two shortest terms have 2 literals and"
+    r" whose terms all fail with probability $q$, TopDown has $\epsilon_2=\max\{0,\min(q,\frac34-q)-\frac14-\frac"
+    r" q9\}<\frac1{12}$",
+    instances=GRID,
+    measured=_gaps_of_two_tests,
+    asserts=EQUALS(
+        lambda terms, literals: [
+            gap_of_two_tests(fails(lengths)) for lengths in _two_of_two(terms, literals)
+        ],
+        control=lambda terms, literals: [
+            min(q, fmpq(3, 4) - q) - fmpq(1, 4) - q / 9 for q in map(fails, _two_of_two(terms, literals))
+        ],
     ),
-    Claim(
-        id="bdm.conj.two-tests",
-        cite=Cite("brutzkus2020", "section 9"),
-        statement=r"on a read-once DNF under the uniform distribution whose two shortest terms have 2 literals and"
-        r" whose terms all fail with probability $q$, TopDown has $\epsilon_2=\max\{0,\min(q,\frac34-q)-\frac14-\frac"
-        r" q9\}<\frac1{12}$",
-        instances=GRID,
-        measured=_gaps_of_two_tests,
-        asserts=EQUALS(
-            lambda terms, literals: [
-                gap_of_two_tests(fails(lengths)) for lengths in _two_of_two(terms, literals)
-            ],
-            control=lambda terms, literals: [
-                min(q, fmpq(3, 4) - q) - fmpq(1, 4) - q / 9 for q in map(fails, _two_of_two(terms, literals))
-            ],
-        ),
-        method="exhaustive",
-        status="not in the paper; the largest gap of TopDown known",
-        origin="new",
+    method="exhaustive",
+    derivation=Derivation(TWO_TESTS, steps=(SMALLEST_TERMS, ORDER, ONE_TEST, IRRELEVANT_VARIABLES)),
+    status="not in the paper; the largest gap of TopDown known",
+    origin="new",
+)
+
+APPROACHED = Claim(
+    id="bdm.conj.two-tests.limit",
+    cite=Cite("brutzkus2020", "section 9"),
+    statement=r"for every $L\ge3$ there is a read-once DNF with terms of at most $L$ literals on which, under the"
+    r" uniform distribution, TopDown has $\epsilon_2>\frac1{12}-2^{-L}$",
+    instances=Grid.over(longest=scoped(range(3, 9), range(3, 15))),
+    measured=_gap,
+    asserts=GREATER(
+        lambda longest: LIMIT - fmpq(1, 2**longest), control=lambda longest: LIMIT - fmpq(1, 4**longest)
     ),
-    Claim(
-        id="bdm.conj.two-tests.limit",
-        cite=Cite("brutzkus2020", "section 9"),
-        statement=r"for every $L\ge3$ there is a read-once DNF with terms of at most $L$ literals on which, under the"
-        r" uniform distribution, TopDown has $\epsilon_2>\frac1{12}-2^{-L}$",
-        instances=Grid.over(longest=scoped(range(3, 9), range(3, 15))),
-        measured=_gap,
-        asserts=GREATER(
-            lambda longest: LIMIT - fmpq(1, 2**longest), control=lambda longest: LIMIT - fmpq(1, 4**longest)
-        ),
-        status="not in the paper",
-        origin="new",
-    ),
+    derivation=Derivation(LIMIT_PROOF, steps=(TWO,)),
+    status="not in the paper",
+    origin="new",
 )

@@ -9,8 +9,6 @@ import sympy
 from flint import fmpq
 
 from constructions.papers.bdm import read_once_dnf
-from proofs_checks.bdm.appendix_c.lemma_c_7 import least_error_in_c1, least_error_in_c2
-from proofs_checks.bdm.appendix_c.lemma_c_9 import least_error_on_right_path
 from proofs_checks.bdm.computed import two_term_reductions
 from proofs_checks.bdm.computed.error_reductions import full_left_subtree, of_tree, reduction
 from proofs_checks.bdm.computed.prop_6_4_trees import case_3, case_3_steps, with_y_root
@@ -23,6 +21,8 @@ from proofs_checks.bdm.computed.reductions_of_all_sizes import (
 )
 from proofs_checks.bdm.computed.two_term_reductions import Case, reduces_by, u, w
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size, written_out
+from proofs_checks.bdm.two_terms.lemma_c_7 import least_error_in_c1, least_error_in_c2
+from proofs_checks.bdm.two_terms.lemma_c_9 import least_error_on_right_path
 from theorylab.errors import InvalidArgument
 
 PAIRS = [(ell, m) for m in range(1, 5) for ell in range(1, m + 1)]
@@ -89,6 +89,37 @@ def test_a_full_left_subtree_reduces_by_a_power_of_two():
     assert all(
         full_left_subtree(m, depth) == fmpq(1, 2 ** (m + depth)) for m in range(1, 6) for depth in range(4)
     )
+
+
+def beta(ell, m, t):
+    """The closed form in the proof of Proposition 6.4."""
+    if ell == 0 or t < max(1, ell - 1):
+        return fmpq(0)
+    if t == ell - 1:
+        return fmpq(1, 2 ** (ell + m - 1))
+    a = fmpq(1, 2**ell) if ell > 1 else fmpq(1, 2) - fmpq(1, 2**m)
+    return a + fmpq(1, 2**m) * (1 - fmpq(1, 2 ** min(ell, (t - ell) // m)))
+
+
+@pytest.mark.parametrize(("ell", "m"), [(ell, m) for m in range(1, 10) for ell in range(1, m + 1)])
+def test_closed_form_of_proposition_6_4_solves_the_recursion(ell, m):
+    """The best root and the best division of the nodes, C(v) from the label means."""
+    for t in range(1, full_size(ell, m) + 3):
+        roots = [(ell, m, lambda s: beta(ell - 1, m, s))]
+        if ell < m:
+            roots.append((m, ell, lambda s: beta(ell, m - 1, s)))
+        best = max(
+            reduction(read, other) + fmpq(j >= other) / 2 ** (other + 1) + right(t - 1 - j) / 2
+            for read, other, right in roots
+            for j in range(t)
+        )
+        assert best == beta(ell, m, t)
+
+
+@pytest.mark.parametrize(("ell", "m"), PAIRS)
+def test_closed_form_of_proposition_6_4_is_the_decrease_of_b_trees(ell, m):
+    leaf = b_tree(ell, m, 0).error
+    assert all(leaf - b_tree(ell, m, t).error == beta(ell, m, t) for t in range(full_size(ell, m) + 1))
 
 
 @pytest.mark.parametrize(("ell", "m"), STRICT)

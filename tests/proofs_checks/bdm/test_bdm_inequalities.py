@@ -12,6 +12,7 @@ from flint import arb, fmpq
 
 from constructions.papers.bdm import read_once_dnf
 from proofs_checks.bdm.appendix_c import lemma_c_6
+from proofs_checks.bdm.appendix_c.kearns_mansour import FIRST
 from proofs_checks.bdm.computed.gains_of_all_sizes import first_term_is_best, gain
 from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.left_sides import PARTS, left_side
@@ -22,13 +23,15 @@ from proofs_checks.bdm.computed.weighted_gains import on_left, on_right_path
 from proofs_checks.bdm.conjunctions import lemma_5_5_hypotheses
 from proofs_checks.bdm.conjunctions.lemma_5_2 import QUOTIENTS, u
 from proofs_checks.bdm.definitions import section_3
-from theorylab.claims import Outcome, check, named, registered
+from theorylab.claims import Outcome, check, named
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import ENTROPY, GINI, KEARNS_MANSOUR
 from theorylab.impurities.purity import purity_gain
 from theorylab.learners import top_down
 from theorylab.numbers.comparison import Order, compare, enclosure
 from theorylab.trees.nodes import Leaf
+
+HALF = fmpq(1, 2)
 
 
 def test_logarithms_are_compared_over_irreducible_factors():
@@ -67,6 +70,39 @@ def test_part_4_for_kearns_mansour_changes_sign_at_7_over_32():
     y = fmpq(7, 32)
     balance = KEARNS_MANSOUR(2 * y) - KEARNS_MANSOUR(y) - KEARNS_MANSOUR(4 * y) * fmpq(1, 4)
     assert compare(balance, 0) is Order.EQUAL
+
+
+@pytest.mark.parametrize("statement", FIRST)
+def test_kearns_mansour_fails_in_balls_where_it_is_said_to(statement):
+    """The left sides written out; parts 1 to 3 of Proposition 6.3 are parts 1, 2 and 4 of Lemma C.6."""
+
+    def g(p):
+        return 2 * (arb(p) * (1 - arb(p))).sqrt()
+
+    at = FIRST[statement]
+    if statement.startswith("6.3"):
+        first, second = {
+            "6.3, part 1": lambda ell, m: (ell - 1, m),
+            "6.3, part 2": lambda ell, m, k: (ell - k, m),
+            "6.3, part 3": lambda m, k: (1, m - k),
+        }[statement](**at)
+        at = {"k": first, "m": second}
+        statement = f"C.6, part {dict(zip('123', '124'))[statement[-1]]}"
+    if "k" in at:
+        x, y = HALF ** at["k"], HALF ** at["m"]
+        a, b = y, x * (1 - y)
+    else:
+        a, b = at["a"], at.get("b", 0)
+    side = {
+        "C.1": lambda: 2 * g(3 * a) - 3 * g(a) + g(2 * a) - g(5 * a),
+        "C.2": lambda: 2 * g(3 * a - 2 * a**2) - 3 * g(a) + g(2 * a) - g(5 * a - 4 * a**2),
+        "C.3": lambda: 2 * g(a + b) - 3 * g(a) + g(2 * a) - g(a + 2 * b),
+        "C.4": lambda: g(a + 2 * b) - g(a + b) - g(a + 4 * b) / 4 + g(a) / 4,
+        "C.6, part 1": lambda: g(a + b) / 2 - 3 * g(a) / 4 + g(2 * a) / 4 - g(a + 2 * b) / 4,
+        "C.6, part 2": lambda: g(a + 2 * b) + g(a) / 4 - g(a + b) - g(a + 4 * b) / 4,
+        "C.6, part 4": lambda: g(2 * a) - g(a) - g(4 * a) / 4,
+    }[statement]()
+    assert side < 0
 
 
 def test_left_sides_of_lemma_c_6_are_the_printed_ones():
@@ -202,6 +238,19 @@ def test_gains_as_polynomials_are_the_purity_gains(k1, k2, impurity):
     assert first_term_is_best()
 
 
+@pytest.mark.parametrize("sizes", [(1,), (2, 2), (1, 3), (2, 3, 3), (2, 4, 5)])
+def test_the_label_mean_moves_by_what_the_proof_of_fp_minterm_says(sizes):
+    """delta = Q a/(1-a), which has the derivative Q/(1-a)^2; the means from the lumped DNF."""
+    problem = read_once_dnf(sizes)
+    q = problem.label_mean(problem.root)
+    for split in problem.splits(problem.root):
+        a = HALF ** split.test[0]
+        delta = (1 - q) * a / (1 - a)
+        assert [problem.label_mean(child) for _, child in split.branches] == [q - delta, q + delta]
+    a = sympy.symbols("a")
+    assert sympy.simplify(sympy.diff(a / (1 - a), a) - (1 - a) ** -2) == 0
+
+
 FOLDED = (
     "lemma-5.2.1",
     "prop-6.3",
@@ -210,26 +259,18 @@ FOLDED = (
     "lemma-c.3",
     "lemma-c.4",
     "lemma-c.5",
-    "c-part2",
-)
-FOLDED += (
-    "lemma-c.6.1",
-    "lemma-c.6.2",
-    "lemma-c.6.3",
-    "lemma-c.6.4",
-    "c-part1.repaired",
-    "c-part3",
+    "lemma-c.6",
     "c-finish",
 )
 
 
 @pytest.mark.parametrize("id", FOLDED)
 def test_the_control_is_refuted_for_every_impurity(id):
-    """Not only for one of them, which is all that a verdict asks for."""
-    claim = registered().get(f"bdm.{id}") or named("bdm.c-part1").repair
+    """And every part, not only for one of them, which is all that a verdict asks for."""
+    claim = named(f"bdm.{id}")
     refuted = {}
     for point in claim.instances.points("quick"):
-        name = point["impurity"]
+        name = point.get("part"), point["impurity"]
         refuted[name] = refuted.get(name) or not claim.control(**point)
     assert len(refuted) >= 2
     assert all(refuted.values())
@@ -238,7 +279,7 @@ def test_the_control_is_refuted_for_every_impurity(id):
 def test_only_statements_that_hold_are_folded():
     entropy = lemma_c_6.BY_PART[1]["entropy"]
     with pytest.raises(InvalidArgument, match="of what HOLDS"):
-        over_impurities({"entropy": entropy, "km": named("bdm.lemma-c.6.1.km")})
+        over_impurities({"entropy": entropy, "km": named("bdm.two-term-product")})
     partly = replace(entropy, complete=False)
-    with pytest.raises(InvalidArgument, match="for some impurities only"):
+    with pytest.raises(InvalidArgument, match="for some only"):
         over_impurities({"entropy": entropy, "gini": partly})

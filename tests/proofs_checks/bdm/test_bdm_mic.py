@@ -240,12 +240,12 @@ def test_unread_tail_is_the_distribution_of_its_definition():
 
 
 def test_tails_of_a_class():
-    of_class = named("bdm.conj.tail.class")
+    of_class = named("bdm.conj.tail")
     # seven terms of 3 literals and one of 4 or of 5 are all that 8 terms of 5 literals leave
     found = mic(uniform_class(8, 5), size=100)
     members = found.function_class.members
     wanted = [found.exact[members.index((3,) * 7 + tail)] for tail in ((4,), (5,))]
-    assert of_class.measured(8, 5) == of_class.claimed(8, 5) == wanted
+    assert of_class.measured(8, 5, None) == of_class.claimed(8, 5, None) == wanted
     # (5, 5, 5) fails with probability above 9/10, (4, 4) with less
     assert {fails(tail) > fmpq(9, 10) for tail in ((5, 5, 5), (4, 5))} == {True}
     assert fails((4, 4)) < fmpq(9, 10)

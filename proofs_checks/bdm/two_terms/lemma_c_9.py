@@ -21,10 +21,11 @@ from functools import cache
 
 from flint import fmpq
 
-from proofs_checks.bdm.appendix_c.lemma_c_7 import least_error_in_c1
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
-from theorylab.claims import EQUALS, Cite, Claim, Grid
+from proofs_checks.bdm.two_terms.lemma_c_7 import least_error_in_c1
+from proofs_checks.bdm.two_terms.prop_6_4 import CLAIM as PROPOSITION_6_4
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid
 
 __all__ = ["least_error_on_right_path"]
 
@@ -65,5 +66,10 @@ CLAIM = Claim(
     instances=Grid(quick=lambda: term_sizes(4), full=lambda: term_sizes(6)),
     measured=_least_errors,
     asserts=EQUALS(_of_b_trees, control=lambda ell, m: _of_b_trees(ell, m, nodes_more=1)),
+    derivation=Derivation(
+        "$B_t$ is such a tree, with $t$ nodes, and by [bdm.prop-6.4] no tree with at most $t$ nodes has a smaller"
+        " error.",
+        steps=(PROPOSITION_6_4,),
+    ),
     status="proved",
 )

@@ -105,7 +105,15 @@ CLAIMS = (
         "bdm.def-b-t",
         "$v_2$ is a full right $y$-path",
         _as_printed,
-        cite=Cite("brutzkus2020", "section 6.1.1, definition of B_t, with Theorem 6.1"),
+        cite=Cite(
+            "brutzkus2020",
+            "section 6.1.1, definition of B_t, with Theorem 6.1",
+            r"$B_t$ is a tree of size $t$ in $\mathcal C_2$ whose right-path consists only of $x$-nodes. The left"
+            r" sub-tree of each $x$-node is in $\mathcal C_1$ and consists only of $y$-nodes. Furthermore, for any"
+            " two $x$-nodes $v_1$ and $v_2$ in the right-path such that $v_2$ is deeper than $v_1$, the following"
+            " holds. The left sub-tree of $v_2$ is not a leaf only if the left sub-tree of $v_2$ is a full right"
+            " $y$-path.",
+        ),
         status="it is the left subtree of v_1 that has to be full, and the right path is completed first",
         falls="construction",
     ),

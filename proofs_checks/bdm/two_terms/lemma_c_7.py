@@ -25,7 +25,9 @@ from functools import cache
 from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
+from proofs_checks.bdm.conjunctions.conjunction_lemmas import LEMMA_5_3
+from proofs_checks.bdm.two_terms.prop_6_4 import CLAIM as PROPOSITION_6_4
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point
 from theorylab.problems.cube import CubeProblem
 
 __all__ = ["least_error_in_c1", "least_error_in_c2"]
@@ -106,5 +108,13 @@ CLAIM = Claim(
     instances=Grid(quick=lambda: _points(4), full=lambda: _points(7)),
     measured=_optimum,
     asserts=EQUALS(_least_errors, control=_without_left_subtrees),
+    derivation=Derivation(
+        r"One term: by [bdm.lemma-5.3], for all $p_i=\frac12$ and $t\le k$, some right-skewed tree that reads variables"
+        " of the term only is optimal, and it is a right path; for $t>k$ the right path of all $k$ variables has error"
+        r" 0. Two terms: for $1\le t\le l+lm$ the tree $B_t$ is optimal by [bdm.prop-6.4]. It is in $\mathcal C_2$, its"
+        " right path has $x$-nodes only and their left sub-trees are right $y$-paths. $B_{l+lm}$ has error 0, and a"
+        " leaf is the only tree with $t=0$.",
+        steps=(LEMMA_5_3, PROPOSITION_6_4),
+    ),
     status="proved",
 )

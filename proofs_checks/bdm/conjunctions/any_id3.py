@@ -2,19 +2,18 @@ r"""Section 5: on conjunctions every variant of ID3 grows the same, optimal tree
 
 Problem. :math:`f = \bigwedge_{i \in J} x_i` with k = |J| under a product distribution, and a variable outside J.
 
-Algorithm. Any way to choose the leaf that is split next, as TopDown, BestFirst or a recursive ID3 do, and any of
-several criteria for the test; pure leaves are not split.
+Algorithm. Any way to choose the leaf that is split next, as TopDown, BestFirst or a recursive ID3 do, and the gain of
+any strictly concave impurity for the test; pure leaves are not split.
 
-Statement. m(t*) = 0 for 1 <= t* <= k for any variant of ID3. Read precisely: (1) T_0, ..., T_{k-1} have exactly one
-leaf that is not pure, so that the choice of the leaf is void, and T_k has none; (2) for TopDown and BestFirst,
-under the worst of all ways to break ties and for several strictly concave impurities, E(T_t) = OPT(t). In addition
+Statement. m(t*) = 0 for 1 <= t* <= k for any variant of ID3. Read precisely: T_0, ..., T_{k-1} have exactly one leaf
+that is not pure, so that the choice of the leaf is void, T_k has none, and E(T_t) = OPT(t). In addition
 (``gain-ratio``) C4.5's criterion, the gain over the entropy of the test, orders the variables alike: the gain ratio
 of x_i in J falls strictly as p_i grows, and is 0 outside J.
 
-How it is checked. Exact errors and exact comparisons of gains, for the sets of k different odd tenths, k <= 2 and
-the entropy or Gini's impurity (quick), or k <= 4 and four impurities (full). For the gain ratio the unread
-variables are any two (quick) to four (full) of the tenths, with a further factor for the rest of J. The controls
-say that no leaf is impure after k - 1 tests, and that the gain ratio does not depend on p_i.
+How it is checked. Exact errors, under the worst of all ways to break ties, and exact comparisons of gains, for the sets
+of k different odd tenths, k <= 2 and the entropy or Gini's impurity (quick), or k <= 4 and four impurities (full). For
+the gain ratio the unread variables are any two (quick) to four (full) of the tenths, with a further factor for the rest
+of J. The controls say that no leaf is impure after k - 1 tests, and that the gain ratio does not depend on p_i.
 
 Is it tight? The impurity has to be strictly concave, or ties are broken by luck.
 """
@@ -29,7 +28,8 @@ from math import prod
 from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, scoped
+from proofs_checks.bdm.conjunctions.theorem_5_1 import CLAIM as THEOREM_5_1
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.impurities.gain_ratio import LogarithmQuotient
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.learners import best_first_growth, top_down_growth
@@ -85,13 +85,26 @@ def _is_constant(p: tuple[fmpq, ...], rest: fmpq) -> bool:
     return not any(after < before or before < after for before, after in _neighbours(p, rest))
 
 
+PROOF = r"""
+Let $G$ be strictly concave on $[0,1]$ with $G(0)=G(1)=0$. By induction on $t\le k$, $T_t$ is right-skewed and reads a
+set $I$ of $t$ variables of $J$ whose probabilities are, as a multiset, those of $J_t$. Its left leaves are pure; for
+$t<k$ its right leaf has the label mean $P=\prod_{J\setminus I}p_i\in(0,1)$ and is the only leaf that is not pure; for
+$t=k$ it is pure. So for $t<k$ it is split, whatever the policy. A test outside $J\setminus I$ has gain 0. That of $i\in
+J\setminus I$ is $G(P)-p_iG(P/p_i)$, which is positive, as $P=(1-p_i)\cdot0+p_i\cdot P/p_i$ and $G$ is strictly concave.
+If $p_i<p_r$, then $P/p_r=\frac{p_i}{p_r}\cdot\frac P{p_i}+(1-\frac{p_i}{p_r})\cdot0$, so that
+$p_rG(P/p_r)>p_iG(P/p_i)$, and $i$ has the larger gain. Hence a variable of least probability in $J\setminus I$ is read,
+and the multiset is that of $J_{t+1}$. The error $\prod_Ip_i\,C(\prod_{J\setminus I}p_i)$ of $T_t$ depends on the
+multiset only. So it is that of TopDown's tree with the entropy, $\mathrm{OPT}(t)$ by [bdm.thm-5.1].
+"""
+
 CLAIMS = (
     Claim(
         id="bdm.sec5-any-id3",
         cite=Cite("brutzkus2020", "section 5, first paragraph"),
-        statement=r"on a conjunction of $k$ variables under a product distribution any variant of ID3 has $m(t^*)=0$"
-        r" for every $1\le t^*\le k$: its tree of $t<k$ nodes has one leaf that is not pure, and error"
-        r" $\mathrm{OPT}(t)$",
+        statement="on a conjunction of $k$ variables under a product distribution any variant of ID3 has $m(t^*)=0$"
+        r" for every $1\le t^*\le k$, whichever leaf that is not pure it splits next, with any strictly concave"
+        r" impurity that vanishes at 0 and 1 and any ties: its tree of $t\le k$ nodes has one leaf that is not pure,"
+        r" or none for $t=k$, and error $\mathrm{OPT}(t)$",
         instances=Grid.over(
             p=scoped(_sets(TENTHS[::-2], (1, 2)), _sets(TENTHS[::-2], (1, 2, 3, 4))),
             learner=LEARNERS,
@@ -101,7 +114,9 @@ CLAIMS = (
         asserts=EQUALS(
             lambda p, **_: _optimum(p, last_impure=1), control=lambda p, **_: _optimum(p, last_impure=0)
         ),
+        derivation=Derivation(PROOF, steps=(THEOREM_5_1,)),
         status="proved; pure leaves are not split",
+        origin="reading",
     ),
     Claim(
         id="bdm.sec5-any-id3.gain-ratio",
