@@ -59,7 +59,7 @@ DEPTH_TWO = Claim(
     id="topk.appd-ties.depth-two",
     cite=Cite("blanc2023", "Appendix D"),
     statement=r"For $k\in\{1,2\}$ there is a function on three bits whose Top-$k$ tree for depth 2 is worse than an"
-    r" optimal tree of depth 2, so that a solver for the last two levels would change the results",
+    " optimal tree of depth 2, so that a solver for the last two levels would change the results",
     instances=Grid.over(k=(1, 2)),
     measured=_worse_than_optimal,
     asserts=HOLDS(control=lambda k: _worse_than_optimal(BITS)),

@@ -109,7 +109,7 @@ MARGIN = Claim(
     cite=Cite("blanc2023", "Appendix B, on statistical queries, for Theorem 2"),
     statement=r"On $\mathcal{D}_{h,K}$, $h\ge2$, at every node with two variables of $x^{(1)}$ unread the Gini scores"
     r" of $x^{(2)}$ exceed those of $x^{(1)}$ by exactly $\left(\frac{\varepsilon}{K-1}\right)^2$, so a large sample"
-    r" ranks them alike",
+    " ranks them alike",
     instances=Grid.over(h=scoped((2, 3), (2, 3, 4)), K=scoped((2, 3), range(2, 6)), eps=(fmpq(1, 10),)),
     measured=_margins,
     asserts=EQUALS(lambda h, K, eps: (eps / (K - 1)) ** 2, control=lambda h, K, eps: (eps / K) ** 2),
@@ -122,7 +122,7 @@ TIES = Claim(
     cite=Cite("blanc2023", "Appendix B, on statistical queries, where the population has a tie"),
     statement=r"On $n\ge6$ points with $y=x_1\oplus x_2$, $x$ uniform on three bits, Top-1 at depth 2 has accuracy"
     r" $\tfrac12$ with probability at least $\tfrac14$, though with ties to the lowest index it has accuracy 1 on the"
-    r" population",
+    " population",
     instances=Grid.over(n=scoped(range(6, 13), range(6, 61))),
     measured=decoy_probability,
     asserts=AT_LEAST(fmpq(1, 4), control=fmpq(1, 3)),

@@ -94,8 +94,8 @@ MORE_CHOICES = Claim(
     witness=_in_words,
 ).repaired(
     place="Section 1.1.2, with one tie rule",
-    statement="If coordinates of equal score are ranked by one fixed order, the training accuracy of Top-$(k+1)$ is at"
-    " least that of Top-$k$ with the same depth budget",
+    statement="If coordinates of equal score are ranked by one fixed order, the training accuracy of Top-$(k+1)$ is"
+    " at least that of Top-$k$ with the same depth budget",
     instances=ALL_PAIRS,
     measured=lambda n, h, k, table: _accuracies(n, h, k + 1, table),
     asserts=AT_LEAST(_accuracies, control=lambda h, **point: _accuracies(h=h + 1, **point)),

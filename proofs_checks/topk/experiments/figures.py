@@ -132,7 +132,7 @@ CLAIMS = (
         id="topk.fig-3.synthetic",
         cite=Cite("blanc2023", "Figure 3, on parities"),
         statement=r"On the parity of $n$ bits Top-$k$ expands at most $\sum_{i<h}(2k)^i$ subproblems for depth $h$,"
-        r" whatever $n$",
+        " whatever $n$",
         instances=Grid.over(n=(4, 6, 8), k=(1, 2, 3), depth=DEPTHS),
         measured=_parity_work,
         asserts=AT_MOST(

@@ -94,8 +94,8 @@ def _samples(features: int, most: int) -> Iterator[DataSet]:
 CLAIM = Claim(
     id="topk.sec5-guarantee",
     cite=Cite("blanc2023", "Section 5.1, first paragraph"),
-    statement="Since the search space of Top-$k$ is a superset of that of Top-1 for any $k>1$, the training accuracy of"
-    " Top-$k$ is guaranteed to be larger",
+    statement="Since the search space of Top-$k$ is a superset of that of Top-1 for any $k>1$, the training accuracy"
+    " of Top-$k$ is guaranteed to be larger",
     instances=Grid(quick=lambda: _pairs(8), full=lambda: _pairs(12)),
     measured=lambda **point: _accuracy(_sample(**point), K, "entropy"),
     asserts=AT_LEAST(
@@ -109,8 +109,8 @@ CLAIM = Claim(
     witness=_in_words,
 ).repaired(
     place="Section 5.1, with one impurity",
-    statement="If Top-$k$ and Top-1 use the same impurity and the same order among equal scores, the training accuracy"
-    " of Top-$k$ is at least that of Top-1",
+    statement="If Top-$k$ and Top-1 use the same impurity and the same order among equal scores, the training"
+    " accuracy of Top-$k$ is at least that of Top-1",
     instances=Grid.over(
         data=scoped(lambda: _samples(2, 3), lambda: _samples(3, 4)),
         k=lambda data: range(2, data.features + 1),

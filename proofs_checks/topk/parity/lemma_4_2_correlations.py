@@ -8,11 +8,9 @@ Algorithm. None; the score of a variable grows with the difference that it makes
 Statement. (1) Given any setting of fewer than k variables, E[f(x) x_i] >= 1/k for x_i in x^(2), and E[f(x) x_j] = 0
 for x_j in x^(1). (2) Given any fewer than h variables, the parity is 0 or 1 with probability 1/2.
 
-What is true of (1). Reading a coordinate of x^(2) moves the label mean by eps/(K-1) whatever was read before, so
-delta = E[y | x_i = 1] - E[y | x_i = 0] is eps/(K-1) for every unread x_i in x^(2). For x_j in x^(1) it is 0 while
-another variable of x^(1) is unread, and 1 - eps or eps - 1 for the last one. As printed the step fails in either
-encoding: with 0/1 values E[f(x) x_j] = E[f(x)]/2 + delta/4 is about 1/4, not 0; with signs E[f(x) x_i] = eps/(K-1),
-less than 1/k already for k = 1. The order of the candidates that the proof needs follows from the repair.
+As printed (1) fails in either encoding: with 0/1 values E[f(x) x_j] = E[f(x)]/2 + delta/4 is about 1/4, not 0, where
+delta = E[y | x_j = 1] - E[y | x_j = 0]; with signs E[f(x) x_i] = eps/(K-1), less than 1/k already for k = 1. The
+repair is of delta; the order of the candidates that the proof needs follows from it.
 
 How it is checked. On all settings, for h >= 2 (Lemma 4.2 fails for h = 1), by summing over the 2^(h+K-1) inputs.
 
@@ -28,7 +26,7 @@ from itertools import product
 from flint import fmpq
 
 from constructions.parameters import HALF
-from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Grid, Point, number, scoped
+from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
 
 __all__ = ["conditional_mean", "settings"]
 
@@ -148,7 +146,7 @@ CORRELATION = Claim(
 ).repaired(
     place="Appendix B.1, proof of Lemma 4.2, with the difference of the means",
     statement=r"Given any setting, $\mathbb{E}[y\mid x_i=1]-\mathbb{E}[y\mid x_i=0]$ is $\frac{\varepsilon}{K-1}$ for"
-    r" each unread $x_i$ in $x^{(2)}$; for $x_j$ in $x^{(1)}$ it is $0$ if another variable of $x^{(1)}$ is unread,"
+    " each unread $x_i$ in $x^{(2)}$; for $x_j$ in $x^{(1)}$ it is $0$ if another variable of $x^{(1)}$ is unread,"
     r" and $\pm(1-\varepsilon)$ if not",
     instances=Grid.over(
         h=scoped((1, 2), range(1, 5)),
@@ -160,8 +158,16 @@ CORRELATION = Claim(
         _differences_known,
         control=lambda h, K, eps: _differences_known(h, K + 1, eps)[: len(_differences_known(h, K, eps))],
     ),
+    derivation=Derivation(
+        proof=r"""Given a setting, $\mathbb{E}[y]=(1-\varepsilon)\Pr[\mathrm{Par}_h(x^{(1)})=1]
++\tfrac{\varepsilon}{K-1}\sum_j\mathbb{E}[x^{(2)}_j]$. Fixing an unread $x_i$ of $x^{(2)}$ leaves every other term as
+it is, and changes $\mathbb{E}[x_i]$ from $0$ to $1$. Fixing an unread $x_j$ of $x^{(1)}$ changes the first term only:
+the probability is $\tfrac12$ for both values while another variable of $x^{(1)}$ is unread, since that one is uniform
+and flips the parity; if none is, the parity is $x_j$ or its negation. ∎""",
+    ),
     status="linearity of the expectation",
 )
+DIFFERENCES = CORRELATION.repair
 
 UNKNOWN = Claim(
     id="topk.lemma-4.2-half",
@@ -172,5 +178,9 @@ UNKNOWN = Claim(
     measured=lambda h, K: _parity_unknown(h, K, h - 1),
     asserts=HOLDS(control=lambda h, K: _parity_unknown(h, K, h)),
     method="exhaustive",
-    status="an unread variable flips the parity",
+    derivation=Derivation(
+        proof=r"""One of the $h$ variables of $x^{(1)}$ is not among the fewer than $h$ given. Given all other
+variables it is uniform, and it flips the parity. ∎""",
+    ),
+    status="proved in the paper without words",
 )
