@@ -37,7 +37,8 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from constructions.parts.lumped import expand
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, scoped
+from proofs_checks.topk.parity.lemma_4_2_correlations import DIFFERENCES
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.impurities.impurity import GINI
 from theorylab.impurities.purity import purity_gain
 from theorylab.problems.cube import CubeProblem
@@ -114,7 +115,13 @@ MARGIN = Claim(
     measured=_margins,
     asserts=EQUALS(lambda h, K, eps: (eps / (K - 1)) ** 2, control=lambda h, K, eps: (eps / K) ** 2),
     method="exhaustive",
-    status="follows from topk.lemma-4.2-corr.repaired",
+    derivation=Derivation(
+        proof=r"""With children of the means $q\pm\tfrac\delta2$, each of probability $\tfrac12$, the gain of
+$\mathcal{G}(p)=4p(1-p)$ is $4\bigl(\tfrac\delta2\bigr)^2=\delta^2$; $\delta$ is $\tfrac\varepsilon{K-1}$ for
+$x^{(2)}$ and $0$ for $x^{(1)}$ [topk.lemma-4.2-corr.repaired]. ∎""",
+        steps=(DIFFERENCES,),
+    ),
+    status="what follows for large samples is in the proof of topk.thm-2.repaired",
 )
 
 TIES = Claim(

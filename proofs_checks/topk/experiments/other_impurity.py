@@ -27,7 +27,8 @@ from itertools import product
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet, of_size
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, number, scoped
+from proofs_checks.topk.algorithm.search_spaces import SAME_ORDER
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.learners import top_k
 from theorylab.problems.sample import SampleProblem
 
@@ -121,5 +122,9 @@ CLAIM = Claim(
         lambda data, k, impurity: _accuracy(data.problem(), 1, impurity),
         control=lambda data, k, impurity: _accuracy(data.problem(), 1, impurity, depth=2),
     ),
-    status="the search space then contains that of Top-1 (topk.remark-trivial.repaired)",
+    derivation=Derivation(
+        proof=r"""From $k$ to $k+1$ the training accuracy does not fall [topk.remark-trivial.repaired]; so neither
+from $1$ to any $k$. ∎""",
+        steps=(SAME_ORDER,),
+    ),
 )

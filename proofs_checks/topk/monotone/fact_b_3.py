@@ -179,8 +179,7 @@ DIFFERENCE = Claim(
     cite=Cite(
         "blanc2023",
         "Fact B.3, part 3",
-        r"For each $i\in[\ell]$,"
-        r" $\text{Cov}_{\mathbf{x}\sim\{0,1\}^\ell}[x_i,\text{Tribes}_\ell(\mathbf{x})]"
+        r"For each $i\in[\ell]$, $\text{Cov}_{\mathbf{x}\sim\{0,1\}^\ell}[x_i,\text{Tribes}_\ell(\mathbf{x})]"
         r" =O\left(\frac{\log\ell}{\ell}\right)$",
     ),
     statement=r"$\mathrm{Cov}(x_i,\mathrm{Tribes}_l)\le\tfrac14\cdot\tfrac{\log_2l}{l}$ for every $i$ and $l\ge2$,"

@@ -181,9 +181,9 @@ ITEMS = Claim(
     cite=Cite(
         "blanc2023",
         "Proof of Lemma 4.4, items 1 and 3",
-        r"By setting $K\ge\Omega(h\log h)$, we can ensure all root-to-leaf paths in $T$ have length at most"
-        r" $O(K/\log K)$. By setting $k\le K-h$, we ensure at all nodes along every path, there are at least $k$"
-        r" coordinates within the last $K-1$ coordinates, that have not already been queried",
+        r"By setting $K\ge\Omega(h\log h)$, we can ensure all root-to-leaf paths in $T$ have length at most $O(K/\log"
+        r" K)$. By setting $k\le K-h$, we ensure at all nodes along every path, there are at least $k$ coordinates"
+        " within the last $K-1$ coordinates, that have not already been queried",
     ),
     statement=r"$K\ge2h\ln h$ implies $h\le\tfrac K{\ln K}$ for $h\ge2$; and at each of the $h$ nodes of a path that"
     " reads majority bits only, at least $K-h$ of them are unread",
