@@ -87,7 +87,12 @@ RIGHT_RUNS = Grid(quick=lambda: small_runs(2, 4, deepest=1), full=lambda: small_
 
 PRINTED = Claim(
     id="topk.fig5",
-    cite=Cite("blanc2023", "Figure 5"),
+    cite=Cite(
+        "blanc2023",
+        "Figure 5",
+        "If $(S,d)$ is in the cache: ... Add $(S,d)$ to the cache with value $(T^*,ub)$. The optimized Top-$k$"
+        " algorithm is equivalent to the Top-$k$ algorithm",
+    ),
     statement="Opt-Top-$k$, with its results kept under $(S,d)$, is equivalent to Top-$k$: as many mistakes",
     instances=PRINTED_RUNS,
     measured=_as_printed,
@@ -126,15 +131,19 @@ Leaving the loop at $0$ mistakes leaves out candidates that cannot have fewer. â
 
 RIGHT_SUBTREE = Claim(
     id="topk.fig5.right-subtree",
-    cite=Cite("blanc2023", "Figure 5, steps 6(d) and 6(e)"),
+    cite=Cite(
+        "blanc2023",
+        "Figure 5, steps 6(d) and 6(e)",
+        r"(d) If $b_L\le b^*$ we define the right subtree of $T_i$ (e) If the right subtree is NO-TREE then continue",
+    ),
     statement=r"In step 6(d) always $b_L\le b^*$, so that the right subtree that step 6(e) asks for is defined",
     instances=RIGHT_RUNS,
     recorded=REFUTED,
     measured=_defined,
     asserts=HOLDS(control=lambda **point: _defined(**point, not_below_zero=True)),
     method="exhaustive",
-    status="not printed in words, but 6(e) reads so; constants are returned whatever the bound; harmless if 6(e) to"
-    " 6(h) are nested under 6(d) (topk.fig5.repaired)",
+    status="6(e) reads so; constants are returned whatever the bound; harmless if 6(e) to 6(h) are nested under 6(d)"
+    " (topk.fig5.repaired)",
     falls="slip",
     witness=ON
     + "a left subtree makes more mistakes than b^*, and 6(e) asks for a right subtree that 6(d) has not"

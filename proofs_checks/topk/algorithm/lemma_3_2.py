@@ -16,7 +16,7 @@ are ranked by integers. With a and b ones among the N inputs of each half, Gini 
 a^2 + (N-a)^2 + b^2 + (N-b)^2 and entropy the larger a^a (N-a)^(N-a) b^b (N-b)^(N-b): both
 are the impurity of the halves up to a decreasing function.
 
-Is it tight? The lemma is an equality. The control compares with the search space for k + 1 instead.
+Is it tight? It is an equality. The control compares with the search space for k + 1 instead.
 
 **The displayed formula of the proof.** For the tree T_i with x_i at the root and Top-k on each half it is
 
@@ -25,12 +25,8 @@ Is it tight? The lemma is an equality. The control compares with the search spac
 The errors of the subtrees have to be those on the halves, S_{x_i=0} and S_{x_i=1}, on which they are trained: on the
 points of the other half a subtree is not asked. As printed the formula already fails for y = x_1 on one variable:
 T_1 has no error, but each of the two constants errs on half of S, which makes 1/2.
-
-How it is checked. Both sides are counted on the points, for every function, root, k and h.
-
-Is it tight? It is an equality; the control swaps the halves.
-
-Reference. Blanc et al. (2023), Lemma 3.2 and appendix A.
+ Both sides
+are counted on the points, for every function, root, k and h; the control swaps the halves.
 """
 
 from __future__ import annotations

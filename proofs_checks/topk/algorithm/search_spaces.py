@@ -89,7 +89,7 @@ MORE_CHOICES = Claim(
     method="exhaustive",
     status="read for every choice of candidates among coordinates of equal score; holds if ties are broken alike,"
     " which is not said",
-    falls="theorem",
+    falls="slip",
     witness=_in_words,
 ).repaired(
     place="Section 1.1.2, with one tie rule",

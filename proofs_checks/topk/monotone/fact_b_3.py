@@ -3,9 +3,8 @@ r"""Fact B.3: Tribes is monotone, nearly balanced (only with fewer terms), and i
 Problem. Tribes on l uniform bits (Definition 7): the or of t = floor(l/w) ands of w bits, w the largest width with
 :math:`(1 - 2^{-w})^{l/w} \le \frac12`.
 
-Algorithm. None; the proof of Theorem 3 needs a monotone distribution, and a mixture of monotone functions is monotone;
-a tree that knows nothing of Tribes must err half of the time; and a variable of Tribes must rank behind every unread
-bit of a majority.
+Algorithm. None; Theorem 3 needs a monotone distribution on which a tree that knows nothing of Tribes errs half of the
+time, and a variable of Tribes ranks behind every unread bit of a majority.
 
 **Part 1.** Raising a bit never lowers Tribes_l, nor E[f] for the function f of section 4.2, which is Tribes_h with
 probability 1 - eps and the majority of K - 1 other bits with probability eps.

@@ -1,38 +1,30 @@
 r"""Lemma 4.4: Top-k fails on the monotone distribution, and the steps of its proof.
 
 Problem. D_{h,K} of section 4.2: T = Tribes of h uniform bits with probability 1 - eps, M = the majority of K - 1 others
-with probability eps, 0 < eps < 1/4.
+with probability eps.
 
 Algorithm. Top-k, k <= K - h, with a depth budget of h, on the population.
 
 Statement. Its accuracy is at most 1/2 + eps. The lemma has no hypotheses of its own; those of Theorem 3 are meant: k <=
 K - h, and K between about h and about h^2 up to factors that are not given. No such factors save it: at h = l_{w+1} - 1
-a constant is too accurate for every K and k and every eps <= 1/5. Small sizes violate it too, all with h <= 103, but
-these a reader may take to be excluded. For which sizes it holds is the subject of
-:mod:`proofs_checks.topk.monotone.theorem_3`. What falls is the construction: with Tribes of fewer terms the lemma, and
-Theorem 3 with it, is true. The proof in the paper rests on a lemma about random restrictions of majority; the one here
-needs Kolmogorov's inequality and two binomial coefficients only, and K at least 2h in place of h log h. The steps of
-the proof in the paper:
+a constant is too accurate for every K and k and every eps <= 1/5. Small sizes violate it too, but these a reader may
+take to be excluded (:mod:`proofs_checks.topk.monotone.theorem_3`). With Tribes of fewer terms the lemma is true. The
+proof in the paper rests on a lemma about random restrictions of majority; the one here needs Kolmogorov's inequality
+and two binomial coefficients, and K at least 2h in place of h log h. The steps of the proof in the paper:
 
-*Leaf.* A path that reads no variable of Tribes has accuracy at most (1 + eps)/2 + o(1). False at the last
-lengths of the widths: there E[T] > 3/4 (:mod:`proofs_checks.topk.monotone.fact_b_3`), so a leaf that knows nothing
-has accuracy more than (1 - eps) 3/4 + eps/2, above (1 + eps)/2 by more than (1 - 3 eps)/4 for every K. Repaired with
-balanced Tribes and their width w: at most (1 + eps)/2 + (1 - eps)/(2 (2^w - 1)). (The display has Maj_K for
-Maj_{K-1}.)
+*Leaf.* A path that reads no variable of Tribes has accuracy at most (1 + eps)/2 + o(1). False at the last lengths of
+the widths, where E[T] > 3/4: a leaf that knows nothing has accuracy more than (1 - eps) 3/4 + eps/2, above (1 + eps)/2
+by more than (1 - 3 eps)/4 for every K. Repaired with balanced Tribes. (The display has Maj_K for Maj_{K-1}.)
 
 *Weights.* If a fraction p of the paths, all equally likely, reads a variable of Tribes and the others have accuracy
-at most (1 + eps)/2 + o, the accuracy is at most (1 - p)((1 + eps)/2 + o) + p <= 1/2 + p/2 + eps/2 + o. The right
-side minus the left is p (eps/2 + o).
+at most (1 + eps)/2 + o, the accuracy is at most (1 - p)((1 + eps)/2 + o) + p <= 1/2 + p/2 + eps/2 + o.
 
 How it is checked. The lemma: exact runs, ties in favour of Top-k, at all small sizes and at last lengths. Its repair:
-certified bounds for every k at single sizes, far smaller than those of the proof, which has a constant c(eps) with
-which it begins at h > 16 e^(128/eps)/eps^2. Leaf: the
-exact accuracy of the best leaf that has read h bits of the majority, all equal, or none. Weights: the difference is
-expanded as a polynomial in p, eps and o with integer coefficients; none of them is negative, so it is not for p, eps, o
->= 0.
+certified bounds for every k at single sizes, far smaller than those of the proof, which begins at h > 16
+e^(128/eps)/eps^2. Leaf: the exact accuracy of the best leaf that has read h bits of the majority, all equal, or none.
+Weights: the difference is a polynomial in p, eps and o without a negative coefficient.
 
-Is it tight? See that module for the lemma. The repaired leaf step needs its last term, which the control leaves
-out. The term p/2 cannot be p/3.
+Is it tight? The repaired leaf step needs its last term, which the control leaves out. The term p/2 cannot be p/3.
 """
 
 from __future__ import annotations
@@ -48,10 +40,10 @@ from constructions.parts.block import Block
 from constructions.parts.blocks import majority
 from constructions.parts.dnf import tribes, tribes_width
 from proofs_checks.shared.majority_walk import majority_walk
-from proofs_checks.shared.tribes_and_majority import constant_accuracy, first_length
+from proofs_checks.shared.tribes_and_majority import first_length
 from proofs_checks.topk.monotone.fact_b_3 import BALANCED, DIFFERENCE
 from proofs_checks.topk.parity.fact_b_1 import REPAIRED as FACT_B_1
-from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.learners import top_k
 from theorylab.numbers.comparison import enclosure
 
@@ -66,8 +58,6 @@ LAST = [
     {"h": h, "K": K, "k": k, "eps": fmpq(1, 5)} for h, K in ((15, 20), (15, 30), (42, 64)) for k in (1, K - h)
 ]
 """The last lengths of the widths 2 and 3, with a few K and k."""
-WIDE = 8
-"""Width of the Tribes that a counterexample mentions beside the smallest one."""
 
 
 def leaf_accuracy(target: Block, K: int, eps: fmpq, read: int) -> fmpq:
@@ -107,16 +97,6 @@ def weights_bound(divisor: int) -> bool:
     return all(coefficient >= 0 for coefficient in (right - left).coeffs())
 
 
-def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
-    h, K, k, eps = (values[name] for name in ("h", "K", "k", "eps"))
-    constant = number(constant_accuracy(WIDE, eps))
-    return (
-        f"h={h}, K={K}, k={k}, eps={number(eps)}: Top-{k} has accuracy {number(measured)}, claimed at most"
-        f" {number(claimed)}; for large h too: at h={first_length(WIDE + 1) - 1} and infinitely many others a"
-        f" constant has accuracy at least {constant}, whatever K and k (topk.lemma-4.4.unbalanced)"
-    )
-
-
 LEAF = Claim(
     id="topk.lemma-4.4-leaf",
     cite=Cite("blanc2023", "Proof of Lemma 4.4, first display"),
@@ -128,7 +108,7 @@ LEAF = Claim(
     method="certified",
     status="false just before every change of the width, as Tribes is not balanced there: what exceeds (1+eps)/2"
     " stays above (1-3eps)/4 and is compared with half of that. What falls is the construction; Theorem 3 stands",
-    falls="construction",
+    falls="proof step",
     witness="h={h}, K={K}, eps={eps}: a leaf that has read nothing has accuracy {measured}, claimed at most {claimed}"
     " in the end; at the last length of every width it exceeds (1+eps)/2 by more than (1-3eps)/4",
 ).repaired(
@@ -167,7 +147,8 @@ PRINTED = Claim(
     " (topk.lemma-4.4.small), with k at most K - h and eps < 1/4 as Theorem 3 has them. What falls is the"
     " construction of section 4.2; Theorem 3 stands (topk.thm-3)",
     falls="construction",
-    witness=_in_words,
+    witness="h={h}, K={K}, k={k}, eps={eps}: Top-{k} has accuracy {measured}, claimed at most {claimed}; for large h too,"
+    " at infinitely many of which a constant has more, whatever K and k (topk.lemma-4.4.unbalanced)",
 ).repaired(
     place="Lemma 4.4, with balanced Tribes",
     statement=r"For every $\varepsilon\in(0,\tfrac12)$ there is $c>0$ such that with balanced Tribes, strictly"

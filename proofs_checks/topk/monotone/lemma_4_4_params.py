@@ -15,19 +15,14 @@ weights of the mixture are missing: with the *label*, a majority bit has the cor
 - eps) delta. So no constant serves every eps. Whatever constant c = s^2 is chosen, at eps/(1 - eps) = s/4 and K - 1 =
 floor(c h^2 / log2^2 h) the Tribes variables rank first at the root already: eps mu_{K-1} <= (1 - eps) delta_h, along
 the first lengths of all widths tried. Read with a constant that may depend on eps the item is a slip, and Theorem 3
-does not suffer. Repaired at the root: for h >= 2, 0 < eps < 1/2 and 1 <= K - 1 <= c (eps/(1 - eps))^2 h^2 / log2^2 h
-with c = 1/2 a majority bit has more correlation than a Tribes variable.
+does not suffer. Repaired at the root, with the constant 1/2 times (eps/(1 - eps))^2. At h = 2, K = 3, eps = 1/2 there
+is a tie, so eps < 1/2 is needed; and a larger constant would allow K = 3 at h = 2 a little below eps = 1/2.
 
-At h = 2, K = 3, eps = 1/2 there is a tie, so eps < 1/2 is needed (the paper has eps < 1/4 in mind, but says any
-eps > 0); and c cannot be larger than 1/2, since a little below eps = 1/2 it would allow K = 3 at h = 2.
+(3) *k <= K - h,* so that at each of the h nodes of a path at least k majority bits are unread.
 
-(3) *k <= K - h,* so that at each of the h nodes of a path at least k majority bits are unread: after h - 1 of them
-K - 1 - (h - 1) = K - h are. True, and K - h + 1 would be too many.
-
-How it is checked. (1) Certified for every h up to a limit. (2) Exact
-differences at the root, for every h up to a limit and for the first lengths of wider Tribes, eps up to 49/100; the
-control of the repair takes in eps = 1/2. (3) The number of unread variables of the majority block after h - 1 bits, as
-many ones as zeros up to one.
+How it is checked. (1) Certified for every h up to a limit. (2) Exact differences at the root, for every h up to a limit
+and for the first lengths of wider Tribes, eps up to 49/100; the control of the repair takes in eps = 1/2. (3) The
+number of unread variables of the majority block after h - 1 bits, as many ones as zeros up to one.
 
 Is it tight? The constant 1/2 of (2) is, at h = 2; for large h what matters is how close delta_h is to log2 h / h.
 """

@@ -1,50 +1,35 @@
 r"""Theorem 3: the hierarchy on monotone distributions, and the construction of section 4.2 at finite sizes.
 
 Problem. Theorem 3 says that a monotone distribution exists. The construction of section 4.2 is D_{h,K}: Tribes of h
-uniform bits with probability 1 - eps, the majority of K - 1 others with probability eps, 0 < eps < 1/4 (from 1/4 on the
-two accuracies of the theorem may coincide).
+uniform bits with probability 1 - eps, the majority of K - 1 others with probability eps.
 
-Algorithm. Top-K and Top-k, k <= K - h, with a depth budget of h, on the population and with a strictly concave
-impurity.
+Algorithm. Top-K and Top-k, k <= K - h, with a depth budget of h and a strictly concave impurity.
 
 Statement. Top-K has accuracy at least 1 - eps and Top-k at most 1/2 + eps, for K between about h and about h^2 up to
 logarithmic factors that are not given.
 
-**The theorem** is true, read with factors that may depend on eps and for strictly concave impurities: with Tribes of
-fewer terms, which is balanced (``constructions.parts.balanced_tribes``), it holds for 2h <= K < 1 + c(eps) h^2/log^2 h
-(the proof is that of :mod:`proofs_checks.topk.monotone.lemma_4_4`, whose constant is tiny). At sizes that a computer
-reaches, the walk of :mod:`proofs_checks.shared.majority_walk` certifies the bound for every k <= K - h at once, with K
-a small multiple of h: for eps = 6/25 at h = l_9 = 3191, for 1/5 at l_10 = 7095, for 3/20 at l_12 = 34066, and for
-larger h up to some length well before the next width; not at the first length of the width before.
+**The theorem** is true if these may depend on eps, with Tribes of fewer terms, which is balanced
+(``constructions.parts.balanced_tribes``). The constant of the proof is tiny. At sizes that a computer reaches, the walk
+of :mod:`proofs_checks.shared.majority_walk` certifies the bound for every k <= K - h at once: for eps = 6/25 at h = l_9
+= 3191, for 1/5 at l_10 = 7095, for 3/20 at l_12 = 34066, and for larger h up to some length well before the next width;
+not at the first length of the width before.
 
-**The printed construction** is what falls (Lemma 4.4 is the statement, :mod:`proofs_checks.topk.monotone.lemma_4_4`).
-Top-K always has its accuracy on it. For Top-k:
-
-1. *No h <= 103.* The bound fails for every eps < 1/4, every K > h and every k, and Top-k has accuracy at least 1 - eps:
-   a Tribes variable has at least a third of the correlation of a bit of the majority of h bits. At h = 104 it has not.
-2. *Infinitely many h.* At h = l_{w+1} - 1, the last length at which Tribes has width w, a constant is too accurate, for
-   every K and k and eps <= 1/5. The range of eps is right: the mean m of Tribes tends to 3/4 along these lengths, and
-   the constant exceeds 1/2 + eps iff eps < (2m - 1)/(2m + 1), for majorities of mean 1/2.
-3. *Beyond h = 103* the bound fails at every h from 104 to 1416 for eps = 6/25 and K = 5h/4, 2h, 3h (rounded up to
-   even numbers), and at some lengths from 1417 to 7094 for eps = 1/5, although majority bits rank first at many of
-   these roots (lower bound of the walk). Sizes between these, and odd K, are not tried.
-4. *The first certified sizes.* With K = 7h/4 rounded up to an even number, the bound is certified for every k <= K - h
-   at h = 1480 for eps = 6/25, and with K from 3h/2 to 5h/2 at h = 7095, the first length of width 10, for eps = 1/5;
-   for larger h see the instances. The lengths are those at which Tribes has a few terms more than balance it: each term
-   more lowers delta, and eps = 6/25 leaves room for a mean above 1/2.
-
-Where 1/2 + eps is between the two bounds on the printed distribution, which differ by less than 1/30 at the sizes of 3
-and 4, a size is open, such as h = 1480, K = 2220 for eps = 6/25.
+**The printed construction** is what falls (:mod:`proofs_checks.topk.monotone.lemma_4_4`). Top-K always has its accuracy
+on it; Top-k has too much for h <= 103, at the last length of every width, and at all sizes tried below the first
+certified ones. These are lengths at which Tribes has a few terms more than balance it: each term more lowers the
+correlation of a variable, and eps = 6/25 leaves room for a mean above 1/2. Where 1/2 + eps is between the two bounds,
+which differ by less than 1/30 at these sizes, a size is open, such as h = 1480, K = 2220 for eps = 6/25;
 :func:`proofs_checks.topk.computed.separation_map.separation_map` makes the map.
 
-How it is checked. The step of 1 is a comparison of two rationals for each h, 2 of exact means of Tribes. The others are
-exact walks, whose results, rationals with thousands of digits, are reported as balls.
+How it is checked. Exact walks, in O(h^2) additions, whose results, rationals with thousands of digits, are reported as
+balls.
 
-Is it tight? 103 is the largest h of the first argument: the control asks for Tribes of one variable more. 1480 is the
+Is it tight? 103 is the largest h of that argument: the control asks for Tribes of one variable more. 1480 is the
 smallest certified h on the grid of K = 13h/8, 14h/8, 15h/8, 16h/8 (rounded up to even numbers) and 1417 <= h. The bound
 is not: for large h a majority that is read in part only is known in part only. At h = l_11 = 15612, K = 6h, eps = 6/25
-the walk gives less than 1/2 + eps/5 with balanced Tribes, where the proof in the paper ends with 1/2 + eps/2 + o(1); at
-the first certified sizes it gives more than 1/2 + eps/2, which is the control.
+the walk gives less than 1/2 + eps/5 with balanced Tribes; at the first certified sizes it gives more than 1/2 + eps/2,
+which is the control. For eps up to 1/5 a constant is too accurate, and not for larger ones: the mean m of Tribes tends
+to 3/4, and the constant exceeds 1/2 + eps iff eps < (2m - 1)/(2m + 1), for majorities of mean 1/2.
 """
 
 from __future__ import annotations

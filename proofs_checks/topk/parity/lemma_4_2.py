@@ -79,7 +79,12 @@ def _accuracies(h: int, K: int, k: int, eps: fmpq, depth: int, ranked_by: str) -
 
 PRINTED = Claim(
     id="topk.lemma-4.2",
-    cite=Cite("blanc2023", "Lemma 4.2"),
+    cite=Cite(
+        "blanc2023",
+        "Lemma 4.2",
+        r"The accuracy of Top-$k$ with a depth of $h'$ on $\mathcal{D}_{h,K}$ is at most $(1/2+\varepsilon)$ for any"
+        " $h'<h+K-k$",
+    ),
     statement=r"For $k<K$ and $h'<h+K-k$, Top-$k$ at depth $h'$ has accuracy at most $\tfrac12+\varepsilon$ on"
     r" $\mathcal{D}_{h,K}$",
     instances=_below(1),

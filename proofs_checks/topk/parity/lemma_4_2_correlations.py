@@ -27,6 +27,7 @@ from flint import fmpq
 
 from constructions.parameters import HALF
 from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims.wording import point
 
 __all__ = ["conditional_mean", "settings"]
 
@@ -85,16 +86,11 @@ def _correlations_claimed(h: int, K: int, k: int, eps: fmpq, encoding: str) -> l
 
 
 def _correlation_in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
-    h, K, k, eps = (values[name] for name in ("h", "K", "k", "eps"))
-    nothing = (None,) * (h + K - 1)
-    (first_01, second_01), (first_signs, second_signs) = (
-        [number(_correlation(nothing, i, h, eps, encoding)) for i in (0, h)] for encoding in ("0/1", "signs")
+    """The correlations where nothing is fixed, of which the first is on x^(1) and the one at h on x^(2)."""
+    (first, bound_1), (second, bound_2) = (
+        (number(v[i]) for v in (measured, claimed)) for i in (0, values["h"])
     )
-    return (
-        f"h={h}, K={K}, k={k}, eps={number(eps)}, nothing fixed: with 0/1 values the correlation is {second_01} on"
-        f" x^(2) and {first_01} on x^(1), with signs {second_signs} and {first_signs}; claimed at least"
-        f" {number(fmpq(1, k))} and 0"
-    )
+    return f"{point(values)}, nothing fixed: {second} on x^(2) and {first} on x^(1); claimed {bound_2} and {bound_1}"
 
 
 def _differences(h: int, K: int, eps: fmpq) -> list[fmpq]:
@@ -125,7 +121,12 @@ def _parity_unknown(h: int, K: int, fixed: int) -> bool:
 
 CORRELATION = Claim(
     id="topk.lemma-4.2-corr",
-    cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, first two sentences"),
+    cite=Cite(
+        "blanc2023",
+        "Appendix B.1, proof of Lemma 4.2, first two sentences",
+        "Conditioned on any setting of $<k$ variables, for any variable $x_i$ in $x^{(2)}$,"
+        r" $\mathbb{E}[f(x)x_i]\ge1/k$. Similarly, for any variable $x_j$ in $x^{(1)}$, $\mathbb{E}[f(x)x_j]=0$",
+    ),
     statement=r"Conditioned on any setting of fewer than $k$ variables, $\mathbb{E}[f(x)x_i]\ge\frac1k$ for the other"
     r" $x_i$ in $x^{(2)}$ and $\mathbb{E}[f(x)x_j]=0$ for the other $x_j$ in $x^{(1)}$",
     instances=Grid.over(

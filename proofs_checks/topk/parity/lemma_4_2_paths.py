@@ -27,7 +27,7 @@ from constructions.papers.topk import parity_xor
 from constructions.parts.lumped import expand
 from proofs_checks.topk.parity.fact_b_1 import REPAIRED as FACT_B_1
 from proofs_checks.topk.parity.lemma_4_2_correlations import DIFFERENCES
-from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, scoped
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, scoped
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import PurityOrder
 from theorylab.problems.cube import CubeProblem
@@ -84,14 +84,6 @@ def _claimed(h: int, K: int, k: int, part: str, most_read: int) -> int:
     return k if part == "ahead" else min(most_read, K - k)
 
 
-def _count_in_words(values: Point, measured: int, claimed: int) -> str:
-    h, K, k = (values[name] for name in ("h", "K", "k"))
-    return (
-        f"h={h}, K={K}, k={k}: after K-k={K - k} variables of x^(2) {measured} of its {K - 1} are left to rank"
-        f" ahead of x^(1), fewer than k, so that x^(1) is considered"
-    )
-
-
 COUNT = Claim(
     id="topk.lemma-4.2-count",
     cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, fourth sentence"),
@@ -102,7 +94,8 @@ COUNT = Claim(
     asserts=AT_LEAST(_claimed, control=lambda k, **point: k + 1),
     status="one too many, as x^(2) has K - 1 variables; the conclusion, K - k of them on every path, is right",
     falls="slip",
-    witness=_count_in_words,
+    witness="h={h}, K={K}, k={k}: after K-k={most_read} variables of x^(2) {measured} are left to rank ahead of x^(1),"
+    " fewer than {claimed}, so that x^(1) is considered",
 ).repaired(
     place="Appendix B.1, proof of Lemma 4.2, first paragraph, with K - k - 1",
     statement=r"For $h\ge2$ and $k<K$, if at most $K-k-1$ variables have been read by Top-$k$ with strictly concave"

@@ -12,14 +12,15 @@ h >= 2 and strictly concave impurities.
 
 How it is checked. Both accuracies on D_{h,K}, in exact arithmetic, ties broken against Top-K and in favour of Top-k.
 At h = 1 it is not only this distribution that fails where G(eps) < 1 - 2 eps, which the witness certifies: stumps
-separate on no distribution then (``theorem_1_threshold``), and the accuracy of Top-k does not fall when its depth
-grows (each tree of its search space is extended by a tree of the larger one), so each violation refutes the
-theorem itself.
+separate on no distribution then (``theorem_1_threshold``; the proof there is of any K > k), and the accuracy of Top-k
+does not fall when its depth grows, so each violation refutes the theorem itself: on the population, hence for all
+large n, and on every sample for the accuracy there. Samples so small that their frequencies are not those of the
+population, with the accuracy on the population, are not covered.
 
 Is it tight? For h >= 2 both eps can be halved (``lemma_4_1``, ``lemma_4_2``); the controls ask for 1 - eps/3 and 1/2 +
 eps/3 and are refuted. For h = 1 the exact threshold of Theorem 1 is the claim topk.depth-one. On these
 distributions the depth h + K - k - 1 cannot be increased by one: at h + K - k Top-k has accuracy 1 - eps/2, as Top-K
-has at depth h (eps <= 1/2). Whether another distribution allows more depth is not decided by this.
+has at depth h (eps <= 1/2; ``lemma_4_2``). Whether another distribution allows more depth is not decided by this.
 """
 
 from __future__ import annotations
@@ -105,8 +106,8 @@ THEOREM_2 = Claim(
     instances=_theorem_2(1),
     measured=_separation,
     asserts=PRINTED,
-    status="false for h = 1 and small eps, on every distribution: the theorem falls there; for h >= 2 it stands, on"
-    " the population",
+    status="false for h = 1 and small eps, on every distribution and for all large n; for h >= 2 it stands, on the"
+    " population and on samples",
     falls="theorem",
     witness=_in_words,
 ).repaired(
@@ -147,8 +148,8 @@ THEOREM_1 = Claim(
     instances=_theorem_1(1),
     measured=_separation,
     asserts=PRINTED,
-    status="false for h = 1 and small eps, on every distribution: the theorem falls there; for h >= 2 it stands, on"
-    " the population",
+    status="false for h = 1 and small eps, on every distribution and for all large n; for h >= 2 it stands, on the"
+    " population and on samples",
     falls="theorem",
     witness=_in_words,
 ).repaired(

@@ -5,10 +5,9 @@ accuracies of the theorem can be 3/4, and nothing is separated).
 
 Algorithm. Top-k and Top-(k+1) with a depth budget of 1.
 
-Statement. For every k there is a distribution on which Top-(k+1) has accuracy at least 1 - eps and Top-k at most
-1/2 + eps if G(eps) > 1 - 2 eps, and none if G(eps) < 1 - 2 eps. The threshold is (3 - sqrt 5)/4 = 0.19098...
-for Gini (the root of 4e^2 - 6e + 1 in (0, 1/4)), (2 - sqrt 2)/4 = 0.14645... for Kearns-Mansour (of
-8e^2 - 8e + 1) and 0.17053... for entropy.
+Statement. There is a distribution that separates them if G(eps) > 1 - 2 eps, and none if G(eps) < 1 - 2 eps. The
+threshold is (3 - sqrt 5)/4 = 0.19098... for Gini (the root of 4e^2 - 6e + 1 in (0, 1/4)), (2 - sqrt 2)/4 = 0.14645...
+for Kearns-Mansour (of 8e^2 - 8e + 1) and 0.17053... for entropy.
 
 Equality is decided by ties. No rational eps in (0, 1/4) is a threshold of the three impurities above: for Gini and
 Kearns-Mansour it is irrational; for entropy and eps = p/q in lowest terms, equality says q^q = 2^(q-2p) p^p
@@ -22,8 +21,6 @@ is decided from the sign of the polynomials above (for entropy, of G(eps) - 1 + 
 
 Is it tight? Yes, this is an equivalence. With samples instead of the population a tie is broken by
 noise, so at equality no statement with high probability follows from the worst tie rule.
-
-Reference. Blanc et al. (2023), Theorem 1; the case h = 1 is not discussed there.
 """
 
 from __future__ import annotations
