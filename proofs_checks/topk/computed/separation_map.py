@@ -34,8 +34,8 @@ class Region(Enum):
 class Cell(NamedTuple):
     """A size (h, K, eps) with what is known there.
 
-    Top-k has at least the accuracy ``lower`` for every k, at most ``upper`` for k <= K - h; ``region`` says where these,
-    exactly, stand to 1/2 + eps.
+    Top-k has at least the accuracy ``lower`` for every k, at most ``upper`` for k <= K - h; ``region`` says where
+    these, exactly, stand to 1/2 + eps.
     """
 
     h: int

@@ -147,8 +147,8 @@ PRINTED = Claim(
     " (topk.lemma-4.4.small), with k at most K - h and eps < 1/4 as Theorem 3 has them. What falls is the"
     " construction of section 4.2; Theorem 3 stands (topk.thm-3)",
     falls="construction",
-    witness="h={h}, K={K}, k={k}, eps={eps}: Top-{k} has accuracy {measured}, claimed at most {claimed}; for large h too,"
-    " at infinitely many of which a constant has more, whatever K and k (topk.lemma-4.4.unbalanced)",
+    witness="h={h}, K={K}, k={k}, eps={eps}: Top-{k} has accuracy {measured}, claimed at most {claimed}; for large h"
+    " too, at infinitely many of which a constant has more, whatever K and k (topk.lemma-4.4.unbalanced)",
 ).repaired(
     place="Lemma 4.4, with balanced Tribes",
     statement=r"For every $\varepsilon\in(0,\tfrac12)$ there is $c>0$ such that with balanced Tribes, strictly"

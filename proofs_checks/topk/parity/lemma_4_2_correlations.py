@@ -87,9 +87,8 @@ def _correlations_claimed(h: int, K: int, k: int, eps: fmpq, encoding: str) -> l
 
 def _correlation_in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
     """The correlations where nothing is fixed, of which the first is on x^(1) and the one at h on x^(2)."""
-    (first, bound_1), (second, bound_2) = (
-        (number(v[i]) for v in (measured, claimed)) for i in (0, values["h"])
-    )
+    h = values["h"]
+    first, second, bound_1, bound_2 = (number(v) for v in (-measured[0], measured[h], claimed[0], claimed[h]))
     return f"{point(values)}, nothing fixed: {second} on x^(2) and {first} on x^(1); claimed {bound_2} and {bound_1}"
 
 
