@@ -5,18 +5,15 @@ Problem. u_f(T) is the sum of 2^-d Inf(f_l) over the leaves of a partial tree T,
 Algorithm. BuildTopDownDT_Inf (Figure 2): it splits the leaf of largest score 2^-d max_i Inf_i(f_l) on that variable.
 
 Statement. (1) u_f of the empty tree is Inf(f) <= sqrt(log s) for monotone f of size s (O'Donnell and Servedio). (2) A
-split lowers u_f by exactly the score. (3) u_f(T) >= dist(f, T_f).
-
-Derivation. (2) For j != i the influence Inf_j(f) is the mean of those on the two halves of x_i, on which Inf_i
-vanishes; so Inf(f) minus the mean of the halves' total influences is Inf_i(f). (3) Leaf by leaf Inf(f) >= 4p(1-p)
-(Poincare's inequality) >= 2 min(p, 1-p), so even u_f(T) >= 2 dist(f, T_f).
+split lowers u_f by exactly the score. (3) u_f(T) >= dist(f, T_f), and even twice that.
 
 How it is checked. (1) Exactly, as Inf^2 <= log2 s, for one monotone function of every class under permutations on at
 most five variables, full six; s is the exact number of leaves, by a recursion over restrictions. (2) and (3) for all
 functions of at most three variables, full four.
 
-Is it tight? (1) is attained by a variable, (2) is an equation, (3) loses a factor of 2, and 2 dist is attained by a
-variable.
+Is it tight? (1) is attained by a variable, (2) is an equation, 2 dist in (3) is attained by a variable. The controls:
+in (1) the number of internal nodes for s, in (2) the correlation without its absolute value, in (3) the next
+tenth.
 """
 
 from __future__ import annotations
@@ -25,8 +22,10 @@ from functools import cache
 
 from flint import fmpq
 
-from proofs_checks.blt.computed.packed_functions import influences, monotone_representatives
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid, scoped
+from proofs_checks.blt.computed.packed_functions import half_counts, influences, monotone_representatives
+from proofs_checks.blt.influence_and_impurity import fact_2_1
+from proofs_checks.blt.upper_bound import theorem_4_trees
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
 __all__ = ["fewest_leaves"]
@@ -54,8 +53,13 @@ def _total_influence(n: int, f: int) -> fmpq:
     return sum(influences(n, f), fmpq(0))
 
 
-def _share_of_logarithm(share: fmpq, n: int, f: int) -> FormalSum:
-    return FormalSum(Logarithms(), {fmpq(fewest_leaves(n, f)): share})
+def _logarithm(s: int) -> FormalSum:
+    return FormalSum(Logarithms(), {fmpq(s): fmpq(1)})
+
+
+def _doubled_correlations(n: int, f: int) -> list[fmpq]:
+    """The means of the one-halves minus those of the zero-halves, which are the influences of increasing variables."""
+    return [fmpq(one - zero, 1 << (n - 1)) for zero, one in (half_counts(f, n, i) for i in range(n))]
 
 
 def _drops(n: int, f: int) -> list[fmpq]:
@@ -82,11 +86,19 @@ OS07 = Claim(
     instances=Grid.over(n=scoped(range(1, 6), range(1, 7)), f=monotone_representatives),
     measured=lambda n, f: _total_influence(n, f) ** 2,
     asserts=AT_MOST(
-        lambda **point: _share_of_logarithm(fmpq(1), **point),
-        control=lambda **point: _share_of_logarithm(fmpq(99, 100), **point),
+        lambda n, f: _logarithm(fewest_leaves(n, f)),
+        control=lambda n, f: _logarithm(max(fewest_leaves(n, f) - 1, 1)),
     ),
     method="exhaustive",
-    status="proved by O'Donnell and Servedio",
+    derivation=Derivation(
+        r"""Negating variables changes neither side, so let $f$ be non-decreasing. By [blt.fact-2.1] $\mathrm{Inf}_i(f)=
+        \mathbb{E}[(2f-1)x_i]$. A tree for $f$ with $s$ leaves reads the set $R(x)$ of variables on $x$. Given the leaf,
+        $f$ is constant and an $x_i$ that is not read is uniform, so $\mathrm{Inf}_i(f)=\mathbb{E}[(2f-1)x_i\,
+        \mathbb{1}[i\in R]]$, and $\mathrm{Inf}(f)=\mathbb{E}[(2f-1)S]\le\mathbb{E}|S|\le\sqrt{\mathbb{E}S^2}$ with
+        $S=\sum_{i\in R}x_i$. Each bit is uniform given those read before it, so $\mathbb{E}S^2=\mathbb{E}|R|$. That is
+        $\sum_\ell2^{-|\ell|}|\ell|$, the entropy of the leaf reached, at most $\log_2s$.""",
+        steps=(fact_2_1.CLAIM,),
+    ),
 )
 
 DROP = Claim(
@@ -95,30 +107,31 @@ DROP = Claim(
     statement=r"A split of $\ell$ on $x_i$ lowers $u_f(T^\circ)$ by exactly $2^{-|\ell|}\,\mathrm{Inf}_i(f_\ell)$",
     instances=FUNCTIONS,
     measured=_drops,
-    asserts=EQUALS(influences, control=lambda n, f: [value * fmpq(1001, 1000) for value in influences(n, f)]),
+    asserts=EQUALS(influences, control=_doubled_correlations),
     method="exhaustive",
-    status="proved in the docstring",
+    derivation=Derivation(
+        r"""Of all leaves only $\ell$ changes. For $j\ne i$, $\mathrm{Inf}_j(f_\ell)$ is the mean of the influences of
+        $x_j$ on the two halves along $x_i$, and on these $\mathrm{Inf}_i$ is $0$. So $\mathrm{Inf}(f_\ell)$ minus the
+        mean of the total influences of the halves is $\mathrm{Inf}_i(f_\ell)$, and $\ell$ has the weight
+        $2^{-|\ell|}$."""
+    ),
 )
 
 DISTANCE = Claim(
     id="blt.u-dist",
-    cite=Cite("blanc2020", "Section 5, potential u_f"),
-    statement=r"$u_f(T^\circ)\ge\,\mathrm{dist}(f,T^\circ_f)$ for every $f$ and $T^\circ$",
+    cite=Cite(
+        "blanc2020", "Section 5, potential u_f", r"$u_f(T^\circ)$ upper bounds $\mathrm{dist}(f,T^\circ_f)$"
+    ),
+    statement=r"$u_f(T^\circ)\ge2\,\mathrm{dist}(f,T^\circ_f)$ for every $f$ and $T^\circ$ (printed without the 2)",
     instances=FUNCTIONS,
     measured=_total_influence,
-    asserts=AT_LEAST(_bias, control=lambda n, f: fmpq(201, 100) * _bias(n, f)),
+    asserts=AT_LEAST(lambda n, f: 2 * _bias(n, f), control=lambda n, f: fmpq(21, 10) * _bias(n, f)),
     method="exhaustive",
-    status="proved, with a constant that can be doubled",
-)
-
-DISTANCE_SHARP = Claim(
-    id="blt.u-dist.sharp",
-    cite=Cite("blanc2020", "Section 5, potential u_f, constant improved"),
-    statement=r"$u_f(T^\circ)\ge2\,\mathrm{dist}(f,T^\circ_f)$ for every $f$ and $T^\circ$",
-    instances=FUNCTIONS,
-    measured=_total_influence,
-    asserts=AT_LEAST(lambda n, f: 2 * _bias(n, f), control=DISTANCE.control),
-    method="exhaustive",
-    status="not in the paper; Poincare's inequality",
+    derivation=Derivation(
+        r"""Let $p=\mathbb{E}f_\ell$. The complete tree that computes $f_\ell$ reads every variable, so that
+        [blt.osss-trees] under the uniform distribution says $2p(1-p)\le\frac12\mathrm{Inf}(f_\ell)$. And
+        $4p(1-p)\ge2\min(p,1-p)$, as $\max(p,1-p)\ge\frac12$. Add up over the leaves with their weights.""",
+        steps=(theorem_4_trees.CLAIM,),
+    ),
     origin="sharpened",
 )

@@ -160,7 +160,7 @@ EXPLICIT = Claim(
 )
 
 FROM_WIDTH = Claim(
-    id="blt.thm-3.separation",
+    id="blt.separation",
     cite=Cite("blanc2020", "Theorem 3, least size with explicit constants"),
     statement=r"The number of leaves, $2^{k/13}$, of which blt.thm-3 is shown here is at least the size $s=2^\ell$ of"
     r" Proposition 4.1 if and only if $w\ge30$, $\ell\ge22\,327\,833\,540$",
@@ -174,7 +174,7 @@ FROM_WIDTH = Claim(
 )
 
 PRINTED_FROM_WIDTH = Claim(
-    id="blt.thm-3.separation.printed",
+    id="blt.separation.printed",
     cite=Cite("blanc2020", "Theorem 3, least size under the condition of Lemma 4.2"),
     statement=r"The number of leaves, $2^{k/5}$, of which blt.lemma-4.2.linear is shown for the largest $k$ with"
     r" $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}\ell$, $c_1=1.4\cdot10^{-5}$, is at least the size $s=2^\ell$ of"

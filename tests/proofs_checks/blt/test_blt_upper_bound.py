@@ -22,7 +22,7 @@ from proofs_checks.blt.printed.top_down_runs import (
 )
 from proofs_checks.blt.upper_bound import step_square, step_square_leaves, theorem_4_trees
 from proofs_checks.blt.upper_bound.steps_of_theorem_2 import partial_trees
-from proofs_checks.blt.upper_bound.theorem_2 import SHARP
+from proofs_checks.blt.upper_bound.theorem_2 import CLAIM
 from theorylab.boolean import influences as bit_influence
 from theorylab.claims import check
 from theorylab.errors import InvalidArgument
@@ -303,7 +303,7 @@ def test_gains_of_the_halves_are_those_of_the_numbers_of_ones():
 
 def test_room_left_by_the_explicit_bound():
     """On at most four variables the sharp form leaves a factor above 5, and twice that is too much to ask."""
-    spent, room = SHARP.measured, SHARP.claimed
-    for point in SHARP.instances.points("quick"):
+    spent, room = CLAIM.measured, CLAIM.claimed
+    for point in CLAIM.instances.points("quick"):
         for used, left in zip(spent(**point), room(**point)):
             assert compare(used * 5, left) is not Order.GREATER
