@@ -8,8 +8,6 @@ Elsewhere in the paper n is the number of objects, as in the log n of Theorem 1.
 points are alike and two are not: :math:`p_{\min}\le1/n` always, with equality for equal probabilities only. *Repaired*:
 :math:`p_{\min}\ge1/N`, so that the guarantee on data is O(log N), N the number of points before merging.
 
-Derivation. An object is at least one of N points, and n probabilities have mean 1/n.
-
 How it is checked. All data of up to six points (full: eight) of which each of up to four different inputs may be met
 several times, by merging.
 
@@ -24,7 +22,7 @@ from itertools import product
 
 from flint import fmpq
 
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point
 from theorylab.problems.identification import IdentificationProblem
 
 DIFFERENT = 4
@@ -68,5 +66,5 @@ CLAIM = Claim(
     place="Section 5, before Corollary 2, with the number of points before merging",
     statement=r"On $N$ data points, those that are alike being one object, $p_{\min}\ge1/N$",
     asserts=AT_LEAST(lambda times: fmpq(1, sum(times)), control=lambda times: fmpq(1, sum(times) - 1)),
-    status="proved: an object is at least one point",
+    derivation=Derivation(r"""An object is at least one of $N$ points, each with the share $\frac1N$."""),
 )
