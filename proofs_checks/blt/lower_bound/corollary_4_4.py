@@ -6,11 +6,9 @@ Problem. A path reads bits of a majority of k, k odd; it goes on with them while
 Statement. There is a constant c_3 such that the path stops before :math:`c_3 k/\log k` bits with probability at most
 0.001. Its proof says that the difference between the numbers of ones and zeros is then Omega(sqrt k).
 
-Derivation. The bits read are a simple random walk S. The path stops when the influence
-:math:`\binom{N}{(N-S)/2}2^{-N}`, N = k - 1 - r after r bits, is at most :math:`1/(100\sqrt k)`. This is about
-:math:`\sqrt{2/(\pi N)}\,e^{-S^2/(2N)}`, so it needs :math:`S^2` of about :math:`2N\ln(100\sqrt{2k/(\pi N)})`. Not only
-k/log k but a constant fraction of the k steps are safe, by the reflection principle; the union bound of the proof over
-all times costs the logarithm.
+The influence :math:`\binom{N}{(N-S)/2}2^{-N}` of a walk S, N = k - 1 - r after r bits, is about :math:`\sqrt{2/(\pi
+N)}\,e^{-S^2/(2N)}`, so it takes :math:`S^2` of about :math:`2N\ln(100\sqrt{2k/(\pi N)})` to stop. Not only k/log k but
+a constant fraction of the k steps are safe; the union bound of the proof over all times costs the logarithm.
 
 The definition of a bad input in its proof. It prints c_3 k where c_3 k/log k is meant: bad inputs are bounded by the
 sum over the t up to c_3 k/log k, so those that stop between the two are not counted. For fixed c_3 the probability
@@ -20,7 +18,8 @@ places it is a union bound.
 How it is checked. For each odd k below 201 the walk is followed exactly
 (:func:`proofs_checks.blt.computed.lower_bound.early_exactly`), with the threshold rounded up to a rational, for the
 largest number D of bits before which it stops with probability at most 0.001, and D log2(k)/k is an admissible c_3; for
-all larger k at once by :mod:`proofs_checks.blt.computed.large_parameters` with 0.23 k + 1 bits. The form without the
+all larger k at once by :mod:`proofs_checks.blt.computed.large_parameters` with 0.23 k + 1 bits. The corollary itself,
+with its proof, is in :mod:`proofs_checks.blt.lower_bound.explicit`. The form without the
 logarithm asks for D >= 2k/5, for odd k up to 201 (full: 1001). The difference is the least S that stops the path after
 r bits, for all r <= k/3, where k = j^2 for odd j, so that the threshold is the rational 1/(100 j).
 
@@ -50,17 +49,19 @@ LONG, SHARE, SPREAD = 201, fmpq(23, 100), fmpq(5)
 ALL_LARGER = f">= {LONG}"
 THOUSANDTH = fmpq(1, 1000)
 
+__all__ = ["ALL_LARGER", "LONG", "admissible"]
 
-def _most_bits(k: int) -> int:
+
+def most_bits(k: int) -> int:
     """Largest number of bits before which a walk on k bits stops with probability at most 0.001."""
     early = early_exactly(k, k // 2 + 2, rounded_up(1 / (100 * arb(k).sqrt())))
     return sum(probability <= THOUSANDTH for probability in early) - 1
 
 
-def _admissible(k: int | str) -> arb:
+def admissible(k: int | str) -> arb:
     """Largest c_3 of a k; for all larger ones a lower bound."""
     if k != ALL_LARGER:
-        return _most_bits(k) * log2(k) / k
+        return most_bits(k) * log2(k) / k
     early = early_at_most_for_long(LONG, fmpq(1, 100), share=SHARE, extra=1, spread=SPREAD)
     if compare(early, THOUSANDTH) is not Order.LESS:
         raise PrecisionExhausted(
@@ -111,26 +112,13 @@ def _least_difference(k: int, n: int, j: int) -> int:
     return next(s for s in range(start, n + 3, 2) if s > n or 100 * j * comb(n, (n - s) // 2) <= 1 << n)
 
 
-PRINTED = Claim(
-    id="blt.cor-4.4",
-    cite=Cite("blanc2020", "Corollary 4.4, with an explicit constant"),
-    statement=r"For odd $k\ge9$ the probability that a path meets $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le"
-    r"\frac1{100\sqrt k}$ before it has read $c_3k/\log_2k$ many $y$-variables, $c_3=\tfrac74$, is at most $0.001$",
-    instances=Grid.over(k=(*range(9, LONG, 2), ALL_LARGER)),
-    measured=_admissible,
-    asserts=AT_LEAST(fmpq(7, 4), control=fmpq(9, 5)),
-    method="certified",
-    complete=True,
-    status="proved without the constant; with it in the source of the claim",
-)
-
 LINEAR = Claim(
     id="blt.cor-4.4.linear",
     cite=Cite("blanc2020", "Corollary 4.4, without the logarithm"),
     statement=r"For odd $k\ge9$ the probability that a path meets $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le"
     r"\frac1{100\sqrt k}$ before it has read $\frac25k$ many $y$-variables is at most $0.001$",
     instances=Grid.over(k=scoped(range(9, 202, 2), range(9, 1002, 2))),
-    measured=lambda k: fmpq(_most_bits(k), k),
+    measured=lambda k: fmpq(most_bits(k), k),
     asserts=AT_LEAST(fmpq(2, 5), control=fmpq(9, 20)),
     status="not in the paper; asymptotically by the reflection principle, the share chosen after the computation",
     origin="new",
@@ -164,7 +152,7 @@ BAD = Claim(
     r"\tfrac98\sqrt k]$ (here $T=\lfloor\tfrac k3\rfloor$)",
     measured=lambda j: _early(j, _third),
     asserts=AT_MOST(lambda j: _union(j, _third, fmpq(9, 4)), control=lambda j: _union(j, _third, fmpq(3))),
-    status="proved from blt.cor-4.4.difference by the union bound",
+    status="from blt.cor-4.4.difference by the union bound, which is not proved for all k",
 )
 
 DIFFERENCE = Claim(

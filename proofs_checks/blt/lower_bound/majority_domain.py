@@ -6,8 +6,7 @@ Statement. Pr[MAJ_k(y) = 0] = 1/2, used for y in {0,1}^k. With these values the 
 constant 1, and the function f of the lower bound is TRIBES, which the learner grows well. With values -1 and 1 it is
 true if k is odd; for even k a tie has sum 0 and label 1, so that Pr[MAJ_k = 0] = 1/2 - C(k, k/2) 2^-(k+1).
 
-How it is checked. All 2^k inputs. The repair compares with the closed form for every k and is proved by the
-symmetry y -> -y.
+How it is checked. All 2^k inputs. The repair compares with the closed form for every k.
 
 Is it tight? The first counterexample is k = 1, the smallest there is.
 
@@ -22,7 +21,7 @@ from math import comb
 
 from flint import fmpq
 
-from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 
 HALF = fmpq(1, 2)
 
@@ -54,5 +53,8 @@ CLAIM = Claim(
     r" $\Pr[\mathrm{MAJ}_k=0]=\tfrac12$ for odd $k$ and $\tfrac12-\binom{k}{k/2}2^{-k-1}$ for even $k$",
     measured=lambda k: _zeros(k, (-1, 1)),
     asserts=EQUALS(_half_less_ties, control=HALF),
-    status="proved by symmetry",
+    derivation=Derivation(
+        r"""$y\mapsto-y$ exchanges positive and negative sums, so $\Pr[\mathrm{MAJ}_k=0]=\frac12(1-\Pr[\sum y_i=0])$,
+        and the sum is $0$ for $\binom k{k/2}$ inputs, for even $k$ only."""
+    ),
 )

@@ -177,13 +177,6 @@ MUTATIONS = [
         blind=True,
     ),
     Mutation(
-        "blt.lemma-4.2.linear",
-        "proofs_checks.blt.lower_bound.lemma_4_2:early_at_most_for_long",
-        no_path_is_lost,
-        "a long walk meets unsafe nodes with a positive probability",
-        blind=True,
-    ),
-    Mutation(
         "blt.lower-lumped",
         "proofs_checks.blt.lower_bound.lower_lumped:early_exactly",
         lambda early_exactly: lambda k, depth, ratio: [fmpq(0)] * (depth + 1),
@@ -204,32 +197,19 @@ MUTATIONS = [
         blind=True,
     ),
     Mutation(
-        "blt.lower-lumped.explicit",
-        "proofs_checks.blt.lower_bound.lower_lumped:_kept",
-        lambda kept: lambda w, m, m1, k: kept(w, m, m1, 1),
-        "a majority of one bit is soon read",
-    ),
-    Mutation(
-        "blt.lower-lumped.explicit",
-        "proofs_checks.blt.lower_bound.lower_lumped:early_exactly",
-        lambda early_exactly: lambda k, depth, ratio: early_exactly(k, depth, ratio / 2),
-        "the walk meets a lower threshold later, and the bound is larger",
-        blind=True,
-    ),
-    Mutation(
         "blt.tribes-0499",
         "proofs_checks.blt.lower_bound.tribes_acceptance:nearest_terms",
         lambda nearest_terms: lambda w, target: nearest_terms(w, target) + (target < fmpq(1, 2)),
         "one term more than the nearest number is m itself for w = 9",
     ),
     Mutation(
-        "blt.tribes-0499.width",
+        "blt.tribes-0499",
         "proofs_checks.blt.lower_bound.tribes_acceptance:nearest_terms",
         lambda nearest_terms: lambda w, target: nearest_terms(w, target) - (target < fmpq(1, 2)),
         "with one term less m' < m for small widths too",
     ),
     Mutation(
-        "blt.tribes-0499.width",
+        "blt.tribes-0499",
         "proofs_checks.blt.lower_bound.tribes_acceptance:_worst_deviation",
         lambda worst_deviation: lambda target: 2 * worst_deviation(target),
         "two whole steps may be longer than 0.001 at w = 9",
