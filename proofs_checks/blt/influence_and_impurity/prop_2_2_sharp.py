@@ -126,7 +126,7 @@ CURVATURE = Claim(
 
 CLAIM = Claim(
     id="blt.prop-2.2.sharp",
-    cite=Cite("blanc2020", "Remark 1, and Proposition 2.2 with a better constant"),
+    cite=Cite("blanc2020", "Proposition 2.2, constant improved"),
     statement=r"The entropy is $\kappa$-strongly concave for $\kappa=1/\ln2$, Gini for $\kappa=2$, Kearns-Mansour for"
     r" $\kappa=1$, and for no larger $\kappa$; so $\mathbb{E}_b[G(\mathbb{E} f_{x_i=b})] \le G(\mathbb{E} f) -"
     r" \frac{\kappa}{2} \mathrm{Inf}_i(f)^2$ for monotone $f$ and every $i$, and $\kappa/2$ cannot be enlarged;"

@@ -156,8 +156,8 @@ LEMMA = Claim(
     asserts=AT_MOST(partial(cubed_logarithm, fmpq(1)), control=partial(cubed_logarithm, fmpq(99, 100))),
     derivation=Derivation(
         r"""Let $L=\log_2s$ and let the error after $t$ splits be $E>\varepsilon$. It was at least $E$ before each of
-        them ([blt.fact-2.5]), so the $j$-th took at least $\frac{2E}{jL}$ from $u_f$ ([blt.score], [blt.u-drop]), which
-        was $\mathrm{Inf}(f)\le\sqrt L$ in the beginning ([blt.os07]) and is now at least $2E$ ([blt.u-dist]). So
+        them ([blt.fact-2.5]), so the $j$-th took at least $\frac{2E}{jL}$ from $u_f$ ([blt.score], [blt.u-f]), which
+        was $\mathrm{Inf}(f)\le\sqrt L$ in the beginning ([blt.os07]) and is now at least $2E$ ([blt.u-f]). So
         $2E\le\sqrt L-\frac{2E}L\sum_{j\le t}\frac1j$, that is, $2E(L+\sum_{j\le t}\frac1j)\le L^{3/2}$, and with
         $\varepsilon<E$ the sum is less than what is stated. As it is at least $\ln(t+1)$
         ([blt.step-harmonic.repaired]), some $t\le\exp\bigl(\frac{L(\sqrt L-2\varepsilon)}{2\varepsilon}\bigr)$
@@ -165,9 +165,8 @@ LEMMA = Claim(
         steps=(
             lemma_2_4.FACT,
             SCORE,
-            total_influence.DROP,
             total_influence.OS07,
-            total_influence.DISTANCE,
+            total_influence.POTENTIAL,
             steps_of_theorem_2.HARMONIC.repair,
         ),
     ),

@@ -110,7 +110,7 @@ MUTATIONS = [
         "size counts leaves here, not internal nodes",
     ),
     Mutation(
-        "blt.u-drop",
+        "blt.u-f",
         "proofs_checks.blt.influence_and_impurity.total_influence:_restricted",
         lambda restricted: lambda f, n, i: restricted(f, n, 0),
         "the potential drops by the influence of the variable that is read",
