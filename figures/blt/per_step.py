@@ -5,7 +5,7 @@ over all monotone functions on five variables, both orders of ties, and all s wh
 impurity. The sharp form of the bound is 64 times the printed one, and attained for Gini, by a variable.
 
 Data. Measured values and the sharp bound are those of the claim ``blt.eq-1``
-(:mod:`proofs_checks.blt.influence_and_impurity.equation_1`); the least quotients are certified to nine digits.
+(:mod:`proofs_checks.blt.upper_bound.equation_1`); the least quotients are certified to nine digits.
 
 Source. Blanc, Lange and Tan (2020), equation 1 in section 2.1.
 """
@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING
 from flint import arb
 
 from figures.style import COLOURS, LINES, MARKERS
-from proofs_checks.blt.influence_and_impurity.equation_1 import CLAIM
 from proofs_checks.blt.printed.top_down_runs import STRONGLY_CONCAVE, least_error_curve, runs, states
+from proofs_checks.blt.upper_bound.equation_1 import CLAIM
 from theorylab.plotting.data_table import certified_decimal
 from theorylab.plotting.figure import DataTable, Figure, gid
 

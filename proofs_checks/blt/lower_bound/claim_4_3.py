@@ -185,7 +185,11 @@ INFLUENCES = Claim(
 
 ANY_IMPURITY = Claim(
     id="blt.claim-4.3.any-impurity",
-    cite=Cite("blanc2020", "Theorem 3 and Claim 4.3, first step of the proof"),
+    cite=Cite(
+        "blanc2020",
+        "Theorem 3 and Claim 4.3, first step of the proof",
+        r"$\mathrm{Inf}_{x_1}(f_{\bar\pi})\ge\mathrm{Inf}_{y_j}(f_{\bar\pi})$ for all $j\in[k]$",
+    ),
     statement=r"For any impurity function $\mathcal{G}$, by the splitting criterion, a path of the top-down tree for"
     r" $f_{\ell,k}$ queries an $x$-variable only where $\mathrm{Inf}_{x}(f_\pi)\ge\mathrm{Inf}_{y_j}(f_\pi)$ for all"
     r" $j$",

@@ -162,6 +162,7 @@ CLAIM_4_3 = Claim(
         ),
     ),
     status="the paper does not give the constant",
+    origin="sharpened",
 )
 
 COROLLARY_4_4 = Claim(
@@ -181,6 +182,7 @@ COROLLARY_4_4 = Claim(
         steps=(STEP,),
     ),
     status="the paper does not give the constant",
+    origin="sharpened",
 )
 
 LEMMA_4_2 = Claim(
@@ -213,6 +215,7 @@ LEMMA_4_2 = Claim(
         ),
     ),
     status="the paper does not give the constants; the second number of leaves is not in it",
+    origin="sharpened",
 )
 
 THEOREM_3 = Claim(
@@ -248,4 +251,5 @@ THEOREM_3 = Claim(
     ),
     status="the paper has no constants. Printed for any impurity function, for which the step"
     " blt.claim-4.3.any-impurity of the proof falls",
+    origin="repaired",
 )

@@ -1,22 +1,14 @@
-r"""Lemma 4.2: a top-down tree for the function of section 4 has to be large, with explicit constants.
-
-Problem. The function f of section 4 with terms of w literals, m and m' of them as the paper chooses, l = wm, and a
-majority of k bits, k odd.
-
-Algorithm. BuildTopDownDT with any strictly concave impurity and any tie rule.
+r"""Lemma 4.2: the error of a top-down tree for the function of section 4, in numbers of k alone.
 
 Statement. If :math:`c_1/\sqrt k \ge \log l/l`, a top-down tree of size :math:`2^{c_2k/\log k}` errs with at least
 0.49. Here with c_1 = 1.4 10^-5, binary logarithms, and c_2 = 3/8; size counts leaves; for k = 1 the printed size is
-not defined. Stronger: 2^(k/5) leaves, which is more from k = 5 on.
+not defined. Stronger: 2^(k/5) leaves, which is more from k = 5 on. The claim is in
+:mod:`proofs_checks.blt.lower_bound.explicit`.
 
-The last step of the paper is the sum 0.998 x 0.499 = 0.498002 > 0.49, where the two fractions of 0.001 are those of
-Corollary 4.4 and of the inputs at depth c_3 k/log k: with c_2 = c_3/2 the latter is at most 2^(-c_3 k/(2 log k)), which
-is at most 0.001 if c_3 k/log k >= 20, that is, for large k; smaller k are helped by other depths.
-
-How it is checked. The claim, with its proof, is in :mod:`proofs_checks.blt.lower_bound.explicit`. Below 201 every odd k
-is worked out with certified probabilities, the walk being followed exactly; all larger k at once by
-:mod:`proofs_checks.blt.computed.large_parameters`, with d between k/5 + 16 and k/5 + 17. The control is what all larger
-k would give if no path met an unsafe node.
+How it is checked. Below 201 every odd k is worked out with certified probabilities, the walk being followed exactly;
+all larger k at once by :mod:`proofs_checks.blt.computed.large_parameters`, with d between k/5 + 16 and k/5 + 17. The
+last step of the paper, 0.998 x 0.499 > 0.49, needs c_3 k/log k >= 20 for its second fraction of 0.001; smaller k are
+helped by other depths.
 
 Is it tight? The bound cannot exceed min(Pr[TRIBES'], 1 - Pr[TRIBES]), about 0.499, and f itself errs with that. The
 printed condition asks for l = 1,544,484 before k can be 1. For the f of the paper 2^(k/5) leaves are fewer

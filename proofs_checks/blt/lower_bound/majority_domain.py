@@ -37,7 +37,11 @@ def _half_less_ties(k: int) -> fmpq:
 
 CLAIM = Claim(
     id="blt.maj-domain",
-    cite=Cite("blanc2020", "Section 4, definition of MAJ"),
+    cite=Cite(
+        "blanc2020",
+        "Section 4, definition of MAJ",
+        r"$\mathrm{MAJ}_k(y):=\mathbb{1}[\sum_{i=1}^ky_i\ge0]$, $f_{\ell,k}:\{0,1\}^\ell\times\{0,1\}^k\to\{0,1\}$",
+    ),
     statement=r"For $\mathrm{MAJ}_k(y)=\mathbb{1}[\sum_i y_i\ge0]$ with uniform $y\in\{0,1\}^k$,"
     r" $\Pr[\mathrm{MAJ}_k=0]=\tfrac12$",
     instances=Grid.over(k=scoped(range(1, 11), range(1, 17))),

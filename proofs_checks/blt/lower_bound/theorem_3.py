@@ -28,10 +28,9 @@ of the s of a width are measured. For the latter, :math:`(c_1l/\log_2l)^2-2\ge5l
 increases from l = e^2 on.
 
 Is it tight? The constant is what these choices give: as w grows, the guaranteed exponents tend to 4.06 10^-8 at the
-lower end of a width and 1.015 10^-8 at the upper one. The controls are the next larger constants with one digit more.
-With these choices the error is at least 0.49 for trees of 2^l leaves from w = 30, l = 22,327,833,540, on,
-and with the condition of Lemma 4.2 from w = 41 on. Both are what this bound shows; no upper bound is
-known to us.
+lower end of a width and 1.015 10^-8 at the upper one. With these choices the error is at least 0.49 for trees of 2^l
+leaves from w = 30, l = 22,327,833,540, on, and with the condition of Lemma 4.2 from w = 41 on. Both are what this bound
+shows; no upper bound is known to us.
 """
 
 from __future__ import annotations
@@ -163,7 +162,11 @@ SEPARATION = Claim(
 
 ALGEBRA = Claim(
     id="blt.thm-3-algebra",
-    cite=Cite("blanc2020", "Proof of Theorem 3 assuming Lemma 4.2"),
+    cite=Cite(
+        "blanc2020",
+        "Proof of Theorem 3 assuming Lemma 4.2",
+        r"$2^{\Omega(k/\log k)}=2^{\Omega(\ell^2/(\log\ell)^3)}=s^{\Omega(\log s)}$",
+    ),
     statement=r"$2^{\Omega(\ell^2/(\log\ell)^3)}=s^{\Omega(\log s)}$ for $s=2^\ell$ (here: $\ell^2/(\log_2\ell)^3\ge"
     r"\tfrac1{1000}(\log_2s)^2$ for $\ell=2^j$)",
     instances=Grid.over(j=range(1, 41)),

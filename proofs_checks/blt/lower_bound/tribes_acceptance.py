@@ -143,7 +143,11 @@ LARGE = (*range(2, 513), *(w << w for w in range(7, 13)))
 
 HALF_MEAN = Claim(
     id="blt.tribes-half",
-    cite=Cite("blanc2020", "Section 4, footnote 5"),
+    cite=Cite(
+        "blanc2020",
+        "Section 4, footnote 5",
+        r"$\Pr[\mathrm{TRIBES}_\ell(\mathbf{x})]=\frac12\pm O(\frac{\log\ell}\ell)$",
+    ),
     statement=r"For every $\ell\ge2$ a width $w$ gives the or of $\lfloor\ell/w\rfloor$ terms of $w$ literals a mean of"
     r" $\tfrac12\pm O(\frac{\log\ell}{\ell})$ (here with constant 1 and binary logarithms)",
     instances=Grid.over(ell=scoped(SMALL, LARGE)),

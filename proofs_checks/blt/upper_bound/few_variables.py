@@ -13,8 +13,7 @@ bounds of the theorems are loose on so few variables.
 
 Is it tight? f = x1 & x2 after one split, with Gini, attains :math:`2(\log_23)^2=5.024` for the 5,
 :math:`4L^3/(1+L)^2=2.383` for 19/8 and :math:`8(\log_23)^2=20.097` for 20. The controls, 5.025, 12/5 and 20.1, are
-beyond these. The constants are for few variables only: the first two fail for no function tried on seven (see the
-status), and nothing is known in general.
+beyond these. Nothing is known of more variables.
 """
 
 from __future__ import annotations
@@ -24,7 +23,8 @@ from itertools import chain
 
 from flint import arb, fmpq
 
-from proofs_checks.blt.influence_and_impurity.section_5 import (
+from proofs_checks.blt.printed.top_down_runs import RUNS, STRONGLY_CONCAVE
+from proofs_checks.blt.upper_bound.section_5 import (
     INFLUENCE,
     cubed_logarithm,
     run_grid,
@@ -33,7 +33,6 @@ from proofs_checks.blt.influence_and_impurity.section_5 import (
     unfinished,
     weighted_splits,
 )
-from proofs_checks.blt.printed.top_down_runs import RUNS, STRONGLY_CONCAVE
 from proofs_checks.blt.upper_bound.theorem_2 import room, spent
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
 

@@ -32,7 +32,6 @@ import numpy as np
 from flint import fmpq
 
 from proofs_checks.blt.computed.tree_distances import least_errors
-from proofs_checks.blt.influence_and_impurity.total_influence import fewest_leaves
 from proofs_checks.blt.printed.build_top_down import (
     PartialLeaf,
     bias,
@@ -42,6 +41,7 @@ from proofs_checks.blt.printed.build_top_down import (
     weight,
 )
 from proofs_checks.blt.printed.top_down_runs import least_error_curve, log2, runs, states
+from proofs_checks.blt.upper_bound.total_influence import fewest_leaves
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, number
 from theorylab.numbers.comparison import Value
 

@@ -96,7 +96,11 @@ IDENTITIES = Claim(
 
 HARMONIC = Claim(
     id="blt.step-harmonic",
-    cite=Cite("blanc2020", "Section 2.1, end of the proof"),
+    cite=Cite(
+        "blanc2020",
+        "Section 2.1, end of the proof",
+        r"$\sum_{j=1}^t\frac{\kappa\varepsilon^2}{32j(\log s)^2}\ge\frac{\kappa\varepsilon^2\log t}{32(\log s)^2}$",
+    ),
     statement=r"$\sum_{j=1}^t\frac1j\ge\log t$, with the logarithm to base 2 as in the rest of the paper",
     instances=Grid.over(t=scoped(range(1, 201), range(1, 2001))),
     measured=harmonic,

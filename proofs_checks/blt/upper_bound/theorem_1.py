@@ -156,4 +156,5 @@ CLAIM = Claim(
     status="with the depth of g for O(log s), and no log log. The printed proof rests on Theorem 5 (blt.thm-5), which"
     " is"
     " false; that a split of largest gain exists is supposed, as by the algorithm",
+    origin="sharpened",
 )

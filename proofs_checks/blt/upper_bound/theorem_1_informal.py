@@ -63,7 +63,13 @@ def _least_error(splits: int) -> fmpq:
 
 CLAIM = Claim(
     id="blt.thm-1-informal",
-    cite=Cite("blanc2020", "Theorem 1 (informal)"),
+    cite=Cite(
+        "blanc2020",
+        "Theorem 1 (informal)",
+        r"Let $\mathcal{G}$ be any impurity function. For $t=s^{\tilde O((\log s)/\varepsilon^2)}$, the size-$t$"
+        r" decision tree for $f$ constructed by the top-down heuristic with $\mathcal{G}$ as its splitting criterion"
+        r" achieves classification error $\le\mathrm{opt}_s+\varepsilon$",
+    ),
     statement=r"For any impurity function $\mathcal{G}$, the size-$t$ top-down tree has error at most"
     r" $\mathrm{opt}_s+\varepsilon$ for a $t$ that depends on $s$ and $\varepsilon$ only; here for $s=3$,"
     r" $\varepsilon=\frac18$",

@@ -30,9 +30,9 @@ from functools import partial
 
 from flint import arb, fmpq
 
-from proofs_checks.blt.influence_and_impurity import equation_1, lemma_2_4
+from proofs_checks.blt.influence_and_impurity import lemma_2_4
 from proofs_checks.blt.printed.top_down_runs import RUNS, excesses, harmonic, kappa, log2
-from proofs_checks.blt.upper_bound import steps_of_theorem_2
+from proofs_checks.blt.upper_bound import equation_1, steps_of_theorem_2
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation
 
 __all__ = ["room", "spent"]

@@ -101,7 +101,15 @@ def _correlate(change: Callable[[np.ndarray], np.ndarray] = lambda labels: label
 
 PRINTED = Claim(
     id="blt.thm-5",
-    cite=Cite("blanc2020", "Theorem 5"),
+    cite=Cite(
+        "blanc2020",
+        "Theorem 5",
+        r"$\Pr_{\mathbf{x}\sim\mathcal{D}}[\mathbf{x}_{i^*}\ge\theta^*]=\frac12$ and"
+        r""
+        r""
+        r" $\mathbb{E}_{\mathbf{x}\sim\mathcal{D}}[f(\mathbf{x})"
+        r"\cdot\mathbb{1}[\mathbf{x}_{i^*}\ge\theta^*]]\ge\Omega\left(\frac\varepsilon{\log(s)\log\log(s/\varepsilon)}\right)$",
+    ),
     statement=r"Let $f$ be monotone in every direction separately, $\mathcal{D}$ any product distribution, $T$ a"
     r" balanced tree of size $s$ and $\varepsilon=\mathrm{bias}(f)-\mathrm{dist}(f,T)$. There are $i$, $\theta$ with"
     r" $\Pr[x_i\ge\theta]=\tfrac12$ and $\mathbb{E}[f(x)\mathbb{1}[x_i\ge\theta]]\ge\Omega(\varepsilon/(\log"

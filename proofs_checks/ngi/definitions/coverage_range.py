@@ -62,7 +62,11 @@ def _covered_by(chosen: Callable[[IdentificationProblem], Iterable[int]]) -> Cal
 
 RANGE = Claim(
     id="ngi.f-range",
-    cite=Cite("zhang2022", "Section 4, target values of the coverage functions (Problems 1 and 2)"),
+    cite=Cite(
+        "zhang2022",
+        "Section 4, target values of the coverage functions (Problems 1 and 2)",
+        r"The target (maximum) values for these two functions are both 1, for each object $x_i$",
+    ),
     statement=r"If every two objects are told apart by a test, then for every $\theta\in[0,1]$ and every $i$"
     r" $\tilde f_i(\emptyset)=\bar f^p_i(\emptyset)=f^p_i(\emptyset)=0$ and $\tilde f_i(D)=\bar f^p_i(D)=f^p_i(D)=1$",
     instances=Grid(AT_THE_EDGE),
@@ -70,7 +74,7 @@ RANGE = Claim(
     asserts=HOLDS(control=_covered_by(lambda problem: range(1))),
     status="not defined for a single object, a single class or theta = 1, where the root is final and nothing is to be"
     " shown: no statement of the paper falls",
-    falls="construction",
+    falls="slip",
     witness="objects of classes {classes}, theta={theta}: a denominator is 0, and the function is not defined",
 ).repaired(
     place="Section 4, target values, for two classes or more and theta below 1",

@@ -49,7 +49,11 @@ def _merged(times: tuple[int, ...]) -> IdentificationProblem:
 
 CLAIM = Claim(
     id="ngi.pmin-data",
-    cite=Cite("zhang2022", "Section 5, before Corollary 2"),
+    cite=Cite(
+        "zhang2022",
+        "Section 5, before Corollary 2",
+        r"$p_{\min}\ge1/n$ when given training data of $n$ points",
+    ),
     statement=r"Given training data of $n$ points $p_{\min}\ge1/n$ (here: where $n=|X|$ as in Theorem 1, and points"
     r" that are alike are one object, as section 6 has it)",
     instances=Grid(quick=lambda: sorted(_data(6), key=_points), full=lambda: sorted(_data(8), key=_points)),

@@ -121,7 +121,11 @@ def _repaired_bound(**point: object) -> fmpq:
 
 CLAIM_DELTA = Claim(
     id="ngi.delta",
-    cite=Cite("zhang2022", "Section 4, display of Delta"),
+    cite=Cite(
+        "zhang2022",
+        "Section 4, display of Delta",
+        r"$\Delta=\Omega(p_{\min}/n^2)$",
+    ),
     statement=r"For a threshold that is a multiple of the greatest common divisor of the probabilities,"
     r" $\Delta=\Omega(p_{\min}/n^2)$, say $\Delta\ge\tfrac1{100}p_{\min}/n^2$",
     instances=Grid.over(k=[4**j for j in range(8)]),

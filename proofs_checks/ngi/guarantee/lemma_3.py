@@ -116,7 +116,10 @@ LEMMA_4 = Claim(
 INTEGER_TIME = Claim(
     id="ngi.lemma-3.1.integer-time",
     cite=Cite(
-        "zhang2022", "Lemma 3, 'regardless of the value of gamma prime', with discrete time (section 5.1)"
+        "zhang2022",
+        "Lemma 3, 'regardless of the value of gamma prime', with discrete time (section 5.1)",
+        r"$Z_k'\ge\left(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1})\right)\gamma'/3$ regardless of the value of"
+        r" $\gamma'$",
     ),
     statement=r"For integral costs, with the sum in $Z_k'$ over the integers $t$ in $(\gamma'2^k,\gamma'2^{k+1}]$,"
     r" and every $\gamma'>0$: $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$",
@@ -129,7 +132,7 @@ INTEGER_TIME = Claim(
     measured=on_run(_integer_scores),
     asserts=PRINTED,
     status="false for small gamma only, as an interval may contain no integer; the proof of Theorem 1 has gamma >= 15",
-    falls="theorem",
+    falls="slip",
     witness=_in_words,
 ).repaired(
     place="Lemma 3, first inequality, for gamma at least 3/2 in discrete time",
@@ -146,7 +149,12 @@ INTEGER_TIME = Claim(
 
 ADDITIVE = Claim(
     id="ngi.lemma-3.1.additive",
-    cite=Cite("zhang2022", "Lemma 3, last sentence, first half"),
+    cite=Cite(
+        "zhang2022",
+        "Lemma 3, last sentence, first half",
+        r"the first inequality holds as long as $d(S)$ is a greedy test with respect to an additive score $Z'+D$,"
+        r" where $D$ can be any non-negative function",
+    ),
     statement=r"The inequality $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$, on the sum of"
     r" $Z'(d(S))$, holds as long as $d(S)$ is greedy for an additive score $Z'+D$ with non-negative $D$",
     instances=Grid(
@@ -164,7 +172,7 @@ ADDITIVE = Claim(
     measured=_regular_scores,
     asserts=PRINTED,
     status="it is the sum of Z' + D that is bounded; so Lemma 4 is not affected",
-    falls="theorem",
+    falls="proof step",
     witness=_in_words,
 ).repaired(
     place="Lemma 3, last sentence, with the additive score in the sum",

@@ -115,7 +115,11 @@ LEMMA = Claim(
 
 AT_FIRST = Claim(
     id="ngi.pc0",
-    cite=Cite("zhang2022", "Section 5.1"),
+    cite=Cite(
+        "zhang2022",
+        "Section 5.1",
+        r"$p(\mathcal{C}^*_0)=p(\mathcal{C}^*(2^{-1}))=1$",
+    ),
     statement=r"For integral costs $p(\mathcal{C}^*_0)=p(\mathcal{C}^*(2^{-1}))=1$",
     instances=Grid([{**point, **NONE} for point in WITH_LEAVES_ONLY]),
     measured=_at_first,

@@ -171,7 +171,11 @@ STEP_3 = Claim(
 
 STEP_4 = Claim(
     id="ngi.step-4",
-    cite=Cite("zhang2022", "Equation 4, 'due to c_ik(d) <= c(d)'"),
+    cite=Cite(
+        "zhang2022",
+        "Equation 4, 'due to c_ik(d) <= c(d)'",
+        r"step (4) is due to $c_{ik}(d)\le c(d)$",
+    ),
     statement=r"As $c_{ik}(d)\le c(d)$, no summand $p(x_i)\frac{c_{ik}(d)}{c(d)}\bigl(h_{\ell(x_i)}(S)-h_{"
     r"\ell(x_i)}(S_d)\bigr)$ of (3) gets smaller if the factor $\frac{c_{ik}(d)}{c(d)}$ is left out",
     instances=Grid(SMALLEST),

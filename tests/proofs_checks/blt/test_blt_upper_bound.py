@@ -9,7 +9,6 @@ from constructions.classes.monotone import monotone_classes, monotone_functions
 from proofs_checks.blt.computed.packed_functions import half_counts
 from proofs_checks.blt.computed.subcubes import least_over_trees, ones_in, sensitive_in, subcubes
 from proofs_checks.blt.computed.tree_distances import least_errors
-from proofs_checks.blt.influence_and_impurity import total_influence
 from proofs_checks.blt.printed.build_top_down import (
     PartialLeaf,
     bias,
@@ -27,7 +26,7 @@ from proofs_checks.blt.printed.top_down_runs import (
     runs,
     states,
 )
-from proofs_checks.blt.upper_bound import step_square, theorem_4_trees
+from proofs_checks.blt.upper_bound import step_square, theorem_4_trees, total_influence
 from proofs_checks.blt.upper_bound.steps_of_theorem_2 import partial_trees
 from proofs_checks.blt.upper_bound.theorem_2 import CLAIM
 from theorylab.boolean import influences as bit_influence

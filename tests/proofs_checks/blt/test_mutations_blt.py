@@ -99,19 +99,19 @@ MUTATIONS = [
     ),
     Mutation(
         "blt.remark-2-osss",
-        "proofs_checks.blt.influence_and_impurity.remark_2:least_errors",
+        "proofs_checks.blt.upper_bound.remark_2:least_errors",
         one_leaf_ahead,
         "size counts leaves here, not internal nodes",
     ),
     Mutation(
         "blt.os07",
-        "proofs_checks.blt.influence_and_impurity.total_influence:fewest_leaves",
+        "proofs_checks.blt.upper_bound.total_influence:fewest_leaves",
         lambda fewest_leaves: lambda n, f: max(1, fewest_leaves(n, f) - 1),
         "size counts leaves here, not internal nodes",
     ),
     Mutation(
         "blt.u-f",
-        "proofs_checks.blt.influence_and_impurity.total_influence:_restricted",
+        "proofs_checks.blt.upper_bound.total_influence:_restricted",
         lambda restricted: lambda f, n, i: restricted(f, n, 0),
         "the potential drops by the influence of the variable that is read",
     ),
@@ -240,13 +240,13 @@ MUTATIONS = [
     ),
     Mutation(
         "blt.few-variables",
-        "proofs_checks.blt.influence_and_impurity.section_5:harmonic",
+        "proofs_checks.blt.upper_bound.section_5:harmonic",
         lambda harmonic: lambda t: harmonic(t + 1),
         "after t splits t scores are summed",
     ),
     Mutation(
         "blt.few-variables",
-        "proofs_checks.blt.influence_and_impurity.section_5:kappa",
+        "proofs_checks.blt.upper_bound.section_5:kappa",
         lambda kappa: lambda rule: kappa(rule) * fmpq(101, 100),
         "the room is that of the best constant of strong concavity",
     ),

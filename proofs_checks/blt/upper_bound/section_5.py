@@ -33,7 +33,7 @@ from itertools import chain
 from flint import arb, fmpq
 
 from proofs_checks.blt.computed.all_runs import OfSize, State, exact_sizes, trees_of_size
-from proofs_checks.blt.influence_and_impurity import lemma_2_4, prop_2_3, total_influence
+from proofs_checks.blt.influence_and_impurity import lemma_2_4, prop_2_3
 from proofs_checks.blt.printed.top_down_runs import (
     STRONGLY_CONCAVE,
     all_on_six,
@@ -44,7 +44,7 @@ from proofs_checks.blt.printed.top_down_runs import (
     runs,
     states,
 )
-from proofs_checks.blt.upper_bound import step_square, steps_of_theorem_2
+from proofs_checks.blt.upper_bound import step_square, steps_of_theorem_2, total_influence
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid, Point
 from theorylab.numbers.comparison import enclosure
 
