@@ -53,7 +53,7 @@ THOUSANDTH = fmpq(1, 1000)
 __all__ = ["ALL_LARGER", "LONG", "admissible"]
 
 
-def most_bits(k: int) -> int:
+def _most_bits(k: int) -> int:
     """Largest number of bits before which a walk on k bits stops with probability at most 0.001."""
     early = early_exactly(k, k // 2 + 2, rounded_up(1 / (100 * arb(k).sqrt())))
     return sum(probability <= THOUSANDTH for probability in early) - 1
@@ -62,7 +62,7 @@ def most_bits(k: int) -> int:
 def admissible(k: int | str) -> arb:
     """Largest c_3 of a k; for all larger ones a lower bound."""
     if k != ALL_LARGER:
-        return most_bits(k) * log2(k) / k
+        return _most_bits(k) * log2(k) / k
     early = early_at_most_for_long(LONG, fmpq(1, 100), share=SHARE, extra=1, spread=SPREAD)
     if compare(early, THOUSANDTH) is not Order.LESS:
         raise PrecisionExhausted(
@@ -124,7 +124,7 @@ LINEAR = Claim(
     statement=r"For odd $k\ge9$ the probability that a path meets $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le"
     r"\frac1{100\sqrt k}$ before it has read $\frac25k$ many $y$-variables is at most $0.001$",
     instances=Grid.over(k=scoped(range(9, 202, 2), range(9, 1002, 2))),
-    measured=lambda k: fmpq(most_bits(k), k),
+    measured=lambda k: fmpq(_most_bits(k), k),
     asserts=AT_LEAST(fmpq(2, 5), control=fmpq(9, 20)),
     status="not in the paper; asymptotically by the reflection principle, the share chosen after the computation",
     origin="new",

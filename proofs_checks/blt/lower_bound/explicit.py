@@ -45,7 +45,7 @@ LARGER_RATES = (fmpq(11, 10**9), fmpq(41, 10**9))
 OPT = fmpq(-1, 100)
 
 
-class Numbers(NamedTuple):
+class _Numbers(NamedTuple):
     """Certified numbers behind a statement: at which w or k, what is measured, what is claimed, and the control."""
 
     parameter: str
@@ -68,28 +68,28 @@ def _constant(value: Any) -> Callable[..., Any]:
 
 
 NUMBERS = {
-    "claim-4.3": Numbers(
+    "claim-4.3": _Numbers(
         "w",
         (*range(9, WIDE), claim_4_3.ALL_WIDER),
         lambda w: -claim_4_3.bound_on_influence(w),
         _constant(-1),
         _constant(-fmpq(4, 5)),
     ),
-    "cor-4.4": Numbers(
+    "cor-4.4": _Numbers(
         "k",
         (*range(9, corollary_4_4.LONG, 2), corollary_4_4.ALL_LARGER),
         corollary_4_4.admissible,
         _constant(fmpq(7, 4)),
         _constant(fmpq(9, 5)),
     ),
-    "lemma-4.2": Numbers(
+    "lemma-4.2": _Numbers(
         "k",
         (*range(3, lemma_4_2.LONG, 2), lemma_4_2.ALL_LARGER),
         lambda k: (lemma_4_2.printed_error(k), lemma_4_2.linear_error(k)),
         _constant((NEEDED, NEEDED)),
         lambda k: (lemma_4_2.as_if_safe(k),) * 2,
     ),
-    "thm-3": Numbers(
+    "thm-3": _Numbers(
         "w",
         (*range(theorem_3.FIRST_WIDTH, WIDE), theorem_3.ALL_WIDER),
         theorem_3.error_rates_and_opt,

@@ -62,6 +62,7 @@ def linear_error(k: int | str) -> arb:
 
 
 def printed_error(k: int | str) -> arb:
+    """The same for the printed number of leaves."""
     if k == ALL_LARGER:
         return linear_error(k)
     with ctx.workprec(BITS):

@@ -67,13 +67,14 @@ def unfinished(n: int, f: int | OfSize, rule: str, last: bool) -> Iterator[State
     return (state for state in trees if state.error > 0)
 
 
-def logarithm(n: int, f: int | OfSize, **run: object) -> fmpq | arb:
+def _logarithm(n: int, f: int | OfSize, **run: object) -> fmpq | arb:
+    """L, of a function or of all functions of one size."""
     return log2(exact_size(n, f))
 
 
 def _scores(**run: object) -> list[fmpq | arb]:
     """(j + 1) L times the score of the next split."""
-    return [logarithm(**run) * (state.score * state.leaves) for state in unfinished(**run)]
+    return [_logarithm(**run) * (state.score * state.leaves) for state in unfinished(**run)]
 
 
 def _errors(factor: fmpq, **run: object) -> list[fmpq]:
@@ -83,13 +84,14 @@ def _errors(factor: fmpq, **run: object) -> list[fmpq]:
 def squared_potential(**run: object) -> list[fmpq | arb]:
     """(2E (H_t + L))^2; squared, because L^3 is rational where L is."""
     return [
-        ((logarithm(**run) + harmonic(state.leaves - 1)) * (2 * state.error)) ** 2
+        ((_logarithm(**run) + harmonic(state.leaves - 1)) * (2 * state.error)) ** 2
         for state in unfinished(**run)
     ]
 
 
 def cubed_logarithm(share: fmpq, **run: object) -> fmpq | arb:
-    return logarithm(**run) ** 3 * share
+    """A share of L^3."""
+    return _logarithm(**run) ** 3 * share
 
 
 def weighted_splits(rule: str, **run: object) -> list[fmpq | arb]:
@@ -99,7 +101,7 @@ def weighted_splits(rule: str, **run: object) -> list[fmpq | arb]:
 
 def _squared_sizes(**run: object) -> list[arb]:
     """(exp(L (sqrt L - 2E)/(2E)) + 1)^2 L^2."""
-    length = enclosure(logarithm(**run))
+    length = enclosure(_logarithm(**run))
     return [
         (((length.sqrt() - 2 * state.error) * length / (2 * state.error)).exp() + 1) ** 2 * length**2
         for state in unfinished(**run)
@@ -107,7 +109,8 @@ def _squared_sizes(**run: object) -> list[arb]:
 
 
 def squared_logarithm(share: fmpq, **run: object) -> fmpq | arb:
-    return logarithm(**run) ** 2 * share
+    """A share of L^2."""
+    return _logarithm(**run) ** 2 * share
 
 
 def run_grid(rules: tuple[str, ...], least: int = 2) -> Grid:
