@@ -1,0 +1,223 @@
+r"""Small labelled distributions on which every rule of a learner matters, as problems and as lists of points.
+
+All functions of two and of three uniform variables, also under unequal probabilities; labels that are random; weighted
+tables with repeated and constant features; functions of four variables that greed misses; gains whose difference no
+float shows; and lumped problems beside the cube that they stand for, written out from the definition of the block.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import product
+from random import Random
+
+from flint import fmpq
+
+from constructions.parts.block import Block
+from constructions.parts.blocks import constant, majority, parity, random_coordinate
+from constructions.parts.composition import mixture
+from constructions.parts.dnf import or_of_terms
+from constructions.parts.lumped import LumpedProblem, expand
+from proofs_checks.shared.weighted_points import Points
+from theorylab.claims import Point
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.problem import Problem
+from theorylab.problems.sample import SampleProblem
+
+__all__ = [
+    "CLOSE_GAINS",
+    "HARD",
+    "LUMPED",
+    "Labelled",
+    "every",
+    "functions",
+    "lumped",
+    "on_cube",
+    "spread",
+    "tables",
+    "unequal",
+]
+
+HALF = fmpq(1, 2)
+
+
+class Labelled:
+    """A distribution: its points, and the problem for the learners.
+
+    name: how a witness calls it; made: the function of this module and its arguments that make it, by which it is
+    handed to another process; points, problem: functions that make these.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        made: tuple[Callable[..., Labelled], tuple],
+        points: Callable[[], Points],
+        problem: Callable[[], Problem],
+    ):
+        self.name, self._made, self._points, self._problem = name, made, points, problem
+
+    @cached_property
+    def points(self) -> Points:
+        """The points with the masses of their labels, of mass 1 in all."""
+        return self._points()
+
+    @cached_property
+    def problem(self) -> Problem:
+        """The same for the learners."""
+        return self._problem()
+
+    def __reduce__(self) -> tuple:
+        return self._made
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@lru_cache
+def on_cube(means: tuple[fmpq | int, ...], probabilities: tuple[fmpq, ...] = ()) -> Labelled:
+    """Label means of the inputs of a cube, x1 changing fastest, under a product distribution or the uniform one."""
+    n = len(means).bit_length() - 1
+    shown = "".join(map(str, means)) if set(means) <= {0, 1} else f"means {', '.join(map(str, means))}"
+    name = f"{shown} on {n} variables" + (
+        f", p = {', '.join(map(str, probabilities))}" if probabilities else ""
+    )
+    return Labelled(
+        name,
+        (on_cube, (means, probabilities)),
+        lambda: _points_of(means, probabilities or (HALF,) * n),
+        lambda: CubeProblem(list(means), list(probabilities)),
+    )
+
+
+def _points_of(means: Sequence[fmpq | int], probabilities: Sequence[fmpq]) -> Points:
+    rows = []
+    for index, mean in enumerate(means):
+        x = tuple(index >> i & 1 for i in range(len(probabilities)))
+        mass = fmpq(1)
+        for bit, p in zip(x, probabilities):
+            mass *= p if bit else 1 - p
+        rows.append((x, mass * (1 - mean), mass * mean))
+    return Points(rows)
+
+
+def _mixed(block: Block, other: Block) -> Block:
+    return mixture((fmpq(3, 4), block), (fmpq(1, 4), other))
+
+
+BLOCKS: dict[str, Callable[[], Block]] = {
+    "parity of 2 or one of 2 decoys": lambda: _mixed(parity(2), random_coordinate(2)),
+    "parity of 2 or of 3": lambda: _mixed(parity(2), parity(3)),
+    "parity of 3 or of 2": lambda: _mixed(parity(3), parity(2)),
+    "parity of 2 beside 3 irrelevant variables": lambda: parity(2) ^ constant(0, 3),
+    "majority of 3 or parity of 2": lambda: _mixed(majority(3), parity(2)),
+    "or of two terms, or a decoy": lambda: _mixed(or_of_terms((2, 2)), random_coordinate(1)),
+    "majority of 5": lambda: majority(5),
+    "or of terms of 1 and 3": lambda: or_of_terms((1, 3)),
+}
+"""Blocks whose tests stand for several; where all gains are 0, which of them are taken decides the error."""
+
+
+@lru_cache
+def lumped(name: str) -> Labelled:
+    """One of :data:`BLOCKS` as a lumped problem, and its definition on all inputs of the cube."""
+
+    def written_out() -> Points:
+        means, probabilities = expand(LumpedProblem(BLOCKS[name]()))
+        return _points_of([_rational(mean) for mean in means], probabilities)
+
+    return Labelled(name, (lumped, (name,)), written_out, lambda: LumpedProblem(BLOCKS[name]()))
+
+
+def _rational(value: object) -> fmpq:
+    return value if isinstance(value, fmpq) else fmpq(int(value))  # type: ignore[call-overload]
+
+
+@lru_cache
+def _table(seed: int) -> Labelled:
+    """A random table of a few weighted inputs; one feature may repeat another or be constant."""
+    random = Random(seed)
+    n = 2 + seed % 3
+    weights: dict[tuple[int, ...], list[int]] = {}
+    for _ in range(random.randint(3, 7)):
+        x = [random.randrange(2) for _ in range(n)]
+        if seed % 4 == 1:
+            x[-1] = x[0]
+        weights.setdefault(tuple(x), [random.choice((0, 1, 2, 5)), random.choice((0, 1, 3))])
+    weights[next(iter(weights))][seed % 2] += 1
+    total = sum(map(sum, weights.values()))
+    return Labelled(
+        f"table {weights}",
+        (_table, (seed,)),
+        lambda: Points((x, fmpq(a, total), fmpq(b, total)) for x, (a, b) in weights.items()),
+        lambda: SampleProblem({x: (fmpq(a), fmpq(b)) for x, (a, b) in weights.items()}, labels=2),
+    )
+
+
+LUMPED = tuple(map(lumped, BLOCKS))
+"""Lumped problems beside the cubes that they stand for."""
+
+
+def tables(count: int) -> list[Labelled]:
+    """Weighted tables."""
+    return [_table(seed) for seed in range(count)]
+
+
+def functions(n: int, probabilities: Sequence[tuple[fmpq, ...]] = ((),), step: int = 1) -> list[Labelled]:
+    """Every function of n variables, by truth table, uniform or in turn under some product distributions.
+
+    step: of how many functions to take one.
+    """
+    tables = list(product((0, 1), repeat=1 << n))[::step]
+    return [on_cube(labels, probabilities[at % len(probabilities)]) for at, labels in enumerate(tables)]
+
+
+UNEQUAL = ((fmpq(1, 4), fmpq(1, 2), fmpq(2, 3)), (fmpq(3, 10), fmpq(3, 10), fmpq(7, 10)))
+
+
+def unequal(step: int) -> list[Labelled]:
+    """Every step-th function of three variables, in turn under two product distributions, or with random labels."""
+    found = []
+    for at, labels in enumerate(product((0, 1), repeat=8)):
+        if at % step == 0:
+            turn = at // step % 3
+            noisy = tuple(fmpq(1 + 2 * label, 4) for label in labels[:3]) + labels[3:]
+            found.append(on_cube(noisy) if turn == 2 else on_cube(labels, UNEQUAL[turn]))
+    return found
+
+
+CLOSE = fmpq(1, 1 << 70)
+CLOSE_GAINS = (
+    on_cube((fmpq(1, 4), HALF, HALF + CLOSE, fmpq(3, 4) + CLOSE)),
+    on_cube((fmpq(1, 4), HALF + CLOSE, HALF, fmpq(3, 4) + CLOSE)),
+    on_cube((fmpq(1, 4), HALF, HALF + CLOSE, fmpq(3, 4) + CLOSE), (HALF, fmpq(1, 3))),
+)
+"""The gains of two variables differ by about 2^-70 of what they are; in one, after the first test as well."""
+
+
+def _of_bits(n: int, label: Callable[[tuple[int, ...]], int]) -> Labelled:
+    return on_cube(tuple(label(tuple(x >> i & 1 for i in range(n))) for x in range(1 << n)))
+
+
+HARD = (
+    _of_bits(4, lambda x: (x[1] ^ x[2]) & (1 - x[3])),
+    _of_bits(4, lambda x: (x[2] ^ x[3]) & x[0] | (1 - x[0]) & (x[1] & x[2] & x[3])),
+    _of_bits(4, lambda x: x[1] ^ x[2] ^ x[3]),
+    _of_bits(4, lambda x: x[0] & x[1] | x[2] & x[3]),
+    _of_bits(4, lambda x: int(sum(x) >= 3) ^ (x[0] & x[3])),
+)
+"""Functions of four variables: parities that greed misses, hidden below a variable or beside one, and others."""
+
+
+def spread(instances: Iterable[Labelled], **axes: Sequence) -> Iterator[Point]:
+    """Each instance with one combination of the values, all of them in turn."""
+    settings = list(product(*axes.values()))
+    for at, data in enumerate(instances):
+        yield {"data": data, **dict(zip(axes, settings[at % len(settings)]))}
+
+
+def every(instances: Iterable[Labelled], **axes: Sequence) -> Iterator[Point]:
+    """Each instance with every combination of the values."""
+    for data, *values in product(instances, *axes.values()):
+        yield {"data": data, **dict(zip(axes, values))}
