@@ -8,7 +8,7 @@ float shows; and lumped problems beside the cube that they stand for, written ou
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from itertools import product
 from random import Random
 
@@ -28,12 +28,14 @@ from theorylab.problems.sample import SampleProblem
 __all__ = [
     "CLOSE_GAINS",
     "HARD",
+    "LATE",
     "LUMPED",
     "Labelled",
     "every",
     "functions",
     "lumped",
     "on_cube",
+    "on_table",
     "spread",
     "tables",
     "unequal",
@@ -75,17 +77,19 @@ class Labelled:
         return self.name
 
 
-@lru_cache
 def on_cube(means: tuple[fmpq | int, ...], probabilities: tuple[fmpq, ...] = ()) -> Labelled:
     """Label means of the inputs of a cube, x1 changing fastest, under a product distribution or the uniform one."""
+    return _on_cube(means, probabilities)
+
+
+@cache
+def _on_cube(means: tuple[fmpq | int, ...], probabilities: tuple[fmpq, ...]) -> Labelled:
     n = len(means).bit_length() - 1
     shown = "".join(map(str, means)) if set(means) <= {0, 1} else f"means {', '.join(map(str, means))}"
-    name = f"{shown} on {n} variables" + (
-        f", p = {', '.join(map(str, probabilities))}" if probabilities else ""
-    )
+    name = f"{shown} on {n} variables"
     return Labelled(
-        name,
-        (on_cube, (means, probabilities)),
+        name + (f", p = {', '.join(map(str, probabilities))}" if probabilities else ""),
+        (_on_cube, (means, probabilities)),
         lambda: _points_of(means, probabilities or (HALF,) * n),
         lambda: CubeProblem(list(means), list(probabilities)),
     )
@@ -113,13 +117,16 @@ BLOCKS: dict[str, Callable[[], Block]] = {
     "parity of 2 beside 3 irrelevant variables": lambda: parity(2) ^ constant(0, 3),
     "majority of 3 or parity of 2": lambda: _mixed(majority(3), parity(2)),
     "or of two terms, or a decoy": lambda: _mixed(or_of_terms((2, 2)), random_coordinate(1)),
+    "parity of 2 or a decoy, beside an irrelevant variable": lambda: (
+        _mixed(parity(2), random_coordinate(1)) ^ constant(0, 1)
+    ),
     "majority of 5": lambda: majority(5),
     "or of terms of 1 and 3": lambda: or_of_terms((1, 3)),
 }
 """Blocks whose tests stand for several; where all gains are 0, which of them are taken decides the error."""
 
 
-@lru_cache
+@cache
 def lumped(name: str) -> Labelled:
     """One of :data:`BLOCKS` as a lumped problem, and its definition on all inputs of the cube."""
 
@@ -134,7 +141,22 @@ def _rational(value: object) -> fmpq:
     return value if isinstance(value, fmpq) else fmpq(int(value))  # type: ignore[call-overload]
 
 
-@lru_cache
+Weights = tuple[tuple[tuple[int, ...], tuple[int, int]], ...]
+"""Inputs of a table, each with the weights of its two labels."""
+
+
+@cache
+def on_table(weights: Weights) -> Labelled:
+    """A weighted table."""
+    total = sum(a + b for _, (a, b) in weights)
+    return Labelled(
+        "table " + "; ".join(f"{''.join(map(str, x))} {a}-{b}" for x, (a, b) in weights),
+        (on_table, (weights,)),
+        lambda: Points((x, fmpq(a, total), fmpq(b, total)) for x, (a, b) in weights),
+        lambda: SampleProblem({x: (fmpq(a), fmpq(b)) for x, (a, b) in weights}, labels=2),
+    )
+
+
 def _table(seed: int) -> Labelled:
     """A random table of a few weighted inputs; one feature may repeat another or be constant."""
     random = Random(seed)
@@ -146,13 +168,7 @@ def _table(seed: int) -> Labelled:
             x[-1] = x[0]
         weights.setdefault(tuple(x), [random.choice((0, 1, 2, 5)), random.choice((0, 1, 3))])
     weights[next(iter(weights))][seed % 2] += 1
-    total = sum(map(sum, weights.values()))
-    return Labelled(
-        f"table {weights}",
-        (_table, (seed,)),
-        lambda: Points((x, fmpq(a, total), fmpq(b, total)) for x, (a, b) in weights.items()),
-        lambda: SampleProblem({x: (fmpq(a), fmpq(b)) for x, (a, b) in weights.items()}, labels=2),
-    )
+    return on_table(tuple((x, (a, b)) for x, (a, b) in weights.items()))
 
 
 LUMPED = tuple(map(lumped, BLOCKS))
@@ -196,7 +212,7 @@ CLOSE_GAINS = (
 """The gains of two variables differ by about 2^-70 of what they are; in one, after the first test as well."""
 
 
-def _of_bits(n: int, label: Callable[[tuple[int, ...]], int]) -> Labelled:
+def _of_bits(n: int, label: Callable[[tuple[int, ...]], fmpq | int]) -> Labelled:
     return on_cube(tuple(label(tuple(x >> i & 1 for i in range(n))) for x in range(1 << n)))
 
 
@@ -208,6 +224,16 @@ HARD = (
     _of_bits(4, lambda x: int(sum(x) >= 3) ^ (x[0] & x[3])),
 )
 """Functions of four variables: parities that greed misses, hidden below a variable or beside one, and others."""
+
+
+def _late(x: tuple[int, ...]) -> fmpq:
+    if not x[0]:
+        return fmpq(0) if x[1] else fmpq(1) if x[2] else fmpq(1 + x[3], 8)
+    return fmpq(4 + x[3], 8) if x[1] else fmpq(1 + x[3], 8)
+
+
+LATE = _of_bits(4, _late)
+"""For the error as impurity: a leaf at depth 3 is made before one at depth 2, and then both are as good to split."""
 
 
 def spread(instances: Iterable[Labelled], **axes: Sequence) -> Iterator[Point]:

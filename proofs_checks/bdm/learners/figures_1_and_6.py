@@ -26,6 +26,7 @@ from proofs_checks.bdm.printed.scores import DELTAS
 from proofs_checks.shared.labelled_instances import (
     CLOSE_GAINS,
     HARD,
+    LATE,
     LUMPED,
     Labelled,
     every,
@@ -54,11 +55,12 @@ def _runs() -> Iterator[Point]:
     yield from spread(functions(2), size=(1, 2, 3, 4), impurity=("entropy",), ties=RULES)
     yield from spread(functions(3), size=(3, 5, 7), **rules)
     yield from spread([*unequal(5), *tables(24)], size=(4, 2), **rules)
+    yield from every([LATE], size=(5, 6, 7), impurity=("error",), ties=RULES)
     yield from spread([*CLOSE_GAINS, *HARD], size=(1, 3, 5), impurity=("entropy",), ties=RULES[::-1])
 
 
 def _all_runs() -> Iterator[Point]:
-    data = [*functions(2), *functions(3), *unequal(1), *tables(60), *CLOSE_GAINS, *HARD]
+    data = [*functions(2), *functions(3), *unequal(1), *tables(60), *CLOSE_GAINS, *HARD, LATE]
     yield from every(data, size=(1, 3, 5, 8), impurity=IMPURITIES, ties=RULES)
 
 

@@ -6,7 +6,8 @@ penalties from 0 to 1, also such that a split and a leaf are exactly as good.
 Algorithm. Greedy(D, d, lambda) with mistakes counted on the whole population and the guard d > 0; see
 :mod:`proofs_checks.split.algorithms.algorithm_4` for what is printed.
 
-Statement. (a) With ties ``first`` and ``last`` the learner's tree is the transcribed one. (b) With ``best`` and ``worst``
+Statement. (a) With ties ``first`` and ``last``, and by every rule where there are no ties, the learner's tree is the
+transcribed one. (b) With ``best`` and ``worst``
 its objective is the least and the largest of all greedy trees, interchangeable tests being one choice each.
 
 How it is checked. Recursion on lists of points (:mod:`proofs_checks.split.printed.greedy_on_masses`). The controls: (a)
@@ -33,7 +34,12 @@ from proofs_checks.shared.labelled_instances import (
     unequal,
 )
 from proofs_checks.shared.read_trees import Listed, is_the_tree
-from proofs_checks.split.printed.greedy_on_masses import all_greedy, greedy_on_masses, local_greedy
+from proofs_checks.split.printed.greedy_on_masses import (
+    all_greedy,
+    greedy_on_masses,
+    is_settled,
+    local_greedy,
+)
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point
 from theorylab.learners import leaf_penalty_greedy
 
@@ -51,6 +57,8 @@ def _trees() -> Iterator[Point]:
         [*unequal(5), *tables(24)], depth=(2, 3), penalty=PENALTIES[:4], impurity=("km",), ties=RULES
     )
     yield from every(HARD, depth=(3, 4), penalty=PENALTIES[:3], impurity=("entropy",), ties=RULES)
+    settled = [data for data in (*unequal(3), *tables(30)) if is_settled(data.points, 2, "gini")]
+    yield from every(settled, depth=(2,), penalty=PENALTIES[2:5], impurity=("gini",), ties=("best", "worst"))
     yield from every(CLOSE_GAINS, depth=(1,), penalty=PENALTIES[:2], impurity=("gini",), ties=RULES)
 
 

@@ -12,7 +12,15 @@ from flint import fmpq
 from proofs_checks.shared.read_trees import Listed
 from proofs_checks.shared.weighted_points import Points
 
-__all__ = ["Priced", "all_greedy", "greedy_on_masses", "leaf_on_masses", "local_greedy", "of_largest_gain"]
+__all__ = [
+    "Priced",
+    "all_greedy",
+    "greedy_on_masses",
+    "is_settled",
+    "leaf_on_masses",
+    "local_greedy",
+    "of_largest_gain",
+]
 
 Priced = tuple[fmpq, Listed]
 """What a tree adds to the objective, and the tree."""
@@ -50,6 +58,14 @@ def all_greedy(points: Points, depth: int, penalty: fmpq, impurity: str) -> set[
         zero, one = (all_greedy(half, depth - 1, penalty, impurity) for half in points.halves(i))
         found |= {min(leaf, a + b) for a in zero for b in one}
     return found
+
+
+def is_settled(points: Points, depth: int, impurity: str) -> bool:
+    """Whether on no path two features are of equal largest gain, so that there is one greedy tree."""
+    if depth == 0 or not points.telling:
+        return True
+    first, *others = points.groups(impurity)[0]
+    return not others and all(is_settled(half, depth - 1, impurity) for half in points.halves(first))
 
 
 def local_greedy(points: Points, depth: int, penalty: fmpq, impurity: str, ties: str) -> Priced:
