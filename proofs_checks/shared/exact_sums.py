@@ -2,8 +2,9 @@ r"""Sums of logarithms, or of roots, of rationals in normal form, so that equal 
 
 A logarithm to base 2 of a rational is a sum of integer multiples of logarithms of primes, which are linearly
 independent over the rationals because factorisations are unique. A d-th root of a rational is a rational multiple of
-the d-th root of an integer without d-th powers, and such roots of different integers are independent too (Besicovitch).
-So a sum vanishes exactly if no coefficient of its normal form is left, and otherwise enough digits give its sign.
+the d-th root of an integer without d-th powers, and such roots of different integers are independent too
+(Besicovitch). So a sum vanishes exactly if no coefficient of its normal form is left, and otherwise enough digits
+give its sign.
 
 Impurities and scores of the transcribed algorithms are such sums. Nothing of :mod:`theorylab.numbers` is used, which
 the learners under test compare with.
@@ -27,8 +28,8 @@ FIRST_BITS = 64
 class ExactSum:
     """A sum of rational multiples of atoms of one kind.
 
-    kind: :data:`LOGARITHMS`, or the degree of the roots; terms: from the atom, a prime or an integer without d-th powers,
-    to its coefficient. Cost: of a comparison, one ball an atom, and more digits only where these leave it open.
+    kind: :data:`LOGARITHMS`, or the degree of the roots; terms: from the atom, a prime or an integer without d-th
+    powers, to its coefficient. Cost: of a comparison, one ball an atom, and more digits only where these leave it open.
     """
 
     __slots__ = ("_ball", "kind", "terms")

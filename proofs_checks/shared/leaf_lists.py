@@ -1,11 +1,11 @@
-r"""Growing a tree as a list of leaves: in every iteration the best pair of a leaf and a test, under every rule for ties.
+r"""Growing a tree as a list of leaves: in every iteration the best pair of a leaf and a test, under every tie rule.
 
-What two papers print as one loop with two scores. A leaf is kept with the path to it, its place in the order of creation
-and its points; pure leaves are passed over, and the run ends early where no pair is left. A rule picks one of the pairs
-of largest score: ``first`` the leaf created first, then the lowest test; ``last`` the last of both; ``shallowest`` and
-``deepest`` go by the depth of the leaf and then as ``first``. All runs, over every choice among the tied pairs, are
-walked through one by one, except that the order of two splits on different leaves does not matter: a set of leaves is
-gone on with once.
+What two papers print as one loop with two scores. A leaf is kept with the path to it, its place in the order of
+creation and its points; pure leaves are passed over, and the run ends early where no pair is left. A rule picks one
+of the pairs of largest score: ``first`` the leaf created first, then the lowest test; ``last`` the last of both;
+``shallowest`` and ``deepest`` go by the depth of the leaf and then as ``first``. All runs, over every choice among
+the tied pairs, are walked through one by one, except that the order of two splits on different leaves does not
+matter: a set of leaves is gone on with once.
 """
 
 from __future__ import annotations

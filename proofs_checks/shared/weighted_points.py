@@ -1,8 +1,8 @@
 r"""Inputs with the masses of their labels, listed one by one: what the transcribed algorithms run on.
 
-Nothing is lumped and no subproblem is shared; a test of a feature cuts the list in two. The impurity of the points at a
-node is written with the mass m of the points and the mass a of label 1, as m G(a / m), and the tests are ranked by what
-is left of it after the cut, exactly. The impurities are written down here anew.
+Nothing is lumped and no subproblem is shared; a test of a feature cuts the list in two. The impurity of the points at
+a node is written with the mass m of the points and the mass a of label 1, as m G(a / m), and the tests are ranked by
+what is left of it after the cut, exactly. The impurities are written down here anew.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from itertools import pairwise
 from math import isclose, log2
 
 import pytest
@@ -73,7 +74,7 @@ def test_groups_are_those_of_equal_gains(data):
         gains = {i: gain(rows_of(points), i, name) for i in points.telling}
         groups = points.groups(name)
         assert sorted(i for group in groups for i in group) == points.telling
-        for group, following in zip(groups, groups[1:]):
+        for group, following in pairwise(groups):
             assert gains[group[0]] > gains[following[0]] + DIGITS
         assert all(abs(gains[i] - gains[group[0]]) < DIGITS for group in groups for i in group)
 

@@ -7,8 +7,9 @@ Algorithm. In every iteration the pair of a leaf and a variable of largest Delta
 the leaf times the purity gain for TopDown, and the gain for BestFirst.
 
 Statement. (a) With ties ``first``, ``last``, ``shallowest`` and ``deepest`` the learner's tree is that of the printed
-loop, and so are the errors after every iteration. The loop is read with pure leaves passed over, which changes no error.
-(b) With ``best`` and ``worst`` the error after t iterations is the least and the largest of all runs of the loop.
+loop, and so are the errors after every iteration. The loop is read with pure leaves passed over, which changes no
+error. (b) With ``best`` and ``worst`` the error after t iterations is the least and the largest of all runs of the
+loop.
 
 How it is checked. The loop on a list of leaves (:mod:`proofs_checks.shared.leaf_lists`), scores in normal form. The
 controls: (a) the other algorithm's Delta, (b) one run alone, that of ``first``.

@@ -6,13 +6,14 @@ influence; lumped unate functions beside the cubes that they stand for.
 Algorithm. Figure 1 splits the leaf and variable that lower the impurity of the tree the most, Figure 2 the leaf and
 variable of largest probability times influence. The library's learners are ``top_down`` and ``influence``.
 
-Statement. (a) With ties ``first``, ``last``, ``shallowest`` and ``deepest`` the learner's tree and the errors after every
-iteration are those of the printed loop; pure leaves, which the figures split when nothing better is left, are passed over.
-(b) With ``best`` and ``worst`` the error is the least and the largest of all runs, also on lumped functions.
+Statement. (a) With ties ``first``, ``last``, ``shallowest`` and ``deepest`` the learner's tree and the errors after
+every iteration are those of the printed loop; pure leaves, which the figures split when nothing better is left, are
+passed over. (b) With ``best`` and ``worst`` the error is the least and the largest of all runs, also on lumped
+functions.
 
-How it is checked. The loop on a list of leaves (:mod:`proofs_checks.shared.leaf_lists`), influences counted flip by flip.
-The controls: for Figure 1 the score of Figure 2; for Figure 2 the difference of the label means of the halves, which is
-the influence of unate functions only; for (b) the run of ``first`` alone.
+How it is checked. The loop on a list of leaves (:mod:`proofs_checks.shared.leaf_lists`), influences counted flip by
+flip. The controls: for Figure 1 the score of Figure 2; for Figure 2 the difference of the label means of the halves,
+which is the influence of unate functions only; for (b) the run of ``first`` alone.
 
 Is it tight? Trees and errors agree.
 """

@@ -1,17 +1,18 @@
 r"""Algorithm 1, and the rules of section 6: the learners of identification trees are these, test by test.
 
-Problem. Identification instances with up to six objects: unequal probabilities, classes, tests of two and three outcomes,
-unequal prices, thresholds, objects that no test tells apart; and functions on the cube as instances.
+Problem. Identification instances with up to six objects: unequal probabilities, classes, tests of two and three
+outcomes, unequal prices, thresholds, objects that no test tells apart; and functions on the cube as instances.
 
-Algorithm. At every node that is not final the test of largest score: Z of Equation 2, or that of a rule compared with.
+Algorithm. At every node that is not final the test of largest score: Z of Equation 2, or that of a rule compared
+with.
 
-Statement. With ties by index the learner's tree is that of the transcribed rule, with the same expected cost, number of
-tests and error; the branch that the balance leaves out is the one of most objects, and not the most probable one.
+Statement. With ties by index the learner's tree is that of the transcribed rule, with the same expected cost, number
+of tests and error; the branch that the balance leaves out is the one of most objects, and not the most probable one.
 
 How it is checked. The scores on sets of objects (:mod:`proofs_checks.ngi.printed.algorithm_1`,
-:mod:`proofs_checks.ngi.printed.section_6`), logarithms in normal form. The controls: for Algorithm 1 the most probable
-branch is left out of the balance; for the other rules prices are taken into account where they are not, and are not where
-they are.
+:mod:`proofs_checks.ngi.printed.section_6`), logarithms in normal form. The controls: for Algorithm 1 the most
+probable branch is left out of the balance; for the other rules prices are taken into account where they are not, and
+are not where they are.
 
 Is it tight? Trees agree.
 """
@@ -144,8 +145,8 @@ ALGORITHM = Claim(
 RIVALS = Claim(
     id="ngi.sec-6.rules",
     cite=Cite("zhang2022", "section 6, the algorithms compared with"),
-    statement=r"The trees of IP, BAL, CART, C4.5, their cost-benefit forms and the impurity reduction by cost are those of"
-    r" their scores, ties by index",
+    statement=r"The trees of IP, BAL, CART, C4.5, their cost-benefit forms and the impurity reduction by cost are those"
+    r" of their scores, ties by index",
     instances=Grid(lambda: _spread(144, 9, **COMPARED), lambda: _every(300, 3, **COMPARED)),
     measured=_compared,
     asserts=HOLDS(control=lambda **point: _compared(**point, as_defined=False)),

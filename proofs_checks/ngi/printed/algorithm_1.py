@@ -1,8 +1,9 @@
 r"""Algorithm 1 of Zhang and Gionis on sets of objects: the three terms of the score as section 4 defines them.
 
-Balance: p(S) less the probability of the branch of most objects, counted without their probabilities; where several have
-most, the paper does not say which, and here the most probable of them is left out. Efficiency: for every object the share
-of the coverage still missing, from the sets of tests of the path. Discrimination: the decrease of the impurity, by class.
+Balance: p(S) less the probability of the branch of most objects, counted without their probabilities; where several
+have most, the paper does not say which, and here the most probable of them is left out. Efficiency: for every object
+the share of the coverage still missing, from the sets of tests of the path. Discrimination: the decrease of the
+impurity, by class.
 """
 
 from __future__ import annotations

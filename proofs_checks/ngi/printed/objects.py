@@ -1,7 +1,7 @@
 r"""Objects with classes and tests with prices, as plain tuples and sets: what the transcribed rules run on.
 
-A node is the set of its objects and the tests on the path to it. Nothing is shared and nothing is kept: the objects that
-agree with one on some tests are looked for among all of them each time.
+A node is the set of its objects and the tests on the path to it. Nothing is shared and nothing is kept: the objects
+that agree with one on some tests are looked for among all of them each time.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ Objects = frozenset[int]
 class Instance:
     """An instance.
 
-    classes: class of every object; tests: for every test its outcome on every object; weights: of the objects; costs: of
-    the tests; theta: the threshold; table: the label means, where the objects are the inputs of a cube.
+    classes: class of every object; tests: for every test its outcome on every object; weights: of the objects;
+    costs: of the tests; theta: the threshold; table: the label means, where the objects are the inputs of a cube.
     """
 
     classes: tuple[int, ...]

@@ -1,8 +1,8 @@
-r"""The rules that section 6 of Zhang and Gionis compares with, on sets of objects, with and without the price of a test.
+r"""The rules that section 6 of Zhang and Gionis compares with, on sets of objects, with and without prices.
 
-IP counts the heterogeneous pairs left, BAL takes the smallest largest branch probability, CART and its cost-benefit form
-the decrease of the Gini index, C4.5 and its form the gain ratio, and the limit of Algorithm 1 any decrease by cost. Gain
-ratios are compared crosswise: products of two logarithms of primes each, equal if the coefficients are.
+IP counts the heterogeneous pairs left, BAL takes the smallest largest branch probability, CART and its cost-benefit
+form the decrease of the Gini index, C4.5 and its form the gain ratio, and the limit of Algorithm 1 any decrease by
+cost. Gain ratios are compared crosswise: products of two logarithms of primes each, equal if the coefficients are.
 """
 
 from __future__ import annotations

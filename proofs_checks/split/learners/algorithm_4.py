@@ -1,17 +1,17 @@
 r"""Algorithm 4: the learner is the greedy tree with a penalty, repaired, under every rule for ties and every impurity.
 
-Problem. Functions of two, three and four variables, product distributions, random labels, weighted tables, lumped ones;
-penalties from 0 to 1, also such that a split and a leaf are exactly as good.
+Problem. Functions of two, three and four variables, product distributions, random labels, weighted tables, lumped
+ones; penalties from 0 to 1, also such that a split and a leaf are exactly as good.
 
 Algorithm. Greedy(D, d, lambda) with mistakes counted on the whole population and the guard d > 0; see
 :mod:`proofs_checks.split.algorithms.algorithm_4` for what is printed.
 
 Statement. (a) With ties ``first`` and ``last``, and by every rule where there are no ties, the learner's tree is the
-transcribed one. (b) With ``best`` and ``worst``
-its objective is the least and the largest of all greedy trees, interchangeable tests being one choice each.
+transcribed one. (b) With ``best`` and ``worst`` its objective is the least and the largest of all greedy trees,
+interchangeable tests being one choice each.
 
-How it is checked. Recursion on lists of points (:mod:`proofs_checks.split.printed.greedy_on_masses`). The controls: (a)
-the printed proportions of the node's own points, (b) the tree of ``first`` alone.
+How it is checked. Recursion on lists of points (:mod:`proofs_checks.split.printed.greedy_on_masses`). The controls:
+(a) the printed proportions of the node's own points, (b) the tree of ``first`` alone.
 
 Is it tight? Trees and objectives agree.
 """

@@ -1,16 +1,16 @@
 r"""Algorithm 5: RESPLIT's set has exactly the trees of the algorithm, each once, also where tests are interchangeable.
 
-Problem. Functions of two and three variables, product distributions, weighted tables; lumped problems, whose tests stand
-for several, beside the cubes that they stand for.
+Problem. Functions of two and three variables, product distributions, weighted tables; lumped problems, whose tests
+stand for several, beside the cubes that they stand for.
 
 Algorithm. RESPLIT with lookahead depth d_l, penalty and slack, as :mod:`theorylab.learners.resplit` means it.
 
 Statement. (a) The trees of the set are those that the algorithm lists, and the one that the learner returns is one of
-least objective. (b) On lumped problems the number of trees, by objective, is that of the problem written out,
-and going through the set meets every one of them.
+least objective. (b) On lumped problems the number of trees, by objective, is that of the problem written out, and
+going through the set meets every one of them.
 
-How it is checked. All prefixes and all subtrees, one by one (:mod:`proofs_checks.split.printed.resplit_on_masses`). The
-controls fill in every subtree, also those worse than the greedy one.
+How it is checked. All prefixes and all subtrees, one by one (:mod:`proofs_checks.split.printed.resplit_on_masses`).
+The controls fill in every subtree, also those worse than the greedy one.
 
 Is it tight? The sets agree.
 """

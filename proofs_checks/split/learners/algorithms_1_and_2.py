@@ -1,17 +1,17 @@
 r"""Algorithms 1 and 2: the learner is SPLIT, before and after its postprocessing.
 
-Problem. Functions of two, three and four variables, product distributions, random labels, weighted tables; lumped problems
-where the lookahead is the whole depth; penalties from 0 to 1.
+Problem. Functions of two, three and four variables, product distributions, random labels, weighted tables; lumped
+problems where the lookahead is the whole depth; penalties from 0 to 1.
 
-Algorithm. SPLIT with lookahead depth d_l and depth d: search with the greedy bounds of Algorithm 1, then GOSDT at every
-leaf of the prefix with lambda renormalised.
+Algorithm. SPLIT with lookahead depth d_l and depth d: search with the greedy bounds of Algorithm 1, then GOSDT at
+every leaf of the prefix with lambda renormalised.
 
-Statement. (a) ``split``, ``split`` without completion and ``split_prefix`` are the transcribed trees, ties by index; with
-the lookahead the whole depth the objective is the least of all trees, also on lumped problems. (b) A leaf of the prefix at
-depth u < d_l is completed with all d - u tests left, not with d - d_l.
+Statement. (a) ``split``, ``split`` without completion and ``split_prefix`` are the transcribed trees, ties by index;
+with the lookahead the whole depth the objective is the least of all trees, also on lumped problems. (b) A leaf of the
+prefix at depth u < d_l is completed with all d - u tests left, not with d - d_l.
 
-How it is checked. The pseudo-code on lists of points (:mod:`proofs_checks.split.printed.split_on_masses`). The controls:
-(a) lambda is not renormalised, (b) shallow leaves are given d - d_l tests.
+How it is checked. The pseudo-code on lists of points (:mod:`proofs_checks.split.printed.split_on_masses`). The
+controls: (a) lambda is not renormalised, (b) shallow leaves are given d - d_l tests.
 
 Is it tight? Trees agree.
 """
@@ -104,7 +104,8 @@ def _agrees(data: Labelled, changed: dict[str, Any], variant: str, **options: An
 TREES = Claim(
     id="split.alg-2.learner",
     cite=Cite("babbar2025", "Algorithms 1 and 2"),
-    statement=r"The tree of SPLIT, with and without postprocessing, is the one that the algorithms return, ties by index",
+    statement=r"The tree of SPLIT, with and without postprocessing, is the one that the algorithms return, ties by"
+    " index",
     instances=Grid(_trees, _all_trees),
     measured=lambda **point: _agrees(changed={}, **point),
     asserts=HOLDS(control=lambda **point: _agrees(changed={"renormalised": False}, **point)),

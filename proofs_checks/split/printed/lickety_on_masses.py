@@ -1,7 +1,7 @@
 r"""Algorithm 3 of the SPLIT paper, LicketySPLIT, on points with masses, with a leaf where no test is left.
 
-SPLIT with lookahead depth 1 chooses the test of a node, and the algorithm is called on its two halves with one test less,
-each time on the points of the half alone, lambda multiplied by the size of the node over theirs.
+SPLIT with lookahead depth 1 chooses the test of a node, and the algorithm is called on its two halves with one test
+less, each time on the points of the half alone, lambda multiplied by the size of the node over theirs.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 r"""Algorithm 5 of the SPLIT paper, RESPLIT, on points with masses: all trees, one by one.
 
-Every prefix of at most d_l levels is priced, its leaves at depth d_l with the objective of the greedy tree of the d - d_l
-tests left and any other as a leaf. Those within the slack of the cheapest are kept, and each leaf at depth d_l is
-replaced by every subtree whose objective is at most the greedy one's (line 8 as its text has it). Pure points are not split.
+Every prefix of at most d_l levels is priced, its leaves at depth d_l with the objective of the greedy tree of the d -
+d_l tests left and any other as a leaf. Those within the slack of the cheapest are kept, and each leaf at depth d_l is
+replaced by every subtree whose objective is at most the greedy one's (line 8 as its text has it). Pure points are not
+split.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 r"""Algorithms 1 and 2 of the SPLIT paper on points with masses.
 
-Algorithm 1 fixes the price of a subproblem at the lookahead depth to that of the greedy tree of the d - d_l tests left,
-and the search takes the least objective over all tests above it. Algorithm 2 then replaces every leaf of the prefix, at
-depth u, by an optimal tree of depth d - u, which is looked for on the points of the leaf alone, as the algorithm prints
-it: proportions of these points, and lambda multiplied by the size of the whole over theirs.
+Algorithm 1 fixes the price of a subproblem at the lookahead depth to that of the greedy tree of the d - d_l tests
+left, and the search takes the least objective over all tests above it. Algorithm 2 then replaces every leaf of the
+prefix, at depth u, by an optimal tree of depth d - u, which is looked for on the points of the leaf alone, as the
+algorithm prints it: proportions of these points, and lambda multiplied by the size of the whole over theirs.
 """
 
 from __future__ import annotations

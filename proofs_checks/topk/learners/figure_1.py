@@ -3,15 +3,16 @@ r"""Figure 1: greedy and Top-k are the algorithm as printed, under every rule fo
 Problem. Distributions with two labels: all functions of two and of three uniform variables, product distributions,
 random labels, weighted tables, gains that no float tells apart, and lumped problems whose tests stand for many.
 
-Algorithm. Top-k of the paper for the scoring functions of section 3.1, with assumption 1 of appendix B; greedy is k = 1.
+Algorithm. Top-k of the paper for the scoring functions of section 3.1, with assumption 1 of appendix B; greedy is k =
+1.
 
 Statement. (a) Under ``first`` and ``last`` the learner's tree is that of Figure 1, test by test, with the same error,
 size and depth. (b) Under ``best`` and ``worst`` its error is the least and the largest over all ways to fill the k
 places at every node; interchangeable tests of a lumped problem fill as many places as there are of them.
 
-How it is checked. Figure 1 line by line on the list of points (:mod:`proofs_checks.topk.printed.non_redundant`), gains in
-normal form. The quick scope takes the settings in turn, the full scope all of them. The controls break the rule: (a) the
-other order of ties, (b) one place more.
+How it is checked. Figure 1 line by line on the list of points (:mod:`proofs_checks.topk.printed.non_redundant`),
+gains in normal form. The quick scope takes the settings in turn, the full scope all of them. The controls break the
+rule: (a) the other order of ties, (b) one place more.
 
 Is it tight? The learner and the figure agree exactly.
 """

