@@ -27,6 +27,7 @@ from theorylab.problems.sample import SampleProblem
 
 __all__ = [
     "CLOSE_GAINS",
+    "FOUR",
     "HARD",
     "LATE",
     "LUMPED",
@@ -34,6 +35,7 @@ __all__ = [
     "every",
     "functions",
     "lumped",
+    "noisy",
     "on_cube",
     "on_table",
     "spread",
@@ -157,6 +159,19 @@ def on_table(weights: Weights) -> Labelled:
     )
 
 
+def _noisy(seed: int) -> Labelled:
+    """A random labelling of two, three or four variables, in quarters, in turn under the uniform distribution."""
+    random, n = Random(seed), 2 + seed % 3
+    means = tuple(fmpq(random.choice((0, 0, 1, 2, 3, 4, 4)), 4) for _ in range(1 << n))
+    chances = tuple(fmpq(random.choice((1, 2)), 3) for _ in range(n))
+    return on_cube(means, chances if seed // 3 % 2 else ())
+
+
+def noisy(count: int) -> list[Labelled]:
+    """Random labels."""
+    return [_noisy(seed) for seed in range(count)]
+
+
 def _table(seed: int) -> Labelled:
     """A random table of a few weighted inputs; one feature may repeat another or be constant."""
     random = Random(seed)
@@ -224,6 +239,13 @@ HARD = (
     _of_bits(4, lambda x: int(sum(x) >= 3) ^ (x[0] & x[3])),
 )
 """Functions of four variables: parities that greed misses, hidden below a variable or beside one, and others."""
+
+
+FOUR = tuple(
+    on_cube(tuple(map(int, labels)))
+    for labels in ("1100011100010110", "0101010011001010", "1000111101011100", "0011111101011100")
+)
+"""Functions on which a search with bounds meets a subproblem twice, and a half that misses more than the whole may."""
 
 
 def _late(x: tuple[int, ...]) -> fmpq:

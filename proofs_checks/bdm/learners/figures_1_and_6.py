@@ -32,6 +32,7 @@ from proofs_checks.shared.labelled_instances import (
     Labelled,
     every,
     functions,
+    noisy,
     spread,
     tables,
     unequal,
@@ -55,13 +56,13 @@ def _runs() -> Iterator[Point]:
     rules = {"impurity": IMPURITIES, "ties": RULES}
     yield from spread(functions(2), size=(1, 2, 3, 4), impurity=("entropy",), ties=RULES)
     yield from spread(functions(3), size=(3, 5, 7), **rules)
-    yield from spread([*unequal(5), *tables(24)], size=(4, 2), **rules)
+    yield from spread([*unequal(5), *tables(24), *noisy(90)], size=(4, 5, 2), **rules)
     yield from every([LATE], size=(5, 6, 7), impurity=("error",), ties=RULES)
     yield from spread([*CLOSE_GAINS, *HARD], size=(1, 3, 5), impurity=("entropy",), ties=RULES[::-1])
 
 
 def _all_runs() -> Iterator[Point]:
-    data = [*functions(2), *functions(3), *unequal(1), *tables(60), *CLOSE_GAINS, *HARD, LATE]
+    data = [*functions(2), *functions(3), *unequal(1), *tables(60), *noisy(90), *CLOSE_GAINS, *HARD, LATE]
     yield from every(data, size=(1, 3, 5, 8), impurity=IMPURITIES, ties=RULES)
 
 
@@ -69,12 +70,13 @@ def _ranges() -> Iterator[Point]:
     extremes = {"ties": ("best", "worst")}
     yield from spread(functions(3)[::2], size=(2, 3, 4), impurity=("entropy", "error"), **extremes)
     yield from spread([*unequal(16), *tables(8)], size=(2, 3), impurity=("gini",), **extremes)
+    yield from every(noisy(36)[::3], size=(2, 3), impurity=("error",), **extremes)
     yield from every(LUMPED, size=(2, 3), impurity=("entropy",), **extremes)
 
 
 def _all_ranges() -> Iterator[Point]:
     extremes = {"ties": ("best", "worst")}
-    data = [*functions(3), *unequal(4), *tables(40)]
+    data = [*functions(3), *unequal(4), *tables(40), *noisy(90)[::3]]
     yield from every(data, size=(1, 2, 3, 4, 5), impurity=IMPURITIES, **extremes)
     yield from every(LUMPED, size=(1, 2, 3), impurity=("entropy",), **extremes)
 

@@ -136,7 +136,7 @@ ALGORITHM = Claim(
     id="ngi.alg-1.as-printed",
     cite=Cite("zhang2022", "Algorithm 1, with the scores of section 4"),
     statement=r"The identification tree of the learner is the one that Algorithm 1 grows, ties by index",
-    instances=Grid(lambda: _spread(144, 9, **SCORED), lambda: _every(300, 3, **SCORED)),
+    instances=Grid(lambda: _spread(360, 9, **SCORED), lambda: _every(720, 3, **SCORED)),
     measured=_algorithm_1,
     asserts=HOLDS(control=lambda **point: _algorithm_1(**point, largest_by="probability")),
     method="exhaustive",
@@ -147,7 +147,7 @@ RIVALS = Claim(
     cite=Cite("zhang2022", "section 6, the algorithms compared with"),
     statement=r"The trees of IP, BAL, CART, C4.5, their cost-benefit forms and the impurity reduction by cost are those"
     r" of their scores, ties by index",
-    instances=Grid(lambda: _spread(144, 9, **COMPARED), lambda: _every(300, 3, **COMPARED)),
+    instances=Grid(lambda: _spread(240, 9, **COMPARED), lambda: _every(480, 3, **COMPARED)),
     measured=_compared,
     asserts=HOLDS(control=lambda **point: _compared(**point, as_defined=False)),
     method="exhaustive",

@@ -20,7 +20,16 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from proofs_checks.shared.labelled_instances import HARD, Labelled, every, functions, spread, tables, unequal
+from proofs_checks.shared.labelled_instances import (
+    HARD,
+    Labelled,
+    every,
+    functions,
+    noisy,
+    spread,
+    tables,
+    unequal,
+)
 from proofs_checks.shared.read_trees import is_the_tree
 from proofs_checks.split.printed.lickety_on_masses import lickety_on_masses
 from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
@@ -36,13 +45,17 @@ def _instances() -> Iterator[Point]:
         functions(3), depth=(2, 3), penalty=PENALTIES[:4], impurity=("entropy", "error", "km"), ties=RULES
     )
     yield from spread(
-        [*unequal(6), *tables(20)], depth=(3, 2), penalty=PENALTIES[:4], impurity=("gini",), ties=RULES
+        [*unequal(6), *tables(20), *noisy(36)],
+        depth=(3, 2),
+        penalty=PENALTIES[:4],
+        impurity=("gini",),
+        ties=RULES,
     )
     yield from every(HARD, depth=(3,), penalty=PENALTIES[:3], impurity=("entropy",), ties=RULES)
 
 
 def _all_instances() -> Iterator[Point]:
-    data = [*functions(2), *functions(3), *unequal(2), *tables(60), *HARD]
+    data = [*functions(2), *functions(3), *unequal(2), *tables(60), *noisy(60), *HARD]
     yield from every(data, depth=(0, 1, 2, 3), penalty=PENALTIES, impurity=("entropy", "error"), ties=RULES)
 
 

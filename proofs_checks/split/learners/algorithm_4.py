@@ -29,6 +29,7 @@ from proofs_checks.shared.labelled_instances import (
     Labelled,
     every,
     functions,
+    noisy,
     spread,
     tables,
     unequal,
@@ -54,7 +55,11 @@ def _trees() -> Iterator[Point]:
     yield from every(functions(2), depth=(1, 2), penalty=PENALTIES, impurity=("entropy",), ties=("first",))
     yield from spread(functions(3), depth=(2, 3, 1), penalty=PENALTIES[:5], impurity=IMPURITIES, ties=RULES)
     yield from spread(
-        [*unequal(5), *tables(24)], depth=(2, 3), penalty=PENALTIES[:4], impurity=("km",), ties=RULES
+        [*unequal(5), *tables(24), *noisy(36)],
+        depth=(2, 3),
+        penalty=PENALTIES[:4],
+        impurity=("km",),
+        ties=RULES,
     )
     yield from every(HARD, depth=(3, 4), penalty=PENALTIES[:3], impurity=("entropy",), ties=RULES)
     settled = [data for data in (*unequal(3), *tables(30)) if is_settled(data.points, 2, "gini")]
@@ -63,7 +68,7 @@ def _trees() -> Iterator[Point]:
 
 
 def _all_trees() -> Iterator[Point]:
-    data = [*functions(2), *functions(3), *unequal(1), *tables(60), *HARD, *CLOSE_GAINS]
+    data = [*functions(2), *functions(3), *unequal(1), *tables(60), *noisy(60), *HARD, *CLOSE_GAINS]
     yield from every(data, depth=(0, 1, 2, 3), penalty=PENALTIES, impurity=IMPURITIES, ties=RULES)
 
 
@@ -73,14 +78,18 @@ def _ranges() -> Iterator[Point]:
         functions(3), depth=(2, 3), penalty=PENALTIES[:4], impurity=("entropy", "error"), **extremes
     )
     yield from spread(
-        [*unequal(9), *tables(12)], depth=(2,), penalty=PENALTIES[:3], impurity=("error",), **extremes
+        [*unequal(9), *tables(12), *noisy(36)],
+        depth=(2,),
+        penalty=PENALTIES[:3],
+        impurity=("error",),
+        **extremes,
     )
     yield from every(LUMPED, depth=(1, 2), penalty=PENALTIES[:3], impurity=("entropy",), **extremes)
 
 
 def _all_ranges() -> Iterator[Point]:
     extremes = {"ties": ("best", "worst")}
-    data = [*functions(3), *unequal(2), *tables(40), *LUMPED]
+    data = [*functions(3), *unequal(2), *tables(40), *noisy(60), *LUMPED]
     yield from every(data, depth=(1, 2, 3), penalty=PENALTIES, impurity=("entropy", "error"), **extremes)
 
 

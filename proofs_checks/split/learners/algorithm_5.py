@@ -27,6 +27,7 @@ from proofs_checks.shared.labelled_instances import (
     Labelled,
     every,
     functions,
+    noisy,
     spread,
     tables,
     unequal,
@@ -48,13 +49,17 @@ def _trees() -> Iterator[Point]:
     first = {"ties": ("first", "last"), "slack": SLACKS[:2], "penalty": PENALTIES[1:4], "depths": DEPTHS[:4]}
     yield from _flat(spread(functions(2), impurity=("entropy",), **first))
     yield from _flat(spread(functions(3)[::2], impurity=("entropy", "error"), **first))
-    yield from _flat(spread([*unequal(12), *tables(16)], impurity=("gini",), **first))
+    yield from _flat(spread([*unequal(12), *tables(16), *noisy(18)], impurity=("gini",), **first))
 
 
 def _all_trees() -> Iterator[Point]:
     axes = {"ties": ("first", "last"), "slack": SLACKS, "penalty": PENALTIES, "depths": DEPTHS}
     yield from _flat(
-        spread([*functions(2), *functions(3), *unequal(1), *tables(60)] * 3, impurity=("entropy",), **axes)
+        spread(
+            [*functions(2), *functions(3), *unequal(1), *tables(60), *noisy(60)] * 3,
+            impurity=("entropy",),
+            **axes,
+        )
     )
 
 

@@ -29,6 +29,7 @@ from proofs_checks.shared.labelled_instances import (
     Labelled,
     every,
     functions,
+    noisy,
     spread,
     tables,
     unequal,
@@ -51,7 +52,7 @@ def _trees() -> Iterator[Point]:
         (functions(2), {"depths": DEPTHS[:2], "penalty": PENALTIES, "impurity": ("entropy",)}),
         (functions(3), {"depths": DEPTHS, "penalty": PENALTIES[:4], "impurity": ("gini",)}),
         (
-            [*unequal(6), *tables(24)],
+            [*unequal(6), *tables(24), *noisy(36)],
             {"depths": DEPTHS[:3], "penalty": PENALTIES[1:5], "impurity": ("entropy", "error")},
         ),
         (HARD, {"depths": ((3, 1), (3, 2)), "penalty": PENALTIES[1:3], "impurity": ("entropy",)}),
@@ -62,7 +63,7 @@ def _trees() -> Iterator[Point]:
 
 
 def _all_trees() -> Iterator[Point]:
-    data = [*functions(2), *functions(3), *unequal(2), *tables(60), *HARD]
+    data = [*functions(2), *functions(3), *unequal(2), *tables(60), *noisy(60), *HARD]
     axes = {"depths": DEPTHS, "penalty": PENALTIES, "impurity": ("entropy", "error")}
     yield from _flat(every(data, variant=VARIANTS, ties=RULES, **axes))
 

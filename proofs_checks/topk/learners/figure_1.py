@@ -28,6 +28,7 @@ from proofs_checks.shared.labelled_instances import (
     Labelled,
     every,
     functions,
+    noisy,
     spread,
     tables,
     unequal,
@@ -47,13 +48,13 @@ def _of_the_figure() -> Iterator[Point]:
     rules = {"impurity": IMPURITIES, "ties": ("first", "last")}
     yield from every(functions(2), k=(1, 2), depth=(1, 2), impurity=("entropy",), ties=("first", "last"))
     yield from spread(functions(3), k=(1, 2, 3), depth=DEPTHS, **rules)
-    yield from spread([*unequal(4), *tables(24)], k=(1, 2), depth=(3, 2), **rules)
+    yield from spread([*unequal(4), *tables(24), *noisy(24)], k=(1, 2), depth=(3, 2), **rules)
     yield from every(CLOSE_GAINS, k=(1,), depth=(1, 2), impurity=("entropy", "gini"), ties=("first", "last"))
     yield from every(HARD, k=(1, 2), depth=(3,), impurity=("entropy", "error"), ties=("first", "last"))
 
 
 def _of_the_figure_all() -> Iterator[Point]:
-    data = [*functions(2), *functions(3), *unequal(1), *tables(100), *CLOSE_GAINS, *HARD]
+    data = [*functions(2), *functions(3), *unequal(1), *tables(100), *noisy(90), *CLOSE_GAINS, *HARD]
     yield from every(data, k=(1, 2, 3), depth=DEPTHS, impurity=IMPURITIES, ties=("first", "last"))
 
 
@@ -62,7 +63,7 @@ def _of_all_ties() -> Iterator[Point]:
     yield from every(LUMPED, k=(1, 2, 3), depth=(1, 2), impurity=("entropy",), **extremes)
     yield from spread(functions(3), k=(1, 2), depth=DEPTHS, impurity=("entropy", "error", "km"), **extremes)
     yield from spread(
-        [*unequal(9), *tables(16)], k=(1, 2), depth=(2,), impurity=("gini", "error"), **extremes
+        [*unequal(9), *tables(16), *noisy(24)], k=(1, 2), depth=(2,), impurity=("gini", "error"), **extremes
     )
     yield from every(CLOSE_GAINS, k=(1,), depth=(1,), impurity=("km",), **extremes)
 
@@ -71,7 +72,11 @@ def _of_all_ties_all() -> Iterator[Point]:
     extremes = {"ties": ("best", "worst")}
     yield from every(LUMPED, k=(1, 2, 3, 4), depth=DEPTHS, impurity=("entropy", "error"), **extremes)
     yield from every(
-        [*functions(3), *unequal(1), *tables(60)], k=(1, 2), depth=DEPTHS, impurity=IMPURITIES, **extremes
+        [*functions(3), *unequal(1), *tables(60), *noisy(60)],
+        k=(1, 2),
+        depth=DEPTHS,
+        impurity=IMPURITIES,
+        **extremes,
     )
 
 

@@ -21,11 +21,13 @@ from collections.abc import Iterator
 
 from proofs_checks.shared.labelled_instances import (
     CLOSE_GAINS,
+    FOUR,
     HARD,
     LUMPED,
     Labelled,
     every,
     functions,
+    noisy,
     on_table,
     spread,
     tables,
@@ -48,19 +50,21 @@ FIVE = on_table(
 
 def _instances() -> Iterator[Point]:
     yield from spread(
-        functions(3), k=(1, 2, 3), depth=(2, 3), impurity=("entropy", "gini", "error"), ties=RULES
+        functions(3)[::2], k=(1, 2, 3), depth=(2, 3), impurity=("entropy", "gini", "error"), ties=RULES
     )
     yield from spread(
         [*unequal(8), *tables(16)], k=(1, 2), depth=(2, 3), impurity=("km", "error"), ties=RULES
     )
     yield from every(HARD, k=(2,), depth=(3, 4), impurity=("entropy",), ties=RULES)
+    yield from every(FOUR, k=(2, 3), depth=(3,), impurity=("entropy",), ties=RULES)
+    yield from spread(noisy(36), k=(2, 3), depth=(2, 3), impurity=("gini", "error"), ties=RULES)
     yield from every(CLOSE_GAINS, k=(1,), depth=(1,), impurity=("entropy",), ties=RULES)
     yield from every([FIVE], k=(1, 2, 3), depth=(2, 3, 4), impurity=("entropy", "gini"), ties=RULES)
     yield from every(LUMPED, k=(1, 2, 3), depth=(2,), impurity=("entropy",), ties=("best",))
 
 
 def _all_instances() -> Iterator[Point]:
-    data = [*functions(3), *unequal(1), *tables(60), *CLOSE_GAINS, *HARD, FIVE]
+    data = [*functions(3), *unequal(1), *tables(60), *noisy(60), *FOUR, *CLOSE_GAINS, *HARD, FIVE]
     yield from every(data, k=(1, 2, 3), depth=(1, 2, 3), impurity=IMPURITIES, ties=RULES)
     yield from every(LUMPED, k=(1, 2, 3, 4), depth=(1, 2, 3), impurity=("entropy", "error"), ties=("best",))
 
