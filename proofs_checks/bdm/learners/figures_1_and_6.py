@@ -33,6 +33,7 @@ from proofs_checks.shared.labelled_instances import (
     every,
     functions,
     noisy,
+    on_cube,
     spread,
     tables,
     unequal,
@@ -49,6 +50,11 @@ NAME = {"top-down": "TopDown", "best-first": "BestFirst"}
 ENTRY = {"top-down": "bdm.fig-1", "best-first": "bdm.fig-6"}
 RULES = ("first", "last", "shallowest", "deepest")
 IMPURITIES = ("entropy", "gini", "km", "error", "tsallis:3,1/3")
+CLOSING = (
+    on_cube((fmpq(1), fmpq(0), fmpq(1, 4), fmpq(1)), (fmpq(1, 4), fmpq(2, 3))),
+    on_cube((fmpq(3, 4), fmpq(0), fmpq(0), fmpq(1)), (fmpq(1, 3), fmpq(1, 3))),
+)
+"""Leaves with no test left err, and how much they do decides which of the tied splits is best."""
 EXTREMES = {"best": min, "worst": max}
 
 
@@ -70,6 +76,7 @@ def _ranges() -> Iterator[Point]:
     extremes = {"ties": ("best", "worst")}
     yield from spread(functions(3)[::2], size=(2, 3, 4), impurity=("entropy", "error"), **extremes)
     yield from spread([*unequal(16), *tables(8)], size=(2, 3), impurity=("gini",), **extremes)
+    yield from every(CLOSING, size=(2,), impurity=("error",), **extremes)
     yield from every(noisy(36)[::3], size=(2, 3), impurity=("error",), **extremes)
     yield from every(LUMPED, size=(2, 3), impurity=("entropy",), **extremes)
 

@@ -24,6 +24,8 @@ PRICED = {
     "cost-benefit-cart": True,
     "reduction-entropy": True,
     "reduction-gini": True,
+    "greedy-entropy": False,
+    "greedy-gini": False,
     "c45": False,
     "cost-benefit-c45": True,
 }
@@ -100,6 +102,8 @@ SCORES: dict[str, Any] = {
 }
 """Scores without prices, of the rules that have one of their own."""
 SCORES |= {
+    "greedy-entropy": SCORES["reduction-entropy"],
+    "greedy-gini": SCORES["cart"],
     "cost-benefit-cart": SCORES["cart"],
     "reduction-gini": SCORES["cart"],
     "cost-benefit-c45": _gain_ratio,

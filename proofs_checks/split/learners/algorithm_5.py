@@ -6,8 +6,8 @@ stand for several, beside the cubes that they stand for.
 Algorithm. RESPLIT with lookahead depth d_l, penalty and slack, as :mod:`theorylab.learners.resplit` means it.
 
 Statement. (a) The trees of the set are those that the algorithm lists, and the one that the learner returns is one of
-least objective. (b) On lumped problems the number of trees, by objective, is that of the problem written out, and
-going through the set meets every one of them.
+least objective. (b) On lumped problems the number of trees, by objective, is that of the problem written out, so
+is the number of all their inner nodes, and going through the set meets every tree.
 
 How it is checked. All prefixes and all subtrees, one by one (:mod:`proofs_checks.split.printed.resplit_on_masses`).
 The controls fill in every subtree, also those worse than the greedy one.
@@ -32,7 +32,7 @@ from proofs_checks.shared.labelled_instances import (
     tables,
     unequal,
 )
-from proofs_checks.shared.read_trees import asked, missed
+from proofs_checks.shared.read_trees import asked, leaves_of, missed
 from proofs_checks.split.printed.resplit_on_masses import resplit_on_masses
 from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
 from theorylab.learners import resplit, resplit_set
@@ -90,6 +90,13 @@ def _counts_the_same(data: Labelled, every_subtree: bool = False, **options: obj
     by_objective = Counter(objective for objective, _ in expected)
     trees = resplit_set(data.problem, **options)
     if dict(trees.objectives) != by_objective:
+        return False
+    nodes = sum(
+        trees.counts.occurrences(v, choice)
+        for v, node in enumerate(trees.graph.nodes)
+        for choice in node.choices
+    )
+    if nodes != sum(leaves_of(tree) - 1 for _, tree in expected):
         return False
     return trees.count > MOST_DRAWN or Counter(map(trees.objective, trees)) == by_objective
 
