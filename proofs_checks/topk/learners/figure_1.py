@@ -40,6 +40,8 @@ from theorylab.learners import greedy, top_k
 from theorylab.trees.tree import Tree
 
 IMPURITIES = ("entropy", "gini", "km", "error", "tsallis:3,1/3", "tsallis:3/2,1", "tsallis:1/2,1")
+NAMED_TWICE = ("tsallis:1,1", "tsallis:2,1", "tsallis:2,1/2")
+"""Entropy, Gini and Kearns-Mansour by another name."""
 DEPTHS = (1, 2, 3)
 OTHER = {"first": "last", "last": "first"}
 
@@ -49,6 +51,7 @@ def _of_the_figure() -> Iterator[Point]:
     yield from every(functions(2), k=(1, 2), depth=(1, 2), impurity=("entropy",), ties=("first", "last"))
     yield from spread(functions(3), k=(1, 2, 3), depth=DEPTHS, **rules)
     yield from spread([*unequal(4), *tables(24), *noisy(24)], k=(1, 2), depth=(3, 2), **rules)
+    yield from spread(unequal(6), k=(1,), depth=(2,), impurity=NAMED_TWICE, ties=("first",))
     yield from every(CLOSE_GAINS, k=(1,), depth=(1, 2), impurity=("entropy", "gini"), ties=("first", "last"))
     yield from every(HARD, k=(1, 2), depth=(3,), impurity=("entropy", "error"), ties=("first", "last"))
 
