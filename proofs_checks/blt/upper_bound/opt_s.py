@@ -23,7 +23,7 @@ from dp_optimal.by_size import optimal_by_size
 from dp_optimal.depth_and_size import optimal_by_depth_and_size
 from proofs_checks.shared.explicit.cases import all_functions, census, sampled
 from proofs_checks.shared.explicit.every_tree import error_curve
-from proofs_checks.shared.explicit.instances import Case, points_of, problem_of
+from proofs_checks.shared.explicit.instances import Case, problem_of
 from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
 
 Numbers = Sequence[fmpq | int]

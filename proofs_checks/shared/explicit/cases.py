@@ -49,7 +49,7 @@ def few(*, lumped: bool = True) -> list[Case]:
 
 
 def sampled(every: int) -> list[Case]:
-    """All functions of two variables and one in so many of three, of every kind, unequal probabilities; and the rest."""
+    """Functions of two variables, one in so many of three, of every kind, with unequal probabilities; and the rest."""
     found = []
     for kind in FUNCTION_KINDS:
         found += [Case(kind, means, UNEQUAL[2]) for means in functions(2)]

@@ -54,20 +54,22 @@ class Shape(NamedTuple):
     right: bool
 
 
-def shapes(points: Points, depth: int) -> Counter[Shape]:
-    """Number of trees of each shape with at most ``depth`` tests on a path."""
-    return shapes_at(points, points.inputs, depth)
+def shapes(points: Points, depth: int, *, without: int | None = None) -> Counter[Shape]:
+    """Number of trees of each shape with at most ``depth`` tests on a path, one test never asked if it is given."""
+    return shapes_at(points, points.inputs, depth, without)
 
 
-def shapes_at(points: Points, inputs: Inputs, depth: int) -> Counter[Shape]:
+def shapes_at(points: Points, inputs: Inputs, depth: int, without: int | None = None) -> Counter[Shape]:
     """Number of the trees of each shape at a subproblem."""
     here, final = mass(inputs), is_final(points, inputs)
     found = Counter({Shape(here - max(label_masses(inputs)), 1, 0, 0, fmpq(0), final): 1})
     if final or depth == 0:
         return found
     for test in open_tests(points, inputs):
+        if test == without:
+            continue
         price = points.costs[test] * here
-        below = [shapes_at(points, part, depth - 1).items() for part in parts(inputs, test)]
+        below = [shapes_at(points, part, depth - 1, without).items() for part in parts(inputs, test)]
         for together in product(*below):
             ways = 1
             for _, number in together:

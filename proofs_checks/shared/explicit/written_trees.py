@@ -27,7 +27,7 @@ from proofs_checks.shared.explicit.points import (
     test_called,
 )
 
-__all__ = ["Written", "cheapest", "every_written", "error_of", "penalised", "smallest"]
+__all__ = ["Written", "cheapest", "error_of", "every_written", "penalised", "smallest"]
 
 Drawn = dict[str, Any]
 
@@ -92,7 +92,7 @@ def cheapest(points: Points, inputs: Inputs) -> tuple[fmpq, Drawn] | None:
 
 
 def smallest(points: Points, inputs: Inputs, size: int, depth: int) -> Drawn:
-    """A tree of least error: as few nodes as do, the first test that allows it, the last outcomes as few as they can."""
+    """A tree of least error with as few nodes as do, after the last outcome too, and the first test that allows it."""
     curve = error_curve(shapes_at(points, inputs, depth), size)
     nodes = curve.index(curve[size])
     if nodes == 0:
