@@ -1,7 +1,7 @@
 r"""Definitions 4.1 and 4.2: the mean iteration consistency of whole classes, function by function.
 
-Problem. All read-once DNFs of at most three terms of at most three literals, uniform, and of at most two terms of at most
-three literals with probabilities 3/10 and 7/10.
+Problem. All read-once DNFs of at most three terms of at most three literals, uniform, and of at most two terms of at
+most three literals with probabilities 3/10 and 7/10.
 
 Algorithm. :func:`dp_optimal.consistency.mic`, which solves a whole class at once.
 

@@ -1,7 +1,7 @@
 r"""Section 2: samples and functions that are read from files and formulas.
 
-Problem. Tables of rows with weights, labels of any names, repeated rows and empty lines; truth tables as text, as arrays
-of label means and as packed bits; formulas; each with or without probabilities of the variables.
+Problem. Tables of rows with weights, labels of any names, repeated rows and empty lines; truth tables as text, as
+arrays of label means and as packed bits; formulas; each with or without probabilities of the variables.
 
 Statement. They are the distributions that they write down.
 
