@@ -123,7 +123,10 @@ CLAIMS = (
         statement=r"$OPT(F,t)$ is the least error of all trees with at most $t$ inner nodes, for $t=0,\dots,8$, and the"
         " tree returned has it with the fewest nodes",
         instances=Grid.over(
-            case=scoped(all_functions(0, 1, 2, 3) + sampled(32), all_functions(1, 2, 3) + sampled(4))
+            case=scoped(
+                all_functions(0, 1, 2) + all_functions(3, kind="sample") + sampled(16),
+                all_functions(1, 2, 3) + sampled(4),
+            )
         ),
         measured=_by_size,
         asserts=EQUALS(_least_by_size, control=lambda case: _least_by_size(case, earlier=1)),

@@ -29,9 +29,9 @@ def census(case: Case) -> Counter[Shape]:
     return shapes(points_of(case), case.depth)
 
 
-def all_functions(*numbers: int) -> list[Case]:
+def all_functions(*numbers: int, kind: str = "cube") -> list[Case]:
     """All functions of these numbers of variables under the uniform distribution."""
-    return [Case("cube", means) for n in numbers for means in functions(n)]
+    return [Case(kind, means) for n in numbers for means in functions(n)]
 
 
 def table_cases() -> list[Case]:
