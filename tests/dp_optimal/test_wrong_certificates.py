@@ -70,6 +70,8 @@ BRANCHES = graph(
 )
 """Both tests tell all; test 1 has three outcomes, test 2 has two."""
 
+TURNED_XOR = cube("function 6", "2/3", "1/2")
+
 PRICES = graph("state 1/2 1/2", "test 1 1 1/2 1 1/2 2", "test 2 1/2 1/2 1 1/2 2", "state 1 0", "state 0 1")
 """Both tests tell all, at the prices 1 and 1/2."""
 
@@ -77,6 +79,7 @@ VALID_FILES = {
     "theta of a half": written("expected-cost theta 1/2", 1, XOR, STUMP),
     "theta of two thirds": written("expected-cost theta 2/3", 1, UNEVEN_XOR, STUMP),
     "theta of a half, uneven": written("expected-cost theta 1/2", 1, UNEVEN_XOR, OTHER_STUMP),
+    "theta of two thirds, turned": written("expected-cost theta 2/3", 1, TURNED_XOR, STUMP),
     "theta of one": written("expected-cost theta 1", 0, XOR, LEAF),
     "all tests": written("expected-cost", 2, XOR, FULL, ["0 0 8", "1 0 2", "1 1 2", "2 0 2", "2 2 2"]),
     "depth": written("error depth 1", "1/2", XOR, LEAF),
@@ -123,6 +126,11 @@ WRONG = {
         REJECTED,
         "a leaf where the label is not certain",
     ),
+    "theta below the larger mass, turned": (
+        written("expected-cost theta 3/5", 1, TURNED_XOR, STUMP),
+        REJECTED,
+        "a leaf where the label is not certain",
+    ),
     "theta below one": (
         written("expected-cost theta 99/100", 0, XOR, LEAF),
         REJECTED,
@@ -134,6 +142,11 @@ WRONG = {
         "a leaf where the label is not certain",
     ),
     "a dearer test": (written("expected-cost", 1, PRICES, STUMP), REJECTED, "prove no more than 1/2"),
+    "a bound where a tree may stop": (
+        written("expected-cost", 1, PRICES, STUMP, ["0 1", "1 1/2", "2 1/2"]),
+        REJECTED,
+        "bound 1/2, a leaf has 0",
+    ),
     "a bound above both tests": (
         written("expected-cost", 1, PRICES, STUMP, ["0 1"]),
         REJECTED,

@@ -225,11 +225,11 @@ REFUSALS = {
         2,
         "3 labels, not two",
     ),
-    "formula": Refusal(parse_formula, "x1+x2", "x1|x2", "unexpected '+'"),
-    "no formula": Refusal(parse_formula, " ", "1", "the formula is empty"),
-    "x0": Refusal(parse_formula, "x1&x0", "x1&x2", "unexpected 'x0'"),
-    "end": Refusal(parse_formula, "x1&", "x1", "not a formula"),
-    "two": Refusal(parse_formula, "x1&2", "x1&1", "unexpected '2'"),
+    "formula": Refusal(parse_formula, "x1+x2", "x1|x2", "column 3: unexpected '+'"),
+    "no formula": Refusal(parse_formula, " ", "1", "column 1: the formula is empty"),
+    "x0": Refusal(parse_formula, "x1&x0", "x1&x2", "column 4: unexpected 'x0'"),
+    "end": Refusal(parse_formula, "x1&", "x1", "column 4: not a formula"),
+    "two": Refusal(parse_formula, "x1&2", "x1&1", "column 4: unexpected '2'"),
     "minus": Refusal(problem_named, "dnf:x1,q=1/2", "dnf:x1,p=1/2", "'q=1/2' is not an option"),
     "twice": Refusal(problem_named, "dnf:x1,p=1/2,p=1/2", "dnf:x1,p=1/2", "is not an option"),
     "no table": Refusal(problem_named, "table:", "dnf:x1", "no file is named"),
@@ -241,7 +241,8 @@ REFUSALS = {
     "missing": Refusal(problem_named, "parity-xor:1,2", "parity-xor:1,2,1/2", "missing eps"),
     "too many": Refusal(problem_named, "parity-xor:1,2,1/2,3", "parity-xor:1,2,1/2", "no parameter to go to"),
     "not whole": Refusal(problem_named, "parity-xor:1/2,2,1/2", "parity-xor:+1,2,1/2", "is not an integer"),
-    "character": Refusal(_text, "01\n21", "01\n11", "unexpected character '2'"),
+    "character": Refusal(_text, "01\n12", "01\n11", "line 2, column 2: unexpected character '2'"),
+    "first line": Refusal(_text, "0x", "01", "line 1, column 2: unexpected character 'x'"),
     "three values": Refusal(_text, "011", "0110", "3 values; a truth table has 2^n"),
     "no values": Refusal(_text, " ", "1", "0 values; a truth table has 2^n"),
     "outside": Refusal(_array, np.array([0.5, 1.5]), np.array([0.5, 1.0]), "entry 1 is 1.5"),
@@ -256,14 +257,18 @@ REFUSALS = {
         np.zeros(1, dtype=np.uint8),
         "2^2 packed bits are 1 unsigned bytes",
     ),
-    "fields": Refusal(_csv, "a,y\n1", "a,y\n1,0", "1 fields; the header has 2"),
-    "value of a feature": Refusal(_csv, "a,y\n2,0", "a,y\n1,0", "a is '2'; a feature is 0 or 1"),
-    "no label": Refusal(_csv, "a,y\n1,", "a,y\n1,0", "the label is missing"),
+    "fields": Refusal(_csv, "a,y\n1", "a,y\n1,0", "line 2: 1 fields; the header has 2"),
+    "value of a feature": Refusal(
+        _csv, "a,y\n2,0", "a,y\n1,0", "line 2, column 1: a is '2'; a feature is 0 or 1"
+    ),
+    "no label": Refusal(_csv, "a,y\n1,", "a,y\n1,0", "line 2, column 2: the label is missing"),
     "no rows": Refusal(_csv, "a,y\n\n", "a,y\n1,0", "no rows"),
-    "no header": Refusal(_csv, "1,0\n1,0", "a,y\n1,0", "a row of 0 and 1"),
+    "no header": Refusal(_csv, "1,0\n1,0", "a,y\n1,0", "line 1: a row of 0 and 1"),
     "empty file": Refusal(_csv, "", "a,y\n1,0", "an empty file"),
-    "unnamed column": Refusal(_csv, "a,,y\n1,1,0", "a,b,y\n1,1,0", "a column without a name"),
-    "column twice": Refusal(_csv, "a,a,y\n1,1,0", "a,b,y\n1,1,0", "column 'a' twice"),
+    "unnamed column": Refusal(
+        _csv, "a,,y\n1,1,0", "a,b,y\n1,1,0", "line 1, column 2: a column without a name"
+    ),
+    "column twice": Refusal(_csv, "a,a,y\n1,1,0", "a,b,y\n1,1,0", "line 1, column 2: column 'a' twice"),
     "column": Refusal(
         _written(lambda path: read_csv_sample(path, label=path.read_text()[0]), ".csv"),
         "xx,a\n1,0",
@@ -277,7 +282,10 @@ REFUSALS = {
         "cannot be both label and weight",
     ),
     "weight of a row": Refusal(
-        _written(lambda path: read_csv_sample(path, weight="w"), ".csv"), "w,y\n-1,0", "w,y\n1,0", "weight -1"
+        _written(lambda path: read_csv_sample(path, weight="w"), ".csv"),
+        "w,y\n-1,0",
+        "w,y\n1,0",
+        "line 2, column 1: weight -1",
     ),
     "no weights": Refusal(
         _written(lambda path: read_csv_sample(path, weight="w"), ".csv"),
