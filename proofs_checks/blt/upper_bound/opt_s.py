@@ -51,7 +51,7 @@ CLAIM = Claim(
     r" depth at most $d$",
     instances=Grid.over(
         case=scoped(all_functions(2) + sampled(64), all_functions(2, 3) + sampled(4)),
-        depth=(0, 1, 2),
+        depth=(1, 2),
         size=lambda depth: (1, 3) if depth == 2 else (3,),
     ),
     measured=_within,

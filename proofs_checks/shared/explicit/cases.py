@@ -17,10 +17,16 @@ from proofs_checks.shared.explicit.instances import (
     some_functions,
 )
 
-__all__ = ["STOCHASTIC", "all_functions", "census", "few", "sampled", "table_cases"]
+__all__ = ["LONG", "STOCHASTIC", "all_functions", "census", "few", "sampled", "table_cases"]
 
 STOCHASTIC = ("0 1/3 1/2 1", "1/2 0 1 1/3 1/3 2/3 1 1/2")
 """Label means, some of them 1/2."""
+
+LONG = (
+    "1/3 1/2 1/1000000000000000000007",
+    "1/3 1000000000000000000000003/2000000000000000000000001 1/98765432109876543210987654321",
+)
+"""Probabilities whose common denominators are too long for a word, and for a float beside a word."""
 
 
 @cache
@@ -56,4 +62,5 @@ def sampled(every: int) -> list[Case]:
         found += [Case(kind, means, UNEQUAL[3]) for means in some_functions(3, every)]
         if kind != "identification":
             found += [Case(kind, means, chances) for means in STOCHASTIC[1:] for chances in ("", UNEQUAL[3])]
+    found += [Case(kind, "01101000", chances) for kind in FUNCTION_KINDS for chances in LONG]
     return found + table_cases()
