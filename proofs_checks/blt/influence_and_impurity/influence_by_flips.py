@@ -12,6 +12,8 @@ Is it tight? Equalities.
 
 from __future__ import annotations
 
+from typing import cast
+
 from flint import fmpq
 
 from proofs_checks.shared.explicit.instances import Case, functions, points_of, problem_of
@@ -22,8 +24,7 @@ from theorylab.problems.cube import CubeProblem
 
 
 def _influences(case: Case) -> list[fmpq]:
-    problem = problem_of(case)
-    assert isinstance(problem, CubeProblem)
+    problem = cast(CubeProblem, problem_of(case))
     numbers: list[fmpq] = []
     for state in [
         problem.root,

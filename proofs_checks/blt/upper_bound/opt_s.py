@@ -31,12 +31,11 @@ Numbers = Sequence[fmpq | int]
 
 def _within(case: Case, depth: int, size: int) -> Numbers:
     found = optimal_by_depth_and_size(problem_of(case), depth, size)
-    assert found.errors is not None
     tree = found.tree
     kept = tree.depth <= depth and tree.size <= size
     unlimited = optimal_by_depth_and_size(problem_of(case), case.depth, size).value if depth == 2 else None
     whole = 0 if unlimited is None else optimal_by_size(problem_of(case), size).value - unlimited
-    return [*found.errors, found.value, tree.error, tree.size, int(kept), whole]
+    return [*(found.errors or ()), found.value, tree.error, tree.size, int(kept), whole]
 
 
 def _least_within(case: Case, depth: int, size: int, *, limited: bool = True) -> Numbers:

@@ -11,7 +11,6 @@ No logarithm is taken. Gini and the error are rational as they stand.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 from math import lcm
 from typing import Any
 
@@ -94,9 +93,7 @@ def greedy_prunings(
     points: Points, inputs: Inputs, depth: int, impurity: str, *, last: bool
 ) -> list[tuple[int, fmpq]]:
     """(leaves, error) of the greedy tree of some depth pruned with every penalty, fewest leaves first."""
-    found = hull(_pruned_greedy(points, inputs, depth, impurity, last=last))
-    assert all(n < m for (n, _), (m, _) in pairwise(found))
-    return found
+    return hull(_pruned_greedy(points, inputs, depth, impurity, last=last))
 
 
 def _pruned_greedy(points: Points, inputs: Inputs, depth: int, impurity: str, *, last: bool) -> list[Shape]:

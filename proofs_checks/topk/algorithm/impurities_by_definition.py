@@ -20,8 +20,11 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.claims import AT_MOST, Cite, Claim, Grid
+from theorylab.errors import InvalidArgument
 from theorylab.impurities.decomposable import decomposable
 from theorylab.impurities.impurity import impurity
+
+__all__ = ["formula"]
 
 DIGITS = 60
 NEAR = fmpq(1, 10**50)
@@ -117,9 +120,10 @@ def _floats(name: str, sign: int = 1) -> list[fmpq]:
 
 def _curvature(name: str) -> list:
     """The constant of strong concavity against the curvature at 1/2, and the inequality on a grid of means."""
-    given = impurity(name)
-    assert given.strong_concavity is not None
-    kappa = given.strong_concavity()
+    largest = impurity(name).strong_concavity
+    if largest is None:
+        raise InvalidArgument(f"{name}: no constant of strong concavity is known")
+    kappa = largest()
     numbers = []
     for a in range(17):
         for b in range(a):

@@ -49,6 +49,8 @@ from theorylab.trees.and_or_graph import and_or_graph
 from theorylab.trees.optimality_gaps import OptimalityGaps
 from theorylab.trees.pruning import prune
 
+__all__ = ["Refusal"]
+
 HALF, ONE = fmpq(1, 2), fmpq(1)
 
 
