@@ -123,7 +123,7 @@ CLAIMS = (
         " tree returned has it with the fewest nodes",
         instances=Grid.over(
             case=scoped(
-                all_functions(0, 1, 2) + all_functions(3, kind="sample") + sampled(16),
+                all_functions(0, 1, 2) + all_functions(3, kind="sample") + sampled(32),
                 all_functions(1, 2, 3) + sampled(4),
             )
         ),

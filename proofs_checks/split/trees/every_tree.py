@@ -102,7 +102,7 @@ CLAIMS = (
         r" $\lambda=0,\frac1{100},\frac1{20},\frac1{16},\frac18,\frac14,\frac12,1$, and a tree of the fewest leaves",
         instances=Grid.over(
             case=scoped(all_functions(1, 2) + sampled(64), all_functions(2, 3) + sampled(4)),
-            depth=(None, 1, 2),
+            depth=(None, 2),
         ),
         measured=_penalised,
         asserts=EQUALS(_least, control=lambda case, depth: _least(case, depth, extra=1)),

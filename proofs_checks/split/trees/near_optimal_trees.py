@@ -264,6 +264,7 @@ CLAIMS = (
             impurity=("entropy", "gini"),
             ties=("first", "last"),
             penalty=lambda ties: (fmpq(1, 20),) if ties == "last" else (fmpq(0), fmpq(1, 20)),
+            where=lambda impurity, ties, penalty: impurity == "entropy" or (ties == "first" and penalty == 0),
         ),
         measured=_gaps,
         asserts=EQUALS(_listed_gaps, control=lambda **point: _listed_gaps(**point, strict=True)),
