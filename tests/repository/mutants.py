@@ -190,7 +190,8 @@ def _run(mutant: Mutant, lines: dict[str, list[str]]) -> tuple[str, str]:
         environment = {**os.environ, "MUTANT": f"{module}={file}", "PYTHONPATH": str(Path(__file__).parent)}
         if "njit" in mutant.source:  # kernels that call a changed one are cached with the original inside
             environment["NUMBA_CACHE_DIR"] = folder
-        claims = _output([sys.executable, __file__, "--see", *_reaching(mutant, lines)], environment)
+        ids = _reaching(mutant, lines)
+        claims = _output([sys.executable, __file__, "--see", *ids], environment) if ids else ""
         if claims:
             return "claims", claims
         tests = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "mutants"]
