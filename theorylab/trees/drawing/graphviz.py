@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from graphviz import Digraph, escape
 
+from theorylab.trees.drawing.names import unicode_name
 from theorylab.trees.drawing.nodes import Drawable, drawn_nodes
 
 __all__ = ["to_dot"]
@@ -39,7 +40,7 @@ def to_dot(tree: Drawable) -> str:
     for index, node in enumerate(drawn_nodes(tree)):
         graph.node(
             f"n{index}",
-            label=escape(node.name),
+            label=escape(unicode_name(node.name)),
             tooltip=node.description,
             style="rounded,filled" if node.leaf is None else "filled",
             fillcolor=f"gray{100 - node.black}",
