@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from inspect import signature
 from typing import Annotated, Any
 
@@ -60,9 +60,9 @@ def compare(
     pdf: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the errors as PDF.")] = None,
 ) -> None:
     """Compare every learner that takes a budget of depth, or of size, with the least error within it."""
-    if (depth is None) is (size is None):
+    budget = {name: most for name, most in (("depth", depth), ("size", size)) if most is not None}
+    if len(budget) != 1:
         raise InvalidArgument("compare: give --depth D or --size T, and not both")
-    budget = {"depth": depth} if size is None else {"size": size}
     given = _given(depth, k=k, lookahead=lookahead, penalty=penalty, impurity=impurity, ties=ties)
     chosen = _chosen(learners)
     require_writable(json, "--json")
@@ -90,7 +90,7 @@ def _given(depth: int | None, **written: Any) -> dict[str, Any]:
     lookahead = written["lookahead"]
     if lookahead is not None and depth is not None and lookahead > depth:
         raise InvalidArgument(f"--lookahead: {lookahead}; between 0 and the depth, {depth}")
-    readers = {
+    readers: dict[str, Callable[[Any], Any]] = {
         "penalty": lambda text: rational(text, name="--penalty"),
         "impurity": impurity_named,
         "ties": lambda text: Ties.named(text, allowed=tuple(Ties), learner="compare").value,

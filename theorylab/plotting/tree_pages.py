@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
 from matplotlib.figure import Figure as Canvas
@@ -107,5 +109,5 @@ def _draw_edges(axes: Axes, drawn: Placed, line: float, letters: float) -> None:
     axes.add_collection(LineCollection(segments, colors="black", linewidths=line, zorder=1), autolim=False)
 
 
-def _write(axes: Axes, x: float, y: float, text: str, **look: object) -> None:
+def _write(axes: Axes, x: float, y: float, text: str, **look: Any) -> None:
     axes.text(x, y, text, ha="center", va="center_baseline", parse_math=False, **look)
