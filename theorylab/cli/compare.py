@@ -11,6 +11,7 @@ from rich.console import Console
 
 from theorylab import plotting
 from theorylab.catalog import find, installed
+from theorylab.cli.exit_codes import INTERRUPTED
 from theorylab.cli.files import STANDARD_OUTPUT, require_writable, whole_file, write_json
 from theorylab.cli.options import matching, option
 from theorylab.cli.progress import working
@@ -30,6 +31,9 @@ __all__ = ["compare"]
 
 DEFAULTS: Mapping[str, Any] = {"k": 2, "lookahead": 1, "penalty": rational(0)}
 """Of options that some learners need. Without a price of leaves all learners aim at what is compared, the error."""
+
+STOPPED = "interrupted"
+"""Why learners are left out after Ctrl-C."""
 
 
 def compare(
@@ -58,7 +62,7 @@ def compare(
     svg: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the errors as SVG.")] = None,
     png: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the errors as PNG.")] = None,
     pdf: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the errors as PDF.")] = None,
-) -> None:
+) -> int | None:
     """Compare every learner that takes a budget of depth, or of size, with the least error within it."""
     budget = {name: most for name, most in (("depth", depth), ("size", size)) if most is not None}
     if len(budget) != 1:
@@ -83,6 +87,7 @@ def compare(
             )
         with whole_file(file, f"--{kind}") as path:
             path.write_bytes(content)
+    return INTERRUPTED if STOPPED in found.left_out.values() else None
 
 
 def _given(depth: int | None, **written: Any) -> dict[str, Any]:
@@ -122,7 +127,10 @@ def _compared(
     for name in given:
         if options and not any(name in taken for taken in options.values()):
             raise InvalidArgument(f"{option(name)}: none of the learners takes it ({', '.join(options)})")
+    if not options:
+        raise _nobody(written, left_out)
     problem = problem_named(written)
+    optimum = _optimum(problem, written, budget)
     trees: dict[str, Tree] = {}
     for learner, taken in options.items():
         try:
@@ -130,13 +138,19 @@ def _compared(
                 trees[learner] = _within(budget, chosen[learner](problem, **taken))
         except TheoryLabError as error:  # what one learner does not take, others may
             left_out[learner] = str(error).removeprefix(f"{learner}: ")
+        except KeyboardInterrupt:
+            left_out |= dict.fromkeys([each for each in options if each not in {*trees, *left_out}], STOPPED)
+            break
     if not trees:
-        reasons = "; ".join(f"{learner}: {reason}" for learner, reason in left_out.items())
-        raise InvalidArgument(f"compare: no learner runs on {written}: {reasons}")
+        raise _nobody(written, left_out)
     takers = {name: tuple(each for each in trees if name in options[each]) for name in settings}
     used = {name: value for name, value in settings.items() if takers[name]}
-    optimum = _optimum(problem, written, budget)
     return Comparison(written, budget, used, takers, optimum, beside(optimum, trees), left_out)
+
+
+def _nobody(written: str, left_out: Mapping[str, str]) -> InvalidArgument:
+    reasons = "; ".join(f"{learner}: {reason}" for learner, reason in left_out.items())
+    return InvalidArgument(f"compare: no learner runs on {written}: {reasons}")
 
 
 def _options(

@@ -106,6 +106,27 @@ def test_tests_of_many_outcomes_leave_out_the_learners_of_binary_ones(run):
     assert "greedy" in {entry["learner"] for entry in data["learners"]}
 
 
+def test_after_an_interruption_what_was_found_is_printed(run, monkeypatch):
+    def interrupted(problem, *, depth, k):
+        raise KeyboardInterrupt
+
+    monkeypatch.setitem(LEARNERS, "top-k", interrupted)
+    code, out, err = run("compare", HARD, "--depth", "2", "--learners", "greedy,top-k,split")
+    assert (code, err) == (130, "")
+    assert "greedy\t1/" in out
+    assert "left out: top-k, split: interrupted" in out
+
+
+def test_what_does_not_fit_is_said_of_the_optimum_and_of_a_learner(run, monkeypatch):
+    monkeypatch.setenv("THEORYLAB_MEMORY", "1KiB")
+    assert "the limit is 1 KiB" in refused(run("compare", "tribes:100", "--depth", "8"))
+    monkeypatch.setenv("THEORYLAB_MEMORY", "50KiB")
+    data = compared(run, "dnf:x1&x2|x3&x4|x5&x6|x7&x8", "--depth", "4")
+    left_out = {entry["learner"]: entry["reason"] for entry in data["left_out"]}
+    assert "the limit is 50 KiB" in left_out["top-k"]
+    assert "greedy" in {entry["learner"] for entry in data["learners"]}
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
