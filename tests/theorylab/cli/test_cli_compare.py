@@ -59,7 +59,7 @@ def test_errors_and_gaps_are_those_of_the_learners_and_of_the_optimum(run):
 
 def test_every_learner_is_compared_or_left_out_with_a_reason(run):
     for budget in ("--depth", "--size"):
-        data = compared(run, TWO_TERMS, budget, "3")
+        data = compared(run, "majority:7", budget, "5")
         ran = [entry["learner"] for entry in data["learners"]]
         out = [entry["learner"] for entry in data["left_out"]]
         assert sorted(ran + out) == sorted(LEARNERS)
@@ -67,6 +67,8 @@ def test_every_learner_is_compared_or_left_out_with_a_reason(run):
         gaps = [entry["gap_float"] for entry in data["learners"]]
         assert gaps == sorted(gaps)
         assert gaps[0] >= 0
+    assert ran[-1] == "best-first"
+    assert gaps[-1] > 0
 
 
 def test_a_budget_of_size_takes_the_optimum_of_that_size(run):
