@@ -97,7 +97,7 @@ def _draw_edges(axes: Axes, drawn: Placed, line: float, letters: float) -> None:
     """Draw the edges from the bottom of a parent to the top of its child, each with its outcome."""
     segments = []
     for node, child in zip(drawn.nodes, drawn.points):
-        if node.parent is None:
+        if node.parent is None or node.outcome is None:
             continue
         parent = drawn.points[node.parent]
         start = (parent.x, parent.y + NODE_HEIGHT / 2)
@@ -105,7 +105,7 @@ def _draw_edges(axes: Axes, drawn: Placed, line: float, letters: float) -> None:
         segments.append((start, end))
         x, y = (a + OUTCOME_AT * (b - a) for a, b in zip(start, end))
         ground = {"facecolor": "white", "edgecolor": "none", "pad": 0.12 * letters}
-        _write(axes, x, y, str(node.outcome), size=letters, bbox=ground)
+        _write(axes, x, y, node.outcome, size=letters, bbox=ground)
     axes.add_collection(LineCollection(segments, colors="black", linewidths=line, zorder=1), autolim=False)
 
 

@@ -231,6 +231,10 @@ class IdentificationProblem(Problem[int, OpenTest]):
             return name
         return f"{name} in {', '.join(map(str, test.outcomes))}"
 
+    def outcome_name(self, test: OpenTest, branch: int) -> str:
+        """The outcome that objects of the branch have."""
+        return str(test.outcomes[branch])
+
     def outcome(self, test: OpenTest, variable: int, x: Sequence[int]) -> int:
         """Branch that an input takes.
 

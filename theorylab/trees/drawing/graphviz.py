@@ -47,5 +47,5 @@ def to_dot(tree: Drawable) -> str:
             fontcolor="white" if node.white_text else "black",
         )
         if node.parent is not None:
-            graph.edge(f"n{node.parent}", f"n{index}", label=str(node.outcome))
+            graph.edge(f"n{node.parent}", f"n{index}", label=node.outcome)
     return graph.source

@@ -7,9 +7,9 @@ from typing import NamedTuple, Protocol
 
 from flint import fmpq
 
-from theorylab.problems.problem import Problem
+from theorylab.problems.problem import Problem, Test
 from theorylab.trees.drawing.numbers import short_number
-from theorylab.trees.nodes import Leaf, Place
+from theorylab.trees.nodes import Leaf, Node, Place
 
 __all__ = ["Drawable", "DrawnNode", "drawn_nodes"]
 
@@ -55,8 +55,8 @@ class DrawnNode(NamedTuple):
     depth: int
     parent: int | None
     """Index of the parent among the drawn nodes; the root has none."""
-    outcome: int | None
-    """Outcome of the parent's test that leads here; the root has none."""
+    outcome: str | None
+    """Outcome of the parent's test that leads here, as it is called; the root has none."""
     reached: fmpq
     """Probability of reaching the node."""
     leaf: Leaf | None
@@ -108,21 +108,27 @@ def drawn_nodes(tree: Drawable) -> list[DrawnNode]:
     nodes: list[DrawnNode] = []
     class_names = tuple(map(_printable, tree.problem.class_names))
     latest: list[int] = []  # the path to the node last drawn, an index a depth
+    tests: list[Test] = []  # the tests on it
     for place in tree.places():
         depth = len(place.path)
-        del latest[depth:]
+        del latest[depth:], tests[depth:]
+        outcome = None
+        if place.path:
+            outcome = _printable(tree.problem.outcome_name(tests[-1], place.path[-1][1]))
         nodes.append(
             DrawnNode(
                 name=_printable(place.name),
                 depth=depth,
                 parent=latest[-1] if latest else None,
-                outcome=place.path[-1][1] if place.path else None,
+                outcome=outcome,
                 reached=place.probability,
                 leaf=place.node if isinstance(place.node, Leaf) else None,
                 class_names=class_names,
             )
         )
         latest.append(len(nodes) - 1)
+        if isinstance(place.node, Node):
+            tests.append(place.node.test)
     return nodes
 
 

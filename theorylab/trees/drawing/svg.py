@@ -50,8 +50,8 @@ def to_svg(tree: Drawable, *, most_width: float = inf) -> str:
     outcomes = SubElement(drawing, "g", {"font-size": str(OUTCOME_SIZE)})
     boxes = SubElement(drawing, "g", {"font-size": str(NAME_SIZE)})
     for node, name, point, width in zip(drawn.nodes, drawn.names, drawn.points, drawn.boxes):
-        if node.parent is not None:
-            _draw_edge(lines, outcomes, drawn.points[node.parent], point, str(node.outcome))
+        if node.parent is not None and node.outcome is not None:
+            _draw_edge(lines, outcomes, drawn.points[node.parent], point, node.outcome)
         _draw_node(boxes, node, name, point, width)
     indent(svg)
     return tostring(svg, encoding="unicode")

@@ -102,5 +102,6 @@ def _content(node: DrawnNode) -> str:
     if node.white_text:
         options.append("text=white")
     if node.outcome is not None:
-        options.append(f"outcome={node.outcome}")
+        written = node.outcome if node.outcome.isdigit() else f"{{{latex_name(node.outcome)}}}"
+        options.append(f"outcome={written}")
     return ", ".join([f"{{{latex_name(node.name)}}}", *options])
