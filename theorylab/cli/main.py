@@ -24,6 +24,7 @@ COMMANDS = {
     "show": ("theorylab.cli.show", "show", "Show a claim: where it stands, what it says."),
     "learn": ("theorylab.cli.learn", "learn", "Grow a tree with a learner."),
     "optimal": ("theorylab.cli.optimal", "optimal", "Find a provably optimal tree."),
+    "compare": ("theorylab.cli.compare", "compare", "Compare learners with the optimum on a problem."),
     "certify": ("theorylab.cli.certify", "certify", "Check a certificate of an optimal value."),
     "errata": (
         "theorylab.cli.errata",

@@ -21,6 +21,9 @@ ROWS_IN_MEMORY = 8
 MOST_NAMED = 12
 """Columns that an error message lists."""
 
+NO_LABEL = "no other"
+"""What the second of two labels is called where the table has only one."""
+
 
 class _Columns(NamedTuple):
     """The columns of a table by what they hold."""
@@ -53,7 +56,7 @@ def read_csv_sample(path: Path | str, label: str | None = None, weight: str | No
     Returns
     -------
     SampleProblem
-        The tests of a drawn tree have the names of the columns.
+        The tests of a drawn tree have the names of the columns, its leaves those of the labels.
 
     Raises
     ------
@@ -104,7 +107,8 @@ def _sample(reader: _Reader, source: str, label: str | None, weight: str | None)
     for x, of_labels in weights.items():
         for name, w in of_labels.items():
             rows[x][indices[name]] += w
-    return SampleProblem(rows, count, [columns.names[i] for i in columns.features])
+    names = [columns.names[i] for i in columns.features]
+    return SampleProblem(rows, count, names, _class_names(indices, count))
 
 
 def _lines(reader: _Reader, source: str) -> Iterator[tuple[int, list[str]]]:
@@ -189,3 +193,11 @@ def _label_indices(names: set[str]) -> dict[str, int]:
     except ValueError:
         ranked = sorted(names)
     return {name: index for index, name in enumerate(ranked)}
+
+
+def _class_names(indices: dict[str, int], count: int) -> tuple[str, ...]:
+    """Names of the labels by index; none where a label is called like its index."""
+    if all(name == str(index) for name, index in indices.items()):
+        return ()
+    names = {index: name for name, index in indices.items()}
+    return tuple(names.get(index, NO_LABEL) for index in range(count))

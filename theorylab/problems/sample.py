@@ -36,12 +36,14 @@ class SampleProblem(Problem[int, int]):
         Number of labels; by default that of the longest tuple of weights.
     names
         What drawings call the features; by default x1, x2, ...
+    class_names
+        What they call the labels; by default 0, 1, ...
 
     Raises
     ------
     InvalidArgument
         If inputs differ in length or hold other values than 0/1, weights are negative, all zero or
-        more than the labels, or the names are not one a feature.
+        more than the labels, or the names are not one a feature or one a label.
     """
 
     def __init__(
@@ -49,6 +51,7 @@ class SampleProblem(Problem[int, int]):
         rows: Mapping[tuple[int, ...], Sequence[fmpq]],
         labels: int | None = None,
         names: Sequence[str] | None = None,
+        class_names: Sequence[str] = (),
     ):
         self.inputs = [tuple(x) for x in rows]
         lengths = {len(x) for x in self.inputs}
@@ -66,6 +69,9 @@ class SampleProblem(Problem[int, int]):
             raise InvalidArgument(
                 f"sample: {max(map(len, weights))} weights of an input, {self.labels} labels"
             )
+        self.class_names = tuple(class_names)
+        if len(self.class_names) not in (0, self.labels):
+            raise InvalidArgument(f"sample: {len(self.class_names)} names for {self.labels} labels")
         if any(w < 0 for row in weights for w in row):
             raise InvalidArgument("sample: weights must be nonnegative")
         self._weights = _integer_weights(weights, self.labels)
