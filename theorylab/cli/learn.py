@@ -9,6 +9,7 @@ from rich.console import Console
 
 from theorylab.catalog import find, installed
 from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
+from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.options import matching
 from theorylab.cli.progress import working
 from theorylab.cli.tree_output import emit_tree, json_options, json_tree
@@ -37,6 +38,8 @@ def learn(
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
     ] = None,
+    time_limit: TimeLimit = None,
+    memory_limit: MemoryLimit = None,
 ) -> None:
     """Grow a tree with a learner, on the whole population."""
     function = find({**installed().learners, **LEARNERS}, learner, kind="learner")
@@ -52,7 +55,8 @@ def learn(
     }
     options = matching(function, given, name=learner, supplied=("problem",))
     require_writable(json, "--json")
-    with working(f"{learner} on {problem}"):
+    limits = within_limits(learner, time_limit, memory_limit, lambda: "no tree is known and nothing is proved")
+    with limits, working(f"{learner} on {problem}"):
         tree = function(problem_named(problem), **options)
     if json is not None:
         facts = {"learner": learner, "problem": problem, "options": json_options(options)}

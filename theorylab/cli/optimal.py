@@ -11,6 +11,7 @@ from rich.console import Console
 from theorylab.catalog import find, installed
 from theorylab.cli.certificate_file import require_certifiable, write_certificate
 from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
+from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.penalty_path import emit_path, json_path
 from theorylab.cli.progress import working
 from theorylab.cli.tree_output import emit_tree, json_options, json_tree, nearest_float
@@ -18,6 +19,8 @@ from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import problem_named
 from theorylab.reports.console import emit
+from theorylab.trees.drawing.numbers import short_number
+from theorylab.trees.nodes import leaf
 
 __all__ = ["Exact", "optimal"]
 
@@ -74,6 +77,8 @@ def optimal(
             metavar="FILE", help="Write a certificate for 'theorylab certify'; - for standard output."
         ),
     ] = None,
+    time_limit: TimeLimit = None,
+    memory_limit: MemoryLimit = None,
 ) -> None:
     """Find a provably optimal tree, by size, depth, sparse objective, expected cost, or of least error."""
     given: dict[str, Any] = {
@@ -96,14 +101,19 @@ def optimal(
     if json == certificate == STANDARD_OUTPUT:
         raise InvalidArgument("optimal: --json and --certificate cannot both go to standard output")
     limits = {name: value for name, value in options.items() if name in LIMITS}
-    instance = problem_named(problem)
     if certificate is not None:
         require_certifiable(given)
-    with working(f"optimal tree of {problem}"):
-        optimum = function(instance, **limits)
-    if certificate is not None:
-        with working(f"certificate of {problem}"):
-            write_certificate(certificate, instance, optimum, name=problem, options=options)
+    known = ["no tree is known and nothing is proved"]
+    with within_limits("optimal", time_limit, memory_limit, lambda: known[-1]):
+        instance = problem_named(problem)
+        error = leaf(instance, instance.root).error
+        known.append(f"a leaf alone has error {short_number(error)}; nothing is proved of better trees")
+        with working(f"optimal tree of {problem}"):
+            optimum = function(instance, **limits)
+        known.append("the optimum is found, but its certificate is not written")
+        if certificate is not None:
+            with working(f"certificate of {problem}"):
+                write_certificate(certificate, instance, optimum, name=problem, options=options)
     if json is not None:
         facts = {"learner": "optimal", "problem": problem, "options": json_options(options)}
         if objective in VALUES:

@@ -11,6 +11,7 @@ from rich.console import Console
 
 from theorylab.catalog import find, installed
 from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
+from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.progress import working
 from theorylab.cli.tree_output import emit_tree, json_options, json_tree, nearest_float
 from theorylab.numbers.rationals import format_rational, rational
@@ -37,6 +38,8 @@ def rashomon(
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
     ] = None,
+    time_limit: TimeLimit = None,
+    memory_limit: MemoryLimit = None,
 ) -> None:
     """Count all trees of depth at most D whose error + penalty x leaves is near the optimum, and sample them."""
     limits = {
@@ -46,8 +49,11 @@ def rashomon(
     }
     function = find(installed().objectives, "rashomon", kind="objective")
     require_writable(json, "--json")
-    with working(f"near-optimal trees of {problem}"):
+    known = ["no tree is counted and nothing is proved"]
+    within = within_limits("rashomon", time_limit, memory_limit, lambda: known[-1])
+    with within, working(f"near-optimal trees of {problem}"):
         trees = function(problem_named(problem), **limits)
+        known.append(f"there are {_digits(trees.count)} trees, but not all that was asked for is drawn")
         drawn = trees.sample(sample, seed=seed)
         objectives = trees.objectives
         greedy = greedy_fractions(trees) if json != STANDARD_OUTPUT else ()
