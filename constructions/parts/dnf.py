@@ -12,12 +12,15 @@ from flint import fmpq
 from constructions.parameters import Rational, count, marginals
 from constructions.parts.block import Assignment, Block, BlockTest
 from constructions.parts.constant import ONE, ZERO
-from theorylab.errors import InvalidArgument
+from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.comparison import Order, compare
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 from theorylab.problems.problem import Test
 
 __all__ = ["ReadOnceDNF", "and_term", "or_of_terms", "or_term", "tribes", "tribes_width"]
+
+MOST_BITS = 1 << 18
+"""Bits of the denominator of a label mean; exact arithmetic with longer ones takes minutes for a few nodes."""
 
 State = tuple[int, ...]
 """The types of the live terms, sorted."""
@@ -159,12 +162,20 @@ def or_of_terms(
         irrelevant ones last.
     irrelevant
         Number of further variables that the function does not depend on.
+
+    Raises
+    ------
+    TooLarge
+        If label means have more than :data:`MOST_BITS` bits.
     """
     if not sizes:
         raise InvalidArgument("sizes: no terms given, at least one is needed")
     sizes = [count(size, "sizes") for size in sizes]
     count(sum(sizes), "variables")
     chances = marginals(p, sum(sizes) + count(irrelevant, "irrelevant", least=0))
+    bits = sum((int(p.q) - 1).bit_length() for p in chances[: sum(sizes)])
+    if bits > MOST_BITS:
+        raise TooLarge(f"sizes: label means of {bits} bits; at most {MOST_BITS}, so take fewer variables")
     ends = list(accumulate(sizes))
     terms = [chances[end - size : end] for size, end in zip(sizes, ends)]
     return ReadOnceDNF(terms, tuple(dict.fromkeys(chances[: ends[-1]])), chances[ends[-1] :])

@@ -55,7 +55,9 @@ def learn(
     }
     options = matching(function, given, name=learner, supplied=("problem",))
     require_writable(json, "--json")
-    limits = within_limits(learner, time_limit, memory_limit, lambda: "no tree is known and nothing is proved")
+    limits = within_limits(
+        learner, time_limit, memory_limit, lambda: "no tree is known and nothing is proved"
+    )
     with limits, working(f"{learner} on {problem}"):
         tree = function(problem_named(problem), **options)
     if json is not None:

@@ -68,7 +68,9 @@ def mic(
         raise InvalidArgument(f"--out: {out} must end in {' or '.join(SUFFIXES)}")
     require_writable(out, "--out")
     require_writable(json, "--json")
-    limits = within_limits("mic", time_limit, memory_limit, lambda: "no function is compared and nothing is proved")
+    limits = within_limits(
+        "mic", time_limit, memory_limit, lambda: "no function is compared and nothing is proved"
+    )
     with limits, working(f"mic on the {function_class} class"):
         result = sweep(make_class(**members), **options)
     if out is not None:

@@ -14,6 +14,7 @@ from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.progress import working
 from theorylab.cli.tree_output import emit_tree, json_options, json_tree, nearest_float
+from theorylab.errors import TooLarge
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import problem_named
 from theorylab.reports.console import emit, emit_table
@@ -25,6 +26,7 @@ __all__ = ["rashomon"]
 MOST_ROWS = 1000
 """Objectives written to JSON, the smallest ones."""
 
+MOST_SAMPLED = 100_000
 MOST_ROWS_PRINTED = 20
 
 
@@ -47,6 +49,11 @@ def rashomon(
         "penalty": rational(penalty, name="--penalty"),
         "slack": rational(slack, name="--slack"),
     }
+    if sample > MOST_SAMPLED:
+        raise TooLarge(
+            f"--sample: {sample} trees would be drawn and written one by one; at most {MOST_SAMPLED} (in Python, "
+            "TreeSet.sample draws as many as fit)"
+        )
     function = find(installed().objectives, "rashomon", kind="objective")
     require_writable(json, "--json")
     known = ["no tree is counted and nothing is proved"]

@@ -163,7 +163,9 @@ def grow_leaf_by_leaf(
     TooLarge
         If the errors, or the nodes grown so far, need more memory than allowed.
     """
-    require((size + 1) * POINTER_BYTES, f"the errors of the trees with 0 to {short_number(size)} internal nodes")
+    require(
+        (size + 1) * POINTER_BYTES, f"the errors of the trees with 0 to {short_number(size)} internal nodes"
+    )
     queue: list[_Waiting] = []
 
     def enter(node: GrowingNode) -> fmpq:
@@ -182,7 +184,10 @@ def grow_leaf_by_leaf(
         children = chosen.node.grow(chosen.split, created)
         created += len(children)
         if created % NODES_BETWEEN_CHECKS < len(children):
-            require(created * NODE_BYTES, f"a tree of {created} nodes that grows to {short_number(size)} internal ones")
+            require(
+                created * NODE_BYTES,
+                f"a tree of {created} nodes that grows to {short_number(size)} internal ones",
+            )
         before = chosen.node.probability * leaf(problem, chosen.node.state).error
         errors.append(errors[-1] - before + sum(map(enter, children), fmpq(0)))
     errors += [errors[-1]] * (size + 1 - len(errors))

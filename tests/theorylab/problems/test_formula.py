@@ -53,7 +53,12 @@ def test_long_formulas_are_read():
 
 @pytest.mark.parametrize(
     "text",
-    ["|".join(["x1&~x2"] * 5000), "^".join(["x1"] * 5001), "~" * 50_000 + "x1", "(" * 9_000 + "x1" + ")" * 9_000],
+    [
+        "|".join(["x1&~x2"] * 5000),
+        "^".join(["x1"] * 5001),
+        "~" * 50_000 + "x1",
+        "(" * 9_000 + "x1" + ")" * 9_000,
+    ],
 )
 def test_neither_length_nor_nesting_is_limited(text):
     assert parse_formula(text)(np.array([[True, False], [False, True]])).tolist() == [True, False]
