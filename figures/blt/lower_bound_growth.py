@@ -5,7 +5,7 @@ argument of section 4.1 guarantees for every strictly concave impurity, where th
 
 Data. Exact errors, drawn from ten correct digits, at geometric t; measured and guaranteed values are those of the claim
 ``blt.lower-lumped`` (:mod:`proofs_checks.blt.lower_bound.lower_lumped`), and the error of TRIBES is the closed form of
-``blt.prop-4.1.distance`` with the numbers of terms left free.
+``blt.prop-4.1`` with the numbers of terms left free.
 
 Source. Blanc, Lange and Tan (2020), section 4.1, Theorem 3.
 """

@@ -5,7 +5,7 @@ Shown. Left, the entropy, Gini and Kearns-Mansour impurities over the parabolas 
 influence delta, over all pairs of half means with denominator 16, as a multiple of :math:`\kappa\delta^2`; the sharp
 constant 1/2, approached by small influences, and the printed 1/32.
 
-Data. Exact values; the printed level is the bound of the claim ``blt.prop-2.2``
+Data. Exact values; the printed level is a sixteenth of the bound of the claim ``blt.prop-2.2``
 (:mod:`proofs_checks.blt.influence_and_impurity.prop_2_2`), and the sharp one that of ``blt.prop-2.2.least``
 (:mod:`proofs_checks.blt.influence_and_impurity.prop_2_2_least`) for Gini, where every pair of half means attains it;
 ``blt.prop-2.2.sharp`` proves it for all three impurities.
@@ -63,7 +63,7 @@ def _least_ratios(impurity: Impurity) -> Iterator[tuple[Entry, ...]]:
         of_influence = [(a, b) for a, b in pairs if b - a == influence]
         least = min(Certified(even_gain(impurity, a, b)) for a, b in of_influence).value
         a, b = of_influence[0]
-        bound = CLAIM.claimed(impurity.name, VARIABLES, a, b)
+        bound = CLAIM.claimed(impurity.name, VARIABLES, a, b) / 16
         sharp = SHARP.claimed(GINI.name, VARIABLES, a, b) / GINI.strong_concavity()
         ratios = *(enclosure(gain) / (kappa * influence**2) for gain in (least, bound)), sharp
         yield influence, *map(certified_decimal, ratios)

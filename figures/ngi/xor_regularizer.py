@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from constructions.papers.ngi import xor_identification
 from figures.style import COLOURS
-from proofs_checks.ngi.guarantee.xor_family import UNBOUNDED as LIMITS
+from proofs_checks.ngi.guarantee.xor_family import LIMITS
 from theorylab.learners.identification import identification
 from theorylab.learners.identification_baselines import impurity_reduction
 from theorylab.plotting.figure import DataTable, Figure, gid
@@ -50,7 +50,7 @@ def _row(q: int) -> tuple:
     problem = xor_identification(q)
     alone = impurity_reduction(problem, impurity="gini")
     mixed, without = (identification(problem, trade_off=t, impurity="gini") for t in (TRADE_OFF, 0))
-    return (4 * q, *(tree.expected_cost for tree in (alone, mixed, without)), *LIMITS.claimed(q))
+    return (4 * q, *(tree.expected_cost for tree in (alone, mixed, without)), *LIMITS.claimed(q, False)[::2])
 
 
 def _draw(canvas: matplotlib.figure.Figure, table: DataTable) -> None:

@@ -19,7 +19,7 @@ MUTATIONS = [
         "with K - 1 candidates none has to be a parity variable",
     ),
     Mutation(
-        "topk.lemma-4.1.sharp",
+        "topk.lemma-4.1",
         "theorylab.learners.k_best:most_accurate_tree",
         lambda grow: lambda problem, depth, select, *, last: grow(problem, depth - 1, select, last=last),
         "a tree of depth h - 1 does not know the parity of h variables",

@@ -8,20 +8,13 @@ u/(1 - u). So Pr[REST] = F^m' - F^m, the number :math:`\varrho/u = 2F^{m'}/(F\,\
 l = wm >= 2^w, log2(l) >= w.
 
 **Long majorities.** A walk on k bits, d of which are read, d <= share k + extra, meets no unsafe node, that is, none
-of influence at most tau/sqrt(k), while S^2 <= spread k. *Proof.* Let N bits besides y be unread, N = tk, so
-1 - share - extra/k <= t <= 1, and x = S/N. Robbins' form of Stirling's formula,
-:math:`n!=\sqrt{2\pi n}(n/e)^ne^{r}` with 0 < r < 1/(12n), gives for a = N(1-x)/2 and b = N(1+x)/2
+of influence at most tau/sqrt(k), while S^2 <= spread k. With N = tk bits
+unread besides y, 1 - share - extra/k <= t <= 1, and x = S/N the influence times sqrt(k) is above tau if
 
-.. math:: \ln\Big(\binom Na2^{-N}\Big) \ge \frac12\ln\frac{N}{2\pi ab} - \frac N2\big((1+x)\ln(1+x)+(1-x)\ln(1-x)\big)
-          - \frac1{12a} - \frac1{12b}.
+.. math:: \frac12\ln\frac2{\pi t} - \frac{\mathrm{spread}}{2t(1-x^2)} - \frac1{3tk(1-x^2)} > \ln\tau,\qquad
+          x^2\le\frac{\mathrm{spread}}{t^2k}
 
-Here ab <= N^2/4, the bracket is the sum of x^(2j)/(j(2j-1)), at most x^2/(1-x^2), and 1/(12a) + 1/(12b) =
-1/(3N(1-x^2)). With x^2 <= spread/(t^2 k) the influence times sqrt(k) is above tau if
-
-.. math:: \frac12\ln\frac2{\pi t} - \frac{\mathrm{spread}}{2t(1-x^2)} - \frac1{3tk(1-x^2)} > \ln\tau,
-
-which is evaluated for all t and all k >= K at once, t in small steps. By reflection and Hoeffding's inequality
-S^2 exceeds spread k before d bits are read with probability at most 4 exp(-spread k/(2d)).
+(the proof of ``blt.cor-4.4``), which is evaluated for all t and all k >= K at once, t in small steps.
 
 Reference. Blanc, Lange and Tan (2020), section 4.
 """

@@ -9,9 +9,8 @@ them minus that of zeros, and :math:`\mu` the mean of the majority there. Then
 .. math:: \mathrm{Inf}_{x}(f_\pi) = (1-\mu)\, 2^{1-w} F^{m'-1} + \mu\, 2^{1-w} F^{m-1}, \qquad
           \mathrm{Inf}_{y}(f_\pi) = \Pr[\mathrm{REST}]\, \binom{N}{(N-S)/2} 2^{-N},\quad N = k - 1 - r
 
-for a variable x of TRIBES' (one of another term has :math:`\mu 2^{1-w} F^{m-1}`, which is less) and a variable
-y of the majority: x matters iff the rest of its term is one, the other first terms fail, and either the majority is 0
-or all other terms fail; y matters iff REST holds and y decides the majority. So a path whose nodes are all *safe*,
+for a variable x of TRIBES' and a variable
+y of the majority (``blt.claim-4.3.influences``). So a path whose nodes are all *safe*,
 
 .. math:: \binom{N}{(N-S)/2} 2^{-N} > \varrho := 2^{1-w} F^{m'-1} / \Pr[\mathrm{REST}],
 
@@ -22,15 +21,11 @@ before d variables are read. A tree with at most :math:`2^e` leaves that a top-d
 
 .. math:: (1 - \mathrm{early}(d) - 2^{e-d})\, \min(\Pr[\mathrm{TRIBES}'], 1 - \Pr[\mathrm{TRIBES}])
 
-for every d: an input whose first d nodes are safe either arrives at depth d, and the leaves
-there and below take at most a fraction 2^(e-d) of the inputs, or at a leaf that has read variables of the majority
-only, where f is 1 with probability at least Pr[TRIBES'] and 0 with probability at least 1 - Pr[TRIBES].
+for every d (``blt.lower-lumped``).
 
-**The walk for large k.** For fixed S the left side of *safe* rises and then falls as N decreases by steps of 2: the
-quotient of neighbours is :math:`(N^2-S^2)/(N(N-1))`, which is below one iff S^2 > N. For fixed N it falls with |S|.
-So all nodes with r < d and |S| <= D are safe if the four nodes with |S| = D, D - 1 and extreme N are. By
-reflection and Hoeffding's inequality the walk leaves |S| <= D before d steps with probability at most
-:math:`4\exp(-(D+1)^2/(2d))`.
+**The walk for large k.** All nodes with r < d and |S| <= D are safe if the four nodes with |S| = D, D - 1 and extreme N
+are, and the walk leaves |S| <= D before d steps with probability at most :math:`4\exp(-(D+1)^2/(2d))` (the proof of
+``blt.thm-3``).
 
 What holds for all wide terms or all long majorities at once is in :mod:`proofs_checks.blt.computed.large_parameters`.
 

@@ -6,37 +6,12 @@ when x_i is drawn anew, and call
 
 .. math:: \rho_i = \max_\theta \frac{|\mathrm{Cov}(f, 1[x_i\ge\theta])|}{\sqrt{q(1-q)}},\qquad q = \Pr[x_i\ge\theta]
 
-the correlation of x_i. A split of x_i at theta changes the label mean by Cov/(q(1-q)) between its children, so for a
-kappa-strongly concave impurity its gain is at least 2 kappa Cov^2/(q(1-q)): G + 2 kappa x^2 is concave, and the
-variance of the child's mean is Cov^2/(q(1-q)). The best gain is thus at least :math:`2\kappa\max_i\rho_i^2`.
-
-**Few variables.** Let :math:`\delta_i(T)` be the probability that T reads x_i. Then :math:`\mathrm{bias}(f) \le
-\mathrm{dist}(f,T) + \sum_i\delta_i(T)\,p_i`. *Proof.* At the first test of a variable on a path let the tree read its
-value; this changes neither T nor :math:`\delta`. Let x and y be independent inputs, i_1, ..., i_d the variables read
-on x, and z_t have x's values in i_(t+1), ..., i_d and y's elsewhere. Given i_1, ..., i_t and the values of x in i_1,
-..., i_(t-1), the inputs z_(t-1) and z_t have the distribution of the problem and differ in i_t only, where both
-values are drawn independently; so f differs on them with probability p_(i_t). The label T(x) is wrong for z_0 with
-probability dist(f, T) and for z_d, which is independent of x, with probability at least bias(f).
-
-**One threshold.** :math:`\rho_i \ge p_i/2`. *Proof.* Let f increase in x_i. Given the other coordinates it is 1[x_i
->= t], with u = Pr[x_i < t] in the set U of the values of Pr[x_i < theta]. For theta with Pr[x_i < theta] = r, Cov(f,
-1[x_i >= theta]) = E[min(u, r)(1 - max(u, r))]. Let r <= 1/2 <= s be neighbours in U (r = s if the median is no atom),
-A = E[u; u <= r], B = E[1 - u; u >= s]. In units of the standard deviation the thresholds of r and s have :math:`A a +
-B/a` and :math:`A/b + Bb` with :math:`a^2 = (1-r)/r \ge 1`, :math:`b^2 = s/(1-s) \ge 1`. If A >= B the first is at
-least A + B, else the second; and A + B >= E[u(1 - u)] = p_i/2. (If r = 0 then A = 0 and if s = 1 then B = 0.)
-
-So with :math:`\Delta(T)=\sum_i\delta_i(T)`, the expected number of variables that T reads,
-
-.. math:: \max_i \rho_i \ge \frac{\mathrm{bias}(f)-\mathrm{dist}(f,T)}{2\,\Delta(T)}.
-
-This is Theorem 5 of the paper for every product distribution, without its factor log log(s/eps), and for every tree,
-as Delta(T) is at most the depth, which is O(log s) for a balanced tree. Its proof through a binary encoding of the
-coordinates pays log w for each test, w bits being read to compare with a threshold; here the value is read at once.
+the correlation of x_i.
 
 This module computes both sides exactly: coordinates with finitely many values are grids, and the least value of
 :math:`\mathrm{dist}(f,T)+\sum_i\delta_i(T)p_i` over all trees, threshold trees included, is a dynamic program.
 
-Reference. Blanc, Lange and Tan (2020), section 3; the z_t are the hybrids of O'Donnell, Saks, Schramm and Servedio.
+Reference. Blanc, Lange and Tan (2020), section 3.
 """
 
 from __future__ import annotations
@@ -49,11 +24,17 @@ from math import prod
 import numpy as np
 from flint import fmpq
 
+from theorylab.claims import Grid, scoped
 from theorylab.problems.grid import GridProblem
 
 __all__ = [
+    "DISTRIBUTIONS",
+    "ON_GRIDS",
     "Marginals",
+    "bias_on_grid",
     "change_probabilities",
+    "grid_functions",
+    "grids_with_at_most",
     "least_cost",
     "least_error_by_variables",
     "monotone_labellings",
@@ -61,6 +42,50 @@ __all__ = [
 ]
 
 Marginals = tuple[tuple[fmpq, ...], ...]
+
+HALF = fmpq(1, 2)
+COIN, BIASED = (HALF, HALF), (fmpq(2, 3), fmpq(1, 3))
+FAIR_DIE, TWO_ENDS, ONE_ATOM = (
+    tuple(fmpq(a, 12) for a in weights) for weights in ((4, 4, 4), (5, 1, 6), (1, 10, 1))
+)
+FOUR = tuple(fmpq(a, 10) for a in (1, 2, 3, 4))
+
+DISTRIBUTIONS: dict[str, Marginals] = {
+    "coins": (COIN, COIN),
+    "biased coins": (BIASED, BIASED),
+    "dice": (FAIR_DIE, FAIR_DIE),
+    "two ends and an atom": (TWO_ENDS, ONE_ATOM),
+    "atom and a biased coin": (ONE_ATOM, BIASED),
+    "three coins": (COIN, BIASED, COIN),
+    "four values and a die": (FOUR, FAIR_DIE),
+    "four values twice": (FOUR, FOUR),
+    "die and two coins": (TWO_ENDS, BIASED, COIN),
+}
+"""Product distributions by name, from small to large."""
+
+
+@cache
+def grid_functions(name: str) -> tuple[np.ndarray, ...]:
+    """All non-decreasing functions on the grid of a distribution, the constants first and last."""
+    return tuple(monotone_labellings([len(weights) for weights in DISTRIBUTIONS[name]]))
+
+
+def grids_with_at_most(functions: int) -> list[str]:
+    """Names of the distributions whose grid has at most so many non-decreasing functions."""
+    return [name for name in DISTRIBUTIONS if len(grid_functions(name)) <= functions]
+
+
+ON_GRIDS = Grid.over(
+    distribution=scoped(lambda: grids_with_at_most(25), lambda: grids_with_at_most(100)),
+    f=lambda distribution: range(1, len(grid_functions(distribution)) - 1),
+)
+"""The functions that are not constant, by distribution and place."""
+
+
+def bias_on_grid(distribution: str, f: int) -> fmpq:
+    """Least error of a constant."""
+    marginals = DISTRIBUTIONS[distribution]
+    return least_cost(grid_functions(distribution)[f], marginals, (fmpq(1),) * len(marginals))
 
 
 def monotone_labellings(shape: Sequence[int]) -> Iterator[np.ndarray]:

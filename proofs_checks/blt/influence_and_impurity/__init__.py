@@ -1,1 +1,1 @@
-"""Sections 2 and 5: influence, purity gain, and the potentials made of them."""
+"""Section 2: influence and purity gain."""

@@ -14,11 +14,9 @@ function on at most n variables and every variable of it; quick n = 6, full n = 
 1/ln 2), Gini (2) and Kearns-Mansour (1); gains are exact and compared with certainty. The control puts
 a constant above the sharp one.
 
-Is it tight? No, it is loose by a factor of exactly 16. The correlation is E[f(x) x_i] = (b - a)/2 and the
-influence is twice its absolute value, so Inf_i(f) = b - a, and the definition of strong concavity at the
-half means a, b *is* the inequality with kappa/2 in the place of kappa/32. The printed constant
-is what remains if b - a is only bounded below by Inf_i(f)/4, losing both factors of two, and then squared:
-kappa/32 = (kappa/2)(1/4)^2. That kappa/2 cannot be improved is
+Is it tight? No, it is loose by a factor of exactly 16: kappa/2 can take the place of kappa/32. The printed constant is
+what remains if b - a is only bounded below by Inf_i(f)/4, losing both factors of two in the correlation, and then
+squared: kappa/32 = (kappa/2)(1/4)^2. That kappa/2 cannot be improved is
 :mod:`proofs_checks.blt.influence_and_impurity.prop_2_2_sharp`.
 
 Reference. Blanc, Lange and Tan (2020), Proposition 2.2; kappa in Remark 1.
@@ -31,7 +29,8 @@ from collections.abc import Iterator
 from flint import arb, fmpq
 
 from proofs_checks.blt.computed.half_means import even_gain, half_means
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point
+from proofs_checks.blt.influence_and_impurity import fact_2_1
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Value
 
@@ -58,15 +57,26 @@ def _kappas(share: fmpq, impurity: str, a: fmpq, b: fmpq) -> arb:
 
 CLAIM = Claim(
     id="blt.prop-2.2",
-    cite=Cite("blanc2020", "Proposition 2.2"),
-    statement=r"$\mathbb{E}_b[G(\mathbb{E} f_{x_i=b})] \le G(\mathbb{E} f) - \frac{\kappa}{32} \mathrm{Inf}_i(f)^2$ "
-    r"for monotone $f$, every $i$ and every $\kappa$-strongly concave $G$",
+    cite=Cite(
+        "blanc2020",
+        "Proposition 2.2",
+        r"$\mathbb{E}_{\mathbf{b}}[\mathcal{G}(\mathbb{E}[f_{\mathbf{x}_i=\mathbf{b}}])]\le\mathcal{G}(\mathbb{E}[f])-"
+        r"\frac\kappa{32}\cdot\mathrm{Inf}_i(f)^2$",
+    ),
+    statement=r"$\mathbb{E}_b[G(\mathbb{E} f_{x_i=b})] \le G(\mathbb{E} f) - \frac{\kappa}{2} \mathrm{Inf}_i(f)^2$ "
+    r"for monotone $f$, every $i$ and every $\kappa$-strongly concave $G$ (printed: $\frac\kappa{32}$)",
     instances=Grid(quick=lambda: _halves_up_to(6), full=lambda: _halves_up_to(8)),
     measured=_gain,
     asserts=AT_LEAST(
-        lambda impurity, n, a, b: _kappas(fmpq(1, 32), impurity, a, b),
+        lambda impurity, n, a, b: _kappas(fmpq(1, 2), impurity, a, b),
         control=lambda impurity, n, a, b: _kappas(fmpq(1001, 2000), impurity, a, b),
     ),
     method="exhaustive",
-    status="proved, with a constant 16 times smaller than possible",
+    derivation=Derivation(
+        r"""Let $a$ and $b$ be the means of $f$ where $x_i=-1$ and where $x_i=1$. Then $\mathbb{E}f=\frac{a+b}2$, and
+        $\mathrm{Inf}_i(f)=2\,|\mathbb{E}[f(x)x_i]|=|b-a|$ by [blt.fact-2.1]. The definition of strong concavity for
+        this $a$ and $b$ is the inequality.""",
+        steps=(fact_2_1.CLAIM,),
+    ),
+    origin="sharpened",
 )

@@ -19,18 +19,11 @@ comes within a factor 1 + 1/1000 of 1/2; on six variables f does, for both.
 divided by kappa tends to 1/2 like 1/n.
 
 How it is checked. (1) Over all pairs of half means (see :mod:`proofs_checks.blt.computed.half_means`), which covers
-every monotone function; each ratio is compared exactly with that of the stated minimiser, and
-the control raises the latter by a thousandth. (2) On the majority problem, through the code that grows trees;
-the control drops the second summand.
+every monotone function; each ratio is compared exactly with that of the stated minimiser, and the control takes the
+minimiser of one variable fewer. (2) On the majority problem, through the code that grows trees; the control drops the
+second summand.
 
-Is it tight? (1) is attained. It holds for all n: -G''(1/2 + t) is a power series in t^2 with
-coefficients >= 0 for the three impurities, and by Taylor's formula 8 gain / Inf^2 is the mean of -G''(m + dW) with m
-the middle of the half means, d half their distance and W of triangular density 1 - |w|. The mean is
-convex and even in m - 1/2 and increases with d, so only the pairs with (m, d) = (1/2, 2h) and
-(1/2 +- h, h), h = 2^-n, compete; term by term, (2h)^(2k) E[W^(2k)] <= h^(2k) E[(1+W)^(2k)] because
-E[W^(2k)] = 2/((2k+1)(2k+2)) and E[(1+W)^(2k)] = (4^(k+1) - 2)/((2k+1)(2k+2)). (2) has the right order in n: it joins
-ratio <= 1/2 + Inf^2/2 (after the first, the terms of (1) at delta = Inf sum to at most delta^2 (ln 2 - 1/2);
-Kearns-Mansour is elementary) and Inf^2 <= 1/(3m+1), from binom(2m, m) <= 4^m / sqrt(3m+1).
+Is it tight? (1) is attained, (2) has the right order in n.
 """
 
 from __future__ import annotations
@@ -41,7 +34,7 @@ from flint import arb, fmpq
 
 from constructions.papers.classics import majority
 from proofs_checks.blt.computed.half_means import even_gain, half_means
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Point
+from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid, Point
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.impurities.purity import purity_gain
 from theorylab.numbers.comparison import Value
@@ -96,9 +89,19 @@ LEAST = Claim(
     r"$\frac12 \mp 2^{1-n}$",
     instances=Grid(quick=lambda: _influential_up_to(6), full=lambda: _influential_up_to(8)),
     measured=_ratio,
-    asserts=AT_LEAST(_least, control=lambda impurity, n, a, b: _least(impurity, n, a, b) * fmpq(1001, 1000)),
+    asserts=AT_LEAST(_least, control=lambda impurity, n, a, b: _least(impurity, max(n - 1, 2), a, b)),
     method="exhaustive",
-    status="not in the paper; proof in the source of the claim",
+    derivation=Derivation(
+        r"""With $p=\frac12+t$, $-G''$ is $\frac4{\ln2}(1-4t^2)^{-1}$ for the entropy, $8$ for Gini and
+        $4(1-4t^2)^{-3/2}$ for Kearns-Mansour: power series in $t^2$ with coefficients at least $0$. Let the half means
+        be $m\mp d$, $d>0$. Taylor's formula says that $8\,\mathrm{gain}/(2d)^2$ is the mean of $-G''(m+dW)$, $W$ of
+        density $1-|w|$ on $[-1,1]$. This is even and convex in $m-\frac12$ and does not decrease with $d$. With
+        $h=2^{-n}$, $d$ and $m-\frac12$ are multiples of $h$, both odd or both even, as $\frac12$ is an even one. So for
+        odd $d/h$ the ratio is at least that of $(m,d)=(\frac12+h,h)$, else at least that of $(\frac12,2h)$, the stated
+        minimiser. The second is not larger, term by term: with $W=U+V-1$, $U$ and $V$ uniform on $[0,1]$,
+        $\mathbb{E}[(2hW)^{2k}]=\frac{2\cdot4^kh^{2k}}{(2k+1)(2k+2)}\le\frac{(4^{k+1}-2)h^{2k}}{(2k+1)(2k+2)}=
+        \mathbb{E}[(h+hW)^{2k}]$, as $2\cdot4^k\ge2$."""
+    ),
     origin="new",
 )
 
@@ -113,6 +116,14 @@ MAJORITY = Claim(
         lambda impurity, m: _majority_bound(fmpq(1, 2) + fmpq(1, 6 * m + 2), impurity, m),
         control=lambda impurity, m: _majority_bound(fmpq(1, 2), impurity, m),
     ),
-    status="not in the paper; proof in the source of the claim",
+    derivation=Derivation(
+        r"""The half means are $\frac12\mp\frac\delta2$ with $\delta=\mathrm{Inf}_i=\binom{2m}m4^{-m}$. The gain over
+        $\kappa\delta^2$ is at most $\frac12+\frac{\delta^2}2$: for the entropy it is $\sum_{k\ge1}
+        \frac{\delta^{2k-2}}{2k(2k-1)}\le\frac12+\delta^2(\ln2-\frac12)$; for Kearns-Mansour $\frac1{1+s}$ with
+        $s=\sqrt{1-\delta^2}$, and $(1+s)(2-s^2)-2=s(1-s)(2+s)\ge0$; for Gini $\frac12$. And
+        $\delta^2\le\frac1{3m+1}$ by induction: both are $1$ for $m=0$, and from $m$ to $m+1$ the left side is
+        multiplied by $\frac{(2m+1)^2}{(2m+2)^2}\le\frac{3m+1}{3m+4}$, since $(2m+2)^2(3m+1)-(2m+1)^2(3m+4)=m\ge0$. As
+        $\delta\to0$ the quotient tends to $\frac12$."""
+    ),
     origin="new",
 )

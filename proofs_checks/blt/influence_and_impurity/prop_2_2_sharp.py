@@ -1,45 +1,34 @@
-r"""Proposition 2.2 with its sharp constant: kappa/2 for kappa/32, for every monotone function of any size.
+r"""Remark 1, and Proposition 2.2 with its sharp constant: kappa/2 for kappa/32.
 
-Problem. Find the largest constant c_G with gain >= c_G Inf_i(f)^2 for all monotone f, all n and all i, where
-G is the entropy, Gini or Kearns-Mansour impurity.
+Problem. Find the largest kappa with :math:`\frac{G(a)+G(b)}2\le G(\frac{a+b}2)-\frac\kappa2(b-a)^2` for all a, b in [0,
+1], and the largest c with gain >= c Inf_i(f)^2 for all monotone f, all n and all i, where G is the entropy, Gini or
+Kearns-Mansour impurity.
 
-Algorithm. As in :mod:`proofs_checks.blt.influence_and_impurity.prop_2_2`: the split of a node on the variable i.
+Statement. kappa is 1/ln 2, 2 and 1, as in Remark 1, which does not say that these are the best; and c = kappa/2. For
+Gini every split attains it; for the other two only variables without influence do.
 
-Statement. c_G = kappa/2 with the kappa of Remark 1 (1/ln 2, 2, 1). For Gini every split attains it; for
-the other two only variables without influence do, but no larger constant holds.
-
-How it is checked. By a proof of the whole range whose identities are verified symbolically. Write
-the half means as m - d, m + d, so that Inf_i(f) = 2d. Taylor's formula gives, for G continuous on [0, 1] and twice
-differentiable inside,
-
-.. math:: G(m) - \tfrac12 (G(m-d) + G(m+d)) = \tfrac12 \int_0^d \int_{-u}^{u} -G''(m+v)\,dv\,du.
-
-If :math:`-G''(p) = 4\kappa + (1-2p)^2 w(p)` with w > 0 on (0, 1), the right side is at least
-:math:`2\kappa d^2 = \frac\kappa2 (2d)^2`, with equality only for d = 0, because the second summand
-vanishes at one point only; with w = 0 it is an equality for all m, d. These are the identities verified. At m =
-1/2 the same formula says gain / (2d)^2 -> -G''(1/2)/8 = kappa/2 as d -> 0, and the dyadic pairs
-1/2 -+ d are half means of monotone functions, so no larger constant holds. The control asks for
-(kappa/2)(1 + 1/1000), and one explicit function of six variables refutes it for all three impurities:
+How it is checked. The two identities that the proof needs, :math:`-G''(p)=4\kappa+(1-2p)^2w(p)` and the sign of w, are
+verified by computer algebra for the kappa of Remark 1, at the cost of a second. The control asks for (kappa/2)(1 +
+1/1000) for monotone functions, and one explicit function of six variables refutes it for all three impurities:
 
     f = (x5 & (x1|x2|x3|x4)) | (x6 & (x5 | (x1&x2&x3&x4))),     i = 6,
 
 with half means 15/32 and 17/32. Its halves are nearly balanced, as they must be: the surplus of the gain grows
 with the distance from 1/2. On five variables no function refutes the control for entropy or
 Kearns-Mansour, see :mod:`proofs_checks.blt.influence_and_impurity.prop_2_2_least`.
-
-Is it tight? Yes, that is the statement.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import sympy
 from flint import fmpq
 
 from proofs_checks.blt.computed.half_means import even_gain
 from proofs_checks.blt.computed.packed_functions import half_counts
-from theorylab.claims import HOLDS, Cite, Claim, Grid
+from proofs_checks.blt.influence_and_impurity import prop_2_2
+from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Order, compare
 
@@ -94,6 +83,12 @@ def proves_sharp_constant(certificate: Curvature) -> bool:
     return surplus == 0 and (certificate.weight.is_zero or certificate.weight.is_positive) is True
 
 
+def _larger_kappa_has_the_certificate(impurity: str) -> bool:
+    """Whether kappa (1 + 1/1000) passes with the same weight."""
+    certificate = CERTIFICATES[impurity]
+    return proves_sharp_constant(replace(certificate, kappa=certificate.kappa * sympy.Rational(1001, 1000)))
+
+
 def _six_variables() -> int:
     table = 0
     for x in range(64):
@@ -115,17 +110,44 @@ def _larger_constant_holds(impurity: str) -> bool:
     return compare(even_gain(function, a, b), bound) is not Order.LESS
 
 
+CURVATURE = Claim(
+    id="blt.remark-1.curvature",
+    cite=Cite("blanc2020", "Remark 1, second derivatives"),
+    statement=r"$-\mathcal{G}''(p)=4\kappa+(1-2p)^2w(p)$ on $(0,1)$ with $w=\frac1{p(1-p)\ln2}$, $0$ and"
+    r" $\frac{1+2r+4r^2}{2r^3(1+2r)}$, $r=\sqrt{p(1-p)}$, for the entropy with $\kappa=1/\ln2$, Gini with $\kappa=2$"
+    r" and Kearns-Mansour with $\kappa=1$",
+    instances=Grid.over(impurity=tuple(CERTIFICATES)),
+    measured=lambda impurity: proves_sharp_constant(CERTIFICATES[impurity]),
+    asserts=HOLDS(control=_larger_kappa_has_the_certificate),
+    method="symbolic",
+    complete=True,
+    origin="new",
+)
+
 CLAIM = Claim(
     id="blt.prop-2.2.sharp",
     cite=Cite("blanc2020", "Proposition 2.2, constant improved"),
-    statement=r"$\mathbb{E}_b[G(\mathbb{E} f_{x_i=b})] \le G(\mathbb{E} f) - \frac{\kappa}{2} \mathrm{Inf}_i(f)^2$ for "
-    r"monotone $f$, every $i$ and $G$ the entropy, Gini or Kearns-Mansour impurity, and $\kappa/2$ cannot be "
-    r"enlarged; equality iff $G$ is Gini or $\mathrm{Inf}_i(f) = 0$",
-    instances=Grid.over(impurity=tuple(CERTIFICATES)),
-    measured=lambda impurity: proves_sharp_constant(CERTIFICATES[impurity]),
+    statement=r"The entropy is $\kappa$-strongly concave for $\kappa=1/\ln2$, Gini for $\kappa=2$, Kearns-Mansour for"
+    r" $\kappa=1$, and for no larger $\kappa$; so $\mathbb{E}_b[G(\mathbb{E} f_{x_i=b})] \le G(\mathbb{E} f) -"
+    r" \frac{\kappa}{2} \mathrm{Inf}_i(f)^2$ for monotone $f$ and every $i$, and $\kappa/2$ cannot be enlarged;"
+    r" equality iff $G$ is Gini or $\mathrm{Inf}_i(f) = 0$",
+    instances=CURVATURE.instances,
+    measured=CURVATURE.measured,
     asserts=HOLDS(control=_larger_constant_holds),
     method="symbolic",
-    complete=True,
-    status="not in the paper",
+    derivation=Derivation(
+        r"""Write $a=m-d$ and $b=m+d$, $d\ge0$. As $\mathcal{G}$ is continuous on $[0,1]$ and twice differentiable
+        inside, Taylor's formula gives $\mathcal{G}(m)-\frac12(\mathcal{G}(a)+\mathcal{G}(b))=\frac12\int_0^d\int_{-u}^u
+        -\mathcal{G}''(m+v)\,dv\,du$. By [blt.remark-1.curvature] $-\mathcal{G}''=4\kappa+(1-2p)^2w(p)$, with $w=0$ for
+        Gini and $w>0$ for the others, so this is at least $\frac12\int_0^d8\kappa u\,du=2\kappa
+        d^2=\frac\kappa2(b-a)^2$, with equality for $d=0$, always for Gini, and never otherwise, as $(1-2p)^2w$ vanishes
+        at one point only. At $m=\frac12$ the formula divided by $(2d)^2$ tends to $-\mathcal{G}''(\frac12)/8=
+        \frac\kappa2$ as $d\to0$, so no larger $\kappa$ will do. For a monotone $f$ the half means $a$, $b$ differ by
+        $\mathrm{Inf}_i(f)$ ([blt.prop-2.2]). The pairs $\frac12\mp d$ for $d=2^{-j}$, $j\ge1$, are half means of
+        monotone functions: on $n=j+1$ variables take thresholds of the other $j$ bits as a binary number, nested for
+        different means. So no constant above $\frac\kappa2$ holds for all of them.""",
+        steps=(CURVATURE, prop_2_2.CLAIM),
+    ),
+    status="the paper states the constants, not that they are best",
     origin="sharpened",
 )

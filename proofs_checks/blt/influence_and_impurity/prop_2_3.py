@@ -9,9 +9,6 @@ Statement. If x_i has the largest gain, then E[f x_i] >= E[f x_j] for all j. Fal
 not depend on the sign of the correlation. Repaired, for strictly concave G: the variables of largest gain are those
 of largest |E[f x_i]|, for any f; if f is unate these are the most influential ones.
 
-*Proof of the repair.* The halves have means p +- c with c = |E[f x_i]| and p = E f, so the gain is G(p) - (G(p-c) +
-G(p+c))/2, which increases strictly with c.
-
 Without strict concavity the repair fails: 2 min(p, 1-p) is an impurity function by Definition 2, and gives a gain of
 0 to every variable whose halves have the same majority (third claim). Proposition 2.3 is used for strongly concave
 functions only.
@@ -38,7 +35,8 @@ from proofs_checks.blt.computed.packed_functions import (
     sensitive_edges,
     unate_functions,
 )
-from theorylab.claims import AT_LEAST, EQUALS, REFUTED, Cite, Claim, Grid, Point, number, scoped
+from proofs_checks.blt.influence_and_impurity import fact_2_1
+from theorylab.claims import AT_LEAST, EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Certified
 
@@ -72,6 +70,11 @@ def _chosen(n: int, f: int, impurity: str) -> list[fmpq]:
     correlations = _correlations(n, f)
     least = min(correlations[i] for i in _largest_gain(n, f, impurity))
     return [least - other for other in correlations]
+
+
+def _up_to_sign(n: int, f: int, impurity: str) -> list[fmpq]:
+    """What the differences are at least if the correlation is at least every absolute value."""
+    return [abs(other) - other for other in _correlations(n, f)]
 
 
 def _gain_indicator(n: int, f: int, impurity: str) -> list[int]:
@@ -122,7 +125,7 @@ PRINTED = Claim(
     r" $\mathbb{E}[f_\ell(x)x_{i^*}]\ge\mathbb{E}[f_\ell(x)x_j]$ for all $j$",
     instances=_unate(*STRICTLY_CONCAVE),
     measured=_chosen,
-    asserts=AT_LEAST(0, control=fmpq(1, 1000)),
+    asserts=AT_LEAST(0, control=_up_to_sign),
     method="exhaustive",
     status="true for functions that are non-decreasing in every variable; the paper's monotone functions need not be",
     falls="theorem",
@@ -141,7 +144,14 @@ PRINTED = Claim(
     ),
     measured=_gain_indicator,
     asserts=EQUALS(_influence_indicator, control=_correlation_indicator),
-    status="proved in the docstring",
+    derivation=Derivation(
+        r"""The halves of $x_i$ have means $p\pm c$ with $p=\mathbb{E}f_\ell$ and $c=|\mathbb{E}[f_\ell(x)x_i]|$, so the
+        gain is $\mathcal{G}(p)-\frac12(\mathcal{G}(p-c)+\mathcal{G}(p+c))$. It increases strictly with $c$: for $0\le
+        c<c'$ both $p-c$ and $p+c$ are proper convex combinations of $p-c'$ and $p+c'$, with weights exchanged, so that
+        $\mathcal{G}(p-c)+\mathcal{G}(p+c)>\mathcal{G}(p-c')+\mathcal{G}(p+c')$ by strict concavity. For unate $f_\ell$
+        the largest $c$ is that of the largest influence, by [blt.fact-2.1].""",
+        steps=(fact_2_1.CLAIM,),
+    ),
 )
 
 NOT_STRICT = Claim(

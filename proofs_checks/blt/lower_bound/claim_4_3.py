@@ -9,21 +9,19 @@ Statement. If :math:`c_1/\sqrt k \ge \log l / l` for a small constant c_1 and a 
 TRIBES where the majority is restricted by :math:`\pi`, then every
 :math:`\mathrm{Inf}_{y}(\mathrm{MAJ}_\pi) \le 1/(100\sqrt k)`.
 
-Derivation. The influences are those of :mod:`proofs_checks.blt.computed.lower_bound`; a variable of TRIBES is read
-only if Pr[REST] Inf_y(MAJ_pi) <= Inf_x(f_pi) <= Inf_x(TRIBES'). So the claim holds for c_1 if :math:`100\, c_1\, l\,
-\mathrm{Inf}_x(\mathrm{TRIBES}') \le \Pr[\mathrm{REST}] \log_2 l` when k is largest. The printed bound by the *sum* of
-two influences is not needed, since Inf_x(f_pi) is their average with weights 1 - mu and mu. As w grows the admissible
-c_1 tends to 10^-5/(1.002 ln 2), which is more than 1.43 10^-5. c_1 = 1.4 10^-5 suffices for every w >= 9: one by one
-for w < 40, and for all larger ones at once by the balls of :mod:`proofs_checks.blt.computed.large_parameters`, with
-l/log2(l) <= wm/w = m. With it the condition asks for l = 1,544,484 (w = 17) before k can be 1.
+Explicitly: a variable of TRIBES is read only if Pr[REST] Inf_y(MAJ_pi) <= Inf_x(f_pi) <= Inf_x(TRIBES'), so the claim
+holds for c_1 if :math:`100\, c_1\, l\, \mathrm{Inf}_x(\mathrm{TRIBES}') \le \Pr[\mathrm{REST}] \log_2 l` when k is
+largest. As w grows the admissible c_1 tends to 10^-5/(1.002 ln 2), which is more than 1.43 10^-5; 1.4 10^-5 suffices
+for every w >= 9 (:mod:`proofs_checks.blt.lower_bound.explicit`). With it the condition asks for l = 1,544,484 (w = 17)
+before k can be 1.
 
 Any impurity. Theorem 3 and this claim are stated for every impurity function. The step from the splitting criterion to
 the influences needs strict concavity: for G = 2 min(p, 1 - p) all purity gains of f are zero while no
 restriction by one variable has mean above 1/2, so that a run may read a variable of TRIBES first although a bit of the
 majority has the larger influence.
 
-How it is checked. (1) Certified, for all widths. (2) The two influences, as differences of label means of the
-lumped problem, on every path through the majority. (3) The best tests at the root of the lumped problem, from the
+How it is checked. The two influences, as differences of label means of the lumped problem, on every path through the
+majority; the best tests at the root of the lumped problem, from the
 gains themselves.
 
 Is it tight? The admissible c_1 is at most 1.82 10^-5 for all widths below 100.
@@ -42,12 +40,13 @@ from constructions.papers.blt import agnostic_lower, nearest_terms
 from constructions.parts.lumped import LumpedProblem
 from proofs_checks.blt.computed.large_parameters import WIDE, wide_terms
 from proofs_checks.blt.computed.lower_bound import log2, tuned_tribes
-from theorylab.claims import AT_MOST, EQUALS, HOLDS, Cite, Claim, Grid, Point
+from proofs_checks.blt.influence_and_impurity import prop_2_3
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.purity import PurityOrder
 from theorylab.problems.problem import Split, State
 
-__all__ = ["C_1"]
+__all__ = ["ALL_WIDER", "C_1", "bound_on_influence"]
 
 C_1 = fmpq(14, 1_000_000)
 """The constant of equation 2."""
@@ -57,7 +56,7 @@ ALL_WIDER = f">= {WIDE}"
 STRICT = ("entropy", "gini", "km")
 
 
-def _bound_on_influence(w: int | str) -> arb:
+def bound_on_influence(w: int | str) -> arb:
     """100 sqrt(k) Inf_y(MAJ_pi) at most, for the largest real k that equation 2 allows."""
     with ctx.workprec(BITS):
         if w == ALL_WIDER:
@@ -165,20 +164,6 @@ def _in_words(point: Point, measured: bool, claimed: bool) -> str:
     )
 
 
-CONSTANT = Claim(
-    id="blt.claim-4.3",
-    cite=Cite("blanc2020", "Claim 4.3, with an explicit constant"),
-    statement=r"Let $\mathcal{G}$ be strictly concave, $w\ge9$, and $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}{\ell}$"
-    r" with $c_1=1.4\cdot10^{-5}$. If $\pi$ leads to a first query to an $x$-variable, then"
-    r" $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$",
-    instances=Grid.over(w=(*range(9, WIDE), ALL_WIDER)),
-    measured=_bound_on_influence,
-    asserts=AT_MOST(1, control=fmpq(4, 5)),
-    method="certified",
-    complete=True,
-    status="proved without the constant; with it in the source of the claim",
-)
-
 INFLUENCES = Claim(
     id="blt.claim-4.3.influences",
     cite=Cite("blanc2020", "Claim 4.3, displays of its proof"),
@@ -189,12 +174,22 @@ INFLUENCES = Claim(
     instances=Grid(quick=lambda: _small(6), full=lambda: _small(15)),
     measured=_lumped_influences,
     asserts=EQUALS(_influences, control=_by_the_sum),
-    status="proved in the docstring; the paper bounds the first influence by a sum",
+    derivation=Derivation(
+        r"""The bits $x$ and $y$ are independent. $x_1$, of the first term say, matters for $f_\pi$ if and only if the
+        other literals of its term are $1$, the other terms of $\mathrm{TRIBES}'$ fail, and $\mathrm{MAJ}_\pi=0$ or all
+        other terms fail: where $\mathrm{MAJ}_\pi=0$ this is to matter for $\mathrm{TRIBES}'$, else for
+        $\mathrm{TRIBES}$. $y_j$ matters if and only if $\mathrm{REST}=1$ and $y_j$ matters for $\mathrm{MAJ}_\pi$."""
+    ),
+    status="the paper bounds the first influence by a sum",
 )
 
 ANY_IMPURITY = Claim(
     id="blt.claim-4.3.any-impurity",
-    cite=Cite("blanc2020", "Theorem 3 and Claim 4.3, first step of the proof"),
+    cite=Cite(
+        "blanc2020",
+        "Theorem 3 and Claim 4.3, first step of the proof",
+        r"$\mathrm{Inf}_{x_1}(f_{\bar\pi})\ge\mathrm{Inf}_{y_j}(f_{\bar\pi})$ for all $j\in[k]$",
+    ),
     statement=r"For any impurity function $\mathcal{G}$, by the splitting criterion, a path of the top-down tree for"
     r" $f_{\ell,k}$ queries an $x$-variable only where $\mathrm{Inf}_{x}(f_\pi)\ge\mathrm{Inf}_{y_j}(f_\pi)$ for all"
     r" $j$",
@@ -211,5 +206,9 @@ ANY_IMPURITY = Claim(
     statement=r"For strictly concave $\mathcal{G}$ a path of the top-down tree for $f_{\ell,k}$ queries an"
     r" $x$-variable only where $\mathrm{Inf}_{x}(f_\pi)\ge\mathrm{Inf}_{y_j}(f_\pi)$ for all $j$",
     instances=Grid.over(w=(9, 10, 11), k=(1, 3), impurity=STRICT),
-    status="proved, by Fact 2.1 and the strict concavity",
+    derivation=Derivation(
+        r"""$f_{\ell,k}$ and its restrictions are monotone, so by [blt.prop-2.3.repaired] the variable read has the
+        largest influence.""",
+        steps=(prop_2_3.PRINTED.repair,),
+    ),
 )

@@ -6,11 +6,9 @@ Problem. A path reads bits of a majority of k, k odd; it goes on with them while
 Statement. There is a constant c_3 such that the path stops before :math:`c_3 k/\log k` bits with probability at most
 0.001. Its proof says that the difference between the numbers of ones and zeros is then Omega(sqrt k).
 
-Derivation. The bits read are a simple random walk S. The path stops when the influence
-:math:`\binom{N}{(N-S)/2}2^{-N}`, N = k - 1 - r after r bits, is at most :math:`1/(100\sqrt k)`. This is about
-:math:`\sqrt{2/(\pi N)}\,e^{-S^2/(2N)}`, so it needs :math:`S^2` of about :math:`2N\ln(100\sqrt{2k/(\pi N)})`. Not only
-k/log k but a constant fraction of the k steps are safe, by the reflection principle; the union bound of the proof over
-all times costs the logarithm.
+The influence :math:`\binom{N}{(N-S)/2}2^{-N}` of a walk S, N = k - 1 - r after r bits, is about :math:`\sqrt{2/(\pi
+N)}\,e^{-S^2/(2N)}`, so it takes :math:`S^2` of about :math:`2N\ln(100\sqrt{2k/(\pi N)})` to stop. Not only k/log k but
+a constant fraction of the k steps are safe; the union bound of the proof over all times costs the logarithm.
 
 The definition of a bad input in its proof. It prints c_3 k where c_3 k/log k is meant: bad inputs are bounded by the
 sum over the t up to c_3 k/log k, so those that stop between the two are not counted. For fixed c_3 the probability
@@ -20,7 +18,8 @@ places it is a union bound.
 How it is checked. For each odd k below 201 the walk is followed exactly
 (:func:`proofs_checks.blt.computed.lower_bound.early_exactly`), with the threshold rounded up to a rational, for the
 largest number D of bits before which it stops with probability at most 0.001, and D log2(k)/k is an admissible c_3; for
-all larger k at once by :mod:`proofs_checks.blt.computed.large_parameters` with 0.23 k + 1 bits. The form without the
+all larger k at once by :mod:`proofs_checks.blt.computed.large_parameters` with 0.23 k + 1 bits. The corollary itself,
+with its proof, is in :mod:`proofs_checks.blt.lower_bound.explicit`. The form without the
 logarithm asks for D >= 2k/5, for odd k up to 201 (full: 1001). The difference is the least S that stops the path after
 r bits, for all r <= k/3, where k = j^2 for odd j, so that the threshold is the rational 1/(100 j).
 
@@ -34,6 +33,7 @@ Reference. Blanc, Lange and Tan (2020), Corollary 4.4.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from math import comb
 
 from flint import arb, fmpq
@@ -50,6 +50,8 @@ LONG, SHARE, SPREAD = 201, fmpq(23, 100), fmpq(5)
 ALL_LARGER = f">= {LONG}"
 THOUSANDTH = fmpq(1, 1000)
 
+__all__ = ["ALL_LARGER", "LONG", "admissible"]
+
 
 def _most_bits(k: int) -> int:
     """Largest number of bits before which a walk on k bits stops with probability at most 0.001."""
@@ -57,7 +59,7 @@ def _most_bits(k: int) -> int:
     return sum(probability <= THOUSANDTH for probability in early) - 1
 
 
-def _admissible(k: int | str) -> arb:
+def admissible(k: int | str) -> arb:
     """Largest c_3 of a k; for all larger ones a lower bound."""
     if k != ALL_LARGER:
         return _most_bits(k) * log2(k) / k
@@ -111,18 +113,10 @@ def _least_difference(k: int, n: int, j: int) -> int:
     return next(s for s in range(start, n + 3, 2) if s > n or 100 * j * comb(n, (n - s) // 2) <= 1 << n)
 
 
-PRINTED = Claim(
-    id="blt.cor-4.4",
-    cite=Cite("blanc2020", "Corollary 4.4, with an explicit constant"),
-    statement=r"For odd $k\ge9$ the probability that a path meets $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le"
-    r"\frac1{100\sqrt k}$ before it has read $c_3k/\log_2k$ many $y$-variables, $c_3=\tfrac74$, is at most $0.001$",
-    instances=Grid.over(k=(*range(9, LONG, 2), ALL_LARGER)),
-    measured=_admissible,
-    asserts=AT_LEAST(fmpq(7, 4), control=fmpq(9, 5)),
-    method="certified",
-    complete=True,
-    status="proved without the constant; with it in the source of the claim",
-)
+def _difference_bounds(difference: fmpq, j: int) -> list[fmpq]:
+    """The union bound, and minus the squares of the least differences that are claimed."""
+    return [_union(j, _third, difference), *[-((difference * j) ** 2)] * (j * j // 3 + 1)]
+
 
 LINEAR = Claim(
     id="blt.cor-4.4.linear",
@@ -158,22 +152,14 @@ BAD = Claim(
         " much"
     ),
 ).repaired(
-    place="Corollary 4.4, first line of the display in its proof, with one number of bits",
-    statement=r"The probability that a path meets $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$"
-    r" before it has read $T\le\tfrac k3$ many $y$-variables is at most $\sum_{t=1}^T\Pr[|\mathbf{b}-\tfrac t2|\ge"
-    r"\tfrac98\sqrt k]$ (here $T=\lfloor\tfrac k3\rfloor$)",
-    measured=lambda j: _early(j, _third),
-    asserts=AT_MOST(lambda j: _union(j, _third, fmpq(9, 4)), control=lambda j: _union(j, _third, fmpq(3))),
-    status="proved from blt.cor-4.4.difference by the union bound",
-)
-
-DIFFERENCE = Claim(
-    id="blt.cor-4.4.difference",
-    cite=Cite("blanc2020", "Corollary 4.4, first display of its proof"),
-    statement=r"For odd $k\ge9$ and $t\le k/3$ bits read, $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt"
-    r" k}$ needs a difference of at least $\tfrac94\sqrt k$ between the numbers of ones and zeros in $\pi$",
-    instances=Grid.over(j=scoped(range(3, 16, 2), range(3, 32, 2))),
-    measured=_least_differences,
-    asserts=AT_LEAST(lambda j: fmpq(81 * j * j, 16), control=lambda j: fmpq(144 * j * j, 25)),
-    status="proved without the constant",
+    place="Corollary 4.4, first two displays of its proof, with one number of bits",
+    statement=r"For odd $k\ge9$ and $t\le\tfrac k3$ bits read, $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le"
+    r"\frac1{100\sqrt k}$ needs a difference of at least $\tfrac94\sqrt k$ between the numbers of ones and zeros in"
+    r" $\pi$; so the probability that a path meets it before it has read $T\le\tfrac k3$ many $y$-variables is at most"
+    r" $\sum_{t=1}^T\Pr[|\mathbf{b}-\tfrac t2|\ge\tfrac98\sqrt k]$ (here $T=\lfloor\tfrac k3\rfloor$)",
+    measured=lambda j: [_early(j, _third), *(-least for least in _least_differences(j))],
+    asserts=AT_MOST(
+        partial(_difference_bounds, fmpq(9, 4)), control=partial(_difference_bounds, fmpq(12, 5))
+    ),
+    status="checked where k is a square; the second part is the union bound",
 )

@@ -8,22 +8,16 @@ Statement. After t splits, t + 1 leaves, the error is at least
 
 .. math:: \max_d\,(1 - \mathrm{early}(d) - (t+1)2^{-d}) \min(\Pr[\mathrm{TRIBES}'], 1 - \Pr[\mathrm{TRIBES}])
 
-of :mod:`proofs_checks.blt.computed.lower_bound`; in words, as long as the tree is small nearly all its leaves have
-read bits of the majority only. This checks the whole argument of section 4.1, the bound on the walk included, against
-the algorithm. *(explicit)*: for terms of w = 8 literals, m = 177 and m' = 140 of them, and a majority of k = 101
-bits, a tree with at most 2^20 leaves, larger than any run, errs with at least 0.354. The complete tree over the
-variables of TRIBES, a large one, errs with 0.039 (``blt.prop-4.1.distance``, with other numbers of terms).
+of :mod:`proofs_checks.blt.computed.lower_bound`; in words, as long as the tree is small nearly all its leaves have read
+bits of the majority only. This checks the whole argument of section 4.1 against the algorithm.
 
 How it is checked. The exact error after every split, against the bound from exact probabilities. The control has 1/2
-in the place of the least error of a leaf, and is about the largest tree of a run. The bound falls with the number of
-leaves, so its value for 2^20 of them is the whole statement (explicit).
+in the place of the least error of a leaf, and is about the largest tree of a run..
 
 Is it tight? With 8 literals, 177 and 140 terms and 101 bits the error, 0.4608, does not move in 60 splits, after
 which the bound is 0.4134. With a single bit of majority the bound is void after one split. Where the majority is the
 less influential from the start, as with 3 literals, 6 and 3 terms and 9 bits, it is void at once, and the error soon
-falls below the 0.3301 that the bound would be if no path were lost. (explicit) The value is 0.35485; the control asks
-for 0.355. For 2^10 leaves it is 0.4006, for 2^30 leaves 0.3067. Since f itself has label mean 0.4608 the bound cannot
-exceed that.
+falls below the 0.3301 that the bound would be if no path were lost.
 
 Reference. Blanc, Lange and Tan (2020), section 4.1; the constants 0.499 and 0.001 there need w >= 9.
 """
@@ -37,8 +31,10 @@ from flint import fmpq
 
 from constructions.papers.blt import agnostic_lower
 from proofs_checks.blt.computed.lower_bound import early_exactly
+from proofs_checks.blt.influence_and_impurity import prop_2_3
+from proofs_checks.blt.lower_bound import claim_4_3
 from proofs_checks.blt.lower_bound.tribes_acceptance import tribes_mean
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point
 from theorylab.learners.top_down import top_down_growth
 
 __all__ = ["guaranteed"]
@@ -103,19 +99,19 @@ CLAIM = Claim(
     ),
     measured=_errors,
     asserts=AT_LEAST(_guaranteed, control=_half_at_the_end),
-    status="not in the paper; proved in proofs_checks.blt.computed.lower_bound",
-    origin="new",
-)
-
-EXPLICIT = Claim(
-    id="blt.lower-lumped.explicit",
-    cite=Cite("blanc2020", "Section 4, with scaled-down constants, beyond the runs"),
-    statement=r"For the function of section 4 with $w=8$, $m=177$, $m'=140$, $k=101$, every top-down tree of strictly"
-    r" concave $\mathcal{G}$ with at most $2^{20}$ leaves has error at least $0.354$",
-    instances=Grid([{"w": 8, "m": 177, "m1": 140, "k": 101, "leaves": 1 << 20}]),
-    measured=guaranteed,
-    asserts=AT_LEAST(fmpq(354, 1000), control=fmpq(355, 1000)),
-    complete=True,
-    status="not in the paper; proof in proofs_checks.blt.computed.lower_bound",
+    derivation=Derivation(
+        r"""Let $F=1-2^{-w}$. By [blt.prop-2.3.repaired] a variable of largest influence is read. Where bits $y$ only
+        have been read, $r$ of them with $S$ ones more than zeros, and $N=k-1-r$, [blt.claim-4.3.influences] gives a
+        variable of $\mathrm{TRIBES}'$ at most the influence $2^{1-w}F^{m'-1}$; one of another term, which matters only
+        where the majority is $1$ and all other terms fail, has at most $2^{1-w}F^{m-1}$; and $y_j$ has
+        $\Pr[\mathrm{REST}=1] \binom N{(N-S)/2}2^{-N}$. As long as this is larger than the first, a $y_j$ is read: the
+        node is safe. The bits read are a random walk; an input all of whose first $d$ nodes are safe, which has a
+        probability of at least $1-\mathrm{early}(d)$, arrives at depth $d$, and at most $s$ nodes of probability
+        $2^{-d}$ are there, or before at a leaf that has read the majority only. There $f=1$ wherever
+        $\mathrm{TRIBES}'=1$ and $f=0$ wherever $\mathrm{TRIBES}=0$, so the leaf errs with at least the minimum of these
+        two probabilities.""",
+        steps=(prop_2_3.PRINTED.repair, claim_4_3.INFLUENCES),
+    ),
+    status="not in the paper. For w = 8, m = 177, m' = 140, k = 101 and 2^20 leaves the bound is 0.3548",
     origin="new",
 )

@@ -6,8 +6,7 @@ Statement. Pr[MAJ_k(y) = 0] = 1/2, used for y in {0,1}^k. With these values the 
 constant 1, and the function f of the lower bound is TRIBES, which the learner grows well. With values -1 and 1 it is
 true if k is odd; for even k a tie has sum 0 and label 1, so that Pr[MAJ_k = 0] = 1/2 - C(k, k/2) 2^-(k+1).
 
-How it is checked. All 2^k inputs. The repair compares with the closed form for every k and is proved by the
-symmetry y -> -y.
+How it is checked. All 2^k inputs. The repair compares with the closed form for every k.
 
 Is it tight? The first counterexample is k = 1, the smallest there is.
 
@@ -22,7 +21,7 @@ from math import comb
 
 from flint import fmpq
 
-from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 
 HALF = fmpq(1, 2)
 
@@ -38,7 +37,11 @@ def _half_less_ties(k: int) -> fmpq:
 
 CLAIM = Claim(
     id="blt.maj-domain",
-    cite=Cite("blanc2020", "Section 4, definition of MAJ"),
+    cite=Cite(
+        "blanc2020",
+        "Section 4, definition of MAJ",
+        r"$\mathrm{MAJ}_k(y):=\mathbb{1}[\sum_{i=1}^ky_i\ge0]$, $f_{\ell,k}:\{0,1\}^\ell\times\{0,1\}^k\to\{0,1\}$",
+    ),
     statement=r"For $\mathrm{MAJ}_k(y)=\mathbb{1}[\sum_i y_i\ge0]$ with uniform $y\in\{0,1\}^k$,"
     r" $\Pr[\mathrm{MAJ}_k=0]=\tfrac12$",
     instances=Grid.over(k=scoped(range(1, 11), range(1, 17))),
@@ -54,5 +57,8 @@ CLAIM = Claim(
     r" $\Pr[\mathrm{MAJ}_k=0]=\tfrac12$ for odd $k$ and $\tfrac12-\binom{k}{k/2}2^{-k-1}$ for even $k$",
     measured=lambda k: _zeros(k, (-1, 1)),
     asserts=EQUALS(_half_less_ties, control=HALF),
-    status="proved by symmetry",
+    derivation=Derivation(
+        r"""$y\mapsto-y$ exchanges positive and negative sums, so $\Pr[\mathrm{MAJ}_k=0]=\frac12(1-\Pr[\sum y_i=0])$,
+        and the sum is $0$ for $\binom k{k/2}$ inputs, for even $k$ only."""
+    ),
 )

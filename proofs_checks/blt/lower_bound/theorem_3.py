@@ -8,38 +8,34 @@ Algorithm. BuildTopDownDT with any strictly concave impurity and any tie rule; f
 Statement. :math:`\mathrm{TOPDOWNERROR}(f, s^{\tilde\Omega(\log s)}) \ge 0.49`.
 
 Derivation. With the printed constants a top-down tree needs more than 2^(k/5) leaves, k the largest number with
-:math:`\sqrt k \le c_1 l/\log_2 l` (``blt.lemma-4.2.linear``), and this says nothing about a tree as large as TRIBES
+:math:`\sqrt k \le c_1 l/\log_2 l` (``blt.lemma-4.2``), and this says nothing about a tree as large as TRIBES
 until k/5 >= l. Nothing forces this k: a path reads the majority as long as its influence exceeds
 :math:`\varrho=\mathrm{Inf}_x(\mathrm{TRIBES}')/\Pr[\mathrm{REST}]`, so k may be a constant fraction of
 :math:`2/(\pi\varrho^2)`, at which a bit of the majority has just the influence :math:`\varrho` at the root. We take
 2/5 of it, and 2^(k/13) leaves.
-
-Every s. For s with :math:`l_w\le\log_2s<l_{w+1}`, where l_w is the number wm of literals for the width w, take the f
-of the width w: more leaves do not increase the optimum, so opt_s <= 0.01, and its k is at least :math:`c\,(\log_2s/
-\log_2\log_2s)^2` if it is so at :math:`\log_2s=l_{w+1}`, as x/log_2 x increases from x = e on. Since l_w tends to
-infinity, these s are all from 2^(l_16) on. The length about doubles from w to w + 1, which costs a factor of 4 in c.
 
 The exponent. k is of the order of (l/log l)^2, so :math:`2^{\Omega(k/\log k)} = 2^{\Omega(l^2/(\log l)^3)} =
 s^{\Omega(\log s/(\log\log s)^3)}`. The paper prints the last as :math:`s^{\Omega(\log s)}` in the proof, without the
 tilde of the theorem; with s = 2^l that would be 2^(Omega(l^2)), which is more than was shown. Without the logarithm of
 Corollary 4.4 it is :math:`s^{\Omega(\log s/(\log\log s)^2)}`.
 
-How it is checked. Width by width for w < 40 as in :mod:`proofs_checks.blt.computed.lower_bound`; for all larger
-widths at once by the balls of :mod:`proofs_checks.blt.computed.large_parameters`, with :math:`\varrho\le\tau/\sqrt
-k`, :math:`\tau^2=4/(5\pi)`, at most k/13 + 17 bits read, and log2(l) >= w where it helps. There :math:`ku^2` is at
-least :math:`4u^2/(5\pi\varrho^2)-2u^2`, u = 2^-w, and l_(w+1) = (w + 1)m', where m'u/2 lies in the same ball as mu.
-Both ends of the s of a width are measured. Exact arithmetic on l = 2^j for the exponent, where
-:math:`l^2/(\log_2 l)^3 = 4^j/j^3`. For the third claim, :math:`(c_1l/\log_2l)^2-2\ge5l` for all l >= 2^61 because
-l/(log l)^2 increases from l = e^2 on.
+How it is checked. Theorem 3 itself, with its proof, is in :mod:`proofs_checks.blt.lower_bound.explicit`. Width by width
+for w < 40 as in :mod:`proofs_checks.blt.computed.lower_bound`; for all larger widths at once by the balls of
+:mod:`proofs_checks.blt.computed.large_parameters`, with :math:`\varrho\le\tau/\sqrt k`, :math:`\tau^2=4/(5\pi)`, at
+most k/13 + 17 bits read, and log2(l) >= w where it helps. There :math:`ku^2` is at least
+:math:`4u^2/(5\pi\varrho^2)-2u^2`, u = 2^-w, and l_(w+1) = (w + 1)m', where m'u/2 lies in the same ball as mu. Both ends
+of the s of a width are measured. For the latter, :math:`(c_1l/\log_2l)^2-2\ge5l` for all l >= 2^61 because l/(log l)^2
+increases from l = e^2 on.
 
 Is it tight? The constant is what these choices give: as w grows, the guaranteed exponents tend to 4.06 10^-8 at the
-lower end of a width and 1.015 10^-8 at the upper one. The controls are the next larger constants with one digit more.
-With these choices the error is at least 0.49 for trees of 2^l leaves from w = 30, l = 22,327,833,540, on,
-and with the condition of Lemma 4.2 from w = 41 on (third claim). Both are what this bound shows; no upper bound is
-known to us.
+lower end of a width and 1.015 10^-8 at the upper one. With these choices the error is at least 0.49 for trees of 2^l
+leaves from w = 30, l = 22,327,833,540, on, and with the condition of Lemma 4.2 from w = 41 on. Both are what this bound
+shows; no upper bound is known to us.
 """
 
 from __future__ import annotations
+
+from functools import partial
 
 from flint import arb, ctx, fmpq
 
@@ -47,20 +43,18 @@ from proofs_checks.blt.computed.large_parameters import WIDE, WideTerms, early_a
 from proofs_checks.blt.computed.lower_bound import guaranteed_error, log2, tuned_tribes
 from proofs_checks.blt.lower_bound.claim_4_3 import C_1
 from proofs_checks.blt.lower_bound.lemma_4_2 import BITS, largest_k
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, scoped
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.comparison import Order, compare
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
-__all__ = ["good_k"]
+__all__ = ["ALL_WIDER", "FIRST_WIDTH", "error_rates_and_opt", "good_k"]
 
 LEAVES_EXPONENT = fmpq(1, 13)
-NEEDED = fmpq(49, 100)
-RATE, RATE_AT_LENGTHS = fmpq(1, 10**8), fmpq(4, 10**8)
-OPT = fmpq(-1, 100)
 FIRST_WIDTH = 16
-SEPARATES = 30
-SEPARATES_AS_PRINTED = 41
+LEAST_WIDTHS = {"2^(k/13)": 30, "2^(k/5)": 41}
+"""From which widths on the numbers of leaves reach 2^l."""
+
 LONG, SPREAD, SPARE_LEVELS = 10**9, fmpq(9, 10), 16
 """For w >= 40 there are at least 10^9 bits; paths with S^2 > 9k/10 are given up, and d exceeds k/13 by 16 to 17."""
 
@@ -75,7 +69,7 @@ def good_k(w: int) -> int:
         return k - 1 + k % 2
 
 
-def _error_rates_and_opt(w: int | str) -> tuple[arb, arb, arb, arb]:
+def error_rates_and_opt(w: int | str) -> tuple[arb, arb, arb, arb]:
     """For the s with l_w <= log2 s < l_(w+1) and t = 2^(k/13) leaves.
 
     The guaranteed error, the least log2(t) (loglog2 s)^2 / (log2 s)^2 of them and that of the first one, and minus
@@ -112,7 +106,7 @@ def _scaled_k(wide: WideTerms) -> arb:
     return scaled
 
 
-def _separates(w: int | str) -> int:
+def _separates_here(w: int | str) -> int:
     """Whether 2^(k/13) leaves are at least 2^l."""
     if w == ALL_WIDER:
         wide = wide_terms()
@@ -130,70 +124,49 @@ def _separates_as_printed(w: int | str) -> int:
     return int(fmpq(largest_k(w), 5) >= tuned_tribes(w).literals)
 
 
-def _from(w: int | str, first: int) -> int:
-    return int(isinstance(w, str) or w >= first)
-
-
 def _logarithm_of_k(j: int) -> tuple[FormalSum, FormalSum]:
     """log2 k and -log2 k for k = (l / log2 l)^2 and l = 2^j."""
     logarithm = FormalSum(Logarithms(), {fmpq(2): fmpq(2 * j), fmpq(j): fmpq(-2)})
     return logarithm, -logarithm
 
 
-EXPLICIT = Claim(
-    id="blt.thm-3",
-    cite=Cite("blanc2020", "Theorem 3, with explicit constants and for strictly concave impurities"),
-    statement=r"For every $s\ge2^{\ell_{16}}$, $\ell_{16}=726\,816$, there is a monotone $f$ with"
-    r" $\mathrm{opt}_s\le0.01$ on which top-down trees of strictly concave $\mathcal{G}$ with"
-    r" $s^{c\log_2s/(\log_2\log_2s)^2}$ leaves, $c=10^{-8}$, have error at least $0.49$;"
-    r" for $s=2^\ell$ with $\ell=wm$ it is true with $c=4\cdot10^{-8}$",
-    instances=Grid.over(w=(*range(FIRST_WIDTH, WIDE), ALL_WIDER)),
-    measured=_error_rates_and_opt,
-    asserts=AT_LEAST(
-        (NEEDED, RATE, RATE_AT_LENGTHS, OPT),
-        control=(NEEDED, RATE * fmpq(11, 10), RATE_AT_LENGTHS * fmpq(41, 40), OPT),
-    ),
-    method="certified",
-    complete=True,
-    status="proved without the constants and for all s in the paper, printed for any impurity function, for which the"
-    " step blt.claim-4.3.any-impurity of the proof falls; with the constants proved in the source of the claim",
-)
+def _separates(bound: str, w: int | str) -> int:
+    return _separates_here(w) if bound == "2^(k/13)" else _separates_as_printed(w)
 
-FROM_WIDTH = Claim(
-    id="blt.thm-3.separation",
+
+def _from(earlier: int, bound: str, w: int | str) -> int:
+    return int(isinstance(w, str) or w >= LEAST_WIDTHS[bound] - earlier)
+
+
+SEPARATION = Claim(
+    id="blt.separation",
     cite=Cite("blanc2020", "Theorem 3, least size with explicit constants"),
-    statement=r"The number of leaves, $2^{k/13}$, of which blt.thm-3 is shown here is at least the size $s=2^\ell$ of"
-    r" Proposition 4.1 if and only if $w\ge30$, $\ell\ge22\,327\,833\,540$",
-    instances=EXPLICIT.instances,
-    measured=_separates,
-    asserts=EQUALS(lambda w: _from(w, SEPARATES), control=lambda w: _from(w, SEPARATES - 1)),
-    method="certified",
-    complete=True,
-    status="not in the paper; proof in the source of the claim",
-    origin="new",
-)
-
-PRINTED_FROM_WIDTH = Claim(
-    id="blt.thm-3.separation.printed",
-    cite=Cite("blanc2020", "Theorem 3, least size under the condition of Lemma 4.2"),
-    statement=r"The number of leaves, $2^{k/5}$, of which blt.lemma-4.2.linear is shown for the largest $k$ with"
-    r" $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}\ell$, $c_1=1.4\cdot10^{-5}$, is at least the size $s=2^\ell$ of"
-    r" Proposition 4.1 if and only if $w\ge41$, $\ell\ge62\,494\,117\,552\,411$",
-    instances=Grid.over(w=(*range(18, BEYOND_WIDTH), BEYOND)),
-    measured=_separates_as_printed,
-    asserts=EQUALS(
-        lambda w: _from(w, SEPARATES_AS_PRINTED), control=lambda w: _from(w, SEPARATES_AS_PRINTED - 1)
+    statement=r"The number of leaves of which blt.thm-3 is shown here, $2^{k/13}$, is at least the size $s=2^\ell$ of"
+    r" Proposition 4.1 if and only if $w\ge30$, $\ell\ge22\,327\,833\,540$; that of blt.lemma-4.2, $2^{k/5}$ for the"
+    r" largest $k$ with $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}\ell$, $c_1=1.4\cdot10^{-5}$, if and only if $w\ge41$,"
+    r" $\ell\ge62\,494\,117\,552\,411$",
+    instances=Grid.over(
+        bound=tuple(LEAST_WIDTHS),
+        w=lambda bound: (
+            (*range(FIRST_WIDTH, WIDE), ALL_WIDER)
+            if bound == "2^(k/13)"
+            else (*range(18, BEYOND_WIDTH), BEYOND)
+        ),
     ),
+    measured=_separates,
+    asserts=EQUALS(partial(_from, 0), control=partial(_from, 1)),
     method="certified",
     complete=True,
-    status="not in the paper; proof in the source of the claim",
     origin="new",
 )
-
 
 ALGEBRA = Claim(
     id="blt.thm-3-algebra",
-    cite=Cite("blanc2020", "Proof of Theorem 3 assuming Lemma 4.2"),
+    cite=Cite(
+        "blanc2020",
+        "Proof of Theorem 3 assuming Lemma 4.2",
+        r"$2^{\Omega(k/\log k)}=2^{\Omega(\ell^2/(\log\ell)^3)}=s^{\Omega(\log s)}$",
+    ),
     statement=r"$2^{\Omega(\ell^2/(\log\ell)^3)}=s^{\Omega(\log s)}$ for $s=2^\ell$ (here: $\ell^2/(\log_2\ell)^3\ge"
     r"\tfrac1{1000}(\log_2s)^2$ for $\ell=2^j$)",
     instances=Grid.over(j=range(1, 41)),
@@ -210,5 +183,8 @@ ALGEBRA = Claim(
     instances=Grid.over(j=scoped(range(4, 61), range(4, 401))),
     measured=_logarithm_of_k,
     asserts=AT_LEAST(lambda j: (j, -2 * j), control=lambda j: (j + 1, -2 * j)),
-    status="proved: log2 k = 2j - 2 log2 j and log2 j <= j/2",
+    derivation=Derivation(
+        r"""$\log_2k=2j-2\log_2j\le2j$, and $\log_2j\le\frac j2$ for $j\ge4$. So $\frac k{\log_2k}$ is
+        $\frac{\ell^2}{(\log_2\ell)^3}$ up to a factor of $2$, and $\log_2s=\ell$."""
+    ),
 )

@@ -32,13 +32,13 @@ other bounds are those of a worst rounding: of 1/2 the width 9 attains 0.455, of
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 import sympy
 from flint import fmpq
 
 from constructions.papers.blt import nearest_terms
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid, Point, number, scoped
+from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Point, number, scoped
 from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
@@ -77,7 +77,7 @@ def _in_words(point: Point, measured: fmpq, claimed: FormalSum) -> str:
     return (
         f"l = {point['ell']}: the best width is w = {w}, for which floor(l/w) = {terms} terms have mean"
         f" {number(tribes_mean(w, terms))}, which is {number(deviation)} from 1/2; log2(l)/l = {number(claimed)}."
-        f" At l = w 2^w the deviation does not tend to 0 (blt.tribes-half.limit)"
+        f" At l = w 2^w the deviation stays above 1/10"
     )
 
 
@@ -113,20 +113,18 @@ def _one_term_more(mean: sympy.Expr, u: sympy.Expr) -> sympy.Expr:
     return 1 - (1 - mean) * (1 - u)
 
 
-def _nearest_to_both(w: int | str) -> tuple[int, fmpq]:
-    """By how much m exceeds the number of terms nearest to 0.499; minus the error of Pr[REST] = 0.001.
+def _nearest_to_both(w: int | str) -> tuple[int, int, fmpq]:
+    """Whether m exceeds the number of terms nearest to 0.499, minus that, and minus the error of Pr[REST] = 0.001.
 
-    The latter is in units of 1/(2^(w+1) - 1). For all larger widths at once there are bounds on both.
+    The latter is in units of 1/(2^(w+1) - 1). For all larger widths at once there are bounds.
     """
     if isinstance(w, str):
         both = _deviation(w, HALF) + _deviation(w, FIRST)
-        return int(both < (HALF - FIRST) * _units(LEAST_WIDTH)), -both
+        fewer = int(both < (HALF - FIRST) * _units(LEAST_WIDTH))
+        return fewer, -fewer, -both
     rest = _nearest_mean(w, HALF) - _nearest_mean(w, FIRST)
-    return _fewer(w), -abs(rest - (HALF - FIRST)) * _units(w)
-
-
-def _fewer(w: int) -> int:
-    return nearest_terms(w, HALF) - nearest_terms(w, FIRST)
+    fewer = int(nearest_terms(w, HALF) > nearest_terms(w, FIRST))
+    return fewer, -fewer, -abs(rest - (HALF - FIRST)) * _units(w)
 
 
 def _units(w: int) -> int:
@@ -134,29 +132,22 @@ def _units(w: int) -> int:
     return (2 << w) - 1
 
 
-def _from(w: int | str, width: int) -> int:
-    return int(isinstance(w, str) or w >= width)
+def _claimed(width: int, w: int | str) -> tuple[int, int, fmpq]:
+    """What is claimed if the least width is this one."""
+    wide = int(isinstance(w, str) or w >= width)
+    return wide, -wide, -TWO_ROUNDINGS
 
 
-SMALL = (*range(2, 65), *(w << w for w in range(5, 8)))
+SMALL = (*range(2, 65), *(w << w for w in range(5, 9)))
 LARGE = (*range(2, 513), *(w << w for w in range(7, 13)))
-
-LIMIT = Claim(
-    id="blt.tribes-half.limit",
-    cite=Cite("blanc2020", "Footnote 5, along l = w 2^w"),
-    statement=r"For $\ell=w2^w$, $w\ge2$, and every width $v$ the mean of the or of $\lfloor\ell/v\rfloor$ terms of $v$"
-    r" literals differs from $\tfrac12$ by at least $\tfrac1{10}$",
-    instances=Grid.over(w=scoped(range(2, 9), range(2, 13))),
-    measured=lambda w: least_deviation(w << w)[0],
-    asserts=AT_LEAST(fmpq(1, 10), control=fmpq(2, 15)),
-    status="not in the paper; why the footnote has no constant",
-    origin="new",
-)
-
 
 HALF_MEAN = Claim(
     id="blt.tribes-half",
-    cite=Cite("blanc2020", "Section 4, footnote 5"),
+    cite=Cite(
+        "blanc2020",
+        "Section 4, footnote 5",
+        r"$\Pr[\mathrm{TRIBES}_\ell(\mathbf{x})]=\frac12\pm O(\frac{\log\ell}\ell)$",
+    ),
     statement=r"For every $\ell\ge2$ a width $w$ gives the or of $\lfloor\ell/w\rfloor$ terms of $w$ literals a mean of"
     r" $\tfrac12\pm O(\frac{\log\ell}{\ell})$ (here with constant 1 and binary logarithms)",
     instances=Grid.over(ell=scoped(SMALL, LARGE)),
@@ -169,36 +160,26 @@ HALF_MEAN = Claim(
 ).repaired(
     place="Footnote 5, with the nearest number of terms",
     statement=r"With the number $m$ of terms of $w$ literals nearest to it,"
-    r" $(2^{w+1}-1)\,|\Pr[\mathrm{TRIBES}=1]-\tfrac12|\le\frac12$, for every $w\ge1$",
+    r" $(2^{w+1}-1)\,|\Pr[\mathrm{TRIBES}=1]-\tfrac12|\le\frac12$, for every $w\ge1$; and with the number $m'$"
+    r" nearest to"
+    r" $0.499$, $(2^{w+1}-1)\,|\Pr[\mathrm{TRIBES}'=1]-0.499|\le0.501$",
     instances=Grid.over(w=scoped((*range(1, 12), EVERY), (*range(1, 17), EVERY))),
-    measured=_deviation,
-    asserts=AT_MOST(HALF, control=fmpq(9, 20)),
+    measured=lambda w: (_deviation(w), _deviation(w, FIRST)),
+    asserts=AT_MOST((HALF, 1 - FIRST), control=(fmpq(9, 20), 1 - FIRST)),
+    method="symbolic",
     complete=True,
-    status="not in the paper; proof in the source of the claim. The control is refuted by w = 9",
+    status="not in the paper. The control is refuted by w = 9",
 )
 
 FIRST_MEAN = Claim(
     id="blt.tribes-0499",
     cite=Cite("blanc2020", "Section 4, definition of TRIBES' and REST, for w >= 9"),
-    statement=r"For $w\ge9$ the number $m'$ of terms with mean nearest to $0.499$ is less than the number $m$ with mean"
-    r" nearest to $\tfrac12$, and $(2^{w+1}-1)\,|\Pr[\mathrm{REST}=1]-0.001|\le1.001$",
-    instances=Grid.over(w=(*range(LEAST_WIDTH, 17), ALL_WIDER)),
+    statement=r"The number $m'$ of terms with mean nearest to $0.499$ is less than the number $m$ with mean nearest to"
+    r" $\tfrac12$ if and only if $w\ge9$; and then $(2^{w+1}-1)\,|\Pr[\mathrm{REST}=1]-0.001|\le1.001$",
+    instances=Grid.over(w=(*range(1, 17), ALL_WIDER)),
     measured=_nearest_to_both,
-    asserts=AT_LEAST((1, -TWO_ROUNDINGS), control=(1, -TWO_ROUNDINGS / 2)),
+    asserts=AT_LEAST(partial(_claimed, LEAST_WIDTH), control=partial(_claimed, LEAST_WIDTH - 1)),
+    method="symbolic",
     complete=True,
-    status="printed without w >= 9, for large l; proof in the source of the claim. The control is refuted by w = 15;"
-    " that w >= 9 is needed is blt.tribes-0499.width",
-)
-
-WIDTH = Claim(
-    id="blt.tribes-0499.width",
-    cite=Cite("blanc2020", "Section 4, definition of TRIBES', least width"),
-    statement=r"The number of terms of $w$ literals with mean nearest to $0.499$ is less than that with mean nearest to"
-    r" $\tfrac12$ if and only if $w\ge9$",
-    instances=Grid.over(w=scoped((*range(1, 14), ALL_WIDER), (*range(1, 17), ALL_WIDER))),
-    measured=lambda w: int((_fewer(w) if isinstance(w, int) else _nearest_to_both(w)[0]) > 0),
-    asserts=EQUALS(lambda w: _from(w, LEAST_WIDTH), control=lambda w: _from(w, LEAST_WIDTH - 1)),
-    complete=True,
-    status="not in the paper; proof in the source of the claim",
-    origin="new",
+    status="printed without w >= 9, for large l",
 )

@@ -1,1 +1,1 @@
-"""Sections 3 and 4, upper bounds: Theorems 1, 2, 4, 5 and 6."""
+"""Upper bounds: Theorems 1, 2, 4, 5 and 6, with the steps of their proofs."""

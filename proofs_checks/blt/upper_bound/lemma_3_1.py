@@ -6,16 +6,15 @@ the nearest multiple of 2^-w.
 Statement. For w = O(log(s/eps)) and balanced T, dist(T, T_round) <= eps/2. With constants, and without balance:
 :math:`\mathrm{dist}(T,T_{\mathrm{round}}) \le (s-1)2^{-w-1}`, so w >= log2((s - 1)/eps) bits suffice.
 
-*Proof.* If x reaches different leaves, the paths part at some node, where x_i lies between theta and its rounded
-value. These are at most 2^-(w+1) apart, and there are s - 1 nodes. The printed proof bounds the distance by 2^-w,
-adds over the leaves and their variables, and so loses a factor of about 4 log s and needs the depth.
+The printed proof bounds the distance of a threshold from its rounding by 2^-w, not by half of that, adds over the
+leaves and their variables, and so loses a factor of about 4 log s and needs the depth.
 
 How it is checked. Every tree of s leaves on one or two variables with thresholds among the multiples of 1/12 inside
 (0, 1), and the probability that x reaches different leaves, which is the distance for the labelling that is worst if
 all leaves differ. A box is cut at all thresholds, old and new, and each cell follows both trees.
 
 Is it tight? Yes: s - 1 <= 2^w tests of one variable with thresholds halfway between multiples part disjoint
-intervals of length 2^-(w+1) (second claim).
+intervals of length 2^-(w+1). These chains are instances too, and refute the control, the bound for s - 1 leaves.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from itertools import product
 
 from flint import fmpq
 
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, Point
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
 
 __all__ = ["distance_of_leaves"]
 
@@ -97,30 +96,33 @@ def _halfway(s: int, w: int) -> fmpq:
     return distance_of_leaves(chain, w, 1)
 
 
-BOUND = Claim(
+def _sides(s: int, w: int, variables: int = 0) -> list[fmpq]:
+    """Largest distance of the trees; of a chain, given without a number of variables, the distance and its negative."""
+    return [_largest(variables, s, w)] if variables else [_halfway(s, w), -_halfway(s, w)]
+
+
+def _bound(s: int, w: int, variables: int = 0) -> list[fmpq]:
+    bound = fmpq(s - 1, 1 << (w + 1))
+    return [bound] if variables else [bound, -bound]
+
+
+CHAINS = [{"s": s, "w": w} for w in range(1, 6) for s in range(2, (1 << w) + 2)]
+
+CLAIM = Claim(
     id="blt.lemma-3.1",
     cite=Cite("blanc2020", "Lemma 3.1, with an explicit constant and without balance"),
     statement=r"For every tree $T:[0,1]^n\to\{0,1\}$ with $s$ leaves, rounding its thresholds to multiples of"
     r" $2^{-w}$ gives $\mathrm{dist}(T,T_{\mathrm{round}})\le(s-1)2^{-w-1}$; so $w\ge\log_2\frac{s-1}{\varepsilon}$"
-    r" suffices for $\frac\varepsilon2$",
-    instances=Grid(_points(3), _points(4)),
-    measured=_largest,
-    asserts=AT_MOST(
-        lambda variables, s, w: fmpq(s - 1, 1 << (w + 1)),
-        control=lambda variables, s, w: fmpq(s - 1, 1 << (w + 2)),
-    ),
+    r" suffices for $\frac\varepsilon2$. For $s-1\le2^w$ some $T$, all of whose leaves differ, attains it",
+    instances=Grid(CHAINS) + Grid(_points(3), _points(4)),
+    measured=_sides,
+    asserts=AT_MOST(_bound, control=lambda s, **point: _bound(s - 1, **point)),
     method="exhaustive",
-    status="proved, with a larger bound",
-)
-
-ATTAINED = Claim(
-    id="blt.lemma-3.1.sharp",
-    cite=Cite("blanc2020", "Lemma 3.1, sharpness of the explicit bound"),
-    statement=r"For $s-1\le2^w$ some tree with $s$ leaves, all of different labels, differs from its rounding with"
-    r" probability exactly $(s-1)2^{-w-1}$",
-    instances=Grid([{"s": s, "w": w} for w in range(1, 6) for s in range(2, (1 << w) + 2)]),
-    measured=_halfway,
-    asserts=EQUALS(lambda s, w: fmpq(s - 1, 1 << (w + 1)), control=lambda s, w: fmpq(s, 1 << (w + 1))),
-    status="not in the paper",
-    origin="sharpened",
+    derivation=Derivation(
+        r"""If $x$ reaches different leaves, let $v$ be the first node at which its two paths part: there $x_i$ lies
+        between the threshold of $v$ and its rounded value, which are at most $2^{-w-1}$ apart, so for each $v$ this has
+        at most that probability. There are $s-1$ nodes. The chain of tests $x_1\ge(2j+1)2^{-w-1}$, $0\le j<s-1\le2^w$,
+        whose thresholds are rounded up by $2^{-w-1}$ each, attains it: on $s-1$ disjoint intervals of that length an
+        input passes one test more in the one tree than in the other."""
+    ),
 )

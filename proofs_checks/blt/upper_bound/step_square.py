@@ -11,7 +11,8 @@ s\big)^2`, a lower bound (it first prints size(g_l) in the denominator, where lo
 bounds Inf(f_l) from below by the bracket, but a bound on the square follows only where the bracket is not negative.
 Where T knows f_l to be constant and g_l is not, the bracket is negative and Inf(f_l) = 0.
 
-*Leaf by leaf* the step already fails on three variables, see :mod:`proofs_checks.blt.upper_bound.step_square_leaves`.
+*Leaf by leaf* the step already fails on three variables, for trees of the algorithm too
+(:mod:`proofs_checks.blt.upper_bound.step_square_leaves`).
 *The sum* fails too, for f = (x_1 | x_2 | x_3) & MAJ_15(y), s = 2, g = y_1 and T that reads the x-variables in turn.
 This T is not the one that BuildTopDownDT grows, but the display uses nothing of T except that its error is above
 opt_s.
@@ -21,9 +22,8 @@ known to be positive:
 
 .. math:: \sum_l2^{-d}\,\mathrm{Inf}(f_l)\ \ge\ 2\,\frac{\mathrm{dist}(f,T)-\mathrm{dist}(f,g)}{\log_2s}
 
-for *every* f, partial tree T and tree g with s leaves; by Theorem 4 in its sharp form, as log size(g_l) <= log s, and
-where size(g_l) = 1 the bracket is not positive. Its square is the bound on :math:`\sum2^{-d}\mathrm{Inf}^2` that is
-needed.
+for *every* f, partial tree T and tree g with s leaves. Its square is the bound on :math:`\sum2^{-d}\mathrm{Inf}^2` that
+is needed.
 
 How it is checked. As printed: the sum on (or of r bits) & (majority of k bits), smallest r + k first, wherever g =
 y_1 is a best stump and T has a larger error. Repair: with a rational R <= log2 s, equal where log2 s is one,
@@ -53,7 +53,8 @@ from proofs_checks.blt.computed.packed_functions import monotone_representatives
 from proofs_checks.blt.computed.subcubes import Subcube, least_over_trees, ones_in, sensitive_in
 from proofs_checks.blt.computed.tree_distances import least_errors
 from proofs_checks.blt.printed.top_down_runs import log2
-from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Grid, Point, number, scoped
+from proofs_checks.blt.upper_bound import steps_of_theorem_2, theorem_4
+from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
 
 __all__ = ["CombLeaf", "comb", "influences_suffice", "log2_below"]
 
@@ -204,5 +205,13 @@ CLAIM = Claim(
     measured=influences_suffice,
     asserts=HOLDS(control=lambda **point: influences_suffice(**point, share=fmpq(101, 100))),
     method="exhaustive",
-    status="not in the paper; proof in the source of the claim",
+    derivation=Derivation(
+        r"""Let $g$ have $s$ leaves and $\mathrm{dist}(f,g)=\mathrm{opt}_s$. At every leaf
+        $\mathrm{Inf}_{i(\ell)}(f_\ell) \ge2(\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell))/\log_2s$: where the
+        right side is not positive this is so because the left side is at least $0$; else $g_\ell$ is not constant, as
+        no constant is nearer to $f_\ell$ than $\mathrm{bias}(f_\ell)$, so that $2\le\mathrm{size}(g_\ell)\le s$ and
+        [blt.thm-4] applies. Add up with the weights $2^{-|\ell|}$: [blt.step-ident] gives the right side. By Jensen's
+        inequality the square of the left side is at most the sum of the weighted squares.""",
+        steps=(theorem_4.CLAIM, steps_of_theorem_2.IDENTITIES),
+    ),
 )

@@ -1,16 +1,18 @@
-r"""The display in the proof of Theorem 2, leaf by leaf.
+r"""The display in the proof of Theorem 2 on the trees of the algorithm, and its denominators.
 
 Problem. A monotone function f, the tree that BuildTopDownDT has grown, while its error is above opt_s, and a tree g
 with s leaves at distance opt_s from f.
 
 Algorithm. BuildTopDownDT with Gini, either order of ties.
 
-Statement. Theorem 4, applied to f_l and g_l at a leaf l, gives the display its second inequality if
-:math:`\mathrm{Inf}(f_l)^2\ge\big((\mathrm{bias}(f_l)-\mathrm{dist}(f_l,g_l))/\log_2s\big)^2` at every leaf. It does
-not.
+Statement. At a single leaf
+:math:`\mathrm{Inf}(f_l)^2\ge\big((\mathrm{bias}(f_l)-\mathrm{dist}(f_l,g_l))/\log_2s\big)^2` does not hold: for the
+majority of three bits, s = 4 and g = x_1 & x_2 | x_3, it fails where f_l is constant and g_l is not. What the display
+needs is the sum over the leaves. It fails on a tree that the algorithm does not grow
+(:mod:`proofs_checks.blt.upper_bound.step_square`); on the trees of these runs it holds.
 
-How it is checked. For the runs of :mod:`proofs_checks.blt.printed.top_down_runs` on at most three variables, every
-tree before the error is opt_s, s = 2, 3, 4 and every best g. The repair drops the square, which is Theorem 4 again.
+How it is checked. For the runs of :mod:`proofs_checks.blt.printed.top_down_runs` on at most three variables, full four,
+every tree before the error is opt_s, s = 2, 3, 4 and every best g.
 
 *The denominators.* The display first prints size(g_l) under the bracket, citing Theorem 4, which has log size(g_l), and
 passes from there to log s "since size(g_l) <= size(g) = s". As printed this is false already for the empty tree, where
@@ -18,11 +20,7 @@ size(g_l) = s > log s. With log size(g_l) it holds for the leaves with a positiv
 since a constant g_l is no nearer to f_l than the best constant; where size(g_l) = 1 the printed quotient has a
 logarithm of 0. Checked for s = 2 and s = 4, whose logarithms are rational, summed over the leaves.
 
-Is it tight? The smallest violation on these runs is on three variables, with the majority as f and s = 4. (For f =
-x_1 & x_2, s = 2 and g = x_2 the leaf x_1 = 0 violates the inequality as well, but there the error is opt_2 already.)
-What the display needs of the sum of all leaves is in :mod:`proofs_checks.blt.upper_bound.step_square`. There the sum
-fails on a tree that the algorithm does not grow; on the trees of these runs, full four variables, the printed
-inequality of the two sums holds, with room for a factor of 3 (third claim). Whether it always does is open here.
+Is it tight? There is room for a factor of 3 in the sum. Whether it always holds is open here.
 """
 
 from __future__ import annotations
@@ -31,10 +29,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 import numpy as np
-from flint import arb, fmpq
+from flint import fmpq
 
 from proofs_checks.blt.computed.tree_distances import least_errors
-from proofs_checks.blt.influence_and_impurity.total_influence import fewest_leaves
 from proofs_checks.blt.printed.build_top_down import (
     PartialLeaf,
     bias,
@@ -44,8 +41,9 @@ from proofs_checks.blt.printed.build_top_down import (
     weight,
 )
 from proofs_checks.blt.printed.top_down_runs import least_error_curve, log2, runs, states
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, number
-from theorylab.numbers.comparison import Order, Value, compare
+from proofs_checks.blt.upper_bound.total_influence import fewest_leaves
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, number
+from theorylab.numbers.comparison import Value
 
 MOST_LEAVES = 4
 """Largest s."""
@@ -75,17 +73,6 @@ def _points(most: int) -> Iterator[Point]:
             point = {"n": run["n"], "f": run["f"], "s": s, "last": run["last"]}
             if next(_leaves(**point), None) is not None:
                 yield point
-
-
-def _influences(power: int, **point: object) -> list[fmpq]:
-    """Inf(f_l), or its square, at these leaves."""
-    return [_influence(point["n"], point["f"], leaf) ** power for leaf, _ in _leaves(**point)]
-
-
-def _brackets(factor: fmpq | int, power: int, **point: object) -> list[fmpq | arb]:
-    """A multiple of (bias(f_l) - dist(f_l, g_l)) / log2 s, or of its square, at these leaves."""
-    f, logarithm = point["f"], log2(point["s"])
-    return [factor * (_bracket(f, g, leaf) / logarithm) ** power for leaf, g in _leaves(**point)]
 
 
 def _influence(n: int, f: int, leaf: PartialLeaf) -> fmpq:
@@ -157,43 +144,6 @@ def _size_in_words(point: Point, measured: list[fmpq], claimed: list[fmpq]) -> s
     )
 
 
-def _in_words(point: Point, measured: list[fmpq], claimed: list[fmpq | arb]) -> str:
-    n, f, s = point["n"], point["f"], point["s"]
-    leaf, g, squared, bracket = next(
-        (leaf, g, squared, bracket)
-        for (leaf, g), squared, bracket in zip(_leaves(**point), measured, claimed)
-        if compare(squared, bracket) is Order.LESS
-    )
-    inputs = ", ".join(str(x) for x in range(1 << n) if leaf.inputs >> x & 1)
-    return (
-        f"f and g with truth tables {f:#x} and {g:#x} on {n} variables, s = {s}, at the leaf of the inputs {inputs}:"
-        f" bias(f_l) = {number(bias(f, leaf))}, dist(f_l, g_l) = {number(distance(f, g, leaf))}, and the squares are"
-        f" {number(squared)} < {number(bracket)}"
-    )
-
-
-LEAVES = Claim(
-    id="blt.step-square.leaves",
-    cite=Cite("blanc2020", "Section 2.1, display after equation 1, leaf by leaf"),
-    statement=r"$\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge"
-    r"\bigl(\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}\bigr)^2$ at every leaf of the"
-    r" top-down tree while its error is above $\mathrm{opt}_s=\mathrm{dist}(f,g)$",
-    instances=Grid(quick=lambda: _points(3)),
-    measured=partial(_influences, 2),
-    asserts=AT_LEAST(partial(_brackets, 1, 2), control=partial(_brackets, 4, 2)),
-    method="exhaustive",
-    status="not printed for a single leaf; what citing Theorem 4 in the display amounts to",
-    origin="new",
-    witness=_in_words,
-).repaired(
-    place="Section 2.1, display after equation 1, leaf by leaf, not squared",
-    statement=r"$\mathrm{Inf}_{i(\ell)}(f_\ell)\ge2\,"
-    r"\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}$ at every leaf",
-    measured=partial(_influences, 1),
-    asserts=AT_LEAST(partial(_brackets, 2, 1), control=partial(_brackets, fmpq(201, 100), 1)),
-    status="Theorem 4 in its sharp form",
-)
-
 GROWN = Claim(
     id="blt.step-square.grown",
     cite=Cite(
@@ -232,5 +182,8 @@ SIZE = Claim(
     r"\mathrm{dist}(f_\ell,g_\ell))^+}{\log_2s}\bigr)^2$",
     measured=partial(_by_size, True, log2),
     asserts=AT_LEAST(partial(_by_log_s, True, 1), control=partial(_by_log_s, True, 4)),
-    status="proved: size(g_l) <= s, and it is at least 2 where the bracket is positive",
+    derivation=Derivation(
+        r"""Term by term: $\mathrm{size}(g_\ell)\le\mathrm{size}(g)=s$, and where the bracket is positive $g_\ell$ is
+        not constant, so that $\mathrm{size}(g_\ell)\ge2$ and its logarithm is positive."""
+    ),
 )

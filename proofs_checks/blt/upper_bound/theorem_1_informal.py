@@ -33,7 +33,8 @@ from constructions.parts.dnf import and_term
 from constructions.parts.lumped import LumpedProblem
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.blt.printed.top_down_runs import STRONGLY_CONCAVE
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, number, scoped
+from proofs_checks.blt.upper_bound import theorem_2
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, number, scoped
 from theorylab.impurities.ties import Ties
 from theorylab.learners.top_down import top_down_growth
 
@@ -62,7 +63,13 @@ def _least_error(splits: int) -> fmpq:
 
 CLAIM = Claim(
     id="blt.thm-1-informal",
-    cite=Cite("blanc2020", "Theorem 1 (informal)"),
+    cite=Cite(
+        "blanc2020",
+        "Theorem 1 (informal)",
+        r"Let $\mathcal{G}$ be any impurity function. For $t=s^{\tilde O((\log s)/\varepsilon^2)}$, the size-$t$"
+        r" decision tree for $f$ constructed by the top-down heuristic with $\mathcal{G}$ as its splitting criterion"
+        r" achieves classification error $\le\mathrm{opt}_s+\varepsilon$",
+    ),
     statement=r"For any impurity function $\mathcal{G}$, the size-$t$ top-down tree has error at most"
     r" $\mathrm{opt}_s+\varepsilon$ for a $t$ that depends on $s$ and $\varepsilon$ only; here for $s=3$,"
     r" $\varepsilon=\frac18$",
@@ -86,5 +93,10 @@ CLAIM = Claim(
     instances=Grid.over(n=scoped(range(2, 9), range(2, 31)), impurity=STRONGLY_CONCAVE),
     measured=lambda n, impurity: (_worst_error(n, 1, impurity), _worst_error(n, 2, impurity)),
     asserts=EQUALS((QUARTER, fmpq(0)), control=(QUARTER / 2, fmpq(0))),
-    status="proved for the uniform distribution, as Theorem 2",
+    derivation=Derivation(
+        r"""The number is that of [blt.thm-2], as $\mathrm{opt}_s\ge0$. A strongly concave $\mathcal{G}$ is strictly
+        concave: at the root only $x_1$ and $x_2$ gain, and where one of them is $1$ only the other; where it is $0$,
+        $f$ is constant. So the first split leaves the error $\frac14$ and the second none.""",
+        steps=(theorem_2.CLAIM,),
+    ),
 )

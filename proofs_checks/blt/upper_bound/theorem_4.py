@@ -5,18 +5,10 @@ p = E f is the least error of a constant, dist(f, g) = Pr[f(x) != g(x)].
 
 Algorithm. None; this is the inequality behind the gain of a top-down learner.
 
-Statement. :math:`\max_i \mathrm{Inf}_i(f) \ge \frac{\mathrm{bias}(f) - \mathrm{dist}(f, g)}{\log s}` for every
-tree g of size s. The size of a tree is its number of *leaves* in this paper, one more than ours, and the logarithm is
-to base 2. This matters for the sharp form, which is false with s the number of internal nodes (third claim).
-
-The sharp form. :math:`\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f) - \mathrm{dist}(f, g)}{\log_2 s}`.
-*Proof.* Let x and y be independent uniform inputs and i_1, ..., i_d the variables that g reads on x. Let z_t
-agree with x on i_{t+1}, ..., i_d and with y elsewhere. Given i_1, ..., i_t and what x is on i_1, ..., i_{t-1}, the
-inputs z_{t-1} and z_t are uniform and differ only in variable i_t, where they have x's and y's independent bits; so
-f differs on them with probability Inf_{i_t}(f)/2. Now z_0 is a uniform input on which g takes the path
-of x, so f(z_0) != g(x) with probability dist(f, g), and z_d = y is independent of x, so f(z_d) != g(x) with
-probability p(1 - q) + q(1 - p) >= bias(f), q = E g. Hence bias(f) <= dist(f, g) + E[d] max_i Inf_i(f)/2. The
-expected depth E[d] is the entropy of the leaf that x reaches, at most log_2 s. ∎
+Statement. :math:`\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f) - \mathrm{dist}(f, g)}{\log_2 s}` for every
+tree g of size s >= 2; the paper has 1 for 2. The size of a tree is its number of *leaves* in this paper, one more than
+ours, and the logarithm is to base 2. This matters for the sharp form, which is false with s the number of internal
+nodes (second claim).
 
 How it is checked. For all functions on at most four variables, full five, and every s it suffices to take the tree
 of least distance (:mod:`proofs_checks.blt.computed.tree_distances`). The inequality depends on s, the largest
@@ -27,15 +19,14 @@ each class under these operations stands for its class: 222 on four variables an
 (constants, for which both sides are 0, are left out). Both sides are multiplied by log_2 s, and compared as
 logarithms of rationals.
 
-Is it tight? The printed form is loose by a factor of 2. The sharp form is an equality for s = 2 exactly if f is
+Is it tight? The sharp form is an equality for s = 2 exactly if f is
 balanced and unate in a variable of largest influence, a variable itself being the first example: if g reads x_i
 and the halves of f have means a <= b, a + b <= 1, then bias - dist is max(0, b - 1/2), at most (b - a)/2 <= Inf_i/2,
 with equality if a + b = 1 and f is monotone in x_i; the other cases are symmetric. On at most five variables the
-fourth claim counts all functions with equality, class by class; those beyond s = 2 are the functions x_i ? a : b of
+third claim counts all functions with equality, class by class; those beyond s = 2 are the functions x_i ? a : b of
 two literals.
 
-Reference. Blanc, Lange and Tan (2020), Theorem 4, a special case of Corollary 1.4 of Jain and Zhang (2011);
-z_t is the hybrid argument of O'Donnell, Saks, Schramm and Servedio (2005).
+Reference. Blanc, Lange and Tan (2020), Theorem 4, a special case of Corollary 1.4 of Jain and Zhang (2011).
 """
 
 from __future__ import annotations
@@ -49,7 +40,8 @@ from flint import fmpq
 
 from constructions.classes.npn import npn_classes
 from proofs_checks.blt.computed.tree_distances import halves, largest_influences, least_errors
-from theorylab.claims import AT_LEAST, EQUALS, REFUTED, Cite, Claim, Grid, Point, number, scoped
+from proofs_checks.blt.upper_bound import theorem_4_trees
+from theorylab.claims import AT_LEAST, EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.numbers.comparison import Order, compare
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
@@ -126,43 +118,41 @@ def _equal_by_form(n: int, s: int) -> int:
     return int(sizes[found & (np.bitwise_count(functions) == 1 << (n - 1))].sum())
 
 
-PRINTED = Claim(
+CLAIM = Claim(
     id="blt.thm-4",
-    cite=Cite("blanc2020", "Theorem 4"),
-    statement=r"$\max_i \mathrm{Inf}_i(f) \ge \frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 s}$ for every $f$ and"
-    r" every decision tree $g$ with $s$ leaves",
+    cite=Cite(
+        "blanc2020",
+        "Theorem 4",
+        r"$\max_{i\in[n]}\{\mathrm{Inf}_i(f)\}\ge\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log s}$",
+    ),
+    statement=r"$\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 s}$ for every $f$"
+    r" and every decision tree $g$ with $s\ge2$ leaves, and 2 cannot be enlarged (printed: $1$)",
     instances=Grid(quick=lambda: _up_to(4), full=lambda: _up_to(5)),
     measured=_times_logarithm,
-    asserts=AT_LEAST(lambda excess, **point: excess, control=lambda excess, **point: TOO_MUCH * excess),
+    asserts=AT_LEAST(lambda excess, **point: 2 * excess, control=lambda excess, **point: TOO_MUCH * excess),
     method="exhaustive",
-    status="proved, with a constant that can be doubled",
-)
-
-SHARP = Claim(
-    id="blt.thm-4.sharp",
-    cite=Cite("blanc2020", "Theorem 4, constant improved"),
-    statement=r"$\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 s}$ for every $f$"
-    r" and every decision tree $g$ with $s$ leaves, and 2 cannot be enlarged",
-    instances=PRINTED.instances,
-    measured=_times_logarithm,
-    asserts=AT_LEAST(lambda excess, **point: 2 * excess, control=PRINTED.control),
-    method="exhaustive",
-    status="not in the paper; proof in the source of the claim",
+    derivation=Derivation(
+        r"""By [blt.osss-trees] under the uniform distribution, where $x_i$ drawn anew changes with probability
+        $\frac12$, $\mathrm{bias}(f)\le\mathrm{dist}(f,g)+\frac12\Delta\max_i\mathrm{Inf}_i(f)$, $\Delta$ the expected
+        depth of the leaf that is reached. A leaf at depth $d$ is reached with probability $2^{-d}$, so $\Delta$ is the
+        entropy of the leaf, at most $\log_2s$. A variable, $s=2$, attains it.""",
+        steps=(theorem_4_trees.CLAIM,),
+    ),
     origin="sharpened",
 )
 
 NODES = Claim(
-    id="blt.thm-4.sharp.nodes",
+    id="blt.osss-nodes",
     cite=Cite("blanc2020", "Theorem 4, constant improved, with internal nodes for leaves"),
     statement=r"$\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 t}$ for every $f$"
     r" and every decision tree $g$ with $t\ge 2$ internal nodes",
     instances=Grid(quick=lambda: (point for point in _up_to(4) if point["s"] > 2)),
     measured=lambda s, **point: _times_logarithm(s - 1, **point),
-    asserts=AT_LEAST(SHARP.claimed, control=SHARP.control),
+    asserts=CLAIM.asserts,
     method="exhaustive",
     recorded=REFUTED,
-    status="not in the paper; why the size of a tree has to be its number of leaves",
-    origin="sharpened",
+    status="why the size of a tree has to be its number of leaves",
+    origin="new",
     witness=lambda point, measured, claimed: (
         f"f with truth table {point['f']:#x} on {point['n']} variables: bias(f) - dist(f, g) ="
         f" {number(point['excess'])} for a tree g with {point['s'] - 1} internal nodes, and the largest influence is"
@@ -171,7 +161,7 @@ NODES = Claim(
 )
 
 EQUALITY = Claim(
-    id="blt.thm-4.equality",
+    id="blt.osss-equality",
     cite=Cite("blanc2020", "Theorem 4, cases of equality"),
     statement=r"On at most 5 variables $\max_i \mathrm{Inf}_i(f)\log_2 s = 2(\mathrm{bias}(f)-\mathrm{dist}(f,g))$"
     r" for some $g$ with $s$ leaves and $f$ not constant in these cases only: $s=2$ and $f$ is balanced and unate in"

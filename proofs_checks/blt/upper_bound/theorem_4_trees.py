@@ -5,14 +5,10 @@ labelled leaves. delta_i(T) is the probability that T reads x_i.
 
 Algorithm. None; this is the inequality behind Theorem 4, before the size of the tree comes in.
 
-Statement. :math:`\mathrm{bias}(f) \le \mathrm{dist}(f,T) + \sum_i \delta_i(T)\,2p_i(1-p_i)\,\mathrm{Inf}_i(f)` for
-every f and T. Here 2 p_i (1-p_i) Inf_i(f) is the probability that f changes when x_i is drawn anew. Under the uniform
-distribution the factor is 1/2, the sum of the delta_i is the expected depth, at most log2 of the number of leaves,
-and the sharp form of Theorem 4 follows.
-
-*Proof.* The hybrid argument in :mod:`proofs_checks.blt.upper_bound.theorem_4` never uses that the inputs are uniform:
-given the path so far, the hybrids before and after the test of x_i have the product distribution and differ in
-independent draws of x_i only.
+Statement. With p = E f and q = E T, the probability p(1-q) + q(1-p) that f and T disagree on independent inputs is at
+most :math:`\mathrm{dist}(f,T) + \sum_i \delta_i(T)\,2p_i(1-p_i)\,\mathrm{Inf}_i(f)`, for every f and T. It is at least
+bias(f). Here 2 p_i (1-p_i) Inf_i(f) is the probability that f changes when x_i is drawn anew; on a grid, where x_i has
+more values and T asks for thresholds, that probability takes its place.
 
 How it is checked. For fixed prices the right side is least on some tree, and a program over the 3^n subcubes finds
 that least value over all trees (:mod:`proofs_checks.blt.computed.subcubes`) for all functions at once, in integers.
@@ -37,8 +33,16 @@ import numpy as np
 from flint import fmpq
 
 from constructions.classes.npn import npn_classes
+from proofs_checks.blt.computed.product_grids import (
+    DISTRIBUTIONS,
+    ON_GRIDS,
+    bias_on_grid,
+    change_probabilities,
+    grid_functions,
+    least_cost,
+)
 from proofs_checks.blt.computed.subcubes import Subcube, least_over_trees, subcubes
-from theorylab.claims import HOLDS, Cite, Claim, Grid, scoped
+from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, scoped
 
 __all__ = ["no_tree_is_cheaper"]
 
@@ -111,19 +115,46 @@ def _redrawn(n: int, odds: list[tuple[int, int]], functions: np.ndarray, i: int)
     return total * (2 * odds[i][0] * odds[i][1])
 
 
+def _holds(share: fmpq | int = 1, **point: object) -> bool:
+    """Whether no tree is cheaper than the empty one, with a share of the prices; on a cube or on a grid."""
+    if "n" in point:
+        return no_tree_is_cheaper(**point, share=share)
+    labels, marginals = (
+        grid_functions(point["distribution"])[point["f"]],
+        DISTRIBUTIONS[point["distribution"]],
+    )
+    prices = [share * price for price in change_probabilities(labels, marginals)]
+    return least_cost(labels, marginals, prices) == bias_on_grid(**point)
+
+
 CLAIM = Claim(
-    id="blt.thm-4.trees",
+    id="blt.osss-trees",
     cite=Cite("blanc2020", "Theorem 4, for all trees and product distributions"),
-    statement=r"$\mathrm{bias}(f)\le\mathrm{dist}(f,T)+\sum_i\delta_i(T)\,2p_i(1-p_i)\,\mathrm{Inf}_i(f)$ for every"
-    r" $f$, every decision tree $T$ and every product distribution, where $T$ reads $x_i$ with probability"
-    r" $\delta_i(T)$",
+    statement=r"For every product distribution on $\mathbb{R}^n$, every $f$ and every threshold tree $T$ that reads"
+    r" $x_i$"
+    r" with probability $\delta_i(T)$, $\mathrm{bias}(f)\le p(1-q)+q(1-p)\le\mathrm{dist}(f,T)+\sum_i\delta_i(T)"
+    r"\Pr[f(x)\ne f(x^{(i)})]$, where $p=\mathbb{E}f$, $q=\mathbb{E}T$ and $x^{(i)}$ has $x_i$ drawn anew",
     instances=Grid.over(
         n=scoped(range(1, 5), range(1, 6)),
         numerators=scoped(lambda n: _numerators(n, 3), lambda n: _numerators(n, 4)),
-    ),
-    measured=no_tree_is_cheaper,
-    asserts=HOLDS(control=lambda **point: no_tree_is_cheaper(**point, share=fmpq(99, 100))),
+    )
+    + ON_GRIDS,
+    measured=_holds,
+    # on the cubes only: a program that knew no tree would pass there if a grid refuted the control
+    asserts=HOLDS(control=lambda **point: _holds(**point, share=fmpq(99, 100) if "n" in point else 1)),
     method="exhaustive",
-    status="not in the paper; proof in the source of the claim",
+    derivation=Derivation(
+        r"""At the first test of a variable on a path let $T$ read its value; this changes neither $T$ nor $\delta$. Let
+        $x$ and $y$ be independent inputs, $i_1,\dots,i_d$ the variables that $T$ reads on $x$, and let $z_t$ agree with
+        $x$ on $i_{t+1},\dots,i_d$ and with $y$ elsewhere. Given that $d\ge t$, $i_1,\dots,i_t$ and $x$ on
+        $i_1,\dots,i_{t-1}$, the inputs $z_{t-1}$ and $z_t$ have the distribution of the problem and differ in $i_t$
+        only, where they have the independent values of $x$ and $y$; so $f$ differs on them with probability
+        $\Pr[f(x)\ne f(x^{(i_t)})]$. The input $z_0$ has the distribution of the problem and $T$ takes the path of $x$
+        on it: $f(z_0)\ne T(x)$ with probability $\mathrm{dist}(f,T)$. And $z_d=y$ is independent of $x$, so that
+        $f(z_d)\ne T(x)$ with probability $p(1-q)+q(1-p)$. The difference of the two is at most the probability that
+        $f$ differs on $z_{t-1}$ and $z_t$ for some $t\le d$, at most $\sum_i\delta_i(T)\Pr[f(x)\ne f(x^{(i)})]$. The
+        first inequality: the middle is a convex combination of $p$ and $1-p$."""
+    ),
+    status="the hybrid argument of O'Donnell, Saks, Schramm and Servedio",
     origin="new",
 )

@@ -18,8 +18,6 @@ the correlation, and has no log log: with Delta(T) the expected number of variab
 .. math:: \max_{i,\theta}\frac{|\mathrm{Cov}(f,1[x_i\ge\theta])|}{\sqrt{q(1-q)}} \ge
           \frac{\mathrm{bias}(f)-\mathrm{dist}(f,T)}{2\,\Delta(T)},\qquad q=\Pr[x_i\ge\theta].
 
-Proof in :mod:`proofs_checks.blt.computed.product_grids`.
-
 How it is checked. As printed: on the two coins, where only a positive left side is asked for, which every constant
 would give. Repair: all non-decreasing functions on small grids under several product distributions. For each, reading
 x_i is priced at the rational 2c, c <= max_i rho_i rounded down to a multiple of 2^-20; then no tree is cheaper
@@ -31,60 +29,26 @@ factor between them is best is not known to us.
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 from flint import fmpq
 
 from proofs_checks.blt.computed.product_grids import (
-    Marginals,
-    change_probabilities,
+    DISTRIBUTIONS,
+    ON_GRIDS,
+    bias_on_grid,
+    grid_functions,
     least_cost,
-    monotone_labellings,
     squared_correlations,
 )
-from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Grid, Point, number, scoped
+from proofs_checks.blt.upper_bound import theorem_4_trees
+from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point, number
 from theorylab.problems.grid import GridProblem
-
-__all__ = ["DISTRIBUTIONS", "grids_with_at_most"]
 
 HALF = fmpq(1, 2)
 STEPS = 1 << 20
-
-COIN, BIASED = (HALF, HALF), (fmpq(2, 3), fmpq(1, 3))
-FAIR_DIE, TWO_ENDS, ONE_ATOM = (
-    tuple(fmpq(a, 12) for a in weights) for weights in ((4, 4, 4), (5, 1, 6), (1, 10, 1))
-)
-FOUR = tuple(fmpq(a, 10) for a in (1, 2, 3, 4))
-
-DISTRIBUTIONS: dict[str, Marginals] = {
-    "coins": (COIN, COIN),
-    "biased coins": (BIASED, BIASED),
-    "dice": (FAIR_DIE, FAIR_DIE),
-    "two ends and an atom": (TWO_ENDS, ONE_ATOM),
-    "atom and a biased coin": (ONE_ATOM, BIASED),
-    "three coins": (COIN, BIASED, COIN),
-    "four values and a die": (FOUR, FAIR_DIE),
-    "four values twice": (FOUR, FOUR),
-    "die and two coins": (TWO_ENDS, BIASED, COIN),
-}
-"""Product distributions by name, from small to large."""
-
-
-@cache
-def _functions(name: str) -> tuple[np.ndarray, ...]:
-    return tuple(monotone_labellings([len(weights) for weights in DISTRIBUTIONS[name]]))
-
-
-def grids_with_at_most(functions: int) -> list[str]:
-    """Names of the distributions whose grid has at most so many non-decreasing functions."""
-    return [name for name in DISTRIBUTIONS if len(_functions(name)) <= functions]
-
-
-ON_GRIDS = Grid.over(
-    distribution=scoped(lambda: grids_with_at_most(25), lambda: grids_with_at_most(100)),
-    f=lambda distribution: range(1, len(_functions(distribution)) - 1),
-)
 
 
 def _median_expectation(p: fmpq, f: str) -> fmpq:
@@ -110,11 +74,6 @@ def _coin_in_words(point: Point, measured: bool, claimed: bool) -> str:
     return f"{tree}: E[f 1[x >= theta]] = 0 for the only threshold with Pr[x >= theta] = 1/2"
 
 
-def _bias(distribution: str, f: int) -> fmpq:
-    marginals = DISTRIBUTIONS[distribution]
-    return least_cost(_functions(distribution)[f], marginals, (fmpq(1),) * len(marginals))
-
-
 def _root_below(square: fmpq) -> fmpq:
     """A multiple of 2^-20 that is at most the square root."""
     return fmpq((square.p * STEPS**2 // square.q).isqrt(), STEPS)
@@ -122,36 +81,35 @@ def _root_below(square: fmpq) -> fmpq:
 
 def _no_tree_is_cheaper(distribution: str, f: int, factor: int | fmpq = 2) -> bool:
     """Whether bias(f) <= dist(f, T) + factor * c * (variables read), c just below the largest correlation."""
-    labels, marginals = _functions(distribution)[f], DISTRIBUTIONS[distribution]
+    labels, marginals = grid_functions(distribution)[f], DISTRIBUTIONS[distribution]
     largest = max(squared_correlations(_problem(distribution, f)))
     prices = (factor * _root_below(largest),) * len(marginals)
-    return least_cost(labels, marginals, prices) == _bias(distribution, f)
-
-
-def _cheapest_change(distribution: str, f: int) -> fmpq:
-    """Least dist(f, T) + sum of the probabilities of a change over the variables read."""
-    labels, marginals = _functions(distribution)[f], DISTRIBUTIONS[distribution]
-    return least_cost(labels, marginals, change_probabilities(labels, marginals))
+    return least_cost(labels, marginals, prices) == bias_on_grid(distribution, f)
 
 
 def _problem(distribution: str, f: int) -> GridProblem:
-    return GridProblem(_functions(distribution)[f], DISTRIBUTIONS[distribution])
+    return GridProblem(grid_functions(distribution)[f], DISTRIBUTIONS[distribution])
 
 
-def _least_uncentred(**point: object) -> fmpq:
-    """Least E[f 1[x_i >= theta]] / Pr[x_i >= theta] over all tests."""
-    problem = _problem(**point)
-    return min(problem.label_mean(split.one) for split in problem.splits(problem.root))
-
-
-def _mean(**point: object) -> fmpq:
-    problem = _problem(**point)
-    return problem.label_mean(problem.root)
+def _correlate(change: Callable[[np.ndarray], np.ndarray] = lambda labels: labels, **point: object) -> bool:
+    """Whether E[f | x_i >= theta] >= E f for all tests, f being changed first."""
+    labels = change(grid_functions(point["distribution"])[point["f"]])
+    problem = GridProblem(labels, DISTRIBUTIONS[point["distribution"]])
+    mean = problem.label_mean(problem.root)
+    return all(problem.label_mean(split.one) >= mean for split in problem.splits(problem.root))
 
 
 PRINTED = Claim(
     id="blt.thm-5",
-    cite=Cite("blanc2020", "Theorem 5"),
+    cite=Cite(
+        "blanc2020",
+        "Theorem 5",
+        r"$\Pr_{\mathbf{x}\sim\mathcal{D}}[\mathbf{x}_{i^*}\ge\theta^*]=\frac12$ and"
+        r""
+        r""
+        r" $\mathbb{E}_{\mathbf{x}\sim\mathcal{D}}[f(\mathbf{x})"
+        r"\cdot\mathbb{1}[\mathbf{x}_{i^*}\ge\theta^*]]\ge\Omega\left(\frac\varepsilon{\log(s)\log\log(s/\varepsilon)}\right)$",
+    ),
     statement=r"Let $f$ be monotone in every direction separately, $\mathcal{D}$ any product distribution, $T$ a"
     r" balanced tree of size $s$ and $\varepsilon=\mathrm{bias}(f)-\mathrm{dist}(f,T)$. There are $i$, $\theta$ with"
     r" $\Pr[x_i\ge\theta]=\tfrac12$ and $\mathbb{E}[f(x)\mathbb{1}[x_i\ge\theta]]\ge\Omega(\varepsilon/(\log"
@@ -165,40 +123,46 @@ PRINTED = Claim(
     witness=_coin_in_words,
 ).repaired(
     place="Theorem 5, with a best threshold, the correlation, and no log log",
-    statement=r"For every product distribution, unate $f$ and threshold tree $T$ that reads $\Delta(T)$ variables on"
-    r" average, $\max_{i,\theta}\frac{|\mathrm{Cov}(f,\mathbb{1}[x_i\ge\theta])|}{\sqrt{q(1-q)}}\ge\frac{"
+    statement=r"For every product distribution, unate $f$ and threshold tree $T$ that reads $\Delta(T)>0$ variables on"
+    r" average, $\sup_{i,\theta}\frac{|\mathrm{Cov}(f,\mathbb{1}[x_i\ge\theta])|}{\sqrt{q(1-q)}}\ge\frac{"
     r"\mathrm{bias}(f)-\mathrm{dist}(f,T)}{2\Delta(T)}$ with $q=\Pr[x_i\ge\theta]$",
     instances=ON_GRIDS,
     measured=_no_tree_is_cheaper,
     asserts=HOLDS(control=lambda **point: _no_tree_is_cheaper(**point, factor=HALF)),
     method="exhaustive",
-    status="proved in proofs_checks.blt.computed.product_grids",
-)
-
-HYBRID = Claim(
-    id="blt.thm-5.product-osss",
-    cite=Cite("blanc2020", "Theorem 4, for product distributions and threshold trees"),
-    statement=r"For every product distribution, every $f$ and every threshold tree $T$,"
-    r" $\mathrm{bias}(f)\le\mathrm{dist}(f,T)+\sum_i\delta_i(T)\Pr[f(x)\ne f(x^{(i)})]$, where $T$ reads $x_i$ with"
-    r" probability $\delta_i(T)$ and $x^{(i)}$ has $x_i$ drawn anew",
-    instances=ON_GRIDS,
-    measured=_cheapest_change,
-    asserts=AT_LEAST(_bias, control=lambda **point: _bias(**point) * fmpq(11, 10)),
-    method="exhaustive",
-    status="not in the paper; proved in proofs_checks.blt.computed.product_grids",
-    origin="new",
+    derivation=Derivation(
+        r"""Let $p_i$ be the probability that $f$ changes when $x_i$ is drawn anew, and $\rho_i$ the supremum for $x_i$.
+        By [blt.osss-trees] $\mathrm{bias}(f)-\mathrm{dist}(f,T)\le\sum_i\delta_i(T)p_i\le\Delta(T)\max_ip_i$, so it
+        is enough that $\rho_i\ge\frac{p_i}2$. Let $f$ increase in $x_i$; else turn $x_i$ round. Given the other
+        coordinates, $f$ is $\mathbb{1}[x_i\ge t]$ or $\mathbb{1}[x_i>t]$, $t$ perhaps infinite; let $u$ be the
+        probability that it is $0$. It lies in the closure $U\ni0,1$ of the values of $\Pr[x_i<\theta]$, and
+        $p_i=\mathbb{E}[2u(1-u)]$. A threshold with $\Pr[x_i<\theta]=r$ is independent of the other coordinates, so its
+        covariance with $f$ is $\mathbb{E}[\min(u,r)(1-\max(u,r))]$, which is continuous in $r$: each $r\in U$ counts
+        for the supremum. Let $r$ be the largest element of $U$ in $[0,\frac12]$ and $s$ the least one in
+        $(\frac12,1]$, $A=\mathbb{E}[u;u\le r]$ and $B=\mathbb{E}[1-u;u\ge s]$. Then $A+B\ge\mathbb{E}[u(1-u)]=
+        \frac{p_i}2$, as no $u$ is between $r$ and $s$. Divided by the standard deviation of the threshold the
+        covariances are $Aa+\frac Ba$ at $r$, $a^2=\frac{1-r}r\ge1$, and $\frac Ab+Bb$ at $s$, $b^2=\frac s{1-s}>1$. If
+        $A\ge B$ the first is $A+B+(a-1)(A-\frac Ba)\ge A+B$, else the second is $A+B+(b-1)(B-\frac Ab)\ge A+B$. If
+        $r=0$, then $A=0$; where $A\ge B$ as well, $p_i=0$. If $s=1$, then $B=0\le A$ and the first is taken.""",
+        steps=(theorem_4_trees.CLAIM,),
+    ),
 )
 
 UNCENTRED = Claim(
-    id="blt.thm-5.uncentred",
+    id="blt.uncentred",
     cite=Cite("blanc2020", "Theorem 5, for non-decreasing functions"),
     statement=r"For non-decreasing $f$, every $i$ and every $\theta$, $\mathbb{E}[f(x)\mathbb{1}[x_i\ge\theta]]\ge"
     r"\Pr[x_i\ge\theta]\,\mathbb{E}[f(x)]$; so at a median threshold it is at least $\tfrac12\mathrm{bias}(f)$"
     r" whatever $T$ is",
     instances=ON_GRIDS,
-    measured=_least_uncentred,
-    asserts=AT_LEAST(_mean, control=lambda **point: _mean(**point) * fmpq(101, 100)),
+    measured=_correlate,
+    asserts=HOLDS(control=partial(_correlate, lambda labels: 1 - labels)),
     method="exhaustive",
-    status="not in the paper; Chebyshev's inequality",
+    derivation=Derivation(
+        r"""Given $x_i$ let $m(x_i)$ be the mean of $f$; it does not decrease. With $x_i'$ an independent copy of $x_i$,
+        $(m(x_i)-m(x_i'))(\mathbb{1}[x_i\ge\theta]-\mathbb{1}[x_i'\ge\theta])\ge0$, and its mean is twice the
+        difference of the two sides (Chebyshev's inequality). And $\mathbb{E}f\ge\mathrm{bias}(f)$."""
+    ),
+    status="not in the paper; the control drops the hypothesis",
     origin="new",
 )

@@ -25,7 +25,7 @@ from flint import fmpq
 from proofs_checks.blt.computed.packed_functions import influences, monotone_representatives
 from proofs_checks.blt.computed.subcubes import subcubes
 from proofs_checks.blt.printed.build_top_down import PartialLeaf, influence_at, weight
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid, scoped
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, scoped
 from theorylab.claims.relation import Asserted
 
 Weighted = Callable[[int, int], Iterator[tuple[fmpq, fmpq]]]
@@ -83,5 +83,7 @@ CLAIM = Claim(
     r"\frac\kappa{32}\bigl(2^{-|\ell|}\mathrm{Inf}_i(f_\ell)\bigr)^2=\frac\kappa{32}\mathrm{score}(\ell)^2$",
     measured=_larger(_corrected),
     asserts=_smaller(_corrected),
-    status="proved: the weight of a leaf is at most 1",
+    derivation=Derivation(
+        r"""$2^{-|\ell|}\ge4^{-|\ell|}$, and the score is $2^{-|\ell|}\mathrm{Inf}_i(f_\ell)$."""
+    ),
 )

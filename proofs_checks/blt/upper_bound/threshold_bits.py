@@ -5,13 +5,7 @@ Problem. X is a uniform integer from 0 to 2^w - 1, given by its w bits.
 Statement. (1) A test X >= c is a decision tree of size at most w over the bits, so that replacing every test of a
 tree of depth d multiplies its size by w^d. (2) For non-decreasing f the most influential bit is the top bit.
 
-Derivation. (1) Sizes count leaves in this paper. For odd c every bit is sensitive, and comparing from the top bit
-leaves one leaf for every bit and one at the end: w + 1, which is least. With c = 2^z c', c' odd, z bits are not read:
-w + 1 - z. The factor w^d is right nevertheless: of the w + 1 leaves each answer has at least one, so at most w copies
-of either subtree are made at every node of a path. (2) A function that is non-decreasing in X is a mixture of
-thresholds, the others being fixed. Bit j is sensitive for 1[X >= c] on the pairs (x, x + 2^j) with x < c <= x + 2^j,
-of which there are min(c', 2^(j+1) - c') with c' = c mod 2^(j+1); this is at most min(c, 2^w - c), the number for the
-top bit.
+Sizes count leaves in this paper, and (1) has one leaf more.
 
 How it is checked. (1) The smallest exact tree by dynamic programming for every c; the numbers of leaves with
 either answer of that tree. (2) Flipping every bit of every input, for every threshold.
@@ -26,7 +20,7 @@ import numpy as np
 from flint import fmpq
 
 from dp_optimal.exact_tree import smallest_exact_tree
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, scoped
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, scoped
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.nodes import Leaf
 
@@ -80,7 +74,14 @@ SIZE = Claim(
         lambda w, c: (w + 1 - _zeros_at_the_end(c), w, w),
         control=lambda w, c: (w + 1 - _zeros_at_the_end(c), w, max(1, w - 1)),
     ),
-    status="proved in the docstring",
+    derivation=Derivation(
+        r"""Let $c=2^zc'$ with $c'$ odd, $1\le c<2^w$. Then $X\ge c$ says that the first $w-z$ bits of $X$, as a number
+        $Y$, are at least $c'$. Compare bit by bit from the top: a bit that differs from that of $c'$ decides, and at
+        the last bit, which is $1$ in $c'$, both outcomes do. So there are $w-z+1$ leaves, one for each bit and one at
+        the end, and as each answer has one, at most $w-z\le w$ of either. Replacing all tests of a tree of depth $d$,
+        from the top, puts at most $w$ copies of either subtree below each; by induction on $d$ the size is at most
+        $w\cdot w^{d-1}$ times that of both."""
+    ),
 )
 
 TOP_BIT = Claim(
@@ -94,5 +95,11 @@ TOP_BIT = Claim(
         lambda w, c: [_influences(w, c)[-1]] * w, control=lambda w, c: [_influences(w, c)[0]] * w
     ),
     method="exhaustive",
-    status="proved in the docstring",
+    derivation=Derivation(
+        r"""Given the other coordinates and bits apart from those of $x_i$, $f$ is $\mathbb{1}[X\ge c]$ for some
+        $0\le c\le2^w$, and the influence is a mean over $c$. Bit $j$ matters for the pairs $(x,x+2^j)$, bit $j$ of $x$
+        being $0$, with $x<c\le x+2^j$. The $2^j$ numbers $c-2^j,\dots,c-1$ have, with $c'=c\bmod2^{j+1}$,
+        $\min(c',2^{j+1}-c')$ members with bit $j$ equal to $0$. As $c-c'$ is a multiple of $2^{j+1}$, this is at most
+        $\min(c,2^w-c)$, the number for $j=w-1$."""
+    ),
 )

@@ -8,9 +8,8 @@ probability; the bound on the sum of B along a path is the log n of the guarante
 Statement. At most log_2 n tests of the sequence have an outcome other than v* on the object. *(by probability)*: if v*
 were the most probable outcome, there would be no such bound in n alone.
 
-Derivation. Where the object leaves v*, its branch has at most half of the objects. By probability it has at most half
-of the mass, which gives log_2(1/p(x)); objects of weights 2^n, ..., 2, 1, split off from the heaviest on, leave the
-most probable branch n - 1 times.
+By probability the branch has at most half of the mass, which gives log_2(1/p(x)); objects of weights 2^n, ..., 2, 1,
+split off from the heaviest on, leave the most probable branch n - 1 times.
 
 How it is checked. The largest number over all sequences of tests and all objects, by recursion over the sets of
 objects, as its power of two against n. All ways to break ties for v* are covered: leaving any branch with fewest
@@ -34,7 +33,7 @@ from proofs_checks.ngi.computed.small_instances import (
     priced_points,
     small_points,
 )
-from theorylab.claims import AT_MOST, REFUTED, Cite, Claim, Grid
+from theorylab.claims import AT_MOST, REFUTED, Cite, Claim, Derivation, Grid
 from theorylab.problems.identification import IdentificationProblem
 
 Size = Callable[[IdentificationProblem, int], Any]
@@ -77,7 +76,11 @@ BY_NUMBER = Claim(
     measured=_power_of_two(lambda problem, state: state.bit_count()),
     asserts=AT_MOST(_objects, control=lambda **point: _objects(**point) - 1),
     method="exhaustive",
-    status="proved in the source of the claim",
+    derivation=Derivation(
+        r"""Where the object leaves $v^*$, its branch has at most as many objects as that of $v^*$, so at most half of
+        the objects of the node. The numbers of objects begin with $n$, do not grow and stay at least $1$: after $k$
+        such tests $1\le n2^{-k}$."""
+    ),
 )
 
 BY_PROBABILITY = Claim(

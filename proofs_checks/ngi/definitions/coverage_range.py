@@ -8,9 +8,6 @@ for every instance: with a single object, with theta = 1, or with one class only
 final. Where some objects are alike, :math:`f^p_i` stays below 1 (section 6 merges them). *Repaired*: for at least two
 classes and theta < 1.
 
-Derivation. No test leaves all of X, of probability 1 and with phi(X) pairs. All tests leave x_i only, of probability
-p(x_i) and with no pair; :math:`1-p(x_i)` is what f^p is divided by, and at least what its truncation is.
-
 How it is checked. All instances on four objects whose tests tell all objects apart. The undefined cases from the
 smallest on.
 
@@ -31,7 +28,7 @@ from proofs_checks.ngi.computed.small_instances import (
     solvable_points,
     written,
 )
-from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Grid, Point
+from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.coverage import coverage, mass_coverage, truncated_mass_coverage
 from theorylab.problems.identification import IdentificationProblem
@@ -65,7 +62,11 @@ def _covered_by(chosen: Callable[[IdentificationProblem], Iterable[int]]) -> Cal
 
 RANGE = Claim(
     id="ngi.f-range",
-    cite=Cite("zhang2022", "Section 4, target values of the coverage functions (Problems 1 and 2)"),
+    cite=Cite(
+        "zhang2022",
+        "Section 4, target values of the coverage functions (Problems 1 and 2)",
+        r"The target (maximum) values for these two functions are both 1, for each object $x_i$",
+    ),
     statement=r"If every two objects are told apart by a test, then for every $\theta\in[0,1]$ and every $i$"
     r" $\tilde f_i(\emptyset)=\bar f^p_i(\emptyset)=f^p_i(\emptyset)=0$ and $\tilde f_i(D)=\bar f^p_i(D)=f^p_i(D)=1$",
     instances=Grid(AT_THE_EDGE),
@@ -73,7 +74,7 @@ RANGE = Claim(
     asserts=HOLDS(control=_covered_by(lambda problem: range(1))),
     status="not defined for a single object, a single class or theta = 1, where the root is final and nothing is to be"
     " shown: no statement of the paper falls",
-    falls="construction",
+    falls="slip",
     witness="objects of classes {classes}, theta={theta}: a denominator is 0, and the function is not defined",
 ).repaired(
     place="Section 4, target values, for two classes or more and theta below 1",
@@ -82,7 +83,12 @@ RANGE = Claim(
     r" $\tilde f_i(D)=\bar f^p_i(D)=f^p_i(D)=1$, for every $i$",
     instances=Grid(quick=lambda: _told_apart(97), full=lambda: _told_apart(3)),
     method="exhaustive",
-    status="proved in the source of the claim",
+    derivation=Derivation(
+        r"""No test leaves $X$, of probability $1$ and with $\phi(X)>0$ pairs. As $\theta<1$ and $p(x_i)<1$, since there
+        are two classes, no denominator is $0$, and all three functions are $0$. All tests leave $x_i$ only, of
+        probability $p(x_i)$ and with no pair; the numerators are then $1-p(x_i)\ge1-\max\{p(x_i),\theta\}$, and the
+        functions are $1$."""
+    ),
 )
 
 ALIKE = Claim(

@@ -8,8 +8,6 @@ Elsewhere in the paper n is the number of objects, as in the log n of Theorem 1.
 points are alike and two are not: :math:`p_{\min}\le1/n` always, with equality for equal probabilities only. *Repaired*:
 :math:`p_{\min}\ge1/N`, so that the guarantee on data is O(log N), N the number of points before merging.
 
-Derivation. An object is at least one of N points, and n probabilities have mean 1/n.
-
 How it is checked. All data of up to six points (full: eight) of which each of up to four different inputs may be met
 several times, by merging.
 
@@ -24,7 +22,7 @@ from itertools import product
 
 from flint import fmpq
 
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point
 from theorylab.problems.identification import IdentificationProblem
 
 DIFFERENT = 4
@@ -51,7 +49,11 @@ def _merged(times: tuple[int, ...]) -> IdentificationProblem:
 
 CLAIM = Claim(
     id="ngi.pmin-data",
-    cite=Cite("zhang2022", "Section 5, before Corollary 2"),
+    cite=Cite(
+        "zhang2022",
+        "Section 5, before Corollary 2",
+        r"$p_{\min}\ge1/n$ when given training data of $n$ points",
+    ),
     statement=r"Given training data of $n$ points $p_{\min}\ge1/n$ (here: where $n=|X|$ as in Theorem 1, and points"
     r" that are alike are one object, as section 6 has it)",
     instances=Grid(quick=lambda: sorted(_data(6), key=_points), full=lambda: sorted(_data(8), key=_points)),
@@ -68,5 +70,5 @@ CLAIM = Claim(
     place="Section 5, before Corollary 2, with the number of points before merging",
     statement=r"On $N$ data points, those that are alike being one object, $p_{\min}\ge1/N$",
     asserts=AT_LEAST(lambda times: fmpq(1, sum(times)), control=lambda times: fmpq(1, sum(times) - 1)),
-    status="proved: an object is at least one point",
+    derivation=Derivation(r"""An object is at least one of $N$ points, each with the share $\frac1N$."""),
 )

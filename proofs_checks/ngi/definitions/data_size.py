@@ -9,10 +9,6 @@ still has to be told apart from is :math:`p(S)-\max\{p(x_i),\theta\}`, and the p
 for theta < p(x_i) the score changes. *(unmerged, repaired)*: for :math:`\theta\ge\max_xp(x)` copies leave all scores as
 they are.
 
-Derivation. Without merging, numbers of objects are multiplied by r, so v* stays; pairs by r^2, which cancels in
-:math:`\phi(S)/\phi(X)`; B and D are made of probabilities. Only :math:`\max\{p(x_i),\theta\}` may change, to
-:math:`\max\{p(x_i)/r,\theta\}`.
-
 How it is checked. The scores of all tests at all sets of objects that tests leave, for r = 2 (full: 2 and 3), exactly.
 
 Is it tight? The condition of the repair is: where theta is below the largest probability, a score does change on the
@@ -22,7 +18,9 @@ smallest instance.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import chain
+from math import prod
 
 from proofs_checks.ngi.computed.guarantee import subproblems
 from proofs_checks.ngi.computed.small_instances import (
@@ -31,7 +29,7 @@ from proofs_checks.ngi.computed.small_instances import (
     priced_points,
     solvable_points,
 )
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Point, number
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point, number
 from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import balance, discrimination, efficiency
 from theorylab.numbers.comparison import Value
@@ -40,14 +38,21 @@ from theorylab.problems.identification import IdentificationProblem
 __all__ = ["copied"]
 
 
-def copied(point: Point, copies: int) -> Point:
-    """The instance with every object several times, the copies of an object one after another."""
+def copied(point: Point, copies: int, others: int | None = None) -> Point:
+    """The instance with every object several times, the copies of an object one after another.
+
+    point: an instance; copies: number of copies; others: number of copies of all objects but the first, the same if
+    not given.
+    """
+    times = (copies, *[others or copies] * (len(point["classes"]) - 1))
+    common = prod(set(times))
 
     def repeated(row: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(value for value in row for _ in range(copies))
+        return tuple(value for value, number in zip(row, times) for _ in range(number))
 
-    rows = {name: repeated(point[name]) for name in ("classes", "weights")}
-    return {**point, **rows, "tests": tuple(map(repeated, point["tests"]))}
+    weights = tuple(weight * common // number for weight, number in zip(point["weights"], times))
+    tests = tuple(map(repeated, point["tests"]))
+    return {**point, "classes": repeated(point["classes"]), "weights": repeated(weights), "tests": tests}
 
 
 def _scores(problem: IdentificationProblem) -> dict[tuple[int, int], Value]:
@@ -67,12 +72,12 @@ def _values(problem: IdentificationProblem) -> list[Value]:
     return [value for pair in _scores(problem).values() for value in pair]
 
 
-def _of_copies(copies: int, **point: object) -> list[Value]:
-    """Scores with copies, in the order of the sets of objects without."""
-    scores = _scores(instance(**copied(point, copies)))
-    block = (1 << copies) - 1
+def _of_copies(copies: int, others: int | None = None, **point: object) -> list[Value]:
+    """Scores with copies, in the order of the sets of objects without; see :func:`copied`."""
+    scores = _scores(instance(**copied(point, copies, others)))
+    owners = [x for x in range(len(point["classes"])) for _ in range(others or copies if x else copies)]
     spread = {
-        state: sum(block << copies * x for x in range(len(point["classes"])) if state >> x & 1)
+        state: sum(1 << place for place, x in enumerate(owners) if state >> x & 1)
         for state in range(1 << len(point["classes"]))
     }
     return [value for state, test in _scores(instance(**point)) for value in scores[spread[state], test]]
@@ -114,7 +119,11 @@ MERGED = Claim(
     instances=_grid(are_told_apart),
     measured=lambda copies, **point: _values(instance(**copied(point, copies)).coalesced()),
     asserts=EQUALS(_of_one, control=_of_copies),
-    status="proved: merging gives the same instance; not without, see ngi.lambda-scale.unmerged",
+    derivation=Derivation(
+        r"""Merging puts the copies of an object together again, with the probability of the object: the instance is the
+        same."""
+    ),
+    status="not without merging, see ngi.lambda-scale.unmerged",
 )
 
 UNMERGED = Claim(
@@ -124,7 +133,8 @@ UNMERGED = Claim(
     " probability and count as objects of their own",
     instances=_grid(lambda point: not _no_object_exceeds_theta(point)),
     measured=_of_copies,
-    asserts=EQUALS(_of_one, control=lambda **point: [value + 1 for value in _of_one(**point)]),
+    # the control: however often an object is replaced, the first one alone here
+    asserts=EQUALS(_of_one, control=partial(_of_copies, others=1)),
     status="a reading: section 6 merges identical objects; true for a threshold that no single object exceeds",
     origin="reading",
     witness=_in_words,
@@ -133,5 +143,10 @@ UNMERGED = Claim(
     statement=r"For $\theta\ge\max_xp(x)$ the greedy score of every test is the same if every object is replaced by"
     r" several copies that share its probability and count as objects of their own",
     instances=_grid(_no_object_exceeds_theta),
-    status="proved in the source of the claim",
+    derivation=Derivation(
+        r"""With $r$ copies of every object the numbers of objects are multiplied by $r$, so that $v^*$ stays, and
+        $\phi(S)$ and $\phi(X)$ by $r^2$; $B$ and $D$ are made of the probabilities of branches and classes, which stay.
+        The coverage depends on $p(S)$, $\phi(S)/\phi(X)$ and $\max\{p(x_i),\theta\}=\theta=\max\{\frac{p(x_i)}r,
+        \theta\}$, and $E$ is the sum over the copies with $\frac1r$ of the probability each."""
+    ),
 )

@@ -12,10 +12,7 @@ and classes 0, 1, 0, 1, the threshold 2k/(4k+2), which is a multiple of 1/(4k+2)
 :math:`p(S)-\theta` of a set S that some tests leave. So :math:`\Delta\ge p_{\min}/\phi(X)\ge2p_{\min}/n^2` for theta
 = 0, and for equal probabilities with a multiple of 1/n as threshold.
 
-Derivation. What is not covered is u = ab with :math:`a=(p(S)-M)^+/(1-M)`, M = max{p(x_i), theta}, and
-:math:`b=\phi(S)/\phi(X)`. If a test takes S to S' and u > 0 before, the increment is
-:math:`b(S)(a(S)-a(S'))+a(S')(b(S)-b(S'))\ge b(S)(a(S)-a(S'))`, with :math:`b(S)\ge1/\phi(X)`, and a falls by at least
-p_min if p(S') >= M and else by p(S) - M, which is at least p_min for M = p(x_i) and eta for M = theta. In the family,
+In the family,
 a set of two objects of weights k and k + 1 exceeds the threshold by 1/(4k+2) only, at b = 1/4, and the second test
 takes all of it.
 
@@ -38,7 +35,7 @@ from flint import fmpq
 
 from proofs_checks.ngi.computed.guarantee import least_increment, subproblems
 from proofs_checks.ngi.computed.small_instances import instance, priced_points, solvable_points, written
-from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Derivation, Grid, Point
 from theorylab.errors import PrecisionExhausted
 from theorylab.impurities.coverage import coverage
 
@@ -124,15 +121,18 @@ def _repaired_bound(**point: object) -> fmpq:
 
 CLAIM_DELTA = Claim(
     id="ngi.delta",
-    cite=Cite("zhang2022", "Section 4, display of Delta"),
+    cite=Cite(
+        "zhang2022",
+        "Section 4, display of Delta",
+        r"$\Delta=\Omega(p_{\min}/n^2)$",
+    ),
     statement=r"For a threshold that is a multiple of the greatest common divisor of the probabilities,"
     r" $\Delta=\Omega(p_{\min}/n^2)$, say $\Delta\ge\tfrac1{100}p_{\min}/n^2$",
     instances=Grid.over(k=[4**j for j in range(8)]),
     measured=_on_family,
     asserts=AT_LEAST(fmpq(1, 100), control=1),
     status="false with any constant. What falls is this step, and the order of Theorem 1 as it is derived from it for"
-    " such thresholds; the theorem stands for all of them, by ngi.chain-e.every-threshold and"
-    " ngi.thm-1.every-threshold",
+    " such thresholds; the theorem stands for all of them, by ngi.thm-1",
     falls="proof step",
     witness="probabilities (k, k+1, k, k+1)/(4k+2) with k={k}, classes 0, 1, 0, 1, theta=2k/(4k+2), tests 01|23 and"
     " 02|13: Delta n^2/p_min is {measured}, and 4(2k+1)/(k(k+1)) for every k, which tends to 0",
@@ -147,7 +147,14 @@ CLAIM_DELTA = Claim(
     measured=lambda **point: least_increment(instance(**point)),
     asserts=AT_LEAST(_repaired_bound, control=lambda **point: 3 * _repaired_bound(**point)),
     method="exhaustive",
-    status="proved in the source of the claim",
+    derivation=Derivation(
+        r"""What is not covered of $x_i$ at $S$ is $u=ab$ with $a=\frac{(p(S)-M)^+}{1-M}$, $M=\max\{p(x_i),\theta\}$,
+        and $b=\frac{\phi(S)}{\phi(X)}$. Let a test take $S$ to $S'\subsetneq S$ and let $u(S)>0$. The increment is
+        $b(S)(a(S)-a(S'))+a(S')(b(S)-b(S'))\ge b(S)(a(S)-a(S'))$, and $b(S)\ge\frac1{\phi(X)}$. If $p(S')\ge M$, then
+        $a(S)-a(S')\ge p(S)-p(S')\ge p_{\min}$. Else $a(S)-a(S')\ge p(S)-M$. For $M=p(x_i)$ this is at least $p_{\min}$,
+        as $S$ has another object. For $M=\theta$ it is at least $\eta$, as $u(S)>0$ says that $S$ is not final. For
+        $\theta=0$ a set that is not final has two objects, so that $\eta\ge p_{\min}$; and $\phi(X)\le\frac{n^2}2$."""
+    ),
 )
 
 FAMILY = Claim(

@@ -5,8 +5,6 @@ Problem. An instance with n objects and m tests, and the tree of Algorithm 1, of
 Statement. A node S costs |S| steps for each test that is scored there; over the whole tree these are at most Hmn, and
 H <= n - 1 (the paper: H <= n).
 
-Derivation. The nodes at one depth are disjoint, and every test that is asked splits its node.
-
 How it is checked. By counting: the learner runs on an instance that keeps the nodes whose tests it asks for, and the
 tests that it gets. Objects times tests are added up and compared with Hmn, and the height with n - 1.
 
@@ -22,7 +20,7 @@ from flint import fmpq
 
 from proofs_checks.ngi.computed.runs import run_points, with_rules
 from proofs_checks.ngi.computed.small_instances import isolated
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
 from theorylab.learners.identification import identification
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Split
@@ -73,5 +71,9 @@ CLAIM = Claim(
     ),
     measured=_pairs_and_height,
     asserts=AT_MOST(_bounds, control=lambda **point: (_bounds(**point)[0], len(point["classes"]) - 2)),
-    status="proved in the source of the claim",
+    derivation=Derivation(
+        r"""At each of the $H$ depths at which tests are asked the nodes are disjoint, so that their sizes add up to at
+        most $n$, and at most $m$ tests are scored at each. Every test that is asked splits its node, so a path has at
+        most $n-1$ of them."""
+    ),
 )

@@ -17,16 +17,12 @@ to four tests, and 300 random ones with up to six objects and three outcomes. Th
 function is modular (equality), for the truncation and the pairs likewise, and for the disjunction that the
 conjunction :math:`\bar f^p f^\phi` is submodular too.
 
-Is it tight? The statement is. f^p and f^phi are weighted coverage functions: a test covers the objects, or the
-pairs, that it splits off, each with a fixed weight. A constant cuts off a monotone submodular function to
-one again. For f, g with values in [0, 1] the gain of d under the disjunction is
-:math:`(1-g(D'\cup d))\,\delta f+(1-f(D'))\,\delta g`, and each of the four factors is non-negative and can
-only fall as D' grows. The conjunction has growing factors instead.
+Is it tight? The statement is. The conjunction has growing factors.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 from typing import Any
 
@@ -40,7 +36,7 @@ from proofs_checks.ngi.computed.small_instances import (
     random_points,
     small_points,
 )
-from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point
 from theorylab.impurities.coverage import coverage, mass_coverage, pair_coverage, truncated_mass_coverage
 from theorylab.impurities.submodular import SetFunction, conjunction
 from theorylab.problems.identification import IdentificationProblem
@@ -78,53 +74,59 @@ def _grid(**choices: Iterable[Any]) -> Grid:
     )
 
 
-def _claim(
-    name: str,
-    symbol: str,
-    function: OfObject,
-    instances: Grid,
-    control: Callable[..., bool] | None = None,
-) -> Claim:
-    """The claim of a function; the control is that it is modular, if no other is given."""
-    return Claim(
-        id=f"ngi.{name}",
-        cite=Cite("zhang2022", "section 4"),
-        statement=f"{symbol} is monotone and submodular as a function of the set of tests",
-        instances=instances,
-        measured=_for_every_object(_monotone_submodular, function),
-        asserts=HOLDS(control=control or _for_every_object(_modular, function)),
-        method="exhaustive",
-        status="stated in the paper; proved in the source of the claim",
+FEWER = {"classes": LABELLINGS, "weights": WEIGHTS[1:3], "thresholds": (fmpq(0), fmpq(3, 10))}
+
+
+def _thinned() -> Iterator[Point]:
+    return islice(small_points((2, 3), **FEWER), 0, None, 5)
+
+
+FUNCTIONS = {
+    "mass": (mass_coverage, _grid(weights=WEIGHTS)),
+    "truncated": (truncated_mass_coverage, _grid(weights=WEIGHTS, thresholds=THRESHOLDS)),
+    "pairs": (pair_coverage, _grid(classes=LABELLINGS)),
+    "disjunction": (
+        coverage,
+        Grid(quick=_thinned, full=_grid(classes=LABELLINGS, weights=WEIGHTS, thresholds=THRESHOLDS).full),
+    ),
+}
+"""The four functions, each with its instances."""
+
+
+def _points(scope: str) -> Iterator[Point]:
+    return (
+        {"function": name, **point} for name, (_, grid) in FUNCTIONS.items() for point in grid.points(scope)
     )
 
 
-MASS = _claim(
-    "fp-submod", r"$f^p_i(D')=\frac{1-p(S^{(i)}_{D'})}{1-p(x_i)}$", mass_coverage, _grid(weights=WEIGHTS)
-)
+def _holds(function: str, **point: object) -> bool:
+    return _for_every_object(_monotone_submodular, FUNCTIONS[function][0])(**point)
 
-TRUNCATED = _claim(
-    "fpt-submod",
-    r"$\bar f^p_i(D')=\min\{\frac{1-p(S^{(i)}_{D'})}{1-\max\{p(x_i),\theta\}},1\}$",
-    truncated_mass_coverage,
-    _grid(weights=WEIGHTS, thresholds=THRESHOLDS),
-)
 
-PAIRS = _claim(
-    "fphi-submod",
-    r"$f^{\phi}_i(D')=1-\frac{\phi(S^{(i)}_{D'})}{\phi(X)}$",
-    pair_coverage,
-    _grid(classes=LABELLINGS),
-)
+def _modular_or_conjunction(function: str, **point: object) -> bool:
+    """The stronger statement: that the function is modular, or that the conjunction has the property too."""
+    if function == "disjunction":
+        return _for_every_object(_monotone_submodular, _conjunction)(**point)
+    return _for_every_object(_modular, FUNCTIONS[function][0])(**point)
 
-FEWER = {"classes": LABELLINGS, "weights": WEIGHTS[1:3], "thresholds": (fmpq(0), fmpq(3, 10))}
 
-DISJUNCTION = _claim(
-    "ftilde-submod",
-    r"$\tilde f_i=1-(1-\bar f^p_i)(1-f^{\phi}_i)$",
-    coverage,
-    Grid(
-        quick=lambda: islice(small_points((2, 3), **FEWER), 0, None, 5),
-        full=_grid(classes=LABELLINGS, weights=WEIGHTS, thresholds=THRESHOLDS).full,
+CLAIM = Claim(
+    id="ngi.submod",
+    cite=Cite("zhang2022", "Section 4"),
+    statement=r"$f^p_i(D')=\frac{1-p(S^{(i)}_{D'})}{1-p(x_i)}$,"
+    r" $\bar f^p_i(D')=\min\{\frac{1-p(S^{(i)}_{D'})}{1-\max\{p(x_i),\theta\}},1\}$,"
+    r" $f^{\phi}_i(D')=1-\frac{\phi(S^{(i)}_{D'})}{\phi(X)}$ and $\tilde f_i=1-(1-\bar f^p_i)(1-f^{\phi}_i)$ are"
+    r" monotone and submodular functions of the set $D'$ of tests",
+    instances=Grid(quick=lambda: _points("quick"), full=lambda: _points("full")),
+    measured=_holds,
+    asserts=HOLDS(control=_modular_or_conjunction),
+    method="exhaustive",
+    derivation=Derivation(
+        r"""$f^p_i$ and $f^\phi_i$ are weighted coverage functions: $d$ covers the objects, or the heterogeneous pairs,
+        that do not agree with $x_i$ on it in each of their objects, each with a fixed weight of at least $0$, and what
+        is covered by $D'$ is the union over $d\in D'$. The minimum of a monotone submodular function and a constant is
+        one. For two with values in $[0,1]$, $f=\bar f^p_i$ and $g=f^\phi_i$, the gain of $d$ under
+        $1-(1-f)(1-g)$ at $D'$ is $(1-g(D'\cup\{d\}))\,(f(D'\cup\{d\})-f(D'))+(1-f(D'))\,(g(D'\cup\{d\})-g(D'))$: each
+        of the four factors is at least $0$ and does not grow with $D'$."""
     ),
-    _for_every_object(_monotone_submodular, _conjunction),
 )

@@ -14,9 +14,7 @@ every fifth of the instances on four objects with two or three binary tests, two
 four distributions and seven thresholds, up to four tests, and 300 random instances. The control leaves the
 truncation out, as if theta were 0.
 
-Is it tight? It is an equivalence. For i in S, :math:`\tilde f_i=1` says :math:`p(S)\le\max\{p(x_i),\theta\}` or
-:math:`\phi(S)=0`; and :math:`p(S)\le p(x_i)` only for S = {x_i}, which is of one class. So one object of S is
-covered exactly if all are. For :math:`\theta=1` the functions are not defined, and every set is final.
+Is it tight? It is an equivalence. For :math:`\theta=1` the functions are not defined, and every set is final.
 """
 
 from __future__ import annotations
@@ -34,7 +32,7 @@ from proofs_checks.ngi.computed.small_instances import (
     random_points,
     small_points,
 )
-from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid
 from theorylab.impurities.coverage import coverage, mass_coverage, pair_coverage
 from theorylab.impurities.submodular import SetFunction, disjunction
 from theorylab.problems.identification import IdentificationProblem
@@ -81,5 +79,9 @@ CLAIM = Claim(
     measured=_final_iff_covered(coverage),
     asserts=HOLDS(control=_final_iff_covered(_untruncated)),
     method="exhaustive",
-    status="stated in the paper; proved in the source of the claim",
+    derivation=Derivation(
+        r"""For $x_i\in S$, $\tilde f_i(D')=1$ says that $p(S)\le\max\{p(x_i),\theta\}$ or $\phi(S)=0$. This is so if
+        $\phi(S)=0$ or $p(S)\le\theta$. Conversely $p(S)\le p(x_i)$ is possible for $S=\{x_i\}$ only, since all objects
+        have positive probability, and then $\phi(S)=0$. So one object of $S$ is covered if and only if all are."""
+    ),
 )

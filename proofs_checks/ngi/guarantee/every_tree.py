@@ -6,9 +6,8 @@ Statement. *(4.1, every tree)*: for every set S that tests leave and that is not
 that ends in final sets, optimal or not, :math:`b\max_dZ(d)\ge p\{x\in S:c(T,x)\le b\}`. *(4.2, every tree)*: whatever
 tests are asked from S on, the sum of :math:`c(d)Z(d)` over the nodes below is at most :math:`p(S)\gamma/15`.
 
-Derivation. The proofs in ``lemma_3`` and ``scores_left`` use nothing else of the two trees. The printed inequalities
-follow by adding up: the first over the nodes at a time t with b = 2^k, the second over the nodes in progress at
-:math:`\gamma2^k`, of which a part of the first test is over.
+The printed inequalities follow by adding up: the first over the nodes at a time t with b = 2^k, the second over the
+nodes in progress at :math:`\gamma2^k`, of which a part of the first test is over.
 
 How it is checked. The right side of the first is the largest over all trees, at every integer b where it grows; the
 left side of the second is the largest over all trees. Where two branches have most objects, v* may be either: the
@@ -27,9 +26,11 @@ from typing import NamedTuple
 from flint import arb, fmpq
 
 from proofs_checks.ngi.computed.guarantee import guarantee, subproblems
-from proofs_checks.ngi.computed.runs import RULES, with_rules
+from proofs_checks.ngi.computed.runs import RULES, RUNS, with_rules
 from proofs_checks.ngi.computed.small_instances import instance, priced_points, solvable_points
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid
+from proofs_checks.ngi.definitions import impurity_conditions, submodularity, termination
+from proofs_checks.ngi.guarantee import scores_left
+from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid
 from theorylab.impurities.coverage import uncovered
 from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import discrimination
@@ -191,9 +192,15 @@ def scores_by_time(trade_off: fmpq, impurity: str, **point: object) -> list[Valu
     return [best[state] * time for state, time, _ in _finished(**point)]
 
 
-def finished_masses(trade_off: fmpq, impurity: str, **point: object) -> list[fmpq]:
-    """The largest probability of S that a tree finishes by b, in the order of :func:`scores_by_time`."""
-    return [mass for _, _, mass in _finished(**point)]
+def finished_masses(trade_off: fmpq, impurity: str, later: int = 0, **point: object) -> list[fmpq]:
+    """The largest probability of S that a tree finishes by b, in the order of :func:`scores_by_time`.
+
+    later: how many steps, at which it grows, later than b.
+    """
+    steps = _finished(**point)
+    reached = [[mass for other, _, mass in steps if other == state] for state, _, _ in steps]
+    places = [sum(other == state for other, _, _ in steps[:at]) for at, (state, _, _) in enumerate(steps)]
+    return [masses[min(place + later, len(masses) - 1)] for masses, place in zip(reached, places)]
 
 
 def totals(trade_off: fmpq, impurity: str, **point: object) -> list[Value]:
@@ -216,12 +223,22 @@ FIRST = Claim(
     cite=Cite("zhang2022", "Lemmas 3 and 4, first inequality, at every node and time"),
     statement=r"For every $\lambda\ge0$, every set $S$ that tests leave and that is not final, every $b>0$ and every"
     r" identification tree $T$: $b\max_dZ(d)\ge p\{x\in S:c(T,x)\le b\}$",
-    instances=INSTANCES,
+    instances=RUNS + INSTANCES,
     measured=scores_by_time,
-    asserts=AT_LEAST(
-        finished_masses, control=lambda **point: [mass * fmpq(5, 4) for mass in finished_masses(**point)]
+    # a tree that could finish by b what a tree finishes a step later
+    asserts=AT_LEAST(finished_masses, control=lambda **point: finished_masses(**point, later=1)),
+    derivation=Derivation(
+        r"""Let $v^*(d)$ be the outcome that $B(d)=p(S)-p(S_d^{v^*})$ leaves out at $S$, $D'$ the tests before $S$, and
+        let $d_1,\dots,d_m$ be the tests that $T$ asks, from its root on, along the outcomes $v^*(d_j)$, as far as they
+        are over by $b$. Then $\sum_jc(d_j)\le b$ and $Z(d_j)\le\max_dZ(d)$; a test that does not split $S$ has the
+        score $0$. So $b\max_dZ(d)\ge\sum_jc(d_j)Z(d_j)\ge\sum_j(B(d_j)+E(d_j))$, as $D\ge0$ by [ngi.d-nonneg]. Let
+        $x_i\in S$ and $c(T,x_i)\le b$. Either $d_j(x_i)\ne v^*(d_j)$ for some $j$, and $x_i$ counts in $B(d_j)$. Or
+        $x_i$ arrives at the end of this path, a final set, and $\tilde f_i(\{d_1,\dots,d_m\})=1$ by [ngi.term-equiv].
+        By [ngi.submod] $\sum_j(\tilde f_i(D'\cup\{d_j\})-\tilde f_i(D'))\ge\tilde f_i(D'\cup\{d_1,\dots,d_m\})- \tilde
+        f_i(D')=1-\tilde f_i(D')$, so that the terms of $x_i$ in $E(d_1),\dots,E(d_m)$ add up to at least $p(x_i)$.""",
+        steps=(impurity_conditions.NOT_NEGATIVE, termination.CLAIM, submodularity.CLAIM),
     ),
-    status="not in the paper, which has the constant 3 and the least tree; proved in the source of ngi.lemma-4.1.sharp",
+    status="the paper has the constant 3 and the least tree",
     origin="new",
 )
 
@@ -235,5 +252,9 @@ SECOND = Claim(
     measured=totals,
     asserts=AT_MOST(_bound, control=lambda **point: _bound(**point) * fmpq(3, 5)),
     method="certified",
-    status="the lemmas say it from the root on, at the times of the proof; proved in the source of ngi.lemma-4.2",
+    derivation=Derivation(
+        r"""The proof of [ngi.lemma-4.2] from $S$ on, with all of every test.""",
+        steps=(scores_left.LEMMA_4,),
+    ),
+    status="the lemmas say it from the root on, at the times of the proof",
 )

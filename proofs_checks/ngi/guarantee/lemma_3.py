@@ -5,30 +5,18 @@ Problem. Algorithm 1 with trade-off lambda (0 in Lemma 3) and an optimal tree on
 
 Statement. *(3.1, 4.1)*: for every :math:`\gamma>0` and k >= 0, :math:`Z_k\ge(p(\mathcal C_{k+1})-3p(\mathcal
 C^*_{k+1}))\gamma/3`, where Z_k adds up the scores of the unfinished nodes over :math:`(\gamma2^k,\gamma2^{k+1}]`.
-*(sharp)*: the constant 3 can be 1 in both places, and at every node S of Algorithm 1 and for every b > 0 already
-
-.. math:: b\,Z(d(S))\ \ge\ p(S)-p\{x\in S:\ c(T^*,x)>b\}.
-
+The constant 3 can be 1 in both places.
 *(integer time)*: the paper takes time to be discrete for integer costs. Over integers t the printed inequality fails
 for small :math:`\gamma`, whose intervals may contain none; with :math:`\gamma\ge\frac32`, as in the proof, an interval
 contains at least :math:`\gamma2^k-1\ge\gamma2^k/3` integers and it holds by the sharp form. *(additive)*: Lemma 3
 says that its inequality, on the sum of Z', holds for a test d(S) that is greedy for Z' + D. It does not: a dear
 test with a large D and a small Z' may be chosen. On the sum of Z' + D it does, and that is what Lemma 4 needs.
 
-Derivation of the sharp form. Let d_1, d_2, ... be the tests that T* asks if at every one of them we go on, from S, to
-the branch of the largest number of objects, and keep those that are over by time b. Each has
-:math:`Z(d_j)\le Z(d(S))`, as d(S) is greedy and a test that does not split S has Z = 0; so :math:`bZ(d(S))\ge\sum_j
-c(d_j)Z(d_j)\ge\sum_j B(d_j)+E(d_j)`. An object of S that T* finishes by b either leaves that path at some
-d_j, and counts in B(d_j), or is covered by its tests, and then its terms of E add up to at least p(x) because the
-coverage is submodular: increments on the larger set D' and the tests before d_j are at most those on D'.
-Adding up over the nodes at time t gives :math:`\sum_S Z\ge(p(\mathcal C(t))-p(\mathcal C^*(b)))/b`, and then b = 2^k.
-
 How it is checked. Exactly, on every step of every run; the sum over time is the integral, which for :math:`\gamma2^k`
-integer is the sum over integers. For the sharp form only the b at which an object of S is finished matter, taken as
-limits from the right, so that all b > 0 are covered.
+integer is the sum over integers.
 
-Is it tight? Within a quarter: the sharp form fails if its right side is larger by that (the control). ``every_tree``
-has it for every tree in the place of T*, ``four_and_five_objects`` the largest factors that hold there.
+Is it tight? The inequality fails without the subtrahend (the control). ``every_tree`` has it at every node and for
+every tree in the place of T*, ``four_and_five_objects`` the largest factors that hold there.
 
 Reference. Zhang and Gionis (2022), Lemma 3, first inequality, quoted from Navidi, Kambadur and Nagarajan (2020), and
 Lemma 4, first inequality.
@@ -36,14 +24,14 @@ Lemma 4, first inequality.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from flint import fmpq
 
-from proofs_checks.ngi.computed.runs import RUNS, Run, on_run, run_at, runs_where
+from proofs_checks.ngi.computed.runs import Run, on_run, run_at, runs_where
 from proofs_checks.ngi.computed.small_instances import PAIR, written
-from proofs_checks.ngi.computed.timeline import Step
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, number
+from proofs_checks.ngi.guarantee import every_tree
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, number
 from theorylab.numbers.comparison import Value
 
 __all__ = ["intervals"]
@@ -90,27 +78,6 @@ def _bounds(factor: fmpq, weight: int) -> Callable[..., list[fmpq]]:
     )
 
 
-def _left_over(factor: fmpq) -> Callable[..., list[fmpq]]:
-    """The probability of S that T* has not left over by b, times the factor, for all places."""
-    return on_run(
-        lambda run: [
-            (
-                run.problem.probability(step.state)
-                - run.optimal.unfinished_after(b, run.problem.members(step.state))
-            )
-            * factor
-            for step, b in _places(run)
-        ]
-    )
-
-
-def _places(run: Run) -> Iterator[tuple[Step, fmpq]]:
-    """Every node and every time b at which one of its objects is finished in T*."""
-    for step in run.greedy.steps:
-        for b in sorted({run.optimal.costs[x] for x in run.problem.members(step.state)}):
-            yield step, b
-
-
 def _in_words(values: Point, measured: list[Value], claimed: list[fmpq]) -> str:
     k = next(k for k, (own, least) in enumerate(zip(measured, claimed)) if own < least)
     return (
@@ -120,45 +87,39 @@ def _in_words(values: Point, measured: list[Value], claimed: list[fmpq]) -> str:
     )
 
 
-INEQUALITY = AT_LEAST(_bounds(fmpq(1, 3), 3), control=_bounds(fmpq(5), 0))
-
-LEMMA_3 = Claim(
-    id="ngi.lemma-3.1",
-    cite=Cite("zhang2022", "Lemma 3, first inequality"),
-    statement=r"For $\lambda=0$ and every $\gamma'>0$, $k\ge0$:"
-    r" $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$",
-    instances=runs_where(lambda point: point["trade_off"] == 0, GAMMAS),
-    measured=on_run(_scores),
-    asserts=INEQUALITY,
-    status="proved in continuous time, with a better constant, in the source of the claim",
-)
+PRINTED = AT_LEAST(_bounds(fmpq(1, 3), 3), control=_bounds(fmpq(1), 0))
 
 LEMMA_4 = Claim(
     id="ngi.lemma-4.1",
-    cite=Cite("zhang2022", "Lemma 4, first inequality"),
-    statement=r"For every $\gamma>0$, $k\ge0$: $Z_k\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma/3$",
-    instances=runs_where(lambda point: point["trade_off"] > 0, GAMMAS),
-    measured=LEMMA_3.measured,
-    asserts=INEQUALITY,
-    status=LEMMA_3.status,
-)
-
-SHARP = Claim(
-    id="ngi.lemma-4.1.sharp",
-    cite=Cite("zhang2022", "Lemma 4, first inequality, with sharper constants"),
-    statement=r"At every node $S$ of the tree of Algorithm 1 and for every $b>0$, $b\,Z(d(S))\ge p(S)-p\{x\in S:"
-    r" c(T^*,x)>b\}$; hence $Z_k\ge(p(\mathcal{C}_{k+1})-p(\mathcal{C}^*_{k+1}))\gamma$",
-    instances=RUNS,
-    measured=on_run(lambda run: [run.score(step) * b for step, b in _places(run)]),
-    asserts=AT_LEAST(_left_over(fmpq(1)), control=_left_over(fmpq(5, 4))),
-    status="not in the paper; proved in the source of the claim",
+    cite=Cite(
+        "zhang2022",
+        "Lemma 4, and Lemma 3 for lambda = 0, first inequality",
+        r"$Z_k\ge\left(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1})\right)\gamma/3$",
+    ),
+    statement=r"For every $\lambda\ge0$, $\gamma>0$ and $k\ge0$: $Z_k\ge(p(\mathcal{C}_{k+1})-p(\mathcal{C}^*_{k+1}))"
+    r"\gamma$, and so $Z_k\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma/3$",
+    instances=runs_where(quick=GAMMAS),
+    measured=on_run(_scores),
+    asserts=AT_LEAST(_bounds(fmpq(1), 1), control=_bounds(fmpq(1), 0)),
+    derivation=Derivation(
+        r"""At a time $t\in(\gamma2^k,\gamma2^{k+1}]$ apply [ngi.lemma-4.1.every-tree] to every node
+        $S\in\mathcal{C}(t)$, with the least tree and $b=2^k$: $2^k\sum_SZ(d(S))\ge p(\mathcal{C}(t))-q$, where $q\le
+        p(\mathcal{C}^*_{k+1})$ is the mass of the objects that cost more than $2^k$ in it, and $p(\mathcal{C}(t))\ge
+        p(\mathcal{C}_{k+1})$. Integrate over the interval, of length $\gamma2^k$. Where
+        $p(\mathcal{C}_{k+1})\ge3p(\mathcal{C}^*_{k+1})$ the printed bound is smaller, else it is negative, and no score
+        is.""",
+        steps=(every_tree.FIRST,),
+    ),
     origin="sharpened",
 )
 
 INTEGER_TIME = Claim(
     id="ngi.lemma-3.1.integer-time",
     cite=Cite(
-        "zhang2022", "Lemma 3, 'regardless of the value of gamma prime', with discrete time (section 5.1)"
+        "zhang2022",
+        "Lemma 3, 'regardless of the value of gamma prime', with discrete time (section 5.1)",
+        r"$Z_k'\ge\left(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1})\right)\gamma'/3$ regardless of the value of"
+        r" $\gamma'$",
     ),
     statement=r"For integral costs, with the sum in $Z_k'$ over the integers $t$ in $(\gamma'2^k,\gamma'2^{k+1}]$,"
     r" and every $\gamma'>0$: $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$",
@@ -169,21 +130,31 @@ INTEGER_TIME = Claim(
         ]
     ),
     measured=on_run(_integer_scores),
-    asserts=INEQUALITY,
+    asserts=PRINTED,
     status="false for small gamma only, as an interval may contain no integer; the proof of Theorem 1 has gamma >= 15",
-    falls="theorem",
+    falls="slip",
     witness=_in_words,
 ).repaired(
     place="Lemma 3, first inequality, for gamma at least 3/2 in discrete time",
     statement=r"For integral costs, with the sum over integers $t$, and every $\gamma'\ge\tfrac32$:"
     r" $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$; in continuous time for every $\gamma'>0$",
     instances=runs_where(quick=LONG_INTERVALS[:2], full=LONG_INTERVALS),
-    status="proved in the source of the claim",
+    derivation=Derivation(
+        r"""As for [ngi.lemma-4.1], at every integer $t$ of the interval, of which there are more than
+        $\gamma'2^k-1\ge\frac13\gamma'2^k$: the sum is at least $\frac{\gamma'}3(p(\mathcal{C}_{k+1})-
+        p(\mathcal{C}^*_{k+1}))$ where this is not negative.""",
+        steps=(LEMMA_4,),
+    ),
 )
 
 ADDITIVE = Claim(
     id="ngi.lemma-3.1.additive",
-    cite=Cite("zhang2022", "Lemma 3, last sentence, first half"),
+    cite=Cite(
+        "zhang2022",
+        "Lemma 3, last sentence, first half",
+        r"the first inequality holds as long as $d(S)$ is a greedy test with respect to an additive score $Z'+D$,"
+        r" where $D$ can be any non-negative function",
+    ),
     statement=r"The inequality $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$, on the sum of"
     r" $Z'(d(S))$, holds as long as $d(S)$ is greedy for an additive score $Z'+D$ with non-negative $D$",
     instances=Grid(
@@ -199,9 +170,9 @@ ADDITIVE = Claim(
         ]
     ),
     measured=_regular_scores,
-    asserts=INEQUALITY,
+    asserts=PRINTED,
     status="it is the sum of Z' + D that is bounded; so Lemma 4 is not affected",
-    falls="theorem",
+    falls="proof step",
     witness=_in_words,
 ).repaired(
     place="Lemma 3, last sentence, with the additive score in the sum",
@@ -209,5 +180,9 @@ ADDITIVE = Claim(
     r" $(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$",
     instances=LEMMA_4.instances,
     measured=LEMMA_4.measured,
-    status="proved in the source of the claim",
+    derivation=Derivation(
+        r"""The proof of [ngi.lemma-4.1] and that of [ngi.lemma-4.1.every-tree] use nothing of the discrimination but
+        that it is not negative.""",
+        steps=(LEMMA_4, every_tree.FIRST),
+    ),
 )

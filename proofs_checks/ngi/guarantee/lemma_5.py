@@ -7,10 +7,6 @@ C(\gamma2^k)`. *(5.2)*: :math:`C^*\ge\frac12\sum_{k\ge0}2^{k-1}p(\mathcal C^*_k)
 C^*_k=\mathcal C^*(2^{k-1})`. *(pC-monotone)*: :math:`p(\mathcal C(t))` does not increase. *(pC0)*: for integral
 costs :math:`p(\mathcal C^*_0)=1`; not if the root is final, where it is 0.
 
-Derivation. The expected cost is the integral of :math:`p(\mathcal C(t))` over t > 0, which does not increase. On
-:math:`(\gamma2^k,\gamma2^{k+1}]` it is at most :math:`p(\mathcal C_k)`, on :math:`(0,\gamma]` at most 1; and on
-:math:`(2^{k-2},2^{k-1}]` at least :math:`p(\mathcal C^*(2^{k-1}))`.
-
 How it is checked. Exactly, on both trees of every run, for several :math:`\gamma`; all terms of the sums that are not
 zero are taken. The full scope adds all instances on four objects, up to symmetry, with lambda = 0. Monotonicity at
 all times at which something is finished, between them it is constant.
@@ -22,6 +18,7 @@ needs its last term: for gamma larger than all costs there is no other.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import chain
 
 from flint import fmpq
@@ -30,7 +27,7 @@ from proofs_checks.ngi.computed.runs import RULES, RUNS, Run, on_run, run_at, wi
 from proofs_checks.ngi.computed.small_instances import PAIR, THRESHOLDS, WEIGHTS, instance, written
 from proofs_checks.ngi.computed.symmetric_points import points_up_to_symmetry
 from proofs_checks.ngi.computed.timeline import Timeline
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Grid
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid
 
 __all__ = ["geometric_sum"]
 
@@ -88,39 +85,41 @@ INSTANCES = Grid(
     ),
 )
 
-UPPER = Claim(
-    id="ngi.lemma-5.1",
-    cite=Cite("zhang2022", "Lemma 5, first inequality"),
-    statement=r"$C_A\le\gamma\sum_{k\ge0}2^kp(\mathcal{C}_k)+\gamma$",
-    instances=INSTANCES,
-    measured=on_run(lambda run: [run.greedy.expected_cost] * len(GAMMAS)),
-    asserts=AT_MOST(_upper(1), control=_upper(0)),
-    status="proved, also in the source of the claim",
-)
 
-LOWER = Claim(
-    id="ngi.lemma-5.2",
-    cite=Cite("zhang2022", "Lemma 5, second inequality"),
-    statement=r"$C^*\ge\tfrac12\sum_{k\ge0}2^{k-1}p(\mathcal{C}^*_k)$",
-    instances=INSTANCES,
-    measured=on_run(lambda run: [run.optimal.expected_cost, run.greedy.expected_cost]),
-    asserts=AT_LEAST(_lower(HALF), control=_lower(fmpq(1))),
-    status="proved, also in the source of the claim",
-)
+def _claimed(constant: fmpq, rest: int, less: fmpq, **point: object) -> list[fmpq]:
+    """All sides of the claim; costs from below and the others from above, the latter as negatives."""
+    upper = [-value for value in _upper(rest)(**point)]
+    return [*_lower(constant)(**point), *upper, *(-value for value in _before(less)(**point))]
 
-MONOTONE = Claim(
-    id="ngi.pc-monotone",
-    cite=Cite("zhang2022", "Section 5.1 and before Lemma 5"),
-    statement=r"$p(\mathcal{C}(t))$ does not increase with $t$",
+
+def _sides(run: Run) -> list[fmpq]:
+    costs = [run.optimal.expected_cost, run.greedy.expected_cost]
+    return [*costs, *[-run.greedy.expected_cost] * len(GAMMAS), *(-value for value in _unfinished(run))]
+
+
+LEMMA = Claim(
+    id="ngi.lemma-5",
+    cite=Cite("zhang2022", "Lemma 5"),
+    statement=r"$C^*\ge\tfrac12\sum_{k\ge0}2^{k-1}p(\mathcal{C}^*_k)$ and $C_A\le\gamma\sum_{k\ge0}2^kp(\mathcal{C}_k)+"
+    r"\gamma$ for every $\gamma>0$; and $p(\mathcal{C}(t))$ does not increase with $t$",
     instances=INSTANCES,
-    measured=on_run(_unfinished),
-    asserts=AT_MOST(_before(fmpq(0)), control=_before(fmpq(1, 100))),
-    status="proved: the objects unfinished at t were so before",
+    measured=on_run(_sides),
+    asserts=AT_LEAST(partial(_claimed, HALF, 1, fmpq(0)), control=partial(_claimed, fmpq(1), 0, fmpq(0))),
+    derivation=Derivation(
+        r"""The objects unfinished at $t$ were so before, and the expected cost is the integral of $p(\mathcal{C}(t))$
+        over $t>0$. On $(2^{k-2},2^{k-1}]$, which has length $\frac122^{k-1}$, $p(\mathcal{C}^*(t))\ge
+        p(\mathcal{C}^*(2^{k-1}))=p(\mathcal{C}^*_k)$; on $(\gamma2^k,\gamma2^{k+1}]$, of length $\gamma2^k$,
+        $p(\mathcal{C}(t))\le p(\mathcal{C}_k)$, and on $(0,\gamma]$ it is at most $1$."""
+    ),
 )
 
 AT_FIRST = Claim(
     id="ngi.pc0",
-    cite=Cite("zhang2022", "Section 5.1"),
+    cite=Cite(
+        "zhang2022",
+        "Section 5.1",
+        r"$p(\mathcal{C}^*_0)=p(\mathcal{C}^*(2^{-1}))=1$",
+    ),
     statement=r"For integral costs $p(\mathcal{C}^*_0)=p(\mathcal{C}^*(2^{-1}))=1$",
     instances=Grid([{**point, **NONE} for point in WITH_LEAVES_ONLY]),
     measured=_at_first,
@@ -132,5 +131,5 @@ AT_FIRST = Claim(
     place="Section 5.1, where the root is not final",
     statement=r"For integral costs $p(\mathcal{C}^*_0)=1$ if $\phi(X)>0$ and $\theta<1$",
     instances=RUNS,
-    status="proved: the first test takes at least time 1",
+    derivation=Derivation(r"""The root is asked a test, which takes at least time $1$."""),
 )

@@ -150,7 +150,7 @@ LARGEST_SHARE = _found(
 """Where a climb for the ratio over the factor of Theorem 1 ended, begun at the first of these."""
 
 FOUND = Claim(
-    id="ngi.thm-1.largest-found",
+    id="ngi.largest-ratios",
     cite=Cite("zhang2022", "Theorem 1, the largest ratios found"),
     statement=r"On binary tests and for $\theta=0$, $C_A/C^*$ exceeds for $\lambda=0$ on some instance $3.78$ (seven"
     r" objects, six tests of cost at most $10$; it is $\frac{6583}{1738}$) and $4.76$ (eight objects, eight tests of"

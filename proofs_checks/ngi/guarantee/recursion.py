@@ -32,8 +32,9 @@ from flint import fmpq
 from proofs_checks.ngi.computed.guarantee import guarantee
 from proofs_checks.ngi.computed.runs import Run, on_run, with_rules
 from proofs_checks.ngi.computed.small_instances import priced_points
+from proofs_checks.ngi.guarantee import lemma_3, scores_left
 from proofs_checks.ngi.guarantee.lemma_3 import intervals
-from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Derivation, Grid, Point
 
 k = sympy.Symbol("k", integer=True)
 x0 = sympy.Symbol("x0", nonnegative=True)
@@ -85,7 +86,12 @@ ON_RUNS = Claim(
     instances=Grid(quick=lambda: _on_runs(30), full=lambda: _on_runs(1000)),
     measured=on_run(lambda run: [run.greedy.unfinished(until) for _, until, _ in _intervals(run)]),
     asserts=AT_MOST(_recursion(3), control=_recursion(0)),
-    status="proved from Lemma 4",
+    derivation=Derivation(
+        r"""$(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\frac\gamma3\le Z_k\le Z_k^\infty\le p(\mathcal{C}_k)
+        \frac\gamma{15}$ by [ngi.lemma-4.1] and [ngi.lemma-4.2], for the $\gamma$ of the latter and every larger
+        one.""",
+        steps=(lemma_3.LEMMA_4, scores_left.LEMMA_4),
+    ),
 )
 
 ALGEBRA = Claim(

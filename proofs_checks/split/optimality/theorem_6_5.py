@@ -13,7 +13,7 @@ construction work for all large d: where (d-1)/2 is the last length of a width o
 accurate (``topk.lemma-4.4.unbalanced``). The theorem is true for d >= 2 (with floor(d/2) for (d-1)/2, which for even
 d is no integer) by the repaired one: a bit of a parity says nothing until it is the last, so greedy reads decoys,
 whatever the ties; SPLIT reads all but one of the bits and greedy then the last. For d = 1 and small eps no
-distribution exists (``topk.thm-1.threshold``).
+distribution exists (``topk.depth-one``).
 
 How it is checked. Both trees are grown exactly, ties in favour of greedy.
 

@@ -15,14 +15,11 @@ asks for it in any case. b_L > b^* occurs, as constants and cached trees are ret
 b^* the right subtree is asked to make at most -1 mistakes. Both are harmless if 6(e) to 6(h) are done only where the
 right subtree is defined, as they are here: such a candidate makes at least b^* mistakes in its left subtree alone.
 
-Why the repair is right. Under the key (S, h) a cached tree was the first with the fewest mistakes, and NO-TREE was
-found for a bound at least as large; by induction on h a call returns a constant, NO-TREE if every tree of the search
-space makes more than ub mistakes, or else one with the fewest.
-
 How it is checked. Quick scope: the counterexample, after the data sets of up to three points on two features. Full
 scope: before it all data sets of at most four points on at most three features, h <= 3. A slow test does so on four
-features for h = 3 and k = 2, 3: in this class five points are the fewest that fail. The repair on the same. (2): all
-data sets of up to four points on two features, h = 1; full scope, three features and h <= 3.
+features for h = 3 and k = 2, 3: in this class five points are the fewest that fail. The repair on the same, with and
+without step 6(h). (2): all data sets of up to four points on two features, h = 1; full scope, three features and h <=
+3.
 
 Is it tight? The counterexample has five points, four features, k = 2 and h = 3: Top-2 makes no mistake and Opt-Top-2
 one. It needs the candidates in the order of appendix D; tried in the order of their index they lead
@@ -35,9 +32,10 @@ from collections.abc import Iterator
 
 from proofs_checks.shared.data_sets import DataSet, of_size
 from proofs_checks.shared.data_trees import mistakes
+from proofs_checks.topk.algorithm.lemma_3_2 import CLAIM as LEMMA_3_2
 from proofs_checks.topk.printed.opt_top_k import Key, PrintedOptTopK, points_and_depth, points_and_dimension
 from proofs_checks.topk.printed.top_k import PrintedTopK
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import EQUALS, HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point
 
 __all__ = ["FIVE_POINTS", "small_runs"]
 
@@ -82,12 +80,21 @@ def _defined(data: DataSet, h: int, k: int, *, not_below_zero: bool = False) -> 
     return not (run.undefined or (not_below_zero and run.below_zero))
 
 
+PRINTED_RUNS = Grid(quick=lambda: small_runs(2, 3), full=lambda: small_runs(3, 4)) + Grid(
+    [{"data": FIVE_POINTS, "h": h, "k": 2} for h in (2, 3, 4)]
+)
+RIGHT_RUNS = Grid(quick=lambda: small_runs(2, 4, deepest=1), full=lambda: small_runs(3, 4))
+
 PRINTED = Claim(
     id="topk.fig5",
-    cite=Cite("blanc2023", "Figure 5"),
+    cite=Cite(
+        "blanc2023",
+        "Figure 5",
+        "If $(S,d)$ is in the cache: ... Add $(S,d)$ to the cache with value $(T^*,ub)$. The optimized Top-$k$"
+        " algorithm is equivalent to the Top-$k$ algorithm",
+    ),
     statement="Opt-Top-$k$, with its results kept under $(S,d)$, is equivalent to Top-$k$: as many mistakes",
-    instances=Grid(quick=lambda: small_runs(2, 3), full=lambda: small_runs(3, 4))
-    + Grid([{"data": FIVE_POINTS, "h": h, "k": 2} for h in (2, 3, 4)]),
+    instances=PRINTED_RUNS,
     measured=_as_printed,
     asserts=EQUALS(_top_k, control=lambda data, h, k: _top_k(data, h, data.features)),
     method="exhaustive",
@@ -98,47 +105,47 @@ PRINTED = Claim(
     " where there is more",
 ).repaired(
     place="Figure 5, with the key (S, h)",
-    statement="Opt-Top-$k$ with its results kept under $(S,h)$, $h$ being the remaining depth, returns a tree with as"
-    " many mistakes as that of Top-$k$",
-    measured=_opt_top_k,
-    asserts=EQUALS(_top_k, control=_as_printed),
-    status="induction on the depth; proof in the source of the claim",
-)
-
-BREAK = Claim(
-    id="topk.fig5-break",
-    cite=Cite("blanc2023", "Figure 5, step 6(h)"),
-    statement="Leaving the loop when $b_L+b_R=0$ does not change the number of mistakes, with results kept under"
-    " $(S,h)$",
-    instances=PRINTED.instances,
-    measured=_opt_top_k,
+    statement="Opt-Top-$k$ with its results kept under $(S,h)$, $h$ being the remaining depth, and a bound that is at"
+    " least the number of points, returns a tree with as many mistakes as that of Top-$k$; with step 6(h) or without,"
+    " and passing over the candidates whose right subtree step 6(d) does not define",
+    instances=PRINTED_RUNS + RIGHT_RUNS,
+    measured=lambda **point: [_opt_top_k(**point, stop_at=stop) for stop in (0, -1)],
     asserts=EQUALS(
-        lambda **point: _opt_top_k(**point, stop_at=-1),
-        control=lambda **point: _opt_top_k(**point, stop_at=1),
+        lambda data, h, k: 2 * [_top_k(data, h, k)],
+        control=lambda data, h, k: [_as_printed(data, h, k), _opt_top_k(data, h, k, stop_at=1)],
     ),
-    method="exhaustive",
-    status="no later candidate makes fewer mistakes",
+    derivation=Derivation(
+        proof=r"""Let $m(S,h)$ be the number of mistakes of Top-$k$, the least in its search space [topk.lemma-3.2].
+By induction on $h$, and on the order of the calls, a call with the bound $ub$ returns a tree of the search space with
+$m(S,h)$ mistakes, or NO-TREE, and the latter only if $m(S,h)>ub$. *Constants* have $m(S,h)$ mistakes. *Cache:* the
+key determines $S$ and $h$; a tree kept has $m(S,h)$ mistakes; NO-TREE kept for $ub_c\ge ub$ means $m(S,h)>ub_c\ge
+ub$. *Loop.* Let $m_L$, $m_R$ be the least numbers of mistakes on the halves of a candidate. If $m_L+m_R<b^*$, the
+bounds $b^*-1\ge m_L$ and $b^*-1-m_L\ge m_R$ exclude neither subtree, 6(d) defines the right one, and $b^*$ becomes
+$m_L+m_R$. If not, then a left subtree that is returned makes $m_L$ mistakes, and it is passed over by 6(d) only if
+$m_L>b^*$; a right one makes $m_R$; so 6(g) changes nothing. After the loop $b^*$ is the least of $ub+1$ and of
+$m_L+m_R$ over the candidates, which is $m(S,h)$; $T^*$ is a tree with $b^*$ mistakes if $m(S,h)\le ub$, else NO-TREE.
+Leaving the loop at $0$ mistakes leaves out candidates that cannot have fewer. ∎""",
+        steps=(LEMMA_3_2,),
+    ),
 )
 
 RIGHT_SUBTREE = Claim(
     id="topk.fig5.right-subtree",
-    cite=Cite("blanc2023", "Figure 5, steps 6(d) and 6(e)"),
+    cite=Cite(
+        "blanc2023",
+        "Figure 5, steps 6(d) and 6(e)",
+        r"(d) If $b_L\le b^*$ we define the right subtree of $T_i$ (e) If the right subtree is NO-TREE then continue",
+    ),
     statement=r"In step 6(d) always $b_L\le b^*$, so that the right subtree that step 6(e) asks for is defined",
-    instances=Grid(quick=lambda: small_runs(2, 4, deepest=1), full=lambda: small_runs(3, 4)),
+    instances=RIGHT_RUNS,
+    recorded=REFUTED,
     measured=_defined,
     asserts=HOLDS(control=lambda **point: _defined(**point, not_below_zero=True)),
     method="exhaustive",
-    status="not printed in words, but 6(e) reads so; constants are returned whatever the bound; harmless if 6(e) to"
-    " 6(h) are nested under 6(d)",
+    status="6(e) reads so; constants are returned whatever the bound; harmless if 6(e) to 6(h) are nested under 6(d)"
+    " (topk.fig5.repaired)",
     falls="slip",
     witness=ON
     + "a left subtree makes more mistakes than b^*, and 6(e) asks for a right subtree that 6(d) has not"
     " defined",
-).repaired(
-    place="Figure 5, steps 6(e) to 6(h) under 6(d)",
-    statement="If a candidate whose right subtree is not defined in step 6(d) is passed over, Opt-Top-$k$, with its"
-    " results kept under $(S,h)$, makes as many mistakes as Top-$k$",
-    measured=_opt_top_k,
-    asserts=EQUALS(_top_k, control=lambda data, h, k: _top_k(data, h - 1, k)),
-    status="such a candidate makes more mistakes in its left subtree alone",
 )

@@ -8,13 +8,11 @@ Statement. The paper says that the search space of Top-(k+1) is larger than that
 certainly at least as high, and that for k = d the tree is optimal. Neither the algorithm nor Definition 3 says which
 coordinates of equal score are candidates.
 
-First claim, k against k + 1. True if ties are broken in the same way: then the k best coordinates are among the
-k + 1 best at every node, so by induction on h the search space of Top-k is contained in that of Top-(k+1), and
-Lemma 3.2 applies (repair). If they may be broken differently the statement is false: for y = x_1 xor x_2 on four
-variables all scores at the root are 0, Top-1 may read x_1 and then x_2, and Top-2 may read x_3 or x_4 and then the
-other.
+First claim, k against k + 1. True if ties are broken in the same way (repair). If they may be broken differently the
+statement is false: for y = x_1 xor x_2 on four variables all scores at the root are 0, Top-1 may read x_1 and then
+x_2, and Top-2 may read x_3 or x_4 and then the other.
 
-Second claim, k = d. All coordinates are candidates, so the search space has every tree of depth h.
+Second claim, k = d.
 
 How it is checked. First claim, full scope: all functions of up to three variables, every h and k, agree even
 with the most unfavourable ties, so that four variables are the fewest for a counterexample; quick scope: all of two
@@ -30,7 +28,8 @@ from __future__ import annotations
 from flint import fmpq
 
 from dp_optimal.by_depth import optimal_by_depth
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, number, scoped
+from proofs_checks.topk.algorithm.lemma_3_2 import CLAIM as LEMMA_3_2
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
 
@@ -90,17 +89,23 @@ MORE_CHOICES = Claim(
     method="exhaustive",
     status="read for every choice of candidates among coordinates of equal score; holds if ties are broken alike,"
     " which is not said",
-    falls="theorem",
+    falls="slip",
     witness=_in_words,
 ).repaired(
     place="Section 1.1.2, with one tie rule",
-    statement="If coordinates of equal score are ranked by one fixed order, the training accuracy of Top-$(k+1)$ is at"
-    " least that of Top-$k$ with the same depth budget",
+    statement="If coordinates of equal score are ranked by one fixed order, the training accuracy of Top-$(k+1)$ is"
+    " at least that of Top-$k$ with the same depth budget",
     instances=ALL_PAIRS,
     measured=lambda n, h, k, table: _accuracies(n, h, k + 1, table),
     asserts=AT_LEAST(_accuracies, control=lambda h, **point: _accuracies(h=h + 1, **point)),
-    status="induction on the depth; proof in the source of the claim",
+    derivation=Derivation(
+        proof=r"""At every node the $k$ best coordinates of the order are among its $k+1$ best, so by induction on the
+depth the search space of Top-$(k+1)$ contains that of Top-$k$. Each returns the most accurate tree of its own
+[topk.lemma-3.2]. ∎""",
+        steps=(LEMMA_3_2,),
+    ),
 )
+SAME_ORDER = MORE_CHOICES.repair
 
 
 ALL_CHOICES = Claim(
@@ -112,5 +117,9 @@ ALL_CHOICES = Claim(
     measured=lambda n, h, table: _accuracies(n, h, n, table),
     asserts=EQUALS(_best, control=lambda n, h, table: _accuracies(n, h, 1, table)),
     method="exhaustive",
-    status="the search space then has all trees of depth h",
+    derivation=Derivation(
+        proof=r"""All coordinates are candidates at every node, so the search space has, up to tests that do nothing,
+every tree of depth $h$, and Top-$k$ returns the most accurate [topk.lemma-3.2]. ∎""",
+        steps=(LEMMA_3_2,),
+    ),
 )

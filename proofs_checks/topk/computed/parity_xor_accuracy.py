@@ -1,24 +1,8 @@
 r"""Closed forms for the accuracy of Top-k on the distribution of section 4.1, for all claims about it.
 
-A node of a tree for :math:`D_{h,K}` has read some of the :math:`h` parity variables and :math:`r` of the
-:math:`m = K - 1` coordinates; let :math:`a` parity variables be unread and let :math:`S` be the number
-of ones minus the number of zeros among the coordinates read. The label mean of the node is
-
-.. math:: \tfrac12 + \frac{\varepsilon S}{2m} \;(a \ge 1), \qquad
-          (1-\varepsilon)\,[\text{parity is odd}] + \tfrac{\varepsilon}{2} + \frac{\varepsilon S}{2m} \;(a = 0).
-
-Reading a coordinate therefore moves the mean by :math:`\delta = \varepsilon/m` between the children, and
-reading a parity variable by 0 if :math:`a \ge 2` and by :math:`1 - \varepsilon` if :math:`a = 1`.
-
-*Before parity is known.* A leaf with :math:`a \ge 1` has accuracy :math:`\frac12 + \varepsilon|S|/(2m)`,
-and :math:`\mathbb{E}|S|` never falls when more coordinates are read, so a tree of depth :math:`d` none of
-whose leaves has :math:`a = 0` has accuracy at most :math:`\frac12 + \varepsilon\,\mathbb{E}|S_r|/(2m)` with
-:math:`r = \min(d, m)` and :math:`S_r` a sum of :math:`r` random signs. Equality holds when it reads
-coordinates as long as there are any.
-
-*When parity is known.* For :math:`\varepsilon \le \frac12` the label that agrees with the parity is the more
-likely one at every input, so no tree has accuracy above :math:`1 - \varepsilon/2`, and every tree whose
-leaves all have :math:`a = 0` attains it.
+A leaf that does not know the parity has accuracy :math:`\frac12 + \varepsilon|S|/(2(K-1))`, S being the number of ones
+less that of zeros among the coordinates it has read; one that does, :math:`1 - \varepsilon/2` on average. The proofs
+are those of topk.lemma-4.1 and topk.lemma-4.2.repaired.
 """
 
 from __future__ import annotations

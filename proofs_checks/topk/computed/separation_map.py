@@ -32,18 +32,10 @@ class Region(Enum):
 
 
 class Cell(NamedTuple):
-    """A size with what is known there.
+    """A size (h, K, eps) with what is known there.
 
-    Attributes
-    ----------
-    h, K, eps
-        The size: depth budget, one more than the number of majority bits, weight of the majority.
-    lower
-        No Top-k has a smaller accuracy.
-    upper
-        No Top-k with k <= K - h has a larger accuracy.
-    region
-        Where these two, exactly, stand to 1/2 + eps.
+    Top-k has at least the accuracy ``lower`` for every k, at most ``upper`` for k <= K - h; ``region`` says where
+    these, exactly, stand to 1/2 + eps.
     """
 
     h: int
@@ -73,13 +65,8 @@ def separation_map(
 ) -> Iterator[Cell]:
     """The map of Theorem 3: every length h with every K = factor h, rounded up to an even number.
 
-    target: tribes of a length: :func:`constructions.parts.dnf.tribes` as printed, or
-    :func:`constructions.parts.balanced_tribes.balanced_tribes`; lengths: the lengths h; factors: the quotients K /
-    h, greater than 1; eps: weight of the majority, strictly between 0 and 1/2.
-
-    Notes
-    -----
-    A cell takes time of order h^2: a second at h = 3000, some ten at 10,000.
+    target: tribes of a length, as printed or balanced; factors: the quotients K / h, greater than 1; eps: weight of the
+    majority, strictly between 0 and 1/2. A cell takes time of order h^2: a second at h = 3000, some ten at 10,000.
     """
     factors = tuple(factors)
     for h in lengths:

@@ -1,11 +1,4 @@
-r"""When one split can separate Top-(k+1) from Top-k: the distribution that does, and the threshold.
-
-At depth 1 a tree is a stump. A feature whose stump errs with probability :math:`e` has expected child
-impurity between :math:`2e` and :math:`G(e)` (``theorem_1_threshold`` proves and checks it). So a feature
-with error at most :math:`\varepsilon` has at most :math:`G(\varepsilon)`, one with error at least
-:math:`\frac12 - \varepsilon` at least :math:`1 - 2\varepsilon`, and the first can only rank behind the second if
-:math:`G(\varepsilon) \ge 1 - 2\varepsilon`.
-"""
+r"""When one split can separate Top-(k+1) from Top-k: the distribution that does, and the threshold (topk.depth-one)."""
 
 from __future__ import annotations
 
@@ -50,11 +43,8 @@ def bracket(impurity: Impurity, bits: int) -> tuple[fmpq, fmpq]:
 def stump_distribution(k: int, eps: fmpq) -> SampleProblem:
     r"""Distribution with k bad features and a good one that separates if G(eps) > 1 - 2 eps.
 
-    A bad feature b has Pr[b=1] = 2 eps, Pr[y=1|b=1] = 1 and Pr[y=1|b=0] = 1/2; the good one g has
-    Pr[g=1] = 1/(2(1-2 eps)), Pr[y=1|g=1] = 1 - eps and Pr[y=1|g=0] = eps. Both give E[y] = 1/2 + eps,
-    so they can live together; they are independent given y. A bad stump has accuracy
-    2 eps + (1-2 eps)/2 = 1/2 + eps and expected child impurity (1-2 eps) G(1/2) = 1 - 2 eps; the good one has
-    accuracy 1 - eps and expected child impurity G(eps).
+    It is that of the proof of topk.depth-one: a bad feature b has Pr[b=1] = 2 eps, Pr[y=1|b=1] = 1 and
+    Pr[y=1|b=0] = 1/2; the good one g has Pr[g=1] = 1/(2(1-2 eps)), Pr[y=1|g=1] = 1 - eps and Pr[y=1|g=0] = eps.
 
     k: number of bad features; they come first; eps: strictly between 0 and 1/4, or it is refused. The table has at most
     2^(k+2) entries.

@@ -27,7 +27,8 @@ from itertools import product
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet, of_size
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, number, scoped
+from proofs_checks.topk.algorithm.search_spaces import SAME_ORDER
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.learners import top_k
 from theorylab.problems.sample import SampleProblem
 
@@ -94,8 +95,8 @@ def _samples(features: int, most: int) -> Iterator[DataSet]:
 CLAIM = Claim(
     id="topk.sec5-guarantee",
     cite=Cite("blanc2023", "Section 5.1, first paragraph"),
-    statement="Since the search space of Top-$k$ is a superset of that of Top-1 for any $k>1$, the training accuracy of"
-    " Top-$k$ is guaranteed to be larger",
+    statement="Since the search space of Top-$k$ is a superset of that of Top-1 for any $k>1$, the training accuracy"
+    " of Top-$k$ is guaranteed to be larger",
     instances=Grid(quick=lambda: _pairs(8), full=lambda: _pairs(12)),
     measured=lambda **point: _accuracy(_sample(**point), K, "entropy"),
     asserts=AT_LEAST(
@@ -109,8 +110,8 @@ CLAIM = Claim(
     witness=_in_words,
 ).repaired(
     place="Section 5.1, with one impurity",
-    statement="If Top-$k$ and Top-1 use the same impurity and the same order among equal scores, the training accuracy"
-    " of Top-$k$ is at least that of Top-1",
+    statement="If Top-$k$ and Top-1 use the same impurity and the same order among equal scores, the training"
+    " accuracy of Top-$k$ is at least that of Top-1",
     instances=Grid.over(
         data=scoped(lambda: _samples(2, 3), lambda: _samples(3, 4)),
         k=lambda data: range(2, data.features + 1),
@@ -121,5 +122,9 @@ CLAIM = Claim(
         lambda data, k, impurity: _accuracy(data.problem(), 1, impurity),
         control=lambda data, k, impurity: _accuracy(data.problem(), 1, impurity, depth=2),
     ),
-    status="the search space then contains that of Top-1 (topk.remark-trivial.repaired)",
+    derivation=Derivation(
+        proof=r"""From $k$ to $k+1$ the training accuracy does not fall [topk.remark-trivial.repaired]; so neither
+from $1$ to any $k$. ∎""",
+        steps=(SAME_ORDER,),
+    ),
 )

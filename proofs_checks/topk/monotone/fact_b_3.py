@@ -3,62 +3,40 @@ r"""Fact B.3: Tribes is monotone, nearly balanced (only with fewer terms), and i
 Problem. Tribes on l uniform bits (Definition 7): the or of t = floor(l/w) ands of w bits, w the largest width with
 :math:`(1 - 2^{-w})^{l/w} \le \frac12`.
 
-Algorithm. None; the proof of Theorem 3 needs a monotone distribution, and a mixture of monotone functions is monotone;
-a tree that knows nothing of Tribes must err half of the time; and a variable of Tribes must rank behind every unread
-bit of a majority.
+Algorithm. None; Theorem 3 needs a monotone distribution on which a tree that knows nothing of Tribes errs half of the
+time, and a variable of Tribes ranks behind every unread bit of a majority.
 
-**Part 1.** Raising a bit never lowers Tribes_l.
+**Part 1.** Raising a bit never lowers Tribes_l, nor E[f] for the function f of section 4.2, which is Tribes_h with
+probability 1 - eps and the majority of K - 1 other bits with probability eps.
 
-Proof. It is an or of ands of bits, none of them negated. ∎
-
-How it is checked. The truth table of every length up to a limit, computed from the definition and not from the
-lumped states, and every edge of the cube.
+How it is checked. The truth table of every length up to a limit, and the means of f, computed from the definitions of
+the blocks and not from the lumped states, along every edge of the cube.
 
 Is it tight? Raising a bit need not matter at all: the l - w floor(l/w) last bits are irrelevant, the first such length
 being l = 5. The control asks that every bit matter.
 
-**Part 2.** E[Tribes_l] = 1/2 + o(1). False, and with it what the construction of section 4.2 needs (Theorem 3, which
-only says that some monotone distribution exists, may stand with the repaired fact): let l_w be the first length of
-width w. Just before it, at l = l_{w+1} - 1, the mean exceeds 3/4 for every w; it comes close to 1/2 only near l_w.
+**Part 2.** E[Tribes_l] = 1/2 + o(1). False, and with it what the construction of section 4.2 needs: let l_w be the
+first length of width w. Just before it, at l = l_{w+1} - 1, the mean exceeds 3/4 for every w (proved with
+``topk.lemma-4.4.unbalanced``); it comes close to 1/2 only near l_w.
 
-Proof. Let :math:`a = -\ln(1 - 2^{-w-1})` and :math:`b = -\ln(1 - 2^{-w})`, so b > 2a. From l + 1 >= (w+1) ln 2 / a the
-number of terms is at least (l - w + 1)/w >= ((w+1) ln 2 / a - w)/w > 2 (w+1) ln 2 / (w b) - 1, so Tribes is 0 with
-probability less than :math:`\frac14\,2^{-2/w}/(1 - 2^{-w})`. This is at most 1/4 if b <= 2 ln 2 / w, and b is at most
-:math:`2^{1-w} \ln 2` by convexity, as equality at w = 1 shows. ∎
-
-Repaired. With ceil(ln 2 / b) terms, or floor(l/w) if there are not so many (``constructions.parts.balanced_tribes``,
-which has the proof), the mean is within 1/(2 (2^w - 1)) of 1/2, and w grows without bound.
+Repaired. With ceil(ln 2 / -ln(1 - 2^-w)) terms, or floor(l/w) if there are not so many
+(``constructions.parts.balanced_tribes``), the mean is within 1/(2 (2^w - 1)) of 1/2, and w grows without bound.
 
 How it is checked. Exact means: the printed fact at l = l_{w+1} - 1 for w = 1, 2, ..., against the bound 1/4 that any
 o(1) would respect in the end; the repaired one at every length up to a limit. They are rationals with thousands of
 digits, so they are reported as balls.
 
-Is it tight? 3/4 is the limit of the mean along l_{w+1} - 1 (the inequalities of the proof are equalities up to
-factors that tend to 1). The repaired bound has the right order: the possible means are 1 - q^t, q = 1 - 2^-w, about
-2^-w / 2 apart near 1/2.
+Is it tight? 3/4 is the limit of the mean along l_{w+1} - 1. The repaired bound has the right order: the possible means
+are 1 - q^t, q = 1 - 2^-w, about 2^-w / 2 apart near 1/2.
 
-**Part 3.** Cov(x_i, Tribes_l) = O(log l / l). Here with a constant: with
-:math:`\delta_l = \mathbb{E}[\mathrm{Tribes}_l|x_i=1] - \mathbb{E}[\mathrm{Tribes}_l|x_i=0] = 4\,\mathrm{Cov}`,
-
-.. math:: \delta_l \le \frac{\log_2 l}{l} \quad\text{for every } l \ge 2 \text{ and every } i.
-
-Proof. Let q = 1 - 2^-w. A variable matters iff the others of its term are one and all other terms are zero, so
-:math:`\delta_l = 2^{1-w} q^{t-1}`; the last bits, which no term uses, have 0. From t >= l/w - (w-1)/w, :math:`\delta_l
-\le 2^{1-w} q^{l/w} q^{-2}`, and :math:`x q^{x/w} \le w/(-e \ln q) \le w 2^w / e` for every x > 0, so :math:`l \delta_l
-\le 2w/(e q^2)`. The definition of w says l >= w ln 2 / (-ln q) >= w ln 2 (2^w - 1), so log2 l >= w for w >= 3, where w
-ln 2 (1 - 2^-w) >= 1. Hence :math:`l \delta_l / \log_2 l \le 2/(e q^2)`, at most 128/(49 e) < 1 for w >= 3. For w <= 2,
-that is l < 16, see the instances. ∎
+**Part 3.** Cov(x_i, Tribes_l) = O(log l / l). Here with a constant: the difference delta_l = E[Tribes_l | x_i = 1] -
+E[Tribes_l | x_i = 0], four times the covariance, is at most log2(l)/l for every l >= 2 and every i. For balanced Tribes
+the constant is 2.
 
 *The rate.* :math:`l \delta_l / \log_2 l` does not converge. Within a width l runs from about :math:`w 2^w \ln 2` to
 twice that, and :math:`l q^{l/w}` has its maximum :math:`w 2^w/e` in between: the lower limit is ln 2, attained at both
-ends, and the upper limit 2/e, attained where l is near w 2^w.
-
-*Fewer terms.* Balanced Tribes (``constructions.parts.balanced_tribes``) keep q^t near 1/2 while l doubles, and
-delta_l with it: the upper limit of the same quotient is 2 ln 2 > 1, along the last lengths of the widths. The second
-claim has the constant 2. *Proof.* q^t is at most 1/2, or at most 1/(2q) if t = floor(l/w); so :math:`\delta_l \le
-2^{-w}/q^2`. And l < L = (w+1) ln 2 2^(w+1), where the next width begins. As l / log2 l increases from l = 3 on,
-:math:`l \delta_l / \log_2 l \le 2 \ln 2\,(w+1) / (q^2 \log_2 L)`, which for w >= 3 is at most 2 ln 2 / q^2 < 2; for w
-<= 2, see the instances. ∎
+ends, and the upper limit 2/e, attained where l is near w 2^w. Balanced Tribes keep q^t near 1/2 while l doubles, and
+delta_l with it: the upper limit is 2 ln 2 > 1, along the last lengths of the widths.
 
 How it is checked. The exact difference of every length up to a limit, and at the first, the middle and the last
 length of wider Tribes, against an exact multiple of a logarithm; equality is decided exactly.
@@ -74,19 +52,22 @@ from itertools import pairwise, product
 import numpy as np
 from flint import arb, fmpq
 
+from constructions.papers.topk import tribes_majority
 from constructions.parameters import HALF
 from constructions.parts.balanced_tribes import balanced_tribes
 from constructions.parts.block import Block
 from constructions.parts.dnf import tribes, tribes_width
+from constructions.parts.lumped import expand
 from proofs_checks.shared.tribes_and_majority import first_length, term_difference
 from theorylab.boolean.monotonicity import is_monotone, rising_edges
-from theorylab.claims import AT_MOST, HOLDS, LESS, Cite, Claim, Grid, Point, number, scoped
+from theorylab.claims import AT_MOST, HOLDS, LESS, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.numbers.comparison import enclosure
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
 __all__ = ["logarithm_over_length", "tribes_table"]
 
 LOGARITHMS = Logarithms()
+EPS = fmpq(1, 10)
 
 
 def tribes_table(n: int) -> list[int]:
@@ -95,15 +76,30 @@ def tribes_table(n: int) -> list[int]:
     return [int(value) for value in tribes(n).definition(inputs)]
 
 
+def _monotone(n: int, h: int, *, strictly: bool = False) -> bool:
+    """Whether Tribes of n bits, or for h < n the mean of f with Tribes of h, never falls; or always rises."""
+    if h == n:
+        return all(rising_edges(tribes_table(n))) if strictly else is_monotone(tribes_table(n))
+    means, _ = expand(tribes_majority(h, n - h + 1, EPS))
+    changes = (means[x | 1 << i] - means[x] for i in range(n) for x in range(1 << n) if not x >> i & 1)
+    return all(change > 0 or (change == 0 and not strictly) for change in changes)
+
+
 MONOTONE = Claim(
     id="topk.fact-b.3.1",
-    cite=Cite("blanc2023", "Fact B.3, part 1"),
-    statement=r"$\mathrm{Tribes}_l$ is monotone",
-    instances=Grid.over(n=scoped(range(1, 9), range(1, 17))),
-    measured=lambda n: is_monotone(tribes_table(n)),
-    asserts=HOLDS(control=lambda n: all(rising_edges(tribes_table(n)))),
+    cite=Cite("blanc2023", "Fact B.3, part 1, and section 4.2 after the definition of f"),
+    statement=r"$\mathrm{Tribes}_l$ is monotone, and so is the stochastic function $\mathbf{f}$ of section 4.2",
+    instances=Grid.over(n=scoped(range(1, 9), range(1, 17)), h=lambda n: (n,))
+    + Grid.over(n=scoped(range(2, 7), range(2, 11)), h=lambda n: range(1, n)),
+    measured=_monotone,
+    asserts=HOLDS(control=lambda n, h: _monotone(n, h, strictly=True)),
     method="exhaustive",
-    status="an or of ands of bits",
+    derivation=Derivation(
+        proof=r"""An or of ands of bits, none of them negated, does not fall when a bit rises, nor does the indicator
+that at least half of some bits are one. So for $x\preceq x'$ both terms of
+$\mathbb{E}[\mathbf{f}(x)]=(1-\varepsilon)\mathrm{Tribes}_h(x^{(1)})+\varepsilon\mathrm{Maj}_{K-1}(x^{(2)})$ are at
+most those of $x'$. ∎""",
+    ),
 )
 
 
@@ -133,19 +129,28 @@ MEAN = Claim(
     measured=lambda w: enclosure(_bias(tribes(first_length(w + 1) - 1))),
     asserts=LESS(fmpq(1, 4), control=fmpq(1, 5)),
     method="certified",
-    status="false just before every change of the width, where the difference stays above 1/4; proof in the source of"
-    " the claim. What falls is the construction of section 4.2 (Lemma 4.4); Theorem 3 may stand, with fewer terms",
+    status="false just before every change of the width, where the difference stays above 1/4 (the proof is that of"
+    " topk.lemma-4.4.unbalanced). What falls is the construction of section 4.2 (Lemma 4.4); Theorem 3 may stand,"
+    " with fewer terms",
     falls="construction",
     witness=_in_words,
 ).repaired(
     place="Fact B.3, part 2, with fewer terms",
-    statement=r"With $\min(\lfloor l/w\rfloor,\lceil\ln2/-\ln(1-2^{-w})\rceil)$ terms of the width $w$ of Definition 7"
-    r" the mean of Tribes on $l$ variables differs from $\tfrac12$ by at most $\tfrac1{2(2^w-1)}$",
+    statement=r"With $\min(\lfloor l/w\rfloor,\lceil\ln2/-\ln(1-2^{-w})\rceil)$ terms of the width $w$ of Definition"
+    r" 7 the mean of Tribes on $l$ variables differs from $\tfrac12$ by at most $\tfrac1{2(2^w-1)}$",
     instances=Grid.over(n=scoped(range(1, 401), range(1, 2001))),
     measured=lambda n: enclosure(_bias(balanced_tribes(n))),
     asserts=AT_MOST(_bound, control=lambda n: fmpq(1, 2 * (2 ** (tribes_width(n) + 1) - 1))),
-    status="not in the paper; proof in the source of the construction",
+    derivation=Derivation(
+        proof=r"""Let $q=1-2^{-w}$ and $t$ the number of terms; Tribes is zero with probability $q^t$. If
+$t=\lceil\ln2/{-\ln q}\rceil$, then $q^t\le\tfrac12<q^{t-1}$, so $\tfrac12-q^t<\tfrac12-\tfrac q2=2^{-w-1}$, which is
+less than $\tfrac1{2(2^w-1)}$. If $t=\lfloor l/w\rfloor$ is smaller than that, then $q^t>\tfrac12$, and from
+$q^{l/w}\le\tfrac12$ (Definition 7) and $t\ge\tfrac lw-\tfrac{w-1}w\ge\tfrac lw-1$ it follows that
+$q^t\le\tfrac1{2q}=\tfrac12+\tfrac1{2(2^w-1)}$. ∎""",
+    ),
+    status="not in the paper",
 )
+BALANCED = MEAN.repair
 
 
 def logarithm_over_length(n: int, constant: fmpq | int = 1) -> FormalSum:
@@ -160,32 +165,53 @@ def _lengths(all_up_to: int, widest: int) -> list[int]:
     return [*range(2, all_up_to + 1), *(n for n in wider if n > all_up_to)]
 
 
+FAMILIES = {"printed": (tribes, fmpq(1, 4), fmpq(3, 16)), "balanced": (balanced_tribes, HALF, fmpq(1, 4))}
+"""For each number of terms the construction, the constant, and one that is too small."""
+
+
+def _covariance(family: str, n: int) -> fmpq:
+    return term_difference(FAMILIES[family][0](n)) / 4
+
+
 DIFFERENCE = Claim(
     id="topk.fact-b.3.3",
-    cite=Cite("blanc2023", "Fact B.3, part 3"),
-    statement=r"$\mathrm{Cov}(x_i,\mathrm{Tribes}_l)=O(\tfrac{\log l}{l})$ for every $i$; with a constant,"
-    r" $\mathrm{Cov}(x_i,\mathrm{Tribes}_l)\le\tfrac14\cdot\tfrac{\log_2l}{l}$ for $l\ge2$",
-    instances=Grid.over(n=scoped(lambda: _lengths(60, 6), lambda: _lengths(700, 10))),
-    measured=lambda n: term_difference(tribes(n)) / 4,
+    cite=Cite(
+        "blanc2023",
+        "Fact B.3, part 3",
+        r"For each $i\in[\ell]$, $\text{Cov}_{\mathbf{x}\sim\{0,1\}^\ell}[x_i,\text{Tribes}_\ell(\mathbf{x})]"
+        r" =O\left(\frac{\log\ell}{\ell}\right)$",
+    ),
+    statement=r"$\mathrm{Cov}(x_i,\mathrm{Tribes}_l)\le\tfrac14\cdot\tfrac{\log_2l}{l}$ for every $i$ and $l\ge2$,"
+    r" with equality for $l=2$ only; with the number of terms that balances $\mathrm{Tribes}_l$ (the repair of part"
+    r" 2), $\mathrm{Cov}(x_i,\mathrm{Tribes}_l)\le\tfrac12\cdot\tfrac{\log_2l}{l}$",
+    instances=Grid.over(family=tuple(FAMILIES), n=scoped(lambda: _lengths(60, 6), lambda: _lengths(700, 10))),
+    measured=_covariance,
     asserts=AT_MOST(
-        lambda n: logarithm_over_length(n, fmpq(1, 4)),
-        control=lambda n: logarithm_over_length(n, fmpq(3, 16)),
+        lambda family, n: logarithm_over_length(n, FAMILIES[family][1]),
+        control=lambda family, n: logarithm_over_length(n, FAMILIES[family][2]),
     ),
     method="certified",
-    status="proved in O'Donnell's book without a constant; with it in the source of the claim",
-)
+    derivation=Derivation(
+        proof=r"""Let $q=1-2^{-w}$, $t$ the number of terms and $\delta=4\,\mathrm{Cov}$. A variable of a term matters
+if and only if the others of its term are one and all other terms are zero, so $\delta=2^{1-w}q^{t-1}$; a variable
+that no term uses has $0$.
 
-BALANCED_DIFFERENCE = Claim(
-    id="topk.fact-b.3.3.balanced",
-    cite=Cite("blanc2023", "Fact B.3, part 3, with fewer terms"),
-    statement=r"With the number of terms that balances $\mathrm{Tribes}_l$ (the repair of part 2),"
-    r" $\mathrm{Cov}(x_i,\mathrm{Tribes}_l)\le\tfrac12\cdot\tfrac{\log_2l}{l}$ for $l\ge2$",
-    instances=DIFFERENCE.instances,
-    measured=lambda n: term_difference(balanced_tribes(n)) / 4,
-    asserts=AT_MOST(
-        lambda n: logarithm_over_length(n, HALF), control=lambda n: logarithm_over_length(n, fmpq(1, 4))
+*As printed*, $t=\lfloor l/w\rfloor\ge\tfrac lw-\tfrac{w-1}w$, so $\delta\le2^{1-w}q^{l/w}q^{-2}$. The maximum of
+$xq^{x/w}$ over $x>0$ is $\tfrac w{-e\ln q}\le\tfrac{w2^w}e$, so $l\delta\le\tfrac{2w}{eq^2}$. Definition 7 says
+$l\ge\tfrac{w\ln2}{-\ln q}\ge w\ln2\,(2^w-1)$. For $w\ge3$ this is at least $2^w$, as $w\ln2\,(1-2^{-w})\ge1$; so
+$\log_2l\ge w$ and $\tfrac{l\delta}{\log_2l}\le\tfrac2{eq^2}\le\tfrac{128}{49e}<1$. For $w=2$, that is $5\le l\le15$,
+$l\delta\le(2t+1)\tfrac12\bigl(\tfrac34\bigr)^{t-1}$, which is largest for $t=3$, where it is
+$\tfrac{63}{32}<\log_25$. For $w=1$, that is $2\le l\le4$, $l\delta=l2^{1-l}\le1\le\log_2l$, with equality for $l=2$
+only.
+
+*Balanced.* By the number of terms $q^t\le\tfrac12$, or $t=\lfloor l/w\rfloor$ and $q^t\le\tfrac1{2q}$ (see part 2);
+so $\delta\le\tfrac{2^{-w}}{q^2}$. And $l<\tfrac{(w+1)\ln2}{-\ln(1-2^{-w-1})}\le L=(w+1)\ln2\cdot2^{w+1}$, where
+$\log_2L\ge w+1$. As $\tfrac l{\log_2l}$ increases from $l=3$ on,
+$\tfrac{l\delta}{\log_2l}\le\tfrac{2\ln2\,(w+1)}{q^2\log_2L}\le\tfrac{2\ln2}{q^2}$, which for $w\ge3$ is at most
+$\tfrac{128\ln2}{49}<2$. For $w=2$ the number of terms is $\min(\lfloor l/2\rfloor,3)$: $l\delta=\tfrac{15}8<2\log_25$
+at $l=5$, and $l\delta=\tfrac{9l}{32}<5<2\log_26$ for $6\le l\le15$. For $w=1$ there is one term and
+$l\delta=l\le2\log_2l$ for $l=2,3,4$. ∎""",
     ),
-    method="certified",
-    status="not in the paper",
-    origin="new",
+    status="proved in O'Donnell's book without a constant; balanced Tribes are not in the paper",
+    origin="reading",
 )

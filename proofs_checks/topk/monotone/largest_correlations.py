@@ -8,36 +8,12 @@ Algorithm. None; Top-k reads the variables of majority because they rank first, 
 correlations are as small as possible (:mod:`proofs_checks.topk.monotone.fact_b_3`).
 
 **Majority.** All n variables of Maj_n have :math:`\mu_n = \binom{n-1}{\lfloor n/2\rfloor} 2^{1-n}`, and no f has a
-larger sum, hence none a larger minimum, of the delta_i:
-
-.. math:: \sum_i \delta_i \le n \mu_n, \qquad \min_i \delta_i \le \mu_n.
-
-Proof. With chi_i = 2 x_i - 1,
-:math:`\sum_i \delta_i = \mathbb{E}[(2f - 1) \sum_i \chi_i] \le \mathbb{E}|\sum_i \chi_i|`,
-with equality iff 2f - 1 is the sign of the sum wherever that is not zero, as for majority. ∎
-
-The largest delta_i is another matter: a single variable has 1.
+larger sum, hence none a larger minimum, of the delta_i. The largest delta_i is another matter: a single variable has 1.
 
 **Kahn, Kalai and Linial.** The paper: any function that is monotone and nearly balanced has a variable with correlation
 at least Omega(log n / n). No constant is printed. One that can be proved, for every Boolean f, with the influences
-I_i = Pr[f changes with x_i] (for monotone f the delta_i) and V = 4 Var f:
-
-.. math:: \max_i I_i \ge \tfrac14\, V\,\frac{\log_2 n}{n}.
-
-*Step* (Falik and Samorodnitsky; Rossignol): :math:`V \ln(V / \sum_i I_i^2) \le 2 \sum_i I_i`. Proof. Let F = 2f - 1
-and d_j = E[F|x_1..x_j] - E[F|x_1..x_{j-1}]. Then :math:`\sum_j \|d_j\|_2^2 = V`, and :math:`\|d_j\|_1 \le I_j`. The
-logarithmic Sobolev inequality of the cube (Bonami, Gross) says :math:`\mathrm{Ent}(g^2) \le 2 \sum_S |S| \hat
-g(S)^2`; the d_j have disjoint sets of characters, so :math:`\sum_j \mathrm{Ent}(d_j^2) \le 2 \sum_S |S| \hat F(S)^2 =
-2 \sum_i I_i`. On the other side, by Jensen's inequality under the density :math:`g^2/\|g\|_2^2`,
-:math:`\mathrm{Ent}(g^2) \ge \|g\|_2^2 \ln(\|g\|_2^2/\|g\|_1^2)`. With :math:`p_j = \|d_j\|_2^2/V` and again Jensen,
-:math:`\sum_j \|d_j\|_2^2 \ln(\|d_j\|_2^2/I_j^2) = V \ln V + V \sum_j p_j \ln(p_j/I_j^2) \ge V \ln V - V \ln \sum_j
-I_j^2`. ∎
-
-*The constant.* Suppose that all I_i are at most c V L / n, where L = ln n, n >= 2 and V > 0. As V <= 1, the left side
-of the step is at least :math:`V \ln(V n/(c V L)^2) \ge V (L - 2 \ln(c L))`, and the right side is at most 2 c V L. But
-(1 - 2c) L - 2 ln(c L) is least at L = 2/(1 - 2c), where it is 2 - 2 ln(2c/(1 - 2c)), positive for
-c < e/(2(1 + e)) = .3655...; and 1/(4 ln 2) = .3606... is less. ∎ For large n any c < 1/2 will do, that is, any constant
-less than ln(2)/2 = .3465... in place of 1/4.
+I_i = Pr[f changes with x_i] (for monotone f the delta_i) and V = 4 Var f, is :math:`\max_i I_i \ge \tfrac14 V \log_2(n)
+/ n`, by :math:`V \ln(V / \sum_i I_i^2) \le 2 \sum_i I_i`. For large n any constant below ln(2)/2 = .3465... will do.
 
 *1/2 is too much.* It holds for every monotone function on at most 6 variables and for Tribes of every length tried, and
 is false. An or of t terms of w variables has :math:`I_i = 2^{1-w} q^{t-1}` and :math:`V = 4 q^t (1 - q^t)`, q =
@@ -74,7 +50,19 @@ from constructions.parts.dnf import ReadOnceDNF, or_of_terms, tribes
 from proofs_checks.shared.majority_walk import largest_difference
 from proofs_checks.shared.tribes_and_majority import majority_difference, term_difference
 from proofs_checks.topk.monotone.fact_b_3 import logarithm_over_length
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, REFUTED, Cite, Claim, Grid, Point, number, scoped
+from theorylab.claims import (
+    AT_LEAST,
+    AT_MOST,
+    EQUALS,
+    REFUTED,
+    Cite,
+    Claim,
+    Derivation,
+    Grid,
+    Point,
+    number,
+    scoped,
+)
 from theorylab.numbers.formal_sum import FormalSum
 
 __all__ = ["all_differences", "entropy_ratio", "least_quotient", "quotient_of_terms"]
@@ -184,17 +172,55 @@ MAJORITY = Claim(
     measured=_largest,
     asserts=EQUALS(_closed_form, control=lambda n: [*_closed_form(n)[:3], majority_difference(n + 1)]),
     method="exhaustive",
-    status="proved in the source of the claim",
+    derivation=Derivation(
+        proof=r"""Let $\chi_i=2x_i-1$ and $\delta_i=4\,\mathrm{Cov}(x_i,f)=\mathbb{E}[(2f-1)\chi_i]$. For every
+Boolean $f$, $\sum_i\delta_i=\mathbb{E}\bigl[(2f-1)\sum_i\chi_i\bigr]\le\mathbb{E}\bigl|\sum_i\chi_i\bigr|$, with
+equality if $2f-1$ is the sign of $\sum_i\chi_i$ wherever that is not zero, as for majority. Its $n$ correlations are
+equal, so each is the largest possible average, and the minimum is at most the average. ∎""",
+    ),
+    status="for monotone functions the correlations are the influences",
 )
 
 WIDER = ((9, 138), FIRST, (10, 271), (12, 914))
 
+STEP = Claim(
+    id="topk.kkl-remark.step",
+    cite=Cite("blanc2023", "Appendix B.2, remark after Fact B.3"),
+    statement=r"$V\ln\bigl(V/\sum_iI_i^2\bigr)\le2\sum_iI_i$ for every Boolean function that is not constant, with"
+    r" the influences $I_i$ and $V=4\mathrm{Var}(f)$",
+    instances=Grid(
+        quick=lambda: [*_all(5), *_terms((10, 1), (100, 1), *WIDER)],
+        full=lambda: [*_all(6), *_terms((10, 1), (100, 1), (1000, 1), *WIDER)],
+    ),
+    measured=_entropy_ratios,
+    asserts=AT_MOST(2, control=fmpq(5, 4)),
+    method="certified",
+    derivation=Derivation(
+        proof=r"""Let $F=2f-1$ and $d_j=\mathbb{E}[F\mid x_1,\dots,x_j]-\mathbb{E}[F\mid x_1,\dots,x_{j-1}]$. The
+$d_j$ are orthogonal, so $\sum_j\|d_j\|_2^2=\mathrm{Var}(F)=V$. And $\|d_j\|_1\le I_j$, as $d_j$ is up to sign the
+mean of half the change of $F$ with $x_j$ over the later variables. The logarithmic Sobolev inequality of the cube
+says $\mathrm{Ent}(g^2)\le2\sum_S|S|\hat g(S)^2$ [gross1975, products of two-point spaces]; $d_j$ has the characters
+of $F$ with largest variable $j$, so $\sum_j\mathrm{Ent}(d_j^2)\le2\sum_S|S|\hat F(S)^2=2\sum_iI_i$. On the other
+side, for $g\ne0$, by Jensen's inequality under the density $g^2/\|g\|_2^2$,
+$\mathrm{Ent}(g^2)\ge\|g\|_2^2\ln(\|g\|_2^2/\|g\|_1^2)$. Sum this over the $d_j\ne0$, with $p_j=\|d_j\|_2^2/V$ and
+Jensen's inequality again: $\sum_j\|d_j\|_2^2\ln(\|d_j\|_2^2/I_j^2)=V\ln V+V\sum_jp_j\ln(p_j/I_j^2)\ge V\ln
+V-V\ln\sum_jI_j^2$. ∎""",
+        cited=(Cite("gross1975", "products of two-point spaces"),),
+    ),
+    status="not in the paper; due to Falik and Samorodnitsky, and to Rossignol",
+    origin="new",
+)
+
 KKL = Claim(
     id="topk.kkl-remark",
-    cite=Cite("blanc2023", "Appendix B.2, remark after Fact B.3"),
-    statement=r"Any monotone and nearly balanced function of $n$ variables has a variable with correlation at least"
-    r" $\Omega(\tfrac{\log n}n)$; with a constant, $\max_i\mathrm{Cov}(x_i,f)\ge\tfrac14\mathrm{Var}(f)"
-    r"\tfrac{\log_2n}{n}$ for every monotone $f$",
+    cite=Cite(
+        "blanc2023",
+        "Appendix B.2, remark after Fact B.3",
+        "any function with the first and second property has a variable with correlation at least"
+        r" $\Omega(\log\ell/\ell)$",
+    ),
+    statement=r"$\max_i\mathrm{Cov}(x_i,f)\ge\tfrac14\mathrm{Var}(f)\tfrac{\log_2n}{n}$ for every monotone $f$ of"
+    r" $n\ge2$ variables; so if $f$ is nearly balanced, it has a variable with correlation $\Omega(\tfrac{\log n}n)$",
     instances=Grid(
         quick=lambda: [*_all(5), *_tribes(60), *_terms(*WIDER)],
         full=lambda: [*_all(6), *_tribes(700), *_terms(*WIDER, (14, 3164))],
@@ -203,25 +229,18 @@ KKL = Claim(
     asserts=AT_LEAST(
         lambda n, **point: _logarithm(fmpq(1, 4), n), control=lambda n, **point: _logarithm(fmpq(1, 2), n)
     ),
-    status="the paper cites Kahn, Kalai and Linial and prints no constant; this one is ours, proved in the source of"
-    " the claim",
-)
-
-STEP = Claim(
-    id="topk.kkl-remark.step",
-    cite=Cite("blanc2023", "Appendix B.2, remark after Fact B.3"),
-    statement=r"$V\ln\bigl(V/\sum_iI_i^2\bigr)\le2\sum_iI_i$ for every Boolean function that is not constant, with the"
-    r" influences $I_i$ and $V=4\mathrm{Var}(f)$",
-    instances=Grid(
-        quick=lambda: [*_all(5), *_terms((10, 1), (100, 1), *WIDER)],
-        full=lambda: [*_all(6), *_terms((10, 1), (100, 1), (1000, 1), *WIDER)],
+    derivation=Derivation(
+        proof=r"""Let $I_i=4\,\mathrm{Cov}(x_i,f)$, which for monotone $f$ is the probability that $f$ changes with
+$x_i$, $V=4\mathrm{Var}(f)\le1$, $L=\ln n$ and $c=\tfrac1{4\ln2}$; the statement is $\max_iI_i\ge cV\tfrac Ln$. For
+$V=0$ it is $0\ge0$. Suppose that $V>0$ and all $I_i$ are less. Then $\sum_iI_i^2\le\tfrac{(cVL)^2}n$, so
+$V\ln\bigl(V/\sum_iI_i^2\bigr)\ge V\ln\tfrac n{V(cL)^2}\ge V(L-2\ln(cL))$, and $2\sum_iI_i\le2cVL$. By
+[topk.kkl-remark.step] $(1-2c)L-2\ln(cL)\le0$. But the left side is convex in $L$, least at $L=\tfrac2{1-2c}$, and
+there $2-2\ln\tfrac{2c}{1-2c}$, which is positive because $c=.3606\ldots$ is less than $\tfrac e{2(1+e)}=.3655\ldots$,
+that is $2c<e(1-2c)$. ∎""",
+        steps=(STEP,),
     ),
-    measured=_entropy_ratios,
-    asserts=AT_MOST(2, control=fmpq(5, 4)),
-    method="certified",
-    status="not in the paper; due to Falik and Samorodnitsky, and to Rossignol; proved in the source of the claim from"
-    " the logarithmic Sobolev inequality, checked on monotone functions",
-    origin="new",
+    status="the paper cites Kahn, Kalai and Linial and prints no constant; this one is ours",
+    origin="reading",
 )
 
 
@@ -238,7 +257,7 @@ TOO_MUCH = Claim(
     id="topk.kkl-remark.half",
     cite=Cite("blanc2023", "Appendix B.2, remark after Fact B.3, with the constant 1/2"),
     statement=r"$\max_i\mathrm{Cov}(x_i,f)\ge\tfrac12\mathrm{Var}(f)\tfrac{\log_2n}{n}$ for every monotone $f$ on $n$"
-    r" variables",
+    " variables",
     instances=Grid(
         quick=lambda: [*_all(5), *_tribes(60), *_terms(*WIDER)],
         full=lambda: [*_all(6), *_every_or_of_equal_terms(FIRST[0] * FIRST[1]), *_terms(*WIDER[2:])],

@@ -1,34 +1,30 @@
 r"""Lemma 4.4: Top-k fails on the monotone distribution, and the steps of its proof.
 
 Problem. D_{h,K} of section 4.2: T = Tribes of h uniform bits with probability 1 - eps, M = the majority of K - 1 others
-with probability eps, 0 < eps < 1/4.
+with probability eps.
 
 Algorithm. Top-k, k <= K - h, with a depth budget of h, on the population.
 
 Statement. Its accuracy is at most 1/2 + eps. The lemma has no hypotheses of its own; those of Theorem 3 are meant: k <=
 K - h, and K between about h and about h^2 up to factors that are not given. No such factors save it: at h = l_{w+1} - 1
-a constant is too accurate for every K and k and every eps <= 1/5. Small sizes violate it too, all with h <= 103, but
-these a reader may take to be excluded. For which sizes it holds is the subject of
-:mod:`proofs_checks.topk.monotone.theorem_3`. What falls is the construction. Theorem 3 says that a monotone
-distribution exists, and Tribes of fewer terms give one at all sizes that the walk certifies. The steps of the proof:
+a constant is too accurate for every K and k and every eps <= 1/5. Small sizes violate it too, but these a reader may
+take to be excluded (:mod:`proofs_checks.topk.monotone.theorem_3`). With Tribes of fewer terms the lemma is true. The
+proof in the paper rests on a lemma about random restrictions of majority; the one here needs Kolmogorov's inequality
+and two binomial coefficients, and K at least 2h in place of h log h. The steps of the proof in the paper:
 
-*Leaf.* A path that reads no variable of Tribes has accuracy at most (1 + eps)/2 + o(1). False at the last
-lengths of the widths: there E[T] > 3/4 (:mod:`proofs_checks.topk.monotone.fact_b_3`), so a leaf that knows nothing
-has accuracy more than (1 - eps) 3/4 + eps/2, above (1 + eps)/2 by more than (1 - 3 eps)/4 for every K. Repaired with
-balanced Tribes and their width w: at most (1 + eps)/2 + (1 - eps)/(2 (2^w - 1)). What the leaf knows of the majority
-is at most everything. (The display has Maj_K for Maj_{K-1}.)
+*Leaf.* A path that reads no variable of Tribes has accuracy at most (1 + eps)/2 + o(1). False at the last lengths of
+the widths, where E[T] > 3/4: a leaf that knows nothing has accuracy more than (1 - eps) 3/4 + eps/2, above (1 + eps)/2
+by more than (1 - 3 eps)/4 for every K. Repaired with balanced Tribes. (The display has Maj_K for Maj_{K-1}.)
 
 *Weights.* If a fraction p of the paths, all equally likely, reads a variable of Tribes and the others have accuracy
-at most (1 + eps)/2 + o, the accuracy is at most (1 - p)((1 + eps)/2 + o) + p <= 1/2 + p/2 + eps/2 + o. The right
-side minus the left is p (eps/2 + o).
+at most (1 + eps)/2 + o, the accuracy is at most (1 - p)((1 + eps)/2 + o) + p <= 1/2 + p/2 + eps/2 + o.
 
-How it is checked. The lemma: exact runs, ties in favour of Top-k, at all small sizes and at last lengths. Leaf: the
-exact accuracy of the best leaf that has read h bits of the majority, all equal, or none. Weights: the difference is
-expanded as a polynomial in p, eps and o with integer coefficients; none of them is negative, so it is not for p, eps, o
->= 0.
+How it is checked. The lemma: exact runs, ties in favour of Top-k, at all small sizes and at last lengths. Its repair:
+certified bounds for every k at single sizes, far smaller than those of the proof, which begins at h > 16
+e^(128/eps)/eps^2. Leaf: the exact accuracy of the best leaf that has read h bits of the majority, all equal, or none.
+Weights: the difference is a polynomial in p, eps and o without a negative coefficient.
 
-Is it tight? See that module for the lemma. The repaired leaf step needs its last term, which the control leaves
-out. The term p/2 cannot be p/3.
+Is it tight? The repaired leaf step needs its last term, which the control leaves out. The term p/2 cannot be p/3.
 """
 
 from __future__ import annotations
@@ -44,8 +40,10 @@ from constructions.parts.block import Block
 from constructions.parts.blocks import majority
 from constructions.parts.dnf import tribes, tribes_width
 from proofs_checks.shared.majority_walk import majority_walk
-from proofs_checks.shared.tribes_and_majority import constant_accuracy, first_length
-from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Grid, Point, number, scoped
+from proofs_checks.shared.tribes_and_majority import first_length
+from proofs_checks.topk.monotone.fact_b_3 import BALANCED, DIFFERENCE
+from proofs_checks.topk.parity.fact_b_1 import REPAIRED as FACT_B_1
+from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.learners import top_k
 from theorylab.numbers.comparison import enclosure
 
@@ -60,8 +58,6 @@ LAST = [
     {"h": h, "K": K, "k": k, "eps": fmpq(1, 5)} for h, K in ((15, 20), (15, 30), (42, 64)) for k in (1, K - h)
 ]
 """The last lengths of the widths 2 and 3, with a few K and k."""
-WIDE = 8
-"""Width of the Tribes that a counterexample mentions beside the smallest one."""
 
 
 def leaf_accuracy(target: Block, K: int, eps: fmpq, read: int) -> fmpq:
@@ -101,15 +97,37 @@ def weights_bound(divisor: int) -> bool:
     return all(coefficient >= 0 for coefficient in (right - left).coeffs())
 
 
-def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
-    h, K, k, eps = (values[name] for name in ("h", "K", "k", "eps"))
-    constant = number(constant_accuracy(WIDE, eps))
-    return (
-        f"h={h}, K={K}, k={k}, eps={number(eps)}: Top-{k} has accuracy {number(measured)}, claimed at most"
-        f" {number(claimed)}; for large h too: at h={first_length(WIDE + 1) - 1} and infinitely many others a"
-        f" constant has accuracy at least {constant}, whatever K and k (topk.lemma-4.4.unbalanced)"
-    )
-
+LEAF = Claim(
+    id="topk.lemma-4.4-leaf",
+    cite=Cite("blanc2023", "Proof of Lemma 4.4, first display"),
+    statement="A path that reads none of the Tribes variables has accuracy at most"
+    r" $(1-\varepsilon)(\tfrac12+o(1))+\varepsilon\le\tfrac{1+\varepsilon}2+o(1)$",
+    instances=Grid(quick=lambda: _last_lengths(6), full=lambda: _last_lengths(9)),
+    measured=lambda h, K, eps: enclosure(leaf_accuracy(tribes(h), K, eps, 0)),
+    asserts=AT_MOST(_printed_leaf_bound, control=lambda eps, **point: (1 + eps) / 2),
+    method="certified",
+    status="false just before every change of the width, as Tribes is not balanced there: what exceeds (1+eps)/2"
+    " stays above (1-3eps)/4 and is compared with half of that. What falls is the construction; Theorem 3 stands",
+    falls="proof step",
+    witness="h={h}, K={K}, eps={eps}: a leaf that has read nothing has accuracy {measured}, claimed at most {claimed}"
+    " in the end; at the last length of every width it exceeds (1+eps)/2 by more than (1-3eps)/4",
+).repaired(
+    place="Proof of Lemma 4.4, first display, with balanced Tribes",
+    statement="With balanced Tribes of width $w$, a path that reads none of their variables has accuracy at most"
+    r" $\tfrac{1+\varepsilon}2+\tfrac{1-\varepsilon}{2(2^w-1)}$ (and $\mathrm{Maj}_K$ in the display reads"
+    r" $\mathrm{Maj}_{K-1}$)",
+    instances=Grid.over(
+        h=scoped(range(1, 41), range(1, 401)), K=lambda h: (h + 1, 2 * h + 1), eps=(fmpq(1, 5),)
+    ),
+    measured=lambda h, K, eps: enclosure(leaf_accuracy(balanced_tribes(h), K, eps, h)),
+    asserts=AT_MOST(_repaired_leaf_bound, control=lambda eps, **point: (1 + eps) / 2),
+    derivation=Derivation(
+        proof=r"""The leaf is right about Tribes, which it knows nothing of, with probability at most
+$\tfrac12+\tfrac1{2(2^w-1)}$ [topk.fact-b.3.2.repaired], and about the majority at most always. The weights are
+$1-\varepsilon$ and $\varepsilon$. ∎""",
+        steps=(BALANCED,),
+    ),
+)
 
 PRINTED = Claim(
     id="topk.lemma-4.4",
@@ -127,46 +145,51 @@ PRINTED = Claim(
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
     status="false for infinitely many h with every K and k (topk.lemma-4.4.unbalanced), and for every h up to 103"
     " (topk.lemma-4.4.small), with k at most K - h and eps < 1/4 as Theorem 3 has them. What falls is the"
-    " construction of section 4.2; Theorem 3 may stand (topk.thm-3)",
+    " construction of section 4.2; Theorem 3 stands (topk.thm-3)",
     falls="construction",
-    witness=_in_words,
+    witness="h={h}, K={K}, k={k}, eps={eps}: Top-{k} has accuracy {measured}, claimed at most {claimed}; for large h"
+    " too, at infinitely many of which a constant has more, whatever K and k (topk.lemma-4.4.unbalanced)",
 ).repaired(
-    place="Lemma 4.4, for large h",
-    statement=r"For every $\varepsilon\in(0,\tfrac14)$ there are large $h$ and $K>h$ such that, with Tribes of few"
-    r" enough terms to be nearly balanced, Top-$k$ at depth $h$ has accuracy at most $\tfrac12+\varepsilon$ for every"
-    r" $k\le K-h$; for instance $\varepsilon=\tfrac6{25}$, $h=3191$, $K=2h$",
+    place="Lemma 4.4, with balanced Tribes",
+    statement=r"For every $\varepsilon\in(0,\tfrac12)$ there is $c>0$ such that with balanced Tribes, strictly"
+    r" concave $\mathcal{G}$, $2h\le K<1+c\,\tfrac{h^2}{\log_2^2h}$ and $1\le k\le K-h$, Top-$k$ at depth $h\ge2$ has"
+    r" accuracy less than $\tfrac12+\varepsilon$; certified for $\varepsilon=\tfrac6{25}$, $h=3191$, $K=2h$ already",
     instances=Grid(quick=CERTIFIED[:1], full=CERTIFIED),
     measured=lambda h, K, eps: enclosure(majority_walk(balanced_tribes(h), K=K, eps=eps, depth=h).accuracy),
+    asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
     method="certified",
-    status="proved in the paper for unspecified constants, if Tribes is balanced",
-)
+    derivation=Derivation(
+        proof=r"""Let $\lambda=2/\sqrt\varepsilon$ and $c=\tfrac{\varepsilon^2}{16}e^{-128/\varepsilon}$. Let $m=K-1$,
+so $2h-1\le m<c\,h^2/\log_2^2h$; as $2-\tfrac1h>1$ and $\log_2h\ge1$, $h>\tfrac1c>256\lambda^2$.
 
-LEAF = Claim(
-    id="topk.lemma-4.4-leaf",
-    cite=Cite("blanc2023", "Proof of Lemma 4.4, first display"),
-    statement=r"A path that reads none of the Tribes variables has accuracy at most"
-    r" $(1-\varepsilon)(\tfrac12+o(1))+\varepsilon\le\tfrac{1+\varepsilon}2+o(1)$",
-    instances=Grid(quick=lambda: _last_lengths(6), full=lambda: _last_lengths(9)),
-    measured=lambda h, K, eps: enclosure(leaf_accuracy(tribes(h), K, eps, 0)),
-    asserts=AT_MOST(_printed_leaf_bound, control=lambda eps, **point: (1 + eps) / 2),
-    method="certified",
-    status="false just before every change of the width, as Tribes is not balanced there: what exceeds (1+eps)/2 stays"
-    " above (1-3eps)/4 and is compared with half of that. What falls is the construction; Theorem 3 may stand",
-    falls="construction",
-    witness="h={h}, K={K}, eps={eps}: a leaf that has read nothing has accuracy {measured}, claimed at most {claimed}"
-    " in the end; at the last length of every width it exceeds (1+eps)/2 by more than (1-3eps)/4",
-).repaired(
-    place="Proof of Lemma 4.4, first display, with balanced Tribes",
-    statement=r"With balanced Tribes of width $w$, a path that reads none of their variables has accuracy at most"
-    r" $\tfrac{1+\varepsilon}2+\tfrac{1-\varepsilon}{2(2^w-1)}$ (and $\mathrm{Maj}_K$ in the display reads"
-    r" $\mathrm{Maj}_{K-1}$)",
-    instances=Grid.over(
-        h=scoped(range(1, 41), range(1, 401)), K=lambda h: (h + 1, 2 * h + 1), eps=(fmpq(1, 5),)
+*Majority bits at a node.* Consider a node that has read $r<h$ variables, all of them majority bits, $j$ of them one,
+with $s=2j-r$ and $|s|<\lambda\sqrt h$. An unread one makes a difference to the majority if exactly $\lceil\tfrac
+m2\rceil-j-1$ of the $N=m-r-1$ others are one; this is $\tfrac N2\pm y$ with $y\le\tfrac{|s|+1}2$. As
+$h\le\tfrac{m+1}2$ and $h\ge2$, $\tfrac h2\le h-1\le N\le m$. From $\binom{2n}n\ge\tfrac{4^n}{2\sqrt n}$ it follows
+that $\binom N{\lfloor N/2\rfloor}\ge\tfrac{2^N}{2\sqrt N}$. From it to $\binom N{N/2\pm y}$ there are at most $y+1$
+steps, each a factor of at least $\tfrac{N/2-y}{N/2+y+1}\ge1-\tfrac{2(2y+1)}N\ge e^{-4(2y+1)/N}$, since
+$\tfrac{2(2y+1)}N\le\tfrac{4(\lambda\sqrt h+2)}h\le\tfrac{8\lambda}{\sqrt h}\le\tfrac12$. And
+$(y+1)(2y+1)\le\tfrac12(\lambda\sqrt h+3)(\lambda\sqrt h+2)\le2\lambda^2h$. So the probability is at least
+$\tfrac1{2\sqrt m}e^{-16\lambda^2}=\tfrac1{2\sqrt m}e^{-64/\varepsilon}$. The difference of the label means is
+$\varepsilon$ times that; by the choice of $c$ it exceeds $\tfrac{2\log_2h}h$.
+
+*Tribes variables* make there, where none has been read, a difference of at most $(1-\varepsilon)\tfrac{2\log_2h}h$
+[topk.fact-b.3.3]. So all unread majority bits have larger scores [topk.fact-b.1.repaired]; there are $m-r\ge K-h\ge
+k$ of them, and every candidate is one.
+
+*Paths.* Extend the tree so that every path has $h$ tests. A random input follows, as long as only majority bits are
+read, a walk $s$ of independent fair steps. By Kolmogorov's inequality $|s|<\lambda\sqrt h$ after every $r<h$ of them,
+except with probability $p\le\tfrac{h-1}{\lambda^2h}<\tfrac\varepsilon4$. Else the path reads majority bits only, and
+its leaf has accuracy at most $\tfrac{1+\varepsilon}2+\tfrac{1-\varepsilon}{2(2^w-1)}$ [topk.lemma-4.4-leaf.repaired].
+The accuracy of the tree exceeds this by at most $p$. The width satisfies $h<(w+1)2^{w+1}\le4^{w+1}$, because from
+$l=w2^w$ on Definition 7 allows the width $w$; so $2^w>\tfrac12\sqrt h>\tfrac2\varepsilon
+e^{64/\varepsilon}>\tfrac2\varepsilon+1$ and the last term is less than $\tfrac\varepsilon4$. Together this is less
+than $\tfrac{1+\varepsilon}2+\tfrac\varepsilon4+\tfrac\varepsilon4=\tfrac12+\varepsilon$. ∎""",
+        steps=(DIFFERENCE, FACT_B_1, LEAF.repair),
     ),
-    measured=lambda h, K, eps: enclosure(leaf_accuracy(balanced_tribes(h), K, eps, h)),
-    asserts=AT_MOST(_repaired_leaf_bound, control=lambda eps, **point: (1 + eps) / 2),
-    status="follows from topk.fact-b.3.2.repaired",
+    status="proved in the paper for K at least h log h, for unspecified constants, if Tribes is balanced",
 )
+BALANCED_LEMMA = PRINTED.repair
 
 WEIGHTS = Claim(
     id="topk.lemma-4.4-p",

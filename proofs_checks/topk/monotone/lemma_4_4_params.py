@@ -8,34 +8,21 @@ Algorithm. Top-k: at every node of a typical path all k candidates shall be majo
 Statement. Three conditions suffice.
 
 (1) *K >= Omega(h log h),* so that paths of length h are of length O(K / log K). With constants: K >= 2 h ln h implies
-h <= K / ln K for h >= 2. *Proof.* K / ln K increases for K >= e, and at K = 2 h ln h it is at least h iff
-ln h >= ln 2 + ln ln h, that is h >= 2 ln h, which holds for all h > 0. ∎
+h <= K / ln K for h >= 2.
 
 (2) *K <= O(h^2 / log^2 h),* so that every Tribes variable has a smaller correlation than 1/(100 sqrt K). As printed the
 weights of the mixture are missing: with the *label*, a majority bit has the correlation eps mu and a Tribes variable (1
 - eps) delta. So no constant serves every eps. Whatever constant c = s^2 is chosen, at eps/(1 - eps) = s/4 and K - 1 =
 floor(c h^2 / log2^2 h) the Tribes variables rank first at the root already: eps mu_{K-1} <= (1 - eps) delta_h, along
 the first lengths of all widths tried. Read with a constant that may depend on eps the item is a slip, and Theorem 3
-does not suffer. Repaired at the root: for h >= 2, 0 < eps < 1/2 and 1 <= K - 1 <= c (eps/(1 - eps))^2 h^2 / log2^2 h
-with c = 1/2 a majority bit has more correlation than a Tribes variable.
+does not suffer. Repaired at the root, with the constant 1/2 times (eps/(1 - eps))^2. At h = 2, K = 3, eps = 1/2 there
+is a tie, so eps < 1/2 is needed; and a larger constant would allow K = 3 at h = 2 a little below eps = 1/2.
 
-*Proof.* Let m = K - 1 and r = eps/(1 - eps). By the condition, :math:`\log_2 h / h \le r / \sqrt{2m}`, and delta_h is
-at most log2 h / h (:mod:`proofs_checks.topk.monotone.fact_b_3`). Now mu_m exceeds 1/sqrt(2m) for m = 1 and m = 3, and
-for m >= 4 because :math:`\mu_m \ge \sqrt{2/(\pi(m+1))}` and 4m > pi (m + 1). So r mu_m > delta_h. For m = 2 the two are
-equal, mu_2 = 1/2, and r mu_m >= delta_h with equality only if delta_h = log2 h / h, that is h = 2, and if 2 = r^2 h^2 /
-(2 log2^2 h) = 2 r^2, that is eps = 1/2. ∎
+(3) *k <= K - h,* so that at each of the h nodes of a path at least k majority bits are unread.
 
-At h = 2, K = 3, eps = 1/2 there is a tie, so eps < 1/2 is needed (the paper has eps < 1/4 in mind, but says any
-eps > 0); and c cannot be larger than 1/2, since a little below eps = 1/2 it would allow K = 3 at h = 2. On the whole
-path, with the 1/(100 sqrt K) of the cited lemma for the majority alone, c = 10^-4 does it by the same inequality.
-
-(3) *k <= K - h,* so that at each of the h nodes of a path at least k majority bits are unread: after h - 1 of them
-K - 1 - (h - 1) = K - h are. True, and K - h + 1 would be too many.
-
-How it is checked. (1) Certified for every h up to a limit; the control has K / ln(e K) for K / ln K. (2) Exact
-differences at the root, for every h up to a limit and for the first lengths of wider Tribes, eps up to 49/100; the
-control of the repair takes in eps = 1/2. (3) The number of unread variables of the majority block after h - 1 bits, as
-many ones as zeros up to one.
+How it is checked. (1) Certified for every h up to a limit. (2) Exact differences at the root, for every h up to a limit
+and for the first lengths of wider Tribes, eps up to 49/100; the control of the repair takes in eps = 1/2. (3) The
+number of unread variables of the majority block after h - 1 bits, as many ones as zeros up to one.
 
 Is it tight? The constant 1/2 of (2) is, at h = 2; for large h what matters is how close delta_h is to log2 h / h.
 """
@@ -56,7 +43,8 @@ from proofs_checks.shared.tribes_and_majority import (
     most_bits,
     term_difference,
 )
-from theorylab.claims import AT_LEAST, GREATER, HOLDS, Cite, Claim, Grid, Point, number, scoped
+from proofs_checks.topk.monotone.fact_b_3 import DIFFERENCE
+from theorylab.claims import AT_LEAST, GREATER, HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.errors import PrecisionExhausted
 
 WEIGHTS = (fmpq(1, 5), fmpq(6, 25), fmpq(9, 20), fmpq(49, 100))
@@ -133,38 +121,24 @@ def _unread_at_last_test(h: int, K: int) -> int:
     return unread
 
 
-LENGTHS = Claim(
-    id="topk.lemma-4.4-params.length",
-    cite=Cite("blanc2023", "Proof of Lemma 4.4, item 1"),
-    statement=r"$K\ge\Omega(h\log h)$ makes paths of length $h$ have length $O(\tfrac K{\log K})$; with constants,"
-    r" $K\ge2h\ln h$ implies $h\le\tfrac K{\ln K}$ for $h\ge2$",
-    instances=Grid.over(h=scoped(range(2, 61), range(2, 2001))),
-    measured=_log_linear_slack,
-    asserts=AT_LEAST(0, control=lambda h: h),
-    method="certified",
-    status="proved in the source of the claim",
-)
-
-
 PRINTED = Claim(
     id="topk.lemma-4.4-params",
     cite=Cite("blanc2023", "Proof of Lemma 4.4, item 2"),
     statement=r"By setting $K\le O(\tfrac{h^2}{(\log h)^2})$ we can ensure that all coordinates within $x^{(1)}$ have"
-    r" correlation less than $\tfrac1{100\sqrt k}$. This means that all non-redundant coordinates within $x^{(2)}$ have"
-    r" more correlation than those within $x^{(1)}$",
+    r" correlation less than $\tfrac1{100\sqrt k}$. This means that all non-redundant coordinates within $x^{(2)}$"
+    " have more correlation than those within $x^{(1)}$",
     instances=Grid(quick=lambda: _with_any_constant(7), full=lambda: _with_any_constant(10)),
     measured=_majority_moves,
     asserts=GREATER(_tribes_moves, control=lambda **point: 2 * _tribes_moves(**point)),
     status="false with a constant that does not depend on eps, at the root already: the weights eps and 1 - eps of"
-    " the two"
-    " functions are left out; with one that does it is repaired below, and Theorem 3 does not suffer",
+    " the two functions are left out; with one that does it is repaired below, and Theorem 3 does not suffer",
     falls="slip",
     witness=_in_words,
 ).repaired(
     place="Proof of Lemma 4.4, item 2, with the weights of the mixture",
-    statement=r"If $h\ge2$, $0<\varepsilon<\tfrac12$ and"
-    r" $1\le K-1\le\tfrac12\bigl(\tfrac\varepsilon{1-\varepsilon}\bigr)^2\tfrac{h^2}{\log_2^2h}$, a majority bit has at"
-    r" the root a larger correlation with the label than every Tribes variable",
+    statement=r"If $h\ge2$, $0<\varepsilon<\tfrac12$ and $1\le"
+    r" K-1\le\tfrac12\bigl(\tfrac\varepsilon{1-\varepsilon}\bigr)^2\tfrac{h^2}{\log_2^2h}$, a majority bit has at the"
+    " root a larger correlation with the label than every Tribes variable",
     instances=Grid(
         quick=lambda: _lengths([*range(2, 61), *_first_lengths(9)], WEIGHTS, HALF),
         full=lambda: _lengths([*range(2, 701), *_first_lengths(11)], WEIGHTS, HALF),
@@ -173,17 +147,51 @@ PRINTED = Claim(
     asserts=HOLDS(
         control=lambda h, K, eps: _majority_first(h, K, eps) and (h > 2 or _majority_first(**BOUNDARY))
     ),
-    status="not in the paper; proved in the source of the claim. Along a path the constant 1/2 becomes smaller, and h"
-    " must"
-    " be so large that K of the order of h log h remains possible",
+    derivation=Derivation(
+        proof=r"""Let $m=K-1$, $r=\tfrac\varepsilon{1-\varepsilon}$, $\delta$ the difference of a Tribes variable and
+$\mu$ that of a bit of the majority of $m$ bits, each for its function alone; to be shown is $r\mu>\delta$. The
+condition says $\tfrac{\log_2h}h\le\tfrac r{\sqrt{2m}}$, and $\delta\le\tfrac{\log_2h}h$ with equality for $h=2$ only
+[topk.fact-b.3.3].
+
+*If $m\ne2$,* $\mu=\binom{m-1}{\lfloor m/2\rfloor}2^{1-m}>\tfrac1{\sqrt{2m}}$: for $m=1$ and $m=3$ it is $1$ and
+$\tfrac12$. For $m\ge4$ let $a_n=\binom{2n}n4^{-n}$. As $a_n\sqrt{n+\tfrac12}$ decreases, with the squared ratio
+$\tfrac{(2n+1)(2n+3)}{(2n+2)^2}<1$, to $\tfrac1{\sqrt\pi}$ (Wallis), $a_n\ge\sqrt{\tfrac2{\pi(2n+1)}}$. For $m=2n$ and
+for $m=2n+1$, $\mu=a_n\ge\sqrt{\tfrac2{\pi(m+1)}}$, which exceeds $\tfrac1{\sqrt{2m}}$ because $4m>\pi(m+1)$.
+
+*If $m=2$,* $\mu=\tfrac12=\tfrac1{\sqrt{2m}}$, so $r\mu\ge\delta$, with equality only if $h=2$ and $\tfrac12=\tfrac
+r2$, that is $\varepsilon=\tfrac12$, which is excluded. ∎""",
+        steps=(DIFFERENCE,),
+    ),
+    status="not in the paper; along a path the constant is smaller",
 )
 
-CANDIDATES = Claim(
-    id="topk.lemma-4.4-params.k",
-    cite=Cite("blanc2023", "Proof of Lemma 4.4, item 3"),
-    statement="At each of the $h$ nodes of a path that reads majority bits only, at least $K-h$ of them are unread",
-    instances=Grid.over(h=scoped(range(1, 9), range(1, 41)), K=lambda h: range(h + 1, 3 * h + 2)),
-    measured=_unread_at_last_test,
-    asserts=AT_LEAST(lambda h, K: K - h, control=lambda h, K: K - h + 1),
-    status="a count",
+
+def _item(part: str, h: int, K: int) -> arb | int:
+    """K - h ln K for the smallest integer K >= 2 h ln h, or how many more majority bits are unread than K - h."""
+    return _log_linear_slack(h) if part == "length" else _unread_at_last_test(h, K) - (K - h)
+
+
+ITEMS = Claim(
+    id="topk.lemma-4.4-params.length-and-k",
+    cite=Cite(
+        "blanc2023",
+        "Proof of Lemma 4.4, items 1 and 3",
+        r"By setting $K\ge\Omega(h\log h)$, we can ensure all root-to-leaf paths in $T$ have length at most $O(K/\log"
+        r" K)$. By setting $k\le K-h$, we ensure at all nodes along every path, there are at least $k$ coordinates"
+        " within the last $K-1$ coordinates, that have not already been queried",
+    ),
+    statement=r"$K\ge2h\ln h$ implies $h\le\tfrac K{\ln K}$ for $h\ge2$; and at each of the $h$ nodes of a path that"
+    " reads majority bits only, at least $K-h$ of them are unread",
+    instances=Grid.over(part=("length",), h=scoped(range(2, 61), range(2, 2001)), K=(0,))
+    + Grid.over(part=("k",), h=scoped(range(1, 9), range(1, 41)), K=lambda h: range(h + 1, 3 * h + 2)),
+    measured=_item,
+    asserts=AT_LEAST(0, control=lambda part, h, K: h if part == "length" else 1),
+    method="certified",
+    derivation=Derivation(
+        proof=r"""$\tfrac K{\ln K}$ increases for $K\ge e$, and $2h\ln h>e$ for $h\ge2$. At $K=2h\ln h$ it is at least
+$h$ if and only if $2\ln h\ge\ln2+\ln h+\ln\ln h$, that is $h\ge2\ln h$, which holds for all $h>0$. At the last of the
+$h$ nodes $h-1$ of the $K-1$ majority bits have been read, at the others fewer. ∎""",
+    ),
+    status="the first control has K / ln(e K) for K / ln K, the second k = K - h + 1",
+    origin="reading",
 )

@@ -58,10 +58,9 @@ def _root_in_words(values: Point, measured: arb, claimed: fmpq) -> str:
 CLAIM = Claim(
     id="topk.blt20b-7.4",
     cite=Cite("blanc2023", "Proof of Lemma 4.4, the cited lemma"),
-    statement=r"With probability at least $1-O(K^{-2})$ a random root-to-leaf path satisfies: if its length is less"
-    r" than"
-    r" $O(K/\log K)$, at any point along it all coordinates within $x^{(2)}$ that have not already been queried have"
-    r" correlation at least $\tfrac1{100\sqrt k}$",
+    statement="With probability at least $1-O(K^{-2})$ a random root-to-leaf path satisfies: if its length is less"
+    r" than $O(K/\log K)$, at any point along it all coordinates within $x^{(2)}$ that have not already been queried"
+    r" have correlation at least $\tfrac1{100\sqrt k}$",
     instances=Grid.over(m=(11, 101, 1001, 6365, 6367)),
     measured=lambda m: enclosure(largest_difference(majority(m))),
     asserts=AT_LEAST(HUNDREDTH, control=2 * HUNDREDTH),
@@ -71,12 +70,12 @@ CLAIM = Claim(
     witness=_root_in_words,
 ).repaired(
     place="Proof of Lemma 4.4, the cited lemma with the square root of K",
-    statement=r"With probability at least $1-35m^{-2}$ every unread bit of the majority of $m=K-1$ bits, $m\ge11$ odd,"
-    r" has correlation at least $\tfrac1{100\sqrt m}$ with it at each node of a random path of length"
+    statement=r"With probability at least $1-35m^{-2}$ every unread bit of the majority of $m=K-1$ bits, $m\ge11$"
+    r" odd, has correlation at least $\tfrac1{100\sqrt m}$ with it at each node of a random path of length"
     r" $\lfloor\tfrac{2m}{\ln m}\rfloor$",
     instances=Grid.over(m=scoped(range(11, 202, 2), (*range(11, 1002, 2), 1601, 3201))),
     measured=lambda m: enclosure(violation_probability(m)),
     asserts=AT_MOST(lambda m: fmpq(35, m * m), control=lambda m: fmpq(34, m * m)),
-    status="proved by Blanc, Lange and Tan for unspecified constants; 35 is the least integer that the instances allow,"
-    " chosen after looking at them",
+    status="proved by Blanc, Lange and Tan for unspecified constants; 35 is the least integer that the instances"
+    " allow, chosen after looking at them",
 )

@@ -8,13 +8,11 @@ reads a variable twice (non-redundant).
 Statement. The leaves of any such tree can be labelled so that it computes g.
 
 How it is checked. All such trees: h choices at the root and independent subtrees on the other variables,
-T_h = h T_{h-1}^2, that is 1, 2, 12, 576 trees for h = 1, ..., 4. First claim: each of the 2^h leaves is
-reached by exactly one assignment of the h variables, so labellings of the leaves and functions g
-correspond one to one. Second claim, for the small h where it can be done in full: the 2^(2^h) labellings compute
-2^(2^h) different functions.
+T_h = h T_{h-1}^2, that is 1, 2, 12, 576 trees for h = 1, ..., 4. Leaves: each is reached by exactly one assignment.
+Functions, for the small h where it can be done in full: the 2^(2^h) labellings compute 2^(2^h) different ones.
 
-Is it tight? Non-redundancy is needed: the controls make the same claim of all complete trees, repeated variables
-allowed, and are refuted at h = 2 by reading x_1 twice.
+Is it tight? Non-redundancy is needed: the control makes the same claim of all complete trees, repeated variables
+allowed, and is refuted at h = 2 by reading x_1 twice.
 """
 
 from __future__ import annotations
@@ -22,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from theorylab.claims import HOLDS, Cite, Claim, Grid, scoped
+from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, scoped
 
 __all__ = ["complete_trees"]
 
@@ -72,26 +70,23 @@ def _all_compute_all(h: int, *, redundant: bool = False) -> bool:
     return True
 
 
-ISOLATES = Claim(
-    id="topk.fact-b.2.leaves",
-    cite=Cite("blanc2023", "Fact B.2, its proof"),
-    statement="In a non-redundant complete tree of depth $h$ on the first $h$ variables every leaf is reached by"
-    " exactly one assignment of them",
-    instances=Grid.over(h=scoped(range(1, 4), range(1, 5))),
-    measured=_all_isolate,
-    asserts=HOLDS(control=lambda h: _all_isolate(h, redundant=True)),
-    method="exhaustive",
-    status="proved in the paper",
-)
+def _holds(h: int, part: str, *, redundant: bool = False) -> bool:
+    return (_all_isolate if part == "leaves" else _all_compute_all)(h, redundant=redundant)
 
-COMPUTES = Claim(
+
+CLAIM = Claim(
     id="topk.fact-b.2",
     cite=Cite("blanc2023", "Fact B.2"),
-    statement=r"A non-redundant complete tree of depth $h$ on the first $h$ variables computes every"
-    r" $g:\{0,1\}^h\to\{0,1\}$ with suitable leaf labels",
-    instances=Grid.over(h=range(1, 4)),
-    measured=_all_compute_all,
-    asserts=HOLDS(control=lambda h: _all_compute_all(h, redundant=True)),
+    statement="A non-redundant complete tree of depth $h$ on the first $h$ variables computes every"
+    r" $g:\{0,1\}^h\to\{0,1\}$ with suitable leaf labels, as exactly one assignment of them reaches each leaf",
+    instances=Grid.over(part=("leaves",), h=scoped(range(1, 4), range(1, 5)))
+    + Grid.over(part=("functions",), h=range(1, 4)),
+    measured=_holds,
+    asserts=HOLDS(control=lambda **point: _holds(**point, redundant=True)),
     method="exhaustive",
+    derivation=Derivation(
+        proof=r"""A path has $h$ tests and reads no variable twice, so it reads each of the $h$ variables once, and
+exactly one assignment of them follows it. Label its leaf with the value of $g$ there. ∎""",
+    ),
     status="proved in the paper",
 )

@@ -12,24 +12,13 @@ for every way to break ties the accuracy is
 - 1/2 + eps E|S_r| / (2(K-1)), r = min(h', K-1), S_r a sum of r random signs, for h' < h + K - k;
 - 1 - eps/2 for h + K - k <= h' <= h + K - 1 and eps <= 1/2.
 
-Derivation. At a node where at least two parity variables are unread, a coordinate moves the label mean
-by eps/(K-1) and a parity variable by 0 (see ``parity_xor_accuracy``). Inputs are uniform and the impurity
-is strictly concave, so coordinates rank strictly first, and as long as k of them are unread no parity
-variable is a candidate. For h >= 2 the first parity variable on a path therefore comes after at least
-K - k coordinates, and a leaf that knows the parity is at depth at least h + K - k. *Below that depth* no leaf
-knows it; the tree that reads coordinates first is in the search space and is the best such tree.
-*From that depth on* the search space has a tree that reads K - k coordinates, after which at most k - 1 are
-left and an unread parity variable is always a candidate, and then all parity variables: accuracy
-1 - eps/2, which for eps <= 1/2 no tree exceeds. Ties never decide: they are only between coordinates, or
-between parity variables.
-
 How it is checked. Exact runs on lumped states over a grid of (h, K, k, eps, h'), with ties broken for the best and
 for the worst. All strictly concave impurities rank alike under uniform inputs (``fact_b_1``), and the
 learner uses that; a few points are run again for entropy, Gini and Kearns-Mansour with the shortcut
 switched off, so that the gains themselves decide.
 
-Is it tight? The printed 1/2 + eps can be replaced by 1/2 + eps/2, which k = 1, K = 2 attains, and no
-less. The depth h + K - k - 1 is the largest possible on these distributions.
+Is it tight? It is an equality; 1/2 + eps/2 is attained for K = 2. The depth h + K - k - 1 is the largest possible on
+these distributions, which the control shows.
 """
 
 from __future__ import annotations
@@ -38,10 +27,13 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from constructions.parameters import HALF
+from proofs_checks.topk.algorithm.lemma_3_2 import CLAIM as LEMMA_3_2
 from proofs_checks.topk.computed.parity_xor_accuracy import top_k_accuracy
 from proofs_checks.topk.computed.separation import best_and_worst, by_gain
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, scoped
-from theorylab.learners import top_k
+from proofs_checks.topk.parity.fact_b_1 import REPAIRED as FACT_B_1
+from proofs_checks.topk.parity.lemma_4_2_correlations import DIFFERENCES, UNKNOWN
+from proofs_checks.topk.parity.lemma_4_2_paths import PATHS
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, scoped
 
 
 def _below(shallowest: int) -> Grid:
@@ -52,6 +44,7 @@ def _below(shallowest: int) -> Grid:
         k=lambda K: range(1, K),
         eps=(fmpq(1, 10), fmpq(3, 4)),
         depth=lambda h, K, k: range(h + K - k),
+        ranked_by=("difference",),
     )
 
 
@@ -63,6 +56,15 @@ EVERY_DEPTH = Grid.over(
     depth=lambda h, K: range(h + K),
     ranked_by=("difference",),
 )
+FIRST_DEPTH = Grid.over(
+    h=scoped(range(2, 6), range(2, 11)),
+    K=scoped(range(2, 6), range(2, 15)),
+    k=lambda K: range(1, K),
+    eps=(fmpq(1, 10), fmpq(1, 20)),
+    depth=lambda h, K, k: (h + K - k,),
+    ranked_by=("difference",),
+)
+"""The first depth at which Top-k knows the parity."""
 GAINS_COMPARED = [
     {"h": 3, "K": 4, "k": 2, "eps": fmpq(1, 5), "depth": depth, "ranked_by": name}
     for name in ("entropy", "gini", "km")
@@ -77,37 +79,54 @@ def _accuracies(h: int, K: int, k: int, eps: fmpq, depth: int, ranked_by: str) -
 
 PRINTED = Claim(
     id="topk.lemma-4.2",
-    cite=Cite("blanc2023", "Lemma 4.2"),
+    cite=Cite(
+        "blanc2023",
+        "Lemma 4.2",
+        r"The accuracy of Top-$k$ with a depth of $h'$ on $\mathcal{D}_{h,K}$ is at most $(1/2+\varepsilon)$ for any"
+        " $h'<h+K-k$",
+    ),
     statement=r"For $k<K$ and $h'<h+K-k$, Top-$k$ at depth $h'$ has accuracy at most $\tfrac12+\varepsilon$ on"
     r" $\mathcal{D}_{h,K}$",
     instances=_below(1),
-    measured=lambda h, K, k, eps, depth: top_k(parity_xor(h, K, eps), k=k, depth=depth, ties="best").accuracy,
-    asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
-    status="false for h = 1, where the one parity variable is the label itself but for the noise; Theorems 1 and 2 fall"
-    " there with it",
-    falls="theorem",
-    witness="h={h}, K={K}, k={k}, eps={eps}, depth={depth}: Top-{k} has accuracy {measured}, claimed at most {claimed}",
-).repaired(
-    place="Lemma 4.2, for h >= 2",
-    statement=r"For $h\ge2$, $k<K$, $h'<h+K-k$ and strictly concave $\mathcal{G}$, Top-$k$ at depth $h'$ has accuracy"
-    r" at most $\tfrac12+\tfrac{\varepsilon}{2}$ on $\mathcal{D}_{h,K}$",
-    instances=_below(2),
-    asserts=AT_MOST(lambda eps, **point: HALF + eps / 2, control=lambda eps, **point: HALF + eps / 3),
-    status="follows from topk.lemma-4.2.sharp",
-)
-
-SHARP = Claim(
-    id="topk.lemma-4.2.sharp",
-    cite=Cite("blanc2023", "Lemma 4.2, sharp form"),
-    statement=r"For $h\ge2$, $k<K$ and strictly concave $\mathcal{G}$, Top-$k$ at depth $h'$ has accuracy"
-    r" $\tfrac12+\tfrac{\varepsilon}{2(K-1)}\mathbb{E}|S_{\min(h',K-1)}|$ if $h'<h+K-k$, and"
-    r" $1-\tfrac{\varepsilon}{2}$ if $h'\ge h+K-k$ and $\varepsilon\le\tfrac12$",
-    instances=EVERY_DEPTH + Grid(GAINS_COMPARED),
     measured=_accuracies,
+    asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
+    status="false for h = 1, where the one parity variable is the label itself but for the noise; Theorems 1 and 2"
+    " fall there with it",
+    falls="theorem",
+    witness="h={h}, K={K}, k={k}, eps={eps}, depth={depth}: Top-{k} has accuracy {measured[0]}, claimed at most"
+    " {claimed}",
+).repaired(
+    place="Lemma 4.2, for h >= 2, sharp",
+    statement=r"For $h\ge2$, $1\le k<K$, $0<\varepsilon<1$ and strictly concave $\mathcal{G}$, Top-$k$ at depth $h'$"
+    r" has accuracy $\tfrac12+\tfrac{\varepsilon}{2(K-1)}\mathbb{E}|S_{\min(h',K-1)}|\le\tfrac12+\tfrac\varepsilon2$"
+    r" if $h'<h+K-k$, and $1-\tfrac{\varepsilon}{2}$ if $h+K-k\le h'\le h+K-1$ and $\varepsilon\le\tfrac12$",
+    instances=_below(2) + EVERY_DEPTH + FIRST_DEPTH + Grid(GAINS_COMPARED),
     asserts=EQUALS(
         lambda ranked_by, **point: top_k_accuracy(**point),
         control=lambda ranked_by, depth, **point: top_k_accuracy(depth=depth + 1, **point),
     ),
-    status="not in the paper; derived here",
-    origin="sharpened",
+    derivation=Derivation(
+        proof=r"""Let $m=K-1$. While at least two parity variables are unread, each unread coordinate makes the
+difference $\tfrac\varepsilon m$ and each unread parity variable none [topk.lemma-4.2-corr.repaired], so coordinates
+have strictly larger scores [topk.fact-b.1.repaired]. Top-$k$ returns the best tree of its search space
+[topk.lemma-3.2], whose trees may be taken complete.
+
+*Up to depth $h+K-k-1$.* A path reads at least $\min(h',K-k)$ coordinates [topk.lemma-4.2-count.repaired]; so it does
+not read all $h$ parity variables, and the parity is $0$ or $1$ with probability $\tfrac12$ each at every leaf
+[topk.lemma-4.2-half]. With $S$ the number of ones less that of zeros among the coordinates read, the label mean is
+$\tfrac12+\tfrac{\varepsilon S}{2m}$ and the accuracy $\tfrac12+\tfrac{\varepsilon|S|}{2m}$. One coordinate more never
+lowers the expectation of $|S|$, and no path reads more than $r=\min(h',m)$, so the accuracy of the tree is at most
+the one claimed. It is attained: the tree that reads coordinates as long as there are any is in the search space,
+because these rank first while no parity variable is read; the further $h'-m\le h-k$ tests leave a parity variable
+unread. And $\mathbb{E}|S_r|\le r\le m$.
+
+*From depth $h+K-k$ on.* The first $K-k$ tests of a path may all be coordinates, as before. Then $k-1$ coordinates are
+unread, so one of the $k$ candidates is a parity variable as long as there is an unread one; the search space has a
+tree that reads $K-k$ coordinates, then all parity variables, then anything. With the parity as label it is right with
+probability $1-\tfrac\varepsilon2$. No tree is better: for $\varepsilon\le\tfrac12$ the parity is at every input a
+label of probability at least $1-\varepsilon\ge\tfrac12$. ∎""",
+        steps=(DIFFERENCES, FACT_B_1, LEMMA_3_2, PATHS, UNKNOWN),
+    ),
+    status="not in the paper, which has eps for eps/2; ties are only between coordinates, or between parity variables",
 )
+SHARP = PRINTED.repair

@@ -8,11 +8,9 @@ Algorithm. None; the score of a variable grows with the difference that it makes
 Statement. (1) Given any setting of fewer than k variables, E[f(x) x_i] >= 1/k for x_i in x^(2), and E[f(x) x_j] = 0
 for x_j in x^(1). (2) Given any fewer than h variables, the parity is 0 or 1 with probability 1/2.
 
-What is true of (1). Reading a coordinate of x^(2) moves the label mean by eps/(K-1) whatever was read before, so
-delta = E[y | x_i = 1] - E[y | x_i = 0] is eps/(K-1) for every unread x_i in x^(2). For x_j in x^(1) it is 0 while
-another variable of x^(1) is unread, and 1 - eps or eps - 1 for the last one. As printed the step fails in either
-encoding: with 0/1 values E[f(x) x_j] = E[f(x)]/2 + delta/4 is about 1/4, not 0; with signs E[f(x) x_i] = eps/(K-1),
-less than 1/k already for k = 1. The order of the candidates that the proof needs follows from the repair.
+As printed (1) fails in either encoding: with 0/1 values E[f(x) x_j] = E[f(x)]/2 + delta/4 is about 1/4, not 0, where
+delta = E[y | x_j = 1] - E[y | x_j = 0]; with signs E[f(x) x_i] = eps/(K-1), less than 1/k already for k = 1. The
+repair is of delta; the order of the candidates that the proof needs follows from it.
 
 How it is checked. On all settings, for h >= 2 (Lemma 4.2 fails for h = 1), by summing over the 2^(h+K-1) inputs.
 
@@ -28,7 +26,8 @@ from itertools import product
 from flint import fmpq
 
 from constructions.parameters import HALF
-from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Grid, Point, number, scoped
+from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims.wording import point
 
 __all__ = ["conditional_mean", "settings"]
 
@@ -87,16 +86,10 @@ def _correlations_claimed(h: int, K: int, k: int, eps: fmpq, encoding: str) -> l
 
 
 def _correlation_in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
-    h, K, k, eps = (values[name] for name in ("h", "K", "k", "eps"))
-    nothing = (None,) * (h + K - 1)
-    (first_01, second_01), (first_signs, second_signs) = (
-        [number(_correlation(nothing, i, h, eps, encoding)) for i in (0, h)] for encoding in ("0/1", "signs")
-    )
-    return (
-        f"h={h}, K={K}, k={k}, eps={number(eps)}, nothing fixed: with 0/1 values the correlation is {second_01} on"
-        f" x^(2) and {first_01} on x^(1), with signs {second_signs} and {first_signs}; claimed at least"
-        f" {number(fmpq(1, k))} and 0"
-    )
+    """The correlations where nothing is fixed, of which the first is on x^(1) and the one at h on x^(2)."""
+    h = values["h"]
+    first, second, bound_1, bound_2 = (number(v) for v in (-measured[0], measured[h], claimed[0], claimed[h]))
+    return f"{point(values)}, nothing fixed: {second} on x^(2) and {first} on x^(1); claimed {bound_2} and {bound_1}"
 
 
 def _differences(h: int, K: int, eps: fmpq) -> list[fmpq]:
@@ -127,7 +120,12 @@ def _parity_unknown(h: int, K: int, fixed: int) -> bool:
 
 CORRELATION = Claim(
     id="topk.lemma-4.2-corr",
-    cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, first two sentences"),
+    cite=Cite(
+        "blanc2023",
+        "Appendix B.1, proof of Lemma 4.2, first two sentences",
+        "Conditioned on any setting of $<k$ variables, for any variable $x_i$ in $x^{(2)}$,"
+        r" $\mathbb{E}[f(x)x_i]\ge1/k$. Similarly, for any variable $x_j$ in $x^{(1)}$, $\mathbb{E}[f(x)x_j]=0$",
+    ),
     statement=r"Conditioned on any setting of fewer than $k$ variables, $\mathbb{E}[f(x)x_i]\ge\frac1k$ for the other"
     r" $x_i$ in $x^{(2)}$ and $\mathbb{E}[f(x)x_j]=0$ for the other $x_j$ in $x^{(1)}$",
     instances=Grid.over(
@@ -148,7 +146,7 @@ CORRELATION = Claim(
 ).repaired(
     place="Appendix B.1, proof of Lemma 4.2, with the difference of the means",
     statement=r"Given any setting, $\mathbb{E}[y\mid x_i=1]-\mathbb{E}[y\mid x_i=0]$ is $\frac{\varepsilon}{K-1}$ for"
-    r" each unread $x_i$ in $x^{(2)}$; for $x_j$ in $x^{(1)}$ it is $0$ if another variable of $x^{(1)}$ is unread,"
+    " each unread $x_i$ in $x^{(2)}$; for $x_j$ in $x^{(1)}$ it is $0$ if another variable of $x^{(1)}$ is unread,"
     r" and $\pm(1-\varepsilon)$ if not",
     instances=Grid.over(
         h=scoped((1, 2), range(1, 5)),
@@ -160,8 +158,16 @@ CORRELATION = Claim(
         _differences_known,
         control=lambda h, K, eps: _differences_known(h, K + 1, eps)[: len(_differences_known(h, K, eps))],
     ),
+    derivation=Derivation(
+        proof=r"""Given a setting, $\mathbb{E}[y]=(1-\varepsilon)\Pr[\mathrm{Par}_h(x^{(1)})=1]
++\tfrac{\varepsilon}{K-1}\sum_j\mathbb{E}[x^{(2)}_j]$. Fixing an unread $x_i$ of $x^{(2)}$ leaves every other term as
+it is, and changes $\mathbb{E}[x_i]$ from $0$ to $1$. Fixing an unread $x_j$ of $x^{(1)}$ changes the first term only:
+the probability is $\tfrac12$ for both values while another variable of $x^{(1)}$ is unread, since that one is uniform
+and flips the parity; if none is, the parity is $x_j$ or its negation. ∎""",
+    ),
     status="linearity of the expectation",
 )
+DIFFERENCES = CORRELATION.repair
 
 UNKNOWN = Claim(
     id="topk.lemma-4.2-half",
@@ -172,5 +178,9 @@ UNKNOWN = Claim(
     measured=lambda h, K: _parity_unknown(h, K, h - 1),
     asserts=HOLDS(control=lambda h, K: _parity_unknown(h, K, h)),
     method="exhaustive",
-    status="an unread variable flips the parity",
+    derivation=Derivation(
+        proof=r"""One of the $h$ variables of $x^{(1)}$ is not among the fewer than $h$ given. Given all other
+variables it is uniform, and it flips the parity. ∎""",
+    ),
+    status="proved in the paper without words",
 )

@@ -8,14 +8,13 @@ Algorithm. Top-k, k < K, non-redundant, on the population.
 Statement. (1) If at most K - k variables have been read, the k most correlated candidates are all in x^(2). (2) So at
 least K - k variables of x^(2) are on every path.
 
-What is true of them. |x^(2)| = K - 1, so K - k reads of x^(2) leave k - 1 of it, and the k-th candidate is a parity
-variable. Up to K - k - 1 reads there are k left (repair). That is enough: before its first variable of x^(1) a path
-has K - k others. A path that is shorter, of depth h' < K - k, reads only x^(2), h' of it.
+|x^(2)| = K - 1, so K - k reads of x^(2) leave k - 1 of it, and the k-th candidate is a parity variable. Up to
+K - k - 1 reads there are k left (repair), which is enough for (2).
 
 How it is checked. On all nodes of all trees in the search space, ties broken in every way: a level of subcubes at a
 time, the scores of the variables compared at each. h >= 2, as Lemma 4.2 fails for h = 1.
 
-Is it tight? Both repaired steps are, with one more variable they are refuted (controls).
+Is it tight? Yes: with one read more, as printed, k is too many, and K - k + 1 variables on a path are (control).
 """
 
 from __future__ import annotations
@@ -26,12 +25,25 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from constructions.parts.lumped import expand
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point, scoped
+from proofs_checks.topk.parity.fact_b_1 import REPAIRED as FACT_B_1
+from proofs_checks.topk.parity.lemma_4_2_correlations import DIFFERENCES
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, scoped
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import PurityOrder
 from theorylab.problems.cube import CubeProblem
 
 EPS = fmpq(1, 10)
+
+
+def _ahead(less: int) -> Grid:
+    """Nodes below at most K - k variables, or fewer."""
+    return Grid.over(
+        h=scoped((2,), (2, 3)),
+        K=scoped((2, 3), range(2, 6)),
+        k=lambda K: range(1, K),
+        part=("ahead",),
+        most_read=lambda K, k: (K - k - less,),
+    )
 
 
 def _reached(h: int, K: int, k: int, depth: int) -> Iterator[tuple[int, int, int]]:
@@ -60,21 +72,16 @@ def _reached(h: int, K: int, k: int, depth: int) -> Iterator[tuple[int, int, int
         level = below
 
 
-def _fewest_ahead(h: int, K: int, k: int, most_read: int) -> int:
-    """Fewest variables of x^(2) that rank ahead of x^(1), at nodes below at most so many others."""
-    return min(ahead for first, second, ahead in _reached(h, K, k, most_read))
+def _fewest(h: int, K: int, k: int, part: str, most_read: int) -> int:
+    """Fewest variables of x^(2) ahead of x^(1) at nodes that have read so many, or read on a path of that length."""
+    nodes = list(_reached(h, K, k, most_read))
+    if part == "ahead":
+        return min(ahead for _, _, ahead in nodes)
+    return min(second for first, second, _ in nodes if first + second == most_read)
 
 
-def _fewest_on_path(h: int, K: int, k: int, depth: int) -> int:
-    return min(second for first, second, _ in _reached(h, K, k, depth) if first + second == depth)
-
-
-def _count_in_words(values: Point, measured: int, claimed: int) -> str:
-    h, K, k = (values[name] for name in ("h", "K", "k"))
-    return (
-        f"h={h}, K={K}, k={k}: after K-k={K - k} variables of x^(2) {measured} of its {K - 1} are left to rank"
-        f" ahead of x^(1), fewer than k, so that x^(1) is considered"
-    )
+def _claimed(h: int, K: int, k: int, part: str, most_read: int) -> int:
+    return k if part == "ahead" else min(most_read, K - k)
 
 
 COUNT = Claim(
@@ -82,34 +89,38 @@ COUNT = Claim(
     cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, fourth sentence"),
     statement="If at most $K-k$ variables have been read by Top-$k$, the $k$ most correlated candidates are all in"
     " $x^{(2)}$, so no variable of $x^{(1)}$ is considered",
-    instances=Grid.over(h=scoped((2,), (2, 3)), K=scoped((2, 3), range(2, 6)), k=lambda K: range(1, K)),
-    measured=lambda h, K, k: _fewest_ahead(h, K, k, K - k),
-    asserts=AT_LEAST(lambda h, K, k: k, control=lambda h, K, k: k + 1),
-    status="one too many, as x^(2) has K - 1 variables; the conclusion is right (topk.lemma-4.2-count.paths)",
+    instances=_ahead(0),
+    measured=_fewest,
+    asserts=AT_LEAST(_claimed, control=lambda k, **point: k + 1),
+    status="one too many, as x^(2) has K - 1 variables; the conclusion, K - k of them on every path, is right",
     falls="slip",
-    witness=_count_in_words,
+    witness="h={h}, K={K}, k={k}: after K-k={most_read} variables of x^(2) {measured} are left to rank ahead of x^(1),"
+    " fewer than {claimed}, so that x^(1) is considered",
 ).repaired(
-    place="Appendix B.1, proof of Lemma 4.2, with K - k - 1",
-    statement=r"For $h\ge2$ and $k<K$, if at most $K-k-1$ variables have been read by Top-$k$, at least $k$ variables"
-    r" of $x^{(2)}$ rank ahead of those of $x^{(1)}$",
-    measured=lambda h, K, k: _fewest_ahead(h, K, k, K - k - 1),
-    status="K - 1 variables less K - k - 1",
-)
-
-PATHS = Claim(
-    id="topk.lemma-4.2-count.paths",
-    cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, end of the first paragraph"),
-    statement=r"For $h\ge2$, $k<K$ and $h'<h+K-k$, every path of a complete tree of depth $h'$ in the search space of"
-    r" Top-$k$ has at least $\min(h',K-k)$ variables of $x^{(2)}$",
-    instances=Grid.over(
+    place="Appendix B.1, proof of Lemma 4.2, first paragraph, with K - k - 1",
+    statement=r"For $h\ge2$ and $k<K$, if at most $K-k-1$ variables have been read by Top-$k$ with strictly concave"
+    r" $\mathcal{G}$, at least $k$ variables of $x^{(2)}$ rank ahead of those of $x^{(1)}$; so for $h'<h+K-k$ every"
+    r" path of a complete tree of depth $h'$ in the search space has at least $\min(h',K-k)$ variables of $x^{(2)}$",
+    instances=_ahead(1)
+    + Grid.over(
         h=scoped((2,), (2, 3)),
         K=scoped((2, 3), (2, 3, 4)),
         k=lambda K: range(1, K),
-        depth=lambda h, K, k: range(h + K - k),
+        part=("path",),
+        most_read=lambda h, K, k: range(h + K - k),
     ),
-    measured=_fewest_on_path,
     asserts=AT_LEAST(
-        lambda h, K, k, depth: min(depth, K - k), control=lambda h, K, k, depth: min(depth, K - k + 1)
+        _claimed,
+        control=lambda k, part, most_read, K, **point: k if part == "ahead" else min(most_read, K - k + 1),
     ),
-    status="printed with K - k, which a path shorter than that cannot have and does not need",
+    derivation=Derivation(
+        proof=r"""Let a node have read at most $K-k-1$ variables, all in $x^{(2)}$; at least $k$ of the $K-1$ are
+unread. As all $h\ge2$ variables of $x^{(1)}$ are unread, those of $x^{(2)}$ make the difference
+$\tfrac\varepsilon{K-1}$ and those of $x^{(1)}$ none [topk.lemma-4.2-corr.repaired], so the former have the larger
+scores [topk.fact-b.1.repaired] and all $k$ candidates are among them. By induction the first $\min(h',K-k)$ tests of
+a path are in $x^{(2)}$. ∎""",
+        steps=(DIFFERENCES, FACT_B_1),
+    ),
+    status="the second half is printed, with K - k for every path; a path shorter than that cannot have so many",
 )
+PATHS = COUNT.repair

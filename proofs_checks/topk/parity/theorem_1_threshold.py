@@ -5,34 +5,22 @@ accuracies of the theorem can be 3/4, and nothing is separated).
 
 Algorithm. Top-k and Top-(k+1) with a depth budget of 1.
 
-Statement. For every k there is a distribution on which Top-(k+1) has accuracy at least 1 - eps and Top-k at most
-1/2 + eps if G(eps) > 1 - 2 eps, and none if G(eps) < 1 - 2 eps. The threshold is (3 - sqrt 5)/4 = 0.19098...
-for Gini (the root of 4e^2 - 6e + 1 in (0, 1/4)), (2 - sqrt 2)/4 = 0.14645... for Kearns-Mansour (of
-8e^2 - 8e + 1) and 0.17053... for entropy.
+Statement. There is a distribution that separates them if G(eps) > 1 - 2 eps, and none if G(eps) < 1 - 2 eps. The
+threshold is (3 - sqrt 5)/4 = 0.19098... for Gini (the root of 4e^2 - 6e + 1 in (0, 1/4)), (2 - sqrt 2)/4 = 0.14645...
+for Kearns-Mansour (of 8e^2 - 8e + 1) and 0.17053... for entropy.
 
-Derivation. *Stump bounds.* A feature sends probability p_b to a child that errs with probability e_b; let
-e = p_0 e_0 + p_1 e_1 be the error of its stump. The expected child impurity is
-E G(e_b) <= G(e) by concavity, and E G(e_b) >= 2e, because G lies above its chords: G(e) >= 2e on [0, 1/2].
-*Impossibility.* If Top-(k+1) has a stump of error at most eps that Top-k has not, its expected child impurity
-is at least that of the k features of Top-k, whose errors are at least 1/2 - eps. So
-1 - 2 eps <= G(eps). *Existence.* Above the threshold the distribution of ``stump_distribution`` separates.
-*Equality* is decided by ties: both bounds must be attained, so good and bad features tie, and Top-k
-fails if ties are broken against it and succeeds otherwise. No rational eps in (0, 1/4) is a threshold of the
-three impurities above: for Gini and Kearns-Mansour it is irrational; for entropy and eps = p/q in lowest terms,
-equality says q^q = 2^(q-2p) p^p (q-p)^(q-p), so no odd prime divides q, hence p and q - p are odd, hence
-both are 1 and eps = 1/2. The impurity 5/6 Gini + 1/6 error, strictly concave too, has the threshold 1/5:
-there 5/6 * 16/25 + 1/6 * 2/5 = 3/5 = 1 - 2/5.
+Equality is decided by ties. No rational eps in (0, 1/4) is a threshold of the three impurities above: for Gini and
+Kearns-Mansour it is irrational; for entropy and eps = p/q in lowest terms, equality says q^q = 2^(q-2p) p^p
+(q-p)^(q-p), so no odd prime divides q, hence p and q - p are odd, hence both are 1 and eps = 1/2. The impurity
+5/6 Gini + 1/6 error, strictly concave too, has the threshold 1/5: there 5/6 * 16/25 + 1/6 * 2/5 = 3/5 = 1 - 2/5.
 
 How it is checked. (1) The stump bounds, for every feature of every sample of a few points (only the label
 counts of the two children matter). (2) Runs of both learners on the distribution at eps on both sides of
-the threshold, the closest 2^-60 apart by certified bisection; what they should do is decided from the
-sign of the polynomials above (for entropy, of G(eps) - 1 + 2 eps), not from the gains. (3) A run at the
-rational threshold 1/5 with ties broken for the best and for the worst.
+the threshold, the closest 2^-60 apart by certified bisection, and at the rational threshold 1/5; what they should do
+is decided from the sign of the polynomials above (for entropy, of G(eps) - 1 + 2 eps), not from the gains.
 
 Is it tight? Yes, this is an equivalence. With samples instead of the population a tie is broken by
 noise, so at equality no statement with high probability follows from the worst tie rule.
-
-Reference. Blanc et al. (2023), Theorem 1; the case h = 1 is not discussed there.
 """
 
 from __future__ import annotations
@@ -43,9 +31,9 @@ from itertools import product
 from flint import fmpq
 
 from constructions.parameters import HALF
-from proofs_checks.topk.computed.separation import best_and_worst, separation
+from proofs_checks.topk.computed.separation import best_and_worst
 from proofs_checks.topk.computed.stump_separation import bracket, stump_distribution, versus_threshold
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, scoped
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.impurities.impurity import ENTROPY, ERROR, GINI, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.numbers.comparison import Order, Value
@@ -101,10 +89,19 @@ def _bounds(points: int, impurity: str, errors: int = 2) -> list[Value]:
     return [v for f in _features(points) for v in (errors * _stump_error(f), _child_impurity(f, g))]
 
 
-def _accuracies(k: int, eps: fmpq, impurity: str) -> tuple[fmpq, fmpq]:
-    """Accuracy of Top-(k+1), ties against it, and of Top-k, ties in its favour."""
-    larger, error = separation(stump_distribution(k, eps), k + 1, k, depth=1, impurity=impurity)
-    return larger, 1 - error
+def _accuracies(k: int, eps: fmpq, impurity: str) -> tuple[fmpq, ...]:
+    """Accuracy of Top-(k+1), ties against it, and of Top-k, ties in its favour and against it."""
+    scored_by = BLEND if impurity == BLEND.name else impurity
+    problem = stump_distribution(k, eps)
+    _, larger = best_and_worst(problem, k=k + 1, depth=1, impurity=scored_by)
+    return (larger, *best_and_worst(problem, k=k, depth=1, impurity=scored_by))
+
+
+def _known(k: int, eps: fmpq, impurity: str) -> tuple[fmpq, ...]:
+    good, bad = 1 - eps, HALF + eps
+    if impurity == BLEND.name:
+        return good, good, bad
+    return (good, bad, bad) if ABOVE[impurity](eps) else (good, good, good)
 
 
 def _both_sides(most: int, count: int) -> Iterator[Point]:
@@ -112,49 +109,55 @@ def _both_sides(most: int, count: int) -> Iterator[Point]:
         for eps in (*bracket(impurity_named(name), 60), *(fmpq(i, 4 * count) for i in range(1, count))):
             for k in range(1, most + 1):
                 yield {"k": k, "eps": eps, "impurity": name}
+    for k in range(1, most + 1):
+        yield {"k": k, "eps": RATIONAL_THRESHOLD, "impurity": BLEND.name}
 
 
 STUMP_BOUNDS = Claim(
-    id="topk.thm-1.stump-bounds",
+    id="topk.depth-one.stump-bounds",
     cite=Cite("blanc2023", "Theorem 1 at h = 1"),
     statement=r"A stump that errs with probability $e$ has expected child impurity between $2e$ and $\mathcal{G}(e)$",
     instances=Grid.over(points=scoped(range(2, 9), range(2, 15)), impurity=NAMES),
     measured=_bounded,
     asserts=AT_LEAST(_bounds, control=lambda **point: _bounds(**point, errors=3)),
     method="exhaustive",
+    derivation=Derivation(
+        proof=r"""Child $b$ has probability $p_b$ and errs with probability $e_b\le\tfrac12$; $e=p_0e_0+p_1e_1$. Its
+impurity is $\mathcal{G}(e_b)$ by symmetry. By concavity $\sum_bp_b\mathcal{G}(e_b)\le\mathcal{G}(e)$. And a concave
+function lies above its chords: from $\mathcal{G}(0)=0$ and $\mathcal{G}(\tfrac12)=1$, $\mathcal{G}(e_b)\ge2e_b$, so
+the sum is at least $2e$. ∎""",
+    ),
     status="not in the paper; derived here",
     origin="new",
 )
 
 THRESHOLD = Claim(
-    id="topk.thm-1.threshold",
+    id="topk.depth-one",
     cite=Cite("blanc2023", "Theorem 1 at h = 1"),
-    statement=r"For $0<\varepsilon<\tfrac14$ and $h=1$ a distribution separates Top-$(k+1)$ from Top-$k$ if"
-    r" $\mathcal{G}(\varepsilon)>1-2\varepsilon$, and none if $\mathcal{G}(\varepsilon)<1-2\varepsilon$",
+    statement=r"For $0<\varepsilon<\tfrac14$ and $h=1$ a distribution separates Top-$(k+1)$ from Top-$k$, with"
+    r" accuracy at least $1-\varepsilon$ and at most $\tfrac12+\varepsilon$, if"
+    r" $\mathcal{G}(\varepsilon)>1-2\varepsilon$; none does if $\mathcal{G}(\varepsilon)<1-2\varepsilon$; if they are"
+    " equal, one does with the worst tie rule for Top-$k$ and not with the best",
     instances=Grid(quick=lambda: _both_sides(3, 12), full=lambda: _both_sides(6, 100)),
     measured=_accuracies,
-    asserts=EQUALS(
-        lambda k, eps, impurity: (1 - eps, HALF + eps if ABOVE[impurity](eps) else 1 - eps),
-        control=lambda k, eps, impurity: (1 - eps, HALF + eps),
-    ),
+    asserts=EQUALS(_known, control=lambda eps, **point: (1 - eps, HALF + eps, HALF + eps)),
     method="certified",
-    status="not in the paper; derived here",
-    origin="new",
-)
+    derivation=Derivation(
+        proof=r"""*None.* Let Top-$(k+1)$ have a stump that errs with probability $e\le\varepsilon$ and Top-$k$ only
+stumps that err with probability at least $\tfrac12-\varepsilon>\varepsilon$. The good feature is no candidate of
+Top-$k$, so the $k\ge1$ candidates have no larger expected child impurity; theirs is at least $1-2\varepsilon$ and
+that of the good one at most $\mathcal{G}(e)\le\mathcal{G}(\varepsilon)$ [topk.depth-one.stump-bounds], as a concave
+symmetric function does not decrease on $[0,\tfrac12]$. So $1-2\varepsilon\le\mathcal{G}(\varepsilon)$. At equality
+the child impurities are equal, so the best tie rule makes the good feature a candidate.
 
-EQUALITY = Claim(
-    id="topk.thm-1.threshold.equality",
-    cite=Cite("blanc2023", "Theorem 1 at h = 1"),
-    statement=r"If $\mathcal{G}(\varepsilon)=1-2\varepsilon$ for a strictly concave $\mathcal{G}$, the good feature"
-    r" ties with the bad ones: Top-$k$ has accuracy $1-\varepsilon$ with the best tie rule and $\tfrac12+\varepsilon$"
-    r" with the worst",
-    instances=Grid.over(k=scoped((1, 2, 3), range(1, 7))),
-    measured=lambda k: best_and_worst(
-        stump_distribution(k, RATIONAL_THRESHOLD), k=k, depth=1, impurity=BLEND
-    ),
-    asserts=EQUALS(
-        (1 - RATIONAL_THRESHOLD, HALF + RATIONAL_THRESHOLD),
-        control=(1 - RATIONAL_THRESHOLD, 1 - RATIONAL_THRESHOLD),
+*One.* Let $k$ bad features have $\Pr[b=1]=2\varepsilon$ and $\mathbb{E}[y\mid b]=1$ for $b=1$, $\tfrac12$ for $b=0$,
+and let a good one have $\Pr[g=1]=\tfrac1{2(1-2\varepsilon)}<1$ and $\mathbb{E}[y\mid g]=1-\varepsilon$ for $g=1$,
+$\varepsilon$ for $g=0$. Each gives $\mathbb{E}[y]=\tfrac12+\varepsilon$, so a distribution has all of them,
+independent given $y$. A bad stump errs with probability $\tfrac12-\varepsilon$ and has the child impurity
+$(1-2\varepsilon)\mathcal{G}(\tfrac12)=1-2\varepsilon$; the good one errs with probability $\varepsilon$ and has
+$\mathcal{G}(\varepsilon)$. If that is more, Top-$k$ has the bad ones only, and Top-$(k+1)$ all; if it is equal, the
+worst tie rule makes it so. ∎""",
+        steps=(STUMP_BOUNDS,),
     ),
     status="not in the paper; derived here",
     origin="new",

@@ -6,7 +6,7 @@ Algorithm. Top-k, k < K, at depth h + K - k - 1, with G(p) = 2 min(p, 1-p), whic
 of an impurity function: it is concave, symmetric, zero at 0 and 1, and G(1/2) = 1.
 
 Statement. The paper says that its results hold for any impurity-based heuristic, so Top-k has accuracy
-at most 1/2 + eps. False for this one. Repaired: strictly concave impurities.
+at most 1/2 + eps. False for this one. Strictly concave impurities will do.
 
 Why. This G is linear on either side of 1/2. Once the coordinates read lean to one side by one or more,
 reading another changes no majority label, so its gain is 0, the same as that of a parity variable,
@@ -15,7 +15,7 @@ ignorant, so the first counterexample has K - k = 2. Such ties do not vanish in 
 children keep the majority label has gain exactly 0 there too.
 
 How it is checked. Exact runs in the order of h, K, k, ties broken for the best; the witness also reports the other
-tie rules. Repair: the same for strictly concave impurities, their gains compared one by one.
+tie rules.
 
 Is it tight? The counterexample has accuracy 1 - eps/2, the largest possible. It needs favourable ties: with
 the worst tie rule Top-k reads coordinates and stays at the value of ``lemma_4_2``.
@@ -27,23 +27,14 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from constructions.parameters import HALF
-from proofs_checks.topk.computed.separation import by_gain
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point, scoped
+from theorylab.claims import AT_MOST, REFUTED, Cite, Claim, Grid, Point, scoped
 from theorylab.claims.wording import number, point
-from theorylab.impurities.impurity import ERROR, Impurity
+from theorylab.impurities.impurity import ERROR
 from theorylab.learners import top_k
 
-SIZES = {
-    "h": scoped((2, 3), range(2, 6)),
-    "K": scoped(range(2, 5), range(2, 8)),
-    "k": lambda K: range(1, K),
-    "eps": (fmpq(1, 10),),
-}
-STRICTLY_CONCAVE = ("entropy", "gini", "km", "tsallis:3,1/2", "tsallis:1/2,1")
 
-
-def _accuracy(h: int, K: int, k: int, eps: fmpq, impurity: Impurity = ERROR, ties: str = "best") -> fmpq:
-    return top_k(parity_xor(h, K, eps), k=k, depth=h + K - k - 1, impurity=impurity, ties=ties).accuracy
+def _accuracy(h: int, K: int, k: int, eps: fmpq, ties: str = "best") -> fmpq:
+    return top_k(parity_xor(h, K, eps), k=k, depth=h + K - k - 1, impurity=ERROR, ties=ties).accuracy
 
 
 def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
@@ -58,23 +49,22 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 
 
 CLAIM = Claim(
-    id="topk.thm-2.any-impurity",
+    id="topk.any-impurity",
     cite=Cite("blanc2023", "Section 4.1, for any impurity-based heuristic"),
     statement="All of the results of this section hold when the feature scoring function is any impurity-based"
     " heuristic",
-    instances=Grid.over(**SIZES),
+    instances=Grid.over(
+        h=scoped((2, 3), range(2, 6)),
+        K=scoped(range(2, 5), range(2, 8)),
+        k=lambda K: range(1, K),
+        eps=(fmpq(1, 10),),
+    ),
     measured=_accuracy,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
-    status="Lemma 4.2 is false for G = 2 min(p, 1-p), at h >= 2 too: for this impurity function the construction falls;"
-    " whether another distribution separates for it is not decided",
+    recorded=REFUTED,
+    status="Lemma 4.2 is false for G = 2 min(p, 1-p), at h >= 2 too: for this impurity function the construction"
+    " falls; whether another distribution separates for it is not decided. For strictly concave ones:"
+    " topk.thm-2.repaired",
     falls="construction",
     witness=_in_words,
-).repaired(
-    place="Section 4.1, for strictly concave impurities",
-    statement=r"For every strictly concave $\mathcal{G}$, $h\ge2$ and $k<K$, Top-$k$ at depth $h+K-k-1$ has accuracy"
-    r" at most $\tfrac12+\tfrac{\varepsilon}{2}$ on $\mathcal{D}_{h,K}$",
-    instances=Grid.over(**SIZES, impurity=STRICTLY_CONCAVE),
-    measured=lambda impurity, **point: _accuracy(**point, impurity=by_gain(impurity)),
-    asserts=AT_MOST(lambda eps, **point: HALF + eps / 2, control=lambda eps, **point: HALF + eps / 3),
-    status="follows from topk.lemma-4.2.sharp",
 )

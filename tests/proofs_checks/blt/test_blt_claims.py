@@ -1,5 +1,4 @@
 from dataclasses import replace
-from itertools import islice
 from math import comb
 
 import numpy as np
@@ -30,7 +29,7 @@ from proofs_checks.blt.influence_and_impurity.prop_2_2_sharp import (
 )
 from theorylab.boolean import influences as bit_influence
 from theorylab.boolean import monotonicity
-from theorylab.claims import Grid, Outcome, check
+from theorylab.claims import Outcome, check
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.impurities.purity import purity_gain
@@ -81,15 +80,12 @@ def test_xor_has_influence_but_no_correlation():
     xor = table(XOR, 2)
     assert bit_influence.influences(xor) == (1, 1)
     assert bit_influence.correlations(xor) == (0, 0)
-    first = next(
-        v for v in fact_2_1.HYPOTHESIS.instances.points("quick") if not fact_2_1.HYPOTHESIS.control(**v)
-    )
+    first = next(v for v in fact_2_1.CLAIM.instances.points("quick") if not fact_2_1.CLAIM.control(**v))
     assert first == {"n": 2, "f": XOR}
 
 
 def test_identity_without_hypothesis_is_refuted_at_xor():
-    points = list(islice(fact_2_1.HYPOTHESIS.instances.points("quick"), 4 + 16))
-    everywhere = replace(fact_2_1.IDENTITY, instances=Grid(quick=points))
+    everywhere = replace(fact_2_1.CLAIM, measured=fact_2_1.CLAIM.control, derivation=None)
     verdict = check(everywhere)
     assert verdict.outcome is Outcome.REFUTED
     assert verdict.counterexample == {"n": 2, "f": XOR}
@@ -134,9 +130,8 @@ def test_gain_of_the_halves_is_the_purity_gain_of_the_split(name, ones):
 
 
 def test_a_larger_constant_in_the_proposition_is_refuted():
-    verdict = check(
-        replace(prop_2_2.CLAIM, asserts=replace(prop_2_2.CLAIM.asserts, claimed=prop_2_2.CLAIM.control))
-    )
+    asserts = replace(prop_2_2.CLAIM.asserts, claimed=prop_2_2.CLAIM.control)
+    verdict = check(replace(prop_2_2.CLAIM, asserts=asserts, derivation=None))
     assert verdict.outcome is Outcome.REFUTED
     assert verdict.counterexample["impurity"] == "gini"
 

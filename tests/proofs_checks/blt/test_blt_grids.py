@@ -7,19 +7,19 @@ import pytest
 from flint import fmpq
 
 from proofs_checks.blt.computed.product_grids import (
+    DISTRIBUTIONS,
     change_probabilities,
     least_cost,
     least_error_by_variables,
     monotone_labellings,
     squared_correlations,
 )
-from proofs_checks.blt.upper_bound import theorem_5
+from proofs_checks.blt.upper_bound import theorem_4_trees, theorem_5
 from proofs_checks.blt.upper_bound.lemma_3_1 import distance_of_leaves
 from theorylab.claims import Outcome
 from theorylab.problems.grid import GridProblem
 
 HALF = fmpq(1, 2)
-DISTRIBUTIONS = theorem_5.DISTRIBUTIONS
 
 
 def inputs(marginals):
@@ -114,6 +114,11 @@ def test_rounded_chain_parts_where_the_thresholds_differ():
     tree = (0, fmpq(5, 12), None, (1, fmpq(1, 12), None, None))
     # 5/12 rounds to 1/2 and 1/12 to 0: the strip between them, and below 1/12 above the larger threshold
     assert distance_of_leaves(tree, 1, 2) == fmpq(1, 12) + HALF * fmpq(1, 12)
+
+
+def test_a_hundredth_off_the_prices_makes_a_tree_cheaper_on_a_grid():
+    assert theorem_4_trees._holds(distribution="coins", f=2)
+    assert not theorem_4_trees._holds(fmpq(99, 100), distribution="coins", f=2)
 
 
 def test_the_repair_is_a_claim_of_its_own():

@@ -17,7 +17,14 @@ from proofs_checks.blt.computed.lower_bound import (
     log2,
     tuned_tribes,
 )
-from proofs_checks.blt.lower_bound import claim_4_3, lemma_4_2, lower_lumped, theorem_3, tribes_acceptance
+from proofs_checks.blt.lower_bound import (
+    claim_4_3,
+    explicit,
+    lemma_4_2,
+    lower_lumped,
+    theorem_3,
+    tribes_acceptance,
+)
 from proofs_checks.blt.lower_bound.tribes_acceptance import least_deviation, tribes_mean
 from theorylab.boolean.influences import influences
 from theorylab.errors import PrecisionExhausted
@@ -118,8 +125,8 @@ def test_scaled_down_guarantee_is_that_of_the_balls():
 
 def test_numbers_of_terms_for_all_widths_bound_those_for_each():
     """In units of 1/(2^(w+1) - 1), and by walking through the numbers of terms one by one."""
-    bound = tribes_acceptance.HALF_MEAN.repair.measured(">= 1")
-    fewer, minus_both = tribes_acceptance.FIRST_MEAN.measured(">= 9")
+    bound, _ = tribes_acceptance.HALF_MEAN.repair.measured(">= 1")
+    fewer, _, minus_both = tribes_acceptance.FIRST_MEAN.measured(">= 9")
     assert (bound, fewer, minus_both) == (fmpq(1, 2), 1, -fmpq(1001, 1000))
     for w in range(1, 11):
         unit, means = fmpq(1, (2 << w) - 1), [fmpq(0)]
@@ -132,7 +139,8 @@ def test_numbers_of_terms_for_all_widths_bound_those_for_each():
         assert abs(means[half] - fmpq(1, 2)) <= bound * unit
         assert abs(means[half] - means[first] - fmpq(1, 1000)) <= -minus_both * unit
         assert (first < half) == (w >= 9)
-        assert tribes_acceptance.HALF_MEAN.repair.measured(w) == abs(means[half] - fmpq(1, 2)) / unit
+        deviations = abs(means[half] - fmpq(1, 2)), abs(means[first] - fmpq(499, 1000))
+        assert tribes_acceptance.HALF_MEAN.repair.measured(w) == tuple(value / unit for value in deviations)
 
 
 @pytest.mark.parametrize("u", [fmpq(1, 2), fmpq(1, 8), fmpq(1, 512)])
@@ -193,10 +201,10 @@ def test_guarantees_for_all_majorities_are_below_those_for_each():
     for w in (18, 24, 30):
         k = lemma_4_2.largest_k(w)
         single = guaranteed_error(tuned_tribes(w), k, fmpq(k, 5))
-        assert compare(lemma_4_2.LINEAR.measured(k if k < 201 else ">= 201"), single) is Order.LESS
-    first = theorem_3.EXPLICIT.measured(">= 40")
+        assert compare(lemma_4_2.linear_error(k if k < 201 else ">= 201"), single) is Order.LESS
+    first = theorem_3.error_rates_and_opt(">= 40")
     for w in (40, 47):
-        error, *rates, opt = theorem_3.EXPLICIT.measured(w)
+        error, *rates, opt = theorem_3.error_rates_and_opt(w)
         assert compare(first[0], error) is not Order.GREATER
         assert all(compare(one, rate) is Order.LESS for one, rate in zip(first[1:3], rates))
         assert first[3].overlaps(opt)
@@ -206,9 +214,9 @@ def test_guarantees_for_all_majorities_are_below_those_for_each():
 def test_every_s_of_a_width_has_the_rate_of_the_theorem(w):
     """Between the ends of a width the exponent of s is least at the upper end, by trying many s."""
     lengths, exponent = [tuned_tribes(v).literals for v in (w, w + 1)], fmpq(theorem_3.good_k(w), 13)
-    _, upper_end, lower_end, _ = theorem_3.EXPLICIT.measured(w)
+    _, upper_end, lower_end, _ = theorem_3.error_rates_and_opt(w)
     logs = [fmpq(lengths[0] * (50 - i) + lengths[1] * i, 50) for i in range(51)]
     rates = [float(exponent * (log2(log) / log) ** 2) for log in logs]
     assert all(a > b for a, b in pairwise(rates))
     assert (rates[0], rates[-1]) == pytest.approx((float(lower_end), float(upper_end)), rel=1e-12)
-    assert rates[-1] > float(theorem_3.RATE)
+    assert rates[-1] > float(explicit.RATES[0])

@@ -12,7 +12,7 @@ from dp_optimal.by_size import optimal_by_size
 from dp_optimal.generic.oracle import least_errors_by_size, trees_of_size
 from proofs_checks.blt.computed.tree_distances import largest_influences, least_errors
 from proofs_checks.blt.upper_bound import theorem_4
-from proofs_checks.blt.upper_bound.theorem_4 import EQUALITY, NODES, PRINTED
+from proofs_checks.blt.upper_bound.theorem_4 import CLAIM, EQUALITY, NODES
 from theorylab.boolean import influences as bit_influence
 from theorylab.claims import check
 from theorylab.problems.cube import CubeProblem
@@ -74,7 +74,7 @@ def test_inequality_of_the_proof_for_every_tree(n):
 
 
 def test_instances_cover_every_function_of_three_variables():
-    points = list(PRINTED.instances.points("quick"))
+    points = list(CLAIM.instances.points("quick"))
     listed = {(q["s"], q["influence"], q["excess"]) for q in points if q["n"] == 3}
     attained = set()
     for f in range(1, 255):

@@ -9,8 +9,14 @@ from constructions.classes.monotone import monotone_classes, monotone_functions
 from proofs_checks.blt.computed.packed_functions import half_counts
 from proofs_checks.blt.computed.subcubes import least_over_trees, ones_in, sensitive_in, subcubes
 from proofs_checks.blt.computed.tree_distances import least_errors
-from proofs_checks.blt.influence_and_impurity import total_influence
-from proofs_checks.blt.printed.build_top_down import bias, build_top_down, build_top_down_inf, influence_at
+from proofs_checks.blt.printed.build_top_down import (
+    PartialLeaf,
+    bias,
+    build_top_down,
+    build_top_down_inf,
+    distance,
+    influence_at,
+)
 from proofs_checks.blt.printed.top_down_runs import (
     STRONGLY_CONCAVE,
     exact_size,
@@ -20,9 +26,9 @@ from proofs_checks.blt.printed.top_down_runs import (
     runs,
     states,
 )
-from proofs_checks.blt.upper_bound import step_square, step_square_leaves, theorem_4_trees
+from proofs_checks.blt.upper_bound import step_square, theorem_4_trees, total_influence
 from proofs_checks.blt.upper_bound.steps_of_theorem_2 import partial_trees
-from proofs_checks.blt.upper_bound.theorem_2 import SHARP
+from proofs_checks.blt.upper_bound.theorem_2 import CLAIM
 from theorylab.boolean import influences as bit_influence
 from theorylab.claims import check
 from theorylab.errors import InvalidArgument
@@ -288,9 +294,17 @@ def test_the_first_violation_of_the_squared_sum():
     assert verdict.counterexample == {"r": 3, "k": 15}
 
 
-def test_the_first_violation_at_a_leaf_is_on_three_variables():
-    verdict = check(step_square_leaves.LEAVES)
-    assert verdict.counterexample["f"] == MAJORITY
+def test_a_single_leaf_of_the_algorithm_violates_the_squared_inequality():
+    """At the leaf of the inputs 0 and 4 the majority is constant and g is not."""
+    g, leaf = 0b11111000, PartialLeaf(1 | 1 << 4, (2,))
+    assert (MAJORITY ^ g).bit_count() == 8 * least_error_curve(3, MAJORITY)[3]
+    assert any(
+        leaf.inputs in [other.inputs for other in step.leaves]
+        for last in (False, True)
+        for step in build_top_down(3, MAJORITY, 8, "gini", last=last)
+    )
+    assert bias(MAJORITY, leaf) == influence_at(3, MAJORITY, leaf, 2) == 0
+    assert distance(MAJORITY, g, leaf) == fmpq(1, 2)
 
 
 def test_gains_of_the_halves_are_those_of_the_numbers_of_ones():
@@ -303,7 +317,7 @@ def test_gains_of_the_halves_are_those_of_the_numbers_of_ones():
 
 def test_room_left_by_the_explicit_bound():
     """On at most four variables the sharp form leaves a factor above 5, and twice that is too much to ask."""
-    spent, room = SHARP.measured, SHARP.claimed
-    for point in SHARP.instances.points("quick"):
+    spent, room = CLAIM.measured, CLAIM.claimed
+    for point in CLAIM.instances.points("quick"):
         for used, left in zip(spent(**point), room(**point)):
             assert compare(used * 5, left) is not Order.GREATER

@@ -28,13 +28,13 @@ from proofs_checks.ngi.guarantee.every_tree import (
 )
 from proofs_checks.ngi.guarantee.four_and_five_objects import FIRST, SECOND, THEOREM
 from proofs_checks.ngi.guarantee.ratio_search import climb, ratio
-from theorylab.claims.relation import Agreement
+from theorylab.claims.relation import AT_LEAST, Agreement
 from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import balance, discrimination, efficiency, identification
 from theorylab.numbers.comparison import Order, compare
 
 POINTS = [point for point in priced_points(40, 31, most_cost=3) if len(point["tests"]) <= 3]
-SMALL = (*FIRST, *SECOND, *THEOREM)
+SMALL = (FIRST, SECOND, THEOREM)
 NONE = {"trade_off": fmpq(0), "impurity": "gini"}
 
 
@@ -167,10 +167,17 @@ def test_largest_totals_and_costs_over_all_trees(point):
 
 
 @pytest.mark.parametrize("claim", SMALL, ids=[claim.id for claim in SMALL])
-def test_every_rule_refutes_the_control_of_its_constant(claim):
-    for trade_off, _ in RULES:
-        points = [point for point in claim.instances.points("quick") if point["trade_off"] == trade_off]
-        judged = [claim.relation.judge(claim.measured(**p), claim.control(**p)).agreement for p in points]
+def test_no_constant_can_be_a_hundredth_stronger(claim):
+    claimed, (constants,) = claim.claimed.func, claim.claimed.args
+    step = fmpq(1 if claim.relation is AT_LEAST else -1, 100)
+    stronger = {size: tuple(constant + step for constant in row) for size, row in constants.items()}
+    for size, (trade_off, _) in product(constants, RULES):
+        points = [
+            p
+            for p in claim.instances.points("quick")
+            if p["trade_off"] == trade_off and len(p["classes"]) == size
+        ]
+        judged = [claim.relation.judge(claim.measured(**p), claimed(stronger, **p)).agreement for p in points]
         assert Agreement.VIOLATES in judged
 
 

@@ -17,7 +17,7 @@ from proofs_checks.topk.computed.stump_separation import bracket, stump_distribu
 from proofs_checks.topk.parity.fact_b_1 import CLAIM as FACT_B_1
 from proofs_checks.topk.parity.fact_b_1 import pairs_of_halves
 from proofs_checks.topk.parity.fact_b_2 import complete_trees
-from proofs_checks.topk.parity.lemma_4_1 import SHARP as LEMMA_4_1_SHARP
+from proofs_checks.topk.parity.lemma_4_1 import CLAIM as LEMMA_4_1
 from proofs_checks.topk.parity.lemma_4_2 import PRINTED as LEMMA_4_2
 from proofs_checks.topk.parity.theorem_1_and_2 import THEOREM_1, THEOREM_2
 from proofs_checks.topk.parity.theorem_1_threshold import BLEND, RATIONAL_THRESHOLD
@@ -53,7 +53,7 @@ def test_top_K_beats_the_parity_tree_just_beyond_the_crossing_and_not_before():
     crossing = (K - 1) / (K - 1 + mean_absolute_walk(2))
     for shift in (-1, 1):
         eps = crossing + fmpq(shift, 1000)
-        best, worst = LEMMA_4_1_SHARP.measured(h=h, K=K, eps=eps)
+        best, worst = LEMMA_4_1.measured(h=h, K=K, eps=eps)
         assert best == worst
         assert (best > 1 - eps / 2) == (shift > 0)
 

@@ -14,11 +14,11 @@ from proofs_checks.shared.data_trees import Cut, mistakes
 from proofs_checks.topk.algorithm.complete_trees_suffice import complete_tree_mistakes
 from proofs_checks.topk.algorithm.figure_5 import FIVE_POINTS, small_runs
 from proofs_checks.topk.algorithm.figure_5 import PRINTED as FIGURE_5
-from proofs_checks.topk.algorithm.population_margins import decoy_probability
 from proofs_checks.topk.algorithm.search_spaces import MORE_CHOICES
 from proofs_checks.topk.experiments.other_impurity import CLAIM as OTHER_IMPURITY
 from proofs_checks.topk.experiments.other_impurity import disagreements
 from proofs_checks.topk.parity.lemma_4_2_correlations import conditional_mean, settings
+from proofs_checks.topk.parity.population_margins import decoy_probability
 from proofs_checks.topk.printed.opt_top_k import PrintedOptTopK, points_and_depth, points_and_dimension
 from proofs_checks.topk.printed.top_k import PrintedTopK, best_coordinates
 from theorylab.claims import check

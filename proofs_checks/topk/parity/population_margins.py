@@ -37,7 +37,8 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from constructions.parts.lumped import expand
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, scoped
+from proofs_checks.topk.parity.lemma_4_2_correlations import DIFFERENCES
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.impurities.impurity import GINI
 from theorylab.impurities.purity import purity_gain
 from theorylab.problems.cube import CubeProblem
@@ -109,12 +110,18 @@ MARGIN = Claim(
     cite=Cite("blanc2023", "Appendix B, on statistical queries, for Theorem 2"),
     statement=r"On $\mathcal{D}_{h,K}$, $h\ge2$, at every node with two variables of $x^{(1)}$ unread the Gini scores"
     r" of $x^{(2)}$ exceed those of $x^{(1)}$ by exactly $\left(\frac{\varepsilon}{K-1}\right)^2$, so a large sample"
-    r" ranks them alike",
+    " ranks them alike",
     instances=Grid.over(h=scoped((2, 3), (2, 3, 4)), K=scoped((2, 3), range(2, 6)), eps=(fmpq(1, 10),)),
     measured=_margins,
     asserts=EQUALS(lambda h, K, eps: (eps / (K - 1)) ** 2, control=lambda h, K, eps: (eps / K) ** 2),
     method="exhaustive",
-    status="follows from topk.lemma-4.2-corr.repaired",
+    derivation=Derivation(
+        proof=r"""With children of the means $q\pm\tfrac\delta2$, each of probability $\tfrac12$, the gain of
+$\mathcal{G}(p)=4p(1-p)$ is $4\bigl(\tfrac\delta2\bigr)^2=\delta^2$; $\delta$ is $\tfrac\varepsilon{K-1}$ for
+$x^{(2)}$ and $0$ for $x^{(1)}$ [topk.lemma-4.2-corr.repaired]. ∎""",
+        steps=(DIFFERENCES,),
+    ),
+    status="what follows for large samples is in the proof of topk.thm-2.repaired",
 )
 
 TIES = Claim(
@@ -122,7 +129,7 @@ TIES = Claim(
     cite=Cite("blanc2023", "Appendix B, on statistical queries, where the population has a tie"),
     statement=r"On $n\ge6$ points with $y=x_1\oplus x_2$, $x$ uniform on three bits, Top-1 at depth 2 has accuracy"
     r" $\tfrac12$ with probability at least $\tfrac14$, though with ties to the lowest index it has accuracy 1 on the"
-    r" population",
+    " population",
     instances=Grid.over(n=scoped(range(6, 13), range(6, 61))),
     measured=decoy_probability,
     asserts=AT_LEAST(fmpq(1, 4), control=fmpq(1, 3)),

@@ -7,13 +7,10 @@ Algorithm. None.
 
 Statement. (1) max_i Inf_i(f) >= Var(f)/log s if f itself has size s. (2) max_i Inf_i(f) >= (Var(f) - 2 dist(f,g))/log
 s. Both are true as printed, for functions with values 0 and 1. For values -1 and 1, as in O'Donnell, Saks, Schramm
-and Servedio, the variance is 4p(1-p): (1) stays true, and is then sharp, but (2) becomes false. Repaired it reads
+and Servedio, the variance is 4p(1-p): (1) stays true, and is then sharp, but (2) becomes false. True for both
+is
 
 .. math:: \max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)-2\,\mathrm{dist}(f,g)(1+|1-2p|)}{\log_2s}.
-
-*Proof.* In the hybrid argument of :mod:`proofs_checks.blt.upper_bound.theorem_4`, independent x and y have f(y) !=
-g(x) with probability at most dist(f,g) + log2(s) max Inf / 2. With q = E g that probability is p(1-q) + q(1-p) =
-2p(1-p) + (q-p)(1-2p), and |q-p| <= dist(f,g).
 
 How it is checked. For all functions on at most four variables, full five, and every s, with g the tree of least
 distance, which is the strongest case. An instance is a triple (largest influence, ones, distance) that some function
@@ -22,8 +19,8 @@ attains, with the smallest such function. On five variables one function of each
 :mod:`proofs_checks.blt.upper_bound.theorem_4` for influences and distances. For (1) only the sizes at which f has a
 tree count.
 
-Is it tight? (1) as printed is loose by a factor of 4, and (2) by a factor of 4 at distance 0; the repaired (2) is an
-equality for a variable. The violations of (2) with values -1 and 1 begin at n = 4; "smallest" is by n, s and truth
+Is it tight? (1) as printed is loose by a factor of 4, and (2) by a factor of 4 at distance 0; the better forms are
+equalities for a variable. The violations of (2) with values -1 and 1 begin at n = 4; "smallest" is by n, s and truth
 table.
 """
 
@@ -38,7 +35,8 @@ from flint import fmpq
 
 from constructions.classes.npn import npn_classes
 from proofs_checks.blt.computed.tree_distances import largest_influences, least_errors
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid, Point
+from proofs_checks.blt.upper_bound import theorem_4_trees
+from theorylab.claims import AT_LEAST, REFUTED, Cite, Claim, Derivation, Grid, Point
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
 BY_CLASSES = 5
@@ -80,66 +78,69 @@ def _bound(share: fmpq | int, p: fmpq, distance: fmpq, **point: object) -> fmpq:
     return share * p * (1 - p) - 2 * distance
 
 
-def _repaired_bound(share: fmpq | int, p: fmpq, distance: fmpq, **point: object) -> fmpq:
+def _bound_with_bias(share: fmpq | int, p: fmpq, distance: fmpq, **point: object) -> fmpq:
     return share * p * (1 - p) - 2 * distance * (1 + abs(1 - 2 * p))
 
 
 TOO_MUCH = fmpq(401, 100)
 
-OSSS = Claim(
-    id="blt.remark-2-osss",
-    cite=Cite("blanc2020", "Remark 2, first display"),
-    statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{\mathrm{Var}(f)}{\log_2s}$ if $f$ is a decision tree with $s$ leaves",
-    instances=Grid(quick=lambda: _computed(4), full=lambda: _computed(5)),
+IMPROVED = Claim(
+    id="blt.remark-2-weak",
+    cite=Cite(
+        "blanc2020",
+        "Remark 2, second display",
+        r"$\max_{i\in[n]}\{\mathrm{Inf}_i(f)\}\ge\frac{\mathrm{Var}(f)-2\cdot\mathrm{dist}(f,g)}{\log s}$",
+    ),
+    statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)-2\,\mathrm{dist}(f,g)(1+|1-2p|)}{\log_2s}$ for every"
+    r" decision tree $g$ with $s\ge2$ leaves; hence as printed, with $\mathrm{Var}(f)=p(1-p)$",
+    instances=Grid(quick=lambda: _approximated(4), full=lambda: _approximated(5)),
     measured=_times_logarithm,
-    asserts=AT_LEAST(partial(_bound, 1), control=partial(_bound, TOO_MUCH)),
+    asserts=AT_LEAST(partial(_bound_with_bias, 4), control=partial(_bound_with_bias, TOO_MUCH)),
     method="exhaustive",
-    status="proved, with a constant that can be multiplied by 4",
-)
-
-OSSS_SHARP = Claim(
-    id="blt.remark-2-osss.sharp",
-    cite=Cite("blanc2020", "Remark 2, first display, constant improved"),
-    statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4\,\mathrm{Var}(f)}{\log_2s}$ if $f$ is a decision tree with $s$"
-    r" leaves, and 4 cannot be enlarged",
-    instances=OSSS.instances,
-    measured=_times_logarithm,
-    asserts=AT_LEAST(partial(_bound, 4), control=OSSS.control),
-    method="exhaustive",
-    status="the inequality of O'Donnell, Saks, Schramm and Servedio for values -1 and 1",
+    derivation=Derivation(
+        r"""Let $d=\mathrm{dist}(f,g)$, $q=\mathbb{E}g$. By [blt.osss-trees] under the uniform distribution
+        $p(1-q)+q(1-p)\le d+\frac12\Delta\max_i\mathrm{Inf}_i(f)$, where the expected depth $\Delta$ is the entropy of
+        the leaf reached, at most $\log_2s$. The left side is $2p(1-p)+(q-p)(1-2p)\ge2p(1-p)-d\,|1-2p|$, as
+        $|q-p|\le d$. As printed: that is nothing unless $2d<p(1-p)$. Then $d\le b$ for $b=\min(p,1-p)$, and the
+        numerator here exceeds the printed one by $3p(1-p)-2d\,|1-2p|\ge3b(1-b)-2b(1-2b)=b(1+b)\ge0$.""",
+        steps=(theorem_4_trees.CLAIM,),
+    ),
     origin="sharpened",
 )
 
-WEAK = Claim(
-    id="blt.remark-2-weak",
-    cite=Cite("blanc2020", "Remark 2, second display"),
-    statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{\mathrm{Var}(f)-2\,\mathrm{dist}(f,g)}{\log_2s}$ for every decision"
-    r" tree $g$ with $s$ leaves, with $\mathrm{Var}(f)=p(1-p)$",
-    instances=Grid(quick=lambda: _approximated(4), full=lambda: _approximated(5)),
+OSSS = Claim(
+    id="blt.remark-2-osss",
+    cite=Cite(
+        "blanc2020",
+        "Remark 2, first display",
+        r"$\max_{i\in[n]}\{\mathrm{Inf}_i(f)\}\ge\frac{\mathrm{Var}(f)}{\log s}$",
+    ),
+    statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)}{\log_2s}$ if $f$ is a decision tree with $s\ge2$ leaves, and"
+    r" 4 cannot be enlarged (printed: $\mathrm{Var}(f)$, which is $p(1-p)$ for values 0 and 1)",
+    instances=Grid(quick=lambda: _computed(4), full=lambda: _computed(5)),
     measured=_times_logarithm,
-    asserts=OSSS.asserts,
+    asserts=AT_LEAST(partial(_bound, 4), control=partial(_bound, TOO_MUCH)),
     method="exhaustive",
-    status="true for values 0 and 1; not for values -1 and 1",
+    derivation=Derivation(
+        r"""[blt.remark-2-weak] with $g=f$, whose distance is $0$. A variable, $p=\frac12$ and $s=2$, attains it.""",
+        steps=(IMPROVED,),
+    ),
+    status="the inequality of O'Donnell, Saks, Schramm and Servedio for values -1 and 1",
+    origin="sharpened",
 )
-
 
 SIGNS = Claim(
     id="blt.remark-2-weak.signs",
     cite=Cite("blanc2020", "Remark 2, second display, for values -1 and 1"),
     statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{\mathrm{Var}(f)-2\,\mathrm{dist}(f,g)}{\log_2s}$ for every decision"
     r" tree $g$ with $s$ leaves, with $\mathrm{Var}(f)=4p(1-p)$ as for values $-1$ and $1$",
-    instances=WEAK.instances,
+    instances=IMPROVED.instances,
     measured=_times_logarithm,
-    asserts=OSSS_SHARP.asserts,
+    asserts=OSSS.asserts,
     method="exhaustive",
-    status="not printed: another normalisation, in which the inequality is false",
+    recorded=REFUTED,
+    status="not printed: another normalisation, in which the inequality is false; blt.remark-2-weak is true in both",
     origin="new",
     witness="f with truth table {f:#x} on {n} variables, s = {s}: p = {p}, opt_s = {distance}, and the largest"
     " influence is {influence} < {claimed}/log2({s})",
-).repaired(
-    place="Remark 2, second display, improved",
-    statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)-2\,\mathrm{dist}(f,g)(1+|1-2p|)}{\log_2s}$ for every"
-    r" decision tree $g$ with $s$ leaves",
-    asserts=AT_LEAST(partial(_repaired_bound, 4), control=partial(_repaired_bound, TOO_MUCH)),
-    status="not in the paper; proof in the source of the claim",
 )

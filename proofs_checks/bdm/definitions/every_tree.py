@@ -1,0 +1,188 @@
+r"""Sections 2 and 7.1: OPT(F, t), by listing all trees.
+
+Problem. Any distribution: all functions of at most three variables under the uniform distribution; functions and
+stochastic labellings under a product distribution with unequal probabilities, as a cube, a table of weights, a grid and
+an identification instance; tables with three labels, inputs of no weight and inputs that do not occur; thresholds;
+tests of three outcomes; lumped distributions.
+
+Algorithm. The programs of :mod:`dp_optimal` for least errors by size, with the trees that they return.
+
+Statement. (``every-tree``) OPT(F, t) is the least error of a tree with at most t inner nodes, for every t at once, and
+the tree returned has that error and the fewest nodes that do. (``first-tests``) It is the tree that performs at every
+node the first test that allows this, and gives its last outcomes as few nodes as they can. (``front``) The sizes where
+OPT falls. (``exact``) The size of a smallest exact tree, the depth of a shallowest one, and their trees.
+(``listed``) The trees of size t are those that the recursive definition gives, one by one.
+
+How it is checked. The census of :mod:`proofs_checks.shared.explicit.every_tree`: all trees, from the list of the
+inputs, by error, size and depth. The controls are one size earlier, or one node or level less.
+
+Is it tight? Equalities.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from flint import fmpq
+
+from dp_optimal.by_size import optimal_by_size
+from dp_optimal.exact_tree import shallowest_exact_tree, smallest_exact_tree
+from dp_optimal.generic.oracle import least_errors_by_size, trees_of_size
+from dp_optimal.pareto import pareto_front
+from proofs_checks.shared.explicit.cases import all_functions, census, few, sampled
+from proofs_checks.shared.explicit.every_tree import error_curve, front
+from proofs_checks.shared.explicit.instances import Case, points_of, problem_of
+from proofs_checks.shared.explicit.written_trees import error_of, smallest
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, scoped
+
+SIZES = 8
+"""More than the nodes of any tree of three variables."""
+
+Numbers = Sequence[fmpq | int]
+
+
+@cache
+def _curve(case: Case) -> tuple[fmpq, ...]:
+    return error_curve(list(census(case)), SIZES)
+
+
+def _by_size(case: Case) -> Numbers:
+    found = optimal_by_size(problem_of(case), SIZES)
+    return [*(found.errors or ()), found.value, found.tree.error, found.tree.size]
+
+
+def _least_by_size(case: Case, earlier: int = 0) -> Numbers:
+    curve = _curve(case)
+    errors = [curve[max(0, t - earlier)] for t in range(SIZES + 1)]
+    return [*errors, curve[-1], curve[-1], curve.index(curve[-1])]
+
+
+def _returns(case: Case, size: int, *, asked: int | None = None) -> bool:
+    points = points_of(case)
+    found = optimal_by_size(problem_of(case), size).tree
+    expected = smallest(points, points.inputs, size if asked is None else asked, case.depth)
+    return found.as_dict() == expected and error_of(points, expected) == found.error
+
+
+def _front(case: Case, size: int | None, depth: int | None) -> Numbers:
+    found = pareto_front(problem_of(case), size=size, depth=depth)
+    trees = [(found.tree(point).size, found.tree(point).error) for point in found.points]
+    return [number for pair in (*found.points, *trees, (len(found.points), 0)) for number in pair]
+
+
+def _least_front(case: Case, size: int | None, depth: int | None, earlier: int = 0) -> Numbers:
+    every = list(census(case))
+    points = front(every, 15 if size is None else size, depth)
+    return [
+        number
+        for pair in (*points, *((t - earlier, e) for t, e in points), (len(points), 0))
+        for number in pair
+    ]
+
+
+def _exact(case: Case) -> Numbers:
+    small, shallow = smallest_exact_tree(problem_of(case)), shallowest_exact_tree(problem_of(case))
+    trees = (small.tree, shallow.tree)
+    return [small.value, shallow.value, *(n for t in trees for n in (t.error, t.size, t.leaves, t.depth))]
+
+
+def _least_exact(case: Case, less: int = 0) -> Numbers:
+    every = list(census(case))
+    error = min(shape.error for shape in every)
+    small = min((s.size, s.leaves) for s in every if s.error == error)
+    depth = min(s.depth for s in every if s.error == error)
+    leaves, size = min((s.leaves, s.size) for s in every if s.error == error and s.depth == depth)
+    found = small[0] - less, depth, error, small[0], small[1], small[1], error, size, leaves, depth
+    # a smallest tree need not be shallow: of its depth no more is said than that some smallest tree has it
+    own = smallest_exact_tree(problem_of(case)).tree.depth
+    known = own if any((s.error, s.size, s.leaves, s.depth) == (error, *small, own) for s in every) else -1
+    return [*found[:5], known, *found[6:]]
+
+
+def _listed(case: Case, size: int) -> Numbers:
+    return [
+        sum(1 for _ in trees_of_size(problem_of(case), size)),
+        *least_errors_by_size(problem_of(case), size),
+    ]
+
+
+def _counted(case: Case, size: int, exactly: int = 0) -> Numbers:
+    number = sum(ways for shape, ways in census(case).items() if shape.size == size - exactly)
+    return [number, *error_curve(list(census(case)), size)]
+
+
+NOT_LUMPED = [case for case in few(lumped=False) if case.kind not in ("objects", "objects, theta 1/4")]
+"""Instances whose tests have two outcomes and are named by one variable each."""
+
+CLAIMS = (
+    Claim(
+        id="bdm.dp-7.1.every-tree",
+        cite=Cite("brutzkus2020", "section 7.1, OPT(F, t)"),
+        statement=r"$OPT(F,t)$ is the least error of all trees with at most $t$ inner nodes, for $t=0,\dots,8$, and the"
+        " tree returned has it with the fewest nodes",
+        instances=Grid.over(
+            case=scoped(
+                all_functions(0, 1, 2) + all_functions(3, kind="sample") + sampled(32),
+                all_functions(1, 2, 3) + sampled(4),
+            )
+        ),
+        measured=_by_size,
+        asserts=EQUALS(_least_by_size, control=lambda case: _least_by_size(case, earlier=1)),
+        status="by listing all trees",
+        origin="new",
+    ),
+    Claim(
+        id="bdm.dp-7.1.first-tests",
+        cite=Cite("brutzkus2020", "section 7.1, the tree of OPT(F, t)"),
+        statement="the tree returned performs at every node the first test that allows the least error with the fewest"
+        " nodes",
+        instances=Grid.over(
+            case=scoped(NOT_LUMPED + all_functions(2), NOT_LUMPED + all_functions(2, 3)), size=(1, 2, 4)
+        ),
+        measured=_returns,
+        asserts=HOLDS(control=lambda case, size: _returns(case, size, asked=size - 1)),
+        status="by listing all trees",
+        origin="new",
+    ),
+    Claim(
+        id="bdm.dp-7.1.front",
+        cite=Cite("brutzkus2020", "section 7.1, the sizes where OPT(F, t) falls"),
+        statement=r"the sizes $t$ with $OPT(F,t)<OPT(F,t-1)$, alone and with a limit on the size or on the depth, and"
+        " the trees that have them",
+        instances=Grid.over(
+            case=scoped(few(), sampled(8)),
+            size=(None, 0, 2),
+            depth=lambda size: (None, 2) if size != 0 else (None,),
+        ),
+        measured=_front,
+        asserts=EQUALS(_least_front, control=lambda **point: _least_front(**point, earlier=1)),
+        status="by listing all trees",
+        origin="new",
+    ),
+    Claim(
+        id="bdm.fp-minsize.every-tree",
+        cite=Cite("brutzkus2020", "section 2, smallest exact trees"),
+        statement="the number of nodes of a smallest exact tree and the depth of a shallowest one, which has the fewest"
+        " leaves at that depth",
+        instances=Grid.over(
+            case=scoped(all_functions(1, 2, 3) + sampled(32), all_functions(2, 3) + sampled(4))
+        ),
+        measured=_exact,
+        asserts=EQUALS(_least_exact, control=lambda case: _least_exact(case, less=1)),
+        status="by listing all trees",
+        origin="new",
+    ),
+    Claim(
+        id="bdm.7.1-treecount.listed",
+        cite=Cite("brutzkus2020", "section 7.1, number of trees"),
+        statement="the trees with exactly $t$ inner nodes, listed one by one, and the least of their errors",
+        instances=Grid.over(
+            case=scoped(all_functions(2) + few(lumped=False), all_functions(2, 3)), size=(0, 1, 2, 3)
+        ),
+        measured=_listed,
+        asserts=EQUALS(_counted, control=lambda case, size: _counted(case, size, exactly=1)),
+        status="by counting them by their shapes",
+        origin="new",
+    ),
+)

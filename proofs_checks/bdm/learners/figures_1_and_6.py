@@ -1,0 +1,147 @@
+r"""Figures 1 and 6: TopDown and BestFirst are the algorithms as printed, under every rule for ties.
+
+Problem. Distributions with two labels on a few variables: all functions of two and of three, product distributions,
+random labels, weighted tables, gains that no float tells apart, and lumped problems.
+
+Algorithm. In every iteration the pair of a leaf and a variable of largest Delta is split; Delta is the probability of
+the leaf times the purity gain for TopDown, and the gain for BestFirst.
+
+Statement. (a) With ties ``first``, ``last``, ``shallowest`` and ``deepest`` the learner's tree is that of the printed
+loop, and so are the errors after every iteration. The loop is read with pure leaves passed over, which changes no
+error. (b) With ``best`` and ``worst`` the error after t iterations is the least and the largest of all runs of the
+loop.
+
+How it is checked. The loop on a list of leaves (:mod:`proofs_checks.shared.leaf_lists`), scores in normal form. The
+controls: (a) the other algorithm's Delta, (b) one run alone, that of ``first``.
+
+Is it tight? Trees and errors agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import fmpq
+
+from proofs_checks.bdm.printed.scores import DELTAS
+from proofs_checks.shared.labelled_instances import (
+    CLOSE_GAINS,
+    HARD,
+    LATE,
+    LUMPED,
+    Labelled,
+    every,
+    functions,
+    noisy,
+    on_cube,
+    spread,
+    tables,
+    unequal,
+)
+from proofs_checks.shared.leaf_lists import all_last_errors, grown_list
+from proofs_checks.shared.read_trees import is_the_tree
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point
+from theorylab.learners import Growth, best_first_growth, top_down_growth
+
+GROW = {"top-down": top_down_growth, "best-first": best_first_growth}
+OTHER = {"top-down": "best-first", "best-first": "top-down"}
+FIGURE = {"top-down": "Figure 1", "best-first": "Figure 6"}
+NAME = {"top-down": "TopDown", "best-first": "BestFirst"}
+ENTRY = {"top-down": "bdm.fig-1", "best-first": "bdm.fig-6"}
+RULES = ("first", "last", "shallowest", "deepest")
+IMPURITIES = ("entropy", "gini", "km", "error", "tsallis:3,1/3")
+CLOSING = (
+    on_cube((fmpq(1), fmpq(0), fmpq(1, 4), fmpq(1)), (fmpq(1, 4), fmpq(2, 3))),
+    on_cube((fmpq(3, 4), fmpq(0), fmpq(0), fmpq(1)), (fmpq(1, 3), fmpq(1, 3))),
+)
+"""Leaves with no test left err, and how much they do decides which of the tied splits is best."""
+EXTREMES = {"best": min, "worst": max}
+
+
+def _runs() -> Iterator[Point]:
+    rules = {"impurity": IMPURITIES, "ties": RULES}
+    yield from spread(functions(2), size=(1, 2, 3, 4), impurity=("entropy",), ties=RULES)
+    yield from spread(functions(3), size=(3, 5, 7), **rules)
+    yield from spread([*unequal(5), *tables(24), *noisy(90)], size=(4, 5, 2), **rules)
+    yield from every([LATE], size=(5, 6, 7), impurity=("error",), ties=RULES)
+    yield from spread([*CLOSE_GAINS, *HARD], size=(1, 3, 5), impurity=("entropy",), ties=RULES[::-1])
+
+
+def _all_runs() -> Iterator[Point]:
+    data = [*functions(2), *functions(3), *unequal(1), *tables(60), *noisy(90), *CLOSE_GAINS, *HARD, LATE]
+    yield from every(data, size=(1, 3, 5, 8), impurity=IMPURITIES, ties=RULES)
+
+
+def _ranges() -> Iterator[Point]:
+    extremes = {"ties": ("best", "worst")}
+    yield from spread(functions(3)[::2], size=(2, 3, 4), impurity=("entropy", "error"), **extremes)
+    yield from spread([*unequal(16), *tables(8)], size=(2, 3), impurity=("gini",), **extremes)
+    yield from every(CLOSING, size=(2,), impurity=("error",), **extremes)
+    yield from every(noisy(36)[::3], size=(2, 3), impurity=("error",), **extremes)
+    yield from every(LUMPED, size=(2, 3), impurity=("entropy",), **extremes)
+
+
+def _all_ranges() -> Iterator[Point]:
+    extremes = {"ties": ("best", "worst")}
+    data = [*functions(3), *unequal(4), *tables(40), *noisy(90)[::3]]
+    yield from every(data, size=(1, 2, 3, 4, 5), impurity=IMPURITIES, **extremes)
+    yield from every(LUMPED, size=(1, 2, 3), impurity=("entropy",), **extremes)
+
+
+def _run(algorithm: str, data: Labelled, size: int, impurity: str, ties: str) -> Growth:
+    return GROW[algorithm](data.problem, size=size, impurity=impurity, ties=ties)
+
+
+def _is_the_loop(algorithm: str, deltas: str, data: Labelled, size: int, impurity: str, ties: str) -> bool:
+    growth = _run(algorithm, data, size, impurity, ties)
+    tree, errors = grown_list(data.points, size, DELTAS[deltas](impurity), ties)
+    return list(growth.errors) == errors and is_the_tree(growth.tree, tree, data.points)
+
+
+def _extreme(algorithm: str, data: Labelled, size: int, impurity: str, ties: str) -> fmpq:
+    return EXTREMES[ties](all_last_errors(data.points, size, DELTAS[algorithm](impurity)))
+
+
+def _first(algorithm: str, data: Labelled, size: int, impurity: str, ties: str) -> fmpq:
+    """Error of one run, that of the rule first."""
+    return grown_list(data.points, size, DELTAS[algorithm](impurity), "first")[1][-1]
+
+
+def _last_errors(algorithm: str, data: Labelled, size: int, impurity: str, ties: str) -> list[fmpq]:
+    growth = _run(algorithm, data, size, impurity, ties)
+    return [growth.tree.error, growth.errors[-1]]
+
+
+def _as_printed(algorithm: str) -> Claim:
+    return Claim(
+        id=f"{ENTRY[algorithm]}.as-printed",
+        cite=Cite("brutzkus2020", FIGURE[algorithm]),
+        statement=f"The tree of {NAME[algorithm]} and its errors are those of the loop of {FIGURE[algorithm]}, ties"
+        " first, last, shallowest or deepest",
+        instances=Grid(_runs, _all_runs),
+        measured=lambda **point: _is_the_loop(algorithm, algorithm, **point),
+        asserts=HOLDS(control=lambda **point: _is_the_loop(algorithm, OTHER[algorithm], **point)),
+        method="exhaustive",
+    )
+
+
+def _over_all_ties(algorithm: str) -> Claim:
+    return Claim(
+        id=f"{ENTRY[algorithm]}.all-ties",
+        cite=Cite("brutzkus2020", f"{FIGURE[algorithm]}, every way to choose among pairs of largest Delta"),
+        statement=f"With ties best and worst the error of {NAME[algorithm]} is the least and the largest of all runs"
+        f" of {FIGURE[algorithm]}",
+        instances=Grid(_ranges, _all_ranges),
+        measured=lambda **point: _last_errors(algorithm, **point),
+        asserts=EQUALS(
+            lambda **point: _extreme(algorithm, **point),
+            control=lambda **point: _first(algorithm, **point),
+        ),
+        method="exhaustive",
+    )
+
+
+TOP_DOWN = _as_printed("top-down")
+TOP_DOWN_TIES = _over_all_ties("top-down")
+BEST_FIRST = _as_printed("best-first")
+BEST_FIRST_TIES = _over_all_ties("best-first")

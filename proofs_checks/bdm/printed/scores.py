@@ -1,0 +1,32 @@
+r"""What Figures 1 and 6 of the ID3 paper maximise over the leaves and the variables, on points with masses.
+
+TopDown takes the probability of reaching the leaf times the purity gain there, BestFirst the gain alone. The paper has
+the entropy; the same figures with any impurity are those of Kearns and Mansour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from proofs_checks.shared.leaf_lists import Score
+from proofs_checks.shared.weighted_points import Points
+
+__all__ = ["DELTAS"]
+
+
+@cache
+def _top_down(impurity: str) -> Score:
+    return lambda points, i: points.weighted_gain(i, impurity)
+
+
+@cache
+def _best_first(impurity: str) -> Score:
+    def delta(points: Points, i: int):
+        return points.weighted_gain(i, impurity).times(1 / points.mass)
+
+    return delta
+
+
+DELTAS: dict[str, Callable[[str], Score]] = {"top-down": _top_down, "best-first": _best_first}
+"""From the algorithm and the impurity to the score of a pair."""

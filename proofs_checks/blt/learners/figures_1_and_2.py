@@ -1,0 +1,140 @@
+r"""Figures 1 and 2: BuildTopDownDT and BuildTopDownDT_Inf are the algorithms as printed, under every rule for ties.
+
+Problem. 0/1 functions of two, three and four variables under the uniform distribution, and under products for the
+influence; lumped unate functions beside the cubes that they stand for.
+
+Algorithm. Figure 1 splits the leaf and variable that lower the impurity of the tree the most, Figure 2 the leaf and
+variable of largest probability times influence. The library's learners are ``top_down`` and ``influence``.
+
+Statement. (a) With ties ``first``, ``last``, ``shallowest`` and ``deepest`` the learner's tree and the errors after
+every iteration are those of the printed loop; pure leaves, which the figures split when nothing better is left, are
+passed over. (b) With ``best`` and ``worst`` the error is the least and the largest of all runs, also on lumped
+functions.
+
+How it is checked. The loop on a list of leaves (:mod:`proofs_checks.shared.leaf_lists`), influences counted flip by
+flip. The controls: for Figure 1 the score of Figure 2; for Figure 2 the difference of the label means of the halves,
+which is the influence of unate functions only; for (b) the run of ``first`` alone.
+
+Is it tight? Trees and errors agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import fmpq
+
+from proofs_checks.blt.printed.scores import change_of_means, influence_score, purity_score
+from proofs_checks.shared.labelled_instances import (
+    HARD,
+    Labelled,
+    every,
+    functions,
+    lumped,
+    spread,
+)
+from proofs_checks.shared.leaf_lists import Score, all_last_errors, grown_list
+from proofs_checks.shared.read_trees import is_the_tree
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point
+from theorylab.learners import Growth, influence_growth, top_down_growth
+
+RULES = ("first", "last", "shallowest", "deepest")
+IMPURITIES = ("gini", "entropy", "km")
+EXTREMES = {"best": min, "worst": max}
+PRODUCTS = ((fmpq(1, 4), fmpq(1, 2), fmpq(2, 3)), (fmpq(1, 3), fmpq(2, 3), fmpq(1, 5)))
+UNATE = tuple(map(lumped, ("majority of 5", "or of terms of 1 and 3")))
+
+
+def _by_impurity() -> Iterator[Point]:
+    yield from spread(functions(2), size=(1, 2, 3, 4), impurity=IMPURITIES, ties=RULES)
+    yield from spread(functions(3)[::-1], size=(2, 4, 6), impurity=IMPURITIES, ties=RULES)
+    yield from spread(HARD, size=(4, 7), impurity=IMPURITIES, ties=RULES)
+
+
+def _all_by_impurity() -> Iterator[Point]:
+    yield from every(
+        [*functions(2), *functions(3), *HARD], size=(1, 2, 4, 6, 8), impurity=IMPURITIES, ties=RULES
+    )
+
+
+def _by_influence() -> Iterator[Point]:
+    yield from every(functions(2), size=(1, 2, 3), ties=RULES)
+    yield from spread(functions(3), size=(2, 4, 6), ties=RULES)
+    yield from spread(functions(3, PRODUCTS, step=3), size=(1, 3, 5), ties=RULES)
+    yield from every(HARD, size=(3, 6), ties=RULES)
+
+
+def _all_by_influence() -> Iterator[Point]:
+    data = [*functions(2), *functions(3), *functions(3, PRODUCTS), *HARD]
+    yield from every(data, size=(1, 2, 3, 4, 5, 6, 7, 8), ties=RULES)
+
+
+def _ranges() -> Iterator[Point]:
+    extremes = {"ties": ("best", "worst")}
+    yield from spread(functions(3)[::2], size=(2, 3, 4), **extremes)
+    yield from every(UNATE, size=(1, 2, 3), **extremes)
+
+
+def _all_ranges() -> Iterator[Point]:
+    yield from every(
+        [*functions(3), *functions(3, PRODUCTS, step=2)], size=(1, 2, 3, 4, 5), ties=("best", "worst")
+    )
+    yield from every(UNATE, size=(1, 2, 3, 4), ties=("best", "worst"))
+
+
+def _is_the_loop(growth: Growth, data: Labelled, size: int, score: Score, ties: str) -> bool:
+    tree, errors = grown_list(data.points, size, score, ties)
+    return list(growth.errors) == errors and is_the_tree(growth.tree, tree, data.points)
+
+
+def _figure_1(data: Labelled, size: int, impurity: str, ties: str) -> bool:
+    growth = top_down_growth(data.problem, size=size, impurity=impurity, ties=ties)
+    return _is_the_loop(growth, data, size, purity_score(impurity), ties)
+
+
+def _figure_1_by_influence(data: Labelled, size: int, impurity: str, ties: str) -> bool:
+    growth = top_down_growth(data.problem, size=size, impurity=impurity, ties=ties)
+    return _is_the_loop(growth, data, size, influence_score, ties)
+
+
+def _figure_2(data: Labelled, size: int, ties: str, score: Score = influence_score) -> bool:
+    return _is_the_loop(influence_growth(data.problem, size=size, ties=ties), data, size, score, ties)
+
+
+def _last_errors(data: Labelled, size: int, ties: str) -> list[fmpq]:
+    growth = influence_growth(data.problem, size=size, ties=ties)
+    return [growth.tree.error, growth.errors[-1]]
+
+
+BY_IMPURITY = Claim(
+    id="blt.fig-1.as-printed",
+    cite=Cite("blanc2020", "Figure 1"),
+    statement=r"The tree of top-down growth by an impurity, and its errors, are those of BuildTopDownDT",
+    instances=Grid(_by_impurity, _all_by_impurity),
+    measured=_figure_1,
+    asserts=HOLDS(control=_figure_1_by_influence),
+    method="exhaustive",
+)
+
+BY_INFLUENCE = Claim(
+    id="blt.fig-2.as-printed",
+    cite=Cite("blanc2020", "Figure 2"),
+    statement=r"The tree of top-down growth by influence, and its errors, are those of BuildTopDownDT$_{\mathrm{Inf}}$",
+    instances=Grid(_by_influence, _all_by_influence),
+    measured=_figure_2,
+    asserts=HOLDS(control=lambda data, size, ties: _figure_2(data, size, ties, change_of_means)),
+    method="exhaustive",
+)
+
+TIES = Claim(
+    id="blt.fig-2.all-ties",
+    cite=Cite("blanc2020", "Figure 2, every way to choose among equal maxima"),
+    statement=r"With ties best and worst the error of growth by influence is the least and the largest of all runs",
+    instances=Grid(_ranges, _all_ranges),
+    measured=_last_errors,
+    asserts=EQUALS(
+        lambda data, size, ties: EXTREMES[ties](all_last_errors(data.points, size, influence_score)),
+        control=lambda data, size, ties: grown_list(data.points, size, influence_score, "first")[1][-1],
+    ),
+    method="exhaustive",
+)

@@ -1,0 +1,255 @@
+r"""The lower bound of section 4 with explicit constants: Claim 4.3, Corollary 4.4, Lemma 4.2 and Theorem 3.
+
+Problem. The function f of section 4 with terms of w literals, m and m' of them as the paper chooses, l = wm, and a
+majority of k bits, k odd.
+
+Algorithm. BuildTopDownDT with any strictly concave impurity and any tie rule.
+
+Statement. Each of the four comes down to certified inequalities between numbers, one for each width w or length k up to
+some size and one for all larger ones; these are a claim of their own, and the proofs are written with it. See
+:mod:`proofs_checks.blt.lower_bound.claim_4_3`, ``corollary_4_4``, ``lemma_4_2`` and ``theorem_3`` for what is computed.
+
+How it is checked. In balls; a walk of up to 1000 bits is followed exactly, at most k^2 / 2 additions.
+
+Is it tight? The controls are the next larger constants: 5/4 of c_1, c_3 = 9/5 for 7/4, in Lemma 4.2 no path that meets
+an unsafe node, and in Theorem 3 rates with one digit more.
+
+Reference. Blanc, Lange and Tan (2020), section 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any, NamedTuple
+
+from flint import fmpq
+
+from proofs_checks.blt.computed.large_parameters import WIDE
+from proofs_checks.blt.influence_and_impurity import lemma_2_4
+from proofs_checks.blt.lower_bound import (
+    claim_4_3,
+    corollary_4_4,
+    lemma_4_2,
+    lower_lumped,
+    proposition_4_1,
+    theorem_3,
+    tribes_acceptance,
+)
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid
+from theorylab.claims.relation import Asserted
+
+NEEDED = fmpq(49, 100)
+RATES = (fmpq(1, 10**8), fmpq(4, 10**8))
+LARGER_RATES = (fmpq(11, 10**9), fmpq(41, 10**9))
+OPT = fmpq(-1, 100)
+
+
+class _Numbers(NamedTuple):
+    """Certified numbers behind a statement: at which w or k, what is measured, what is claimed, and the control."""
+
+    parameter: str
+    places: tuple[int | str, ...]
+    measured: Callable[..., Any]
+    claimed: Callable[..., Any]
+    control: Callable[..., Any]
+
+    def grid(self) -> Grid:
+        """The places as instances."""
+        return Grid.over(**{self.parameter: self.places})
+
+    def asserts(self) -> Asserted:
+        """The numbers are at least what is claimed."""
+        return AT_LEAST(self.claimed, control=self.control)
+
+
+def _constant(value: Any) -> Callable[..., Any]:
+    return lambda **point: value
+
+
+NUMBERS = {
+    "claim-4.3": _Numbers(
+        "w",
+        (*range(9, WIDE), claim_4_3.ALL_WIDER),
+        lambda w: -claim_4_3.bound_on_influence(w),
+        _constant(-1),
+        _constant(-fmpq(4, 5)),
+    ),
+    "cor-4.4": _Numbers(
+        "k",
+        (*range(9, corollary_4_4.LONG, 2), corollary_4_4.ALL_LARGER),
+        corollary_4_4.admissible,
+        _constant(fmpq(7, 4)),
+        _constant(fmpq(9, 5)),
+    ),
+    "lemma-4.2": _Numbers(
+        "k",
+        (*range(3, lemma_4_2.LONG, 2), lemma_4_2.ALL_LARGER),
+        lambda k: (lemma_4_2.printed_error(k), lemma_4_2.linear_error(k)),
+        _constant((NEEDED, NEEDED)),
+        lambda k: (lemma_4_2.as_if_safe(k),) * 2,
+    ),
+    "thm-3": _Numbers(
+        "w",
+        (*range(theorem_3.FIRST_WIDTH, WIDE), theorem_3.ALL_WIDER),
+        theorem_3.error_rates_and_opt,
+        _constant((NEEDED, *RATES, OPT)),
+        _constant((NEEDED, *LARGER_RATES, OPT)),
+    ),
+}
+
+
+def _points() -> Iterable[dict[str, Any]]:
+    return (
+        {"of": of, numbers.parameter: place} for of, numbers in NUMBERS.items() for place in numbers.places
+    )
+
+
+def _part(name: str, of: str, **point: Any) -> Any:
+    return getattr(NUMBERS[of], name)(**point)
+
+
+STEP = Claim(
+    id="blt.lower-numbers",
+    cite=Cite("blanc2020", "Section 4, the numbers behind the explicit constants"),
+    statement=r"With $\varrho=\mathrm{Inf}_x(\mathrm{TRIBES}')/\Pr[\mathrm{REST}=1]$: for every $w\ge9$,"
+    r" $100c_1\ell\varrho\le\log_2\ell$, $c_1=1.4\cdot10^{-5}$; for odd $9\le k<201$ and $3\le k<201$ the walks of"
+    r" Corollary 4.4 and the bounds of Lemma 4.2 are as claimed there; the same for all larger $k$ by the inequality"
+    r" for"
+    r" long majorities; and for every $w\ge16$ the bound, the two rates and the optimum of Theorem 3",
+    instances=Grid(_points),
+    measured=partial(_part, "measured"),
+    asserts=AT_LEAST(partial(_part, "claimed"), control=partial(_part, "control")),
+    method="certified",
+    complete=True,
+    origin="new",
+)
+
+LONG_WALK = r"""Let $N$ bits besides $y_j$ be unread, $S$ the ones minus the zeros read, $N=tk$ and $x=S/N$. Robbins'
+form
+        of Stirling's formula, $n!=\sqrt{2\pi n}(n/e)^ne^r$ with $0<r<\frac1{12n}$, gives $\ln\bigl(\binom N{(N-S)/2}
+        2^{-N}\bigr)\ge\frac12\ln\frac2{\pi N}-\frac{Nx^2}{2(1-x^2)}-\frac1{3N(1-x^2)}$: the product of the two parts is
+        at most $\frac{N^2}4$, and $(1+x)\ln(1+x)+(1-x)\ln(1-x)=\sum_{j\ge1}\frac{x^{2j}}{j(2j-1)}\le\frac{x^2}{1-x^2}$.
+        So all nodes with $S^2\le ak$ among the first $d$ have $\sqrt k$ times the influence above $\tau$, by the
+        certified inequality $\frac12\ln\frac2{\pi t}-\frac a{2t(1-x^2)}-\frac1{3tk(1-x^2)}>\ln\tau$ with
+        $x^2\le\frac a{t^2k}$, for all $t$ that occur. By the reflection principle and Hoeffding's inequality $S^2$
+        exceeds $ak$ within $d$ bits with probability at most $4e^{-ak/(2d)}$."""
+
+CLAIM_4_3 = Claim(
+    id="blt.claim-4.3",
+    cite=Cite("blanc2020", "Claim 4.3, with an explicit constant"),
+    statement=r"Let $\mathcal{G}$ be strictly concave, $w\ge9$, and $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}{\ell}$"
+    r" with $c_1=1.4\cdot10^{-5}$. If $\pi$ leads to a first query to an $x$-variable, then"
+    r" $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$",
+    instances=NUMBERS["claim-4.3"].grid(),
+    measured=NUMBERS["claim-4.3"].measured,
+    asserts=NUMBERS["claim-4.3"].asserts(),
+    method="certified",
+    derivation=Derivation(
+        r"""By [blt.claim-4.3.any-impurity.repaired] $\mathrm{Inf}_{y_j}(f_\pi)\le\mathrm{Inf}_x(f_\pi)$, and by
+        [blt.claim-4.3.influences] this says $\Pr[\mathrm{REST}=1]\,\mathrm{Inf}_{y_j}(\mathrm{MAJ}_\pi)\le
+        \mathrm{Inf}_x(\mathrm{TRIBES}')$ (a variable of another term has less). So
+        $\mathrm{Inf}_{y_j}(\mathrm{MAJ}_\pi) \le\varrho$, and $100\sqrt
+        k\varrho\le100c_1\frac\ell{\log_2\ell}\varrho\le1$ by [blt.lower-numbers]: width by width for $w<40$, and for
+        all larger ones at once from the roundings of [blt.tribes-half.repaired] and [blt.tribes-0499], with
+        $u\le-\ln(1-u)\le\frac u{1-u}$ for $u=2^{-w}$ and $\log_2\ell\ge w$.""",
+        steps=(
+            claim_4_3.ANY_IMPURITY.repair,
+            claim_4_3.INFLUENCES,
+            STEP,
+            tribes_acceptance.HALF_MEAN.repair,
+            tribes_acceptance.FIRST_MEAN,
+        ),
+    ),
+    status="the paper does not give the constant",
+    origin="sharpened",
+)
+
+COROLLARY_4_4 = Claim(
+    id="blt.cor-4.4",
+    cite=Cite("blanc2020", "Corollary 4.4, with an explicit constant"),
+    statement=r"For odd $k\ge9$ the probability that a path meets $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le"
+    r"\frac1{100\sqrt k}$ before it has read $c_3k/\log_2k$ many $y$-variables, $c_3=\tfrac74$, is at most $0.001$",
+    instances=NUMBERS["cor-4.4"].grid(),
+    measured=NUMBERS["cor-4.4"].measured,
+    asserts=NUMBERS["cor-4.4"].asserts(),
+    method="certified",
+    derivation=Derivation(
+        "The bits read are a simple random walk. For $k<201$ it is followed in [blt.lower-numbers]. For $k\\ge201$ take"
+        r" $\tau=\frac1{100}$, $a=5$ and $d\le0.23k+1$, which is enough bits as $0.23\log_2201>\frac74$. "
+        + LONG_WALK
+        + " This is less than $0.001$. Both are evaluated for all $k$ at once in [blt.lower-numbers].",
+        steps=(STEP,),
+    ),
+    status="the paper does not give the constant",
+    origin="sharpened",
+)
+
+LEMMA_4_2 = Claim(
+    id="blt.lemma-4.2",
+    cite=Cite("blanc2020", "Lemma 4.2, with explicit constants"),
+    statement=r"For $\ell=wm$, $w\ge18$, odd $k\ge3$ with $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}\ell$,"
+    r" $c_1=1.4\cdot10^{-5}$, and strictly concave $\mathcal{G}$, a top-down tree for $f_{\ell,k}$ with"
+    r" $2^{c_2k/\log_2k}$ leaves, $c_2=\tfrac38$, has error at least $0.49$; so has one with $2^{k/5}$ leaves",
+    instances=NUMBERS["lemma-4.2"].grid(),
+    measured=NUMBERS["lemma-4.2"].measured,
+    asserts=NUMBERS["lemma-4.2"].asserts(),
+    method="certified",
+    derivation=Derivation(
+        r"""By [blt.claim-4.3] a $y_j$ is read as long as $\mathrm{Inf}_{y_j}(\mathrm{MAJ}_\pi)>\frac1{100\sqrt k}$, and
+        the proof of [blt.lower-lumped] gives the bound $(1-\mathrm{early}(d)-s2^{-d})\min(\Pr[\mathrm{TRIBES}'=1],
+        \Pr[\mathrm{TRIBES}=0])$ for every $d$, where $\mathrm{early}(d)$ is the probability to meet another node within
+        $d$ bits; where $s\le d$ no input is at depth $d$. By [blt.tribes-half.repaired] the minimum is at least
+        $0.499-\frac{0.501}{2(2^{18}-1)}$. For $k<201$ the bound, for the best of several $d$, is in
+        [blt.lower-numbers]. For $k\ge201$ take $d$ between $\frac k5+16$ and $\frac k5+17$, so that
+        $s2^{-d}\le2^{-16}$, and $\mathrm{early}(d)$ from the inequality for long majorities, as in the proof of
+        [blt.cor-4.4], with $\tau=\frac1{100}$ and $a=5$. The first number of leaves is the smaller one for $k\ge5$, and
+        the error of a top-down tree does not increase ([blt.fact-2.5]).""",
+        steps=(
+            CLAIM_4_3,
+            lower_lumped.CLAIM,
+            tribes_acceptance.HALF_MEAN.repair,
+            STEP,
+            COROLLARY_4_4,
+            lemma_2_4.FACT,
+        ),
+    ),
+    status="the paper does not give the constants; the second number of leaves is not in it",
+    origin="sharpened",
+)
+
+THEOREM_3 = Claim(
+    id="blt.thm-3",
+    cite=Cite(
+        "blanc2020",
+        "Theorem 3, with explicit constants and for strictly concave impurities",
+        r"$\textsc{TopDownError}_{\mathcal{G},\mathcal{U}}(f,s^{\tilde\Omega(\log s)})\ge0.49$",
+    ),
+    statement=r"For every $s\ge2^{\ell_{16}}$, $\ell_{16}=726\,816$, there is a monotone $f$ with"
+    r" $\mathrm{opt}_s\le0.01$ on which top-down trees of strictly concave $\mathcal{G}$ with"
+    r" $s^{c\log_2s/(\log_2\log_2s)^2}$ leaves, $c=10^{-8}$, have error at least $0.49$;"
+    r" for $s=2^\ell$ with $\ell=wm$ it is true with $c=4\cdot10^{-8}$",
+    instances=NUMBERS["thm-3"].grid(),
+    measured=NUMBERS["thm-3"].measured,
+    asserts=NUMBERS["thm-3"].asserts(),
+    method="certified",
+    derivation=Derivation(
+        r"""Let $\ell_w=wm$ for the width $w$; it tends to infinity. For $\ell_w\le\log_2s<\ell_{w+1}$ take $f_{\ell,k}$
+        of the width $w$, $k$ the largest odd number up to $\frac4{5\pi\varrho^2}$. By [blt.prop-4.1] $\mathrm{opt}_s\le
+        \mathrm{opt}_{2^\ell}\le0.01$. By [blt.lower-lumped] a tree with $2^{k/13}$ leaves errs with at least
+        $(1-\mathrm{early}(d)-2^{k/13-d})\min(\dots)$ for every $d$; a node is safe if $\mathrm{Inf}_{y_j}
+        (\mathrm{MAJ}_\pi)>\varrho$. For $w<40$ this is at least $0.49$ by [blt.lower-numbers]: for fixed $S$ the
+        influence rises and then falls as $N$ decreases by steps of $2$, the quotient of neighbours being
+        $\frac{N^2-S^2}{N(N-1)}$, and for fixed $N$ it falls with $|S|$, so that all nodes of at most $d$ bits with
+        $|S|\le D$ are safe if the four extreme ones are, and $|S|\le D$ is left with probability at most
+        $4e^{-(D+1)^2/(2d)}$. For $w\ge40$ use the inequality for long majorities, as in the proof of [blt.cor-4.4],
+        with $\tau^2=\frac4{5\pi}$, $a=\frac9{10}$, $k\ge10^9$ and $d\le\frac k{13}+17$. The exponent $\frac k{13}$ is
+        at least $c(\log_2s/\log_2\log_2s)^2$ for these $s$ if it is so at $\log_2s=\ell_{w+1}$, as $\frac x{\log_2x}$
+        increases from $x=e$ on: that is the rate in [blt.lower-numbers], and the second rate is that of
+        $\log_2s=\ell_w$.""",
+        steps=(proposition_4_1.CLAIM, lower_lumped.CLAIM, STEP, COROLLARY_4_4),
+    ),
+    status="the paper has no constants. Printed for any impurity function, for which the step"
+    " blt.claim-4.3.any-impurity of the proof falls",
+    origin="repaired",
+)

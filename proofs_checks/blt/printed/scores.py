@@ -1,0 +1,40 @@
+r"""What Figures 1 and 2 of Blanc, Lange and Tan maximise over leaves and variables, on points with masses.
+
+Figure 1: the purity gain of the tree, the probability of the leaf times its own gain. Figure 2: the probability of the
+leaf times the influence of the variable there; an input and its flip both reach the leaf, since the variable has not
+been read. Under a product distribution the mass of an input is weighed whichever way it is flipped.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from flint import fmpq
+
+from proofs_checks.shared.exact_sums import ExactSum, number
+from proofs_checks.shared.leaf_lists import Score
+from proofs_checks.shared.weighted_points import Points
+
+__all__ = ["change_of_means", "influence_score", "purity_score"]
+
+
+@cache
+def purity_score(impurity: str) -> Score:
+    """Figure 1 for an impurity function."""
+    return lambda points, i: points.weighted_gain(i, impurity)
+
+
+def influence_score(points: Points, i: int) -> ExactSum:
+    """Figure 2: the mass of the points whose label changes with the variable."""
+    label = {x: int(ones != 0) for x, _, ones in points.rows}
+    total = fmpq(0)
+    for x, zeros, ones in points.rows:
+        if label[x] != label[*x[:i], 1 - x[i], *x[i + 1 :]]:
+            total += zeros + ones
+    return number(total)
+
+
+def change_of_means(points: Points, i: int) -> ExactSum:
+    """The mass times the difference of the label means of the halves: the influence of a unate function only."""
+    zero, one = points.halves(i)
+    return number(points.mass * abs(one.ones / one.mass - zero.ones / zero.mass))

@@ -1,0 +1,80 @@
+r"""How much room the explicit bounds leave on few variables: constants that are nearly attained there.
+
+Problem. A monotone function of at most six variables and exact size s, L = log2 s, H_t the harmonic number.
+
+Algorithm. BuildTopDownDT with Gini, entropy and Kearns-Mansour; for Lemma 5.1 BuildTopDownDT_Inf. Both orders of ties.
+
+Statement. After t splits, with error E and excess e = E - opt_s > 0: (Theorem 2) :math:`2\kappa
+e^2H_t\le\frac15(1-2E)(\log_2s)^2` for every s; (Lemma 5.1) :math:`(2E(H_t+L))^2\le\frac8{19}L^3` for t >= 1; (Theorem
+6) :math:`t\kappa E^2\le\frac1{20}L^2`.
+
+How it is checked. On the runs of :mod:`proofs_checks.blt.printed.top_down_runs`, quick four variables, full six. The
+bounds of the theorems are loose on so few variables.
+
+Is it tight? f = x1 & x2 after one split, with Gini, attains :math:`2(\log_23)^2=5.024` for the 5,
+:math:`4L^3/(1+L)^2=2.383` for 19/8 and :math:`8(\log_23)^2=20.097` for 20. The controls, 5.025, 12/5 and 20.1, are
+beyond these. Nothing is known of more variables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from flint import arb, fmpq
+
+from proofs_checks.blt.printed.top_down_runs import RUNS, STRONGLY_CONCAVE
+from proofs_checks.blt.upper_bound.section_5 import (
+    INFLUENCE,
+    cubed_logarithm,
+    run_grid,
+    squared_logarithm,
+    squared_potential,
+    unfinished,
+    weighted_splits,
+)
+from proofs_checks.blt.upper_bound.theorem_2 import room, spent
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
+
+SHARES = {"thm-2": fmpq(1, 10), "lemma-5.1": fmpq(8, 19), "thm-6": fmpq(1, 20)}
+SMALLER = {"thm-2": fmpq(20, 201), "lemma-5.1": fmpq(5, 12), "thm-6": fmpq(10, 201)}
+
+
+def _points(scope: str) -> Iterator[Point]:
+    grids = {"thm-2": RUNS, "lemma-5.1": run_grid(INFLUENCE, least=3), "thm-6": run_grid(STRONGLY_CONCAVE)}
+    return chain.from_iterable(
+        ({"bound": bound, **point} for point in grid.points(scope)) for bound, grid in grids.items()
+    )
+
+
+def _measured(bound: str, **run: object) -> list[fmpq | arb]:
+    if bound == "lemma-5.1":
+        values = zip(unfinished(**run), squared_potential(**run), strict=True)
+        return [value for state, value in values if state.leaves > 1]
+    return spent(**run) if bound == "thm-2" else weighted_splits(**run)
+
+
+def _bounds(shares: dict[str, fmpq], bound: str, **run: object) -> fmpq | arb | list[fmpq | arb]:
+    share = shares[bound]
+    if bound == "thm-2":
+        return room(share, **run)
+    return cubed_logarithm(share, **run) if bound == "lemma-5.1" else squared_logarithm(share, **run)
+
+
+CLAIM = Claim(
+    id="blt.few-variables",
+    cite=Cite("blanc2020", "Theorems 2 and 6 and Lemma 5.1, explicit, on few variables"),
+    statement=r"For monotone $f$ of at most six variables and size $s$ and every $\mathcal{G}$ of Gini, entropy and"
+    r" Kearns-Mansour, a top-down tree with $t$ splits and error $E$ has $2\kappa e^2\sum_{j\le t}\frac1j\le"
+    r"\frac15(1-2E)(\log_2s')^2$ for every $s'$ with $e=E-\mathrm{opt}_{s'}>0$, and"
+    r" $t\kappa E^2\le\frac1{20}(\log_2s)^2$; one of $\textsc{BuildTopDownDT}_{\mathrm{Inf}}$ with $t\ge1$ has"
+    r" $\bigl(2E(\sum_{j\le t}\frac1j+\log_2s)\bigr)^2\le\frac8{19}(\log_2s)^3$",
+    instances=Grid(quick=lambda: _points("quick"), full=lambda: _points("full")),
+    measured=_measured,
+    asserts=AT_MOST(
+        lambda **point: _bounds(SHARES, **point), control=lambda **point: _bounds(SMALLER, **point)
+    ),
+    method="certified",
+    status="not in the paper; observed",
+    origin="new",
+)

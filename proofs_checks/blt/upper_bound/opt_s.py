@@ -1,0 +1,60 @@
+r"""Sections 1 and 3: opt_s, the error of the best tree of size s and of its depth, by listing all trees.
+
+Problem. Any distribution; see :mod:`proofs_checks.shared.explicit.instances`. Size counts inner nodes.
+
+Algorithm. :func:`dp_optimal.depth_and_size.optimal_by_depth_and_size`, and without a limit on the depth
+:func:`dp_optimal.by_size.optimal_by_size`.
+
+Statement. The least error of a tree of depth at most d with at most t inner nodes, for every t at once, and its tree
+keeps both limits. A limit on the depth of n tests is none.
+
+How it is checked. All trees, from the list of the inputs. The control ignores the limit on the depth.
+
+Is it tight? Equalities.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flint import fmpq
+
+from dp_optimal.by_size import optimal_by_size
+from dp_optimal.depth_and_size import optimal_by_depth_and_size
+from proofs_checks.shared.explicit.cases import all_functions, census, sampled
+from proofs_checks.shared.explicit.every_tree import error_curve
+from proofs_checks.shared.explicit.instances import Case, problem_of
+from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
+
+Numbers = Sequence[fmpq | int]
+
+
+def _within(case: Case, depth: int, size: int) -> Numbers:
+    found = optimal_by_depth_and_size(problem_of(case), depth, size)
+    tree = found.tree
+    kept = tree.depth <= depth and tree.size <= size
+    unlimited = optimal_by_depth_and_size(problem_of(case), case.depth, size).value if depth == 2 else None
+    whole = 0 if unlimited is None else optimal_by_size(problem_of(case), size).value - unlimited
+    return [*(found.errors or ()), found.value, tree.error, tree.size, int(kept), whole]
+
+
+def _least_within(case: Case, depth: int, size: int, *, limited: bool = True) -> Numbers:
+    curve = error_curve(census(case), size, depth if limited else None)
+    return [*curve, curve[size], curve[size], curve.index(curve[size]), 1, 0]
+
+
+CLAIM = Claim(
+    id="blt.opt-s",
+    cite=Cite("blanc2020", "section 1, opt_s"),
+    statement=r"$\mathrm{opt}_s$ is the least error of all trees with at most $s$ inner nodes, also among those of"
+    r" depth at most $d$",
+    instances=Grid.over(
+        case=scoped(all_functions(2) + sampled(64), all_functions(2, 3) + sampled(4)),
+        depth=(1, 2),
+        size=lambda depth: (1, 3) if depth == 2 else (3,),
+    ),
+    measured=_within,
+    asserts=EQUALS(_least_within, control=lambda **point: _least_within(**point, limited=False)),
+    status="by listing all trees",
+    origin="new",
+)

@@ -1,0 +1,235 @@
+r"""Section 3: the optimal expected cost, and what the instances say of sets of objects, by listing.
+
+Problem. Identification instances with unequal probabilities and prices, several classes, tests of three outcomes and a
+threshold theta; functions and tables as instances.
+
+Algorithm. :func:`dp_optimal.expected_cost.optimal_expected_cost`.
+
+Statement. (``every-tree``) The least expected price of the tests of a tree all of whose leaves are final, and the tree
+of the first tests that has it; where there is none that is refused. (``sets``) For every set of objects: its
+probability, the number of its heterogeneous pairs, the objects that agree with one of them on every set of tests.
+(``coverage``) The four coverage functions at every object and set of tests, and what is left uncovered.
+
+How it is checked. All trees, from the list of the objects; every set by its members. The controls have all prices 1, no
+threshold, or pairs with their order.
+
+Is it tight? Equalities.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, combinations
+from typing import Any
+
+from flint import fmpq
+
+from dp_optimal.expected_cost import optimal_expected_cost
+from proofs_checks.shared.explicit.cases import census, few
+from proofs_checks.shared.explicit.every_tree import shapes
+from proofs_checks.shared.explicit.instances import LUMPED, Case, functions, points_of, problem_of
+from proofs_checks.shared.explicit.written_trees import cheapest
+from theorylab.claims import EQUALS, Cite, Claim, Grid
+from theorylab.errors import InvalidArgument
+from theorylab.impurities.coverage import (
+    coverage,
+    mass_coverage,
+    pair_coverage,
+    truncated_mass_coverage,
+    uncovered,
+)
+from theorylab.problems.identification import IdentificationProblem
+
+Numbers = list[fmpq | int]
+
+NEVER = fmpq(-1)
+"""What stands for the refusal of an instance where no tree is always right."""
+
+ASKED = ((0, 1, 0, 1, 0, 2), (0, 0, 1, 1, 2, 2), (1, 1, 0, 0, 1, 1))
+
+INSTANCES: dict[str, dict[str, Any]] = {
+    "equal": {"classes": (0, 1, 2, 3, 4, 5), "weights": (), "costs": (), "theta": 0},
+    "unequal": {"classes": (0, 0, 1, 1, 2, 1), "weights": (1, 2, 1, 3, 1, 5), "costs": (1, 3, 2), "theta": 0},
+    "theta": {
+        "classes": (0, 0, 1, 1, 2, 1),
+        "weights": (1, 2, 1, 3, 1, 5),
+        "costs": (2, 1, 4),
+        "theta": fmpq(2, 13),
+    },
+    "heavy": {
+        "classes": (0, 1, 0, 1, 1, 0),
+        "weights": (9, 2, 2, 1, 1, 1),
+        "costs": (1, 1, 1),
+        "theta": fmpq(1, 4),
+    },
+}
+"""Six objects and three tests each."""
+
+
+def _cost(case: Case) -> Numbers:
+    try:
+        best = optimal_expected_cost(problem_of(case))
+    except InvalidArgument:
+        return [NEVER, NEVER, 1]
+    same = case.kind in LUMPED or best.tree.as_dict() == _cheapest(case)
+    return [best.value, best.tree.expected_cost, int(same)]
+
+
+def _cheapest(case: Case) -> Any:
+    points = points_of(case)
+    found = cheapest(points, points.inputs)
+    return None if found is None else found[1]
+
+
+def _least_cost(case: Case, *, unit: bool = False) -> Numbers:
+    points = points_of(case)
+    if unit:
+        points = points._replace(costs=(fmpq(1),) * len(points.costs))
+    every = shapes(points, case.depth) if unit else census(case)
+    value = min((shape.price for shape in every if shape.right), default=NEVER)
+    return [value, value, 1]
+
+
+def _instance(name: str) -> IdentificationProblem:
+    given = dict(INSTANCES[name])
+    return IdentificationProblem(given.pop("classes"), ASKED, **given)
+
+
+def _probabilities(name: str) -> list[fmpq]:
+    weights = INSTANCES[name]["weights"] or (1,) * 6
+    return [fmpq(w, sum(weights)) for w in weights]
+
+
+def _subsets(elements: int) -> Iterator[tuple[int, ...]]:
+    return chain.from_iterable(combinations(range(elements), k) for k in range(elements + 1))
+
+
+def _sets(name: str) -> Numbers:
+    problem, numbers = _instance(name), Numbers()
+    for objects in list(_subsets(6))[1:]:
+        state = sum(1 << x for x in objects)
+        numbers += [
+            problem.probability(state),
+            problem.heterogeneous_pairs(state),
+            int(problem.is_pure(state)),
+        ]
+        numbers += problem.members(state)
+    for x in range(6):
+        numbers += [problem.reached(x, tests) for tests in _subsets(3)]
+        numbers.append(problem.end(x))
+    merged = problem.coalesced()
+    numbers += [*merged.probabilities, *merged.classes, *merged.costs, merged.theta]
+    lighter = problem.with_threshold(fmpq(1, 3))
+    return [*numbers, *lighter.probabilities, *lighter.classes, *lighter.costs, lighter.theta]
+
+
+def _agreeing(x: int, tests: Sequence[int]) -> list[int]:
+    return [y for y in range(6) if all(ASKED[t][x] == ASKED[t][y] for t in tests)]
+
+
+def _pairs(name: str, objects: Sequence[int], *, ordered: bool = False) -> int:
+    classes = INSTANCES[name]["classes"]
+    number = sum(classes[x] != classes[y] for x, y in combinations(objects, 2))
+    return 2 * number if ordered else number
+
+
+def _listed_sets(name: str, *, ordered: bool = False) -> Numbers:
+    p, given, numbers = _probabilities(name), INSTANCES[name], Numbers()
+    costs = given["costs"] or (1, 1, 1)
+    theta = fmpq(given["theta"])
+    for objects in list(_subsets(6))[1:]:
+        total = sum((p[x] for x in objects), fmpq(0))
+        pairs = _pairs(name, objects, ordered=ordered)
+        numbers += [total, pairs, int(pairs == 0 or total <= theta), *objects]
+    for x in range(6):
+        numbers += [sum(1 << y for y in _agreeing(x, tests)) for tests in _subsets(3)]
+        numbers.append(sum(1 << y for y in _agreeing(x, range(3))))
+    ends = list(dict.fromkeys(tuple(_agreeing(x, range(3))) for x in range(6)))
+    numbers += [sum((p[x] for x in end), fmpq(0)) for end in ends]
+    for end in ends:
+        share = {c: sum((p[x] for x in end if given["classes"][x] == c), fmpq(0)) for c in given["classes"]}
+        numbers.append(max(c for c in share if share[c] == max(share.values())))
+    return [*numbers, *costs, theta, *p, *given["classes"], *costs, fmpq(1, 3)]
+
+
+def _covered(name: str) -> Numbers:
+    problem, numbers = _instance(name), Numbers()
+    for x in range(6):
+        made = [f(problem, x) for f in (mass_coverage, truncated_mass_coverage, pair_coverage, coverage)]
+        for tests in _subsets(3):
+            numbers += [f(tests) for f in made]
+            numbers.append(uncovered(problem, x, problem.reached(x, tests)))
+        numbers += [int(f.is_monotone()) + 2 * int(f.is_submodular()) for f in made]
+    return numbers
+
+
+def _listed_coverage(name: str, *, threshold: bool = True) -> Numbers:
+    p, numbers = _probabilities(name), Numbers()
+    theta = fmpq(INSTANCES[name]["theta"]) if threshold else fmpq(0)
+    whole = _pairs(name, range(6))
+    for x in range(6):
+        values: dict[tuple[int, ...], list[fmpq]] = {}
+        for tests in _subsets(3):
+            left = _agreeing(x, tests)
+            split_off = 1 - sum((p[y] for y in left), fmpq(0))
+            f = split_off / (1 - p[x])
+            g = min(split_off / (1 - max(p[x], theta)), fmpq(1))
+            h = 1 - fmpq(_pairs(name, left), whole)
+            values[tests] = [f, g, h, 1 - (1 - g) * (1 - h)]
+            numbers += [*values[tests], (1 - g) * (1 - h)]
+        numbers += [_kind({tests: row[i] for tests, row in values.items()}) for i in range(4)]
+    return numbers
+
+
+def _kind(f: dict[tuple[int, ...], fmpq]) -> int:
+    """1 for a monotone function, and 2 more for a submodular one, from the definitions over all pairs of sets."""
+    chains = [(a, b) for a in f for b in f if set(a) <= set(b)]
+    monotone = all(f[a] <= f[b] for a, b in chains)
+
+    def gain(a: tuple[int, ...], d: int) -> fmpq:
+        return f[tuple(sorted({*a, d}))] - f[a]
+
+    submodular = all(gain(a, d) >= gain(b, d) for a, b in chains for d in range(3) if d not in b)
+    return int(monotone) + 2 * int(submodular)
+
+
+COSTLY = [
+    *(case for case in few() if case.kind != "sample" or "/" not in case.means),
+    *(Case(kind, means) for kind in ("cube", "identification") for means in functions(2)),
+    Case("cube", "0 1/2 1 1"),
+]
+
+CLAIMS = (
+    Claim(
+        id="ngi.problem-1.every-tree",
+        cite=Cite("zhang2022", "Problem 1"),
+        statement="the least expected price of the tests of all trees whose leaves are final, or that there is none",
+        instances=Grid.over(case=COSTLY),
+        measured=_cost,
+        asserts=EQUALS(_least_cost, control=lambda case: _least_cost(case, unit=True)),
+        status="by listing all trees",
+        origin="new",
+    ),
+    Claim(
+        id="ngi.definitions.sets",
+        cite=Cite("zhang2022", "section 3"),
+        statement="the probability and the heterogeneous pairs of every set of objects, those that agree with an object"
+        " on every set of tests, and the instance with such objects merged",
+        instances=Grid.over(name=list(INSTANCES)),
+        measured=_sets,
+        asserts=EQUALS(_listed_sets, control=lambda name: _listed_sets(name, ordered=True)),
+        status="by listing the objects",
+        origin="new",
+    ),
+    Claim(
+        id="ngi.definitions.coverage",
+        cite=Cite("zhang2022", "section 4"),
+        statement=r"$f^p_i$, $\bar f^p_i$, $f^\phi_i$ and $\tilde f_i$ at every object and every set of tests, and"
+        " which of them are monotone and submodular",
+        instances=Grid.over(name=list(INSTANCES)),
+        measured=_covered,
+        asserts=EQUALS(_listed_coverage, control=lambda name: _listed_coverage(name, threshold=False)),
+        status="by listing the objects",
+        origin="new",
+    ),
+)

@@ -1,0 +1,163 @@
+r"""Algorithm 1, and the rules of section 6: the learners of identification trees are these, test by test.
+
+Problem. Identification instances with up to six objects: unequal probabilities, classes, tests of two and three
+outcomes, unequal prices, thresholds, objects that no test tells apart; and functions on the cube as instances.
+
+Algorithm. At every node that is not final the test of largest score: Z of Equation 2, or that of a rule compared
+with; greedy is one of these, here for tests of any number of outcomes and for any number of classes.
+
+Statement. With ties by index the learner's tree is that of the transcribed rule, with the same expected cost, number
+of tests and error; the branch that the balance leaves out is the one of most objects, and not the most probable one.
+
+How it is checked. The scores on sets of objects (:mod:`proofs_checks.ngi.printed.algorithm_1`,
+:mod:`proofs_checks.ngi.printed.section_6`), logarithms in normal form. The controls: for Algorithm 1 the most
+probable branch is left out of the balance; for the other rules prices are taken into account where they are not, and
+are not where they are.
+
+Is it tight? Trees agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+
+from flint import fmpq
+
+from proofs_checks.ngi.printed.algorithm_1 import Identified, algorithm_1, grown
+from proofs_checks.ngi.printed.objects import Instance, Objects, of_function, random_instance
+from proofs_checks.ngi.printed.section_6 import PRICED, by_rule
+from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
+from theorylab.learners import greedy, identification
+from theorylab.learners.identification import adaptive_submodular_ranking
+from theorylab.learners.identification_baselines import (
+    balanced,
+    c45,
+    cart,
+    cost_benefit_c45,
+    cost_benefit_cart,
+    impure_pairs,
+    impurity_reduction,
+)
+from theorylab.problems.identification_table import identification_problem
+from theorylab.trees.nodes import Leaf, Node
+from theorylab.trees.tree import Tree
+
+TRADE_OFFS = tuple(map(fmpq, ("0", "1/3", "1", "10")))
+RULES = ("first", "last")
+LEARNERS: dict[str, Callable[..., Tree]] = {
+    "impure-pairs": impure_pairs,
+    "balanced": balanced,
+    "cart": cart,
+    "cost-benefit-cart": cost_benefit_cart,
+    "reduction-entropy": impurity_reduction,
+    "reduction-gini": lambda problem, ties: impurity_reduction(problem, impurity="gini", ties=ties),
+    "greedy-entropy": lambda problem, ties: greedy(identification_problem(problem), ties=ties),
+    "greedy-gini": lambda problem, ties: greedy(identification_problem(problem), impurity="gini", ties=ties),
+    "c45": c45,
+    "cost-benefit-c45": cost_benefit_c45,
+}
+WEIGHED = Instance(
+    (0, 1, 2, 3),
+    ((0, 1, 1, 1), (0, 0, 1, 1), (0, 1, 0, 1)),
+    (9, 1, 1, 1),
+    (1, 1, 1),
+    fmpq(0),
+)
+"""One object of weight 9: whether the branch of three objects or this one is left out decides the balance."""
+
+
+BY_COVERAGE = {"trade_off": fmpq(0), "impurity": "gini", "ties": "first"}
+STILL_TO_COVER = Grid([{"objects": random_instance(seed), **BY_COVERAGE} for seed in (1344, 1640, 1960)])
+"""What no test can cover any more of an object, in the divisor of the efficiency, decides the test."""
+
+
+def _objects(count: int, cubes: int) -> Iterator[Instance]:
+    yield WEIGHED
+    yield from map(random_instance, range(count))
+    yield from (
+        of_function(labels) for n in (2, 3) for labels in list(product((0, 1), repeat=1 << n))[1:-1:cubes]
+    )
+
+
+def _spread(count: int, cubes: int, **axes: tuple) -> Iterator[Point]:
+    settings = list(product(*axes.values()))
+    for at, objects in enumerate(_objects(count, cubes)):
+        yield {"objects": objects, **dict(zip(axes, settings[at % len(settings)]))}
+
+
+def _every(count: int, cubes: int, **axes: tuple) -> Iterator[Point]:
+    for objects, *values in product(_objects(count, cubes), *axes.values()):
+        yield {"objects": objects, **dict(zip(axes, values))}
+
+
+SCORED = {"trade_off": TRADE_OFFS, "impurity": ("entropy", "gini"), "ties": RULES}
+COMPARED = {"rule": tuple(LEARNERS), "ties": RULES}
+
+
+def _identified(tree: Tree) -> Identified:
+    """A learner's tree as the transcription writes it."""
+
+    def walk(node: Node | Leaf) -> Identified:
+        if isinstance(node, Leaf):
+            return node.label
+        below = zip(node.test.outcomes, node.edges, strict=True)  # type: ignore[attr-defined]
+        return node.test.index, tuple((v, walk(edge.child)) for v, edge in below)  # type: ignore[attr-defined]
+
+    return walk(tree.root)
+
+
+def _measures(instance: Instance, tree: Identified, here: Objects) -> tuple[fmpq, fmpq, int, int, fmpq]:
+    """Expected cost, expected tests, inner nodes, leaves, and the probability of a wrong class."""
+    if isinstance(tree, int):
+        wrong = instance.mass(frozenset(x for x in here if instance.classes[x] != tree))
+        return fmpq(0), fmpq(0), 0, 1, wrong
+    d, below = tree
+    parts = instance.parts(here, d)
+    found = [instance.mass(here) * instance.costs[d], instance.mass(here), 1, 0, fmpq(0)]
+    for v, subtree in below:
+        found = [a + b for a, b in zip(found, _measures(instance, subtree, parts[v]))]
+    return tuple(found)  # type: ignore[return-value]
+
+
+def _same(tree: Tree, expected: Identified, instance: Instance) -> bool:
+    own = tree.expected_cost, tree.expected_tests, tree.size, tree.leaves, tree.error
+    return _identified(tree) == expected and own == _measures(instance, expected, instance.everything)
+
+
+def _algorithm_1(
+    objects: Instance, trade_off: fmpq, impurity: str, ties: str, largest_by: str = "cardinality"
+) -> bool:
+    expected = grown(objects, algorithm_1(trade_off, impurity, largest_by), ties)
+    trees = [identification(objects.problem, trade_off=trade_off, impurity=impurity, ties=ties)]
+    if trade_off == 0:
+        trees.append(adaptive_submodular_ranking(objects.problem, ties=ties))
+    return all(_same(tree, expected, objects) for tree in trees)
+
+
+def _compared(objects: Instance, rule: str, ties: str, *, as_defined: bool = True) -> bool:
+    expected = grown(objects, by_rule(rule, priced=PRICED[rule] == as_defined), ties)
+    return _same(LEARNERS[rule](objects.problem, ties=ties), expected, objects)
+
+
+ALGORITHM = Claim(
+    id="ngi.alg-1.as-printed",
+    cite=Cite("zhang2022", "Algorithm 1, with the scores of section 4"),
+    statement=r"The identification tree of the learner is the one that Algorithm 1 grows, ties by index",
+    instances=STILL_TO_COVER + Grid(lambda: _spread(360, 9, **SCORED), lambda: _every(720, 3, **SCORED)),
+    measured=_algorithm_1,
+    asserts=HOLDS(control=lambda **point: _algorithm_1(**point, largest_by="probability")),
+    method="exhaustive",
+)
+
+RIVALS = Claim(
+    id="ngi.sec-6.rules",
+    cite=Cite("zhang2022", "section 6, the algorithms compared with"),
+    statement=r"The trees of IP, BAL, CART, C4.5, their cost-benefit forms and the impurity reduction by cost are those"
+    r" of their scores, ties by index",
+    instances=Grid(lambda: _spread(240, 9, **COMPARED), lambda: _every(480, 3, **COMPARED)),
+    measured=_compared,
+    asserts=HOLDS(control=lambda **point: _compared(**point, as_defined=False)),
+    method="exhaustive",
+    origin="reading",
+)

@@ -1,0 +1,119 @@
+r"""Objects with classes and tests with prices, as plain tuples and sets: what the transcribed rules run on.
+
+A node is the set of its objects and the tests on the path to it. Nothing is shared and nothing is kept: the objects
+that agree with one on some tests are looked for among all of them each time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from flint import fmpq
+
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.problem import Problem
+
+__all__ = ["Instance", "Objects", "of_function", "random_instance"]
+
+Objects = frozenset[int]
+
+
+@dataclass(frozen=True)
+class Instance:
+    """An instance.
+
+    classes: class of every object; tests: for every test its outcome on every object; weights: of the objects;
+    costs: of the tests; theta: the threshold; table: the label means, where the objects are the inputs of a cube.
+    """
+
+    classes: tuple[int, ...]
+    tests: tuple[tuple[int, ...], ...]
+    weights: tuple[int, ...]
+    costs: tuple[int, ...]
+    theta: fmpq
+    table: tuple[int, ...] = ()
+
+    @cached_property
+    def everything(self) -> Objects:
+        """All objects."""
+        return frozenset(range(len(self.classes)))
+
+    @cached_property
+    def p(self) -> tuple[fmpq, ...]:
+        """Probabilities of the objects."""
+        return tuple(fmpq(w, sum(self.weights)) for w in self.weights)
+
+    def mass(self, objects: Objects) -> fmpq:
+        """p(S)."""
+        return sum((self.p[x] for x in objects), fmpq(0))
+
+    def pairs(self, objects: Objects) -> int:
+        """Heterogeneous pairs of objects."""
+        return sum(self.classes[x] != self.classes[y] for x, y in combinations(objects, 2))
+
+    def final(self, objects: Objects) -> bool:
+        """Whether a node need not be split: of one class, or light."""
+        return self.pairs(objects) == 0 or self.mass(objects) <= self.theta
+
+    def parts(self, objects: Objects, d: int) -> dict[int, Objects]:
+        """S^v for the outcomes that the objects have, ascending."""
+        row = self.tests[d]
+        return {v: frozenset(x for x in objects if row[x] == v) for v in sorted({row[x] for x in objects})}
+
+    def shares(self, objects: Objects) -> list[fmpq]:
+        """Probabilities of the classes that occur among the objects."""
+        present = sorted({self.classes[x] for x in objects})
+        whole = self.mass(objects)
+        return [self.mass(frozenset(x for x in objects if self.classes[x] == c)) / whole for c in present]
+
+    def label(self, objects: Objects) -> int:
+        """Most probable class, the largest number on a tie."""
+        mass = {c: self.mass(frozenset(x for x in objects if self.classes[x] == c)) for c in self.classes}
+        return max(mass, key=lambda c: (mass[c], c))
+
+    @cached_property
+    def problem(self) -> Problem[Any, Any]:
+        """The instance for the learners."""
+        if self.table:
+            return CubeProblem(list(self.table))
+        return IdentificationProblem(
+            self.classes, self.tests, weights=self.weights, costs=self.costs, theta=self.theta
+        )
+
+    def __str__(self) -> str:
+        return (
+            f"classes {self.classes}, tests {self.tests}, weights {self.weights}, costs {self.costs},"
+            f" theta {self.theta}"
+        )
+
+
+def random_instance(seed: int) -> Instance:
+    """Up to six objects of three classes, up to five tests of three outcomes, unequal weights, prices, a threshold.
+
+    Every third has two objects that no test tells apart.
+    """
+    random = Random(seed)
+    n, m = random.randint(3, 6), random.randint(2, 5)
+    tests = [[random.randrange(2 + seed // 2 % 2) for _ in range(n)] for _ in range(m)]
+    if seed % 3 == 0:
+        for row in tests:
+            row[1] = row[0]
+    return Instance(
+        tuple(random.randrange(2 + seed % 2) for _ in range(n)),
+        tuple(map(tuple, tests)),
+        tuple(random.choice((1, 2, 3, 9)) for _ in range(n)),
+        tuple(random.choice((1, 1, 2, 3)) for _ in range(m)),
+        fmpq(random.choice((0, 0, 0, 1, 2, 3)), 6),
+    )
+
+
+def of_function(labels: tuple[int, ...]) -> Instance:
+    """The inputs of a cube as objects, their labels as classes and the variables as tests."""
+    n = len(labels).bit_length() - 1
+    tests = tuple(tuple(x >> i & 1 for x in range(1 << n)) for i in range(n))
+    return Instance(labels, tests, (1,) * len(labels), (1,) * n, fmpq(0), labels)

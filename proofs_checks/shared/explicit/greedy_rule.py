@@ -1,0 +1,116 @@
+r"""What a test leaves of the impurity, from the masses of the inputs, in numbers that can be compared exactly.
+
+With masses W_b of the outcomes and m_bl of their labels, over a common denominator, a test leaves the expected entropy
+
+.. math:: \frac1W\sum_b\Bigl(W_b\log W_b-\sum_l m_{bl}\log m_{bl}\Bigr),
+
+so that tests are ordered, and tied, as the rational numbers :math:`\prod_b W_b^{W_b}/\prod_{b,l}m_{bl}^{m_{bl}}` are.
+No logarithm is taken. Gini and the error are rational as they stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import lcm
+from typing import Any
+
+from flint import fmpq
+
+from proofs_checks.shared.explicit.every_tree import Shape, hull
+from proofs_checks.shared.explicit.points import (
+    Inputs,
+    Points,
+    is_final,
+    label_masses,
+    mass,
+    open_tests,
+    parts,
+    test_called,
+)
+
+__all__ = ["REMAINING", "greedy_prunings", "greedy_tests", "prunings"]
+
+Drawn = dict[str, Any]
+
+
+def _entropy(inputs: Inputs, test: int) -> fmpq:
+    masses = [label_masses(part) for part in parts(inputs, test)]
+    scale = lcm(*(int(m.q) for _, labels in inputs for m in labels))  # the same for all tests
+    product = fmpq(1)
+    for labels in masses:
+        whole = [int((m * scale).p) for m in labels]
+        product *= fmpq(sum(whole)) ** sum(whole)
+        for m in whole:
+            product /= fmpq(m) ** m if m else 1
+    return product
+
+
+def _gini(inputs: Inputs, test: int) -> fmpq:
+    """The sum over the outcomes of W_b (1 - sum of squared shares)."""
+    total = fmpq(0)
+    for part in parts(inputs, test):
+        labels = label_masses(part)
+        total += mass(part) - sum((m * m for m in labels), fmpq(0)) / mass(part)
+    return total
+
+
+def _error(inputs: Inputs, test: int) -> fmpq:
+    return sum((mass(part) - max(label_masses(part)) for part in parts(inputs, test)), fmpq(0))
+
+
+REMAINING: dict[str, Callable[[Inputs, int], fmpq]] = {"entropy": _entropy, "gini": _gini, "error": _error}
+"""What a test leaves; the smaller, the larger its gain."""
+
+
+def greedy_tests(points: Points, inputs: Inputs, impurity: str) -> list[int]:
+    """The tests of largest gain."""
+    left = {test: REMAINING[impurity](inputs, test) for test in open_tests(points, inputs)}
+    return [test for test, value in left.items() if value == min(left.values())]
+
+
+def prunings(points: Points, inputs: Inputs, drawn: Drawn) -> list[Shape]:
+    """Shapes of all trees that turning nodes of a written tree into leaves can make."""
+    leaf = Shape(mass(inputs) - max(label_masses(inputs)), 1, 0, 0, fmpq(0), is_final(points, inputs))
+    if "label" in drawn:
+        return [leaf]
+    test = next(t for t in open_tests(points, inputs) if test_called(points, inputs, t) == drawn["test"])
+    first, second = parts(inputs, test)
+    return [leaf] + [
+        Shape(
+            a.error + b.error,
+            a.leaves + b.leaves,
+            1 + a.size + b.size,
+            1 + max(a.depth, b.depth),
+            fmpq(0),
+            True,
+        )
+        for a in prunings(points, first, drawn["zero"])
+        for b in prunings(points, second, drawn["one"])
+    ]
+
+
+def greedy_prunings(
+    points: Points, inputs: Inputs, depth: int, impurity: str, *, last: bool
+) -> list[tuple[int, fmpq]]:
+    """(leaves, error) of the greedy tree of some depth pruned with every penalty, fewest leaves first."""
+    return hull(_pruned_greedy(points, inputs, depth, impurity, last=last))
+
+
+def _pruned_greedy(points: Points, inputs: Inputs, depth: int, impurity: str, *, last: bool) -> list[Shape]:
+    leaf = Shape(mass(inputs) - max(label_masses(inputs)), 1, 0, 0, fmpq(0), True)
+    if depth == 0 or is_final(points, inputs) or not open_tests(points, inputs):
+        return [leaf]
+    best = greedy_tests(points, inputs, impurity)
+    first, second = parts(inputs, best[-1 if last else 0])
+    return [leaf] + [
+        Shape(
+            a.error + b.error,
+            a.leaves + b.leaves,
+            1 + a.size + b.size,
+            1 + max(a.depth, b.depth),
+            fmpq(0),
+            True,
+        )
+        for a in _pruned_greedy(points, first, depth - 1, impurity, last=last)
+        for b in _pruned_greedy(points, second, depth - 1, impurity, last=last)
+    ]

@@ -1,0 +1,203 @@
+r"""Instances stated twice: as a problem of the library, and as the list of their inputs.
+
+A case is a kind and, for a function on the cube, its label means and the probabilities of its variables as text. The
+kinds of a function are
+
+=========================  ==========================================================
+``cube``                   the cube, solved by the programs for subcubes
+``sample``                 a table of weights, which sum to 7, solved by the general programs
+``grid``                   a grid with two values a variable
+``identification``         one object for each input and label
+=========================  ==========================================================
+
+and the others are tables, grids, identification instances and lumped distributions of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+from flint import fmpq
+
+from constructions import LumpedProblem, and_term, majority, mixture, parity, parity_xor, read_once_dnf
+from proofs_checks.shared.explicit.points import Points, cube_points, grid_points
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.grid import GridProblem
+from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.identification_table import identification_problem
+from theorylab.problems.problem import Problem
+from theorylab.problems.sample import SampleProblem
+
+__all__ = [
+    "FUNCTION_KINDS",
+    "LUMPED",
+    "OTHERS",
+    "UNEQUAL",
+    "Case",
+    "functions",
+    "points_of",
+    "problem_of",
+    "some_functions",
+]
+
+FUNCTION_KINDS = ("cube", "sample", "grid", "identification")
+
+UNEQUAL = {2: "1/3 4/5", 3: "1/3 1/2 4/5"}
+"""Probabilities of two and of three variables, all different."""
+
+HALF = fmpq(1, 2)
+
+Rows = list[tuple[tuple[int, ...], tuple[fmpq, ...]]]
+
+
+class Case(NamedTuple):
+    """An instance by its name; see the module."""
+
+    kind: str
+    means: str = ""
+    chances: str = ""
+
+    @property
+    def depth(self) -> int:
+        """No tree has a longer path that the lists of trees need to know."""
+        return len(points_of(self).names)
+
+
+def functions(n: int) -> Iterator[str]:
+    """Truth tables of all functions of n variables."""
+    for bits in product("01", repeat=1 << n):
+        yield "".join(bits)
+
+
+def some_functions(n: int, every: int) -> list[str]:
+    """One in so many of these functions."""
+    return list(functions(n))[every // 2 :: every]
+
+
+def problem_of(case: Case) -> Problem:
+    """The instance as the library has it, made anew."""
+    if case.kind not in FUNCTION_KINDS:
+        return OTHERS[case.kind][0]()
+    means, chances = _numbers(case)
+    if case.kind == "cube":
+        given: Sequence = [int(m.p) for m in means] if all(m.q == 1 for m in means) else means
+        return CubeProblem(given, chances if case.chances else ())
+    if case.kind == "identification":
+        return identification_problem(CubeProblem(means, chances))
+    if case.kind == "sample":
+        return SampleProblem({x: [7 * m for m in masses] for x, masses in points_of(case).inputs})
+    cube = np.array(means, dtype=object).reshape((2,) * len(chances))
+    # the first axis of the grid is the first variable, and the lowest bit of the index
+    return GridProblem(cube.transpose(), [(1 - p, p) for p in chances])
+
+
+@cache
+def points_of(case: Case) -> Points:
+    """The instance as the list of its inputs."""
+    if case.kind not in FUNCTION_KINDS:
+        return OTHERS[case.kind][1]()
+    points = cube_points(*_numbers(case))
+    if case.kind == "grid":
+        return points._replace(names=tuple(f"{name} >= 1" for name in points.names))
+    return points
+
+
+def _numbers(case: Case) -> tuple[list[fmpq], list[fmpq]]:
+    words = case.means.split(" ") if " " in case.means else list(case.means)
+    n = len(words).bit_length() - 1
+    chances = [_number(word) for word in case.chances.split(" ")] if case.chances else [HALF] * n
+    return [_number(word) for word in words], chances
+
+
+def _number(word: str) -> fmpq:
+    above, _, below = word.partition("/")
+    return fmpq(int(above), int(below or 1))
+
+
+TABLE = {
+    (0, 0, 0): (fmpq(1, 3), fmpq(2)),
+    (1, 0, 0): (fmpq(1), fmpq(0)),
+    (1, 1, 0): (fmpq(3, 2), fmpq(3, 2)),
+    (0, 1, 1): (fmpq(0), fmpq(4)),
+    (1, 1, 1): (fmpq(5), fmpq(1, 7)),
+    (0, 0, 1): (fmpq(0), fmpq(0)),
+}
+"""Weights that sum to no round number, an input of no weight, inputs that do not occur."""
+
+LABELS = {
+    (0, 0, 0): (fmpq(2), fmpq(1), fmpq(0)),
+    (0, 1, 0): (fmpq(0), fmpq(3), fmpq(3)),
+    (1, 0, 1): (fmpq(1), fmpq(1), fmpq(1)),
+    (1, 1, 1): (fmpq(0), fmpq(0), fmpq(5, 2)),
+    (1, 1, 0): (fmpq(4), fmpq(0), fmpq(1)),
+}
+"""Three labels, some of them tied."""
+
+MARGINALS = ((fmpq(1, 2), fmpq(1, 3), fmpq(1, 6)), (fmpq(2, 5), fmpq(3, 5)))
+MEANS = {(a, b): fmpq((a * a + 2 * b) % 5, 4) for a in range(3) for b in range(2)}
+MEANS[2, 1] = fmpq(1)
+
+CLASSES, WEIGHTS, COSTS = (0, 0, 1, 1, 2), (1, 2, 1, 3, 1), (1, 3, 2, 1)
+ASKED = ((0, 1, 0, 1, 0), (0, 0, 1, 1, 2), (0, 1, 1, 0, 0), (1, 0, 0, 0, 1))
+
+
+def _identification(theta: fmpq) -> IdentificationProblem:
+    return IdentificationProblem(CLASSES, ASKED, weights=WEIGHTS, costs=COSTS, theta=theta)
+
+
+def _objects(theta: fmpq) -> Points:
+    rows: Rows = [
+        (tuple(row[x] for row in ASKED), tuple(fmpq(WEIGHTS[x] if own == c else 0) for own in range(3)))
+        for x, c in enumerate(CLASSES)
+    ]
+    return Points.of(rows, costs=COSTS, theta=theta)
+
+
+def _parity_or_coordinate(h: int, others: int, eps: fmpq) -> Points:
+    """Parity of h bits or, with probability eps, a random one of the others, from its definition."""
+    means = []
+    for index in range(1 << (h + others)):
+        x = [index >> i & 1 for i in range(h + others)]
+        means.append((1 - eps) * (sum(x[:h]) % 2) + eps * fmpq(sum(x[h:]), others))
+    return cube_points(means, [HALF] * (h + others))
+
+
+def _of_bits(n: int, function: Callable[[list[int]], fmpq | int]) -> Points:
+    return cube_points(
+        [fmpq(function([index >> i & 1 for i in range(n)])) for index in range(1 << n)], [HALF] * n
+    )
+
+
+OTHERS: dict[str, tuple[Callable[[], Problem], Callable[[], Points]]] = {
+    "weights": (lambda: SampleProblem(TABLE), lambda: Points.of(list(TABLE.items()))),
+    "three labels": (lambda: SampleProblem(LABELS), lambda: Points.of(list(LABELS.items()))),
+    "3 x 2 grid": (
+        lambda: GridProblem([[MEANS[a, b] for b in range(2)] for a in range(3)], MARGINALS),
+        lambda: grid_points(MEANS, MARGINALS),
+    ),
+    "objects": (lambda: _identification(fmpq(0)), lambda: _objects(fmpq(0))),
+    "objects, theta 1/4": (lambda: _identification(fmpq(1, 4)), lambda: _objects(fmpq(1, 4))),
+    "parity or coordinate": (
+        lambda: parity_xor(2, 3, fmpq(1, 10)),
+        lambda: _parity_or_coordinate(2, 2, fmpq(1, 10)),
+    ),
+    "terms of 1 and 2": (
+        lambda: read_once_dnf((1, 2)),
+        lambda: _of_bits(3, lambda x: x[0] | x[1] & x[2]),
+    ),
+    "and, or majority": (
+        lambda: LumpedProblem(mixture((fmpq(3, 4), and_term(2)), (fmpq(1, 4), majority(2)))),
+        lambda: _of_bits(4, lambda x: fmpq(3 * (x[0] & x[1]), 4) + fmpq(x[2] | x[3], 4)),
+    ),
+    "parity or and": (
+        lambda: LumpedProblem(parity(2) | and_term(2)),
+        lambda: _of_bits(4, lambda x: x[0] ^ x[1] | x[2] & x[3]),
+    ),
+}
+"""The problem, and the list of its inputs, by name."""
+
+LUMPED = ("parity or coordinate", "terms of 1 and 2", "and, or majority", "parity or and")

@@ -1,0 +1,139 @@
+r"""Trees written out one by one, as the nested dictionaries that the command line prints, in a stated order.
+
+``every_written`` lists all trees of a distribution; the other functions follow one rule at every node: the tree that
+an optimal program has to return is determined by "among the optimal ones the fewest leaves (or nodes), and at every
+node the first test that allows it".
+
+Cost. That of :mod:`proofs_checks.shared.explicit.every_tree`, with every tree held: three variables at most.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any, NamedTuple
+
+from flint import fmpq
+
+from proofs_checks.shared.explicit.every_tree import error_curve, shapes_at
+from proofs_checks.shared.explicit.points import (
+    Inputs,
+    Points,
+    is_final,
+    label_masses,
+    majority,
+    mass,
+    open_tests,
+    parts,
+    test_called,
+)
+
+__all__ = ["Written", "cheapest", "error_of", "every_written", "penalised", "smallest"]
+
+Drawn = dict[str, Any]
+
+
+class Written(NamedTuple):
+    """A tree with its objective, in order: objective, place of the test, objectives and places of the subtrees."""
+
+    objective: fmpq
+    order: tuple
+    drawn: Drawn
+
+
+def every_written(points: Points, depth: int, penalty: fmpq) -> list[Written]:
+    """All trees of at most this depth by their error + penalty x leaves, equal ones in the order of unranking.
+
+    That order is: the leaf, then by test, then by the objectives of the subtrees and their places among those of that
+    objective, the last outcome changing fastest.
+    """
+    return _written(points, points.inputs, depth, penalty)
+
+
+def _written(points: Points, inputs: Inputs, depth: int, penalty: fmpq) -> list[Written]:
+    error = mass(inputs) - max(label_masses(inputs))
+    found = [Written(error + penalty, (), _leaf(inputs))]
+    if depth and not is_final(points, inputs):
+        for test in open_tests(points, inputs):
+            below = [_written(points, part, depth - 1, penalty) for part in parts(inputs, test)]
+            for together in product(*map(enumerate, below)):
+                order = (test, *((tree.objective, place) for place, tree in together))
+                total = sum((tree.objective for _, tree in together), fmpq(0))
+                found.append(
+                    Written(total, order, _node(points, inputs, test, [t.drawn for _, t in together]))
+                )
+    return sorted(found, key=lambda tree: (tree.objective, tree.order))
+
+
+def penalised(points: Points, inputs: Inputs, depth: int, penalty: fmpq) -> tuple[fmpq, int, Drawn]:
+    """Least objective, fewest leaves that attain it, and the tree of the first tests that does."""
+    best = (mass(inputs) - max(label_masses(inputs)) + penalty, 1, _leaf(inputs))
+    if depth and not is_final(points, inputs):
+        for test in open_tests(points, inputs):
+            below = [penalised(points, part, depth - 1, penalty) for part in parts(inputs, test)]
+            value = sum((v for v, _, _ in below), fmpq(0)), sum(leaves for _, leaves, _ in below)
+            if value < best[:2]:
+                best = (*value, _node(points, inputs, test, [drawn for _, _, drawn in below]))
+    return best
+
+
+def cheapest(points: Points, inputs: Inputs) -> tuple[fmpq, Drawn] | None:
+    """Least price of a tree all of whose leaves are final, and the tree of the first tests that has it."""
+    if is_final(points, inputs):
+        return fmpq(0), _leaf(inputs)
+    best: tuple[fmpq, Drawn] | None = None
+    for test in open_tests(points, inputs):
+        below = [cheapest(points, part) for part in parts(inputs, test)]
+        known = [each for each in below if each is not None]
+        if len(known) == len(below):
+            price = points.costs[test] * mass(inputs) + sum((p for p, _ in known), fmpq(0))
+            if best is None or price < best[0]:
+                best = price, _node(points, inputs, test, [drawn for _, drawn in known])
+    return best
+
+
+def smallest(points: Points, inputs: Inputs, size: int, depth: int) -> Drawn:
+    """A tree of least error with as few nodes as do, after the last outcome too, and the first test that allows it."""
+    curve = error_curve(shapes_at(points, inputs, depth), size)
+    nodes = curve.index(curve[size])
+    if nodes == 0:
+        return _leaf(inputs)
+    for test in open_tests(points, inputs):
+        first, last = parts(inputs, test)
+        of_first = error_curve(shapes_at(points, first, depth - 1), nodes - 1)
+        of_last = error_curve(shapes_at(points, last, depth - 1), nodes - 1)
+        for share in range(nodes):
+            if of_first[nodes - 1 - share] + of_last[share] == curve[nodes]:
+                below = [
+                    smallest(points, first, nodes - 1 - share, depth - 1),
+                    smallest(points, last, share, depth - 1),
+                ]
+                return _node(points, inputs, test, below)
+    raise AssertionError("a value that no test attains")
+
+
+def error_of(points: Points, drawn: Drawn) -> fmpq:
+    """Mass of the inputs that a written tree mislabels, each sent down on its own."""
+    return sum(
+        (mass(((x, m),)) - m[_label(points, points.inputs, drawn, x)] for x, m in points.inputs), fmpq(0)
+    )
+
+
+def _label(points: Points, inputs: Inputs, drawn: Drawn, x: tuple[int, ...]) -> int:
+    while "label" not in drawn:
+        test = next(t for t in open_tests(points, inputs) if test_called(points, inputs, t) == drawn["test"])
+        below = drawn["outcomes"] if "outcomes" in drawn else [drawn["zero"], drawn["one"]]
+        taken = parts(inputs, test)
+        place = next(i for i, part in enumerate(taken) if part[0][0][test] == x[test])
+        inputs, drawn = taken[place], below[place]
+    return int(drawn["label"])
+
+
+def _leaf(inputs: Inputs) -> Drawn:
+    return {"label": majority(inputs)}
+
+
+def _node(points: Points, inputs: Inputs, test: int, below: list[Drawn]) -> Drawn:
+    name = test_called(points, inputs, test)
+    if len(below) == 2:
+        return {"test": name, "zero": below[0], "one": below[1]}
+    return {"test": name, "outcomes": below}

@@ -1,0 +1,271 @@
+r"""Small labelled distributions on which every rule of a learner matters, as problems and as lists of points.
+
+All functions of two and of three uniform variables, also under unequal probabilities; labels that are random; weighted
+tables with repeated and constant features; functions of four variables that greed misses; gains whose difference no
+float shows; and lumped problems beside the cube that they stand for, written out from the definition of the block.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, cached_property
+from itertools import product
+from random import Random
+
+from flint import fmpq
+
+from constructions.parts.block import Block
+from constructions.parts.blocks import constant, majority, parity, random_coordinate
+from constructions.parts.composition import mixture
+from constructions.parts.dnf import or_of_terms
+from constructions.parts.lumped import LumpedProblem, expand
+from proofs_checks.shared.weighted_points import Points
+from theorylab.claims import Point
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.problem import Problem
+from theorylab.problems.sample import SampleProblem
+
+__all__ = [
+    "CLOSE_GAINS",
+    "FOUR",
+    "HARD",
+    "LATE",
+    "LUMPED",
+    "Labelled",
+    "every",
+    "functions",
+    "lumped",
+    "noisy",
+    "on_cube",
+    "on_table",
+    "spread",
+    "tables",
+    "unequal",
+]
+
+HALF = fmpq(1, 2)
+
+
+class Labelled:
+    """A distribution: its points, and the problem for the learners.
+
+    name: how a witness calls it; made: the function of this module and its arguments that make it, by which it is
+    handed to another process; points, problem: functions that make these.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        made: tuple[Callable[..., Labelled], tuple],
+        points: Callable[[], Points],
+        problem: Callable[[], Problem],
+    ):
+        self.name, self._made, self._points, self._problem = name, made, points, problem
+
+    @cached_property
+    def points(self) -> Points:
+        """The points with the masses of their labels, of mass 1 in all."""
+        return self._points()
+
+    @cached_property
+    def problem(self) -> Problem:
+        """The same for the learners."""
+        return self._problem()
+
+    def __reduce__(self) -> tuple:
+        return self._made
+
+    def __str__(self) -> str:
+        return self.name
+
+
+def on_cube(means: tuple[fmpq | int, ...], probabilities: tuple[fmpq, ...] = ()) -> Labelled:
+    """Label means of the inputs of a cube, x1 changing fastest, under a product distribution or the uniform one."""
+    return _on_cube(means, probabilities)
+
+
+@cache
+def _on_cube(means: tuple[fmpq | int, ...], probabilities: tuple[fmpq, ...]) -> Labelled:
+    n = len(means).bit_length() - 1
+    shown = "".join(map(str, means)) if set(means) <= {0, 1} else f"means {', '.join(map(str, means))}"
+    name = f"{shown} on {n} variables"
+    return Labelled(
+        name + (f", p = {', '.join(map(str, probabilities))}" if probabilities else ""),
+        (_on_cube, (means, probabilities)),
+        lambda: _points_of(means, probabilities or (HALF,) * n),
+        lambda: CubeProblem(list(means), list(probabilities)),
+    )
+
+
+def _points_of(means: Sequence[fmpq | int], probabilities: Sequence[fmpq]) -> Points:
+    rows = []
+    for index, mean in enumerate(means):
+        x = tuple(index >> i & 1 for i in range(len(probabilities)))
+        mass = fmpq(1)
+        for bit, p in zip(x, probabilities):
+            mass *= p if bit else 1 - p
+        rows.append((x, mass * (1 - mean), mass * mean))
+    return Points(rows)
+
+
+def _mixed(block: Block, other: Block) -> Block:
+    return mixture((fmpq(3, 4), block), (fmpq(1, 4), other))
+
+
+BLOCKS: dict[str, Callable[[], Block]] = {
+    "parity of 2 or one of 2 decoys": lambda: _mixed(parity(2), random_coordinate(2)),
+    "parity of 2 or of 3": lambda: _mixed(parity(2), parity(3)),
+    "parity of 3 or of 2": lambda: _mixed(parity(3), parity(2)),
+    "parity of 2 beside 3 irrelevant variables": lambda: parity(2) ^ constant(0, 3),
+    "majority of 3 or parity of 2": lambda: _mixed(majority(3), parity(2)),
+    "or of two terms, or a decoy": lambda: _mixed(or_of_terms((2, 2)), random_coordinate(1)),
+    "parity of 2 or a decoy, beside an irrelevant variable": lambda: (
+        _mixed(parity(2), random_coordinate(1)) ^ constant(0, 1)
+    ),
+    "majority of 5": lambda: majority(5),
+    "or of terms of 1 and 3": lambda: or_of_terms((1, 3)),
+}
+"""Blocks whose tests stand for several; where all gains are 0, which of them are taken decides the error."""
+
+
+@cache
+def lumped(name: str) -> Labelled:
+    """One of :data:`BLOCKS` as a lumped problem, and its definition on all inputs of the cube."""
+
+    def written_out() -> Points:
+        means, probabilities = expand(LumpedProblem(BLOCKS[name]()))
+        return _points_of([_rational(mean) for mean in means], probabilities)
+
+    return Labelled(name, (lumped, (name,)), written_out, lambda: LumpedProblem(BLOCKS[name]()))
+
+
+def _rational(value: object) -> fmpq:
+    return value if isinstance(value, fmpq) else fmpq(int(value))  # type: ignore[call-overload]
+
+
+Weights = tuple[tuple[tuple[int, ...], tuple[int, int]], ...]
+"""Inputs of a table, each with the weights of its two labels."""
+
+
+@cache
+def on_table(weights: Weights) -> Labelled:
+    """A weighted table."""
+    total = sum(a + b for _, (a, b) in weights)
+    return Labelled(
+        "table " + "; ".join(f"{''.join(map(str, x))} {a}-{b}" for x, (a, b) in weights),
+        (on_table, (weights,)),
+        lambda: Points((x, fmpq(a, total), fmpq(b, total)) for x, (a, b) in weights),
+        lambda: SampleProblem({x: (fmpq(a), fmpq(b)) for x, (a, b) in weights}, labels=2),
+    )
+
+
+def _noisy(seed: int) -> Labelled:
+    """A random labelling of two, three or four variables, in quarters, in turn under the uniform distribution."""
+    random, n = Random(seed), 2 + seed % 3
+    means = tuple(fmpq(random.choice((0, 0, 1, 2, 3, 4, 4)), 4) for _ in range(1 << n))
+    chances = tuple(fmpq(random.choice((1, 2)), 3) for _ in range(n))
+    return on_cube(means, chances if seed // 3 % 2 else ())
+
+
+def noisy(count: int) -> list[Labelled]:
+    """Random labels."""
+    return [_noisy(seed) for seed in range(count)]
+
+
+def _table(seed: int) -> Labelled:
+    """A random table of a few weighted inputs; one feature may repeat another or be constant."""
+    random = Random(seed)
+    n = 2 + seed % 3
+    weights: dict[tuple[int, ...], list[int]] = {}
+    for _ in range(random.randint(3, 7)):
+        x = [random.randrange(2) for _ in range(n)]
+        if seed % 4 == 1:
+            x[-1] = x[0]
+        weights.setdefault(tuple(x), [random.choice((0, 1, 2, 5)), random.choice((0, 1, 3))])
+    weights[next(iter(weights))][seed % 2] += 1
+    return on_table(tuple((x, (a, b)) for x, (a, b) in weights.items()))
+
+
+LUMPED = tuple(map(lumped, BLOCKS))
+"""Lumped problems beside the cubes that they stand for."""
+
+
+def tables(count: int) -> list[Labelled]:
+    """Weighted tables."""
+    return [_table(seed) for seed in range(count)]
+
+
+def functions(n: int, probabilities: Sequence[tuple[fmpq, ...]] = ((),), step: int = 1) -> list[Labelled]:
+    """Every function of n variables, by truth table, uniform or in turn under some product distributions.
+
+    step: of how many functions to take one.
+    """
+    tables = list(product((0, 1), repeat=1 << n))[::step]
+    return [on_cube(labels, probabilities[at % len(probabilities)]) for at, labels in enumerate(tables)]
+
+
+UNEQUAL = ((fmpq(1, 4), fmpq(1, 2), fmpq(2, 3)), (fmpq(3, 10), fmpq(3, 10), fmpq(7, 10)))
+
+
+def unequal(step: int) -> list[Labelled]:
+    """Every step-th function of three variables, in turn under two product distributions, or with random labels."""
+    found = []
+    for at, labels in enumerate(product((0, 1), repeat=8)):
+        if at % step == 0:
+            turn = at // step % 3
+            noisy = tuple(fmpq(1 + 2 * label, 4) for label in labels[:3]) + labels[3:]
+            found.append(on_cube(noisy) if turn == 2 else on_cube(labels, UNEQUAL[turn]))
+    return found
+
+
+CLOSE = fmpq(1, 1 << 70)
+CLOSE_GAINS = (
+    on_cube((fmpq(1, 4), HALF, HALF + CLOSE, fmpq(3, 4) + CLOSE)),
+    on_cube((fmpq(1, 4), HALF + CLOSE, HALF, fmpq(3, 4) + CLOSE)),
+    on_cube((fmpq(1, 4), HALF, HALF + CLOSE, fmpq(3, 4) + CLOSE), (HALF, fmpq(1, 3))),
+)
+"""The gains of two variables differ by about 2^-70 of what they are; in one, after the first test as well."""
+
+
+def _of_bits(n: int, label: Callable[[tuple[int, ...]], fmpq | int]) -> Labelled:
+    return on_cube(tuple(label(tuple(x >> i & 1 for i in range(n))) for x in range(1 << n)))
+
+
+HARD = (
+    _of_bits(4, lambda x: (x[1] ^ x[2]) & (1 - x[3])),
+    _of_bits(4, lambda x: (x[2] ^ x[3]) & x[0] | (1 - x[0]) & (x[1] & x[2] & x[3])),
+    _of_bits(4, lambda x: x[1] ^ x[2] ^ x[3]),
+    _of_bits(4, lambda x: x[0] & x[1] | x[2] & x[3]),
+    _of_bits(4, lambda x: int(sum(x) >= 3) ^ (x[0] & x[3])),
+)
+"""Functions of four variables: parities that greed misses, hidden below a variable or beside one, and others."""
+
+
+FOUR = tuple(
+    on_cube(tuple(map(int, labels)))
+    for labels in ("1100011100010110", "0101010011001010", "1000111101011100", "0011111101011100")
+)
+"""Functions on which a search with bounds meets a subproblem twice, and a half that misses more than the whole may."""
+
+
+def _late(x: tuple[int, ...]) -> fmpq:
+    if not x[0]:
+        return fmpq(0) if x[1] else fmpq(1) if x[2] else fmpq(1 + x[3], 8)
+    return fmpq(4 + x[3], 8) if x[1] else fmpq(1 + x[3], 8)
+
+
+LATE = _of_bits(4, _late)
+"""For the error as impurity: a leaf at depth 3 is made before one at depth 2, and then both are as good to split."""
+
+
+def spread(instances: Iterable[Labelled], **axes: Sequence) -> Iterator[Point]:
+    """Each instance with one combination of the values, all of them in turn."""
+    settings = list(product(*axes.values()))
+    for at, data in enumerate(instances):
+        yield {"data": data, **dict(zip(axes, settings[at % len(settings)]))}
+
+
+def every(instances: Iterable[Labelled], **axes: Sequence) -> Iterator[Point]:
+    """Each instance with every combination of the values."""
+    for data, *values in product(instances, *axes.values()):
+        yield {"data": data, **dict(zip(axes, values))}

@@ -1,0 +1,1 @@
+"""The learners of the library are the algorithms of Babbar et al. (2025)."""

@@ -1,0 +1,79 @@
+r"""Algorithm 3: the learner is LicketySPLIT with a leaf where no test is left.
+
+Problem. Functions of two, three and four variables, product distributions, random labels and weighted tables;
+penalties from 0 to 1.
+
+Algorithm. LicketySPLIT(D, lambda, d): the test that SPLIT with lookahead depth 1 chooses, then the algorithm on both
+halves with d - 1 and lambda renormalised.
+
+Statement. With ties by index the learner's tree is the transcribed one, for every impurity of the greedy subtrees.
+
+How it is checked. The recursion on lists of points (:mod:`proofs_checks.split.printed.lickety_on_masses`). The
+control does not renormalise lambda.
+
+Is it tight? Trees agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import fmpq
+
+from proofs_checks.shared.labelled_instances import (
+    HARD,
+    Labelled,
+    every,
+    functions,
+    noisy,
+    spread,
+    tables,
+    unequal,
+)
+from proofs_checks.shared.read_trees import is_the_tree
+from proofs_checks.split.printed.lickety_on_masses import lickety_on_masses
+from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
+from theorylab.learners import lickety_split
+
+PENALTIES = tuple(map(fmpq, ("0", "1/64", "1/20", "1/8", "1/4", "1/3")))
+RULES = ("first", "last")
+
+
+def _instances() -> Iterator[Point]:
+    yield from every(functions(2), depth=(1, 2), penalty=PENALTIES, impurity=("entropy",), ties=("last",))
+    yield from spread(
+        functions(3), depth=(2, 3), penalty=PENALTIES[:4], impurity=("entropy", "error", "km"), ties=RULES
+    )
+    yield from spread(
+        [*unequal(6), *tables(20), *noisy(36)],
+        depth=(3, 2),
+        penalty=PENALTIES[:4],
+        impurity=("gini",),
+        ties=RULES,
+    )
+    yield from every(HARD, depth=(3,), penalty=PENALTIES[:3], impurity=("entropy",), ties=RULES)
+
+
+def _all_instances() -> Iterator[Point]:
+    data = [*functions(2), *functions(3), *unequal(2), *tables(60), *noisy(60), *HARD]
+    yield from every(data, depth=(0, 1, 2, 3), penalty=PENALTIES, impurity=("entropy", "error"), ties=RULES)
+
+
+def _agrees(
+    data: Labelled, depth: int, penalty: fmpq, impurity: str, ties: str, renormalised: bool = True
+) -> bool:
+    found = lickety_split(data.problem, depth=depth, penalty=penalty, impurity=impurity, ties=ties)
+    expected = lickety_on_masses(data.points, depth, penalty, impurity, ties, renormalised=renormalised)
+    return is_the_tree(found, expected, data.points)
+
+
+CLAIM = Claim(
+    id="split.alg-3.learner",
+    cite=Cite("babbar2025", "Algorithm 3, a leaf if d = 0"),
+    statement=r"The tree of LicketySPLIT is the one that the algorithm returns, ties by index",
+    instances=Grid(_instances, _all_instances),
+    measured=_agrees,
+    asserts=HOLDS(control=lambda **point: _agrees(**point, renormalised=False)),
+    method="exhaustive",
+    origin="repaired",
+)

@@ -1,0 +1,146 @@
+r"""Algorithm 4: the learner is the greedy tree with a penalty, repaired, under every rule for ties and every impurity.
+
+Problem. Functions of two, three and four variables, product distributions, random labels, weighted tables, lumped
+ones; penalties from 0 to 1, also such that a split and a leaf are exactly as good.
+
+Algorithm. Greedy(D, d, lambda) with mistakes counted on the whole population and the guard d > 0; see
+:mod:`proofs_checks.split.algorithms.algorithm_4` for what is printed.
+
+Statement. (a) With ties ``first`` and ``last``, and by every rule where there are no ties, the learner's tree is the
+transcribed one. (b) With ``best`` and ``worst`` its objective is the least and the largest of all greedy trees,
+interchangeable tests being one choice each.
+
+How it is checked. Recursion on lists of points (:mod:`proofs_checks.split.printed.greedy_on_masses`). The controls:
+(a) the printed proportions of the node's own points, (b) the tree of ``first`` alone.
+
+Is it tight? Trees and objectives agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flint import fmpq
+
+from proofs_checks.shared.labelled_instances import (
+    CLOSE_GAINS,
+    HARD,
+    LUMPED,
+    Labelled,
+    every,
+    functions,
+    noisy,
+    spread,
+    tables,
+    unequal,
+)
+from proofs_checks.shared.read_trees import Listed, is_the_tree
+from proofs_checks.split.printed.greedy_on_masses import (
+    all_greedy,
+    greedy_on_masses,
+    is_settled,
+    local_greedy,
+)
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point
+from theorylab.learners import leaf_penalty_greedy
+
+PLACE = "Algorithm 4 (Appendix A.9), mistakes divided by the global N and guard d > 0"
+PENALTIES = tuple(map(fmpq, ("0", "1/64", "1/16", "1/8", "1/4", "1/3", "1")))
+IMPURITIES = ("entropy", "gini", "km", "error")
+RULES = ("first", "last")
+EXTREMES = {"best": min, "worst": max}
+
+
+def _trees() -> Iterator[Point]:
+    yield from every(functions(2), depth=(1, 2), penalty=PENALTIES, impurity=("entropy",), ties=("first",))
+    yield from spread(functions(3), depth=(2, 3, 1), penalty=PENALTIES[:5], impurity=IMPURITIES, ties=RULES)
+    yield from spread(
+        [*unequal(5), *tables(24), *noisy(36)],
+        depth=(2, 3),
+        penalty=PENALTIES[:4],
+        impurity=("km",),
+        ties=RULES,
+    )
+    yield from every(HARD, depth=(3, 4), penalty=PENALTIES[:3], impurity=("entropy",), ties=RULES)
+    settled = [data for data in (*unequal(3), *tables(30)) if is_settled(data.points, 2, "gini")]
+    yield from every(settled, depth=(2,), penalty=PENALTIES[2:5], impurity=("gini",), ties=("best", "worst"))
+    yield from every(CLOSE_GAINS, depth=(1,), penalty=PENALTIES[:2], impurity=("gini",), ties=RULES)
+
+
+def _all_trees() -> Iterator[Point]:
+    data = [*functions(2), *functions(3), *unequal(1), *tables(60), *noisy(60), *HARD, *CLOSE_GAINS]
+    yield from every(data, depth=(0, 1, 2, 3), penalty=PENALTIES, impurity=IMPURITIES, ties=RULES)
+
+
+def _ranges() -> Iterator[Point]:
+    extremes = {"ties": ("best", "worst")}
+    yield from spread(
+        functions(3), depth=(2, 3), penalty=PENALTIES[:4], impurity=("entropy", "error"), **extremes
+    )
+    yield from spread(
+        [*unequal(9), *tables(12), *noisy(36)],
+        depth=(2,),
+        penalty=PENALTIES[:3],
+        impurity=("error",),
+        **extremes,
+    )
+    yield from every(LUMPED, depth=(1, 2), penalty=PENALTIES[:3], impurity=("entropy",), **extremes)
+
+
+def _all_ranges() -> Iterator[Point]:
+    extremes = {"ties": ("best", "worst")}
+    data = [*functions(3), *unequal(2), *tables(40), *noisy(60), *LUMPED]
+    yield from every(data, depth=(1, 2, 3), penalty=PENALTIES, impurity=("entropy", "error"), **extremes)
+
+
+def _is(expected: Listed, data: Labelled, depth: int, penalty: fmpq, impurity: str, ties: str) -> bool:
+    found = leaf_penalty_greedy(data.problem, depth=depth, penalty=penalty, impurity=impurity, ties=ties)
+    return is_the_tree(found, expected, data.points)
+
+
+def _as_meant(data: Labelled, depth: int, penalty: fmpq, impurity: str, ties: str) -> bool:
+    expected = greedy_on_masses(data.points, depth, penalty, impurity, ties)[1]
+    return _is(expected, data, depth, penalty, impurity, ties)
+
+
+def _of_proportions(data: Labelled, depth: int, penalty: fmpq, impurity: str, ties: str) -> bool:
+    return _is(
+        local_greedy(data.points, depth, penalty, impurity, ties)[1], data, depth, penalty, impurity, ties
+    )
+
+
+def _objective(data: Labelled, depth: int, penalty: fmpq, impurity: str, ties: str) -> fmpq:
+    found = leaf_penalty_greedy(data.problem, depth=depth, penalty=penalty, impurity=impurity, ties=ties)
+    return found.error + penalty * found.leaves
+
+
+TREES = Claim(
+    id="split.alg-4.learner",
+    cite=Cite("babbar2025", PLACE),
+    statement=r"The tree of greedy with a penalty, ties by index, is the one that the repaired Greedy$(D,d,\lambda)$"
+    " returns",
+    instances=Grid(_trees, _all_trees),
+    measured=_as_meant,
+    asserts=HOLDS(control=_of_proportions),
+    method="exhaustive",
+    origin="repaired",
+)
+
+TIES = Claim(
+    id="split.alg-4.all-ties",
+    cite=Cite("babbar2025", f"{PLACE}, every way to choose among features of equal gain"),
+    statement=r"With ties best and worst the objective of greedy with a penalty is the least and the largest of all"
+    " greedy trees",
+    instances=Grid(_ranges, _all_ranges),
+    measured=_objective,
+    asserts=EQUALS(
+        lambda data, depth, penalty, impurity, ties: EXTREMES[ties](
+            all_greedy(data.points, depth, penalty, impurity)
+        ),
+        control=lambda data, depth, penalty, impurity, ties: greedy_on_masses(
+            data.points, depth, penalty, impurity, "first"
+        )[0],
+    ),
+    method="exhaustive",
+    origin="repaired",
+)

@@ -1,0 +1,124 @@
+r"""Algorithm 5: RESPLIT's set has exactly the trees of the algorithm, each once, also where tests are interchangeable.
+
+Problem. Functions of two and three variables, product distributions, weighted tables; lumped problems, whose tests
+stand for several, beside the cubes that they stand for.
+
+Algorithm. RESPLIT with lookahead depth d_l, penalty and slack, as :mod:`theorylab.learners.resplit` means it.
+
+Statement. (a) The trees of the set are those that the algorithm lists, and the one that the learner returns is one of
+least objective. (b) On lumped problems the number of trees, by objective, is that of the problem written out, so
+is the number of all their inner nodes, and going through the set meets every tree.
+
+How it is checked. All prefixes and all subtrees, one by one (:mod:`proofs_checks.split.printed.resplit_on_masses`).
+The controls fill in every subtree, also those worse than the greedy one.
+
+Is it tight? The sets agree.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from flint import fmpq
+
+from proofs_checks.shared.labelled_instances import (
+    LUMPED,
+    Labelled,
+    every,
+    functions,
+    noisy,
+    spread,
+    tables,
+    unequal,
+)
+from proofs_checks.shared.read_trees import asked, leaves_of, missed
+from proofs_checks.split.printed.resplit_on_masses import resplit_on_masses
+from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
+from theorylab.learners import resplit, resplit_set
+
+PENALTIES = tuple(map(fmpq, ("0", "1/64", "1/20", "1/8", "1/4")))
+SLACKS = (fmpq(0), fmpq(1, 8), fmpq(1, 3))
+DEPTHS = ((2, 1), (1, 1), (2, 0), (2, 2), (3, 1))
+"""Depth and lookahead depth."""
+MOST_DRAWN = 100
+"""The trees of a set of at most so many are drawn one by one."""
+
+
+def _trees() -> Iterator[Point]:
+    first = {"ties": ("first", "last"), "slack": SLACKS[:2], "penalty": PENALTIES[1:4], "depths": DEPTHS[:4]}
+    yield from _flat(spread(functions(2), impurity=("entropy",), **first))
+    yield from _flat(spread(functions(3)[::2], impurity=("entropy", "error"), **first))
+    yield from _flat(spread([*unequal(12), *tables(16), *noisy(18)], impurity=("gini",), **first))
+
+
+def _all_trees() -> Iterator[Point]:
+    axes = {"ties": ("first", "last"), "slack": SLACKS, "penalty": PENALTIES, "depths": DEPTHS}
+    yield from _flat(
+        spread(
+            [*functions(2), *functions(3), *unequal(1), *tables(60), *noisy(60)] * 3,
+            impurity=("entropy",),
+            **axes,
+        )
+    )
+
+
+def _counts() -> Iterator[Point]:
+    axes = {"ties": ("first",), "impurity": ("entropy",), "slack": SLACKS[1:2], "penalty": PENALTIES[1:4]}
+    yield from _flat(every(LUMPED, depths=((2, 1), (2, 2), (1, 0)), **axes))
+
+
+def _flat(points: Iterator[Point]) -> Iterator[Point]:
+    for point in points:
+        depth, lookahead = point.pop("depths")
+        yield {**point, "depth": depth, "lookahead": lookahead}
+
+
+def _lists_the_same(data: Labelled, every_subtree: bool = False, **options: object) -> bool:
+    expected = resplit_on_masses(data.points, every_subtree=every_subtree, **options)
+    trees = resplit_set(data.problem, **options)
+    if trees.count != len(expected) or Counter(map(asked, trees)) != Counter(tree for _, tree in expected):
+        return False
+    least = min(objective for objective, _ in expected)
+    chosen = resplit(data.problem, **options)
+    error = missed(asked(chosen), data.points)
+    return trees.optimum == least == error + options["penalty"] * chosen.leaves and error == chosen.error
+
+
+def _counts_the_same(data: Labelled, every_subtree: bool = False, **options: object) -> bool:
+    expected = resplit_on_masses(data.points, every_subtree=every_subtree, **options)
+    by_objective = Counter(objective for objective, _ in expected)
+    trees = resplit_set(data.problem, **options)
+    if dict(trees.objectives) != by_objective:
+        return False
+    nodes = sum(
+        trees.counts.occurrences(v, choice)
+        for v, node in enumerate(trees.graph.nodes)
+        for choice in node.choices
+    )
+    if nodes != sum(leaves_of(tree) - 1 for _, tree in expected):
+        return False
+    return trees.count > MOST_DRAWN or Counter(map(trees.objective, trees)) == by_objective
+
+
+TREES = Claim(
+    id="split.alg-5.learner",
+    cite=Cite("babbar2025", "Algorithm 5, at most in line 8, for the leaves at depth d_l"),
+    statement=r"The trees of RESPLIT's set are those of the algorithm, each once",
+    instances=Grid(_trees, _all_trees),
+    measured=_lists_the_same,
+    asserts=HOLDS(control=lambda **point: _lists_the_same(**point, every_subtree=True)),
+    method="exhaustive",
+    origin="repaired",
+)
+
+COUNTS = Claim(
+    id="split.alg-5.interchangeable-tests",
+    cite=Cite("babbar2025", "Algorithm 5, at most in line 8, for the leaves at depth d_l"),
+    statement=r"On a lumped problem the trees of RESPLIT's set are counted as on the cube, by objective",
+    instances=Grid(_counts),
+    measured=_counts_the_same,
+    asserts=HOLDS(control=lambda **point: _counts_the_same(**point, every_subtree=True)),
+    method="exhaustive",
+    origin="repaired",
+)

@@ -1,0 +1,128 @@
+r"""Algorithms 1 and 2: the learner is SPLIT, before and after its postprocessing.
+
+Problem. Functions of two, three and four variables, product distributions, random labels, weighted tables; lumped
+problems where the lookahead is the whole depth; penalties from 0 to 1.
+
+Algorithm. SPLIT with lookahead depth d_l and depth d: search with the greedy bounds of Algorithm 1, then GOSDT at
+every leaf of the prefix with lambda renormalised.
+
+Statement. (a) ``split``, ``split`` without completion and ``split_prefix`` are the transcribed trees, ties by index;
+with the lookahead the whole depth the objective is the least of all trees, also on lumped problems. (b) A leaf of the
+prefix at depth u < d_l is completed with all d - u tests left, not with d - d_l.
+
+How it is checked. The pseudo-code on lists of points (:mod:`proofs_checks.split.printed.split_on_masses`). The
+controls: (a) lambda is not renormalised, (b) shallow leaves are given d - d_l tests.
+
+Is it tight? Trees agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from flint import fmpq
+
+from proofs_checks.shared.labelled_instances import (
+    HARD,
+    LUMPED,
+    Labelled,
+    every,
+    functions,
+    noisy,
+    spread,
+    tables,
+    unequal,
+)
+from proofs_checks.shared.read_trees import is_the_tree, leaves_of, missed
+from proofs_checks.split.printed.split_on_masses import lookahead_on_masses, prefix_on_masses, split_on_masses
+from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
+from theorylab.learners import split, split_prefix
+from theorylab.trees.tree import Tree
+
+PENALTIES = tuple(map(fmpq, ("0", "1/64", "1/20", "1/8", "1/4", "1/3", "1")))
+DEPTHS = ((2, 1), (3, 1), (3, 2), (2, 2), (2, 0), (1, 1))
+"""Depth and lookahead depth."""
+RULES = ("first", "last")
+VARIANTS = ("completed", "lookahead", "prefix")
+
+
+def _trees() -> Iterator[Point]:
+    for data, each in (
+        (functions(2), {"depths": DEPTHS[:2], "penalty": PENALTIES, "impurity": ("entropy",)}),
+        (functions(3), {"depths": DEPTHS, "penalty": PENALTIES[:4], "impurity": ("gini",)}),
+        (
+            [*unequal(6), *tables(24), *noisy(36)],
+            {"depths": DEPTHS[:3], "penalty": PENALTIES[1:5], "impurity": ("entropy", "error")},
+        ),
+        (HARD, {"depths": ((3, 1), (3, 2)), "penalty": PENALTIES[1:3], "impurity": ("entropy",)}),
+    ):
+        yield from _flat(spread(data, variant=VARIANTS, ties=RULES, **each))
+    whole = {"depths": ((2, 2),), "penalty": PENALTIES[1:4], "impurity": ("entropy",)}
+    yield from _flat(every(LUMPED, variant=("completed",), ties=("first",), **whole))
+
+
+def _all_trees() -> Iterator[Point]:
+    data = [*functions(2), *functions(3)[::2], *unequal(4), *tables(60), *noisy(60), *HARD]
+    axes = {"depths": DEPTHS[:4], "penalty": PENALTIES[1:5], "impurity": ("entropy", "error")}
+    yield from _flat(every(data, variant=VARIANTS, ties=RULES, **axes))
+
+
+def _shallow() -> Iterator[Point]:
+    axes = {"penalty": PENALTIES[:3], "impurity": ("entropy",), "ties": RULES}
+    yield from _flat(every(HARD, depths=((3, 1), (3, 2), (4, 2)), **axes))
+
+
+def _flat(points: Iterator[Point]) -> Iterator[Point]:
+    for point in points:
+        depth, lookahead = point.pop("depths")
+        yield {**point, "depth": depth, "lookahead": lookahead}
+
+
+LEARNERS: dict[str, Callable[..., Tree]] = {
+    "completed": split,
+    "lookahead": lambda problem, **options: split(problem, complete=False, **options),
+    "prefix": split_prefix,
+}
+
+
+def _agrees(data: Labelled, changed: dict[str, Any], variant: str, **options: Any) -> bool:
+    """Whether the learner's tree is the transcribed one, changed as :func:`completed` says."""
+    found = LEARNERS[variant](data.problem, **options)
+    points, lookahead = data.points, options["lookahead"]
+    if variant == "completed":
+        expected = split_on_masses(points, **options, **changed)
+    else:
+        expected = lookahead_on_masses(points, **options)[1]
+        if variant == "prefix":
+            expected = prefix_on_masses(expected, points, lookahead)
+    if data not in LUMPED:
+        return is_the_tree(found, expected, points)
+    penalty = options["penalty"]
+    return found.error + penalty * found.leaves == missed(expected, points) + penalty * leaves_of(expected)
+
+
+TREES = Claim(
+    id="split.alg-2.learner",
+    cite=Cite("babbar2025", "Algorithms 1 and 2"),
+    statement=r"The tree of SPLIT, with and without postprocessing, is the one that the algorithms return, ties by"
+    " index",
+    instances=Grid(_trees, _all_trees),
+    measured=lambda **point: _agrees(changed={}, **point),
+    asserts=HOLDS(control=lambda **point: _agrees(changed={"renormalised": False}, **point)),
+    method="exhaustive",
+    origin="reading",
+)
+
+SHALLOW = Claim(
+    id="split.alg-2.shallow-leaves",
+    cite=Cite("babbar2025", "Algorithm 2, lines 3 to 9, for a leaf of the prefix above the lookahead depth"),
+    statement=r"A leaf of the prefix at depth $u<d_l$ is replaced by an optimal tree of depth at most $d-u$",
+    instances=Grid(_shallow),
+    measured=lambda **point: _agrees(changed={}, variant="completed", **point),
+    asserts=HOLDS(
+        control=lambda **point: _agrees(changed={"allowed": "beyond"}, variant="completed", **point)
+    ),
+    method="exhaustive",
+    origin="reading",
+)

@@ -1,0 +1,149 @@
+r"""Equation 1: the least error + lambda x leaves, for one penalty and for all of them, by listing all trees.
+
+Problem. Any distribution; see :mod:`proofs_checks.shared.explicit.instances`.
+
+Algorithm. :func:`dp_optimal.penalty.optimal_with_penalty` and :func:`dp_optimal.all_penalties.penalty_path`.
+
+Statement. (``every-tree``) The least objective, with and without a limit on the depth, for penalties from 0 to 1; among
+them 1/8 and others where trees of different sizes tie. The tree has the fewest leaves. (``first-tests``) It performs
+the first test that allows this. (``path``) The pieces of the least objective as a function of the penalty are the
+vertices of the lower hull of (leaves, error) over all trees, each with the half-open interval of penalties where it is
+the smallest optimal one. (``from``) A path that starts at a penalty is the part of the whole path from there on.
+
+How it is checked. All trees, from the list of the inputs. The controls have the penalty once more for every tree, the
+penalty not renormalised, or take a number of leaves for a piece that others tie with.
+
+Is it tight? Equalities.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from flint import fmpq
+
+from dp_optimal.all_penalties import penalty_path
+from dp_optimal.penalty import optimal_with_penalty
+from proofs_checks.shared.explicit.cases import all_functions, census, few, sampled
+from proofs_checks.shared.explicit.every_tree import hull
+from proofs_checks.shared.explicit.instances import Case, points_of, problem_of
+from proofs_checks.shared.explicit.written_trees import penalised
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, scoped
+
+PENALTIES = (fmpq(0), fmpq(1, 100), fmpq(1, 20), fmpq(1, 16), fmpq(1, 8), fmpq(1, 4), fmpq(1, 2), fmpq(1))
+
+Numbers = Sequence[fmpq | int]
+
+
+def _penalised(case: Case, depth: int | None) -> Numbers:
+    found = [optimal_with_penalty(problem_of(case), penalty, depth) for penalty in PENALTIES]
+    return [n for best in found for n in (best.value, best.tree.error, best.tree.leaves)]
+
+
+def _least(case: Case, depth: int | None, extra: int = 0) -> Numbers:
+    within = [s for s in census(case) if depth is None or s.depth <= depth]
+    numbers: list[fmpq | int] = []
+    for penalty in PENALTIES:
+        value, leaves = min((s.error + penalty * s.leaves, s.leaves) for s in within)
+        numbers += [value + extra * penalty, value - penalty * leaves, leaves]
+    return numbers
+
+
+def _returns(case: Case, penalty: fmpq, depth: int, *, asked: fmpq | None = None) -> bool:
+    points = points_of(case)
+    found = optimal_with_penalty(problem_of(case), penalty, depth).tree
+    return found.as_dict() == penalised(points, points.inputs, depth, penalty if asked is None else asked)[2]
+
+
+def _pieces(case: Case, depth: int | None) -> Numbers:
+    path = penalty_path(problem_of(case), depth)
+    numbers: list[fmpq | int] = [len(path.pieces)]
+    for piece in path.pieces:
+        tree = path.tree(piece)
+        inside = (
+            piece.penalty_from if piece.penalty_to is None else (piece.penalty_from + piece.penalty_to) / 2
+        )
+        end = fmpq(-1) if piece.penalty_to is None else piece.penalty_to
+        numbers += [piece.penalty_from, end, piece.error, piece.leaves, tree.error, tree.leaves]
+        numbers += [path.piece(piece.penalty_from).leaves, path.piece(inside).leaves]
+    return numbers
+
+
+def _hull_pieces(case: Case, depth: int | None, shift: int = 0) -> Numbers:
+    vertices = hull(s for s in census(case) if depth is None or s.depth <= depth)
+    slopes = [(e - f) / (m - n) for (n, e), (m, f) in pairwise(vertices)]
+    pieces = zip([*slopes, fmpq(0)], [fmpq(-1), *slopes], vertices)
+    numbers: list[fmpq | int] = [len(vertices)]
+    for low, high, (leaves, error) in reversed(list(pieces)):
+        numbers += [low, high, error, leaves + shift, error, leaves, leaves, leaves]
+    return numbers
+
+
+def _from(case: Case, least: fmpq) -> Numbers:
+    path = penalty_path(problem_of(case), least_penalty=least)
+    return [n for p in path.pieces for n in (p.penalty_from, p.error, p.leaves, path.tree(p).error)]
+
+
+def _part(case: Case, least: fmpq, *, cut: bool = True) -> Numbers:
+    kept = [p for p in penalty_path(problem_of(case)).pieces if p.penalty_to is None or p.penalty_to > least]
+    return [
+        n
+        for p in kept
+        for n in (max(p.penalty_from, least) if cut else p.penalty_from, p.error, p.leaves, p.error)
+    ]
+
+
+CLAIMS = (
+    Claim(
+        id="split.eq-1.every-tree",
+        cite=Cite("babbar2025", "Equation 1"),
+        statement=r"the least $L(T)+\lambda S(T)$ over all trees, with and without a limit on the depth, for"
+        r" $\lambda=0,\frac1{100},\frac1{20},\frac1{16},\frac18,\frac14,\frac12,1$, and a tree of the fewest leaves",
+        instances=Grid.over(
+            case=scoped(all_functions(1, 2) + sampled(64), all_functions(2, 3) + sampled(4)),
+            depth=(None, 2),
+        ),
+        measured=_penalised,
+        asserts=EQUALS(_least, control=lambda case, depth: _least(case, depth, extra=1)),
+        status="by listing all trees",
+        origin="new",
+    ),
+    Claim(
+        id="split.eq-1.first-tests",
+        cite=Cite("babbar2025", "Equation 1"),
+        statement="the optimal tree performs at every node the first test that allows the least objective with the"
+        " fewest leaves",
+        instances=Grid.over(
+            case=scoped(few(lumped=False) + all_functions(2), all_functions(2, 3)),
+            penalty=(fmpq(0), fmpq(1, 20), fmpq(1, 8)),
+            depth=(1, 2, 4),
+        ),
+        measured=_returns,
+        asserts=HOLDS(control=lambda case, penalty, depth: _returns(case, penalty, depth, asked=4 * penalty)),
+        status="by listing all trees",
+        origin="new",
+    ),
+    Claim(
+        id="split.eq-1.path",
+        cite=Cite("babbar2025", "Equation 1, for all penalties"),
+        statement=r"the penalties at which the optimal number of leaves changes are the slopes of the lower hull of"
+        r" $(S(T),L(T))$ over all trees",
+        instances=Grid.over(
+            case=scoped(all_functions(2) + sampled(64), all_functions(2, 3) + sampled(4)), depth=(None, 2)
+        ),
+        measured=_pieces,
+        asserts=EQUALS(_hull_pieces, control=lambda case, depth: _hull_pieces(case, depth, shift=1)),
+        status="by listing all trees",
+        origin="new",
+    ),
+    Claim(
+        id="split.eq-1.path-from",
+        cite=Cite("babbar2025", "Equation 1, for penalties from one on"),
+        statement="the pieces from a penalty on are those of all penalties, the first cut there",
+        instances=Grid.over(case=few(), least=(fmpq(1, 100), fmpq(1, 20), fmpq(1, 8), fmpq(2))),
+        measured=_from,
+        asserts=EQUALS(_part, control=lambda case, least: _part(case, least, cut=False)),
+        origin="new",
+    ),
+)

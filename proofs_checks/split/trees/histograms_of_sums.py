@@ -1,0 +1,87 @@
+r"""Equation 2: histograms of sums of objectives, on which the numbers of near-optimal trees rest.
+
+Problem. Histograms of integer grades: dense ones, sparse ones, with grades and with numbers beyond a word, of a few
+entries and of more than a loop is used for.
+
+Algorithm. :func:`theorylab.trees.histograms.combine` and :func:`theorylab.trees.histograms.coefficient`.
+
+Statement. The number of ways to reach every sum up to a limit, the sums ascending, and of one sum alone.
+
+How it is checked. Pair by pair. The control leaves the limit itself out.
+
+Is it tight? Equalities.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from math import prod
+
+from theorylab.claims import EQUALS, Cite, Claim, Grid
+from theorylab.trees.histograms import Histogram, coefficient, combine
+
+SHAPES: dict[str, tuple[int, int, int]] = {
+    "few": (5, 3, 2),
+    "dense": (40, 1, 3),
+    "sparse": (40, 10**9, 5),
+    "long grades": (40, 1 << 62, 1),
+    "long numbers": (40, 2, 1 << 61),
+    "sparse long numbers": (40, 10**7, 1 << 61),
+}
+"""Entries, distance of the grades, and largest number."""
+
+
+def _parts(shape: str, factors: int) -> list[Histogram]:
+    """Histograms whose grades and numbers follow a rule that repeats nothing soon."""
+    entries, step, number = SHAPES[shape]
+    return [
+        {
+            (k * (k + f) // 2 if step > 3 else k) * step + f: 1 + (7 * k * k + f) % 11 * number
+            for k in range(1, entries)
+        }
+        for f in range(factors)
+    ]
+
+
+def _sums(shape: str, factors: int) -> Counter[int]:
+    number: Counter[int] = Counter()
+    for chosen in product(*(part.items() for part in _parts(shape, factors))):
+        number[sum(grade for grade, _ in chosen)] += prod(ways for _, ways in chosen)
+    return number
+
+
+def _middle(shape: str, factors: int) -> int:
+    sums = sorted(_sums(shape, factors))
+    return sums[len(sums) // 2]
+
+
+def _combined(shape: str, factors: int) -> list[int]:
+    limit, parts = _middle(shape, factors), _parts(shape, factors)
+    found = combine(parts, limit)
+    whole = combine(parts, 4 * max(map(max, parts)))
+    return [
+        len(found),
+        *(n for pair in found.items() for n in pair),
+        sum(whole.values()),
+        coefficient(parts, limit),
+    ]
+
+
+def _listed(shape: str, factors: int, *, included: bool = True) -> list[int]:
+    limit, number = _middle(shape, factors), _sums(shape, factors)
+    kept = [(total, ways) for total, ways in sorted(number.items()) if total <= limit]
+    last = number[limit] if included else 0
+    return [len(kept), *(n for pair in kept for n in pair), sum(number.values()), last]
+
+
+CLAIM = Claim(
+    id="split.eq-2.histograms",
+    cite=Cite("babbar2025", "Equation 2, the numbers of trees by objective"),
+    statement="the number of ways to reach each sum of one grade from each of several histograms, up to a limit",
+    instances=Grid.over(shape=list(SHAPES), factors=lambda shape: (1, 2, 3) if shape == "few" else (2,)),
+    measured=_combined,
+    asserts=EQUALS(_listed, control=lambda **point: _listed(**point, included=False)),
+    status="pair by pair",
+    origin="new",
+)

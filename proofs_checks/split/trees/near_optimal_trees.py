@@ -1,0 +1,274 @@
+r"""Equation 2: the set of near-optimal trees, its members one by one.
+
+Problem. Any distribution; see :mod:`proofs_checks.shared.explicit.instances`. On a lumped one the interchangeable tests
+count one by one, as on the cube.
+
+Algorithm. :func:`dp_optimal.rashomon.rashomon_set`.
+
+Statement. (``count``) The number of trees within the bound, and of those of each objective. (``members``) The trees
+themselves, best first and equal ones in the order of :mod:`theorylab.trees.unranking`; the i-th from either end; the
+sample of a seed; and which trees belong to the set. (``importances``) The fraction that tests each variable.
+(``greedy``, equation 3) The fraction of the nodes of each level whose test is greedy. (``gaps``, equations 5 to 7) The
+average gap to the greedy trees by level, and on how many trees it decreases.
+
+How it is checked. All trees, from the list of the inputs, by their shapes or written out. The controls ignore the
+multiplicity, the order, one variable, the level, or ask for a strict decrease.
+
+Is it tight? Equalities.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+from flint import fmpq
+
+from dp_optimal.rashomon import rashomon_set
+from proofs_checks.shared.explicit.cases import all_functions, census, few
+from proofs_checks.shared.explicit.every_tree import shapes
+from proofs_checks.shared.explicit.greedy_rule import greedy_prunings, greedy_tests
+from proofs_checks.shared.explicit.instances import Case, points_of, problem_of
+from proofs_checks.shared.explicit.points import (
+    Inputs,
+    Points,
+    label_masses,
+    mass,
+    open_tests,
+    parts,
+    test_called,
+)
+from proofs_checks.shared.explicit.written_trees import Written, every_written
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
+from theorylab.trees.decreasing_gaps import decreasing_gap_count
+from theorylab.trees.greedy_fractions import greedy_fractions
+from theorylab.trees.optimality_gaps import OptimalityGaps
+from theorylab.trees.tree_set import TreeSet
+
+Numbers = Sequence[fmpq | int]
+Drawn = dict[str, Any]
+
+SEED = 5
+
+
+def _set(case: Case, depth: int, penalty: fmpq, slack: fmpq) -> TreeSet:
+    return rashomon_set(problem_of(case), depth=depth, penalty=penalty, slack=slack)
+
+
+def _counts(case: Case, depth: int, penalty: fmpq, slack: fmpq) -> Numbers:
+    trees = _set(case, depth, penalty, slack)
+    return [trees.optimum, trees.bound, trees.count, *(n for pair in trees.objectives.items() for n in pair)]
+
+
+@cache
+def _near(case: Case, depth: int, penalty: fmpq, slack: fmpq) -> Counter[fmpq]:
+    """Number of trees of each objective within the bound."""
+    number: Counter[fmpq] = Counter()
+    for shape, ways in census(case).items():
+        if shape.depth <= depth:
+            number[shape.error + penalty * shape.leaves] += ways
+    return Counter({value: ways for value, ways in sorted(number.items()) if value <= min(number) + slack})
+
+
+def _all_counts(case: Case, depth: int, penalty: fmpq, slack: fmpq, *, once: bool = False) -> Numbers:
+    near = _near(case, depth, penalty, slack)
+    total = len(near) if once else near.total()
+    return [min(near), min(near) + slack, total, *(n for pair in near.items() for n in pair)]
+
+
+@cache
+def _all_written(case: Case, depth: int, penalty: fmpq) -> list[Written]:
+    return every_written(points_of(case), depth, penalty)
+
+
+def _within(case: Case, depth: int, penalty: fmpq, slack: fmpq) -> list[Drawn]:
+    every = _all_written(case, depth, penalty)
+    return [tree.drawn for tree in every if tree.objective <= every[0].objective + slack]
+
+
+def _members(case: Case, depth: int, penalty: fmpq, slack: fmpq, *, reverse: bool = False) -> bool:
+    trees, near = _set(case, depth, penalty, slack), _within(case, depth, penalty, slack)
+    if reverse:
+        near = near[::-1]
+    listed = [tree.as_dict() for tree in trees]
+    wider = _set(case, depth, penalty, slack + 1)
+    belong = [tree in trees for tree in wider]
+    random = Random(SEED)
+    drawn = [near[random.randrange(len(near))] for _ in range(6)]
+    return (
+        listed == near
+        and [trees[i - len(near)].as_dict() for i in range(len(near))] == near
+        and belong == [i < len(near) for i in range(len(belong))]
+        and [tree.as_dict() for tree in trees.sample(6, seed=SEED)] == drawn
+        and [trees.objective(tree) for tree in trees]
+        == [each.objective for each in _all_written(case, depth, penalty)[: len(near)]]
+    )
+
+
+def _importances(case: Case, depth: int, penalty: fmpq, slack: fmpq) -> Numbers:
+    found = _set(case, depth, penalty, slack).importances()
+    return [n for pair in found.items() for n in pair]
+
+
+def _tested(case: Case, depth: int, penalty: fmpq, slack: fmpq, shift: int = 0) -> Numbers:
+    points = points_of(case)
+    near = _near(case, depth, penalty, slack)
+    numbers: list[fmpq | int] = []
+    for test in open_tests(points, points.inputs):
+        without = sum(
+            ways
+            for shape, ways in shapes(points, depth, without=(test + shift) % len(points.names)).items()
+            if shape.error + penalty * shape.leaves in near
+        )
+        numbers += [test, 1 - fmpq(without, near.total())]
+    return numbers
+
+
+def _fractions(case: Case, impurity: str, penalty: fmpq, slack: fmpq) -> Numbers:
+    found = greedy_fractions(_set(case, 2, penalty, slack), impurity=impurity)
+    return [len(found), *found]
+
+
+def _greedy_share(case: Case, impurity: str, penalty: fmpq, slack: fmpq, *, first: bool = False) -> Numbers:
+    points = points_of(case)
+    levels: dict[int, list[bool]] = defaultdict(list)
+
+    def walk(inputs: Inputs, drawn: Drawn, level: int) -> None:
+        if "label" in drawn:
+            return
+        test, below = _asked(points, inputs, drawn)
+        best = greedy_tests(points, inputs, impurity)
+        levels[level].append(test in (best[:1] if first else best))
+        for part, tree in zip(parts(inputs, test), below):
+            walk(part, tree, level + 1)
+
+    for drawn in _within(case, 2, penalty, slack):
+        walk(points.inputs, drawn, 0)
+    return [len(levels), *(fmpq(sum(levels[level]), len(levels[level])) for level in sorted(levels))]
+
+
+def _asked(points: Points, inputs: Inputs, drawn: Drawn) -> tuple[int, list[Drawn]]:
+    test = next(t for t in open_tests(points, inputs) if test_called(points, inputs, t) == drawn["test"])
+    return test, drawn["outcomes"] if "outcomes" in drawn else [drawn["zero"], drawn["one"]]
+
+
+def _gaps(case: Case, impurity: str, ties: str, penalty: fmpq) -> Numbers:
+    trees = _set(case, 2, penalty, fmpq(1, 4))
+    gaps = OptimalityGaps(problem_of(case), penalty=penalty, impurity=impurity, ties=ties)
+    numbers = [gap for tree in trees for gap in gaps.by_level(tree)]
+    share = gaps.fraction_decreasing(trees)
+    return [decreasing_gap_count(trees, impurity=impurity, ties=ties), share, *numbers]
+
+
+def _listed_gaps(case: Case, impurity: str, ties: str, penalty: fmpq, *, strict: bool = False) -> Numbers:
+    gaps = _gaps_of_all(case, impurity, ties, penalty)
+    falls = sum(all(a > b if strict else a >= b for a, b in pairwise(levels)) for levels in gaps)
+    return [falls, fmpq(falls, len(gaps)), *(gap for levels in gaps for gap in levels)]
+
+
+@cache
+def _gaps_of_all(case: Case, impurity: str, ties: str, penalty: fmpq) -> list[list[fmpq]]:
+    near = _within(case, 2, penalty, fmpq(1, 4))
+    return [_by_level(points_of(case), drawn, impurity, penalty, last=ties == "last") for drawn in near]
+
+
+def _by_level(points: Points, drawn: Drawn, impurity: str, penalty: fmpq, *, last: bool) -> list[fmpq]:
+    levels: dict[int, list[fmpq]] = defaultdict(list)
+
+    def walk(inputs: Inputs, drawn: Drawn, level: int) -> tuple[fmpq, int, int]:
+        """Error, leaves and depth of a subtree."""
+        if "label" in drawn:
+            error, leaves, depth = mass(inputs) - max(label_masses(inputs)), 1, 0
+        else:
+            test, below = _asked(points, inputs, drawn)
+            found = [walk(part, tree, level + 1) for part, tree in zip(parts(inputs, test), below)]
+            error = sum((e for e, _, _ in found), fmpq(0))
+            leaves, depth = sum(n for _, n, _ in found), 1 + max(d for _, _, d in found)
+        greedy = [p for p in greedy_prunings(points, inputs, depth, impurity, last=last) if p[0] <= leaves]
+        levels[level].append(greedy[-1][1] + penalty * greedy[-1][0] - error - penalty * leaves)
+        return error, leaves, depth
+
+    walk(points.inputs, drawn, 0)
+    return [sum(levels[level], fmpq(0)) / len(levels[level]) for level in sorted(levels)]
+
+
+LIMITS = {"penalty": (fmpq(0), fmpq(1, 20), fmpq(1, 8)), "slack": (fmpq(0), fmpq(1, 10), fmpq(1, 4))}
+
+WRITTEN = [case for case in few(lumped=False) if "objects" not in case.kind]
+
+TIED = [Case("cube", "0110"), Case("cube", "01101001"), *WRITTEN]
+"""Instances where several tests are greedy, and the others."""
+
+CLAIMS = (
+    Claim(
+        id="split.eq-2.count",
+        cite=Cite("babbar2025", "Equation 2"),
+        statement="the number of trees of bounded depth whose objective is within the bound, and of those of each"
+        " objective, interchangeable tests counted one by one",
+        instances=Grid.over(
+            case=few() + all_functions(2),
+            depth=(0, 1, 2, 3),
+            **LIMITS,
+            where=lambda depth, slack: depth > 1 or slack == fmpq(1, 10),
+        ),
+        measured=_counts,
+        asserts=EQUALS(_all_counts, control=lambda **point: _all_counts(**point, once=True)),
+        status="by listing all trees",
+        origin="new",
+    ),
+    Claim(
+        id="split.eq-2.members",
+        cite=Cite("babbar2025", "Equation 2"),
+        statement="the trees of the set, each once, best first; the i-th of them, a sample, and which trees belong",
+        instances=Grid.over(case=WRITTEN, depth=(1, 2), **LIMITS),
+        measured=_members,
+        asserts=HOLDS(control=lambda **point: _members(**point, reverse=True)),
+        status="by writing out all trees",
+        origin="new",
+    ),
+    Claim(
+        id="split.eq-2.importances",
+        cite=Cite("babbar2025", "Equation 2, the variables that its trees test"),
+        statement="the fraction of the trees of the set that test a variable",
+        instances=Grid.over(
+            case=[case for case in few() if case.kind not in ("grid", "3 x 2 grid")],
+            depth=(1, 2, 3),
+            penalty=(fmpq(1, 20),),
+            slack=(fmpq(1, 20), fmpq(1, 4)),
+        ),
+        measured=_importances,
+        asserts=EQUALS(_tested, control=lambda **point: _tested(**point, shift=1)),
+        status="by listing all trees",
+        origin="new",
+    ),
+    Claim(
+        id="split.eq-3.every-tree",
+        cite=Cite("babbar2025", "Equation 3"),
+        statement="the fraction of the nodes of a level, over all trees of the set, whose test has the largest gain",
+        instances=Grid.over(case=TIED, impurity=("entropy", "gini", "error"), **LIMITS),
+        measured=_fractions,
+        asserts=EQUALS(_greedy_share, control=lambda **point: _greedy_share(**point, first=True)),
+        status="by writing out all trees",
+        origin="new",
+    ),
+    Claim(
+        id="split.eq-5-7.every-tree",
+        cite=Cite("babbar2025", "Equations 5 to 7"),
+        statement="the average gaps of each tree of the set by level, and how many trees have gaps that never increase",
+        instances=Grid.over(
+            case=TIED,
+            impurity=("entropy", "gini"),
+            ties=("first", "last"),
+            penalty=lambda ties: (fmpq(1, 20),) if ties == "last" else (fmpq(0), fmpq(1, 20)),
+            where=lambda impurity, ties, penalty: impurity == "entropy" or (ties == "first" and penalty == 0),
+        ),
+        measured=_gaps,
+        asserts=EQUALS(_listed_gaps, control=lambda **point: _listed_gaps(**point, strict=True)),
+        status="by writing out all trees",
+        origin="new",
+    ),
+)

@@ -1,0 +1,141 @@
+r"""Minimal cost-complexity pruning, on which equation 5 rests, by listing all prunings.
+
+Problem. Greedy trees and optimal ones of all kinds of problems.
+
+Algorithm. :func:`theorylab.trees.pruning.prune` and :func:`theorylab.trees.pruning.pruning_path`.
+
+Statement. The pruned tree of a penalty is the one of least risk + penalty x leaves, the smallest on a tie; the path has
+one tree for each smallest optimal one, from its smallest penalty on. The risk is the error or Gini.
+
+How it is checked. All prunings of the tree, one by one. The control takes the largest of those that tie.
+
+Is it tight? Equalities.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any
+
+from flint import fmpq
+
+from dp_optimal.by_depth import optimal_by_depth
+from proofs_checks.shared.explicit.cases import all_functions, few
+from proofs_checks.shared.explicit.instances import Case, points_of, problem_of
+from proofs_checks.shared.explicit.points import (
+    Inputs,
+    Points,
+    label_masses,
+    majority,
+    mass,
+    open_tests,
+    parts,
+    test_called,
+)
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
+from theorylab.impurities.impurity import GINI
+from theorylab.learners import greedy
+from theorylab.trees.pruning import error_risk, prune, pruning_path
+from theorylab.trees.tree import Tree
+
+Numbers = list[fmpq | int]
+Drawn = dict[str, Any]
+
+RISKS = {"error": error_risk, "gini": GINI.value}
+
+PENALTIES = (fmpq(0), fmpq(1, 40), fmpq(1, 16), fmpq(1, 8), fmpq(1, 4), fmpq(1))
+
+
+def _tree(case: Case, grown: str) -> Tree:
+    problem = problem_of(case)
+    return greedy(problem, depth=3) if grown == "greedy" else optimal_by_depth(problem, 2).tree
+
+
+def _risk(inputs: Inputs, name: str) -> fmpq:
+    here, labels = mass(inputs), label_masses(inputs)
+    if name == "error":
+        return here - max(labels)
+    return 2 * here - 2 * sum((m * m for m in labels), fmpq(0)) / here
+
+
+def _prunings(points: Points, inputs: Inputs, drawn: Drawn, name: str) -> Iterator[tuple[fmpq, int, Drawn]]:
+    """Risk and leaves of every pruning, and the pruning."""
+    yield _risk(inputs, name), 1, {"label": majority(inputs)}
+    if "label" in drawn:
+        return
+    test = next(t for t in open_tests(points, inputs) if test_called(points, inputs, t) == drawn["test"])
+    keys = ["zero", "one"]
+    after = [_prunings(points, part, drawn[key], name) for part, key in zip(parts(inputs, test), keys)]
+    for (a, m, zero), (b, n, one) in product(*map(list, after)):
+        yield a + b, m + n, {"test": drawn["test"], "zero": zero, "one": one}
+
+
+def _all(case: Case, grown: str, risk: str) -> list[tuple[fmpq, int, Drawn]]:
+    points = points_of(case)
+    return list(_prunings(points, points.inputs, _tree(case, grown).as_dict(), risk))
+
+
+def _pruned(case: Case, grown: str, risk: str, *, largest: bool = False) -> bool:
+    tree, every = _tree(case, grown), _all(case, grown, risk)
+    for penalty in PENALTIES:
+        _, leaves, expected = min(every, key=lambda p: (p[0] + penalty * p[1], -p[1] if largest else p[1]))
+        found = prune(tree, penalty=penalty, risk=RISKS[risk])
+        if found.leaves != leaves or found.as_dict() != expected:
+            return False
+    return True
+
+
+def _path(case: Case, grown: str, risk: str) -> Numbers:
+    path = pruning_path(_tree(case, grown), risk=RISKS[risk])
+    return [
+        len(path),
+        *(n for pruned in path for n in (pruned.penalty, pruned.tree.leaves, pruned.tree.error)),
+    ]
+
+
+def _smallest_optimal(case: Case, grown: str, risk: str, extra: int = 0) -> Numbers:
+    every = _all(case, grown, risk)
+    penalties = {fmpq(0)} | {(e - f) / (m - n) for e, n, _ in every for f, m, _ in every if m > n and e > f}
+    found: dict[int, tuple[fmpq, int, fmpq]] = {}
+    for penalty in sorted(penalties):
+        _, leaves, drawn = min(every, key=lambda p: (p[0] + penalty * p[1], p[1]))
+        found.setdefault(
+            leaves, (penalty, leaves + extra, _error(points_of(case), points_of(case).inputs, drawn))
+        )
+    return [len(found), *(n for row in found.values() for n in row)]
+
+
+def _error(points: Points, inputs: Inputs, drawn: Drawn) -> fmpq:
+    if "label" in drawn:
+        return _risk(inputs, "error")
+    test = next(t for t in open_tests(points, inputs) if test_called(points, inputs, t) == drawn["test"])
+    first, second = parts(inputs, test)
+    return _error(points, first, drawn["zero"]) + _error(points, second, drawn["one"])
+
+
+BINARY: Sequence[Case] = [case for case in few(lumped=False) if "objects" not in case.kind] + all_functions(2)
+
+CLAIMS = (
+    Claim(
+        id="split.eq-5-7.pruning",
+        cite=Cite("babbar2025", "Equation 5, the pruned greedy tree"),
+        statement="the pruned tree of a penalty has the least risk + penalty x leaves of all prunings, and is the"
+        " smallest of these",
+        instances=Grid.over(case=BINARY, grown=("greedy", "optimal"), risk=("error", "gini")),
+        measured=_pruned,
+        asserts=HOLDS(control=lambda **point: _pruned(**point, largest=True)),
+        status="by listing all prunings",
+        origin="new",
+    ),
+    Claim(
+        id="split.eq-5-7.pruning-path",
+        cite=Cite("babbar2025", "Equation 5, the pruned greedy trees"),
+        statement="the trees that pruning gives for some penalty, each with the smallest penalty that gives it",
+        instances=Grid.over(case=BINARY, grown=("greedy", "optimal"), risk=("error", "gini")),
+        measured=_path,
+        asserts=EQUALS(_smallest_optimal, control=lambda **point: _smallest_optimal(**point, extra=1)),
+        status="by listing all prunings",
+        origin="new",
+    ),
+)

@@ -1,0 +1,104 @@
+r"""Section 1.1: the optimal decision tree of depth d, by listing all trees.
+
+Problem. Any distribution; see :mod:`proofs_checks.shared.explicit.instances`.
+
+Algorithm. :func:`dp_optimal.by_depth.optimal_by_depth`.
+
+Statement. Its value is the largest accuracy of a tree of depth d, and its tree has the fewest leaves among the optimal
+ones. (``tree``) It performs at every node the first test that allows this, and labels every input as the error says.
+
+How it is checked. All trees, from the list of the inputs. The control has one test less.
+
+Is it tight? Equalities.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flint import fmpq
+
+from dp_optimal.by_depth import optimal_by_depth
+from dp_optimal.generic.oracle import least, trees_of_depth
+from proofs_checks.shared.explicit.cases import all_functions, census, few, sampled
+from proofs_checks.shared.explicit.instances import Case, points_of, problem_of
+from proofs_checks.shared.explicit.points import mass
+from proofs_checks.shared.explicit.written_trees import penalised
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, scoped
+
+Numbers = Sequence[fmpq | int]
+
+ZERO = fmpq(0)
+
+
+def _by_depth(case: Case) -> Numbers:
+    found = [optimal_by_depth(problem_of(case), depth) for depth in range(case.depth + 2)]
+    return [n for best in found for n in (1 - best.value, best.tree.accuracy, best.tree.leaves)]
+
+
+def _best(case: Case, less: int = 0) -> Numbers:
+    numbers: list[fmpq | int] = []
+    for depth in range(case.depth + 2):
+        error, leaves = min((s.error, s.leaves) for s in census(case) if s.depth <= max(0, depth - less))
+        numbers += [1 - error, 1 - error, leaves]
+    return numbers
+
+
+def _returns(case: Case, depth: int, *, less: int = 0) -> bool:
+    points = points_of(case)
+    found = optimal_by_depth(problem_of(case), depth).tree
+    _, leaves, drawn = penalised(points, points.inputs, depth - less, ZERO)
+    wrong = sum((mass(((x, m),)) - m[found.label(x)] for x, m in points.inputs), ZERO)
+    return found.as_dict() == drawn and found.error == wrong and found.leaves == leaves
+
+
+def _listed(case: Case, depth: int) -> Numbers:
+    problem = problem_of(case)
+    best = least(problem, trees_of_depth(problem, depth), lambda tree: tree.error)
+    return [sum(1 for _ in trees_of_depth(problem, depth)), fmpq(-1) if best is None else best]
+
+
+def _counted(case: Case, depth: int, less: int = 0) -> Numbers:
+    kept = [(shape, ways) for shape, ways in census(case).items() if shape.depth <= depth - less]
+    return [sum(ways for _, ways in kept), min(shape.error for shape, _ in kept)]
+
+
+BY_VARIABLES = [case for case in few(lumped=False) if case.kind not in ("grid", "3 x 2 grid")]
+"""Instances whose inputs are the outcomes of their tests."""
+
+CLAIMS = (
+    Claim(
+        id="topk.opt-depth",
+        cite=Cite("blanc2023", "section 1.1, the optimal tree of depth d"),
+        statement=r"the accuracy of the optimal tree of depth $d$ is the largest of all trees in which no path performs"
+        r" more than $d$ tests, and it has the fewest leaves of those",
+        instances=Grid.over(
+            case=scoped(all_functions(0, 1, 2, 3) + sampled(32), all_functions(2, 3) + sampled(4))
+        ),
+        measured=_by_depth,
+        asserts=EQUALS(_best, control=lambda case: _best(case, less=1)),
+        status="by listing all trees",
+        origin="new",
+    ),
+    Claim(
+        id="topk.opt-depth.tree",
+        cite=Cite("blanc2023", "section 1.1, the optimal tree of depth d"),
+        statement="the optimal tree performs at every node the first test that allows the largest accuracy with the"
+        " fewest leaves, and mislabels inputs of just its error",
+        instances=Grid.over(case=scoped(BY_VARIABLES, BY_VARIABLES + all_functions(3)), depth=(1, 2, 3)),
+        measured=_returns,
+        asserts=HOLDS(control=lambda case, depth: _returns(case, depth, less=1)),
+        status="by listing all trees",
+        origin="new",
+    ),
+    Claim(
+        id="topk.opt-depth.listed",
+        cite=Cite("blanc2023", "section 1.1, trees of depth d"),
+        statement=r"the trees of depth at most $d$, listed one by one, and the least of their errors",
+        instances=Grid.over(case=scoped(few(lumped=False), all_functions(3)), depth=(1, 2)),
+        measured=_listed,
+        asserts=EQUALS(_counted, control=lambda case, depth: _counted(case, depth, less=1)),
+        status="by counting them by their shapes",
+        origin="new",
+    ),
+)

@@ -1,0 +1,182 @@
+r"""Definition 1: the tests of a node in the exact order of their gains.
+
+Problem. The tests of all kinds of problems; tests that split evenly with differences that floats do not tell apart;
+quotients of entropies.
+
+Statement. (``order``) The tests of a node in groups of equal gain, the largest first, by exact comparison. (``close``)
+Also where floats agree and numbers do not. (``ranks``) The same for a whole level at once. (``ratio``) The order of
+quotients of entropies, neither smaller where they are equal.
+
+How it is checked. By products of integer powers (:mod:`proofs_checks.shared.explicit.greedy_rule`), from the masses of
+the inputs, and for quotients by decimals of 60 digits. The control has the smallest gain first.
+
+Is it tight? Equalities.
+"""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from proofs_checks.shared.explicit.cases import all_functions, few
+from proofs_checks.shared.explicit.greedy_rule import REMAINING
+from proofs_checks.shared.explicit.instances import LUMPED, Case, points_of, problem_of
+from proofs_checks.shared.explicit.points import Inputs, is_final, open_tests, parts
+from proofs_checks.topk.algorithm.impurities_by_definition import NEAR, formula
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
+from theorylab.impurities.gain_ratio import LogarithmQuotient
+from theorylab.impurities.greedy_tests import GreedyTests
+from theorylab.impurities.impurity import ENTROPY, impurity
+from theorylab.impurities.purity import PurityOrder
+from theorylab.impurities.purity_ranks import purity_ranks
+from theorylab.problems.levels import StateLevel, first_level
+from theorylab.problems.problem import Branch, Problem, Split, State
+
+WIDE = 10**60
+"""A denominator beyond what floats tell apart."""
+
+ORDERED = [case for case in few(lumped=False) + all_functions(2) if case.kind not in ("objects, theta 1/4",)]
+
+RATIOS = [(fmpq(k, 8), fmpq(j, 12)) for k in (1, 2, 3, 4) for j in (3, 4, 6)] + [(fmpq(3, 4), fmpq(1, 2))]
+
+
+def _groups(case: Case, name: str) -> list[int]:
+    problem, numbers = problem_of(case), []
+
+    def walk(state: State, depth: int) -> None:
+        splits = problem.splits(state)
+        if depth == 0 or problem.is_pure(state) or not splits:
+            return
+        for group in PurityOrder(problem, impurity(name)).groups(splits):
+            numbers.extend([len(group), *group])
+        greedy = GreedyTests(problem, name, "last", learner="a check")(state, splits)
+        numbers.append(splits.index(greedy[0]))
+        for split in splits:
+            for _, child in split.branches:
+                walk(child, depth - 1)
+
+    walk(problem.root, 2)
+    return [len(numbers), *numbers]
+
+
+def _listed_groups(case: Case, name: str, *, smallest: bool = False) -> list[int]:
+    points, numbers = points_of(case), []
+
+    def walk(inputs: Inputs, depth: int) -> None:
+        tests = open_tests(points, inputs)
+        if depth == 0 or not tests or is_final(points, inputs):
+            return
+        left = [REMAINING[name](inputs, test) for test in tests]
+        groups = [[i for i, own in enumerate(left) if own == value] for value in sorted(set(left))]
+        for group in groups[::-1] if smallest else groups:
+            numbers.extend([len(group), *group])
+        numbers.append(groups[0][-1])
+        for test in tests:
+            for part in parts(inputs, test):
+                walk(part, depth - 1)
+
+    walk(points.inputs, 2)
+    return [len(numbers), *numbers]
+
+
+def _ranked(case: Case, name: str, *, turned: bool = False) -> bool:
+    """Whether the ranks of two levels are in the order of the groups of their subproblems."""
+    problem = problem_of(case)
+    agree = True
+    for level in (first_level(problem), StateLevel(problem, [problem.root])):
+        for _ in range(2):
+            expansion = level.expand()
+            ranks = purity_ranks(problem, level, expansion, impurity(name))
+            for owner in set(expansion.owner.tolist()):
+                here = ranks[expansion.owner == owner].tolist()
+                splits = problem.splits(level.state(owner))
+                groups = PurityOrder(problem, impurity(name)).groups(splits)
+                place = {i: g for g, group in enumerate(groups[::-1] if turned else groups) for i in group}
+                pairs = [(i, j) for i in place for j in place]
+                agree &= all((here[i] < here[j]) == (place[i] < place[j]) for i, j in pairs)
+            level = expansion.children
+    return bool(agree)
+
+
+class _Close(Problem[tuple[int, ...], int]):
+    """Tests that split evenly, with differences of the label means that floats do not tell apart."""
+
+    root: tuple[int, ...] = ()
+    variables = 4
+    differences = (WIDE - 1, WIDE + 1, WIDE, WIDE + 1)
+
+    def label_distribution(self, state: tuple[int, ...]) -> tuple[fmpq, fmpq]:
+        mean = fmpq(1, 2) + (fmpq((2 * state[1] - 1) * self.differences[state[0]], 4 * WIDE) if state else 0)
+        return 1 - mean, mean
+
+    def splits(self, state: tuple[int, ...]) -> list:
+        if state:
+            return []
+        half = fmpq(1, 2)
+        return [Split(i, (Branch(half, (i, 0)), Branch(half, (i, 1)))) for i in range(self.variables)]
+
+
+def _close(kind: str) -> list[int]:
+    problem = _Close()
+    level = StateLevel(problem, [problem.root])
+    if kind == "groups":
+        groups = PurityOrder(problem, ENTROPY).groups(problem.splits(()))
+        return [i for group in groups for i in (*group, -1)]
+    ranks = purity_ranks(problem, level, level.expand(), ENTROPY).tolist()
+    order = sorted(set(ranks))
+    return [i for rank in order for i in (*(j for j, r in enumerate(ranks) if r == rank), -1)]
+
+
+def _ratio(first: tuple[fmpq, fmpq], second: tuple[fmpq, fmpq]) -> list[int]:
+    a, b = (LogarithmQuotient(ENTROPY(p), ENTROPY(q)) for p, q in (first, second))
+    return [int(a < b), int(b < a)]
+
+
+def _listed_ratio(first: tuple[fmpq, fmpq], second: tuple[fmpq, fmpq], *, strict: bool = True) -> list[int]:
+    a, b = (formula("entropy", (p,)) / formula("entropy", (q,)) for p, q in (first, second))
+    apart = abs(a - b) > NEAR
+    return [int(apart and a < b), int(apart and b < a)] if strict else [int(a <= b or not apart), int(b <= a)]
+
+
+CLAIMS = (
+    Claim(
+        id="topk.def-1.order",
+        cite=Cite("blanc2023", "Definition 1"),
+        statement="the tests of a node in groups of equal purity gain, the largest first",
+        instances=Grid.over(case=ORDERED, name=("entropy", "gini", "error")),
+        measured=_groups,
+        asserts=EQUALS(_listed_groups, control=lambda case, name: _listed_groups(case, name, smallest=True)),
+        status="by products of integer powers",
+        origin="new",
+    ),
+    Claim(
+        id="topk.def-1.ranks",
+        cite=Cite("blanc2023", "Definition 1"),
+        statement="the ranks of the tests of a whole level are in the order of their gains at every node",
+        instances=Grid.over(
+            case=[case for case in few() if case.kind in ("cube", "sample", *LUMPED)] + all_functions(2),
+            name=("entropy", "gini", "error"),
+        ),
+        measured=_ranked,
+        asserts=HOLDS(control=lambda case, name: _ranked(case, name, turned=True)),
+        origin="new",
+    ),
+    Claim(
+        id="topk.def-1.close",
+        cite=Cite("blanc2023", "Definition 1"),
+        statement="gains that differ by less than floats can tell are ordered, and equal ones are equal",
+        instances=Grid.over(kind=("groups", "ranks")),
+        measured=_close,
+        asserts=EQUALS(lambda kind: [1, 3, -1, 2, -1, 0, -1], control=lambda kind: [1, 3, -1, 0, -1, 2, -1]),
+        origin="new",
+    ),
+    Claim(
+        id="topk.def-1.ratio",
+        cite=Cite("blanc2023", "Definition 1, for quotients of entropies"),
+        statement="quotients of entropies are in their order, and neither is smaller where they are equal",
+        instances=Grid.over(first=RATIOS, second=RATIOS),
+        measured=_ratio,
+        asserts=EQUALS(_listed_ratio, control=lambda **point: _listed_ratio(**point, strict=False)),
+        method="certified",
+        origin="new",
+    ),
+)

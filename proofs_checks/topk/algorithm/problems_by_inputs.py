@@ -1,0 +1,251 @@
+r"""Section 2: what a problem says of a node is what the inputs that reach it say.
+
+Problem. All kinds of problems: cubes, tables of weights, grids, identification instances, lumped distributions;
+see :mod:`proofs_checks.shared.explicit.instances`.
+
+Statement. (``masses``) On every path of at most three tests: the label distribution, whether the node is final, the
+open tests in their order with their variables, prices and numbers of copies, the probabilities of their outcomes.
+(``levels``) The distinct subproblems after so many tests, as whole arrays. (``compiled``) All subproblems, each before
+what it leads to.
+
+How it is checked. By walking down the list of the inputs. The controls have the outcomes the other way round.
+
+Is it tight? Equalities.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+import numpy as np
+from flint import fmpq
+
+from proofs_checks.shared.explicit.cases import all_functions, few, sampled
+from proofs_checks.shared.explicit.instances import LUMPED, Case, points_of, problem_of
+from proofs_checks.shared.explicit.points import (
+    Inputs,
+    Points,
+    is_final,
+    label_masses,
+    mass,
+    open_tests,
+    parts,
+    test_called,
+)
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, scoped
+from theorylab.problems.compiled import compile_problem
+from theorylab.problems.levels import StateLevel, first_level
+from theorylab.problems.problem import Path as Read
+from theorylab.problems.problem import Problem, State
+
+__all__ = ["listed", "walked"]
+
+Numbers = list[fmpq | int]
+
+HALF = fmpq(1, 2)
+DEPTH = 3
+
+
+def walked(problem: Problem, *, names: bool = True) -> Numbers:
+    """What a problem says on every path, in the order of its tests."""
+    numbers: Numbers = []
+
+    def walk(state: State, path: Read) -> None:
+        numbers.extend(problem.label_distribution(state))
+        numbers.append(int(problem.is_pure(state)))
+        if problem.is_pure(state) or len(path) == DEPTH:
+            return
+        splits = problem.splits(state)
+        numbers.append(sum(split.multiplicity for split in splits))
+        for split in sorted(splits, key=lambda each: problem.variable(each.test, path)):
+            variable = problem.variable(split.test, path)
+            numbers.extend([variable, split.cost, len(split.branches)])
+            numbers.extend(_letters(problem.test_name(split.test, variable)) if names else ())
+            for outcome, (probability, child) in enumerate(split.branches):
+                numbers.append(probability)
+                walk(child, (*path, (variable, outcome)))
+
+    walk(problem.root, ())
+    return numbers
+
+
+def _letters(name: str) -> Iterator[int]:
+    return map(ord, name)
+
+
+def listed(
+    points: Points, *, variables: Sequence[int] = (), turned: bool = False, lumped: bool = False
+) -> Numbers:
+    """The same from the list of the inputs; ``variables`` are those that the tests read, if not their places."""
+    numbers: Numbers = []
+
+    def walk(inputs: Inputs, depth: int) -> None:
+        here = mass(inputs)
+        numbers.extend(m / here for m in label_masses(inputs))
+        final = is_final(points, inputs)
+        numbers.append(int(final))
+        if final or depth == DEPTH:
+            return
+        tests = open_tests(points, inputs)
+        numbers.append(len(tests))
+        for test in _of_classes(points, inputs, tests) if lumped else tests:
+            after = parts(inputs, test)
+            numbers.extend([variables[test] if variables else test, points.costs[test], len(after)])
+            if not lumped:
+                numbers.extend(_letters(test_called(points, inputs, test)))
+            for part in after[::-1] if turned else after:
+                numbers.append(mass(part) / here)
+                walk(part, depth + 1)
+
+    walk(points.inputs, 0)
+    return numbers
+
+
+def _of_classes(points: Points, inputs: Inputs, tests: list[int]) -> Iterator[int]:
+    """One test of each class of interchangeable ones: those whose exchange maps the labelling to itself."""
+    kept: list[int] = []
+    table = dict(inputs)
+    for test in tests:
+        for other in kept:
+            turned = {_exchanged(x, test, other): m for x, m in inputs}
+            if turned == table:
+                break
+        else:
+            kept.append(test)
+            yield test
+
+
+def _exchanged(x: tuple[int, ...], i: int, j: int) -> tuple[int, ...]:
+    values = list(x)
+    values[i], values[j] = values[j], values[i]
+    return tuple(values)
+
+
+def _masses(case: Case) -> Numbers:
+    return walked(problem_of(case), names=case.kind not in LUMPED)
+
+
+def _masses_by_inputs(case: Case, *, turned: bool = False) -> Numbers:
+    points = points_of(case)
+    # the thresholds 1 and 2 of the first variable, and 1 of the second
+    variables = (0, 0, 1) if case.kind == "3 x 2 grid" else ()
+    return listed(points, variables=variables, turned=turned, lumped=case.kind in LUMPED)
+
+
+def _told_apart(cases: list[Case]) -> list[Case]:
+    """Without the one where classes of tests that differ by name become alike further down."""
+    return [case for case in cases if case.kind != "parity or and"]
+
+
+def _levels(case: Case, own: bool = True) -> Numbers:
+    problem = problem_of(case)
+    level = first_level(problem) if own else StateLevel(problem, [problem.root])
+    numbers: Numbers = []
+    for _ in range(DEPTH + 1):
+        masses, whole = level.label_masses()
+        numbers += [fmpq(int(m), int(whole)) for row in masses for m in row]
+        found = level.expand()
+        for s, index, shape, child, copies in zip(
+            found.owner, found.index, found.shape, found.child, found.multiplicity
+        ):
+            branches = problem.splits(level.state(int(s)))[int(index)].branches
+            states = [found.children.state(int(c)) for c in child]
+            right = states == [b.child for b in branches] and found.shapes[int(shape)] == tuple(
+                b.probability for b in branches
+            )
+            numbers += [int(s), int(index), int(copies), int(right)]
+        numbers.append(len(found.children))
+        if len(found.children) == 0:
+            break
+        order = np.arange(len(found.children))[::-1]
+        level = found.children.take(order).take(order)
+    return numbers
+
+
+def _levels_by_inputs(case: Case, *, turned: bool = False) -> Numbers:
+    points, numbers = points_of(case), Numbers()
+    level: list[Inputs] = [points.inputs]
+    for _ in range(DEPTH + 1):
+        for inputs in level:
+            masses = [m / mass(inputs) for m in label_masses(inputs)]
+            numbers += masses[::-1] if turned else masses
+        after: list[Inputs] = []
+        for s, inputs in enumerate(level):
+            for index, test in enumerate([] if is_final(points, inputs) else open_tests(points, inputs)):
+                numbers += [s, index, 1, 1]
+                after += parts(inputs, test)
+        level = sorted(set(after), key=lambda inputs: _place(inputs, len(points.names)))
+        numbers.append(len(level))
+        if not level:
+            break
+    return numbers
+
+
+def _place(inputs: Inputs, tests: int) -> tuple[int, int]:
+    """Order of the subcubes of a level: by the set of variables read as an integer, then by their values."""
+    values = [{x[i] for x, _ in inputs} for i in range(tests)]
+    read = sum(1 << i for i in range(tests) if len(values[i]) == 1)
+    ones = sum(1 << i for i in range(tests) if values[i] == {1})
+    return read, ones
+
+
+def _compiled(case: Case, *, copies: int = 1) -> bool:
+    problem = problem_of(case)
+    found = compile_problem(problem)
+    right = found.states[0] == problem.root and len(set(found.states)) == len(found.states)
+    for position, state in enumerate(found.states):
+        label = problem.label_distribution(state)
+        pure = max(label) == 1
+        splits = [] if pure else problem.splits(state)
+        own = found.splits(position)
+        right &= tuple(found.label[position]) == tuple(label) and found.leaf_error[position] == 1 - max(label)
+        right &= len(own) == len(splits) and found.index[state] == position
+        for place, split in zip(own, splits):
+            branches = [(p, found.states[child]) for p, child in found.branches(place)]
+            right &= branches == [tuple(b) for b in split.branches] and found.test[place] == split.test
+            right &= (
+                found.cost[place] == split.cost and found.multiplicity[place] == copies * split.multiplicity
+            )
+            right &= all(child > position for _, child in found.branches(place))
+        heights = [1 + found.height[c] for place in own for _, c in found.branches(place)]
+        right &= int(found.height[position]) == max(heights, default=0)
+    return bool(right)
+
+
+ONE_A_VARIABLE = [*all_functions(2), Case("cube", "01101000"), Case("cube", "0 1/3 1/2 1")]
+
+CLAIMS = (
+    Claim(
+        id="topk.def-1.masses",
+        cite=Cite("blanc2023", "section 2, distributions and trees"),
+        statement="on every path of at most three tests the label distribution, the open tests and the probabilities of"
+        " their outcomes are those of the inputs that follow the path",
+        instances=Grid.over(
+            case=scoped(_told_apart(few() + sampled(64)), _told_apart(all_functions(2, 3) + sampled(4)))
+        ),
+        measured=_masses,
+        asserts=EQUALS(_masses_by_inputs, control=partial(_masses_by_inputs, turned=True)),
+        status="by listing the inputs",
+        origin="new",
+    ),
+    Claim(
+        id="topk.def-1.levels",
+        cite=Cite("blanc2023", "section 2, distributions and trees"),
+        statement="the distinct subcubes after each number of tests, with their label masses and their tests",
+        instances=Grid.over(case=ONE_A_VARIABLE),
+        measured=_levels,
+        asserts=EQUALS(_levels_by_inputs, control=partial(_levels_by_inputs, turned=True)),
+        status="by listing the inputs",
+        origin="new",
+    ),
+    Claim(
+        id="topk.def-1.compiled",
+        cite=Cite("blanc2023", "section 2, distributions and trees"),
+        statement="all subproblems, each once and before those that it leads to, with their labels and tests",
+        instances=Grid.over(case=few()),
+        measured=_compiled,
+        asserts=HOLDS(control=lambda case: _compiled(case, copies=2)),
+        origin="new",
+    ),
+)

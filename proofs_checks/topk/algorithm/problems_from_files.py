@@ -1,0 +1,148 @@
+r"""Section 2: samples and functions that are read from files and formulas.
+
+Problem. Tables of rows with weights, labels of any names, repeated rows and empty lines; truth tables as text, as
+arrays of label means and as packed bits; formulas; each with or without probabilities of the variables.
+
+Statement. They are the distributions that they write down.
+
+How it is checked. On every path, by walking down the list of the inputs, which is written here by hand. The control has
+the outcomes the other way round.
+
+Is it tight? Equalities.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+from flint import fmpq
+
+from proofs_checks.shared.explicit.points import Points, cube_points
+from proofs_checks.topk.algorithm.problems_by_inputs import listed, walked
+from theorylab.claims import EQUALS, Cite, Claim, Grid
+from theorylab.problems.names import problem_named
+
+Numbers = list[fmpq | int]
+
+HALF = fmpq(1, 2)
+
+ROWS = """left, weight ,right,label
+0,1/3,0,yes
+1,0.3,0,no
+0,2,0,no
+1,1,1,yes
+
+1,2/3,1,yes
+0,0,1,no
+"""
+"""Repeated rows, an empty line, blanks, a row of no weight, and the weight between the features."""
+
+FILES: dict[str, tuple[str, str, Points]] = {
+    "rows": (
+        "csv:{}/rows.csv,label=label,weight=weight",
+        ROWS,
+        Points.of(
+            [
+                ((0, 0), (fmpq(2), fmpq(1, 3))),
+                ((1, 0), (fmpq(3, 10), fmpq(0))),
+                ((1, 1), (fmpq(0), fmpq(5, 3))),
+            ],
+            names=("left", "right"),
+        ),
+    ),
+    "labels 0 and 1": (
+        "csv:{}/rows.csv",
+        "a,b,y\n0,1,1\n1,1,1\n0,1,1\n",
+        Points.of([((0, 1), (fmpq(0), fmpq(2))), ((1, 1), (fmpq(0), fmpq(1)))], names=("a", "b")),
+    ),
+    "labels as numbers": (
+        "csv:{}/rows.csv,label=y",
+        "y,a,b\n10,0,1\n9,1,1\n-2,1,0\n9,0,1\n",
+        Points.of(
+            [((0, 1), (0, fmpq(1), fmpq(1))), ((1, 1), (0, fmpq(1), 0)), ((1, 0), (fmpq(1), 0, 0))],
+            names=("a", "b"),
+        ),
+    ),
+    "truth table": (
+        "table:{}/table.txt,p=1/3;4/5",
+        "01\n 1 0\n",
+        cube_points([fmpq(0), fmpq(1), fmpq(1), fmpq(0)], [fmpq(1, 3), fmpq(4, 5)]),
+    ),
+    "one probability": (
+        "table:{}/table.txt,p=1/3",
+        "0111",
+        cube_points([fmpq(0), fmpq(1), fmpq(1), fmpq(1)], [fmpq(1, 3)] * 2),
+    ),
+    "formula": (
+        "dnf:~(x1&x2) ^ x3|0&x1,p=1/2;1/3;1/4",
+        "",
+        cube_points([fmpq(b) for b in (1, 1, 1, 0, 0, 0, 0, 1)], [HALF, fmpq(1, 3), fmpq(1, 4)]),
+    ),
+    "constant formula": ("dnf:x2&x1|1", "", cube_points([fmpq(1)] * 4, [HALF] * 2)),
+}
+"""The name of a problem, what its file holds, and its inputs."""
+
+
+def _read(file: str) -> Numbers:
+    name, text, _ = FILES[file]
+    with TemporaryDirectory() as directory:
+        for suffix in ("rows.csv", "table.txt"):
+            (Path(directory) / suffix).write_text(text, encoding="utf-8")
+        return walked(problem_named(name.format(directory)))
+
+
+def _arrays(array: str) -> Numbers:
+    values, packed, _ = ARRAYS[array]
+    with TemporaryDirectory() as directory:
+        np.save(Path(directory) / "table.npy", values)
+        return walked(problem_named(f"table:{directory}/table.npy{packed}"))
+
+
+ARRAYS: dict[str, tuple[np.ndarray, str, Points]] = {
+    "label means": (
+        np.array([0.25, 1.0, 0.0, 0.5]),
+        "",
+        cube_points([fmpq(1, 4), fmpq(1), fmpq(0), HALF], [HALF] * 2),
+    ),
+    "bits": (
+        np.array([0b10110010], dtype=np.uint8),
+        ",packed=3",
+        cube_points([fmpq(b) for b in (0, 1, 0, 0, 1, 1, 0, 1)], [HALF] * 3),
+    ),
+    "few bits": (
+        np.array([0b0110], dtype=np.uint8),
+        ",packed=2",
+        cube_points([fmpq(b) for b in (0, 1, 1, 0)], [HALF] * 2),
+    ),
+}
+
+CLAIMS = (
+    Claim(
+        id="topk.def-1.files",
+        cite=Cite("blanc2023", "section 2, samples and functions"),
+        statement="rows with weights and labels of any names, truth tables and formulas are the distributions that they"
+        " write down",
+        instances=Grid.over(file=list(FILES)),
+        measured=_read,
+        asserts=EQUALS(
+            lambda file: listed(FILES[file][2]), control=lambda file: listed(FILES[file][2], turned=True)
+        ),
+        status="by listing the inputs",
+        origin="new",
+    ),
+    Claim(
+        id="topk.def-1.arrays",
+        cite=Cite("blanc2023", "section 2, functions on the cube"),
+        statement="arrays of label means and packed bits are the functions that they hold",
+        instances=Grid.over(array=list(ARRAYS)),
+        measured=_arrays,
+        asserts=EQUALS(
+            lambda array: listed(ARRAYS[array][2]),
+            control=lambda array: listed(ARRAYS[array][2], turned=True),
+        ),
+        status="by listing the inputs",
+        origin="new",
+    ),
+)

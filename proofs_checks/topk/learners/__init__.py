@@ -1,0 +1,1 @@
+"""The learners of the library are the algorithms of Blanc et al. (2023)."""

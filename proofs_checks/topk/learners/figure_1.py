@@ -1,0 +1,126 @@
+r"""Figure 1: greedy and Top-k are the algorithm as printed, under every rule for its ties.
+
+Problem. Distributions with two labels: all functions of two and of three uniform variables, product distributions,
+random labels, weighted tables, gains that no float tells apart, and lumped problems whose tests stand for many.
+
+Algorithm. Top-k of the paper for the scoring functions of section 3.1, with assumption 1 of appendix B; greedy is k =
+1.
+
+Statement. (a) Under ``first`` and ``last`` the learner's tree is that of Figure 1, test by test, with the same error,
+size and depth. (b) Under ``best`` and ``worst`` its error is the least and the largest over all ways to fill the k
+places at every node; interchangeable tests of a lumped problem fill as many places as there are of them.
+
+How it is checked. Figure 1 line by line on the list of points (:mod:`proofs_checks.topk.printed.non_redundant`),
+gains in normal form. The quick scope takes the settings in turn, the full scope all of them. The controls break the
+rule: (a) the other order of ties, (b) one place more.
+
+Is it tight? The learner and the figure agree exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from proofs_checks.shared.labelled_instances import (
+    CLOSE_GAINS,
+    HARD,
+    LUMPED,
+    Labelled,
+    every,
+    functions,
+    noisy,
+    spread,
+    tables,
+    unequal,
+)
+from proofs_checks.shared.read_trees import is_the_tree
+from proofs_checks.topk.printed.non_redundant import extreme_error, top_k_tree
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point
+from theorylab.learners import greedy, top_k
+from theorylab.trees.tree import Tree
+
+IMPURITIES = ("entropy", "gini", "km", "error", "tsallis:3,1/3", "tsallis:3/2,1", "tsallis:1/2,1")
+NAMED_TWICE = ("tsallis:1,1", "tsallis:2,1", "tsallis:2,1/2")
+"""Entropy, Gini and Kearns-Mansour by another name."""
+DEPTHS = (1, 2, 3)
+OTHER = {"first": "last", "last": "first"}
+
+
+def _of_the_figure() -> Iterator[Point]:
+    rules = {"impurity": IMPURITIES, "ties": ("first", "last")}
+    yield from every(functions(2), k=(1, 2), depth=(1, 2), impurity=("entropy",), ties=("first", "last"))
+    yield from spread(functions(3), k=(1, 2, 3), depth=DEPTHS, **rules)
+    yield from spread([*unequal(4), *tables(24), *noisy(24)], k=(1, 2), depth=(3, 2), **rules)
+    yield from spread(unequal(6), k=(1,), depth=(2,), impurity=NAMED_TWICE, ties=("first",))
+    yield from every(CLOSE_GAINS, k=(1,), depth=(1, 2), impurity=("entropy", "gini"), ties=("first", "last"))
+    yield from every(HARD, k=(1, 2), depth=(3,), impurity=("entropy", "error"), ties=("first", "last"))
+
+
+def _of_the_figure_all() -> Iterator[Point]:
+    data = [*functions(2), *functions(3), *unequal(1), *tables(100), *noisy(90), *CLOSE_GAINS, *HARD]
+    yield from every(data, k=(1, 2, 3), depth=DEPTHS, impurity=IMPURITIES, ties=("first", "last"))
+
+
+def _of_all_ties() -> Iterator[Point]:
+    extremes = {"ties": ("best", "worst")}
+    yield from every(LUMPED, k=(1, 2, 3), depth=(1, 2), impurity=("entropy",), **extremes)
+    yield from spread(functions(3), k=(1, 2), depth=DEPTHS, impurity=("entropy", "error", "km"), **extremes)
+    yield from spread(
+        [*unequal(9), *tables(16), *noisy(24)], k=(1, 2), depth=(2,), impurity=("gini", "error"), **extremes
+    )
+    yield from every(CLOSE_GAINS, k=(1,), depth=(1,), impurity=("km",), **extremes)
+
+
+def _of_all_ties_all() -> Iterator[Point]:
+    extremes = {"ties": ("best", "worst")}
+    yield from every(LUMPED, k=(1, 2, 3, 4), depth=DEPTHS, impurity=("entropy", "error"), **extremes)
+    yield from every(
+        [*functions(3), *unequal(1), *tables(60), *noisy(60)],
+        k=(1, 2),
+        depth=DEPTHS,
+        impurity=IMPURITIES,
+        **extremes,
+    )
+
+
+def _grown(data: Labelled, k: int, depth: int, impurity: str, ties: str) -> Tree:
+    if k == 1:
+        return greedy(data.problem, depth=depth, impurity=impurity, ties=ties)
+    return top_k(data.problem, k=k, depth=depth, impurity=impurity, ties=ties)
+
+
+def _as_printed(data: Labelled, k: int, depth: int, impurity: str, ties: str) -> bool:
+    expected = top_k_tree(data.points, k, depth, impurity, ties)
+    return is_the_tree(_grown(data, k, depth, impurity, ties), expected, data.points)
+
+
+def _other_ties(data: Labelled, k: int, depth: int, impurity: str, ties: str) -> bool:
+    expected = top_k_tree(data.points, k, depth, impurity, OTHER[ties])
+    return is_the_tree(_grown(data, k, depth, impurity, ties), expected, data.points)
+
+
+CLAIM = Claim(
+    id="topk.alg-fig1.as-printed",
+    cite=Cite("blanc2023", "Figure 1, with assumption 1 of Appendix B"),
+    statement=r"The tree of greedy ($k=1$) and of Top-$k$, ties by index, is the one that Figure 1 returns",
+    instances=Grid(_of_the_figure, _of_the_figure_all),
+    measured=_as_printed,
+    asserts=HOLDS(control=_other_ties),
+    method="exhaustive",
+)
+
+TIES = Claim(
+    id="topk.alg-fig1.all-ties",
+    cite=Cite("blanc2023", "Figure 1, step 2, every way to take the k best coordinates"),
+    statement=r"With ties best and worst the error of the tree is the least and the largest of the errors that"
+    r" Figure 1 leaves possible",
+    instances=Grid(_of_all_ties, _of_all_ties_all),
+    measured=lambda data, k, depth, impurity, ties: _grown(data, k, depth, impurity, ties).error,
+    asserts=EQUALS(
+        lambda data, k, depth, impurity, ties: extreme_error(data.points, k, depth, impurity, ties),
+        control=lambda data, k, depth, impurity, ties: extreme_error(
+            data.points, k + 1, depth, impurity, ties
+        ),
+    ),
+    method="exhaustive",
+)

@@ -1,0 +1,99 @@
+r"""Figure 5: Opt-Top-k returns the tree of Figure 1, by the search as printed with the depth left in its key.
+
+Problem. The distributions of :mod:`proofs_checks.topk.learners.figure_1`, and lumped ones.
+
+Algorithm. Opt-Top-k: a cache, a bound that a subtree has to stay below, and a stop where nothing is missed.
+
+Statement. Under ``first`` and ``last`` the learner's tree is the tree of Figure 1 and the one that Figure 5 finds if
+the key of its cache holds the remaining depth. Printed, the key is (S, d), d the number of features: a tree grown for
+one depth is then taken for another. With this key (``subproblem_alone``) the learner's tree is that of the printed
+search. Under ``best`` the error is the least over all ways to fill the k places.
+
+How it is checked. Both figures line by line on points (:mod:`proofs_checks.topk.printed.non_redundant`), whole trees
+compared; on lumped problems the errors over all ties. The control is Figure 5 with the printed key.
+
+Is it tight? Yes: trees agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from proofs_checks.shared.labelled_instances import (
+    CLOSE_GAINS,
+    FOUR,
+    HARD,
+    LUMPED,
+    Labelled,
+    every,
+    functions,
+    noisy,
+    on_table,
+    spread,
+    tables,
+    unequal,
+)
+from proofs_checks.shared.read_trees import asked, is_the_tree
+from proofs_checks.topk.algorithm.figure_5 import FIVE_POINTS
+from proofs_checks.topk.learners.figure_1 import IMPURITIES
+from proofs_checks.topk.printed.non_redundant import bounded_top_k, extreme_error, top_k_tree
+from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
+from theorylab.learners import opt_top_k
+from theorylab.learners.opt_top_k import subproblem_alone
+
+RULES = ("first", "last")
+FIVE = on_table(
+    tuple((tuple(x >> i & 1 for i in range(4)), (zeros, ones)) for x, zeros, ones in FIVE_POINTS.rows)
+)
+"""A table on which the printed key does harm."""
+
+
+def _instances() -> Iterator[Point]:
+    yield from spread(
+        functions(3)[::2], k=(1, 2, 3), depth=(2, 3), impurity=("entropy", "gini", "error"), ties=RULES
+    )
+    yield from spread(
+        [*unequal(8), *tables(16)], k=(1, 2), depth=(2, 3), impurity=("km", "error"), ties=RULES
+    )
+    yield from every(HARD, k=(2,), depth=(3, 4), impurity=("entropy",), ties=RULES)
+    yield from every(FOUR, k=(2, 3), depth=(3,), impurity=("entropy",), ties=RULES)
+    yield from spread(noisy(36), k=(2, 3), depth=(2, 3), impurity=("gini", "error"), ties=RULES)
+    yield from every(CLOSE_GAINS, k=(1,), depth=(1,), impurity=("entropy",), ties=RULES)
+    yield from every([FIVE], k=(1, 2, 3), depth=(2, 3, 4), impurity=("entropy", "gini"), ties=RULES)
+    yield from every(LUMPED, k=(1, 2, 3), depth=(2,), impurity=("entropy",), ties=("best",))
+
+
+def _all_instances() -> Iterator[Point]:
+    data = [*functions(3), *unequal(1), *tables(60), *noisy(60), *FOUR, *CLOSE_GAINS, *HARD, FIVE]
+    yield from every(data, k=(1, 2, 3), depth=(1, 2, 3), impurity=IMPURITIES[:4:3], ties=RULES)
+    yield from every(LUMPED, k=(1, 2, 3, 4), depth=(1, 2, 3), impurity=("entropy", "error"), ties=("best",))
+
+
+def _agrees(
+    data: Labelled, k: int, depth: int, impurity: str, ties: str, *, depth_in_key: bool = True
+) -> bool:
+    """Whether the learner, and the learner with the printed key, return the trees of the transcription."""
+    at = data.points, k, depth, impurity, ties
+    options = {"k": k, "depth": depth, "impurity": impurity, "ties": ties}
+    found = opt_top_k(data.problem, **options)
+    if ties == "best":
+        return found.error == extreme_error(*at)
+    by_figure_5 = bounded_top_k(*at, depth_in_key=depth_in_key)
+    printed = opt_top_k(data.problem, **options, cache_key=subproblem_alone)
+    return (
+        by_figure_5 == top_k_tree(*at)
+        and is_the_tree(found, by_figure_5, data.points)
+        and asked(printed) == bounded_top_k(*at, depth_in_key=False)
+    )
+
+
+CLAIM = Claim(
+    id="topk.fig5.depth-in-key",
+    cite=Cite("blanc2023", "Figure 5 with the remaining depth in the key of step 2"),
+    statement=r"Opt-Top-$k$ with the key $(S,h)$ returns the tree of Figure 1",
+    instances=Grid(_instances, _all_instances),
+    measured=_agrees,
+    asserts=HOLDS(control=lambda **point: _agrees(**point, depth_in_key=False)),
+    method="exhaustive",
+    origin="repaired",
+)
