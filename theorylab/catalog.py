@@ -53,7 +53,8 @@ class Catalog:
     sweeps
         Programs over a whole class.
     certificates
-        The program that writes certificates of optimal values, ``write``, and the one that checks them, ``check``.
+        The program that writes certificates of optimal values, ``write``, the one that checks them, ``check``, and
+        the one that compares them with a problem, ``bind``.
     claims
         A function that returns the claims by id (a function, so that listing constructions does not
         import every proof).

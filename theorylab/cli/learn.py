@@ -9,6 +9,7 @@ from rich.console import Console
 
 from theorylab.catalog import find, installed
 from theorylab.cli.files import write_json
+from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.options import matching
 from theorylab.cli.progress import working
 from theorylab.cli.tree_files import Bib, Dot, Pdf, Svg, Tikz, require_targets, write_drawings
@@ -44,6 +45,8 @@ def learn(
     dot: Dot = None,
     pdf: Pdf = None,
     bib: Bib = False,
+    time_limit: TimeLimit = None,
+    memory_limit: MemoryLimit = None,
 ) -> None:
     """Grow a tree with a learner, on the whole population."""
     function = find({**installed().learners, **LEARNERS}, learner, kind="learner")
@@ -60,7 +63,10 @@ def learn(
     options = matching(function, given, name=learner, supplied=("problem",))
     drawings = {"svg": svg, "tikz": tikz, "dot": dot, "pdf": pdf}
     quiet = require_targets("learn", bib=bib, json=json, **drawings)
-    with working(f"{learner} on {problem}"):
+    limits = within_limits(
+        learner, time_limit, memory_limit, lambda: "no tree is known and nothing is proved"
+    )
+    with limits, working(f"{learner} on {problem}"):
         tree = function(problem_named(problem), **options)
     if json is not None:
         facts = {"learner": learner, "problem": problem, "options": json_options(options)}

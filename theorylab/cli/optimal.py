@@ -11,6 +11,7 @@ from rich.console import Console
 from theorylab.catalog import find, installed
 from theorylab.cli.certificate_file import require_certifiable, write_certificate
 from theorylab.cli.files import write_json
+from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.penalty_path import emit_path, json_path
 from theorylab.cli.progress import working
 from theorylab.cli.tree_files import Bib, Dot, Pdf, Svg, Tikz, require_targets, write_drawings
@@ -20,6 +21,8 @@ from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import construction_of, problem_named
 from theorylab.reports.bibliography import bibtex
 from theorylab.reports.console import emit
+from theorylab.trees.drawing.numbers import short_number
+from theorylab.trees.nodes import leaf
 
 __all__ = ["Exact", "optimal"]
 
@@ -81,6 +84,8 @@ def optimal(
     dot: Dot = None,
     pdf: Pdf = None,
     bib: Bib = False,
+    time_limit: TimeLimit = None,
+    memory_limit: MemoryLimit = None,
 ) -> None:
     """Find a provably optimal tree, by size, depth, sparse objective, expected cost, or of least error."""
     given: dict[str, Any] = {
@@ -103,14 +108,19 @@ def optimal(
     if penalty_path and any(drawings.values()):
         raise InvalidArgument("optimal: --penalty-path finds several trees; to draw one give --penalty P")
     limits = {name: value for name, value in options.items() if name in LIMITS}
-    instance = problem_named(problem)
     if certificate is not None:
         require_certifiable(given)
-    with working(f"optimal tree of {problem}"):
-        optimum = function(instance, **limits)
-    if certificate is not None:
-        with working(f"certificate of {problem}"):
-            write_certificate(certificate, instance, optimum, name=problem, options=options)
+    known = ["no tree is known and nothing is proved"]
+    with within_limits("optimal", time_limit, memory_limit, lambda: known[-1]):
+        instance = problem_named(problem)
+        error = leaf(instance, instance.root).error
+        known.append(f"a leaf alone has error {short_number(error)}; nothing is proved of better trees")
+        with working(f"optimal tree of {problem}"):
+            optimum = function(instance, **limits)
+        known.append("the optimum is found, but its certificate is not written")
+        if certificate is not None:
+            with working(f"certificate of {problem}"):
+                write_certificate(certificate, instance, optimum, name=problem, options=options)
     if json is not None:
         facts = {"learner": "optimal", "problem": problem, "options": json_options(options)}
         if objective in VALUES:

@@ -21,7 +21,7 @@ from theorylab.problems.truth_table import read_truth_table
 
 __all__ = ["call_form", "construction_of", "problem_named"]
 
-_INTEGER = re.compile(r"[+-]?[0-9]+\Z")
+_INTEGER = re.compile(r"[+-]?[0-9]{1,100}\Z")
 _TABLE = re.compile(r"(?P<path>.*?)(?P<options>(,(p|packed)=[^,]*)*)\Z", re.DOTALL)
 _SAMPLE = re.compile(r"(?P<path>.*?)(?P<options>(,(label|weight)=[^,]*)*)\Z", re.DOTALL)
 
