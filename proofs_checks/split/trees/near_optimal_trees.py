@@ -7,12 +7,13 @@ Algorithm. :func:`dp_optimal.rashomon.rashomon_set`.
 
 Statement. (``count``) The number of trees within the bound, and of those of each objective. (``members``) The trees
 themselves, best first and equal ones in the order of :mod:`theorylab.trees.unranking`; the i-th from either end; the
-sample of a seed; and which trees belong to the set. (``importances``) The fraction that tests each variable.
-(``greedy``, equation 3) The fraction of the nodes of each level whose test is greedy. (``gaps``, equations 5 to 7) The
-average gap to the greedy trees by level, and on how many trees it decreases.
+sample of a seed; and which trees belong to the set. (``importances``) The fraction that tests each variable. (``sums``)
+The histograms of sums on which the numbers rest (:mod:`proofs_checks.split.computed.histograms_of_sums`). (``greedy``,
+equation 3) The fraction of the nodes of each level whose test is greedy. (``gaps``, equations 5 to 7) The average gap
+to the greedy trees by level, and on how many trees it decreases.
 
 How it is checked. All trees, from the list of the inputs, by their shapes or written out. The controls ignore the
-multiplicity, the order, one variable, the level, or ask for a strict decrease.
+multiplicity, the order, one variable or the level, leave the largest sum out, or ask for a strict decrease.
 
 Is it tight? Equalities.
 """
@@ -43,7 +44,9 @@ from proofs_checks.shared.explicit.points import (
     test_called,
 )
 from proofs_checks.shared.explicit.written_trees import Written, every_written
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
+from proofs_checks.shared.questions import Question, asking, whether
+from proofs_checks.split.computed.histograms_of_sums import SHAPES, combined, pair_by_pair
+from theorylab.claims import Cite, Claim, Grid
 from theorylab.trees.decreasing_gaps import decreasing_gap_count
 from theorylab.trees.greedy_fractions import greedy_fractions
 from theorylab.trees.optimality_gaps import OptimalityGaps
@@ -203,72 +206,62 @@ WRITTEN = [case for case in few(lumped=False) if "objects" not in case.kind]
 TIED = [Case("cube", "0110"), Case("cube", "01101001"), *WRITTEN]
 """Instances where several tests are greedy, and the others."""
 
-CLAIMS = (
-    Claim(
-        id="split.eq-2.count",
-        cite=Cite("babbar2025", "Equation 2"),
-        statement="the number of trees of bounded depth whose objective is within the bound, and of those of each"
-        " objective, interchangeable tests counted one by one",
-        instances=Grid.over(
-            case=few() + all_functions(2),
-            depth=(0, 1, 2, 3),
-            **LIMITS,
-            where=lambda depth, slack: depth > 1 or slack == fmpq(1, 10),
-        ),
-        measured=_counts,
-        asserts=EQUALS(_all_counts, control=lambda **point: _all_counts(**point, once=True)),
-        status="by listing all trees",
-        origin="new",
+_COUNTED = Grid.over(
+    case=few() + all_functions(2),
+    depth=(0, 1, 2, 3),
+    **LIMITS,
+    where=lambda depth, slack: depth > 1 or slack == fmpq(1, 10),
+)
+_TESTED = Grid.over(
+    case=[case for case in few() if case.kind not in ("grid", "3 x 2 grid")],
+    depth=(1, 2, 3),
+    penalty=(fmpq(1, 20),),
+    slack=(fmpq(1, 20), fmpq(1, 4)),
+)
+_COMPARED = Grid.over(
+    case=TIED,
+    impurity=("entropy", "gini"),
+    ties=("first", "last"),
+    penalty=lambda ties: (fmpq(1, 20),) if ties == "last" else (fmpq(0), fmpq(1, 20)),
+    where=lambda impurity, ties, penalty: impurity == "entropy" or (ties == "first" and penalty == 0),
+)
+
+CLAIM = Claim(
+    id="split.eq-2.every-tree",
+    cite=Cite("babbar2025", "Equations 2, 3 and 5 to 7"),
+    statement="the trees of bounded depth whose objective is within the bound: their number by objective,"
+    " interchangeable tests counted one by one, the trees themselves, best first, the fractions that test a variable and"
+    " that test greedily, by level, and their gaps to the greedy trees",
+    **asking(
+        {
+            "count": Question(
+                _COUNTED, _counts, _all_counts, control=lambda **point: _all_counts(**point, once=True)
+            ),
+            "members": whether(
+                Grid.over(case=WRITTEN, depth=(1, 2), **LIMITS),
+                _members,
+                control=lambda **point: _members(**point, reverse=True),
+            ),
+            "importances": Question(
+                _TESTED, _importances, _tested, control=lambda **point: _tested(**point, shift=1)
+            ),
+            "sums": Question(
+                Grid.over(shape=list(SHAPES), factors=lambda shape: (1, 2, 3) if shape == "few" else (2,)),
+                combined,
+                pair_by_pair,
+                control=lambda **point: pair_by_pair(**point, included=False),
+            ),
+            "greedy": Question(
+                Grid.over(case=TIED, impurity=("entropy", "gini", "error"), **LIMITS),
+                _fractions,
+                _greedy_share,
+                control=lambda **point: _greedy_share(**point, first=True),
+            ),
+            "gaps": Question(
+                _COMPARED, _gaps, _listed_gaps, control=lambda **point: _listed_gaps(**point, strict=True)
+            ),
+        }
     ),
-    Claim(
-        id="split.eq-2.members",
-        cite=Cite("babbar2025", "Equation 2"),
-        statement="the trees of the set, each once, best first; the i-th of them, a sample, and which trees belong",
-        instances=Grid.over(case=WRITTEN, depth=(1, 2), **LIMITS),
-        measured=_members,
-        asserts=HOLDS(control=lambda **point: _members(**point, reverse=True)),
-        status="by writing out all trees",
-        origin="new",
-    ),
-    Claim(
-        id="split.eq-2.importances",
-        cite=Cite("babbar2025", "Equation 2, the variables that its trees test"),
-        statement="the fraction of the trees of the set that test a variable",
-        instances=Grid.over(
-            case=[case for case in few() if case.kind not in ("grid", "3 x 2 grid")],
-            depth=(1, 2, 3),
-            penalty=(fmpq(1, 20),),
-            slack=(fmpq(1, 20), fmpq(1, 4)),
-        ),
-        measured=_importances,
-        asserts=EQUALS(_tested, control=lambda **point: _tested(**point, shift=1)),
-        status="by listing all trees",
-        origin="new",
-    ),
-    Claim(
-        id="split.eq-3.every-tree",
-        cite=Cite("babbar2025", "Equation 3"),
-        statement="the fraction of the nodes of a level, over all trees of the set, whose test has the largest gain",
-        instances=Grid.over(case=TIED, impurity=("entropy", "gini", "error"), **LIMITS),
-        measured=_fractions,
-        asserts=EQUALS(_greedy_share, control=lambda **point: _greedy_share(**point, first=True)),
-        status="by writing out all trees",
-        origin="new",
-    ),
-    Claim(
-        id="split.eq-5-7.every-tree",
-        cite=Cite("babbar2025", "Equations 5 to 7"),
-        statement="the average gaps of each tree of the set by level, and how many trees have gaps that never increase",
-        instances=Grid.over(
-            case=TIED,
-            impurity=("entropy", "gini"),
-            ties=("first", "last"),
-            penalty=lambda ties: (fmpq(1, 20),) if ties == "last" else (fmpq(0), fmpq(1, 20)),
-            where=lambda impurity, ties, penalty: impurity == "entropy" or (ties == "first" and penalty == 0),
-        ),
-        measured=_gaps,
-        asserts=EQUALS(_listed_gaps, control=lambda **point: _listed_gaps(**point, strict=True)),
-        status="by writing out all trees",
-        origin="new",
-    ),
+    status="by listing all trees",
+    origin="new",
 )

@@ -33,7 +33,8 @@ from proofs_checks.shared.explicit.points import (
     parts,
     test_called,
 )
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
+from proofs_checks.shared.questions import Question, asking, whether
+from theorylab.claims import Cite, Claim, Grid
 from theorylab.impurities.impurity import GINI
 from theorylab.learners import greedy
 from theorylab.trees.pruning import error_risk, prune, pruning_path
@@ -116,26 +117,21 @@ def _error(points: Points, inputs: Inputs, drawn: Drawn) -> fmpq:
 
 BINARY: Sequence[Case] = [case for case in few(lumped=False) if "objects" not in case.kind] + all_functions(2)
 
-CLAIMS = (
-    Claim(
-        id="split.eq-5-7.pruning",
-        cite=Cite("babbar2025", "Equation 5, the pruned greedy tree"),
-        statement="the pruned tree of a penalty has the least risk + penalty x leaves of all prunings, and is the"
-        " smallest of these",
-        instances=Grid.over(case=BINARY, grown=("greedy", "optimal"), risk=("error", "gini")),
-        measured=_pruned,
-        asserts=HOLDS(control=lambda **point: _pruned(**point, largest=True)),
-        status="by listing all prunings",
-        origin="new",
+_GRID = Grid.over(case=BINARY, grown=("greedy", "optimal"), risk=("error", "gini"))
+
+CLAIM = Claim(
+    id="split.eq-5-7.pruning",
+    cite=Cite("babbar2025", "Equation 5, the pruned greedy tree"),
+    statement="the pruned tree of a penalty has the least risk + penalty x leaves of all prunings, and is the smallest"
+    " of these; the trees for all penalties, each with the smallest penalty that gives it",
+    **asking(
+        {
+            "tree": whether(_GRID, _pruned, control=lambda **point: _pruned(**point, largest=True)),
+            "path": Question(
+                _GRID, _path, _smallest_optimal, control=lambda **point: _smallest_optimal(**point, extra=1)
+            ),
+        }
     ),
-    Claim(
-        id="split.eq-5-7.pruning-path",
-        cite=Cite("babbar2025", "Equation 5, the pruned greedy trees"),
-        statement="the trees that pruning gives for some penalty, each with the smallest penalty that gives it",
-        instances=Grid.over(case=BINARY, grown=("greedy", "optimal"), risk=("error", "gini")),
-        measured=_path,
-        asserts=EQUALS(_smallest_optimal, control=lambda **point: _smallest_optimal(**point, extra=1)),
-        status="by listing all prunings",
-        origin="new",
-    ),
+    status="by listing all prunings",
+    origin="new",
 )
