@@ -106,12 +106,12 @@ def grid_points(means: dict[tuple[int, ...], fmpq], marginals: Sequence[Sequence
 
 def mass(inputs: Inputs) -> fmpq:
     """Probability of a subproblem."""
-    return sum((m for _, masses in inputs for m in masses), ZERO)
+    return sum(m for _, masses in inputs for m in masses)
 
 
 def label_masses(inputs: Inputs) -> tuple[fmpq, ...]:
     """Probability of a subproblem together with each label."""
-    return tuple(sum(column, ZERO) for column in zip(*(masses for _, masses in inputs)))
+    return tuple(map(sum, zip(*(masses for _, masses in inputs))))
 
 
 def majority(inputs: Inputs) -> int:

@@ -21,7 +21,7 @@ Is it tight? Equalities.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import pairwise
 from random import Random
@@ -139,12 +139,13 @@ def _fractions(case: Case, impurity: str, penalty: fmpq, slack: fmpq) -> Numbers
 def _greedy_share(case: Case, impurity: str, penalty: fmpq, slack: fmpq, *, first: bool = False) -> Numbers:
     points = points_of(case)
     levels: dict[int, list[bool]] = defaultdict(list)
+    greedy = _once(lambda inputs: greedy_tests(points, inputs, impurity))
 
     def walk(inputs: Inputs, drawn: Drawn, level: int) -> None:
         if "label" in drawn:
             return
         test, below = _asked(points, inputs, drawn)
-        best = greedy_tests(points, inputs, impurity)
+        best = greedy(inputs)
         levels[level].append(test in (best[:1] if first else best))
         for part, tree in zip(parts(inputs, test), below):
             walk(part, tree, level + 1)
@@ -152,6 +153,19 @@ def _greedy_share(case: Case, impurity: str, penalty: fmpq, slack: fmpq, *, firs
     for drawn in _within(case, 2, penalty, slack):
         walk(points.inputs, drawn, 0)
     return [len(levels), *(fmpq(sum(levels[level]), len(levels[level])) for level in sorted(levels))]
+
+
+def _once(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of the inputs at a node, worked out once for each node; of one problem, as masses are not compared."""
+    known: dict[tuple, Any] = {}
+
+    def at(inputs: Inputs, *more: int) -> Any:
+        node = tuple(x for x, _ in inputs), *more
+        if node not in known:
+            known[node] = function(inputs, *more)
+        return known[node]
+
+    return at
 
 
 def _asked(points: Points, inputs: Inputs, drawn: Drawn) -> tuple[int, list[Drawn]]:
@@ -175,11 +189,14 @@ def _listed_gaps(case: Case, impurity: str, ties: str, penalty: fmpq, *, strict:
 
 @cache
 def _gaps_of_all(case: Case, impurity: str, ties: str, penalty: fmpq) -> list[list[fmpq]]:
-    near = _within(case, 2, penalty, fmpq(1, 4))
-    return [_by_level(points_of(case), drawn, impurity, penalty, last=ties == "last") for drawn in near]
+    points = points_of(case)
+    pruned = _once(
+        lambda inputs, depth: greedy_prunings(points, inputs, depth, impurity, last=ties == "last")
+    )
+    return [_by_level(points, drawn, pruned, penalty) for drawn in _within(case, 2, penalty, fmpq(1, 4))]
 
 
-def _by_level(points: Points, drawn: Drawn, impurity: str, penalty: fmpq, *, last: bool) -> list[fmpq]:
+def _by_level(points: Points, drawn: Drawn, pruned: Callable[..., Any], penalty: fmpq) -> list[fmpq]:
     levels: dict[int, list[fmpq]] = defaultdict(list)
 
     def walk(inputs: Inputs, drawn: Drawn, level: int) -> tuple[fmpq, int, int]:
@@ -191,7 +208,7 @@ def _by_level(points: Points, drawn: Drawn, impurity: str, penalty: fmpq, *, las
             found = [walk(part, tree, level + 1) for part, tree in zip(parts(inputs, test), below)]
             error = sum((e for e, _, _ in found), fmpq(0))
             leaves, depth = sum(n for _, n, _ in found), 1 + max(d for _, _, d in found)
-        greedy = [p for p in greedy_prunings(points, inputs, depth, impurity, last=last) if p[0] <= leaves]
+        greedy = [p for p in pruned(inputs, depth) if p[0] <= leaves]
         levels[level].append(greedy[-1][1] + penalty * greedy[-1][0] - error - penalty * leaves)
         return error, leaves, depth
 
@@ -230,8 +247,8 @@ CLAIM = Claim(
     id="split.eq-2.every-tree",
     cite=Cite("babbar2025", "Equations 2, 3 and 5 to 7"),
     statement="the trees of bounded depth whose objective is within the bound: their number by objective,"
-    " interchangeable tests counted one by one, the trees themselves, best first, the fractions that test a variable and"
-    " that test greedily, by level, and their gaps to the greedy trees",
+    " interchangeable tests counted one by one, the trees themselves, best first, the fractions that test a variable"
+    " and that test greedily, by level, and their gaps to the greedy trees",
     **asking(
         {
             "count": Question(
