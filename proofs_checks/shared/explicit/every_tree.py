@@ -12,7 +12,7 @@ each the products of the numbers of different shapes after its outcomes. That is
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import product
 from math import lcm
 from typing import NamedTuple
@@ -29,7 +29,7 @@ from proofs_checks.shared.explicit.points import (
     parts,
 )
 
-__all__ = ["Shape", "error_curve", "front", "hull", "least", "shapes", "shapes_at"]
+__all__ = ["Shape", "error_curve", "front", "hull", "joined", "least", "shapes", "shapes_at"]
 
 
 class Shape(NamedTuple):
@@ -88,11 +88,12 @@ def shapes_at(points: Points, inputs: Inputs, depth: int, without: int | None = 
             ways = 1
             for _, number in together:
                 ways *= number
-            found[_joined(price, [shape for shape, _ in together])] += ways
+            found[joined(price, [shape for shape, _ in together])] += ways
     return found
 
 
-def _joined(price: fmpq, below: list[Shape]) -> Shape:
+def joined(price: fmpq, below: Sequence[Shape]) -> Shape:
+    """The shape of a tree whose root costs so much, from those below it."""
     return Shape(
         sum(s.error for s in below),
         sum(s.leaves for s in below),

@@ -37,11 +37,11 @@ from proofs_checks.shared.explicit.instances import Case, points_of, problem_of
 from proofs_checks.shared.explicit.points import (
     Inputs,
     Points,
+    asked,
     label_masses,
     mass,
     open_tests,
     parts,
-    test_called,
 )
 from proofs_checks.shared.explicit.written_trees import Written, every_written
 from proofs_checks.shared.questions import Question, asking, whether
@@ -144,7 +144,7 @@ def _greedy_share(case: Case, impurity: str, penalty: fmpq, slack: fmpq, *, firs
     def walk(inputs: Inputs, drawn: Drawn, level: int) -> None:
         if "label" in drawn:
             return
-        test, below = _asked(points, inputs, drawn)
+        test, below = asked(points, inputs, drawn)
         best = greedy(inputs)
         levels[level].append(test in (best[:1] if first else best))
         for part, tree in zip(parts(inputs, test), below):
@@ -166,11 +166,6 @@ def _once(function: Callable[..., Any]) -> Callable[..., Any]:
         return known[node]
 
     return at
-
-
-def _asked(points: Points, inputs: Inputs, drawn: Drawn) -> tuple[int, list[Drawn]]:
-    test = next(t for t in open_tests(points, inputs) if test_called(points, inputs, t) == drawn["test"])
-    return test, drawn["outcomes"] if "outcomes" in drawn else [drawn["zero"], drawn["one"]]
 
 
 def _gaps(case: Case, impurity: str, ties: str, penalty: fmpq) -> Numbers:
@@ -204,7 +199,7 @@ def _by_level(points: Points, drawn: Drawn, pruned: Callable[..., Any], penalty:
         if "label" in drawn:
             error, leaves, depth = mass(inputs) - max(label_masses(inputs)), 1, 0
         else:
-            test, below = _asked(points, inputs, drawn)
+            test, below = asked(points, inputs, drawn)
             found = [walk(part, tree, level + 1) for part, tree in zip(parts(inputs, test), below)]
             error = sum((e for e, _, _ in found), fmpq(0))
             leaves, depth = sum(n for _, n, _ in found), 1 + max(d for _, _, d in found)
