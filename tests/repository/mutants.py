@@ -195,7 +195,7 @@ def _run(mutant: Mutant, lines: dict[str, list[str]]) -> tuple[str, str]:
         if claims:
             return "claims", claims
         tests = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "mutants"]
-        mirror = ROOT / "tests" / Path(mutant.file).parent
+        mirror = next(p for p in (ROOT / "tests" / mutant.file).parents if p.is_dir())
         for folders in (
             [mirror],
             [ROOT / "tests" / name for name in ("theorylab", "dp_optimal", "constructions")],
@@ -255,8 +255,11 @@ def main() -> None:
     ]
     random.Random(options.seed).shuffle(every)
     part, parts = map(int, options.part.split("/"))
+    done = Path(options.file).read_text() if Path(options.file).exists() else ""
     with open(options.file, "a", buffering=1) as out:
         for mutant in every[: options.sample][part::parts]:
+            if f"\t{mutant.file}:{mutant.line}\t{mutant.what}\t" in done:
+                continue
             who, where = _run(mutant, lines)
             out.write(f"{who}\t{mutant.file}:{mutant.line}\t{mutant.what}\t{where}\n")
 
