@@ -97,17 +97,17 @@ def _members(case: Case, depth: int, penalty: fmpq, slack: fmpq, *, reverse: boo
     trees, near = _set(case, depth, penalty, slack), _within(case, depth, penalty, slack)
     if reverse:
         near = near[::-1]
-    listed = [tree.as_dict() for tree in trees]
+    listed = list(trees)
     wider = _set(case, depth, penalty, slack + 1)
     belong = [tree in trees for tree in wider]
     random = Random(SEED)
     drawn = [near[random.randrange(len(near))] for _ in range(6)]
     return (
-        listed == near
+        [tree.as_dict() for tree in listed] == near
         and [trees[i - len(near)].as_dict() for i in range(len(near))] == near
         and belong == [i < len(near) for i in range(len(belong))]
         and [tree.as_dict() for tree in trees.sample(6, seed=SEED)] == drawn
-        and [trees.objective(tree) for tree in trees]
+        and [trees.objective(tree) for tree in listed]
         == [each.objective for each in _all_written(case, depth, penalty)[: len(near)]]
     )
 
