@@ -18,6 +18,7 @@ from proofs_checks.shared.explicit.every_tree import error_curve, shapes_at
 from proofs_checks.shared.explicit.points import (
     Inputs,
     Points,
+    asked,
     is_final,
     label_masses,
     majority,
@@ -120,8 +121,7 @@ def error_of(points: Points, drawn: Drawn) -> fmpq:
 
 def _label(points: Points, inputs: Inputs, drawn: Drawn, x: tuple[int, ...]) -> int:
     while "label" not in drawn:
-        test = next(t for t in open_tests(points, inputs) if test_called(points, inputs, t) == drawn["test"])
-        below = drawn["outcomes"] if "outcomes" in drawn else [drawn["zero"], drawn["one"]]
+        test, below = asked(points, inputs, drawn)
         taken = parts(inputs, test)
         place = next(i for i, part in enumerate(taken) if part[0][0][test] == x[test])
         inputs, drawn = taken[place], below[place]
