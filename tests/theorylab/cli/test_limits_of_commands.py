@@ -45,6 +45,8 @@ from theorylab.limits import VARIABLE
         ),
     ],
 )
+# an alarm between the opening of a file, such as a cached kernel, and its "with" leaves it to the collector
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning", "ignore::ResourceWarning")
 def test_a_command_stops_in_time(run, arguments, known):
     code, out, err = run(*arguments, "--time-limit", "0.2")
     assert (code, out) == (3, "")
