@@ -141,7 +141,7 @@ THEOREM = Claim(
     r" accuracy at least $(1-\varepsilon)(1-\varepsilon')$, and greedy has accuracy at most"
     r" $\tfrac12+\tfrac{3\varepsilon}{16}$. With $f=\lfloor\tfrac{d+1}4\rfloor$, each of the $R$ copies replaces"
     r" its bit in the prefix of one of them if (1) $\varepsilon'\le1/(3+8(2^f-1)^2)$ and (2)"
-    r" $(1-2\varepsilon')(1-\varepsilon)d\ge2^f\varepsilon$",
+    r" $(1-2\varepsilon')(1-\varepsilon)d>2^f\varepsilon$",
     instances=Grid.over(
         d=scoped((4, 5, 7), range(4, 8)),
         R=scoped(lambda d: range(1, 3 if d < 7 else 2), (1, 2)),
@@ -179,8 +179,7 @@ THEOREM = Claim(
         $\frac\varepsilon2$.
 
         *A copy.* After a copy and the other bits, the last bit is as the copy says with probability $1-\varepsilon'$.
-        A vote now has $\delta=(1-2\varepsilon')(1-\varepsilon)D$, by (2) not less than a decoy, which comes later in
-        a tie. Let $p$ be the label mean. In nats the gain of a vote is more than $\frac{\delta^2}{8p(1-p)}$, the
+        A vote now has $\delta=(1-2\varepsilon')(1-\varepsilon)D$, by (2) more than a decoy. Let $p$ be the label mean. In nats the gain of a vote is more than $\frac{\delta^2}{8p(1-p)}$, the
         first term of a series of positive ones. That of the bit is a mean relative entropy, at most the mean $\chi^2$
         divergence $\varepsilon'(1-\varepsilon')\bigl((1-\varepsilon)(2\mu-1)\bigr)^2/(p(1-p))$; the other copies of
         the bit tell of the label through it alone and gain no more, and copies of other bits nothing. With
