@@ -7,8 +7,8 @@ Statement. *(impurity-conditions)*: h is largest for equal shares, 0 exactly for
 symmetric. *(D-nonneg)*: :math:`h(S)\ge h(S\mid d)` for every set S and every test,
 whatever the concave h.
 
-How it is checked. That g(0) = g(1) = 0 and g'' < 0 by computer algebra, for all k at once. D on all integer class counts of two parts,
-exactly; the control claims that no part has a larger impurity than the whole.
+How it is checked. That g(0) = g(1) = 0 and g'' < 0 by computer algebra, for all k at once. D on all integer class
+counts of two parts, exactly; the control claims that no part has a larger impurity than the whole.
 
 Is it tight? D = 0 exactly if all parts have the same class shares (strict concavity).
 """
@@ -71,17 +71,18 @@ CONDITIONS = Claim(
     asserts=HOLDS(control=lambda impurity: _concave_and_zero_at_the_ends(OF_A_SHARE[impurity] ** 2)),
     method="symbolic",
     derivation=Derivation(
-        r"""Each is $\sum_\ell g(q_\ell)$ over the shares $q_\ell$, with $g(q)=-q\log_2q$ or $2q(1-q)$, and so symmetric.
-        $g''$ is $-\frac1{q\ln2}$ or $-4$ for $0<q<1$, so $g$, which is continuous on $[0,1]$, is strictly concave, and so
-        is the sum. $g(0)=g(1)=0$, so $g>0$ between: the sum is $0$ if all shares are $0$ or $1$, and positive if not. A
-        strictly concave symmetric function is largest where all permutations leave the shares as they are."""
+        r"""Each is $\sum_\ell g(q_\ell)$ over the shares $q_\ell$, with $g(q)=-q\log_2q$ or $2q(1-q)$, and so
+        symmetric. $g''$ is $-\frac1{q\ln2}$ or $-4$ for $0<q<1$, so $g$, which is continuous on $[0,1]$, is strictly
+        concave, and so is the sum. $g(0)=g(1)=0$, so $g>0$ between: the sum is $0$ if all shares are $0$ or $1$, and
+        positive if not. A strictly concave symmetric function is largest where all permutations leave the shares as
+        they are."""
     ),
 )
 
 NOT_NEGATIVE = Claim(
     id="ngi.d-nonneg",
     cite=Cite("zhang2022", "Section 3, impurity reduction (Appendix B)"),
-    statement=r"$h(S)\ge h(S\mid d)$ for every $S$ and $d$ and every $h$ that is concave in the class shares, so for the"
+    statement=r"$h(S)\ge h(S\mid d)$ for every $S$, $d$ and every $h$ that is concave in the class shares, so for the"
     r" entropy and Gini",
     instances=Grid.over(
         one=scoped(lambda: _counts(2, 2), lambda: _counts(3, 3)),
