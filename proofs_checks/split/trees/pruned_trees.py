@@ -28,11 +28,10 @@ from proofs_checks.shared.explicit.points import (
     Points,
     asked,
     label_masses,
-    majority,
     mass,
     parts,
 )
-from proofs_checks.shared.explicit.written_trees import error_of
+from proofs_checks.shared.explicit.written_trees import error_of, leaf_of
 from proofs_checks.shared.questions import Question, asking, whether
 from theorylab.claims import Cite, Claim, Grid
 from theorylab.impurities.impurity import GINI
@@ -62,7 +61,7 @@ def _risk(inputs: Inputs, name: str) -> fmpq:
 
 def _prunings(points: Points, inputs: Inputs, drawn: Drawn, name: str) -> Iterator[tuple[fmpq, int, Drawn]]:
     """Risk and leaves of every pruning, and the pruning."""
-    yield _risk(inputs, name), 1, {"label": majority(inputs)}
+    yield _risk(inputs, name), 1, leaf_of(inputs)
     if "label" in drawn:
         return
     test, below = asked(points, inputs, drawn)
