@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
@@ -125,7 +126,7 @@ def _in_processes(claims: Sequence[Claim], scope: str, jobs: int) -> Iterator[Ve
     others = set(active_children())
     # a fresh interpreter each: compiled kernels and polars start threads, which do not survive a fork
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        with _deaf_to_interrupts():
+        with _deaf_to_interrupts(), _threads_shared(jobs):
             waiting = {pool.submit(_check_named, claim.id, scope) for claim in claims}
         try:
             for future in as_completed(list(waiting)):
@@ -147,6 +148,20 @@ def _check_named(id: str, scope: str) -> Verdict:
 
 def _succeeded(future: Future) -> bool:
     return future.done() and not future.cancelled() and future.exception() is None
+
+
+@contextmanager
+def _threads_shared(jobs: int) -> Iterator[None]:
+    """Start processes whose compiled kernels have their part of the cores, if nobody has said how many."""
+    threads = "NUMBA_NUM_THREADS"
+    if threads in os.environ:
+        yield
+        return
+    os.environ[threads] = str(max(1, (os.cpu_count() or 1) // jobs))
+    try:
+        yield
+    finally:
+        del os.environ[threads]
 
 
 @contextmanager
