@@ -6,7 +6,7 @@ anybody's constructions, claims and programs stand beside the ones shipped here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from functools import cache
@@ -20,11 +20,11 @@ from warnings import warn
 
 from theorylab.errors import InvalidArgument, LeftOut, TheoryLabError
 
-__all__ = ["GROUP", "Catalog", "find", "installed", "packages"]
+__all__ = ["GROUP", "Catalog", "did_you_mean", "find", "installed", "packages"]
 
 GROUP = "theorylab.catalogs"
 
-MOST_NAMED = 30
+MOST_NAMED = 12
 """So many names are listed when none is close to the one that was asked for."""
 
 Function = Callable[..., Any] | str
@@ -182,9 +182,14 @@ def find(table: Mapping[str, Any], name: str, *, kind: str) -> Any:
     """
     if name in table:
         return resolve_name(table[name]) if isinstance(table[name], str) else table[name]
-    close = get_close_matches(name, table, n=3, cutoff=0.5)
     known = sorted(table)
     others = f" and {len(known) - MOST_NAMED} others" if len(known) > MOST_NAMED else ""
-    listed = f"known: {', '.join(known[:MOST_NAMED])}{others}"
-    hint = f"did you mean {' or '.join(map(repr, close))}?" if close else listed
-    raise InvalidArgument(f"unknown {kind} {name!r}; {hint}")
+    listed = f"; known: {', '.join(known[:MOST_NAMED])}{others}"
+    raise InvalidArgument(f"unknown {kind} {name!r}{did_you_mean(name, known) or listed}")
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """The known names closest to one that is not known, as the end of a message; empty if none is close."""
+    by_lower = {each.lower(): each for each in known}
+    close = get_close_matches(name.lower(), by_lower, n=3, cutoff=0.5)
+    return f"; did you mean {' or '.join(repr(by_lower[each]) for each in close)}?" if close else ""

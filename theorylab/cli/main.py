@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from importlib.metadata import version
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -73,7 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except TheoryLabError as error:
         return _refuse(" ".join([str(error), *(f"({note})" for note in getattr(error, "__notes__", ()))]))
     except typer.TyperException as error:
-        return _refuse(error.format_message())
+        return _refuse(error.format_message().replace("Value error, ", ""))
     except MemoryError:
         return _refuse("out of memory; set THEORYLAB_MEMORY below what the machine has")
     except KeyboardInterrupt:
@@ -100,9 +100,15 @@ def _app(asked: str) -> typer.Typer:
     )
     app.callback()(_options)
     for name, (module, function, summary) in COMMANDS.items():
-        loaded = getattr(import_module(module), function) if name == asked else _not_loaded
+        loaded = _loaded(module, function) if name == asked else _not_loaded
         app.command(name, help=loaded.__doc__ if name == asked else summary)(loaded)
     return app
+
+
+def _loaded(module: str, function: str) -> Callable[..., Any]:
+    reading = import_module("theorylab.cli.whole_numbers").reading_whole_numbers
+    command: Callable[..., Any] = reading(getattr(import_module(module), function))
+    return command
 
 
 def _print_version(asked: bool) -> None:

@@ -10,9 +10,9 @@ from typing import Any, get_args, get_origin, get_type_hints
 from flint import fmpq
 
 from theorylab.boolean.packed import variables_of
-from theorylab.catalog import find, installed
+from theorylab.catalog import did_you_mean, find, installed
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.numbers.rationals import rational
+from theorylab.numbers.rationals import integer, rational, truth
 from theorylab.problems.csv_sample import read_csv_sample
 from theorylab.problems.cube import MOST_VARIABLES, CubeProblem
 from theorylab.problems.formula import parse_formula
@@ -21,7 +21,6 @@ from theorylab.problems.truth_table import read_truth_table
 
 __all__ = ["call_form", "problem_named"]
 
-_INTEGER = re.compile(r"[+-]?[0-9]+\Z")
 _TABLE = re.compile(r"(?P<path>.*?)(?P<options>(,(p|packed)=[^,]*)*)\Z", re.DOTALL)
 _SAMPLE = re.compile(r"(?P<path>.*?)(?P<options>(,(label|weight)=[^,]*)*)\Z", re.DOTALL)
 
@@ -46,6 +45,7 @@ def problem_named(text: str) -> Problem:
         For an unknown name, a malformed or missing parameter, formula or file.
     """
     name, _, rest = text.partition(":")
+    name = name.strip()
     if name == "dnf":
         return _formula(rest)
     if name == "table":
@@ -84,7 +84,9 @@ def _call(construction: Callable[..., Problem], name: str, rest: str) -> Problem
             key, value = names[position], argument
         key = key.strip()
         if key not in names:
-            raise InvalidArgument(f"{name}: unknown parameter {key!r}; call it as {form}")
+            raise InvalidArgument(
+                f"{name}: unknown parameter {key!r}{did_you_mean(key, names)}; call it as {form}"
+            )
         if key in given:
             raise InvalidArgument(f"{name}: parameter {key!r} is given twice")
         given[key] = _read(value.strip(), hints[key], f"{name}: {key}")
@@ -99,11 +101,11 @@ def _call(construction: Callable[..., Problem], name: str, rest: str) -> Problem
 
 
 def _read(text: str, kind: Any, name: str) -> Any:
-    """One parameter, as annotated: an integer, a rational, text, or a tuple of them."""
+    """One parameter, as annotated: an integer, a rational, a truth value, text, or a tuple of them."""
     if kind is int:
-        if not _INTEGER.match(text):
-            raise InvalidArgument(f"{name}: {text!r} is not an integer")
-        return int(text)
+        return integer(text, name=name)
+    if kind is bool:
+        return truth(text, name=name)
     if kind is str:
         return text
     if kind is fmpq:
