@@ -13,7 +13,8 @@ from theorylab.catalog import find, installed
 from theorylab.cli.check import INTERRUPTED
 from theorylab.cli.files import whole_file
 from theorylab.cli.progress import working
-from theorylab.errors import InvalidArgument
+from theorylab.errors import InputFormatError, InvalidArgument
+from theorylab.own_files import is_own_file, loaded
 from theorylab.plotting.figure import Figure
 from theorylab.plotting.files import FORMATS, image, latex_environment, require_format
 from theorylab.reports.console import emit
@@ -69,8 +70,18 @@ def _chosen(ids: list[str] | None) -> list[Figure]:
     known = installed().figures
     if not known:
         raise InvalidArgument("figure: no figures are installed")
-    names = known if not ids else dict.fromkeys(id.lower() for id in ids)
-    return [find(known, name, kind="figure")() for name in names]
+    if not ids:
+        return [make() for make in known.values()]
+    names = dict.fromkeys(id if is_own_file(id) else id.lower() for id in ids)
+    return [_in_file(name) if is_own_file(name) else find(known, name, kind="figure")() for name in names]
+
+
+def _in_file(path: str) -> Figure:
+    """The figure of a file of one's own."""
+    found = getattr(loaded(path), "FIGURE", None)
+    if not isinstance(found, Figure):
+        raise InputFormatError("it defines no FIGURE, a Figure of theorylab.plotting.figure", source=path)
+    return found
 
 
 def require_directory(path: str) -> None:

@@ -14,6 +14,7 @@ import typer
 
 from theorylab.cli.streams import abandon_output, open_streams
 from theorylab.errors import LeftOut, TheoryLabError
+from theorylab.own_files import fault_in_own_file
 from theorylab.reports.printable import printable
 
 __all__ = ["COMMANDS", "main"]
@@ -33,6 +34,7 @@ COMMANDS = {
     "rashomon": ("theorylab.cli.rashomon", "rashomon", "Count and sample all near-optimal trees."),
     "figure": ("theorylab.cli.figure", "figure", "Draw figures as PDF, SVG, PNG or PGF."),
     "report": ("theorylab.cli.report", "report", "Report on claims, errata and figures in one page."),
+    "new": ("theorylab.cli.new", "new", "Write a file to start a claim, a construction or a figure from."),
     "mic": ("theorylab.cli.mic", "mic", "Compare a learner with the optimum on a whole class."),
 }
 """Module, function and summary of each command."""
@@ -87,6 +89,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refuse(f"{where}{error.strerror or error}", NOT_WRITTEN)
     except RecursionError:
         return _refuse("the input is nested too deeply")
+    except Exception as error:
+        fault = fault_in_own_file(error)
+        if fault is None:
+            raise
+        return _refuse(str(fault))
 
 
 def _app(asked: str) -> typer.Typer:
