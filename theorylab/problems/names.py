@@ -20,7 +20,7 @@ from theorylab.problems.formula import parse_formula
 from theorylab.problems.problem import Problem
 from theorylab.problems.truth_table import read_truth_table
 
-__all__ = ["call_form", "problem_named"]
+__all__ = ["call_form", "problem_named", "read_parameters"]
 
 _TABLE = re.compile(r"(?P<path>.*?)(?P<options>(,(p|packed)=[^,]*)*)\Z", re.DOTALL)
 _OWN = re.compile(r"(?P<path>.*?\.py)(?::(?P<function>[^,]*)(?:,(?P<rest>.*))?)?\Z", re.DOTALL)
@@ -104,11 +104,39 @@ def _own(path: str, name: str, rest: str) -> Problem:
 
 def _call(construction: Callable[..., Problem], name: str, rest: str, before: str = ":") -> Problem:
     """Call a construction with parameters read as its annotations say."""
-    hints = get_type_hints(construction)
-    names = list(signature(construction).parameters)
     form = call_form(name, construction, before)
+    given = read_parameters(construction, rest, name, form)
+    missing = [
+        parameter.name
+        for parameter in signature(construction).parameters.values()
+        if parameter.default is Parameter.empty and parameter.name not in given
+    ]
+    if missing:
+        raise InvalidArgument(f"{name}: missing {', '.join(missing)}; call it as {form}")
+    return construction(**given)
+
+
+def read_parameters(function: Callable[..., Any], text: str, name: str, form: str) -> dict[str, Any]:
+    """Parameters of a function in a text such as ``h=3,eps=1/10``, read as its annotations say.
+
+    Parameters
+    ----------
+    function
+        What will be called with them.
+    text
+        Parameters by name or in order; lists are separated by semicolons.
+    name, form
+        How messages call the function, and how it is called.
+
+    Raises
+    ------
+    InvalidArgument
+        If a parameter is unknown, given twice, or not of its kind.
+    """
+    hints = get_type_hints(function)
+    names = list(signature(function).parameters)
     given: dict[str, Any] = {}
-    for position, argument in enumerate(rest.split(",") if rest else ()):
+    for position, argument in enumerate(text.split(",") if text else ()):
         key, equals, value = argument.partition("=")
         if not equals:
             if len(given) < position or position >= len(names):
@@ -122,14 +150,7 @@ def _call(construction: Callable[..., Problem], name: str, rest: str, before: st
         if key in given:
             raise InvalidArgument(f"{name}: parameter {key!r} is given twice")
         given[key] = _read(value.strip(), hints[key], f"{name}: {key}")
-    missing = [
-        parameter.name
-        for parameter in signature(construction).parameters.values()
-        if parameter.default is Parameter.empty and parameter.name not in given
-    ]
-    if missing:
-        raise InvalidArgument(f"{name}: missing {', '.join(missing)}; call it as {form}")
-    return construction(**given)
+    return given
 
 
 def _read(text: str, kind: Any, name: str) -> Any:
