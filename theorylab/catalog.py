@@ -57,6 +57,9 @@ class Catalog:
     claims
         A function that returns the claims by id (a function, so that listing constructions does not
         import every proof).
+    claim_ids
+        A function that returns the ids of the claims without importing the proofs, for the completion of a shell; the
+        claims are loaded where there is none.
     figures
         Functions that return a :class:`~theorylab.plotting.figure.Figure` (functions, so that a listing of something
         else need not import what the figures compute with).
@@ -72,6 +75,7 @@ class Catalog:
     sweeps: Mapping[str, Function] = field(default_factory=dict)
     certificates: Mapping[str, Function] = field(default_factory=dict)
     claims: Callable[[], Mapping[str, Any]] = _nothing
+    claim_ids: Callable[[], Iterable[str]] = tuple
     figures: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     entries: Mapping[str, Function] = field(default_factory=dict)
 
@@ -95,7 +99,7 @@ def installed() -> Catalog:
     if not points:
         raise TheoryLabError(f"no catalog is installed (entry-point group {GROUP!r}); reinstall theorylab")
     loaded = {point.name: catalog for point in points if (catalog := _load(point)) is not None}
-    merged: dict[str, Any] = {f.name: {} for f in fields(Catalog) if f.name != "claims"}
+    merged: dict[str, Any] = {f.name: {} for f in fields(Catalog) if not f.name.startswith("claim")}
     for source, catalog in loaded.items():
         for kind, known in merged.items():
             _merge(getattr(catalog, kind), known, f"catalog {source!r}: {kind.removesuffix('s')}")
@@ -112,7 +116,10 @@ def installed() -> Catalog:
                 _merge(offered, found, f"catalog {source!r}: claim")
         return found
 
-    return Catalog(**merged, claims=claims)
+    def claim_ids() -> list[str]:
+        return [id for catalog in loaded.values() for id in (*catalog.claim_ids(),) or catalog.claims()]
+
+    return Catalog(**merged, claims=claims, claim_ids=claim_ids)
 
 
 def _merge(offered: Mapping[str, Any], known: dict[str, Any], what: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import warnings
 from collections.abc import Callable, Sequence
@@ -12,6 +13,7 @@ from typing import Annotated, Any
 
 import typer
 
+from theorylab.cli.completion import VARIABLE, command_to_complete, proposing_names
 from theorylab.cli.streams import abandon_output, open_streams
 from theorylab.errors import LeftOut, TheoryLabError
 from theorylab.own_files import fault_in_own_file
@@ -65,6 +67,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     if not open_streams():
         return _refuse("standard output is closed; nothing was done", NOT_WRITTEN)
+    if VARIABLE in os.environ:
+        return _complete()
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("always", LeftOut)
@@ -80,7 +84,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refuse("out of memory; set THEORYLAB_MEMORY below what the machine has")
     except KeyboardInterrupt:
         return INTERRUPTED
-    except (BrokenPipeError, SystemExit):  # rich and typer make an exit of a reader that has left
+    except (BrokenPipeError, SystemExit) as stop:  # rich and typer make an exit of a reader that has left
+        if (
+            isinstance(stop, SystemExit) and stop.code == 0
+        ):  # and of the script for the shell, when it is shown
+            sys.stdout.flush()
+            return 0
+        if given[0] in ("--show-completion", "--install-completion"):
+            return _refuse("the shell is not one whose completion is known: bash, zsh, fish or powershell")
         abandon_output()
         return READER_LEFT
     except OSError as error:
@@ -96,11 +107,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refuse(str(fault))
 
 
+def _complete() -> int:
+    """Answer a shell that completes a line; whatever goes wrong, the line of the user is left in peace."""
+    with warnings.catch_warnings(), suppress(Exception):
+        warnings.simplefilter("ignore")
+        try:
+            _app(command_to_complete())([], prog_name="theorylab", standalone_mode=False)
+        except SystemExit as stop:
+            sys.stdout.flush()
+            return stop.code if isinstance(stop.code, int) else 0
+    return 1
+
+
 def _app(asked: str) -> typer.Typer:
     """All commands, of which only the one asked for is loaded: the others may compile kernels."""
     app = typer.Typer(
         help="A laboratory for the theory of decision-tree learning.",
-        add_completion=False,
         context_settings={"help_option_names": ["-h", "--help"]},
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
@@ -114,8 +136,7 @@ def _app(asked: str) -> typer.Typer:
 
 def _loaded(module: str, function: str) -> Callable[..., Any]:
     reading = import_module("theorylab.cli.whole_numbers").reading_whole_numbers
-    command: Callable[..., Any] = reading(getattr(import_module(module), function))
-    return command
+    return proposing_names(reading(getattr(import_module(module), function)))
 
 
 def _print_version(asked: bool) -> None:

@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 
 from theorylab.catalog import find
+from theorylab.cli.files import whole_file
 from theorylab.cli.starting_points import CLAIM, CONSTRUCTION, FIGURE
 from theorylab.errors import InvalidArgument
 from theorylab.reports.console import emit
@@ -42,13 +43,11 @@ def new(
     if find_spec(stem.lower()) is not None:
         raise InvalidArgument(f"new: a module {stem.lower()} is installed, which {file} would shadow")
     id = "-".join(filter(None, function.split("_")))
-    try:
-        with file.open("x", encoding="utf-8") as stream:
-            stream.write(
-                text.replace("@ID@", id).replace("@FUNCTION@", function).replace("@FILE@", file.name)
-            )
-    except FileExistsError:
-        raise InvalidArgument(f"new: {file} exists; nothing is overwritten") from None
+    with whole_file(str(file), "new") as path:
+        path.write_text(
+            text.replace("@ID@", id).replace("@FUNCTION@", function).replace("@FILE@", file.name),
+            encoding="utf-8",
+        )
     console = Console()
     emit(console, f"{file}: run it with")
     emit(console, f"    {command.format(file=file, function=function)}")
