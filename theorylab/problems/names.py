@@ -80,6 +80,10 @@ def _own(path: str, name: str, rest: str) -> Problem:
     functions = functions_of(loaded(path))
     if not functions:
         raise InputFormatError("it defines no function that could make a problem", source=path)
+    if not name:
+        raise InvalidArgument(
+            f"{path}: name a function of it, {path}:FUNCTION,NAME=VALUE,..; it has {', '.join(functions)}"
+        )
     function = find(functions, name, kind=f"function of {path}")
     for parameter in signature(function).parameters.values():
         if parameter.annotation is Parameter.empty:

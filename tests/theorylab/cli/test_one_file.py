@@ -123,7 +123,7 @@ def bare(k):
 def block(k: int):
     return BLOCK(k)
 
-def typo(k: Fmpq):
+def typo(k: "Fmpq"):
     return address(k)
 """
 
@@ -148,8 +148,11 @@ def test_a_function_of_a_file_is_called_like_a_construction(run, construction):
 @pytest.mark.parametrize(
     ("problem", "message"),
     [
-        ("own.py:adress,k=2", "unknown function of own.py 'adress'; did you mean 'address'?"),
-        ("own.py", "unknown function of own.py ''; known: address, bare, block, typo"),
+        ("own.py:adress,k=2", "unknown function of own.py 'adress'; did you mean 'address'"),
+        (
+            "own.py",
+            "own.py: name a function of it, own.py:FUNCTION,NAME=VALUE,..; it has address, bare, block, typo",
+        ),
         ("own.py:address", "own.py:address: missing k; call it as own.py:address,k,[eps],[flag]"),
         ("own.py:address,k=x", "own.py:address: k: 'x' is not an integer"),
         ("own.py:address,k=9", "line 7: AssertionError: too large"),
