@@ -196,7 +196,7 @@ def find(table: Mapping[str, Any], name: str, *, kind: str) -> Any:
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """The known names closest to one that is not known, as the end of a message; empty if none is close."""
+    """The names among those ``known`` that are closest to ``name``, as the end of a message; empty if none is close."""
     by_lower = {each.lower(): each for each in known}
     close = get_close_matches(name.lower(), by_lower, n=3, cutoff=0.5)
     return f"; did you mean {' or '.join(repr(by_lower[each]) for each in close)}?" if close else ""

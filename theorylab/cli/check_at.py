@@ -33,7 +33,7 @@ CONTROLS = {Agreement.VIOLATES: "refuted", Agreement.AGREES: "not refuted", Agre
 NEVER_PROVED = "one instance proves nothing of the others; that it satisfies the hypotheses is not checked"
 
 
-class Found(NamedTuple):
+class _Found(NamedTuple):
     """A claim at one instance."""
 
     claim: Claim
@@ -79,7 +79,7 @@ def check_at(claims: Sequence[Claim], points: Sequence[str], scope: str, json: s
     """
     wanted = {claim: [at for text in points for at in own_points(claim, text, scope)] for claim in claims}
     console = Console()
-    found: list[Found] = []
+    found: list[_Found] = []
     for each in _looked_at(wanted):
         found += each
         if json != STANDARD_OUTPUT:
@@ -98,7 +98,7 @@ def check_at(claims: Sequence[Claim], points: Sequence[str], scope: str, json: s
     return code
 
 
-def _looked_at(wanted: Mapping[Claim, Sequence[Point]]) -> Iterator[list[Found]]:
+def _looked_at(wanted: Mapping[Claim, Sequence[Point]]) -> Iterator[list[_Found]]:
     """What each claim, and each repair beside one, is found to be at its instances."""
     for claim, points in wanted.items():
         for link in claim.with_repairs:
@@ -114,7 +114,7 @@ def _looked_at(wanted: Mapping[Claim, Sequence[Point]]) -> Iterator[list[Found]]
                 yield found
 
 
-def _found(claim: Claim, at: Point, below: str) -> Found:
+def _found(claim: Claim, at: Point, below: str) -> _Found:
     started = perf_counter()
     try:
         instance, sides = look(claim, at)
@@ -122,16 +122,16 @@ def _found(claim: Claim, at: Point, below: str) -> Found:
         raise
     except Exception as error:  # whatever a claim does, it is said in one line
         note = f"{type(error).__name__}: {error}"
-        return Found(claim, at, Outcome.FAILED, None, "", None, note, perf_counter() - started)
+        return _Found(claim, at, Outcome.FAILED, None, "", None, note, perf_counter() - started)
     note = instance.note
     if below and instance.agreement is not Agreement.AGREES:
         note = f"{note}; smaller than at all its instances, so that its hypotheses may exclude it: {below}"
     control = "" if instance.control is None else CONTROLS[instance.control]
     seconds = perf_counter() - started
-    return Found(claim, at, OUTCOMES[instance.agreement], instance.slack, control, sides, note, seconds)
+    return _Found(claim, at, OUTCOMES[instance.agreement], instance.slack, control, sides, note, seconds)
 
 
-def _exit_code(found: Sequence[Found]) -> int:
+def _exit_code(found: Sequence[_Found]) -> int:
     surprises = {each.outcome for each in found if not each.expected}
     for outcome, code in (
         (Outcome.FAILED, FAILED),
@@ -143,7 +143,7 @@ def _exit_code(found: Sequence[Found]) -> int:
     return AS_RECORDED
 
 
-def _print(console: Console, found: Sequence[Found]) -> None:
+def _print(console: Console, found: Sequence[_Found]) -> None:
     """What was found of one claim: line by line at one instance, in a table at several."""
     if len(found) == 1:
         for line in _lines(found[0]):
@@ -161,7 +161,7 @@ def _print(console: Console, found: Sequence[Found]) -> None:
     emit(console, "")
 
 
-def _lines(found: Found) -> Iterator[str]:
+def _lines(found: _Found) -> Iterator[str]:
     yield f"{found.claim.id} at {point(found.at)}"
     measured, claimed, control = _cells(found)
     if found.sides is not None:
@@ -173,7 +173,7 @@ def _lines(found: Found) -> Iterator[str]:
     yield f"  verdict   {found.outcome.value}"
 
 
-def _cells(found: Found) -> tuple[str, str, str]:
+def _cells(found: _Found) -> tuple[str, str, str]:
     """What is measured, claimed, and claimed by the control, in words."""
     relation, sides = found.claim.relation, found.sides
     if sides is None:
@@ -184,7 +184,7 @@ def _cells(found: Found) -> tuple[str, str, str]:
     return number(sides.measured), claimed, control
 
 
-def _table(found: Sequence[Found]) -> Table:
+def _table(found: Sequence[_Found]) -> Table:
     names = tuple(found[0].at)
     rows = tuple(
         (*map(number, each.at.values()), *_cells(each), each.control or "-", each.outcome.value)
@@ -194,7 +194,7 @@ def _table(found: Sequence[Found]) -> Table:
     return Table(headings, rows, drop=("too strong", "control", "claimed", "measured"))
 
 
-def _entry(found: Found) -> dict[str, Any]:
+def _entry(found: _Found) -> dict[str, Any]:
     claim, sides = found.claim, found.sides
     return {
         "id": claim.id,

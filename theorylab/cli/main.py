@@ -13,8 +13,8 @@ from typing import Annotated, Any
 
 import typer
 
-from theorylab.cli.completion import VARIABLE, command_to_complete, proposing_names
 from theorylab.cli.streams import abandon_output, open_streams
+from theorylab.cli.typed.completion import VARIABLE, command_to_complete, proposing_names
 from theorylab.errors import LeftOut, TheoryLabError
 from theorylab.own_files import fault_in_own_file
 from theorylab.reports.printable import printable
@@ -135,7 +135,7 @@ def _app(asked: str) -> typer.Typer:
 
 
 def _loaded(module: str, function: str) -> Callable[..., Any]:
-    reading = import_module("theorylab.cli.whole_numbers").reading_whole_numbers
+    reading = import_module("theorylab.cli.typed.whole_numbers").reading_whole_numbers
     return proposing_names(reading(getattr(import_module(module), function)))
 
 

@@ -67,7 +67,7 @@ def problem_named(text: str) -> Problem:
 
 
 def call_form(name: str, construction: Callable[..., Any], before: str = ":") -> str:
-    """How a construction is called: ``parity-xor:h,K,eps``, with ``:`` before, and optional parameters in brackets."""
+    """How a ``construction`` is called, ``name``, what stands ``before``, and parameters, optional ones in brackets."""
     written = []
     for parameter in signature(construction).parameters.values():
         optional = parameter.default is not Parameter.empty
