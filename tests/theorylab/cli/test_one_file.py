@@ -37,6 +37,7 @@ OTHERS = [
 def folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
     before = set(sys.modules)
     yield tmp_path
     for name in set(sys.modules) - before:
