@@ -297,7 +297,7 @@ def test_no_figure_is_an_error(capsys, install):
 def test_listed(capsys, install):
     install(figures={"demo.halves": lambda: FIGURE})
     assert main(("list", "figures")) == 0
-    assert capsys.readouterr().out.splitlines()[1].split("  ") == [
+    assert capsys.readouterr().out.splitlines()[1].split("\t") == [
         "demo.halves",
         "zeno, Paradox 1",
         "Halves of n",
@@ -333,7 +333,7 @@ def test_a_figure_is_computed_anew_for_other_values_and_its_stored_table_stays(r
     assert code == 0
     assert out == f"{tmp_path / 'demo.set-n5-eps1_4.svg'}\n"
     assert stored.read_bytes() == before
-    changed = PARAMETRIC.with_values(n=5)
+    changed = replace(PARAMETRIC, stored=stored).with_values(n=5)
     assert changed.table() == computed(5)
     assert changed.with_values(eps=fmpq(1)).parameters == {"n": 5, "eps": 1}
 
