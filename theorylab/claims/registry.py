@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from fnmatch import fnmatchcase
 
@@ -93,10 +92,10 @@ def select(patterns: Sequence[str] = ()) -> list[Claim]:
     globs = [pattern for pattern in patterns if not is_own_file(pattern)]
     own = [claim for file in dict.fromkeys(files) for claim in claims_in(file)]
     selected = own if files and not globs else [*_matching(globs), *own]
-    taken = Counter(link.id for claim in dict.fromkeys(selected) for link in claim.with_repairs)
-    for id, times in taken.items():
-        if times > 1:
-            raise InvalidArgument(f"claim {id}: the id is already taken")
+    stated: dict[str, Claim] = {}
+    for link in (link for claim in selected for link in claim.with_repairs):
+        if stated.setdefault(link.id, link) is not link:
+            raise InvalidArgument(f"claim {link.id}: the id is already taken")
     return list(dict.fromkeys(selected))
 
 
