@@ -33,6 +33,7 @@ bench: $(READY)
 
 claims: $(READY)
 	$(BIN)/python -m theorylab.reports.claims_page proofs_checks docs/claims.md
+	$(BIN)/theorylab list claims | cut -f1 > proofs_checks/claim_ids.csv
 
 $(READY): requirements.txt pyproject.toml
 	@test -n "$(PYTHON)" || { echo "set-up failed: no Python >= 3.11 found; set PYTHON=/path/to/python3" >&2; exit 1; }

@@ -17,7 +17,7 @@ from theorylab.catalog import Catalog
 from theorylab.claims import Claim, claims_of
 from theorylab.errors import InvalidArgument
 
-__all__ = ["CATALOG", "claims"]
+__all__ = ["CATALOG", "claim_ids", "claims"]
 
 PACKAGE = __name__.rpartition(".")[0]
 
@@ -50,6 +50,12 @@ def claims() -> Mapping[str, Claim]:
     return {id: found[id] for id in sorted(found, key=ranks.__getitem__)}
 
 
+def claim_ids() -> list[str]:
+    """Ids of the claims and their repairs, from a list, which ``make claims`` writes: no proof is imported."""
+    lines = Path(__file__).with_name("claim_ids.csv").read_text(encoding="ascii").split()
+    return lines[1:]
+
+
 def _rank(id: str, rank_of: Mapping[str, int]) -> float:
     """Place of the entry with the longest name that begins an id."""
     while id not in rank_of:
@@ -75,6 +81,7 @@ def _defined_in(module: str) -> tuple[Claim, ...]:
 
 CATALOG = Catalog(
     claims=claims,
+    claim_ids=claim_ids,
     entries={"papers": f"{PACKAGE}.entries:joined"},
     sources=SOURCES,
     references={"papers": f"{PACKAGE}.references:references"},

@@ -6,7 +6,7 @@ anybody's constructions, claims and programs stand beside the ones shipped here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from functools import cache
@@ -20,11 +20,11 @@ from warnings import warn
 
 from theorylab.errors import InvalidArgument, LeftOut, TheoryLabError
 
-__all__ = ["GROUP", "Catalog", "find", "installed", "packages"]
+__all__ = ["GROUP", "Catalog", "did_you_mean", "find", "installed", "packages"]
 
 GROUP = "theorylab.catalogs"
 
-MOST_NAMED = 30
+MOST_NAMED = 12
 """So many names are listed when none is close to the one that was asked for."""
 
 Function = Callable[..., Any] | str
@@ -58,6 +58,9 @@ class Catalog:
     claims
         A function that returns the claims by id (a function, so that listing constructions does not
         import every proof).
+    claim_ids
+        A function that returns the ids of the claims without importing the proofs, for the completion of a shell; the
+        claims are loaded where there is none.
     figures
         Functions that return a :class:`~theorylab.plotting.figure.Figure` (functions, so that a listing of something
         else need not import what the figures compute with).
@@ -77,6 +80,7 @@ class Catalog:
     sweeps: Mapping[str, Function] = field(default_factory=dict)
     certificates: Mapping[str, Function] = field(default_factory=dict)
     claims: Callable[[], Mapping[str, Any]] = _nothing
+    claim_ids: Callable[[], Iterable[str]] = tuple
     figures: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     entries: Mapping[str, Function] = field(default_factory=dict)
     sources: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -102,7 +106,7 @@ def installed() -> Catalog:
     if not points:
         raise TheoryLabError(f"no catalog is installed (entry-point group {GROUP!r}); reinstall theorylab")
     loaded = {point.name: catalog for point in points if (catalog := _load(point)) is not None}
-    merged: dict[str, Any] = {f.name: {} for f in fields(Catalog) if f.name != "claims"}
+    merged: dict[str, Any] = {f.name: {} for f in fields(Catalog) if not f.name.startswith("claim")}
     for source, catalog in loaded.items():
         for kind, known in merged.items():
             _merge(getattr(catalog, kind), known, f"catalog {source!r}: {kind.removesuffix('s')}")
@@ -119,7 +123,10 @@ def installed() -> Catalog:
                 _merge(offered, found, f"catalog {source!r}: claim")
         return found
 
-    return Catalog(**merged, claims=claims)
+    def claim_ids() -> list[str]:
+        return [id for catalog in loaded.values() for id in (*catalog.claim_ids(),) or catalog.claims()]
+
+    return Catalog(**merged, claims=claims, claim_ids=claim_ids)
 
 
 def _merge(offered: Mapping[str, Any], known: dict[str, Any], what: str) -> None:
@@ -189,9 +196,14 @@ def find(table: Mapping[str, Any], name: str, *, kind: str) -> Any:
     """
     if name in table:
         return resolve_name(table[name]) if isinstance(table[name], str) else table[name]
-    close = get_close_matches(name, table, n=3, cutoff=0.5)
     known = sorted(table)
     others = f" and {len(known) - MOST_NAMED} others" if len(known) > MOST_NAMED else ""
-    listed = f"known: {', '.join(known[:MOST_NAMED])}{others}"
-    hint = f"did you mean {' or '.join(map(repr, close))}?" if close else listed
-    raise InvalidArgument(f"unknown {kind} {name!r}; {hint}")
+    listed = f"; known: {', '.join(known[:MOST_NAMED])}{others}"
+    raise InvalidArgument(f"unknown {kind} {name!r}{did_you_mean(name, known) or listed}")
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """The names among those ``known`` that are closest to ``name``, as the end of a message; empty if none is close."""
+    by_lower = {each.lower(): each for each in known}
+    close = get_close_matches(name.lower(), by_lower, n=3, cutoff=0.5)
+    return f"; did you mean {' or '.join(repr(by_lower[each]) for each in close)}?" if close else ""

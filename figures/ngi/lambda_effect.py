@@ -34,14 +34,14 @@ if TYPE_CHECKING:
 __all__ = ["FIGURE"]
 
 SEEDS = range(20)
-OBJECTS, TESTS, CLASSES, THETA = 24, 8, 3, fmpq(1, 10)
+THETA = fmpq(1, 10)
 TRADE_OFFS = (fmpq(0), *(fmpq(2) ** power for power in range(-4, 11)))
 NAMES = {"gini": "Gini", "entropy": "entropy"}
 
 
-def _data() -> DataTable:
+def _data(objects: int = 24, tests: int = 8, classes: int = 3, theta: fmpq = THETA) -> DataTable:
     problems = [
-        random_identification(OBJECTS, TESTS, CLASSES, seed, most_weight=9, most_cost=5, theta=THETA)
+        random_identification(objects, tests, classes, seed, most_weight=9, most_cost=5, theta=theta)
         for seed in SEEDS
     ]
     optimum = _means(optimal_expected_cost(problem).tree for problem in problems)
@@ -107,9 +107,9 @@ FIGURE = Figure(
     id="ngi.lambda-effect",
     caption=(
         r"Effect of $\lambda$ on the trees of Algorithm 1: expected cost, and expected Gini impurity of a leaf, in"
-        r" the mean over 20 random instances with 24 objects of three classes, eight tests of prices one to five,"
-        r" and $\theta=\frac1{10}$; the axis is linear up to $\lambda=\frac1{16}$. Thin: the limits, reduction of the"
-        r" impurity per unit of cost alone; dotted: trees of least expected cost. All means are exact."
+        r" the mean over 20 random instances with $<objects>$ objects of $<classes>$ classes, $<tests>$ tests of prices"
+        r" $1$ to $5$, and $\theta=<theta>$; the axis is linear up to $\lambda=\frac1{16}$. Thin: the limits, reduction"
+        r" of the impurity per unit of cost alone; dotted: trees of least expected cost. All means are exact."
     ),
     cite=Cite("zhang2022", "Figure 2"),
     width="page",

@@ -30,25 +30,24 @@ if TYPE_CHECKING:
 
 __all__ = ["FIGURE"]
 
-H, K, EPS = 4, 8, fmpq(1, 10)
-CANDIDATES = (1, 4, 7, 8)
+EPS = fmpq(1, 10)
 
 
-def _data() -> DataTable:
-    problem = parity_xor(H, K, EPS)
-    accurate, ignorant = paper_claim(EPS)
+def _data(h: int = 4, K: int = 8, eps: fmpq = EPS) -> DataTable:
+    problem = parity_xor(h, K, eps)
+    accurate, ignorant = paper_claim(eps)
     rows = [
         (
             k,
             depth,
             top_k(problem, k=k, depth=depth, ties=Ties.BEST).accuracy,
             top_k(problem, k=k, depth=depth, ties=Ties.WORST).accuracy,
-            top_k_accuracy(H, K, k, EPS, depth),
+            top_k_accuracy(h, K, k, eps, depth),
             accurate,
             1 - ignorant,
         )
-        for k in CANDIDATES
-        for depth in range(H + K)
+        for k in sorted({1, K // 2, K - 1, K})
+        for depth in range(h + K)
     ]
     return DataTable(("k", "depth", "best", "worst", "theory", "at_least", "at_most"), rows)
 
@@ -94,17 +93,15 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
         axes.annotate(
             height, (0, values[0]), xytext=(0, -2), textcoords="offset points", va="top", color="0.3"
         )
-    axes.set(
-        xlabel="depth budget (tests)", ylabel="accuracy (fraction)", ylim=(0.48, 1), xticks=range(0, H + K, 2)
-    )
+    axes.set(xlabel="depth budget (tests)", ylabel="accuracy (fraction)", ylim=(0.48, 1), xticks=depth[::2])
     figure.legend(loc="outside upper center", ncols=4)
 
 
 FIGURE = Figure(
     id="topk.accuracy-depth",
     caption=(
-        r"Accuracy of Top-$k$ by depth on the parity distribution $\mathcal{D}_{h,K}$ with $h=4$, $K=8$,"
-        r" $\varepsilon=\frac1{10}$. Curves: the closed form, which jumps to $1-\frac\varepsilon2$ at depth $h+K-k$."
+        r"Accuracy of Top-$k$ by depth on the parity distribution $\mathcal{D}_{h,K}$ with $h=<h>$, $K=<K>$,"
+        r" $\varepsilon=<eps>$. Curves: the closed form, which jumps to $1-\frac\varepsilon2$ at depth $h+K-k$."
         r" Markers: the trees grown, large for the best way to break ties and small for the worst, which agree."
         r" Dotted: the levels that Theorem 2 separates. All values are exact."
     ),

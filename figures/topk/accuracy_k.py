@@ -31,24 +31,23 @@ if TYPE_CHECKING:
 
 __all__ = ["FIGURE"]
 
-H, K, EPS = 4, 8, fmpq(1, 10)
-DEPTHS = (H, H + 2, H + 4)
+EPS = fmpq(1, 10)
 
 
-def _data() -> DataTable:
-    problem = parity_xor(H, K, EPS)
-    accurate, ignorant = paper_claim(EPS)
+def _data(h: int = 4, K: int = 8, eps: fmpq = EPS) -> DataTable:
+    problem = parity_xor(h, K, eps)
+    accurate, ignorant = paper_claim(eps)
     rows = [
         (
             depth,
             k,
             top_k(problem, k=k, depth=depth, ties=Ties.BEST).accuracy,
             top_k(problem, k=k, depth=depth, ties=Ties.WORST).accuracy,
-            top_k_accuracy(H, K, k, EPS, depth),
+            top_k_accuracy(h, K, k, eps, depth),
             accurate,
             1 - ignorant,
         )
-        for depth in DEPTHS
+        for depth in (h, h + 2, h + 4)
         for k in range(1, K + 1)
     ]
     return DataTable(("depth", "k", "best", "worst", "theory", "at_least", "at_most"), rows)
@@ -99,7 +98,7 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
         xlabel="number of candidates $k$ (tests)",
         ylabel="accuracy (fraction)",
         ylim=(0.48, 1),
-        xticks=first.floats("k"),
+        xticks=first.floats("k")[:: 1 + len(first.rows) // 12],
     )
     figure.legend(loc="outside upper center", ncols=3)
 
@@ -107,7 +106,7 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
 FIGURE = Figure(
     id="topk.accuracy-k",
     caption=(
-        r"Accuracy of Top-$k$ on the parity distribution $\mathcal{D}_{h,K}$, $h=4$, $K=8$, $\varepsilon=\frac1{10}$."
+        r"Accuracy of Top-$k$ on the parity distribution $\mathcal{D}_{h,K}$, $h=<h>$, $K=<K>$, $\varepsilon=<eps>$."
         r" Curves: the closed form, which jumps to $1-\frac\varepsilon2$ at $k=K-(\text{depth}-h)$. Markers: the trees"
         r" grown, large for the best way to break ties and small for the worst, which agree. Dotted: the levels that"
         r" Theorem 2 separates. All values are exact."

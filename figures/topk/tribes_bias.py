@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 __all__ = ["FIGURE"]
 
-WIDEST = 6
 HALF = fmpq(1, 2)
 LOOKS = {
     "printed": {"color": COLOURS[1], "linestyle": "-", "label": "as printed"},
@@ -40,10 +39,10 @@ LOOKS = {
 }
 
 
-def _data() -> DataTable:
+def _data(widest: int = 6) -> DataTable:
     """Bias of both functions and the bound of the repaired claim, from the first to the last length."""
     columns = ("l", "width", "terms", "printed", "truncated", "bound", "negative_bound", "excess")
-    last = first_length(WIDEST + 1) - 1
+    last = first_length(widest + 1) - 1
     rows, before = [], None
     for n in range(1, last + 1):
         terms = tribes(n).terms

@@ -32,9 +32,9 @@ def test_tables_are_small(id):
 def test_ids_and_captions(id):
     figure = figures()[id]()
     assert figure.id == id
-    assert figure.caption.endswith(".")
-    assert figure.caption.count("$") % 2 == 0
-    assert figure.caption.count("{") == figure.caption.count("}")
+    assert figure.caption_text.endswith(".")
+    assert figure.caption_text.count("$") % 2 == 0
+    assert figure.caption_text.count("{") == figure.caption_text.count("}")
 
 
 def test_citations_resolve_in_the_bibliography():

@@ -16,6 +16,7 @@ from theorylab.claims.registry import named
 from theorylab.claims.runner import Progress, check, check_instances
 from theorylab.claims.verdict import Verdict
 from theorylab.errors import InvalidArgument
+from theorylab.own_files import file_of
 
 __all__ = ["check_all"]
 
@@ -34,8 +35,8 @@ def check_all(
     Parameters
     ----------
     claims
-        The claims; with several jobs they must be in an installed catalog, because the tasks name them
-        by id.
+        The claims; with several jobs they must be in an installed catalog or in a file that was loaded, because
+        the tasks name them by id.
     scope
         ``"quick"`` or ``"full"``.
     jobs
@@ -127,7 +128,7 @@ def _in_processes(claims: Sequence[Claim], scope: str, jobs: int) -> Iterator[Ve
     # a fresh interpreter each: compiled kernels and polars start threads, which do not survive a fork
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         with _deaf_to_interrupts(), _threads_shared(jobs):
-            waiting = {pool.submit(_check_named, claim.id, scope) for claim in claims}
+            waiting = {pool.submit(_check_named, claim.id, file_of(claim.module), scope) for claim in claims}
         try:
             for future in as_completed(list(waiting)):
                 waiting.remove(future)
@@ -142,8 +143,8 @@ def _in_processes(claims: Sequence[Claim], scope: str, jobs: int) -> Iterator[Ve
             raise
 
 
-def _check_named(id: str, scope: str) -> Verdict:
-    return check_instances(named(id), scope)
+def _check_named(id: str, file: str | None, scope: str) -> Verdict:
+    return check_instances(named(id, file), scope)
 
 
 def _succeeded(future: Future) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from inspect import Parameter, signature
 from itertools import chain
 from typing import Any, NamedTuple
@@ -31,6 +31,14 @@ def scoped(quick: Axis, full: Axis) -> Scoped:
     return Scoped(quick, full)
 
 
+class _Axes(NamedTuple):
+    """What :meth:`Grid.over` makes the points of."""
+
+    quick: dict[str, Axis]
+    full: dict[str, Axis]
+    where: Callable[..., bool] | None
+
+
 @dataclass(frozen=True, eq=False)
 class Grid:
     """The instances that a claim is checked on, ordered from small to large.
@@ -45,6 +53,7 @@ class Grid:
 
     quick: Points
     full: Points | None = None
+    _axes: tuple[_Axes, ...] = field(default=(), repr=False)
 
     def __post_init__(self) -> None:
         for scope in SCOPES:
@@ -82,13 +91,18 @@ class Grid:
             if isinstance(axis, Iterator):
                 raise InvalidArgument(f"instances: {name} can be walked only once; give a list or a function")
         same = not any(isinstance(axis, Scoped) for axis in axes.values())
-        return cls(lambda: _combinations(quick, where), None if same else lambda: _combinations(full, where))
+        return cls(
+            lambda: _combinations(quick, where),
+            None if same else lambda: _combinations(full, where),
+            (_Axes(quick, full, where),),
+        )
 
     def __add__(self, other: Grid) -> Grid:
         """The instances of this grid, then those of another."""
         return Grid(
             lambda: chain(self.points("quick"), other.points("quick")),
             lambda: chain(self.points("full"), other.points("full")),
+            self._axes + other._axes,
         )
 
     def points(self, scope: str) -> Iterator[Point]:
@@ -103,6 +117,26 @@ class Grid:
             raise InvalidArgument(f"scope: unknown {scope!r}; use {' or '.join(SCOPES)}")
         chosen = self.quick if scope == "quick" or self.full is None else self.full
         yield from chosen() if callable(chosen) else chosen
+
+    def around(self, given: Mapping[str, Any], scope: str) -> Iterator[Point]:
+        """Points with given values, also of parameters that the grid does not try there, and all values of the others.
+
+        Only the axes of :meth:`over` say what the others may be; of several grids the one with the fewest others
+        does.
+
+        Parameters
+        ----------
+        given
+            Values of some of the parameters.
+        scope
+            Whose values the others have.
+        """
+        fitting = [axes for axes in self._axes if given.keys() <= axes.quick.keys()]
+        if fitting:
+            chosen = min(fitting, key=lambda axes: len(axes.quick))
+            axes = chosen.quick if scope == "quick" else chosen.full
+            fixed = {name: (given[name],) if name in given else axis for name, axis in axes.items()}
+            yield from _combinations(fixed, chosen.where)
 
 
 def _combinations(axes: dict[str, Axis], where: Callable[..., bool] | None) -> Iterator[Point]:

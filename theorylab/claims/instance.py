@@ -15,7 +15,7 @@ from theorylab.claims.verdict import Point
 from theorylab.claims.wording import counterexample, point, sentence
 from theorylab.errors import MissingData, PrecisionExhausted, TooLarge
 
-__all__ = ["Instance", "evaluate"]
+__all__ = ["Instance", "Sides", "evaluate", "look"]
 
 
 class Instance(NamedTuple):
@@ -44,6 +44,23 @@ class Instance(NamedTuple):
     lacks_data: bool = False
 
 
+class Sides(NamedTuple):
+    """What is compared at an instance.
+
+    Attributes
+    ----------
+    measured, claimed
+        What is measured there, and what is claimed of it.
+    control
+        What the too strong twin claims; for ``HOLDS``, whether the stronger statement holds. ``None`` if that was
+        not asked or is undecided.
+    """
+
+    measured: Any
+    claimed: Any
+    control: Any
+
+
 def evaluate(claim: Claim, values: Point, *, with_control: bool = True) -> Instance:
     """Measure one instance of a claim and compare.
 
@@ -59,6 +76,22 @@ def evaluate(claim: Claim, values: Point, *, with_control: bool = True) -> Insta
     Raises
     ------
     Exception
+        As :func:`look`.
+    """
+    return look(claim, values, with_control=with_control)[0]
+
+
+def look(claim: Claim, values: Point, *, with_control: bool = True) -> tuple[Instance, Sides | None]:
+    """Measure one instance of a claim, compare, and keep the two sides, if they could be computed.
+
+    Parameters
+    ----------
+    claim, values, with_control
+        As for :func:`evaluate`.
+
+    Raises
+    ------
+    Exception
         Whatever the measurement raised, with the claim and the instance added as a note, except for
         :class:`~theorylab.errors.PrecisionExhausted`, :class:`~theorylab.errors.TooLarge` and
         :class:`~theorylab.errors.MissingData`, which leave the instance undecided.
@@ -67,10 +100,10 @@ def evaluate(claim: Claim, values: Point, *, with_control: bool = True) -> Insta
         measured = claim.measured(**values, **_seed(claim))
         claimed = _at(claim.claimed, values)
         judgement = claim.relation.judge(measured, claimed)
-        control = _judge_control(claim, values, measured) if with_control else None
+        control, bound = _judge_control(claim, values, measured) if with_control else (None, None)
     except (MissingData, PrecisionExhausted, TooLarge) as error:
         why = ": ".join(filter(None, (point(values), str(error))))
-        return Instance(values, Agreement.UNDECIDED, None, None, why, isinstance(error, MissingData))
+        return Instance(values, Agreement.UNDECIDED, None, None, why, isinstance(error, MissingData)), None
     except Exception as error:
         error.add_note(f"claim {claim.id} at {point(values) or 'its only instance'}")
         raise
@@ -84,16 +117,20 @@ def evaluate(claim: Claim, values: Point, *, with_control: bool = True) -> Insta
             note = claim.witness(values, measured, claimed)
     elif judgement.agreement is Agreement.UNDECIDED:
         note = f"{point(values)}: the two numbers were not separated"
-    return Instance(values, judgement.agreement, judgement.slack, control, note)
+    instance = Instance(values, judgement.agreement, judgement.slack, control, note)
+    return instance, Sides(measured, claimed, bound)
 
 
-def _judge_control(claim: Claim, values: Point, measured: Any) -> Agreement:
+def _judge_control(claim: Claim, values: Point, measured: Any) -> tuple[Agreement, Any]:
+    """Whether the too strong twin agrees, and what it says."""
     try:
         if claim.relation is HOLDS:
-            return HOLDS.judge(claim.control(**values, **_seed(claim)), True).agreement
-        return claim.relation.judge(measured, _at(claim.control, values)).agreement
+            stronger = claim.control(**values, **_seed(claim))
+            return HOLDS.judge(stronger, True).agreement, stronger
+        bound = _at(claim.control, values)
+        return claim.relation.judge(measured, bound).agreement, bound
     except (MissingData, PrecisionExhausted, TooLarge):
-        return Agreement.UNDECIDED
+        return Agreement.UNDECIDED, None
 
 
 def _at(value: Callable[..., Any] | Any, values: Point) -> Any:

@@ -24,6 +24,7 @@ from theorylab.claims.data import data_files
 from theorylab.claims.records import as_record, from_record
 from theorylab.claims.verdict import Verdict, versions
 from theorylab.errors import InputFormatError, InvalidArgument, NotWritten, TheoryLabError, TooLarge
+from theorylab.own_files import own_sources
 from theorylab.reading import readable
 
 __all__ = ["Journal", "foundation"]
@@ -168,11 +169,13 @@ def _digest(text: str) -> str:
 
 
 def foundation() -> str:
-    """Digest of what verdicts rest on: the sources of the packages with catalogs, libraries, and data sets."""
+    """Digest of what verdicts rest on: the packages with catalogs, files of one's own, libraries, data sets."""
     digest = sha256(repr(versions()).encode())
     for package in packages():
         for source in _sources(package):
             digest.update(f"\0{package}\0{source.name}\0".encode() + source.read_bytes())
+    for file in own_sources():
+        digest.update(f"\0\0\0{file.name}\0".encode() + file.read_bytes())
     for table in data_files():
         digest.update(f"\0\0{table.name}\0".encode() + table.read_bytes())
     return digest.hexdigest()

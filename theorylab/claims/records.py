@@ -9,7 +9,7 @@ from flint import arb, fmpq, fmpz
 
 from theorylab.claims.verdict import Control, Outcome, Point, Verdict
 from theorylab.claims.wording import number
-from theorylab.numbers.rationals import format_rational, rational
+from theorylab.numbers.rationals import format_rational
 
 __all__ = ["as_record", "ball", "from_record"]
 
@@ -92,7 +92,8 @@ def _read(value: Any) -> Any:
         return value
     ((kind, content),) = value.items()
     if kind == "rational":
-        return rational(content, name="rational")
+        numerator, _, denominator = content.partition("/")
+        return fmpq(fmpz(numerator), fmpz(denominator or 1))
     if kind == "ball":
         middle, middle_exponent, radius, radius_exponent = (fmpz(part) for part in content)
         return ball((middle, middle_exponent), (radius, radius_exponent))

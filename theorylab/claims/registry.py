@@ -1,4 +1,4 @@
-"""Claims by id: those of the installed catalogs, and the repairs beside them."""
+"""Claims by id: those of the installed catalogs or of files of one's own, and the repairs beside them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from fnmatch import fnmatchcase
 
 from theorylab.catalog import find, installed
 from theorylab.claims.claim import Claim
-from theorylab.errors import InvalidArgument
+from theorylab.claims.discovery import claims_of
+from theorylab.errors import InputFormatError, InvalidArgument
+from theorylab.own_files import is_own_file, loaded
 
-__all__ = ["named", "registered", "select"]
+__all__ = ["claims_in", "named", "registered", "select"]
 
 
 def registered() -> Mapping[str, Claim]:
@@ -33,30 +35,71 @@ def registered() -> Mapping[str, Claim]:
     return found
 
 
-def named(id: str) -> Claim:
-    """Claim called ``id``, in any case; the error for an unknown one proposes the closest."""
-    return find(registered(), id.lower(), kind="claim")
+def named(id: str, file: str | None = None) -> Claim:
+    """Claim called ``id``, in any case, of a file or else of the catalogs; an error proposes the closest.
+
+    Parameters
+    ----------
+    id
+        The id.
+    file
+        A file of one's own.
+    """
+    if file is None:
+        return find(registered(), id.lower(), kind="claim")
+    every = list(claims_in(file))
+    for claim in every:  # which grows by repairs and by the steps of proofs
+        steps = () if claim.derivation is None else claim.derivation.steps
+        every += [each for each in (*steps, claim.repair) if each is not None and each not in every]
+    return find({claim.id: claim for claim in every}, id.lower(), kind="claim")
+
+
+def claims_in(file: str) -> tuple[Claim, ...]:
+    """Claims that a file of one's own states.
+
+    Raises
+    ------
+    InputFormatError
+        If it states none, or cannot be loaded.
+    """
+    claims = claims_of(loaded(file))
+    if not claims:
+        raise InputFormatError("it states no claim: no value at its top level is a Claim", source=file)
+    return claims
 
 
 def select(patterns: Sequence[str] = ()) -> list[Claim]:
-    """Claims whose ids match.
+    """Claims whose ids match, and those of files.
 
     Parameters
     ----------
     patterns
-        Ids, or globs such as ``topk.*``, in any case; none selects all.
+        Ids, or globs such as ``topk.*``, in any case, or files of one's own, ``my_lemma.py``; none selects all that is
+        installed.
 
     Returns
     -------
     list of Claim
-        In the order of the catalogs, without the repairs of claims that are selected themselves: their
-        verdicts come with those of the claims.
+        In the order of the catalogs, then of the files, without the repairs of claims that are selected themselves:
+        their verdicts come with those of the claims.
 
     Raises
     ------
     InvalidArgument
-        If a pattern matches nothing.
+        If a pattern matches nothing, or two claims share an id.
     """
+    files = [pattern for pattern in patterns if is_own_file(pattern)]
+    globs = [pattern for pattern in patterns if not is_own_file(pattern)]
+    own = [claim for file in dict.fromkeys(files) for claim in claims_in(file)]
+    selected = own if files and not globs else [*_matching(globs), *own]
+    stated: dict[str, Claim] = {}
+    for link in (link for claim in selected for link in claim.with_repairs):
+        if stated.setdefault(link.id, link) is not link:
+            raise InvalidArgument(f"claim {link.id}: the id is already taken")
+    return list(dict.fromkeys(selected))
+
+
+def _matching(patterns: Sequence[str]) -> list[Claim]:
     claims = registered()
     chosen: set[str] = set()
     for pattern in patterns or ("*",):

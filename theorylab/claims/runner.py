@@ -17,6 +17,7 @@ from theorylab.claims.relation import Agreement, Slack
 from theorylab.claims.verdict import Control, Outcome, Point, Verdict, versions
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.comparison import Order, compare
+from theorylab.own_files import file_of
 
 __all__ = ["Progress", "check", "check_instances"]
 
@@ -32,7 +33,8 @@ def check(
     Parameters
     ----------
     claim
-        The claim; with an executor it must be in an installed catalog, because the tasks name it by id.
+        The claim; with an executor it must be in an installed catalog or in a file that was loaded, because the
+        tasks name it by id.
     scope
         ``"quick"`` or ``"full"``.
     executor
@@ -171,11 +173,11 @@ def _instances(
     if executor is None:
         # one refutation of the control is enough
         return (evaluate(claim, values, with_control=not tally.control_refuted) for values in points)
-    return executor.map(_evaluate_named, repeat(claim.id), points)
+    return executor.map(_evaluate_named, repeat(claim.id), repeat(file_of(claim.module)), points)
 
 
-def _evaluate_named(id: str, values: Point) -> Instance:
-    return evaluate(named(id), values)
+def _evaluate_named(id: str, file: str | None, values: Point) -> Instance:
+    return evaluate(named(id, file), values)
 
 
 def _conclude(

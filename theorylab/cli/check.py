@@ -28,6 +28,7 @@ from theorylab.claims.grid import SCOPES
 from theorylab.claims.journal import Journal
 from theorylab.claims.runner import Progress as Report
 from theorylab.claims.wording import number
+from theorylab.cli.check_at import check_at
 from theorylab.cli.exit_codes import INTERRUPTED, exit_code
 from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.errors import InvalidArgument
@@ -49,6 +50,10 @@ def check(
         list[str] | None, typer.Argument(metavar="ID", help="Ids or globs, such as topk.thm-2 or 'bdm.*'.")
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="All claims; so it is without any id.")] = False,
+    at: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE,..", help="Check at this instance of your own, such as h=5,K=12."),
+    ] = None,
     scope: Annotated[str, typer.Option(metavar="quick|full", help="How many instances to try.")] = "quick",
     jobs: Annotated[int, typer.Option(metavar="N", min=1, help="Number of processes.")] = 1,
     data: Annotated[
@@ -77,6 +82,11 @@ def check(
     require_writable(json, "--json")
     shown = None if only is None else _outcomes(only)
     claims = select(ids or ())
+    if at:
+        if resume is not None or shown is not None or jobs > 1 or not ids:
+            raise InvalidArgument("check: --at takes ids, and neither --jobs nor --resume nor --only")
+        with data_directory(data):
+            return check_at(claims, at, scope, json)
     started = perf_counter()
     verdicts: dict[str, Verdict] = {}
     interrupted = False

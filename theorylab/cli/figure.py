@@ -13,9 +13,11 @@ from theorylab.catalog import find, installed
 from theorylab.cli.check import INTERRUPTED
 from theorylab.cli.files import whole_file
 from theorylab.cli.progress import working
-from theorylab.errors import InvalidArgument
+from theorylab.errors import InputFormatError, InvalidArgument, TheoryLabError
+from theorylab.own_files import is_own_file, loaded
 from theorylab.plotting.figure import Figure
 from theorylab.plotting.files import FORMATS, image, latex_environment, require_format
+from theorylab.problems.names import read_parameters
 from theorylab.reports.console import emit
 
 __all__ = ["figure", "require_directory", "writable_directory"]
@@ -26,6 +28,10 @@ def figure(
         list[str] | None, typer.Argument(metavar="ID", help="Figures, such as topk.tribes-bias.")
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="All figures.")] = False,
+    values: Annotated[
+        str | None,
+        typer.Option("--set", metavar="NAME=VALUE,..", help="Other values of the figure's parameters."),
+    ] = None,
     out: Annotated[str, typer.Option(metavar="DIR", help="Directory to write to; made if need be.")] = ".",
     format: Annotated[
         str | None, typer.Option(metavar="|".join(FORMATS), help="Kind of file; all four if not given.")
@@ -42,6 +48,8 @@ def figure(
     if format is not None:
         require_format(format)
     chosen = _chosen(ids)
+    if values is not None:
+        chosen = [_with_values(each, values, compute=not caption) for each in chosen]
     console = Console()
     if caption:
         emit(console, "\n\n".join(latex_environment(each, format or FORMATS[0]) for each in chosen))
@@ -69,8 +77,38 @@ def _chosen(ids: list[str] | None) -> list[Figure]:
     known = installed().figures
     if not known:
         raise InvalidArgument("figure: no figures are installed")
-    names = known if not ids else dict.fromkeys(id.lower() for id in ids)
-    return [find(known, name, kind="figure")() for name in names]
+    if not ids:
+        return [make() for make in known.values()]
+    names = dict.fromkeys(id if is_own_file(id) else id.lower() for id in ids)
+    return [_in_file(name) if is_own_file(name) else find(known, name, kind="figure")() for name in names]
+
+
+def _with_values(figure: Figure, text: str, *, compute: bool) -> Figure:
+    """The figure for values of its parameters; its table is computed once, and first, as values may not fit."""
+    if not figure.parameters:
+        raise InvalidArgument(f"figure {figure.id} has no parameters; --set has nothing to set")
+    form = ",".join(f"{name}={value}" for name, value in figure.parameters.items())
+    given = read_parameters(figure.data, text, f"figure {figure.id}", f"--set {form}")
+    changed = figure.with_values(**given)
+    if compute:
+        with working(f"computing {changed.id}"):
+            try:
+                changed.table()
+            except TheoryLabError as error:
+                error.add_note(f"figure {figure.id} with --set {text}")
+                raise
+            except (ValueError, ArithmeticError, LookupError) as error:  # values for which there is no table
+                why = f"{type(error).__name__}: {error}"
+                raise InvalidArgument(f"figure {figure.id}: no table for --set {text}: {why}") from None
+    return changed
+
+
+def _in_file(path: str) -> Figure:
+    """The figure of a file of one's own."""
+    found = getattr(loaded(path), "FIGURE", None)
+    if not isinstance(found, Figure):
+        raise InputFormatError("it defines no FIGURE, a Figure of theorylab.plotting.figure", source=path)
+    return found
 
 
 def require_directory(path: str) -> None:

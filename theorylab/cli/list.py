@@ -124,7 +124,7 @@ def _figures() -> Rows:
         {
             "id": id,
             "place": f"{figure.cite.key}, {figure.cite.place}",
-            "summary": _first_sentence(figure.caption),
+            "summary": _first_sentence(figure.caption_text),
         }
         for id, figure in drawn.items()
     ]

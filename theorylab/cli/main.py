@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from importlib.metadata import version
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from theorylab.cli.streams import abandon_output, open_streams
+from theorylab.cli.typed.completion import VARIABLE, command_to_complete, proposing_names
 from theorylab.errors import LeftOut, NotWritten, OutOfTime, TheoryLabError
+from theorylab.own_files import fault_in_own_file
 from theorylab.reports.printable import printable
 
 __all__ = ["COMMANDS", "main"]
@@ -34,6 +37,7 @@ COMMANDS = {
     "rashomon": ("theorylab.cli.rashomon", "rashomon", "Count and sample all near-optimal trees."),
     "figure": ("theorylab.cli.figure", "figure", "Draw figures as PDF, SVG, PNG or PGF."),
     "report": ("theorylab.cli.report", "report", "Report on claims, errata and figures in one page."),
+    "new": ("theorylab.cli.new", "new", "Write a file to start a claim, a construction or a figure from."),
     "mic": ("theorylab.cli.mic", "mic", "Compare a learner with the optimum on a whole class."),
 }
 """Module, function and summary of each command."""
@@ -65,6 +69,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     if not open_streams():
         return _refuse("standard output is closed; nothing was done", NOT_WRITTEN)
+    if VARIABLE in os.environ:
+        return _complete()
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("always", LeftOut)
@@ -79,12 +85,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except TheoryLabError as error:
         return _refuse(" ".join([str(error), *(f"({note})" for note in getattr(error, "__notes__", ()))]))
     except typer.TyperException as error:
-        return _refuse(error.format_message())
+        return _refuse(error.format_message().replace("Value error, ", ""))
     except MemoryError:
         return _refuse("out of memory; set THEORYLAB_MEMORY below what the machine has")
     except KeyboardInterrupt:
         return INTERRUPTED
-    except (BrokenPipeError, SystemExit):  # rich and typer make an exit of a reader that has left
+    except (BrokenPipeError, SystemExit) as stop:  # rich and typer make an exit of a reader that has left
+        if (
+            isinstance(stop, SystemExit) and stop.code == 0
+        ):  # and of the script for the shell, when it is shown
+            sys.stdout.flush()
+            return 0
+        if given[0] in ("--show-completion", "--install-completion"):
+            return _refuse("the shell is not one whose completion is known: bash, zsh, fish or powershell")
         abandon_output()
         return READER_LEFT
     except OSError as error:
@@ -93,22 +106,43 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refuse(f"{where}{error.strerror or error}", NOT_WRITTEN)
     except RecursionError:
         return _refuse("the input is nested too deeply")
+    except Exception as error:
+        fault = fault_in_own_file(error)
+        if fault is None:
+            raise
+        return _refuse(str(fault))
+
+
+def _complete() -> int:
+    """Answer a shell that completes a line; whatever goes wrong, the line of the user is left in peace."""
+    with warnings.catch_warnings(), suppress(Exception):
+        warnings.simplefilter("ignore")
+        try:
+            _app(command_to_complete())([], prog_name="theorylab", standalone_mode=False)
+        except SystemExit as stop:
+            sys.stdout.flush()
+            return stop.code if isinstance(stop.code, int) else 0
+    return 1
 
 
 def _app(asked: str) -> typer.Typer:
     """All commands, of which only the one asked for is loaded: the others may compile kernels."""
     app = typer.Typer(
         help="A laboratory for the theory of decision-tree learning.",
-        add_completion=False,
         context_settings={"help_option_names": ["-h", "--help"]},
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
     )
     app.callback()(_options)
     for name, (module, function, summary) in COMMANDS.items():
-        loaded = getattr(import_module(module), function) if name == asked else _not_loaded
+        loaded = _loaded(module, function) if name == asked else _not_loaded
         app.command(name, help=loaded.__doc__ if name == asked else summary)(loaded)
     return app
+
+
+def _loaded(module: str, function: str) -> Callable[..., Any]:
+    reading = import_module("theorylab.cli.typed.whole_numbers").reading_whole_numbers
+    return proposing_names(reading(getattr(import_module(module), function)))
 
 
 def _print_version(asked: bool) -> None:

@@ -6,16 +6,20 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 
-from flint import fmpq
+from flint import fmpq, fmpz
 
 from theorylab.errors import InvalidArgument
 
-__all__ = ["format_rational", "rational"]
+__all__ = ["format_rational", "integer", "rational", "truth"]
 
 LONGEST = 4000
 """Characters of a number; Python's own reader refuses some more."""
-
-_WRITTEN = re.compile(r"\s*[+-]?(\d+(/\d+)?|\d*\.\d+)\s*\Z")
+_FRACTION = re.compile(r"([+-]?[0-9]+)\s*/\s*([0-9]+)\Z")
+_DECIMAL = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE]([+-]?[0-9]+))?\Z")
+LARGEST_EXPONENT = 9999
+"""Of a decimal such as ``1e-3``: what has more digits than this is a slip, and would fill the memory."""
+LARGEST_INTEGER = 10**1000
+TRUTHS = {"true": True, "1": True, "false": False, "0": False}
 
 
 def rational(value: fmpq | Fraction | int | str, *, name: str = "value") -> fmpq:
@@ -24,8 +28,8 @@ def rational(value: fmpq | Fraction | int | str, *, name: str = "value") -> fmpq
     Parameters
     ----------
     value
-        An integer, a fraction, or text such as ``"3/10"``, ``"7"`` or ``"0.3"`` (a decimal is read as
-        the exact rational it writes). A Python ``float`` is refused: it is rarely the number meant.
+        An integer, a fraction, or text such as ``"3/10"``, ``"7"``, ``"0.3"`` or ``"1e-3"`` (a decimal is read
+        as the exact rational it writes). A Python ``float`` is refused: it is rarely the number meant.
     name
         How error messages call the number.
 
@@ -46,18 +50,73 @@ def rational(value: fmpq | Fraction | int | str, *, name: str = "value") -> fmpq
     if isinstance(value, str):
         if len(value) > LONGEST:
             raise InvalidArgument(f"{name}: a number of {len(value)} characters; at most {LONGEST} are read")
-        if not (value.isascii() and _WRITTEN.match(value)):
-            raise InvalidArgument(f"{name}: {value!r} is not a rational number; write it as 3/10, 0.3 or 7")
-        numerator, _, denominator = value.strip().partition("/")
-        if denominator and not int(denominator):
-            raise InvalidArgument(f"{name}: {value!r} has denominator zero")
-        exact = Fraction(Decimal(numerator)) / int(denominator or 1)
-        return fmpq(exact.numerator, exact.denominator)
+        return _read(value.strip(), name)
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise InvalidArgument(
             f"{name}: {value!r} is not exact; give an integer, a fraction or text such as '3/10'"
         )
     return fmpq(int(value))
+
+
+def _read(text: str, name: str) -> fmpq:
+    fraction, decimal = _FRACTION.match(text), _DECIMAL.match(text)
+    if fraction:
+        if not fmpz(fraction[2]):
+            raise InvalidArgument(f"{name}: {text!r} has denominator zero")
+        return fmpq(fmpz(fraction[1].removeprefix("+")), fmpz(fraction[2]))
+    if not decimal:
+        raise InvalidArgument(f"{name}: {text!r} is not a rational number; write it as 3/10, 0.3, 1e-3 or 7")
+    if len((decimal[2] or "").lstrip("+-0")) > len(str(LARGEST_EXPONENT)):
+        raise InvalidArgument(f"{name}: the exponent of {text!r} is beyond {LARGEST_EXPONENT}")
+    exact = Fraction(Decimal(text))
+    return fmpq(exact.numerator, exact.denominator)
+
+
+def integer(text: str, *, name: str = "value") -> int:
+    """Return the integer that a text writes: ``"7"``, or a number that happens to be one, ``"7.0"`` or ``"1e3"``.
+
+    Parameters
+    ----------
+    text
+        The number, as :func:`rational` reads it.
+    name
+        How error messages call the number.
+
+    Raises
+    ------
+    InvalidArgument
+        If it is not a number, or not an integer exactly, or has more than a thousand digits.
+    """
+    try:
+        exact = _read(text.strip(), name)
+    except InvalidArgument:
+        exact = None
+    if exact is None or exact.q != 1:
+        raise InvalidArgument(f"{name}: {text.strip()!r} is not an integer; write it as 7, 7.0 or 1e3")
+    if abs(exact) > LARGEST_INTEGER:
+        raise InvalidArgument(f"{name}: an integer of more than 1000 digits")
+    return int(exact.p)
+
+
+def truth(text: str, *, name: str = "value") -> bool:
+    """Return what a text says is so: ``True``, ``False``, ``1`` or ``0``, in any case.
+
+    Parameters
+    ----------
+    text
+        The word.
+    name
+        How error messages call it.
+
+    Raises
+    ------
+    InvalidArgument
+        For any other text.
+    """
+    said = TRUTHS.get(text.strip().lower())
+    if said is None:
+        raise InvalidArgument(f"{name}: {text.strip()!r} is not a truth value; write True, False, 1 or 0")
+    return said
 
 
 def format_rational(value: fmpq) -> str:

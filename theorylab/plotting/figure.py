@@ -7,10 +7,15 @@ in its group id, :func:`gid`, by which a test can hold what is drawn against the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
+from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from flint import fmpq
 
 from theorylab.claims.claim import Cite
 from theorylab.errors import InvalidArgument
@@ -24,6 +29,7 @@ __all__ = ["WIDTHS", "DataTable", "Figure", "gid", "read_table", "shown", "write
 
 WIDTHS = {"column": 3.4, "page": 7.0}
 """Inches, of one column and of both."""
+_PLACE = re.compile(r"<(\w+)>")
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -35,7 +41,7 @@ class Figure:
     id
         ``paper.name``.
     caption
-        In LaTeX; its last sentence says what is exact.
+        In LaTeX; its last sentence says what is exact. ``<h>`` stands for the value of a parameter ``h`` of the data.
     cite
         Where the statement stands that the figure illustrates.
     width
@@ -43,7 +49,8 @@ class Figure:
     height
         Inches.
     data
-        Function that computes the table.
+        Function that computes the table. Its parameters, each with a default and an annotation, are those of the
+        figure: see :meth:`with_values`.
     draw
         Function that draws the table into an empty figure of matplotlib. It neither computes nor saves nor shows.
     style
@@ -62,7 +69,7 @@ class Figure:
     cite: Cite
     width: str = "column"
     height: float
-    data: Callable[[], DataTable]
+    data: Callable[..., DataTable]
     draw: Callable[[matplotlib.figure.Figure, DataTable], None]
     style: Mapping[str, Any] = field(default_factory=dict)
     stored: Path | None = None
@@ -80,6 +87,40 @@ class Figure:
         """Width and height in inches."""
         return WIDTHS[self.width], self.height
 
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Values that the table is computed from, by name; empty for a figure without parameters."""
+        return {name: parameter.default for name, parameter in signature(self.data).parameters.items()}
+
+    @property
+    def caption_text(self) -> str:
+        """The caption, with the values of the parameters."""
+        values = self.parameters
+        return _PLACE.sub(
+            lambda place: _latex(values[place[1]]) if place[1] in values else place[0], self.caption
+        )
+
+    def with_values(self, **values: Any) -> Figure:
+        """The figure for other values of its parameters, with an id of its own, and computed anew.
+
+        Parameters
+        ----------
+        **values
+            Some of the parameters.
+
+        Raises
+        ------
+        InvalidArgument
+            If the figure has no such parameter.
+        """
+        unknown = [name for name in values if name not in self.parameters]
+        if unknown:
+            known = f"; its parameters are {', '.join(self.parameters)}" if self.parameters else ""
+            raise InvalidArgument(f"figure {self.id} has no parameter {unknown[0]!r}{known}")
+        shown = "".join(f"-{name}{_in_names(value)}" for name, value in values.items())
+        data = cache(partial(self.data, **values))
+        return replace(self, id=f"{self.id}{shown}", data=data, stored=None)
+
     def table(self) -> DataTable:
         """The stored table, or a table computed now if none is stored.
 
@@ -91,6 +132,17 @@ class Figure:
         if self.stored is not None and self.stored.is_file():
             return read_table(self.stored)
         return self.data()
+
+
+def _latex(value: Any) -> str:
+    if isinstance(value, fmpq) and value.q != 1:
+        return rf"{'-' if value < 0 else ''}\frac{{{abs(value.p)}}}{{{value.q}}}"
+    return str(value)
+
+
+def _in_names(value: Any) -> str:
+    """A value as a part of the name of a file."""
+    return re.sub(r"[^0-9A-Za-z-]+", "_", str(value)).strip("_")
 
 
 def gid(column: str, **where: Entry) -> str:

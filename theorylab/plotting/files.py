@@ -165,7 +165,7 @@ def latex_environment(figure: Figure, format: str = "pdf") -> str:
             rf"\begin{{figure{starred}}}",
             r"  \centering",
             f"  {included}",
-            rf"  \caption{{{figure.caption} \cite[{figure.cite.place}]{{{figure.cite.key}}}}}",
+            rf"  \caption{{{figure.caption_text} \cite[{figure.cite.place}]{{{figure.cite.key}}}}}",
             rf"  \label{{fig:{figure.id}}}",
             rf"\end{{figure{starred}}}",
         )

@@ -10,19 +10,20 @@ from typing import Any, get_args, get_origin, get_type_hints
 from flint import fmpq
 
 from theorylab.boolean.packed import variables_of
-from theorylab.catalog import find, installed
-from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.numbers.rationals import rational
+from theorylab.catalog import did_you_mean, find, installed
+from theorylab.errors import InputFormatError, InvalidArgument, TooLarge
+from theorylab.numbers.rationals import integer, rational, truth
+from theorylab.own_files import functions_of, loaded
 from theorylab.problems.csv_sample import read_csv_sample
 from theorylab.problems.cube import MOST_VARIABLES, CubeProblem
 from theorylab.problems.formula import parse_formula
 from theorylab.problems.problem import Problem
 from theorylab.problems.truth_table import read_truth_table
 
-__all__ = ["call_form", "construction_of", "problem_named"]
+__all__ = ["call_form", "construction_of", "problem_named", "read_parameters"]
 
-_INTEGER = re.compile(r"[+-]?[0-9]{1,100}\Z")
 _TABLE = re.compile(r"(?P<path>.*?)(?P<options>(,(p|packed)=[^,]*)*)\Z", re.DOTALL)
+_OWN = re.compile(r"(?P<path>.*?\.py)(?::(?P<function>[^,]*)(?:,(?P<rest>.*))?)?\Z", re.DOTALL)
 _SAMPLE = re.compile(r"(?P<path>.*?)(?P<options>(,(label|weight)=[^,]*)*)\Z", re.DOTALL)
 
 
@@ -33,7 +34,8 @@ def problem_named(text: str) -> Problem:
     ----------
     text
         A construction call with parameters by name or in order, lists separated by semicolons
-        (``parity-xor:h=3,K=4,eps=1/10``, ``conjunction:3``, ``read-once-dnf:sizes=2;3``); a formula
+        (``parity-xor:h=3,K=4,eps=1/10``, ``conjunction:3``, ``read-once-dnf:sizes=2;3``); a call of a function in
+        a file of one's own (``my_distributions.py:address_xor,h=3``); a formula
         (``dnf:x1&x2|~x3``); or a file: a truth table (``table:PATH``, see
         :func:`theorylab.problems.truth_table.read_truth_table`, with ``,packed=n`` for packed bits) or a sample
         (``csv:PATH``, see :func:`theorylab.problems.csv_sample.read_csv_sample`, with ``,label=NAME`` and
@@ -52,6 +54,8 @@ def problem_named(text: str) -> Problem:
         return _table(rest)
     if name == "csv":
         return _sample(rest)
+    if own := _OWN.match(text):
+        return _own(own["path"], (own["function"] or "").strip(), own["rest"] or "")
     known: dict[str, Callable[..., Problem]] = {
         **installed().constructions,
         "dnf": _formula,
@@ -63,36 +67,53 @@ def problem_named(text: str) -> Problem:
 
 def construction_of(text: str) -> str:
     """Name of the construction in the name of a problem: what stands before its colon."""
-    return text.partition(":")[0]
+    return text.partition(":")[0].strip()
 
 
-def call_form(name: str, construction: Callable[..., Any]) -> str:
-    """How a construction ``name`` is called: ``parity-xor:h,K,eps``, optional parameters in brackets."""
+def call_form(name: str, construction: Callable[..., Any], before: str = ":") -> str:
+    """How a ``construction`` is called, ``name``, what stands ``before``, and parameters, optional ones in brackets."""
     written = []
     for parameter in signature(construction).parameters.values():
         optional = parameter.default is not Parameter.empty
         written.append(f"[{parameter.name}]" if optional else parameter.name)
-    return f"{name}:{','.join(written)}" if written else name
+    return f"{name}{before}{','.join(written)}" if written else name
 
 
-def _call(construction: Callable[..., Problem], name: str, rest: str) -> Problem:
+def _own(path: str, name: str, rest: str) -> Problem:
+    """What a function in a file of one's own makes."""
+    functions = functions_of(loaded(path))
+    if not functions:
+        raise InputFormatError("it defines no function that could make a problem", source=path)
+    if not name:
+        raise InvalidArgument(
+            f"{path}: name a function of it, {path}:FUNCTION,NAME=VALUE,..; it has {', '.join(functions)}"
+        )
+    function = find(functions, name, kind=f"function of {path}")
+    for parameter in signature(function).parameters.values():
+        if parameter.annotation is Parameter.empty:
+            raise InputFormatError(
+                f"parameter {parameter.name!r} of {name} has no annotation to say how it is read, such as int or fmpq",
+                source=path,
+                line=function.__code__.co_firstlineno,
+            )
+    try:
+        made = _call(function, f"{path}:{name}", rest, before=",")
+    except NameError as error:  # also of an annotation, which is read in no line of the file
+        line = function.__code__.co_firstlineno
+        raise InputFormatError(f"NameError: {error}, in {name}", source=path, line=line) from None
+    if not isinstance(made, Problem):
+        raise InputFormatError(
+            f"{name} returns an object of type {type(made).__name__}, not a problem, such as LumpedProblem(...)",
+            source=path,
+            line=function.__code__.co_firstlineno,
+        )
+    return made
+
+
+def _call(construction: Callable[..., Problem], name: str, rest: str, before: str = ":") -> Problem:
     """Call a construction with parameters read as its annotations say."""
-    hints = get_type_hints(construction)
-    names = list(signature(construction).parameters)
-    form = call_form(name, construction)
-    given: dict[str, Any] = {}
-    for position, argument in enumerate(rest.split(",") if rest else ()):
-        key, equals, value = argument.partition("=")
-        if not equals:
-            if len(given) < position or position >= len(names):
-                raise InvalidArgument(f"{name}: {argument!r} has no parameter to go to; call it as {form}")
-            key, value = names[position], argument
-        key = key.strip()
-        if key not in names:
-            raise InvalidArgument(f"{name}: unknown parameter {key!r}; call it as {form}")
-        if key in given:
-            raise InvalidArgument(f"{name}: parameter {key!r} is given twice")
-        given[key] = _read(value.strip(), hints[key], f"{name}: {key}")
+    form = call_form(name, construction, before)
+    given = read_parameters(construction, rest, name, form)
     missing = [
         parameter.name
         for parameter in signature(construction).parameters.values()
@@ -103,12 +124,49 @@ def _call(construction: Callable[..., Problem], name: str, rest: str) -> Problem
     return construction(**given)
 
 
+def read_parameters(function: Callable[..., Any], text: str, name: str, form: str) -> dict[str, Any]:
+    """Parameters of a function in a text such as ``h=3,eps=1/10``, read as its annotations say.
+
+    Parameters
+    ----------
+    function
+        What will be called with them.
+    text
+        Parameters by name or in order; lists are separated by semicolons.
+    name, form
+        How messages call the function, and how it is called.
+
+    Raises
+    ------
+    InvalidArgument
+        If a parameter is unknown, given twice, or not of its kind.
+    """
+    hints = get_type_hints(function)
+    names = list(signature(function).parameters)
+    given: dict[str, Any] = {}
+    for position, argument in enumerate(text.split(",") if text else ()):
+        key, equals, value = argument.partition("=")
+        if not equals:
+            if len(given) < position or position >= len(names):
+                raise InvalidArgument(f"{name}: {argument!r} has no parameter to go to; call it as {form}")
+            key, value = names[position], argument
+        key = key.strip()
+        if key not in names:
+            raise InvalidArgument(
+                f"{name}: unknown parameter {key!r}{did_you_mean(key, names)}; call it as {form}"
+            )
+        if key in given:
+            raise InvalidArgument(f"{name}: parameter {key!r} is given twice")
+        given[key] = _read(value.strip(), hints[key], f"{name}: {key}")
+    return given
+
+
 def _read(text: str, kind: Any, name: str) -> Any:
-    """One parameter, as annotated: an integer, a rational, text, or a tuple of them."""
+    """One parameter, as annotated: an integer, a rational, a truth value, text, or a tuple of them."""
     if kind is int:
-        if not _INTEGER.match(text):
-            raise InvalidArgument(f"{name}: {text!r} is not an integer")
-        return int(text)
+        return integer(text, name=name)
+    if kind is bool:
+        return truth(text, name=name)
     if kind is str:
         return text
     if kind is fmpq:

@@ -73,7 +73,7 @@ def markdown_page(sections: Sequence[Section]) -> str:
         parts += [markdown(section.table)] if section.table is not None else []
         for figure in section.figures:
             parts.append(f"![{figure.id}]({PICTURES}/{figure.id}.svg)")
-            parts.append(f"**{figure.id}.** {figure.caption} [{figure.cite.key}, {figure.cite.place}]")
+            parts.append(f"**{figure.id}.** {figure.caption_text} [{figure.cite.key}, {figure.cite.place}]")
     return "\n\n".join(parts) + "\n"
 
 
@@ -104,7 +104,7 @@ def _html_cell(cell: str, heading: str, place: str) -> str:
 def _html_figure(figure: Figure, picture: bytes) -> str:
     # as an image, so that the ids of one drawing do not meet those of another
     content = b64encode(picture).decode("ascii")
-    caption = escape(f"{plain_mathematics(figure.caption)} [{figure.cite.key}, {figure.cite.place}]")
+    caption = escape(f"{plain_mathematics(figure.caption_text)} [{figure.cite.key}, {figure.cite.place}]")
     width, _ = figure.size
     return (
         f'<figure style="max-width: {width}in"><img alt="{escape(figure.id)}" style="width: {width}in"'

@@ -363,3 +363,31 @@ def test_a_reader_that_leaves_early_gets_no_complaint(form):
     line = f"{sys.executable} -m theorylab learn greedy '{EXACT}' {form} | true; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stderr) == (141, "")
+
+
+@pytest.mark.parametrize("depth", ["2", "2.0", " 2 ", "2e0", "4/2"])
+def test_a_whole_number_of_an_option_is_read_as_people_write_it(run, depth):
+    code, out, _ = run("learn", "greedy", "parity: 3.0", "--depth", depth)
+    assert code == 0
+    assert "depth           2" in out
+
+
+@pytest.mark.parametrize("depth", ["2.5", "True", "two", "1_0", ""])
+def test_a_number_that_is_not_whole_is_refused_with_the_allowed_forms(run, depth):
+    assert refused(run("learn", "greedy", EXACT, "--depth", depth)) == (
+        f"theorylab: Invalid value for '--depth': {depth!r} is not an integer; write it as 7, 7.0 or 1e3\n"
+    )
+
+
+def test_numbers_and_flags_of_a_call_are_read_as_people_write_them(run, install):
+    seen = []
+
+    def made(h: int, eps: fmpq, flag: bool = False) -> CubeProblem:
+        seen.append((h, eps, flag))
+        return CubeProblem([0, 1])
+
+    install(constructions={"made": made})
+    assert run("learn", "greedy", "made: h = 3.0 , eps=1e-3,flag=True")[0] == 0
+    assert seen == [(3, fmpq(1, 1000), True)]
+    assert "did you mean 'eps'?" in refused(run("learn", "greedy", "made:h=3,ep=.5"))
+    assert "made: flag: 'maybe' is not a truth value" in refused(run("learn", "greedy", "made:3,.5,maybe"))

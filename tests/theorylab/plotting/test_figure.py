@@ -308,3 +308,63 @@ def test_formats():
     assert FORMATS == ("pdf", "svg", "png", "pgf")
     with pytest.raises(InvalidArgument):
         require_format("eps")
+
+
+def computed(n: int = 2, eps: fmpq = fmpq(1, 10)) -> DataTable:
+    return DataTable(("n", "half"), ((k, eps / (n - 1)) for k in range(n)))
+
+
+PARAMETRIC = replace(
+    FIGURE, id="demo.set", data=computed, caption=r"With $n=<n>$, $\varepsilon=<eps>$, $<z>$. All are exact."
+)
+
+
+@pytest.fixture
+def stored(install, tmp_path):
+    file = tmp_path / "stored.csv"
+    write_table(file, computed())
+    install(figures={"demo.set": lambda: replace(PARAMETRIC, stored=file), "demo.halves": lambda: FIGURE})
+    return file
+
+
+def test_a_figure_is_computed_anew_for_other_values_and_its_stored_table_stays(run, stored, tmp_path):
+    before = stored.read_bytes()
+    code, out, _ = run("demo.set", "--set", "n=5.0, eps=.25", "--format", "svg", "--out", str(tmp_path))
+    assert code == 0
+    assert out == f"{tmp_path / 'demo.set-n5-eps1_4.svg'}\n"
+    assert stored.read_bytes() == before
+    changed = replace(PARAMETRIC, stored=stored).with_values(n=5)
+    assert changed.table() == computed(5)
+    assert changed.with_values(eps=fmpq(1)).parameters == {"n": 5, "eps": 1}
+
+
+def test_a_caption_has_the_values_of_the_parameters(run, stored):
+    assert r"With $n=2$, $\varepsilon=\frac{1}{10}$, $<z>$." in run("demo.set", "--caption")[1]
+    changed = run("demo.set", "--set", "n=3,eps=-1/4", "--caption")[1]
+    assert r"With $n=3$, $\varepsilon=-\frac{1}{4}$, $<z>$." in changed
+    assert "{demo.set-n3-eps-1_4.pdf}" in changed
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("demo.halves", "--set", "n=1"), "figure demo.halves has no parameters; --set has nothing to set"),
+        (
+            ("demo.set", "--set", "m=1"),
+            "unknown parameter 'm'; call it as --set n=2,eps=1/10",
+        ),
+        (("demo.set", "--set", "n=x"), "figure demo.set: n: 'x' is not an integer"),
+        (("demo.set", "--set", "n=1"), "figure demo.set: no table for --set n=1: ZeroDivisionError"),
+    ],
+)
+def test_values_that_a_figure_does_not_take_are_refused(run, stored, arguments, message):
+    code, out, err = run(*arguments)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert message in err
+
+
+def test_only_parameters_have_other_values():
+    with pytest.raises(
+        InvalidArgument, match="figure demo.set has no parameter 'k'; its parameters are n, eps"
+    ):
+        PARAMETRIC.with_values(k=1)

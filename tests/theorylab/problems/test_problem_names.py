@@ -55,7 +55,7 @@ def test_call_form():
         ("recorded:h=3,1/2,h=4", r"parameter 'h' is given twice"),
         ("recorded:3,1/2,k=4", r"unknown parameter 'k'"),
         ("recorded:x,1/2", r"recorded: h: 'x' is not an integer"),
-        ("recorded:3.0,1/2", r"'3.0' is not an integer"),
+        ("recorded:3.5,1/2", r"'3.5' is not an integer"),
         ("recorded:3,1/0", r"denominator zero"),
         ("recorded:3,a/b", r"recorded: eps: 'a/b' is not a rational number"),
         ("recorded:3,1/2,sizes=2;;3", r"sizes: '' is not an integer"),

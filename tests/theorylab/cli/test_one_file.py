@@ -1,0 +1,207 @@
+from __future__ import annotations
+
+import json
+import sys
+
+import pytest
+
+from theorylab.claims.journal import foundation
+
+CLAIM = """
+from flint import fmpq
+from theorylab.claims import AT_MOST, Cite, Claim, Grid
+
+CLAIM = Claim(
+    id="mine.square",
+    cite=Cite("me2026", "Lemma 1"),
+    statement="n is at most its square",
+    instances=Grid.over(n=range(1, 4)),
+    measured=lambda n: n,
+    asserts=AT_MOST(lambda n: n * n, control=lambda n: n * n - n),
+)
+OTHERS = [
+    Claim(
+        id="mine.double",
+        cite=Cite("me2026", "Lemma 2"),
+        statement="n is at most 2",
+        instances=Grid.over(n=range(1, 4)),
+        measured=lambda n: n,
+        asserts=AT_MOST(2, control=1),
+        witness="n={n}",
+    )
+]
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    before = set(sys.modules)
+    yield tmp_path
+    for name in set(sys.modules) - before:
+        if name.startswith("own_file:"):
+            del sys.modules[name]
+
+
+def refused(result):
+    code, out, err = result
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    return err.removeprefix("theorylab: ").rstrip("\n")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_the_claims_of_a_file_are_checked_beside_others(run, folder, jobs):
+    (folder / "lemma.py").write_text(CLAIM)
+    code, out, err = run("check", "lemma.py", "topk.lemma-4.3", "--jobs", jobs, "--json", "-")
+    found = {claim["id"]: claim["verdict"] for claim in json.loads(out)["claims"]}
+    assert (code, err) == (1, "")
+    assert (found["mine.square"], found["mine.double"]) == ("consistent", "refuted")
+    assert "topk.lemma-4.3" in found
+    assert [file.name for file in folder.iterdir()] == ["lemma.py"]
+
+
+def test_the_claims_of_a_file_take_instances_of_ones_own(run, folder):
+    (folder / "lemma.py").write_text(CLAIM)
+    code, out, _ = run("check", "lemma.py", "--at", "n=7")
+    assert code == 1
+    assert "mine.square at n=7\n  measured  7\n  claimed   at most 49" in out
+    assert "mine.double: n=7" in out
+
+
+def test_a_journal_knows_the_files_that_its_verdicts_rest_on(run, folder):
+    before = foundation()
+    (folder / "lemma.py").write_text(CLAIM)
+    run("check", "lemma.py")
+    with_file = foundation()
+    assert with_file != before
+    (folder / "lemma.py").write_text(CLAIM + "\n")
+    assert foundation() not in (before, with_file)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("x = (1,\ny = 2\n", "bad.py, line 1: SyntaxError: '(' was never closed"),
+        ("x = 1\nprint(y)\n", "bad.py, line 2: NameError: name 'y' is not defined"),
+        ("import sys\nsys.exit(3)\n", "bad.py, line 2: SystemExit: 3"),
+        (
+            "import nothing_like_this\n",
+            "bad.py, line 1: ModuleNotFoundError: No module named 'nothing_like_this'",
+        ),
+        ("x = 1\n", "bad.py: it states no claim: no value at its top level is a Claim"),
+        (
+            CLAIM.replace('"mine.square"', '"Mine"'),
+            "bad.py, line 5: InvalidArgument: claim Mine: the id must read",
+        ),
+        (CLAIM.replace("mine.square", "mine.double"), "claim mine.double: the id is already taken"),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_one_line_with_its_place(run, folder, text, message):
+    (folder / "bad.py").write_text(text)
+    assert refused(run("check", "bad.py")).startswith(message)
+
+
+def test_a_file_that_is_not_there_is_said(run):
+    assert refused(run("check", "nothing.py")) == "nothing.py: cannot be read: No such file or directory"
+    assert refused(run("learn", "greedy", "nothing.py:f")).startswith("nothing.py: cannot be read")
+    assert refused(run("figure", "nothing.py")).startswith("nothing.py: cannot be read")
+
+
+CONSTRUCTION = """
+from flint import fmpq
+from helper_of_mine import BLOCK
+from constructions import LumpedProblem, mixture, random_coordinate
+
+def address(k: int, eps: fmpq = fmpq(1, 10), flag: bool = False) -> LumpedProblem:
+    assert k < 5 or flag, "too large"
+    return LumpedProblem(mixture((1 - eps, BLOCK(k)), (eps, random_coordinate(2))))
+
+def bare(k):
+    return address(k)
+
+def block(k: int):
+    return BLOCK(k)
+
+def typo(k: "Fmpq"):
+    return address(k)
+"""
+
+
+@pytest.fixture
+def construction(folder):
+    (folder / "own.py").write_text(CONSTRUCTION)
+    (folder / "helper_of_mine.py").write_text("from constructions import parity as BLOCK\n")
+    yield
+    sys.modules.pop("helper_of_mine", None)
+
+
+def test_a_function_of_a_file_is_called_like_a_construction(run, construction):
+    expected = run("learn", "greedy", "parity-xor:h=2,K=3,eps=1/5", "--depth", "2", "--json", "-")[1]
+    found = run("learn", "greedy", "own.py:address,k=2,eps=.2", "--depth", "2", "--json", "-")[1]
+    assert json.loads(found)["tree"] == json.loads(expected)["tree"]
+    assert run("optimal", "own.py:address,2", "--depth", "1")[0] == 0
+    arguments = ("--depth", "2", "--penalty", "1/50", "--slack", "0")
+    assert run("rashomon", "own.py:address,k=2", *arguments)[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("problem", "message"),
+    [
+        ("own.py:adress,k=2", "unknown function of own.py 'adress'; did you mean 'address'"),
+        (
+            "own.py",
+            "own.py: name a function of it, own.py:FUNCTION,NAME=VALUE,..; it has address, bare, block, typo",
+        ),
+        ("own.py:address", "own.py:address: missing k; call it as own.py:address,k,[eps],[flag]"),
+        ("own.py:address,k=x", "own.py:address: k: 'x' is not an integer"),
+        ("own.py:address,k=9", "line 7: AssertionError: too large"),
+        ("own.py:bare,k=2", "own.py, line 10: parameter 'k' of bare has no annotation to say how it is read"),
+        ("own.py:block,k=2", "own.py, line 13: block returns an object of type"),
+        ("own.py:typo,k=2", "own.py, line 16: NameError: name 'Fmpq' is not defined"),
+    ],
+)
+def test_what_is_wrong_with_a_function_is_one_line(run, construction, problem, message):
+    assert message in refused(run("learn", "greedy", problem, "--depth", "2"))
+
+
+def test_a_file_without_a_figure_is_refused(run, folder):
+    (folder / "empty.py").write_text("")
+    assert refused(run("figure", "empty.py")) == (
+        "empty.py: it defines no FIGURE, a Figure of theorylab.plotting.figure"
+    )
+
+
+@pytest.mark.parametrize("kind", ["claim", "construction", "figure"])
+def test_what_new_writes_runs_as_it_is(run, folder, kind):
+    code, out, _ = run("new", kind, "My-start")
+    assert code == 0
+    first, command = out.splitlines()
+    assert first == "My-start.py: run it with"
+    code, out, err = run(*command.split()[1:])
+    assert (code, err) == (0, "")
+    assert out
+    text = (folder / "My-start.py").read_text()
+    assert "@" not in text
+    assert max(map(len, text.splitlines())) <= 120
+    for line in text.splitlines():
+        if ": theorylab " in line:
+            assert run(*line.partition(": theorylab ")[2].split())[0] == 0
+    assert refused(run("new", kind, "My-start")) == "new: My-start.py exists; nothing is overwritten"
+    assert (folder / "My-start.py").read_text() == text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("claims", "x"), "unknown kind of file 'claims'; did you mean 'claim'?"),
+        (("claim", "../x"), "new: '../x' is not a name"),
+        (("claim", "9x"), "new: '9x' is not a name"),
+        (("claim", "x" * 101), "is not a name"),
+        (("claim", "numpy"), "new: a module numpy is installed, which numpy.py would shadow"),
+    ],
+)
+def test_new_refuses_what_is_no_name(run, folder, arguments, message):
+    assert message in refused(run("new", *arguments))
+    assert list(folder.iterdir()) == []

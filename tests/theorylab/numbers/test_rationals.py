@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+import pytest
+from flint import fmpq
+
+from theorylab.errors import InvalidArgument
+from theorylab.numbers.rationals import integer, rational, truth
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("1e-3", fmpq(1, 1000)),
+        ("0.01", fmpq(1, 100)),
+        (".5", fmpq(1, 2)),
+        ("1.", fmpq(1)),
+        (" 1 / 20 ", fmpq(1, 20)),
+        ("+3/4", fmpq(3, 4)),
+        ("-.5E1", fmpq(-5)),
+        ("1/" + "3" * 5000, fmpq(1) / (fmpq(10) ** 5000 - 1) * 3),
+    ],
+)
+def test_a_rational_is_read_as_people_write_it(text, value):
+    assert rational(text) == value
+
+
+@pytest.mark.parametrize(
+    "text", ["", "nan", "inf", "1e", ".", "1//2", "1/-2", "1_0", "0x1", "True", "٣", "1e-3/2"]
+)
+def test_what_is_no_rational_is_refused_with_the_forms_that_are(text):
+    with pytest.raises(InvalidArgument, match=r"eps: .* write it as 3/10, 0.3, 1e-3 or 7"):
+        rational(text, name="eps")
+
+
+@pytest.mark.parametrize("text", ["1e10000", "1e-99999999999"])
+def test_an_exponent_that_would_fill_the_memory_is_refused(text):
+    with pytest.raises(InvalidArgument, match="exponent"):
+        rational(text)
+
+
+@pytest.mark.parametrize(("text", "value"), [("7", 7), ("1.0", 1), (" 1e3 ", 1000), ("-4/2", -2)])
+def test_an_integer_may_be_written_as_any_number_that_is_one(text, value):
+    assert integer(text) == value
+
+
+@pytest.mark.parametrize("text", ["1.5", "1e-1", "True", "x", "", "1e2000"])
+def test_what_is_no_integer_is_refused(text):
+    with pytest.raises(InvalidArgument, match=r"^K: "):
+        integer(text, name="K")
+
+
+def test_truth_values_have_four_names():
+    assert [truth(text) for text in ("True", "1", " false", "0")] == [True, True, False, False]
+    with pytest.raises(InvalidArgument, match="flag: 'yes' is not a truth value; write True, False, 1 or 0"):
+        truth("yes", name="flag")

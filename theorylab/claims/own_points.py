@@ -1,0 +1,144 @@
+"""Instances of one's own: the parameters of a claim, read from text as its grid has them.
+
+What a parameter may be is what it is at the instances of the claim: an integer, a rational, a truth value, text, a
+tuple of these, or any value of the grid as it is printed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from flint import fmpq
+
+from theorylab.catalog import did_you_mean
+from theorylab.claims.claim import Claim
+from theorylab.claims.grid import SCOPES
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+from theorylab.errors import InvalidArgument
+from theorylab.numbers.rationals import integer, rational, truth
+
+__all__ = ["Parameters", "own_points", "parameters"]
+
+MOST_LOOKED_AT = 1000
+"""Instances of a scope that are looked at for the parameters of a claim."""
+MOST_SHOWN = 4
+_BETWEEN = re.compile(r",(?=\s*\w+\s*=)")
+"""A comma before a next parameter; other commas belong to a value."""
+
+
+@dataclass(frozen=True)
+class Parameters:
+    """What the instances of a claim are made of.
+
+    Attributes
+    ----------
+    forms
+        The names of the parameters of an instance, in order; more than one form where instances differ.
+    values
+        Values that the instances have, by parameter, each once.
+    """
+
+    forms: tuple[tuple[str, ...], ...]
+    values: dict[str, tuple[Any, ...]]
+
+    @property
+    def written(self) -> str:
+        """The forms as messages show them: ``h,K,eps``."""
+        return " or ".join(",".join(form) for form in self.forms)
+
+    def below(self, point: Point) -> str:
+        """What is smaller at a point than at every instance, such as ``h=1 (at least 2)``; empty if nothing is."""
+        smaller = []
+        for name, value in point.items():
+            numbers = [each for each in self.values.get(name, ()) if isinstance(each, int | fmpq)]
+            if numbers and isinstance(value, int | fmpq) and value < min(numbers):
+                smaller.append(f"{name}={number(value)} (at least {number(min(numbers))})")
+        return ", ".join(smaller)
+
+
+def parameters(claim: Claim) -> Parameters:
+    """Parameters of a claim, from the first instances of both scopes."""
+    forms: dict[tuple[str, ...], None] = {}
+    values: dict[str, dict[str, Any]] = {}
+    for scope in SCOPES:
+        for point in islice(claim.instances.points(scope), MOST_LOOKED_AT):
+            forms[tuple(point)] = None
+            for name, value in point.items():
+                values.setdefault(name, {}).setdefault(number(value), value)
+        if claim.instances.full is None:
+            break
+    return Parameters(tuple(forms), {name: tuple(found.values()) for name, found in values.items()})
+
+
+def own_points(claim: Claim, text: str, scope: str = "quick") -> list[Point]:
+    """The instances that a text such as ``h=5,K=12,eps=1/20`` names.
+
+    Parameters
+    ----------
+    claim
+        The claim.
+    text
+        Values of parameters, lists separated by semicolons. A parameter that is not given takes the values that the
+        grid of the claim has for it, beside those given.
+    scope
+        Whose values those are.
+
+    Raises
+    ------
+    InvalidArgument
+        If the names are not those of parameters of the claim, a value is not of their kind, or the grid does not say
+        what those that are not given may be.
+    """
+    known = parameters(claim)
+    if not any(known.forms):
+        raise InvalidArgument(f"{claim.id}: it has no parameters; it is one instance")
+    given: dict[str, str] = {}
+    for assignment in _BETWEEN.split(text):
+        name, equals, value = (part.strip() for part in assignment.partition("="))
+        if not equals or not value:
+            raise InvalidArgument(
+                f"{claim.id}: {assignment.strip()!r} is not NAME=VALUE; give {known.written}"
+            )
+        if name not in known.values:
+            hint = did_you_mean(name, known.values) or f"; give {known.written}"
+            raise InvalidArgument(f"{claim.id}: unknown parameter {name!r}{hint}")
+        if name in given:
+            raise InvalidArgument(f"{claim.id}: parameter {name!r} is given twice")
+        given[name] = value
+    values = {name: _read(value, known.values[name], f"{claim.id}: {name}") for name, value in given.items()}
+    for form in known.forms:
+        if set(form) == set(values):
+            return [{name: values[name] for name in form}]
+    points = list(claim.instances.around(values, scope))
+    if not points:
+        raise InvalidArgument(f"{claim.id}: only {', '.join(given)} given; give all of {known.written}")
+    return points
+
+
+def _read(text: str, values: Sequence[Any], name: str) -> Any:
+    """A value of the kind of those of the grid."""
+    for value in values:
+        if text == number(value):
+            return value
+    kinds = {type(value) for value in values}
+    if bool in kinds:
+        return truth(text, name=name)
+    if kinds <= {int, type(None)} and {*values} <= {0, 1, None}:
+        return int(truth(text, name=name)) if text.lower() in ("true", "false") else integer(text, name=name)
+    if fmpq in kinds:
+        return rational(text, name=name)
+    if int in kinds:
+        return integer(text, name=name)
+    if tuple in kinds:
+        entries = [entry for value in values if isinstance(value, tuple) for entry in value]
+        return tuple(_read(entry.strip(), entries, name) for entry in text.strip("()").split(";"))
+    if str in kinds:
+        return text
+    shown = [written for value in values if len(written := number(value)) <= 40 and "<" not in written]
+    listed = f"; its values are {', '.join(shown[:MOST_SHOWN])}, ..." if shown else ""
+    raise InvalidArgument(f"{name}: a value of this kind cannot be written{listed}")

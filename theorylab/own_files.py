@@ -1,0 +1,122 @@
+"""Files of one's own: Python that the user names on the command line, loaded from its path, without a package.
+
+``my_lemma.py`` is a module of claims or a figure, ``my_distributions.py:address_xor,h=3`` a call of a function that
+stands in a file. What goes wrong in such a file is one line with its name and the line.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Callable
+from functools import cache
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import module_from_spec
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+from theorylab.errors import InputFormatError
+from theorylab.reading import readable
+
+__all__ = ["fault_in_own_file", "file_of", "functions_of", "is_own_file", "loaded", "own_sources"]
+
+SUFFIX = ".py"
+PREFIX = "own_file:"
+"""Of the names of these modules: with the path behind it, no other module has such a name."""
+
+
+class _Fresh(SourceFileLoader):
+    """Compiles what stands in the file now, and leaves no cache beside it."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        code: CodeType = self.source_to_code(self.get_data(self.path), self.path)
+        return code
+
+
+def is_own_file(text: str) -> bool:
+    """Whether an argument names a file of one's own, and not something that is installed."""
+    return text.endswith(SUFFIX)
+
+
+def loaded(path: Path | str) -> ModuleType:
+    """The module that a file holds, loaded once; what lies beside the file can be imported in it.
+
+    Parameters
+    ----------
+    path
+        The file.
+
+    Raises
+    ------
+    InputFormatError
+        If it cannot be read, is not Python, or raises an exception; with the line.
+    """
+    return _loaded(str(readable(path).resolve()), str(path))
+
+
+@cache
+def _loaded(path: str, shown: str) -> ModuleType:
+    name = f"{PREFIX}{path}"
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = ModuleSpec(name, _Fresh(name, path), origin=path)
+    spec.has_location = True
+    module = module_from_spec(spec)
+    folder = str(Path(path).parent)
+    if folder not in sys.path:
+        sys.path.append(folder)  # last, so that nothing installed is shadowed
+    sys.modules[name] = module
+    try:
+        _Fresh(name, path).exec_module(module)
+    except SyntaxError as error:
+        del sys.modules[name]
+        elsewhere = error.filename not in (None, path)
+        source = str(error.filename) if elsewhere else shown
+        raise InputFormatError(f"SyntaxError: {error.msg}", source=source, line=error.lineno) from None
+    except (Exception, SystemExit) as error:  # whatever the file does, it is said in one line
+        del sys.modules[name]
+        line = _line_of(error, path)
+        raise InputFormatError(f"{type(error).__name__}: {error}", source=shown, line=line) from None
+    return module
+
+
+def _line_of(error: BaseException, path: str) -> int | None:
+    """The last line of a file that an exception went through."""
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]
+    return lines[-1] if lines else None
+
+
+def fault_in_own_file(error: BaseException) -> InputFormatError | None:
+    """An exception as an error of the file of one's own that it went through last; ``None`` if it went through none."""
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        if f"{PREFIX}{frame.filename}" in sys.modules:
+            return InputFormatError(
+                f"{type(error).__name__}: {error}", source=frame.filename, line=frame.lineno
+            )
+    return None
+
+
+def file_of(module: str) -> str | None:
+    """Path of the file that a module was loaded from as a file of one's own; ``None`` for any other module."""
+    return module.removeprefix(PREFIX) if module.startswith(PREFIX) else None
+
+
+def own_sources() -> list[Path]:
+    """The files of one's own that are loaded, and the modules beside them that they import."""
+    own = [Path(file) for name in sys.modules if (file := file_of(name)) is not None]
+    folders = {path.parent for path in own}
+    files = [getattr(module, "__file__", None) for module in list(sys.modules.values())]
+    beside = {Path(file) for file in files if file and Path(file).parent in folders}
+    return sorted({*own, *beside})
+
+
+def functions_of(module: ModuleType) -> dict[str, Callable[..., Any]]:
+    """The functions that a file defines, by name, but for those that begin with an underscore."""
+    return {
+        name: value
+        for name, value in vars(module).items()
+        if isinstance(value, FunctionType)
+        and value.__module__ == module.__name__
+        and not name.startswith("_")
+    }
