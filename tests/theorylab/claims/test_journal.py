@@ -182,7 +182,13 @@ def test_what_has_no_end_is_refused_at_once(tmp_path):
 
 
 def test_an_instance_that_is_no_number_is_kept_in_words(tmp_path):
-    tightest = {"f": (1, [fmpq(1, 2)], 2**70, fmpq(1, 3**20_000)), "g": ROOTS, "x": None, "y": fmpz(3), "z": "text"}
+    tightest = {
+        "f": (1, [fmpq(1, 2)], 2**70, fmpq(1, 3**20_000)),
+        "g": ROOTS,
+        "x": None,
+        "y": fmpz(3),
+        "z": "text",
+    }
     with Journal(tmp_path / "run", "quick") as book:
         book.keep(replace(check(ROOTS), tightest=tightest))
     found = kept(tmp_path / "run")["demo.roots"].tightest
