@@ -11,7 +11,7 @@ from theorylab.catalog import find, installed
 from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.cli.options import matching
 from theorylab.cli.progress import working
-from theorylab.cli.tree_output import emit_tree, json_options, json_tree
+from theorylab.cli.tree_output import PENALISED, emit_tree, emit_value, json_options, json_tree
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.learners import LEARNERS
 from theorylab.numbers.rationals import rational
@@ -60,4 +60,6 @@ def learn(
     if json != STANDARD_OUTPUT:
         console = Console()
         emit(console, f"{learner} on {problem}")
+        if "penalty" in options:
+            emit_value(console, PENALISED, tree.error + options["penalty"] * tree.leaves)
         emit_tree(console, tree)

@@ -13,7 +13,7 @@ from theorylab.cli.certificate_file import require_certifiable, write_certificat
 from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.cli.penalty_path import emit_path, json_path
 from theorylab.cli.progress import working
-from theorylab.cli.tree_output import emit_tree, json_options, json_tree, nearest_float
+from theorylab.cli.tree_output import PENALISED, emit_tree, emit_value, json_options, json_tree
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import problem_named
@@ -35,7 +35,7 @@ OBJECTIVES = {
     frozenset({"depth", "penalty_path"}): "penalty-path",
     frozenset({"expected_cost"}): "expected-cost",
 }
-VALUES = {"penalty": "error + penalty x leaves", "expected-cost": "expected cost"}
+VALUES = {"penalty": PENALISED, "expected-cost": "expected cost"}
 """What is minimised where it is not the error."""
 
 CURVES = ("size", "depth-and-size")
@@ -120,8 +120,7 @@ def optimal(
             return
         emit(console, f"optimal tree of {problem}")
         if objective in VALUES:
-            value = optimum.value
-            emit(console, f"{VALUES[objective]}  {format_rational(value)} = {nearest_float(value):.10g}")
+            emit_value(console, VALUES[objective], optimum.value)
         if objective in CURVES:
             for t, error in enumerate(optimum.errors):
                 emit(console, f"OPT({t}) = {format_rational(error)}")

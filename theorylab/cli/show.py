@@ -50,4 +50,5 @@ def _lines(claim: Claim) -> list[str]:
     documentation = modules[claim.module].__doc__ if claim.module in modules else None
     if documentation:
         lines += ["", cleandoc(documentation)]
-    return [*lines, "", f"Check it with: theorylab check {claim.id}"]
+    others = [f"Another way to see it: {each}" for each in claim.independent]
+    return [*lines, "", f"Check it with: theorylab check {claim.id}", *others]
