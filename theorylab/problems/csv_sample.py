@@ -11,6 +11,7 @@ from flint import fmpq
 
 from theorylab.errors import InputFormatError, InvalidArgument
 from theorylab.numbers.rationals import rational
+from theorylab.problems.labels import class_names, label_indices
 from theorylab.problems.sample import SampleProblem
 from theorylab.reading import readable
 
@@ -53,7 +54,7 @@ def read_csv_sample(path: Path | str, label: str | None = None, weight: str | No
     Returns
     -------
     SampleProblem
-        The tests of a drawn tree have the names of the columns.
+        The tests of a drawn tree have the names of the columns, its leaves those of the labels.
 
     Raises
     ------
@@ -96,7 +97,7 @@ def _sample(reader: _Reader, source: str, label: str | None, weight: str | None)
         of_labels[name] = of_labels.get(name, fmpq(0)) + _weight(fields, columns, source, line)
     if not weights:
         raise InputFormatError("no rows; a sample has at least one below the header", source)
-    indices = _label_indices({name for of_labels in weights.values() for name in of_labels})
+    indices = label_indices({name for of_labels in weights.values() for name in of_labels})
     if not any(w for of_labels in weights.values() for w in of_labels.values()):
         raise InputFormatError("all weights are zero", source)
     count = max(2, *(index + 1 for index in indices.values()))
@@ -104,7 +105,8 @@ def _sample(reader: _Reader, source: str, label: str | None, weight: str | None)
     for x, of_labels in weights.items():
         for name, w in of_labels.items():
             rows[x][indices[name]] += w
-    return SampleProblem(rows, count, [columns.names[i] for i in columns.features])
+    names = [columns.names[i] for i in columns.features]
+    return SampleProblem(rows, count, names, class_names(indices, count))
 
 
 def _lines(reader: _Reader, source: str) -> Iterator[tuple[int, list[str]]]:
@@ -178,14 +180,3 @@ def _weight(fields: list[str], columns: _Columns, source: str, line: int) -> fmp
             f"weight {fields[columns.weight]}; weights are nonnegative", source, line, columns.weight + 1
         )
     return exact
-
-
-def _label_indices(names: set[str]) -> dict[str, int]:
-    """Index of every label: its value where all are 0 or 1, else its place in sorted order."""
-    if names <= {"0", "1"}:
-        return {name: int(name) for name in names}
-    try:
-        ranked = sorted(names, key=lambda name: (int(name), name))
-    except ValueError:
-        ranked = sorted(names)
-    return {name: index for index, name in enumerate(ranked)}

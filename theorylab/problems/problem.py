@@ -90,6 +90,8 @@ class Problem(ABC, Generic[S, T]):
     root: S
     labels: int = 2
     variables: int
+    class_names: tuple[str, ...] = ()
+    """What the labels are called, one name each; empty where they are called 0, 1, ..."""
 
     @abstractmethod
     def label_distribution(self, state: S) -> tuple[fmpq, ...]:
@@ -133,6 +135,10 @@ class Problem(ABC, Generic[S, T]):
     def test_name(self, test: T, variable: int) -> str:
         """How a drawing calls the test; variables are named x1, x2, ..."""
         return f"x{variable + 1}"
+
+    def label_name(self, label: int) -> str:
+        """How a drawing calls a label."""
+        return self.class_names[label] if self.class_names else str(label)
 
     def outcome(self, test: T, variable: int, x: Sequence[int]) -> int:
         """Outcome of ``test`` (reading ``variable``) on the input ``x``."""

@@ -137,7 +137,7 @@ class Tree:
         while stack:
             path, reach, node = stack.pop()
             if isinstance(node, Leaf):
-                yield Place(path, reach, node, str(node.label))
+                yield Place(path, reach, node, self.problem.label_name(node.label))
                 continue
             variable = self.problem.variable(node.test, path)
             yield Place(path, reach, node, self.problem.test_name(node.test, variable))
