@@ -98,6 +98,9 @@ class SampleProblem(Problem[int, int]):
         self._ones = [_mask(column) for column in table.T]
         self._masses: dict[int, tuple[int, ...]] = {}
 
+    def _facts(self) -> dict[str, Any]:
+        return {"tests": self.variables, "inputs": self.root.bit_count(), **self._label_facts()}
+
     def label_distribution(self, state: int) -> tuple[fmpq, ...]:
         """Pr[y = label | state] for every label."""
         masses = self._label_masses(state)
