@@ -358,3 +358,14 @@ def test_a_reader_that_leaves_early_gets_no_complaint(form):
     line = f"{sys.executable} -m theorylab learn greedy '{EXACT}' {form} | true; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stderr) == (141, "")
+
+
+def test_statements_are_plain_on_a_terminal_and_latex_in_json(run):
+    _, listed, _ = run("list", "claims", "--paper", "topk", "--weight", "main")
+    _, shown, _ = run("show", "topk.thm-2")
+    _, written, _ = run("list", "claims", "--paper", "topk", "--weight", "main", "--json")
+    for text in (listed, shown):
+        assert "For every ε>0" in text
+        assert "\\varepsilon" not in text
+    assert "on D_(h,K)" in shown.partition("repair ")[2].partition("\n")[0]
+    assert r"\\varepsilon>0$" in written
