@@ -12,10 +12,10 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from constructions.parameters import count
 from theorylab.errors import TooLarge
+from theorylab.kernels import njit
 from theorylab.limits import require
 
 __all__ = ["MOST_VARIABLES", "SignedClasses", "npn_classes"]

@@ -7,14 +7,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-import polars
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.problem import Problem, State
+
+if TYPE_CHECKING:
+    import polars
 
 __all__ = ["THRESHOLDS", "FunctionClass", "Mic"]
 
@@ -187,6 +189,8 @@ class Mic:
 
     def table(self) -> polars.DataFrame:
         """One row a function: its terms as text, and its exact results beside their roundings."""
+        import polars  # the one place that needs it; it takes longer to load than everything else here
+
         # in parts, so that few rows are Python objects at a time
         members, mean = iter(self.function_class.members), self.function_class.problem.label_mean
         parts = []

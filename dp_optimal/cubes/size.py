@@ -23,8 +23,6 @@ from bisect import bisect_right
 from math import comb
 
 import numpy as np
-from numba import njit, prange
-from numba.extending import register_jitable
 
 from dp_optimal.cubes.curves import CubeCurves
 from dp_optimal.cubes.depth import subcube_values
@@ -32,6 +30,7 @@ from dp_optimal.optimum import Optimum
 from theorylab.boolean.low_degree import subset_masks
 from theorylab.boolean.subcubes import binomials, child_rows, subcube_count, zero_column
 from theorylab.errors import TooLarge
+from theorylab.kernels import njit, prange, register_jitable
 from theorylab.limits import memory_allowed, require
 from theorylab.problems.cube import CubeProblem
 

@@ -16,10 +16,10 @@ from dataclasses import dataclass
 
 import numpy as np
 from flint import fmpq
-from numba import njit
 
 from dp_optimal.generic.carriers import IntegerMasses, Rationals, integer_masses, rationals
 from theorylab.errors import InvalidArgument
+from theorylab.kernels import njit
 from theorylab.limits import memory_allowed, require
 from theorylab.problems.compiled import Compiled
 

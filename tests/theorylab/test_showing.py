@@ -33,7 +33,9 @@ SMALL = Claim(
 
 def _sweep():
     compiled = compile_problem(AND)
-    return sweep_top_down(compiled, np.array([0]), [4 >> mask.bit_count() for mask, _ in compiled.states], size=2)
+    return sweep_top_down(
+        compiled, np.array([0]), [4 >> mask.bit_count() for mask, _ in compiled.states], size=2
+    )
 
 
 LINES = [

@@ -26,11 +26,11 @@ from __future__ import annotations
 from math import comb
 
 import numpy as np
-from numba import njit, prange
 
 from theorylab.boolean.packed import WORD_VARIABLES, PackedFunction, variables_of
 from theorylab.boolean.popcount import popcount
 from theorylab.errors import InvalidArgument
+from theorylab.kernels import njit, prange
 from theorylab.limits import require
 
 __all__ = ["low_degree_sums", "low_degree_terms", "subset_masks"]

@@ -16,11 +16,11 @@ from __future__ import annotations
 from math import comb
 
 import numpy as np
-from numba import njit
 
 from theorylab.boolean.low_degree import low_degree_sums, low_degree_terms
 from theorylab.boolean.packed import PackedFunction, variables_of
 from theorylab.boolean.subcubes import binomials, subcube_count
+from theorylab.kernels import njit
 from theorylab.limits import memory_allowed, require
 
 __all__ = ["SubcubeMasses"]

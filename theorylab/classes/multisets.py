@@ -24,8 +24,8 @@ from math import comb
 from typing import overload
 
 import numpy as np
-from numba import njit
 
+from theorylab.kernels import njit
 from theorylab.limits import memory_allowed, require
 
 __all__ = ["CONSTANT", "Layers", "TermMultisets", "layers"]

@@ -39,7 +39,9 @@ def _lines(claim: Claim) -> list[str]:
         "method": claim.method,
         "complete": COMPLETE[claim.complete],
         "verdict": f"{claim.expected.value} (recorded)",
-        "repair": "" if claim.repair is None else f"{claim.repair.id}: {plain_mathematics(claim.repair.statement)}",
+        "repair": ""
+        if claim.repair is None
+        else f"{claim.repair.id}: {plain_mathematics(claim.repair.statement)}",
     }
     lines = [f"{name:<10} {value}" for name, value in facts.items() if value]
     if claim.derivation is not None:

@@ -13,9 +13,9 @@ from functools import cached_property
 
 import numpy as np
 from flint import fmpq
-from numba import njit
 
 from theorylab.errors import InvalidArgument
+from theorylab.kernels import njit
 from theorylab.limits import memory_allowed, require
 from theorylab.problems.problem import Problem, State, Test
 
