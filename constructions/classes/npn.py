@@ -15,8 +15,8 @@ import numpy as np
 
 from constructions.parameters import count
 from theorylab.errors import TooLarge
-from theorylab.kernels import njit
 from theorylab.limits import require
+from theorylab.numbers.kernels import njit
 
 __all__ = ["MOST_VARIABLES", "SignedClasses", "npn_classes"]
 

@@ -32,7 +32,7 @@ import numpy as np
 from theorylab.classes.blocks import Threads
 from theorylab.classes.multisets import Layers
 from theorylab.classes.words import WORD_BITS, halved, less, total
-from theorylab.kernels import njit
+from theorylab.numbers.kernels import njit
 
 __all__ = ["Curves", "curve_bytes", "curves_by_layer", "room_for_layers"]
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from theorylab.classes.words import difference, less, total
-from theorylab.kernels import njit
+from theorylab.numbers.kernels import njit
 
 __all__ = ["GapSums", "add_up_gaps"]
 

@@ -30,8 +30,8 @@ from dp_optimal.optimum import Optimum
 from theorylab.boolean.low_degree import subset_masks
 from theorylab.boolean.subcubes import binomials, child_rows, subcube_count, zero_column
 from theorylab.errors import TooLarge
-from theorylab.kernels import njit, prange, register_jitable
 from theorylab.limits import memory_allowed, require
+from theorylab.numbers.kernels import njit, prange, register_jitable
 from theorylab.problems.cube import CubeProblem
 
 __all__ = ["cube_curves", "cube_optimal_by_size"]

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from theorylab.kernels import njit
 from theorylab.limits import memory_allowed, require
+from theorylab.numbers.kernels import njit
 from theorylab.problems.compiled import Compiled
 from theorylab.problems.problem import State
 

@@ -24,8 +24,8 @@ import numpy as np
 from flint import fmpq
 
 from dp_optimal.generic.carriers import IntegerMasses, integer_masses, rationals
-from theorylab.kernels import njit, register_jitable
 from theorylab.limits import memory_allowed, require
+from theorylab.numbers.kernels import njit, register_jitable
 from theorylab.problems.compiled import Compiled
 
 __all__ = ["PenaltyHulls", "penalty_hulls"]

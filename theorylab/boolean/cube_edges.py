@@ -25,7 +25,7 @@ import numpy as np
 
 from theorylab.boolean.packed import WORD_VARIABLES, ZERO_HALVES, PackedFunction, as_packed
 from theorylab.boolean.popcount import popcount
-from theorylab.kernels import njit, prange
+from theorylab.numbers.kernels import njit, prange
 
 __all__ = ["EdgeCounts", "edge_counts"]
 

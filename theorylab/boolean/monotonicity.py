@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from theorylab.boolean.packed import WORD_VARIABLES, ZERO_HALVES, PackedFunction, as_packed
-from theorylab.kernels import njit, prange
+from theorylab.numbers.kernels import njit, prange
 
 __all__ = ["Edge", "falling_edges", "is_monotone", "is_unate", "rising_edges"]
 

@@ -18,7 +18,7 @@ from theorylab.boolean.packed import PackedFunction, as_packed
 from theorylab.boolean.popcount import popcount
 from theorylab.boolean.walsh import walsh_spectrum
 from theorylab.errors import TooLarge
-from theorylab.kernels import njit, prange
+from theorylab.numbers.kernels import njit, prange
 
 __all__ = ["MOST_VARIABLES", "fourier_weights", "low_degree_weights"]
 

@@ -20,8 +20,8 @@ import numpy as np
 from theorylab.boolean.low_degree import low_degree_sums, low_degree_terms
 from theorylab.boolean.packed import PackedFunction, variables_of
 from theorylab.boolean.subcubes import binomials, subcube_count
-from theorylab.kernels import njit
 from theorylab.limits import memory_allowed, require
+from theorylab.numbers.kernels import njit
 
 __all__ = ["SubcubeMasses"]
 

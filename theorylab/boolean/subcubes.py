@@ -13,7 +13,7 @@ from math import comb
 
 import numpy as np
 
-from theorylab.kernels import register_jitable
+from theorylab.numbers.kernels import register_jitable
 
 __all__ = ["binomials", "child_rows", "subcube_count", "subcube_position", "subcube_positions", "zero_column"]
 

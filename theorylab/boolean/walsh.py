@@ -25,8 +25,8 @@ import numpy as np
 from theorylab.boolean.packed import WORD_VARIABLES, PackedFunction, as_packed
 from theorylab.boolean.popcount import popcount
 from theorylab.errors import InvalidArgument
-from theorylab.kernels import njit, prange
 from theorylab.limits import memory_allowed, require
+from theorylab.numbers.kernels import njit, prange
 
 __all__ = ["walsh_hadamard", "walsh_spectrum"]
 

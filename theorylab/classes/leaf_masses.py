@@ -12,7 +12,7 @@ import numpy as np
 
 from theorylab.classes.multisets import Layers
 from theorylab.classes.words import MASK, WORD_BITS, difference, less, shifted
-from theorylab.kernels import njit
+from theorylab.numbers.kernels import njit
 
 __all__ = ["leaf_masses"]
 

@@ -25,8 +25,8 @@ from typing import overload
 
 import numpy as np
 
-from theorylab.kernels import njit
 from theorylab.limits import memory_allowed, require
+from theorylab.numbers.kernels import njit
 
 __all__ = ["CONSTANT", "Layers", "TermMultisets", "layers"]
 

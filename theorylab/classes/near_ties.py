@@ -14,7 +14,7 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.classes.gains import Gains, sign_of_difference
-from theorylab.kernels import njit
+from theorylab.numbers.kernels import njit
 
 __all__ = ["Known", "Pairs", "foremost_leaf", "with_answers"]
 

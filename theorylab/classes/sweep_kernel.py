@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from theorylab.classes.near_ties import Known, Pairs, foremost_leaf
-from theorylab.kernels import njit
+from theorylab.numbers.kernels import njit
 
 __all__ = ["BestSteps", "Growing", "grow_class"]
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from theorylab.classes.near_ties import Known, Pairs, foremost_leaf
 from theorylab.classes.words import Words, difference, shifted, total
-from theorylab.kernels import njit
+from theorylab.numbers.kernels import njit
 
 __all__ = ["TermSteps", "grow_terms"]
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from theorylab.kernels import njit
+from theorylab.numbers.kernels import njit
 
 __all__ = [
     "MASK",

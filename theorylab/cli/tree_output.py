@@ -72,7 +72,7 @@ def json_tree(tree: Tree) -> dict[str, Any]:
 
 
 def emit_value(console: Console, name: str, value: fmpq) -> None:
-    """Print what was minimised where it is not the error."""
+    """Print ``name`` and the exact ``value`` of what was minimised where it is not the error."""
     emit(console, f"{name}  {_number(value)}")
 
 

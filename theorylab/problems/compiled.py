@@ -15,8 +15,8 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
-from theorylab.kernels import njit
 from theorylab.limits import memory_allowed, require
+from theorylab.numbers.kernels import njit
 from theorylab.problems.problem import Problem, State, Test
 
 __all__ = ["Compiled", "compile_problem"]

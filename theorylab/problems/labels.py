@@ -28,7 +28,7 @@ def label_indices(names: Collection[str]) -> dict[str, int]:
 
 
 def class_names(indices: Mapping[str, int], count: int) -> tuple[str, ...]:
-    """Names of the labels by index; none where every label is called like its index."""
+    """Names of the labels by index, ``count`` in all; none where every label is called like its index."""
     if all(name == str(index) for name, index in indices.items()):
         return ()
     names = {index: name for name, index in indices.items()}

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from theorylab.boolean.popcount import popcount
-from theorylab.kernels import njit
+from theorylab.numbers.kernels import njit
 
 __all__ = ["run_all"]
 

@@ -5,7 +5,7 @@ import sys
 
 import numpy as np
 
-from theorylab.kernels import Kernel, njit, prange, register_jitable
+from theorylab.numbers.kernels import Kernel, njit, prange, register_jitable
 
 TWO = 2
 
