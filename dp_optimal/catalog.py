@@ -22,6 +22,7 @@ CATALOG = Catalog(
     sweeps={"mic": "dp_optimal.consistency:mic"},
     certificates={
         "write": "dp_optimal.certificates.write:certificate",
+        "bind": "dp_optimal.certificates.binding:difference",
         "check": "dp_optimal.certificates.checker:check_certificate",
     },
 )

@@ -12,6 +12,7 @@ from math import inf
 from pathlib import Path
 
 from proofs_checks.entries import entries
+from proofs_checks.references import SOURCES
 from theorylab.catalog import Catalog
 from theorylab.claims import Claim, claims_of
 from theorylab.errors import InvalidArgument
@@ -72,4 +73,9 @@ def _defined_in(module: str) -> tuple[Claim, ...]:
     return claims_of(import_module(module))
 
 
-CATALOG = Catalog(claims=claims, entries={"papers": f"{PACKAGE}.entries:joined"})
+CATALOG = Catalog(
+    claims=claims,
+    entries={"papers": f"{PACKAGE}.entries:joined"},
+    sources=SOURCES,
+    references={"papers": f"{PACKAGE}.references:references"},
+)

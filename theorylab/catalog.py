@@ -6,7 +6,7 @@ anybody's constructions, claims and programs stand beside the ones shipped here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from functools import cache
@@ -53,7 +53,8 @@ class Catalog:
     sweeps
         Programs over a whole class.
     certificates
-        The program that writes certificates of optimal values, ``write``, and the one that checks them, ``check``.
+        The program that writes certificates of optimal values, ``write``, the one that checks them, ``check``, and
+        the one that compares them with a problem, ``bind``.
     claims
         A function that returns the claims by id (a function, so that listing constructions does not
         import every proof).
@@ -63,6 +64,10 @@ class Catalog:
     entries
         Lists of what papers state, by the name of the package: functions that return a row for every statement,
         a dictionary of text.
+    sources
+        Keys of the works that a learner or a construction is from, by its name.
+    references
+        Bibliographies, by the name of the package: functions that return entries of BibTeX by key.
     """
 
     constructions: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
@@ -74,6 +79,8 @@ class Catalog:
     claims: Callable[[], Mapping[str, Any]] = _nothing
     figures: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     entries: Mapping[str, Function] = field(default_factory=dict)
+    sources: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    references: Mapping[str, Function] = field(default_factory=dict)
 
 
 @cache

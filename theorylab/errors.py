@@ -7,6 +7,8 @@ __all__ = [
     "InvalidArgument",
     "LeftOut",
     "MissingData",
+    "NotWritten",
+    "OutOfTime",
     "PrecisionExhausted",
     "TheoryLabError",
     "TooLarge",
@@ -27,6 +29,14 @@ class TooLarge(TheoryLabError):
 
 class MissingData(TheoryLabError):
     """A data set that a computation needs and was not given: names the file."""
+
+
+class NotWritten(TheoryLabError):
+    """Output that could not be written, as to a full disk: names the file, and says what is left of it."""
+
+
+class OutOfTime(TheoryLabError):
+    """A computation stopped at the limit on its time: says what is known so far."""
 
 
 class PrecisionExhausted(TheoryLabError):

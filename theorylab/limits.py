@@ -17,7 +17,7 @@ DEFAULT_MEMORY = 8 << 30
 
 UNITS = {"B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30, "TiB": 1 << 40}
 
-_WRITTEN = re.compile(rf"\s*(\d+(?:\.\d+)?)\s*({'|'.join(UNITS)})\s*\Z")
+_WRITTEN = re.compile(rf"\s*([0-9]{{1,18}}(?:\.[0-9]{{1,18}})?)\s*({'|'.join(UNITS)})\s*\Z")
 
 
 def memory_allowed() -> int:

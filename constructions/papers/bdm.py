@@ -28,6 +28,9 @@ __all__ = [
 MOST_FUNCTIONS = 5_000_000
 """A class of more functions is refused: what is held of each alone would take gigabytes."""
 
+DECISIVE = 12
+"""C(2 x 12 + 2, 12) is above :data:`MOST_FUNCTIONS`."""
+
 Terms = tuple[int, ...]
 """A member of a class: the types of its terms, sorted."""
 
@@ -72,10 +75,12 @@ def conjunction(k: int, p: tuple[fmpq, ...] = ()) -> LumpedProblem:
 
 def _require_few(terms: int, types: int) -> None:
     """Refuse too many multisets of at most ``terms`` terms of so many types."""
-    functions = comb(terms + types, terms) - 1
+    few = min(terms, types, DECISIVE)  # a lower bound that is exact or above the limit, and quick
+    functions = comb(terms + types, few) - 1
     if functions > MOST_FUNCTIONS:
+        least = "at least " if few == DECISIVE else ""
         raise TooLarge(
-            f"class: {functions} functions; at most {MOST_FUNCTIONS}, take fewer terms or literals"
+            f"class: {least}{functions} functions; at most {MOST_FUNCTIONS}, take fewer terms or literals"
         )
 
 

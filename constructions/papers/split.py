@@ -5,9 +5,8 @@ greedy tree away; eps below 1/4 keeps the two accuracies claimed apart. All inpu
 copies in Theorem A.6. The printed distributions do not separate: their greedy trees, or even constant
 trees, are accurate. In the repaired ones the label of a decoy is that of a uniformly random decoy, so that
 each unread decoy has the same positive gain however the others came out, and everything else has gain
-zero until it is read; so the greedy tree of depth d reads d decoys whatever the ties. With M decoys its
-error is 1/2 - eps E|S_d| / (2M), S_d being a sum of d random signs: its accuracy is at most
-1/2 + eps/2. This needs a strictly concave impurity.
+zero until it is read. What is true of them is proved with the claims ``split.thm-6.5.repaired``,
+``split.thm-a.6.repaired`` and ``split.thm-a.7.repaired``.
 """
 
 from __future__ import annotations
@@ -64,8 +63,7 @@ def split_tribes_repaired(d: int, u: int, eps: fmpq) -> LumpedProblem:
     """Parity of l + 1 variables or, with probability eps, a random decoy: Theorem 6.5 for lookahead l = floor(d/2).
 
     Parity takes the place of Tribes: each variable of Tribes tells of the label, those of a parity do
-    only when one is left. After l of them the last has the difference 1 - eps of label means, more than
-    the eps/(u - 1) of a decoy for eps <= 1/2; so SPLIT has accuracy at least 1 - eps/2.
+    only when one is left.
 
     Parameters
     ----------
@@ -128,11 +126,9 @@ def resplit_parity_repaired(d: int, R: int, eps: fmpq, eps2: fmpq) -> LumpedProb
     """Parity xor majority or, with probability eps, a random decoy; R noisy copies: Theorem A.6 for l = floor(d/2).
 
     Parity is that of l >= 2 bits, the majority that of d - l variables, and there are d decoys. Copy j is
-    a copy of bit 1 + (j - 1 mod l) for all inputs, flipped with probability eps2; so a tree that reads
-    one copy in place of its bit and then the majority has accuracy (1 - eps)(1 - eps2) + eps/2. As printed
-    the label is 0 on half of the inputs where the parity is even, and copies are mostly of another bit.
-    Where the parity is known the greedy completion has accuracy above 1 - eps, as in
-    :func:`lickety_majority_repaired`. The variables are numbered: bits, copies, majority, decoys.
+    a copy of bit 1 + (j - 1 mod l) for all inputs, flipped with probability eps2. As printed the label is 0
+    on half of the inputs where the parity is even, and copies are mostly of another bit. The variables are
+    numbered: bits, copies, majority, decoys.
 
     Parameters
     ----------
@@ -207,16 +203,6 @@ def lickety_majority_repaired(d: int, eps: fmpq) -> LumpedProblem:
 
     Notes
     -----
-    Greedy after x1 has accuracy above 1 - eps, hence LicketySPLIT too (without a penalty on leaves).
-    *Proof.* If u majority variables are unread and c more ones are needed, the difference of label means
-    of each is (1 - eps) D with D = C(u - 1, c - 1)/2^(u - 1), that of a decoy eps/d. If the majority
-    is settled on the path the error is eps/2. If not, the path reads a decoy first where
-    (1 - eps) D <= eps/d. By symmetry let c >= (u + 1)/2. There
-    Pr[majority 1] = sum_{j >= c} C(u, j)/2^u <= C(u, c)/2^u (c + 1)/(2c - u + 1), as the ratios of the
-    terms are at most (u - c)/(c + 1); this is D/2 u/c (c + 1)/(2c - u + 1) <= D u/2. So predicting 0 for
-    the majority errs with probability at most eps/2 + (1 - eps) D u/2 <= eps/2 + eps u/(2d) < eps, and
-    splits never increase an error. ∎
-
     With a = (m + 1)/2 there are (3 a^2 + 4)(d + 1)(d + 2)/2 states for eps < 1/2.
     """
     d, eps = count(d, "d", least=2), probability(eps, "eps")

@@ -44,10 +44,7 @@ def balanced_tribes(n: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDN
 
     Notes
     -----
-    For uniform inputs the mean is within 1/(2 (2^w - 1)) of 1/2. *Proof.* Let q = 1 - 2^-w. If
-    the number of terms is t = ceil(ln 2 / -ln q), then q^t is in (q/2, 1/2], within 2^-w / 2 of 1/2.
-    If it is t = floor(n/w), smaller than that, then q^t > 1/2, and q^(n/w) <= 1/2 and
-    t >= n/w - (w - 1)/w >= n/w - 1 give q^t <= 1/(2q) = 1/2 + 1/(2 (2^w - 1)).
+    For uniform inputs the mean is within 1/(2 (2^w - 1)) of 1/2: claim ``topk.fact-b.3.2.repaired``.
 
     With t terms there are C(t + w, w) + 1 states: 0, 1 and the non-empty multisets of at most t sizes.
 

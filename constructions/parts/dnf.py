@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, groupby
 
 import numpy as np
 from flint import fmpq
@@ -12,10 +12,15 @@ from flint import fmpq
 from constructions.parameters import Rational, count, marginals
 from constructions.parts.block import Assignment, Block, BlockTest
 from constructions.parts.constant import ONE, ZERO
-from theorylab.errors import InvalidArgument
+from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.numbers.comparison import Order, compare
+from theorylab.numbers.formal_sum import FormalSum, Logarithms
 from theorylab.problems.problem import Test
 
 __all__ = ["ReadOnceDNF", "and_term", "or_of_terms", "or_term", "tribes", "tribes_width"]
+
+MOST_BITS = 1 << 18
+"""Bits of the denominator of a label mean; exact arithmetic with longer ones takes minutes for a few nodes."""
 
 State = tuple[int, ...]
 """The types of the live terms, sorted."""
@@ -48,7 +53,8 @@ class ReadOnceDNF(Block[State]):
         self.probabilities = tuple(p for term in self.terms for p in term) + tuple(irrelevant)
         self._base = 1 + max(len(term) for term in self.terms)
         self._digits = tuple(self._base**place for place in range(len(self.levels)))
-        self._digit_of = dict(zip(self.levels, self._digits))
+        digit_of = dict(zip(self.levels, self._digits))
+        self._digits_of_terms = tuple(tuple(digit_of[p] for p in term) for term in self.terms)
         self._literals: dict[int, tuple[tuple[Test, int, tuple[fmpq, fmpq], int], ...]] = {}
         self._failure: dict[int, fmpq] = {}
         self.root = self.state((None,) * self.variables)
@@ -84,8 +90,8 @@ class ReadOnceDNF(Block[State]):
         if isinstance(state, fmpq):
             return state
         all_fail = fmpq(1)
-        for term in state:
-            all_fail *= self._failure.get(term) or self._fails(term)
+        for term, alike in groupby(state):
+            all_fail *= (self._failure.get(term) or self._fails(term)) ** sum(1 for _ in alike)
         return 1 - all_fail
 
     def tests(self, state: State | fmpq) -> Sequence[BlockTest[State]]:
@@ -110,11 +116,11 @@ class ReadOnceDNF(Block[State]):
     def _live(self, assignment: Assignment) -> list[tuple[range, int]]:
         """Variables and type of each term without a literal read as zero, in the order of the terms."""
         found, start = [], 0
-        for term in self.terms:
-            own = range(start, start + len(term))
+        for digits in self._digits_of_terms:
+            own = range(start, start + len(digits))
             start = own.stop
             if all(assignment[i] != 0 for i in own):
-                unread = [self._digit_of[p] for i, p in zip(own, term) if assignment[i] is None]
+                unread = [digit for i, digit in zip(own, digits) if assignment[i] is None]
                 found.append((own, sum(unread)))
         return found
 
@@ -156,12 +162,20 @@ def or_of_terms(
         irrelevant ones last.
     irrelevant
         Number of further variables that the function does not depend on.
+
+    Raises
+    ------
+    TooLarge
+        If label means have more than :data:`MOST_BITS` bits.
     """
     if not sizes:
         raise InvalidArgument("sizes: no terms given, at least one is needed")
     sizes = [count(size, "sizes") for size in sizes]
     count(sum(sizes), "variables")
     chances = marginals(p, sum(sizes) + count(irrelevant, "irrelevant", least=0))
+    bits = sum((int(p.q) - 1).bit_length() for p in chances[: sum(sizes)])
+    if bits > MOST_BITS:
+        raise TooLarge(f"sizes: label means of {bits} bits; at most {MOST_BITS}, so take fewer variables")
     ends = list(accumulate(sizes))
     terms = [chances[end - size : end] for size, end in zip(sizes, ends)]
     return ReadOnceDNF(terms, tuple(dict.fromkeys(chances[: ends[-1]])), chances[ends[-1] :])
@@ -180,14 +194,16 @@ def or_term(n: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
 def tribes_width(n: int) -> int:
     """Largest w with (1 - 2^-w)^(n/w) <= 1/2 (Blanc et al. 2023, Definition 7).
 
-    Raising both sides to the power w and clearing denominators, the condition is
-    (2^w - 1)^n 2^w <= 2^(wn). The left side of the original grows with w and w = 1 always qualifies,
-    so the first width that fails ends the search.
+    In logarithms the condition is n log(1 - 2^-w) + w log 2 <= 0. The left side of the original grows with w
+    and w = 1 always qualifies, so the first width that fails ends the search.
     """
     width = 1
-    while (2 ** (width + 1) - 1) ** n * 2 ** (width + 1) <= 2 ** ((width + 1) * n):
-        width += 1
-    return width
+    while True:
+        wider = width + 1
+        left = FormalSum(Logarithms(), [(1 - fmpq(1, 2**wider), fmpq(n)), (fmpq(2), fmpq(wider))])
+        if compare(left, fmpq(0)) is Order.GREATER:
+            return width
+        width = wider
 
 
 def tribes(n: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:

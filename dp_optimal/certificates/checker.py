@@ -6,7 +6,8 @@ bounds is verified (:mod:`dp_optimal.certificates.objective`); what is not liste
 both agree with the value claimed, it is the optimum, whoever wrote the file. Nothing of the solver is used.
 
 The file has one thing a line, in :mod:`dp_optimal.certificates.format`. The statement proved is about the
-function or the graph in the file; the problem's name is the writer's word.
+function or the graph in the file; the problem's name is the writer's word,
+which :mod:`dp_optimal.certificates.binding` holds against the content.
 """
 
 from __future__ import annotations
@@ -37,11 +38,14 @@ class Verdict:
         One line: what is proved, or what is wrong.
     line
         The first wrong line, from 1, where there is one.
+    problem
+        What a valid file calls its problem, which is not checked here.
     """
 
     outcome: str
     message: str
     line: int | None = None
+    problem: str = ""
 
     def __str__(self) -> str:
         place = "" if self.line is None else f" at line {self.line}"
@@ -82,7 +86,7 @@ def check_certificate(path: Path | str) -> Verdict:
         return Verdict(MALFORMED, error.message, error.line)
     except Wrong as error:
         return Verdict(REJECTED, error.message, error.line)
-    return Verdict(VALID, _proved(certificate))
+    return Verdict(VALID, _proved(certificate), problem=certificate.problem)
 
 
 def _proved(certificate: Certificate) -> str:
@@ -90,8 +94,8 @@ def _proved(certificate: Certificate) -> str:
     about = f"{subject.variables} variables" if isinstance(subject, Cube) else f"{subject.degree} subproblems"
     kind = "the function on" if isinstance(subject, Cube) else "the graph of"
     return (
-        f"the least {certificate.wording} is {readable(certificate.value)} for {kind} {about} in the file, which it "
-        f"calls {certificate.problem!r}; lower bounds verified: {len(certificate.bounds)}"
+        f"the least {certificate.wording} is {readable(certificate.value)} for {kind} {about} in the file; "
+        f"lower bounds verified: {len(certificate.bounds)}"
     )
 
 

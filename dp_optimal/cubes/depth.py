@@ -166,7 +166,7 @@ def subcube_values(problem: CubeProblem, depth: int, penalty: fmpq = ZERO) -> Su
     return SubcubeValues(problem, levels, scale, price, more_than_leaves)
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _relax(
     first: int,
     last: int,

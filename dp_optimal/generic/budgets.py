@@ -92,7 +92,7 @@ def with_budgets(compiled: Compiled, depth: int) -> Compiled:
     )
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _met(
     first_split: np.ndarray,
     outcomes: np.ndarray,

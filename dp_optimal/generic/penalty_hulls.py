@@ -159,7 +159,7 @@ def _integers(masses: IntegerMasses, approx: np.ndarray, residue: np.ndarray) ->
     return exact.reshape(approx.shape)
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _most_leaves(first_split: np.ndarray, outcomes: np.ndarray, child: np.ndarray) -> np.ndarray:
     """Most leaves that a tree of each subproblem can have, in floating point."""
     count = len(first_split) - 1
@@ -234,7 +234,7 @@ def _lower_hull(
     return hull_leaves[:length], hull_mass[:length]
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _fill(
     first_split: np.ndarray,
     outcomes: np.ndarray,

@@ -124,7 +124,7 @@ def curves_over(carrier: IntegerMasses | Rationals, compiled: Compiled, size: in
     return SizeCurves(compiled, size, carrier, approx, residue, reach)
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _most_internal_nodes(
     first_split: np.ndarray, outcomes: np.ndarray, child: np.ndarray, most: int
 ) -> np.ndarray:
@@ -140,7 +140,7 @@ def _most_internal_nodes(
     return nodes
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _fill(
     first_split: np.ndarray,
     child: np.ndarray,

@@ -19,6 +19,7 @@ from constructions.parts.blocks import constant, majority, parity, random_coordi
 from constructions.parts.composition import mixture
 from constructions.parts.dnf import or_of_terms
 from constructions.parts.lumped import LumpedProblem, expand
+from proofs_checks.shared.explicit.points import cube_points
 from proofs_checks.shared.weighted_points import Points
 from theorylab.claims import Point
 from theorylab.problems.cube import CubeProblem
@@ -98,14 +99,7 @@ def _on_cube(means: tuple[fmpq | int, ...], probabilities: tuple[fmpq, ...]) -> 
 
 
 def _points_of(means: Sequence[fmpq | int], probabilities: Sequence[fmpq]) -> Points:
-    rows = []
-    for index, mean in enumerate(means):
-        x = tuple(index >> i & 1 for i in range(len(probabilities)))
-        mass = fmpq(1)
-        for bit, p in zip(x, probabilities):
-            mass *= p if bit else 1 - p
-        rows.append((x, mass * (1 - mean), mass * mean))
-    return Points(rows)
+    return Points((x, *masses) for x, masses in cube_points(means, probabilities).inputs)
 
 
 def _mixed(block: Block, other: Block) -> Block:

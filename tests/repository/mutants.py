@@ -7,9 +7,9 @@ anybody could see, or lack a test.
 
 A mutant runs in a process of its own, in which an import hook hands out the changed module from a temporary folder,
 so that compiled kernels are not taken from the cache of the original. The claims that execute the line come first
-(``--lines`` keeps the map from a first run of everything under a tracer), then all others: seen is a verdict that is
-not as recorded, a check that breaks, or one that takes more than ten minutes. A run of everything takes about 40
-seconds, and most mutants are seen within the first few claims.
+(``--lines`` keeps the map from a first run of everything under a tracer), then those that execute another line of the
+file: seen is a verdict that is not as recorded, a check that breaks, or one that takes more than ten minutes. Most
+mutants are seen within the first few claims.
 """
 
 from __future__ import annotations
@@ -143,13 +143,11 @@ class _Changed(MetaPathFinder):
         return spec_from_file_location(name, self.file) if name == self.name else None
 
 
-def _claims_see(first: list[str]) -> str:
-    """The first claim whose verdict is not as recorded, in this process; empty if there is none."""
+def _claims_see(ids: list[str]) -> str:
+    """The first of the claims whose verdict is not as recorded, in this process; empty if there is none."""
     from theorylab.claims import check_all, select  # the changed module is imported only now
 
-    order = {id: place for place, id in enumerate(first)}
-    claims = sorted(select(), key=lambda claim: order.get(claim.id, len(order)))
-    for verdict in check_all(claims):
+    for verdict in check_all(sorted(select(ids), key=lambda claim: ids.index(claim.id))):
         if not verdict.as_recorded or (verdict.repair is not None and not verdict.repair.as_recorded):
             return verdict.claim
         if verdict.control.value == "NOT refuted":
@@ -192,13 +190,12 @@ def _run(mutant: Mutant, lines: dict[str, list[str]]) -> tuple[str, str]:
         environment = {**os.environ, "MUTANT": f"{module}={file}", "PYTHONPATH": str(Path(__file__).parent)}
         if "njit" in mutant.source:  # kernels that call a changed one are cached with the original inside
             environment["NUMBA_CACHE_DIR"] = folder
-        first = lines.get(f"{mutant.file}:{mutant.line}", [])
-        by_claims = [sys.executable, __file__, "--see", *first[:200]]
-        claims = _output(by_claims, environment)
+        ids = _reaching(mutant, lines)
+        claims = _output([sys.executable, __file__, "--see", *ids], environment) if ids else ""
         if claims:
             return "claims", claims
         tests = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "mutants"]
-        mirror = ROOT / "tests" / Path(mutant.file).parent
+        mirror = next(p for p in (ROOT / "tests" / mutant.file).parents if p.is_dir())
         for folders in (
             [mirror],
             [ROOT / "tests" / name for name in ("theorylab", "dp_optimal", "constructions")],
@@ -207,6 +204,16 @@ def _run(mutant: Mutant, lines: dict[str, list[str]]) -> tuple[str, str]:
             if found:
                 return "tests", found
     return "nobody", ""
+
+
+def _reaching(mutant: Mutant, lines: dict[str, list[str]]) -> list[str]:
+    """Claims that execute the line of a mutant, then those that execute another of its file.
+
+    A claim may find in a cache what an earlier one computed, so that the map does not have it at every line it needs.
+    """
+    at_line = lines.get(f"{mutant.file}:{mutant.line}", [])
+    in_file = [id for place, ids in lines.items() if place.startswith(f"{mutant.file}:") for id in ids]
+    return list(dict.fromkeys([*at_line, *in_file]))
 
 
 def _output(command: list[str], environment: dict[str, str], *, tests: bool = False) -> str:
@@ -248,8 +255,11 @@ def main() -> None:
     ]
     random.Random(options.seed).shuffle(every)
     part, parts = map(int, options.part.split("/"))
+    done = Path(options.file).read_text() if Path(options.file).exists() else ""
     with open(options.file, "a", buffering=1) as out:
         for mutant in every[: options.sample][part::parts]:
+            if f"\t{mutant.file}:{mutant.line}\t{mutant.what}\t" in done:
+                continue
             who, where = _run(mutant, lines)
             out.write(f"{who}\t{mutant.file}:{mutant.line}\t{mutant.what}\t{where}\n")
 

@@ -80,14 +80,25 @@ def check_all(
 
 
 def _with_steps(claims: Sequence[Claim], found: Mapping[str, Verdict]) -> list[Claim]:
-    """The claims, and the steps of their proofs that neither they, as repairs, nor earlier verdicts cover."""
-    every = list(claims)
-    covered = {*found, *(link.id for claim in claims for link in claim.with_repairs)}
-    for claim in every:  # which grows by the steps of steps
+    """The claims, and the steps of their proofs that neither they, as repairs, nor earlier verdicts cover.
+
+    Steps stand before what rests on them, so that little is waiting when a run is interrupted.
+    """
+    holder = {link.id: claim for claim in claims for link in claim.with_repairs}
+    every: list[Claim] = []
+    met: set[int] = set()
+
+    def add(claim: Claim) -> None:
+        if id(claim) in met:
+            return
+        met.add(id(claim))
         for step in steps_of(claim):
-            if step.id not in covered:
-                covered.update(link.id for link in step.with_repairs)
-                every.append(step)
+            if step.id not in found:
+                add(holder.get(step.id, step))
+        every.append(claim)
+
+    for claim in claims:
+        add(claim)
     return every
 
 

@@ -94,7 +94,7 @@ def data_rows(name: str) -> list[tuple[tuple[int, ...], int]]:
 def data_files() -> list[Path]:
     """The tables of the directory, by name; none without a directory."""
     directory = os.environ.get(VARIABLE)
-    return sorted(Path(directory).glob("*.csv")) if directory else []
+    return sorted(file for file in Path(directory).glob("*.csv") if file.is_file()) if directory else []
 
 
 def _file(name: str) -> Path:

@@ -23,7 +23,7 @@ from theorylab.catalog import packages
 from theorylab.claims.data import data_files
 from theorylab.claims.records import as_record, from_record
 from theorylab.claims.verdict import Verdict, versions
-from theorylab.errors import InputFormatError, InvalidArgument, TheoryLabError, TooLarge
+from theorylab.errors import InputFormatError, InvalidArgument, NotWritten, TheoryLabError, TooLarge
 from theorylab.reading import readable
 
 __all__ = ["Journal", "foundation"]
@@ -66,7 +66,7 @@ class Journal:
                 self._take_over(text)
             self._file = self.path.open("ab")
         try:
-            with self._readable_errors():
+            with self._writable_errors():
                 if not text:
                     self._append(json.dumps({TITLE: foundation()}))
                 elif not text.endswith(b"\n"):
@@ -87,12 +87,14 @@ class Journal:
         Raises
         ------
         InvalidArgument
-            If the verdict is partial, or the file cannot be written.
+            If the verdict is partial.
+        NotWritten
+            If the file cannot be written, as on a full disk; the verdicts kept before are still in it.
         """
         if verdict.partial:
             raise InvalidArgument(f"journal: the verdict on {verdict.claim} is partial; keep finished ones")
         body = json.dumps(as_record(verdict))
-        with self._readable_errors():
+        with self._writable_errors():
             self._append(json.dumps({"sha256": _digest(body), "verdict": body}))
 
     def _take_over(self, text: bytes) -> None:
@@ -116,6 +118,16 @@ class Journal:
         self._file.write(line.encode("ascii") + b"\n")
         self._file.flush()
         os.fsync(self._file.fileno())
+
+    @contextmanager
+    def _writable_errors(self) -> Iterator[None]:
+        """A record that is cut off is taken away again where it can be."""
+        try:
+            yield
+        except OSError as error:
+            raise NotWritten(
+                f"journal: {self.path}: {error.strerror or error}; the verdicts kept before are in it"
+            ) from None
 
     @contextmanager
     def _readable_errors(self) -> Iterator[None]:

@@ -39,7 +39,7 @@ def leaf_masses(layers: Layers, bits: int) -> tuple[np.ndarray, np.ndarray]:
     return zeros, leaf
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _fill(
     first_split: np.ndarray,
     zero: np.ndarray,

@@ -206,7 +206,7 @@ def layers(multisets: TermMultisets) -> Layers:
     return Layers(number, multisets.layer_starts(), first_split, zero, one, length)
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _number(lengths: np.ndarray, size: int, counts: np.ndarray, first: np.ndarray) -> int:
     """Number of the multiset of the first ``size`` lengths, which ascend."""
     number, before = first[size], 1
@@ -216,7 +216,7 @@ def _number(lengths: np.ndarray, size: int, counts: np.ndarray, first: np.ndarra
     return number
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _advance(lengths: np.ndarray, size: int, literals: int) -> int:
     """Replace a sequence by the next one in lexicographic order; return the size, larger after the last."""
     i = size - 1
@@ -229,7 +229,7 @@ def _advance(lengths: np.ndarray, size: int, literals: int) -> int:
     return size
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _measure(terms: int, literals: int, total: np.ndarray, different: np.ndarray) -> None:
     """Number of literals, and of different lengths, of every multiset by its number."""
     lengths, size = np.ones(terms + 1, dtype=np.int64), 1
@@ -241,7 +241,7 @@ def _measure(terms: int, literals: int, total: np.ndarray, different: np.ndarray
         size = _advance(lengths, size, literals)
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _link(
     terms: int,
     literals: int,

@@ -45,7 +45,7 @@ class Pairs(NamedTuple):
     key: np.ndarray
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _known_sign(known: Known, pair: int, key: int) -> int:
     """Sign that ``known`` has for the near tie of this ``pair`` and ``key``, UNKNOWN if there is none."""
     low, high = 0, len(known.pair)
@@ -60,7 +60,7 @@ def _known_sign(known: Known, pair: int, key: int) -> int:
     return UNKNOWN
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def foremost_leaf(
     count: int,
     state: np.ndarray,

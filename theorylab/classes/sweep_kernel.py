@@ -67,7 +67,7 @@ class Growing(NamedTuple):
         )
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _enter(
     steps: BestSteps,
     leaves: Growing,
@@ -91,7 +91,7 @@ def _enter(
     leaves.multiplier[at] = multiplier
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def grow_class(
     steps: BestSteps,
     roots: np.ndarray,

@@ -35,7 +35,7 @@ class TermSteps(NamedTuple):
     leaf: np.ndarray
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _drop(leaf: np.ndarray, s: int, zero: int, one: int, depth: int) -> Words:
     """Decrease of the error of the tree by splitting a leaf at depth ``depth`` with multiset s."""
     a, b, c = 0, 0, 0

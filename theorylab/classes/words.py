@@ -64,7 +64,7 @@ def halved(a: int, b: int, c: int) -> Words:
     return (a >> 1) | ((b & 1) << (WORD_BITS - 1)), (b >> 1) | ((c & 1) << (WORD_BITS - 1)), c >> 1
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def shifted(a: int, b: int, c: int, bits: int) -> Words:
     """(a, b, c) divided by 2^bits, which divides it."""
     while bits >= WORD_BITS:

@@ -1,15 +1,17 @@
-"""``theorylab certify``: whether a certificate proves the optimal value it claims."""
+"""``theorylab certify``: whether a certificate proves the optimal value it claims, and of which problem."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
 from theorylab.catalog import find, installed
 from theorylab.cli.progress import working
-from theorylab.errors import InputFormatError
+from theorylab.errors import InputFormatError, TheoryLabError
+from theorylab.problems.names import problem_named
+from theorylab.problems.problem import Problem
 from theorylab.reading import readable
 from theorylab.reports.console import emit
 
@@ -17,20 +19,61 @@ __all__ = ["certify"]
 
 LINES_IN_MEMORY = 16
 """Bytes that a line of a certificate takes for one of the file."""
-EXIT_CODES = {"valid": 0, "rejected": 1}
+VALID, REJECTED = 0, 1
+EXIT_CODES = {"valid": VALID, "rejected": REJECTED}
+
+WRITTEN_OUT = ("dnf", "table", "csv")
+"""Kinds of problems, beside constructions, that a file may name: to build them runs none of its words."""
 
 
 def certify(
     file: Annotated[
         str, typer.Argument(metavar="FILE", help="Written by 'theorylab optimal --certificate'.")
     ],
+    problem: Annotated[
+        str | None,
+        typer.Option(metavar="PROBLEM", help="What it should be about; else the problem that it names."),
+    ] = None,
 ) -> int:
-    """Check a certificate of an optimal value, without anything of the program that found it."""
+    """Check a certificate of an optimal value without the program that found it, and that its problem is meant."""
     readable(file, expansion=LINES_IN_MEMORY)
-    check = find(installed().certificates, "check", kind="certificate program")
+    programs = installed().certificates
+    check = find(programs, "check", kind="certificate program")
+    meant = None if problem is None else problem_named(problem)
     with working(f"checking {file}"):
         verdict = check(file)
-    if verdict.outcome not in EXIT_CODES:
-        raise InputFormatError(verdict.message, source=file, line=verdict.line)
-    emit(Console(), str(verdict))
-    return EXIT_CODES[verdict.outcome]
+        if verdict.outcome not in EXIT_CODES:
+            raise InputFormatError(verdict.message, source=file, line=verdict.line)
+        code, text = EXIT_CODES[verdict.outcome], str(verdict)
+        if code == VALID:
+            code, more = _bound(file, verdict.problem, problem, meant, find(programs, "bind", kind="program"))
+            text = more if code == REJECTED else f"{text}; {more}"
+    emit(Console(), text)
+    return code
+
+
+def _bound(
+    file: str, named: str, asked: str | None, meant: Problem | None, difference: Any
+) -> tuple[int, str]:
+    """Exit code and words on whether a valid certificate is about the problem asked for, or the one it names."""
+    name = named if asked is None else asked
+    try:
+        differs = difference(file, _named(name) if meant is None else meant)
+    except TheoryLabError:
+        if asked is not None:
+            raise
+        return VALID, "which problem that is is not said, as the name in the file cannot be built here"
+    if differs is not None:
+        return (
+            REJECTED,
+            f"rejected at line {differs.line}: this is not the problem {name!r}: {differs.message}",
+        )
+    return VALID, f"it matches the problem {name!r}"
+
+
+def _named(name: str) -> Problem:
+    """The problem that a file names; a name that would run a program is not followed."""
+    kind = name.partition(":")[0]
+    if kind not in WRITTEN_OUT and kind not in installed().constructions:
+        raise TheoryLabError(f"{name!r} is no construction, formula or table")
+    return problem_named(name)

@@ -89,7 +89,8 @@ def _rows(erratum: Erratum) -> dict[str, str]:
     }
     repair, verdict = erratum.claim.repair, erratum.verdict.repair
     if repair is not None and verdict is not None:
-        tried = f"{verdict.outcome.value} ({verdict.instances:,} instances, {verdict.method})"
+        proof = " by derivation" if verdict.rests_on == "derivation" else ""
+        tried = f"{verdict.outcome.value}{proof} ({verdict.instances:,} instances, {verdict.method})"
         rows["repair"] = f"{repair.id}: {plain_mathematics(repair.statement)}"
         rows["its verdict"] = "; ".join(filter(None, (tried, repair.status)))
     return {heading: text for heading, text in rows.items() if text}

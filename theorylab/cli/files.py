@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from theorylab.errors import InvalidArgument
+from theorylab.errors import InvalidArgument, NotWritten
 
 __all__ = ["STANDARD_OUTPUT", "require_writable", "whole_file", "write_json"]
 
@@ -30,13 +30,17 @@ def require_writable(target: str | None, option: str) -> None:
     Raises
     ------
     InvalidArgument
-        If the file is a directory, or its directory does not exist or may not be written.
+        If the file is a directory, or no name of a file, or its directory does not exist or may not be written.
     """
     if target is None or target == STANDARD_OUTPUT:
         return
-    path = Path(os.path.realpath(target))
-    if path.is_dir():
-        raise InvalidArgument(f"{option}: {target} is a directory")
+    try:
+        path = Path(os.path.realpath(target))
+        path.exists()
+    except (OSError, ValueError) as error:  # a name may be too long, or no name at all
+        raise InvalidArgument(f"{option}: {target}: {getattr(error, 'strerror', None) or error}") from None
+    if not target or path.is_dir():
+        raise InvalidArgument(f"{option}: {target or repr(target)} is a directory")
     if not path.parent.is_dir():
         raise InvalidArgument(f"{option}: there is no directory {path.parent}")
     if not os.access(path if path.exists() else path.parent, os.W_OK):
@@ -56,8 +60,8 @@ def whole_file(target: str, option: str) -> Iterator[Path]:
 
     Raises
     ------
-    InvalidArgument
-        If the file cannot be written.
+    NotWritten
+        If the file cannot be written, as to a full disk. What was there before is still there.
     """
     path = Path(os.path.realpath(target))
     # a device or a pipe cannot be replaced
@@ -68,7 +72,8 @@ def whole_file(target: str, option: str) -> Iterator[Path]:
         if not special:
             os.replace(written, path)
     except OSError as error:
-        raise InvalidArgument(f"{option}: {target}: {error.strerror or error}") from None
+        left = "" if special else "; no part of it is left"
+        raise NotWritten(f"{option}: {target}: {error.strerror or error}{left}") from None
     finally:
         if not special:
             with suppress(OSError):

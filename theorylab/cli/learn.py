@@ -8,14 +8,17 @@ import typer
 from rich.console import Console
 
 from theorylab.catalog import find, installed
-from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
+from theorylab.cli.files import write_json
+from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.options import matching
 from theorylab.cli.progress import working
+from theorylab.cli.tree_files import Bib, Dot, Pdf, Svg, Tikz, require_targets, write_drawings
 from theorylab.cli.tree_output import PENALISED, emit_tree, emit_value, json_options, json_tree
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.learners import LEARNERS
 from theorylab.numbers.rationals import rational
-from theorylab.problems.names import problem_named
+from theorylab.problems.names import construction_of, problem_named
+from theorylab.reports.bibliography import bibtex
 from theorylab.reports.console import emit
 
 __all__ = ["learn"]
@@ -37,6 +40,13 @@ def learn(
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
     ] = None,
+    svg: Svg = None,
+    tikz: Tikz = None,
+    dot: Dot = None,
+    pdf: Pdf = None,
+    bib: Bib = False,
+    time_limit: TimeLimit = None,
+    memory_limit: MemoryLimit = None,
 ) -> None:
     """Grow a tree with a learner, on the whole population."""
     function = find({**installed().learners, **LEARNERS}, learner, kind="learner")
@@ -51,15 +61,22 @@ def learn(
         "ties": ties,
     }
     options = matching(function, given, name=learner, supplied=("problem",))
-    require_writable(json, "--json")
-    with working(f"{learner} on {problem}"):
+    drawings = {"svg": svg, "tikz": tikz, "dot": dot, "pdf": pdf}
+    quiet = require_targets("learn", bib=bib, json=json, **drawings)
+    limits = within_limits(
+        learner, time_limit, memory_limit, lambda: "no tree is known and nothing is proved"
+    )
+    with limits, working(f"{learner} on {problem}"):
         tree = function(problem_named(problem), **options)
     if json is not None:
         facts = {"learner": learner, "problem": problem, "options": json_options(options)}
         write_json({**facts, **json_tree(tree)}, json)
-    if json != STANDARD_OUTPUT:
+    if not quiet:
         console = Console()
         emit(console, f"{learner} on {problem}")
         if "penalty" in options:
             emit_value(console, PENALISED, tree.error + options["penalty"] * tree.leaves)
         emit_tree(console, tree)
+        if bib:
+            emit(console, f"\n{bibtex([learner, construction_of(problem)])}")
+    write_drawings(tree, **drawings)

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from theorylab.cli.streams import abandon_output, open_streams
-from theorylab.errors import LeftOut, TheoryLabError
+from theorylab.errors import LeftOut, NotWritten, OutOfTime, TheoryLabError
 from theorylab.reports.printable import printable
 
 __all__ = ["COMMANDS", "main"]
@@ -24,6 +24,7 @@ COMMANDS = {
     "show": ("theorylab.cli.show", "show", "Show a claim: where it stands, what it says."),
     "learn": ("theorylab.cli.learn", "learn", "Grow a tree with a learner."),
     "optimal": ("theorylab.cli.optimal", "optimal", "Find a provably optimal tree."),
+    "compare": ("theorylab.cli.compare", "compare", "Compare learners with the optimum on a problem."),
     "certify": ("theorylab.cli.certify", "certify", "Check a certificate of an optimal value."),
     "errata": (
         "theorylab.cli.errata",
@@ -38,6 +39,7 @@ COMMANDS = {
 """Module, function and summary of each command."""
 
 WRONG_USE = 2
+UNDECIDED = 3
 INTERRUPTED = 130
 NOT_WRITTEN = 74
 """As of an error of input or output in sysexits.h."""
@@ -70,6 +72,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             code = _app(given[0])(given, prog_name="theorylab", standalone_mode=False) or 0
         sys.stdout.flush()
         return code
+    except NotWritten as error:
+        return _refuse(str(error), NOT_WRITTEN)
+    except OutOfTime as error:
+        return _refuse(str(error), UNDECIDED)
     except TheoryLabError as error:
         return _refuse(" ".join([str(error), *(f"({note})" for note in getattr(error, "__notes__", ()))]))
     except typer.TyperException as error:

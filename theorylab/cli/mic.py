@@ -10,6 +10,7 @@ from rich.console import Console
 
 from theorylab.catalog import find, installed
 from theorylab.cli.files import STANDARD_OUTPUT, require_writable, whole_file, write_json
+from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.options import matching
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument
@@ -43,6 +44,8 @@ def mic(
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
     ] = None,
+    time_limit: TimeLimit = None,
+    memory_limit: MemoryLimit = None,
 ) -> None:
     """Compare a learner with the optimum on every read-once DNF of a class."""
     catalog = installed()
@@ -65,7 +68,10 @@ def mic(
         raise InvalidArgument(f"--out: {out} must end in {' or '.join(SUFFIXES)}")
     require_writable(out, "--out")
     require_writable(json, "--json")
-    with working(f"mic on the {function_class} class"):
+    limits = within_limits(
+        "mic", time_limit, memory_limit, lambda: "no function is compared and nothing is proved"
+    )
+    with limits, working(f"mic on the {function_class} class"):
         result = sweep(make_class(**members), **options)
     if out is not None:
         with whole_file(out, "--out") as path:

@@ -10,14 +10,19 @@ from rich.console import Console
 
 from theorylab.catalog import find, installed
 from theorylab.cli.certificate_file import require_certifiable, write_certificate
-from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
+from theorylab.cli.files import write_json
+from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.penalty_path import emit_path, json_path
 from theorylab.cli.progress import working
+from theorylab.cli.tree_files import Bib, Dot, Pdf, Svg, Tikz, require_targets, write_drawings
 from theorylab.cli.tree_output import PENALISED, emit_tree, emit_value, json_options, json_tree
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
-from theorylab.problems.names import problem_named
+from theorylab.problems.names import construction_of, problem_named
+from theorylab.reports.bibliography import bibtex
 from theorylab.reports.console import emit
+from theorylab.trees.drawing.numbers import short_number
+from theorylab.trees.nodes import leaf
 
 __all__ = ["Exact", "optimal"]
 
@@ -74,6 +79,13 @@ def optimal(
             metavar="FILE", help="Write a certificate for 'theorylab certify'; - for standard output."
         ),
     ] = None,
+    svg: Svg = None,
+    tikz: Tikz = None,
+    dot: Dot = None,
+    pdf: Pdf = None,
+    bib: Bib = False,
+    time_limit: TimeLimit = None,
+    memory_limit: MemoryLimit = None,
 ) -> None:
     """Find a provably optimal tree, by size, depth, sparse objective, expected cost, or of least error."""
     given: dict[str, Any] = {
@@ -91,19 +103,24 @@ def optimal(
     if objective is None:
         raise InvalidArgument(f"optimal: say what is bounded with {FORMS}")
     function = find(installed().objectives, objective, kind="objective")
-    require_writable(json, "--json")
-    require_writable(certificate, "--certificate")
-    if json == certificate == STANDARD_OUTPUT:
-        raise InvalidArgument("optimal: --json and --certificate cannot both go to standard output")
+    drawings = {"svg": svg, "tikz": tikz, "dot": dot, "pdf": pdf}
+    quiet = require_targets("optimal", bib=bib, json=json, certificate=certificate, **drawings)
+    if penalty_path and any(drawings.values()):
+        raise InvalidArgument("optimal: --penalty-path finds several trees; to draw one give --penalty P")
     limits = {name: value for name, value in options.items() if name in LIMITS}
-    instance = problem_named(problem)
     if certificate is not None:
         require_certifiable(given)
-    with working(f"optimal tree of {problem}"):
-        optimum = function(instance, **limits)
-    if certificate is not None:
-        with working(f"certificate of {problem}"):
-            write_certificate(certificate, instance, optimum, name=problem, options=options)
+    known = ["no tree is known and nothing is proved"]
+    with within_limits("optimal", time_limit, memory_limit, lambda: known[-1]):
+        instance = problem_named(problem)
+        error = leaf(instance, instance.root).error
+        known.append(f"a leaf alone has error {short_number(error)}; nothing is proved of better trees")
+        with working(f"optimal tree of {problem}"):
+            optimum = function(instance, **limits)
+        known.append("the optimum is found, but its certificate is not written")
+        if certificate is not None:
+            with working(f"certificate of {problem}"):
+                write_certificate(certificate, instance, optimum, name=problem, options=options)
     if json is not None:
         facts = {"learner": "optimal", "problem": problem, "options": json_options(options)}
         if objective in VALUES:
@@ -112,12 +129,19 @@ def optimal(
             facts["errors"] = [format_rational(error) for error in optimum.errors]
         found = json_path(optimum) if penalty_path else json_tree(optimum.tree)
         write_json({**facts, **found}, json)
-    if STANDARD_OUTPUT not in (json, certificate):
-        console = Console()
-        if penalty_path:
-            emit(console, f"optimal trees of {problem}")
-            emit_path(console, optimum)
-            return
+    if not quiet:
+        _print(Console(), problem, objective, optimum)
+        if bib:
+            emit(Console(), f"\n{bibtex([construction_of(problem)])}")
+    if not penalty_path:
+        write_drawings(optimum.tree, **drawings)
+
+
+def _print(console: Console, problem: str, objective: str, optimum: Any) -> None:
+    if objective == "penalty-path":
+        emit(console, f"optimal trees of {problem}")
+        emit_path(console, optimum)
+    else:
         emit(console, f"optimal tree of {problem}")
         if objective in VALUES:
             emit_value(console, VALUES[objective], optimum.value)

@@ -11,8 +11,10 @@ from rich.console import Console
 
 from theorylab.catalog import find, installed
 from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
+from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.progress import working
 from theorylab.cli.tree_output import emit_tree, json_options, json_tree, nearest_float
+from theorylab.errors import TooLarge
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import problem_named
 from theorylab.reports.console import emit, emit_table
@@ -24,6 +26,7 @@ __all__ = ["rashomon"]
 MOST_ROWS = 1000
 """Objectives written to JSON, the smallest ones."""
 
+MOST_SAMPLED = 100_000
 MOST_ROWS_PRINTED = 20
 
 
@@ -37,6 +40,8 @@ def rashomon(
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
     ] = None,
+    time_limit: TimeLimit = None,
+    memory_limit: MemoryLimit = None,
 ) -> None:
     """Count all trees of depth at most D whose error + penalty x leaves is near the optimum, and sample them."""
     limits = {
@@ -44,10 +49,18 @@ def rashomon(
         "penalty": rational(penalty, name="--penalty"),
         "slack": rational(slack, name="--slack"),
     }
+    if sample > MOST_SAMPLED:
+        raise TooLarge(
+            f"--sample: {sample} trees would be drawn and written one by one; at most {MOST_SAMPLED} (in Python, "
+            "TreeSet.sample draws as many as fit)"
+        )
     function = find(installed().objectives, "rashomon", kind="objective")
     require_writable(json, "--json")
-    with working(f"near-optimal trees of {problem}"):
+    known = ["no tree is counted and nothing is proved"]
+    within = within_limits("rashomon", time_limit, memory_limit, lambda: known[-1])
+    with within, working(f"near-optimal trees of {problem}"):
         trees = function(problem_named(problem), **limits)
+        known.append(f"there are {_digits(trees.count)} trees, but not all that was asked for is drawn")
         drawn = trees.sample(sample, seed=seed)
         objectives = trees.objectives
         greedy = greedy_fractions(trees) if json != STANDARD_OUTPUT else ()

@@ -66,6 +66,8 @@ def json_tree(tree: Tree) -> dict[str, Any]:
         "leaves": json_integer(tree.leaves),
         "depth": json_integer(tree.depth),
     }
+    if tree.problem.class_names:
+        facts["classes"] = list(tree.problem.class_names)
     if tree.size + tree.leaves > MOST_NODES_WRITTEN:
         return {**facts, "tree": None, "shared_nodes": json_integer(tree.shared_nodes)}
     return {**facts, "tree": tree.as_dict()}

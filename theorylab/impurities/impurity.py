@@ -16,12 +16,15 @@ from functools import lru_cache
 import numpy as np
 from flint import arb, fmpq
 
-from theorylab.errors import InvalidArgument
+from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.comparison import Value
 from theorylab.numbers.formal_sum import FormalSum, Logarithms, Opaque, Roots
 from theorylab.numbers.rationals import format_rational, rational
 
 __all__ = ["ENTROPY", "ERROR", "GINI", "IMPURITIES", "KEARNS_MANSOUR", "Impurity", "impurity", "tsallis"]
+
+MOST_EXPONENT = 1000
+"""Largest numerator and denominator of an exponent; powers have that many times the digits of what is raised."""
 
 Distribution = tuple[fmpq, ...]
 LOGARITHMS = Logarithms()
@@ -142,10 +145,18 @@ def tsallis(alpha: fmpq | int | str, beta: fmpq | int | str) -> Impurity:
     ------
     InvalidArgument
         Unless alpha and beta are positive rationals.
+    TooLarge
+        If a numerator or denominator is above :data:`MOST_EXPONENT`.
     """
     alpha, beta = rational(alpha, name="alpha"), rational(beta, name="beta")
     if alpha <= 0 or beta <= 0:
         raise InvalidArgument(f"tsallis: alpha = {alpha} and beta = {beta} must both be positive")
+    largest = max(map(int, (alpha.p, alpha.q, beta.p, beta.q)))
+    if largest > MOST_EXPONENT:
+        raise TooLarge(
+            f"tsallis: the exponents {format_rational(alpha)} and {format_rational(beta)} make powers too long; "
+            f"numerators and denominators are at most {MOST_EXPONENT}"
+        )
     concave = True if beta <= 1 else False if alpha >= 1 or alpha * beta > 1 else None
     kappa = (lambda: arb(2 * beta)) if alpha == 2 and beta <= 1 else None
     if (alpha, beta) == (1, 1):

@@ -20,9 +20,11 @@ from flint import fmpq
 from theorylab.impurities.impurity import Impurity
 from theorylab.impurities.purity import PurityOrder
 from theorylab.impurities.ties import Ties
+from theorylab.limits import require
 from theorylab.numbers.comparison import Certified, Value
 from theorylab.problems.problem import Problem, Split, State
 from theorylab.showing import Shown
+from theorylab.trees.drawing.numbers import short_number
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 
@@ -35,6 +37,11 @@ __all__ = [
     "finished",
     "grow_leaf_by_leaf",
 ]
+
+POINTER_BYTES = 8
+NODE_BYTES = 1000
+"""Rough memory of a node under construction with its place in the queue, and of the node made of it."""
+NODES_BETWEEN_CHECKS = 1 << 12
 
 Priority = Callable[[fmpq, Value], Value]
 """From the probability of reaching a leaf and the score of its best test to the leaf's priority."""
@@ -163,7 +170,15 @@ def grow_leaf_by_leaf(
     rule
         ``FIRST``, ``LAST``, ``SHALLOWEST`` or ``DEEPEST``; ``LAST`` also takes the last of the tests of
         equal score at a leaf, the others the first.
+
+    Raises
+    ------
+    TooLarge
+        If the errors, or the nodes grown so far, need more memory than allowed.
     """
+    require(
+        (size + 1) * POINTER_BYTES, f"the errors of the trees with 0 to {short_number(size)} internal nodes"
+    )
     queue: list[_Waiting] = []
 
     def enter(node: GrowingNode) -> fmpq:
@@ -181,6 +196,11 @@ def grow_leaf_by_leaf(
         chosen = heapq.heappop(queue)
         children = chosen.node.grow(chosen.split, created)
         created += len(children)
+        if created % NODES_BETWEEN_CHECKS < len(children):
+            require(
+                created * NODE_BYTES,
+                f"a tree of {created} nodes that grows to {short_number(size)} internal ones",
+            )
         before = chosen.node.probability * leaf(problem, chosen.node.state).error
         errors.append(errors[-1] - before + sum(map(enter, children), fmpq(0)))
     errors += [errors[-1]] * (size + 1 - len(errors))

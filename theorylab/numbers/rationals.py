@@ -12,6 +12,9 @@ from theorylab.errors import InvalidArgument
 
 __all__ = ["format_rational", "rational"]
 
+LONGEST = 4000
+"""Characters of a number; Python's own reader refuses some more."""
+
 _WRITTEN = re.compile(r"\s*[+-]?(\d+(/\d+)?|\d*\.\d+)\s*\Z")
 
 
@@ -41,7 +44,9 @@ def rational(value: fmpq | Fraction | int | str, *, name: str = "value") -> fmpq
     if isinstance(value, Fraction):
         return fmpq(value.numerator, value.denominator)
     if isinstance(value, str):
-        if not _WRITTEN.match(value):
+        if len(value) > LONGEST:
+            raise InvalidArgument(f"{name}: a number of {len(value)} characters; at most {LONGEST} are read")
+        if not (value.isascii() and _WRITTEN.match(value)):
             raise InvalidArgument(f"{name}: {value!r} is not a rational number; write it as 3/10, 0.3 or 7")
         numerator, _, denominator = value.strip().partition("/")
         if denominator and not int(denominator):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import io
 import logging
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from typing import Any
 
@@ -22,7 +23,7 @@ from theorylab.plotting.data_table import DataTable
 from theorylab.plotting.figure import Figure
 from theorylab.plotting.layout import SettledLayout
 
-__all__ = ["FORMATS", "drawn", "image", "latex_environment", "require_format"]
+__all__ = ["FORMATS", "drawn", "image", "latex_environment", "require_format", "saved"]
 
 FORMATS = ("pdf", "svg", "png", "pgf")
 
@@ -59,9 +60,9 @@ def require_format(format: str) -> None:
         raise InvalidArgument(f"--format: unknown {format!r}; use {', '.join(FORMATS)}")
 
 
-def _style(figure: Figure) -> AbstractContextManager[None]:
+def _style(name: str, style: Mapping[str, Any]) -> AbstractContextManager[None]:
     """Settings that do not depend on the user's: ids in an SVG are random without a salt."""
-    return matplotlib.style.context(["default", {"svg.hashsalt": figure.id}, dict(figure.style)])
+    return matplotlib.style.context(["default", {"svg.hashsalt": name}, dict(style)])
 
 
 def drawn(figure: Figure, table: DataTable | None = None) -> Canvas:
@@ -74,7 +75,7 @@ def drawn(figure: Figure, table: DataTable | None = None) -> Canvas:
     table
         What to draw; the table of the figure, :meth:`~theorylab.plotting.figure.Figure.table`, if not given.
     """
-    with _style(figure):
+    with _style(figure.id, figure.style):
         canvas = Canvas(figsize=figure.size)
         layout = canvas.get_layout_engine()
         if isinstance(layout, ConstrainedLayoutEngine):
@@ -100,12 +101,43 @@ def image(figure: Figure, format: str, *, dpi: int | None = None) -> bytes:
     InvalidArgument
         For an unknown format.
     """
+    return saved(lambda: drawn(figure), format, name=figure.id, style=figure.style, dpi=dpi)
+
+
+def saved(
+    draw: Callable[[], Canvas],
+    format: str,
+    *,
+    name: str,
+    style: Mapping[str, Any],
+    dpi: int | None = None,
+) -> bytes:
+    """A picture as the content of a file, the same on every run.
+
+    Parameters
+    ----------
+    draw
+        Function that makes the picture.
+    format
+        One of :data:`FORMATS`.
+    name
+        Of the picture; ids in an SVG are made from it.
+    style
+        Settings of matplotlib by name, on top of its defaults.
+    dpi
+        As for :func:`image`.
+
+    Raises
+    ------
+    InvalidArgument
+        For an unknown format.
+    """
     require_format(format)
     file = io.BytesIO()
     # text and hashes are made on saving, so the style has to hold there too
-    with _style(figure):
+    with _style(name, style):
         dots = matplotlib.rcParams["savefig.dpi"] if dpi is None else dpi
-        drawn(figure).savefig(file, format=format, dpi=dots, **_OPTIONS[format])
+        draw().savefig(file, format=format, dpi=dots, **_OPTIONS[format])
     return file.getvalue()
 
 

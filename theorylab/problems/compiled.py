@@ -237,7 +237,7 @@ def _objects(values: list[fmpq]) -> np.ndarray:
     return array
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _topological_order(first_split: np.ndarray, outcomes: np.ndarray, child: np.ndarray) -> np.ndarray:
     """Kahn's order, parents first; shorter than the number of subproblems when there is a cycle."""
     count = len(first_split) - 1
@@ -264,7 +264,7 @@ def _topological_order(first_split: np.ndarray, outcomes: np.ndarray, child: np.
     return order[:ready]
 
 
-@njit(cache=True)
+@njit(cache=True, nogil=True)
 def _heights(first_split: np.ndarray, outcomes: np.ndarray, child: np.ndarray) -> np.ndarray:
     """Longest path from each subproblem, children first."""
     count = len(first_split) - 1

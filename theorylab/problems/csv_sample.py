@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple, Protocol
@@ -17,7 +18,7 @@ from theorylab.reading import readable
 
 __all__ = ["read_csv_sample"]
 
-ROWS_IN_MEMORY = 8
+ROWS_IN_MEMORY = 16
 """Bytes that a different row takes for one of the file."""
 MOST_NAMED = 12
 """Columns that an error message lists."""
@@ -126,6 +127,9 @@ def _lines(reader: _Reader, source: str) -> Iterator[tuple[int, list[str]]]:
 def _columns(header: list[str], source: str, line: int, label: str | None, weight: str | None) -> _Columns:
     if not header:
         raise InputFormatError("an empty file; the first line names the columns", source)
+    if len(header) == 1 and (separator := re.search(r"[;\t|]", header[0])):
+        name = {";": "semicolons", "\t": "tabs", "|": "bars"}[separator.group()]
+        raise InputFormatError(f"one field with {name} in it; fields are separated by commas", source, line)
     if set(header) <= {"0", "1"}:
         raise InputFormatError("a row of 0 and 1; the first line names the columns", source, line)
     for i, name in enumerate(header):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from dataclasses import dataclass
 
@@ -15,13 +14,15 @@ __all__ = ["Formula", "parse_formula"]
 LONGEST_SHOWN = 60
 """Characters of a formula that an error message repeats."""
 
-_FOREIGN = re.compile(r"[^x0-9&|^~() ]")
-_VARIABLE = re.compile(r"x([1-9][0-9]*)\Z")
+_TOKEN = re.compile(r" *(?:(?P<operand>[x0-9][x0-9]*)|(?P<operator>[&|^~()]))")
+_VARIABLE = re.compile(r"x[1-9][0-9]{0,8}\Z")
 _GRAMMAR = (
     "a formula is made of x1, x2, ..., 0, 1, & (and), | (or), ^ (exclusive or), ~ (not) and parentheses"
 )
 
-_OPERATORS = {ast.BitAnd: np.logical_and, ast.BitOr: np.logical_or, ast.BitXor: np.logical_xor}
+_OPERATORS = {"|": np.logical_or, "^": np.logical_xor, "&": np.logical_and, "~": np.logical_not}
+_BINDING = {"(": 0, "|": 1, "^": 2, "&": 3, "~": 4}
+"""What is on the stack is applied before an operator that does not bind closer."""
 
 Step = int | bool | np.ufunc
 """A variable to push (its index from 0), a constant to push, or an operator to apply."""
@@ -68,7 +69,7 @@ def parse_formula(text: str) -> Formula:
     ----------
     text
         Variables, the constants 0 and 1, parentheses, and the operators of Python: ``~`` binds closest,
-        then ``&``, ``^``, ``|``.
+        then ``&``, ``^``, ``|``. It may be as long and as deeply nested as one likes.
 
     Raises
     ------
@@ -80,51 +81,59 @@ def parse_formula(text: str) -> Formula:
     >>> parse_formula("x1&~x2")(np.array([[True, False], [True, True]]))
     array([ True, False])
     """
-    foreign = _FOREIGN.search(text)
-    if foreign:
-        raise _error(text, foreign.start(), f"unexpected {foreign.group()!r}")
-    shift = len(text) - len(text.lstrip())
-    if shift == len(text):
+    steps: list[Step] = []
+    waiting: list[tuple[str, int]] = []
+    largest, at, end, operand_next = 0, 0, len(text.rstrip(" ")), True
+    if not end:
         raise _error(text, 0, "the formula is empty")
-    try:
-        root = ast.parse(text.strip(), mode="eval").body
-    except SyntaxError as error:
-        # Python gives column 0 to an unexpected end
-        offset = shift + error.offset - 1 if error.offset else len(text)
-        raise _error(text, offset, "not a formula") from None
-    except (RecursionError, MemoryError):
-        raise _error(text, 0, "the formula is nested too deeply") from None
-    steps = _postfix(root, text, shift)
-    indices = (step for step in steps if isinstance(step, int) and not isinstance(step, bool))
-    largest = max(indices, default=-1) + 1
+    while at < end:
+        token = _TOKEN.match(text, at)
+        if token is None:
+            at += len(text[at:]) - len(text[at:].lstrip(" "))
+            raise _error(text, at, f"unexpected {text[at]!r}")
+        written, start, at = token[0].lstrip(" "), token.end() - len(token[0].lstrip(" ")), token.end()
+        if (token["operand"] is not None or written in "~(") is not operand_next:
+            raise _error(text, start, f"not a formula at {written[:LONGEST_SHOWN]!r}")
+        if token["operand"] is not None:
+            steps.append(_operand(text, written, start))
+            if _VARIABLE.match(written):
+                largest = max(largest, int(written[1:]))
+            operand_next = False
+        elif written in "~(":
+            waiting.append((written, start))
+        elif written == ")":
+            steps += _applied(waiting, 1)
+            if not waiting:
+                raise _error(text, start, "not a formula: no parenthesis opens for this one")
+            waiting.pop()
+        else:
+            steps += _applied(waiting, _BINDING[written])
+            waiting.append((written, start))
+            operand_next = True
+    if operand_next:
+        raise _error(text, end, "not a formula: it ends where a variable is expected")
+    steps += _applied(waiting, 1)
+    if waiting:
+        raise _error(text, waiting[-1][1], "not a formula: this parenthesis is not closed")
     return Formula(text, largest, tuple(steps))
 
 
-def _postfix(root: ast.expr, text: str, shift: int) -> list[Step]:
-    """The formula in postfix order; the walk is its reverse, the root first and right before left."""
-    steps: list[Step] = []
-    strange: list[tuple[int, str]] = []
-    stack = [root]
-    while stack:
-        node = stack.pop()
-        written = text[shift + node.col_offset : shift + (node.end_col_offset or 0)]
-        variable = _VARIABLE.match(written) if isinstance(node, ast.Name) else None
-        if variable is not None:
-            steps.append(int(variable.group(1)) - 1)
-        elif isinstance(node, ast.Constant) and written in ("0", "1"):
-            steps.append(written == "1")
-        elif isinstance(node, ast.BinOp) and type(node.op) in _OPERATORS:
-            steps.append(_OPERATORS[type(node.op)])
-            stack += [node.left, node.right]
-        elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Invert):
-            steps.append(np.logical_not)
-            stack.append(node.operand)
-        else:
-            strange.append((shift + node.col_offset, written))
-    if strange:
-        offset, written = min(strange)
-        raise _error(text, offset, f"unexpected {written!r}")
-    return steps[::-1]
+def _operand(text: str, written: str, start: int) -> Step:
+    """A variable, as its index from 0, or a constant."""
+    if _VARIABLE.match(written):
+        return int(written[1:]) - 1
+    if written in ("0", "1"):
+        return written == "1"
+    shown = written if len(written) <= LONGEST_SHOWN else f"{written[:LONGEST_SHOWN]}..."
+    raise _error(text, start, f"unexpected {shown!r}")
+
+
+def _applied(waiting: list[tuple[str, int]], binding: int) -> list[Step]:
+    """Take from the stack the operators that bind at least so close, down to a parenthesis."""
+    applied: list[Step] = []
+    while waiting and _BINDING[waiting[-1][0]] >= binding:
+        applied.append(_OPERATORS[waiting.pop()[0]])
+    return applied
 
 
 def _error(text: str, offset: int, message: str) -> InputFormatError:

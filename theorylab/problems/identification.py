@@ -62,6 +62,10 @@ class IdentificationProblem(Problem[int, OpenTest]):
         Positive integer price of every test; all 1 if empty.
     theta
         Objects of total probability at most this need not be told apart, between 0 and 1.
+    names
+        What drawings call the tests, one name each; x1, x2, ... if empty.
+    class_names
+        What they call the classes, a name each; 0, 1, ... if empty. Names of classes that are not there may follow.
 
     Attributes
     ----------
@@ -96,6 +100,8 @@ class IdentificationProblem(Problem[int, OpenTest]):
         weights: Sequence[Rational] = (),
         costs: Sequence[int] = (),
         theta: Rational = 0,
+        names: Sequence[str] = (),
+        class_names: Sequence[str] = (),
     ):
         self.objects = len(classes)
         if self.objects > MOST_OBJECTS:
@@ -111,6 +117,12 @@ class IdentificationProblem(Problem[int, OpenTest]):
                 raise InvalidArgument(f"test {t}: {len(row)} outcomes for {self.objects} objects")
         self.variables = len(self.tests)
         self.labels = max(2, 1 + max(self.classes))
+        self.names = tuple(names)
+        if len(self.names) not in (0, self.variables):
+            raise InvalidArgument(f"identification: {len(self.names)} names for {self.variables} tests")
+        if 0 < len(class_names) < self.labels:
+            raise InvalidArgument(f"identification: {len(class_names)} names for {self.labels} classes")
+        self.class_names = tuple(class_names[: self.labels])
         self.probabilities = _probabilities(weights, self.objects)
         self.costs = _costs(costs, self.variables)
         self.theta = rational(theta, name="theta")
@@ -190,6 +202,8 @@ class IdentificationProblem(Problem[int, OpenTest]):
             weights=self.probabilities,
             costs=[int(cost.p) for cost in self.costs],
             theta=theta,
+            names=self.names,
+            class_names=self.class_names,
         )
 
     def coalesced(self) -> IdentificationProblem:
@@ -206,6 +220,8 @@ class IdentificationProblem(Problem[int, OpenTest]):
             weights=[self.probability(end) for end in ends],
             costs=[int(cost.p) for cost in self.costs],
             theta=self.theta,
+            names=self.names,
+            class_names=self.class_names,
         )
 
     def variable(self, test: OpenTest, path: Path) -> int:
@@ -213,11 +229,15 @@ class IdentificationProblem(Problem[int, OpenTest]):
         return test.index
 
     def test_name(self, test: OpenTest, variable: int) -> str:
-        """Name x1, x2, ... and, where the branches are not outcomes 0, 1, ..., the outcome of each."""
-        name = f"x{variable + 1}"
+        """Name of the test and, where the branches are not outcomes 0, 1, ..., the outcome of each."""
+        name = self.names[variable] if self.names else f"x{variable + 1}"
         if test.outcomes == tuple(range(len(test.outcomes))):
             return name
         return f"{name} in {', '.join(map(str, test.outcomes))}"
+
+    def outcome_name(self, test: OpenTest, branch: int) -> str:
+        """The outcome that objects of the branch have."""
+        return str(test.outcomes[branch])
 
     def outcome(self, test: OpenTest, variable: int, x: Sequence[int]) -> int:
         """Branch that an input takes.

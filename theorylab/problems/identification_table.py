@@ -42,10 +42,12 @@ def identification_problem(problem: Problem) -> IdentificationProblem:
     """
     if isinstance(problem, IdentificationProblem):
         return problem
+    names: tuple[str, ...] = ()
     if isinstance(problem, CubeProblem):
         inputs = _cube_inputs(problem)
     elif isinstance(problem, SampleProblem):
         inputs = _sample_inputs(problem)
+        names = problem.names or ()
     else:
         raise InvalidArgument(
             f"identification: a {type(problem).__name__} has no list of objects; give an identification "
@@ -58,7 +60,9 @@ def identification_problem(problem: Problem) -> IdentificationProblem:
         if share
     ]
     values, labels, weights = zip(*objects)
-    return IdentificationProblem(labels, list(zip(*values)), weights=weights)
+    return IdentificationProblem(
+        labels, list(zip(*values)), weights=weights, names=names, class_names=problem.class_names
+    )
 
 
 def _cube_inputs(problem: CubeProblem) -> Iterator[Input]:

@@ -19,9 +19,9 @@ from theorylab.problems.formula import parse_formula
 from theorylab.problems.problem import Problem
 from theorylab.problems.truth_table import read_truth_table
 
-__all__ = ["call_form", "problem_named"]
+__all__ = ["call_form", "construction_of", "problem_named"]
 
-_INTEGER = re.compile(r"[+-]?[0-9]+\Z")
+_INTEGER = re.compile(r"[+-]?[0-9]{1,100}\Z")
 _TABLE = re.compile(r"(?P<path>.*?)(?P<options>(,(p|packed)=[^,]*)*)\Z", re.DOTALL)
 _SAMPLE = re.compile(r"(?P<path>.*?)(?P<options>(,(label|weight)=[^,]*)*)\Z", re.DOTALL)
 
@@ -45,7 +45,7 @@ def problem_named(text: str) -> Problem:
     TheoryLabError
         For an unknown name, a malformed or missing parameter, formula or file.
     """
-    name, _, rest = text.partition(":")
+    name, rest = construction_of(text), text.partition(":")[2]
     if name == "dnf":
         return _formula(rest)
     if name == "table":
@@ -59,6 +59,11 @@ def problem_named(text: str) -> Problem:
         "csv": _sample,
     }
     return _call(find(known, name, kind="problem"), name, rest)
+
+
+def construction_of(text: str) -> str:
+    """Name of the construction in the name of a problem: what stands before its colon."""
+    return text.partition(":")[0]
 
 
 def call_form(name: str, construction: Callable[..., Any]) -> str:

@@ -146,6 +146,10 @@ class Problem(Shown, ABC, Generic[S, T]):
         """How a drawing calls the test; variables are named x1, x2, ..."""
         return f"x{variable + 1}"
 
+    def outcome_name(self, test: T, branch: int) -> str:
+        """What a drawing writes on a branch of a test: by default the index of the branch."""
+        return str(branch)
+
     def label_name(self, label: int) -> str:
         """How a drawing calls a label."""
         return self.class_names[label] if self.class_names else str(label)

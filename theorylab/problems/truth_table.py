@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from pathlib import Path
 
 import numpy as np
@@ -10,10 +11,16 @@ from numpy.lib.format import open_memmap
 
 from theorylab.boolean.packed import PackedFunction
 from theorylab.errors import InputFormatError, InvalidArgument, TooLarge
+from theorylab.limits import require
 from theorylab.problems.cube import MOST_PACKED_VARIABLES, MOST_VARIABLES
 from theorylab.reading import readable
 
 __all__ = ["read_truth_table"]
+
+CHARACTER_BYTES = 32
+"""Held for a character of a text while its value is found."""
+NUMBER_BYTES = 64
+"""Held for an entry of an array while its exact value is found."""
 
 
 def read_truth_table(path: Path | str, packed: int | None = None) -> np.ndarray | PackedFunction:
@@ -42,7 +49,7 @@ def read_truth_table(path: Path | str, packed: int | None = None) -> np.ndarray 
         For more than :data:`~theorylab.problems.cube.MOST_VARIABLES` variables, or
         :data:`~theorylab.problems.cube.MOST_PACKED_VARIABLES` of packed bits.
     """
-    path = readable(path)
+    path = readable(path, expansion=1 if Path(path).suffix == ".npy" else CHARACTER_BYTES)
     if path.suffix == ".npy":
         array = _load(path)
         return _label_means(array, path) if packed is None else _packed(array, packed, path)
@@ -73,13 +80,19 @@ def _characters(path: Path) -> np.ndarray:
     return (values - ord("0")).astype(np.int64)
 
 
-def _load(path: Path) -> np.ndarray:
+def _load(path: Path) -> np.memmap:
     try:
-        return open_memmap(path, mode="r")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            array = open_memmap(path, mode="r")
     except OSError as error:
         raise _unreadable(path, error) from None
     except Exception:  # whatever numpy makes of a header that is none
         raise InputFormatError("not a .npy file of numbers", source=str(path)) from None
+    surplus = path.stat().st_size - array.offset - array.nbytes
+    if surplus:
+        raise InputFormatError(f"{surplus} bytes after the array that its header announces", source=str(path))
+    return array
 
 
 def _label_means(array: np.ndarray, path: Path) -> np.ndarray:
@@ -89,6 +102,7 @@ def _label_means(array: np.ndarray, path: Path) -> np.ndarray:
             source=str(path),
         )
     _require_power_of_two(array.size, path)
+    require(array.size * NUMBER_BYTES, f"{path}: reading {array.size} numbers")
     outside = np.flatnonzero(~((array >= 0) & (array <= 1)))
     if outside.size:
         first = int(outside[0])

@@ -51,7 +51,7 @@ class Place(NamedTuple):
     probability: fmpq
     node: Node | Leaf
     name: str
-    """Name of the variable tested, or the label of a leaf."""
+    """Name of the test, or of the label of a leaf."""
 
 
 def leaf(problem: Problem, state: State) -> Leaf:

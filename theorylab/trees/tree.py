@@ -9,6 +9,7 @@ from typing import Any
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.numbers.rationals import format_rational
 from theorylab.problems.problem import Path, Problem
 from theorylab.trees import drawing
 from theorylab.trees.nodes import MOST_NODES_WRITTEN, Leaf, Node, Place
@@ -149,12 +150,16 @@ class Tree:
         """Nested dictionaries, as in the JSON of the command line.
 
         A binary node is ``{"test": name, "zero": subtree, "one": subtree}``, any other
-        ``{"test": name, "outcomes": [subtrees]}``, a leaf ``{"label": label}``.
+        ``{"test": name, "outcomes": [subtrees]}``, a leaf ``{"label": label, "mean": mean}`` with the exact label mean
+        as text (of more than two labels a list, the probability of each), and ``"class"``, where labels have names.
         """
         built: dict[Path, dict[str, Any]] = {}
         for place in reversed(list(self.places())):
             if isinstance(place.node, Leaf):
-                built[place.path] = {"label": place.node.label}
+                exact = [format_rational(share) for share in place.node.distribution]
+                named = {"class": place.name} if self.problem.class_names else {}
+                mean = exact[1] if len(exact) == 2 else exact
+                built[place.path] = {"label": place.node.label, **named, "mean": mean}
                 continue
             variable = self.problem.variable(place.node.test, place.path)
             below = [built.pop((*place.path, (variable, o))) for o in range(len(place.node.edges))]

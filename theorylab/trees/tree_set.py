@@ -22,6 +22,7 @@ from typing import Any
 from flint import fmpq, fmpz
 
 from theorylab.errors import InvalidArgument
+from theorylab.limits import require
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.problem import Test
 from theorylab.showing import Shown
@@ -32,6 +33,11 @@ from theorylab.trees.tree import Tree
 from theorylab.trees.unranking import grade_of, tree_at
 
 __all__ = ["TreeSet"]
+
+
+NODE_BYTES = 600
+"""Rough memory of a node of a tree that is drawn, with its edges and probabilities."""
+TREES_BETWEEN_CHECKS = 64
 
 
 class TreeSet(Shown):
@@ -127,13 +133,22 @@ class TreeSet(Shown):
         ------
         InvalidArgument
             If the size is negative, or the set is empty.
+        TooLarge
+            If the trees need more memory than allowed, to judge by those drawn first.
         """
         if size < 0:
             raise InvalidArgument(f"sample: {size} trees; at least 0")
         if size:
             self._require_some("sample")
         random = Random(seed)
-        return [self[random.randrange(self.count)] for _ in range(size)]
+        drawn: list[Tree] = []
+        nodes = 0
+        for place in range(size):
+            drawn.append(self[random.randrange(self.count)])
+            nodes += drawn[-1].shared_nodes
+            if place % TREES_BETWEEN_CHECKS == 0:  # an average over the trees drawn so far
+                require(nodes * size // len(drawn) * NODE_BYTES, f"a sample of {fmpz(size)} trees")
+        return drawn
 
     def objective(self, tree: Tree) -> fmpq:
         """Error + penalty x leaves of any tree."""

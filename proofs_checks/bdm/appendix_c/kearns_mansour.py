@@ -108,7 +108,7 @@ FIRST: Mapping[str, Point] = {
 """By statement: the first point where it fails for Kearns and Mansour's impurity."""
 
 
-def first_failure(statement: str, name: str) -> Point | None:
+def _first_failure(statement: str, name: str) -> Point | None:
     """The first point where a statement fails for the impurity of a name."""
     side, points = SIDES[statement]
     return next((at for at in points() if compare(side(name, **at), 0) is not Order.GREATER), None)
@@ -136,14 +136,14 @@ def _has_signs(statement: str, below: int, above: int) -> bool:
 
 def _measured(statement: str, what: str) -> bool:
     return (
-        first_failure(statement, "km") == FIRST[statement]
+        _first_failure(statement, "km") == FIRST[statement]
         if what == "fails"
         else _has_signs(statement, -1, 1)
     )
 
 
 def _control(statement: str, what: str) -> bool:
-    return first_failure(statement, "gini") is not None if what == "fails" else _has_signs(statement, 1, -1)
+    return _first_failure(statement, "gini") is not None if what == "fails" else _has_signs(statement, 1, -1)
 
 
 CLAIM = Claim(

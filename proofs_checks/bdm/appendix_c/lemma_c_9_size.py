@@ -60,7 +60,7 @@ def _last_nodes(ell: int, m: int, most: int) -> bool:
     return _effective(ell, m, most) == ({1} if m > 1 else set())
 
 
-NODES = r"of the nodes with $C(v)>0$ there are, over all trees with a right $x$-path"
+NODES = r"of the nodes with $C(v)>0$ there are, over all trees in $\mathcal C_2$ with a right $x$-path"
 
 CLAIM = Claim(
     id="bdm.lemma-c.9.size",

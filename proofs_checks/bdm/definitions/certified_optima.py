@@ -4,9 +4,9 @@ Problem. Functions, tables and identification instances; see :mod:`proofs_checks
 
 Algorithm. :func:`dp_optimal.certificates.write.certificate`, and the checker, which knows nothing of the programs.
 
-Statement. (``certified``) What is written for an optimum is valid and states the optimum. The same file with another
+Statement. (``optimum``) What is written for an optimum is valid and states the optimum. The same file with another
 value, with the next larger one of a bound that is used, without the last bound, or with a tree of another label is not.
-(``wrong-lines``) Of a certificate with one line replaced the first wrong line is named, and whether it is malformed or
+(``wrong line``) Of a certificate with one line replaced the first wrong line is named, and whether it is malformed or
 does not hold.
 
 How it is checked. The optimum from the list of all trees; by tampering with the files. The controls accept a file that
@@ -35,7 +35,8 @@ from dp_optimal.penalty import optimal_with_penalty
 from proofs_checks.shared.explicit.cases import STOCHASTIC, census
 from proofs_checks.shared.explicit.every_tree import Shape, least
 from proofs_checks.shared.explicit.instances import UNEQUAL, Case, problem_of
-from theorylab.claims import EQUALS, Cite, Claim, Grid
+from proofs_checks.shared.questions import Question, asking
+from theorylab.claims import Cite, Claim, Grid
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Problem
 
@@ -180,30 +181,30 @@ CASES = [
     Case("three labels"),
 ]
 
-CLAIMS = (
-    Claim(
-        id="bdm.dp-7.1.certified",
-        cite=Cite("brutzkus2020", "section 7.1, OPT(F, t)"),
-        statement="what is written down of an optimum proves it, and with another value or bound it does not",
-        instances=Grid.over(
-            case=CASES,
-            limits=list(LIMITS),
-            where=lambda case, limits: (
-                limits != "cost" or case.kind.startswith("objects") or "01101" in case.means
+_OPTIMA = Grid.over(
+    case=CASES,
+    limits=list(LIMITS),
+    where=lambda case, limits: limits != "cost" or case.kind.startswith("objects") or "01101" in case.means,
+)
+
+CLAIM = Claim(
+    id="bdm.dp-7.1.certified",
+    cite=Cite("brutzkus2020", "section 7.1, OPT(F, t)"),
+    statement="what is written down of an optimum proves it, and with another value or bound it does not; of a"
+    " certificate with one line replaced the first wrong line is named",
+    **asking(
+        {
+            "optimum": Question(
+                _OPTIMA, _certified, _expected, control=lambda **point: _expected(**point, wrong=0)
             ),
-        ),
-        measured=_certified,
-        asserts=EQUALS(_expected, control=lambda case, limits: _expected(case, limits, wrong=0)),
-        status="by listing all trees, and by tampering",
-        origin="new",
+            "wrong line": Question(
+                Grid.over(line=list(WRONG_LINES)),
+                _wrong_line,
+                _named,
+                control=lambda line: _named(line, after=1),
+            ),
+        }
     ),
-    Claim(
-        id="bdm.dp-7.1.wrong-lines",
-        cite=Cite("brutzkus2020", "section 7.1, OPT(F, t)"),
-        statement="of a certificate with one line replaced the first wrong line is named",
-        instances=Grid.over(line=list(WRONG_LINES)),
-        measured=_wrong_line,
-        asserts=EQUALS(_named, control=lambda line: _named(line, after=1)),
-        origin="new",
-    ),
+    status="by listing all trees, and by tampering",
+    origin="new",
 )

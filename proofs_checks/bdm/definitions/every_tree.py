@@ -7,11 +7,11 @@ tests of three outcomes; lumped distributions.
 
 Algorithm. The programs of :mod:`dp_optimal` for least errors by size, with the trees that they return.
 
-Statement. (``every-tree``) OPT(F, t) is the least error of a tree with at most t inner nodes, for every t at once, and
-the tree returned has that error and the fewest nodes that do. (``first-tests``) It is the tree that performs at every
+Statement. (``errors``) OPT(F, t) is the least error of a tree with at most t inner nodes, for every t at once, and
+the tree returned has that error and the fewest nodes that do. (``first tests``) It is the tree that performs at every
 node the first test that allows this, and gives its last outcomes as few nodes as they can. (``front``) The sizes where
 OPT falls. (``exact``) The size of a smallest exact tree, the depth of a shallowest one, and their trees.
-(``listed``) The trees of size t are those that the recursive definition gives, one by one.
+(``trees``) The trees of size t are those that the recursive definition gives, one by one.
 
 How it is checked. The census of :mod:`proofs_checks.shared.explicit.every_tree`: all trees, from the list of the
 inputs, by error, size and depth. The controls are one size earlier, or one node or level less.
@@ -34,7 +34,8 @@ from proofs_checks.shared.explicit.cases import all_functions, census, few, samp
 from proofs_checks.shared.explicit.every_tree import error_curve, front
 from proofs_checks.shared.explicit.instances import Case, points_of, problem_of
 from proofs_checks.shared.explicit.written_trees import error_of, smallest
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, scoped
+from proofs_checks.shared.questions import Question, asking, whether
+from theorylab.claims import Cite, Claim, Grid, scoped
 
 SIZES = 8
 """More than the nodes of any tree of three variables."""
@@ -115,74 +116,46 @@ def _counted(case: Case, size: int, exactly: int = 0) -> Numbers:
 NOT_LUMPED = [case for case in few(lumped=False) if case.kind not in ("objects", "objects, theta 1/4")]
 """Instances whose tests have two outcomes and are named by one variable each."""
 
-CLAIMS = (
-    Claim(
-        id="bdm.dp-7.1.every-tree",
-        cite=Cite("brutzkus2020", "section 7.1, OPT(F, t)"),
-        statement=r"$OPT(F,t)$ is the least error of all trees with at most $t$ inner nodes, for $t=0,\dots,8$, and the"
-        " tree returned has it with the fewest nodes",
-        instances=Grid.over(
-            case=scoped(
-                all_functions(0, 1, 2) + all_functions(3, kind="sample") + sampled(32),
-                all_functions(1, 2, 3) + sampled(4),
-            )
-        ),
-        measured=_by_size,
-        asserts=EQUALS(_least_by_size, control=lambda case: _least_by_size(case, earlier=1)),
-        status="by listing all trees",
-        origin="new",
+_CURVE = Grid.over(
+    case=scoped(
+        all_functions(0, 1, 2) + all_functions(3, kind="sample") + sampled(32),
+        all_functions(1, 2, 3) + sampled(4),
+    )
+)
+_TREES = Grid.over(
+    case=scoped(NOT_LUMPED + all_functions(2), NOT_LUMPED + all_functions(2, 3)), size=(1, 2, 4)
+)
+_FRONT = Grid.over(
+    case=scoped(few(), sampled(8)),
+    size=(None, 0, 2),
+    depth=lambda size: (None, 2) if size != 0 else (None,),
+)
+_EXACT = Grid.over(case=scoped(all_functions(1, 2, 3) + sampled(32), all_functions(2, 3) + sampled(4)))
+_LISTED = Grid.over(case=scoped(all_functions(2) + few(lumped=False), all_functions(2, 3)), size=(0, 1, 2, 3))
+
+CLAIM = Claim(
+    id="bdm.dp-7.1.every-tree",
+    cite=Cite("brutzkus2020", "section 7.1, OPT(F, t)"),
+    statement=r"$OPT(F,t)$ is the least error of all trees with at most $t$ inner nodes, for $t=0,\dots,8$; the tree"
+    " returned, the sizes where it falls, the smallest and the shallowest exact trees and the trees of size $t$ are"
+    " those of the list",
+    **asking(
+        {
+            "errors": Question(
+                _CURVE, _by_size, _least_by_size, control=lambda case: _least_by_size(case, earlier=1)
+            ),
+            "first tests": whether(
+                _TREES, _returns, control=lambda case, size: _returns(case, size, asked=size - 1)
+            ),
+            "front": Question(
+                _FRONT, _front, _least_front, control=lambda **point: _least_front(**point, earlier=1)
+            ),
+            "exact": Question(_EXACT, _exact, _least_exact, control=lambda case: _least_exact(case, less=1)),
+            "trees": Question(
+                _LISTED, _listed, _counted, control=lambda case, size: _counted(case, size, exactly=1)
+            ),
+        }
     ),
-    Claim(
-        id="bdm.dp-7.1.first-tests",
-        cite=Cite("brutzkus2020", "section 7.1, the tree of OPT(F, t)"),
-        statement="the tree returned performs at every node the first test that allows the least error with the fewest"
-        " nodes",
-        instances=Grid.over(
-            case=scoped(NOT_LUMPED + all_functions(2), NOT_LUMPED + all_functions(2, 3)), size=(1, 2, 4)
-        ),
-        measured=_returns,
-        asserts=HOLDS(control=lambda case, size: _returns(case, size, asked=size - 1)),
-        status="by listing all trees",
-        origin="new",
-    ),
-    Claim(
-        id="bdm.dp-7.1.front",
-        cite=Cite("brutzkus2020", "section 7.1, the sizes where OPT(F, t) falls"),
-        statement=r"the sizes $t$ with $OPT(F,t)<OPT(F,t-1)$, alone and with a limit on the size or on the depth, and"
-        " the trees that have them",
-        instances=Grid.over(
-            case=scoped(few(), sampled(8)),
-            size=(None, 0, 2),
-            depth=lambda size: (None, 2) if size != 0 else (None,),
-        ),
-        measured=_front,
-        asserts=EQUALS(_least_front, control=lambda **point: _least_front(**point, earlier=1)),
-        status="by listing all trees",
-        origin="new",
-    ),
-    Claim(
-        id="bdm.fp-minsize.every-tree",
-        cite=Cite("brutzkus2020", "section 2, smallest exact trees"),
-        statement="the number of nodes of a smallest exact tree and the depth of a shallowest one, which has the fewest"
-        " leaves at that depth",
-        instances=Grid.over(
-            case=scoped(all_functions(1, 2, 3) + sampled(32), all_functions(2, 3) + sampled(4))
-        ),
-        measured=_exact,
-        asserts=EQUALS(_least_exact, control=lambda case: _least_exact(case, less=1)),
-        status="by listing all trees",
-        origin="new",
-    ),
-    Claim(
-        id="bdm.7.1-treecount.listed",
-        cite=Cite("brutzkus2020", "section 7.1, number of trees"),
-        statement="the trees with exactly $t$ inner nodes, listed one by one, and the least of their errors",
-        instances=Grid.over(
-            case=scoped(all_functions(2) + few(lumped=False), all_functions(2, 3)), size=(0, 1, 2, 3)
-        ),
-        measured=_listed,
-        asserts=EQUALS(_counted, control=lambda case, size: _counted(case, size, exactly=1)),
-        status="by counting them by their shapes",
-        origin="new",
-    ),
+    status="by listing all trees",
+    origin="new",
 )

@@ -6,13 +6,13 @@ random labels, weighted tables, gains that no float tells apart, and lumped prob
 Algorithm. In every iteration the pair of a leaf and a variable of largest Delta is split; Delta is the probability of
 the leaf times the purity gain for TopDown, and the gain for BestFirst.
 
-Statement. (a) With ties ``first``, ``last``, ``shallowest`` and ``deepest`` the learner's tree is that of the printed
-loop, and so are the errors after every iteration. The loop is read with pure leaves passed over, which changes no
-error. (b) With ``best`` and ``worst`` the error after t iterations is the least and the largest of all runs of the
-loop.
+Statement. (``tree``) With ties ``first``, ``last``, ``shallowest`` and ``deepest`` the learner's tree is that of the
+printed loop, and so are the errors after every iteration. The loop is read with pure leaves passed over, which changes
+no error. (``all ties``) With ``best`` and ``worst`` the error after t iterations is the least and the largest of all
+runs of the loop.
 
 How it is checked. The loop on a list of leaves (:mod:`proofs_checks.shared.leaf_lists`), scores in normal form. The
-controls: (a) the other algorithm's Delta, (b) one run alone, that of ``first``.
+controls: the other algorithm's Delta, or one run alone, that of ``first``.
 
 Is it tight? Trees and errors agree.
 """
@@ -20,6 +20,7 @@ Is it tight? Trees and errors agree.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from flint import fmpq
 
@@ -39,8 +40,9 @@ from proofs_checks.shared.labelled_instances import (
     unequal,
 )
 from proofs_checks.shared.leaf_lists import all_last_errors, grown_list
+from proofs_checks.shared.questions import asking, whether
 from proofs_checks.shared.read_trees import is_the_tree
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import Cite, Claim, Grid, Point
 from theorylab.learners import Growth, best_first_growth, top_down_growth
 
 GROW = {"top-down": top_down_growth, "best-first": best_first_growth}
@@ -98,50 +100,39 @@ def _is_the_loop(algorithm: str, deltas: str, data: Labelled, size: int, impurit
     return list(growth.errors) == errors and is_the_tree(growth.tree, tree, data.points)
 
 
-def _extreme(algorithm: str, data: Labelled, size: int, impurity: str, ties: str) -> fmpq:
-    return EXTREMES[ties](all_last_errors(data.points, size, DELTAS[algorithm](impurity)))
-
-
-def _first(algorithm: str, data: Labelled, size: int, impurity: str, ties: str) -> fmpq:
-    """Error of one run, that of the rule first."""
-    return grown_list(data.points, size, DELTAS[algorithm](impurity), "first")[1][-1]
-
-
-def _last_errors(algorithm: str, data: Labelled, size: int, impurity: str, ties: str) -> list[fmpq]:
-    growth = _run(algorithm, data, size, impurity, ties)
-    return [growth.tree.error, growth.errors[-1]]
+def _is_extreme(
+    algorithm: str, data: Labelled, size: int, impurity: str, ties: str, *, alone: bool = False
+) -> bool:
+    """Whether the error is that of the best or worst run, or of the run of ``first`` alone."""
+    growth, delta = _run(algorithm, data, size, impurity, ties), DELTAS[algorithm](impurity)
+    if alone:
+        return growth.tree.error == grown_list(data.points, size, delta, "first")[1][-1]
+    return growth.tree.error == growth.errors[-1] == EXTREMES[ties](all_last_errors(data.points, size, delta))
 
 
 def _as_printed(algorithm: str) -> Claim:
     return Claim(
         id=f"{ENTRY[algorithm]}.as-printed",
-        cite=Cite("brutzkus2020", FIGURE[algorithm]),
-        statement=f"The tree of {NAME[algorithm]} and its errors are those of the loop of {FIGURE[algorithm]}, ties"
-        " first, last, shallowest or deepest",
-        instances=Grid(_runs, _all_runs),
-        measured=lambda **point: _is_the_loop(algorithm, algorithm, **point),
-        asserts=HOLDS(control=lambda **point: _is_the_loop(algorithm, OTHER[algorithm], **point)),
-        method="exhaustive",
-    )
-
-
-def _over_all_ties(algorithm: str) -> Claim:
-    return Claim(
-        id=f"{ENTRY[algorithm]}.all-ties",
         cite=Cite("brutzkus2020", f"{FIGURE[algorithm]}, every way to choose among pairs of largest Delta"),
-        statement=f"With ties best and worst the error of {NAME[algorithm]} is the least and the largest of all runs"
-        f" of {FIGURE[algorithm]}",
-        instances=Grid(_ranges, _all_ranges),
-        measured=lambda **point: _last_errors(algorithm, **point),
-        asserts=EQUALS(
-            lambda **point: _extreme(algorithm, **point),
-            control=lambda **point: _first(algorithm, **point),
+        statement=f"The tree of {NAME[algorithm]} and its errors are those of the loop of {FIGURE[algorithm]}, ties"
+        " first, last, shallowest or deepest; with ties best and worst its error is the least and the largest of all"
+        " runs",
+        **asking(
+            {
+                "tree": whether(
+                    Grid(_runs, _all_runs),
+                    partial(_is_the_loop, algorithm, algorithm),
+                    control=partial(_is_the_loop, algorithm, OTHER[algorithm]),
+                ),
+                "all ties": whether(
+                    Grid(_ranges, _all_ranges),
+                    partial(_is_extreme, algorithm),
+                    control=partial(_is_extreme, algorithm, alone=True),
+                ),
+            }
         ),
         method="exhaustive",
     )
 
 
-TOP_DOWN = _as_printed("top-down")
-TOP_DOWN_TIES = _over_all_ties("top-down")
-BEST_FIRST = _as_printed("best-first")
-BEST_FIRST_TIES = _over_all_ties("best-first")
+CLAIMS = (_as_printed("top-down"), _as_printed("best-first"))

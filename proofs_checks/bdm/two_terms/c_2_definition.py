@@ -118,8 +118,8 @@ CLAIM = Claim(
 ).repaired(
     place="section 6.1, definition of C_2, with left sub-trees",
     statement=r"The trees whose root is in the DNF, with a left sub-tree in $\mathcal C_1$, of nodes of the other kind,"
-    r" and a right sub-tree in $\mathcal C_2$, are $\mathcal C_2$, if the left sub-tree of a $y$-node on the right-path"
-    r" is in $\mathcal C_1$ with $x$-nodes",
+    r" and a right sub-tree in $\mathcal C_2$, are the trees of $\mathcal C_2$ with a root, if the left sub-tree of a"
+    r" $y$-node on the right-path is in $\mathcal C_1$ with $x$-nodes",
     instances=Grid.over(nodes=scoped(range(1, 5), range(1, 7))),
     measured=_is_the_class,
     asserts=HOLDS(control=_has_one_kind),

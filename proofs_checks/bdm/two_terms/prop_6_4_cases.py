@@ -15,38 +15,30 @@ decrease; otherwise T' is the right subtree alone, or a single x-node where ther
 the last x-node: D = 1/2 - 2^-m - C_r in Case 3, in the place of 2^-l - C_r. All conclusions remain true. The end of
 Case 4 is in :mod:`proofs_checks.bdm.appendix_c.right_path_numbers`.
 
-Derivation, for all l and m. Let R(r; m) be the reduction of a right x-path of r nodes
-(:mod:`proofs_checks.bdm.computed.reductions_of_all_sizes`). The root of T has C = 0, as it reads the longer term, of
-m >= 2 variables, or m >= 3 for l >= 2. So
+How it is checked. In steps, for all l and m: R(r; m), the reduction of a right x-path of r nodes, is a polynomial in
+2^-l and 2^-m (:mod:`proofs_checks.bdm.computed.reductions_of_all_sizes`), the root of T has C = 0, and so
 
 .. math:: C(T) = [n_0 = l]\,2^{-(l+1)} + \sum_{i:\,n_i=m-1}2^{-(m+i)} + \tfrac12R(r;m-1).
 
-T' of Case 3 has l + r + sum n_i nodes, one less than T; its i-th left subtree is at depth i, not i + 1, and full if
-and only if it was, n_i + 1 = m, with the reduction 2^-(m+i) as before. Hence C(T') - C(T) = R(l; m) - R(r; m-1)/2 -
-2^-(l+1). For the move of Case 4, l - n_0 <= m - 1 nodes are there to be moved, and the reduction changes by 2^-(l+1)
-- 2^-(m+i). Where no left subtree is full, C(T) = R(r; m-1)/2 and C(T') = R(r; m), or R(1; m) if r = 0. That R is
-at least 0 and these differences are not negative is shown for l = 1 and for l >= 2, for r = l, r = l - 1 and r <= l -
-2: polynomials in 2^-l and 2^-m of degree one in each, on a rectangle.
-
-How it is checked. The steps for all l and m as polynomials. For l < m <= 4 every such tree T node by node
-(:mod:`proofs_checks.bdm.computed.prop_6_4_trees`): its reduction is the displayed one, and T' has at least the same.
-Equation 9 of Lemma C.9, which Cases 1 and 2 use, by :mod:`proofs_checks.bdm.appendix_c.lemma_c_9_numbers`. The control
-has one x-node less, in T' and where (9) is attained. (Proposition 6.4 itself is proved in another way.)
+That this is so, and that T' has at least the same, is also checked on every T with l < m <= 4, node by node. Equation 9
+of Lemma C.9, which Cases 1 and 2 use, is in :mod:`proofs_checks.bdm.appendix_c.lemma_c_9_numbers`. The control has one
+x-node less, in T' and where (9) is attained. (Proposition 6.4 itself is proved in another way.)
 
 Is it tight? In Case 3 equality occurs: C(T') = C(T) for l = 1, r = 1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import product
 
 import sympy
 from flint import fmpq
 
 from proofs_checks.bdm.appendix_c.lemma_c_9_numbers import EQ_9, attained_by_two_less
+from proofs_checks.bdm.computed.error_reductions import left_subtree, of_tree, reduction
 from proofs_checks.bdm.computed.proof_steps import step_by_step
-from proofs_checks.bdm.computed.prop_6_4_trees import case_3, case_3_steps, case_4, case_4_steps, with_y_root
 from proofs_checks.bdm.computed.reductions_of_all_sizes import (
     PATHS,
     RANGES,
@@ -56,7 +48,10 @@ from proofs_checks.bdm.computed.reductions_of_all_sizes import (
     right_path,
 )
 from proofs_checks.bdm.computed.two_term_reductions import u, w
-from theorylab.claims import Cite, Claim
+from proofs_checks.bdm.computed.weighted_gains import term_sizes
+from theorylab.claims import Cite, Claim, Point
+
+__all__ = ["with_y_root"]
 
 ONE = fmpq(1)
 HALF = sympy.Rational(1, 2)
@@ -72,11 +67,36 @@ def _right_path(ell: int, m: int, nodes: int) -> fmpq:
     return fmpq(int(value.p), int(value.q))
 
 
-def _displayed(ell: int, m: int, nodes: int, left: tuple[int, ...]) -> fmpq:
-    """C(T) of the derivation."""
+def _trees(most: int) -> Iterator[Point]:
+    """The trees T, with the left subtrees of the right x-path in ``left``."""
+    for pair in term_sizes(most, strict=True):
+        for nodes, length in product(range(pair["ell"] + 1), repeat=2):
+            for left in product(range(pair["m"]), repeat=length):
+                yield {**pair, "nodes": nodes, "left": left}
+
+
+def with_y_root(ell: int, m: int, nodes: int, left: tuple[int, ...]) -> fmpq:
+    """C(T) node by node, with n_0 = ``nodes`` and n_1, ..., n_r = ``left``."""
+    return reduction(m, ell) + left_subtree(ell, nodes, 1) + of_tree(ell, m - 1, left, depth=1)
+
+
+def _is_displayed(ell: int, m: int, nodes: int, left: tuple[int, ...]) -> bool:
     full = sum((ONE / 2 ** (m + i) for i, here in enumerate(left, start=1) if here == m - 1), fmpq(0))
     root = ONE / 2 ** (ell + 1) if nodes == ell else fmpq(0)
-    return root + full + _right_path(ell, m - 1, len(left)) / 2
+    return with_y_root(ell, m, nodes, left) == root + full + _right_path(ell, m - 1, len(left)) / 2
+
+
+def _increase(ell: int, m: int, nodes: int, left: tuple[int, ...]) -> fmpq:
+    """C(T') - C(T); the least of all where T' is one of several."""
+    if nodes == ell:
+        after = [of_tree(ell, m, (*(n + 1 for n in left), *[0] * (ell - len(left))))]
+    else:
+        after = [
+            with_y_root(ell, m, ell, (*left[:i], here - (ell - nodes), *left[i + 1 :]))
+            for i, here in enumerate(left)
+            if here == m - 1
+        ]
+    return min(after or [of_tree(ell, m, left or (0,))]) - with_y_root(ell, m, nodes, left)
 
 
 def _case_3_for_all(path: Path, fewer: int = 0) -> bool:
@@ -113,30 +133,15 @@ def _in_words(path: Path) -> str:
     return f"l {'= 1' if path.single else '>= 2'}, {path.unread}{' or more' * (path.unread == 2)} unread"
 
 
-CASE_3: Mapping[str, Callable[[], bool]] = {
-    "left subtrees of x-nodes": _left_subtrees_are_kept,
-    **{_in_words(path): lambda path=path: _case_3_for_all(path) for path in PATHS},
-    "tree by tree": lambda: all(
-        min(case_3_steps(**tree)) >= 0
-        and with_y_root(**tree, nodes=tree["ell"]) == _displayed(**tree, nodes=tree["ell"])
-        for tree in case_3(WRITTEN_OUT)
-    ),
-}
-CASE_4: Mapping[str, Callable[[], bool]] = {
-    "a move": _move_for_all,
-    **{_in_words(path): lambda path=path: _removal_for_all(path) for path in PATHS},
-    "tree by tree": lambda: all(
-        case_4_steps(**tree) >= 0 and with_y_root(**tree) == _displayed(**tree)
-        for tree in case_4(WRITTEN_OUT)
-    ),
-}
-
-
 STEPS: Mapping[str, Callable[[], bool]] = {
     **{f"equation 9, {name}": step for name, step in EQ_9.items()},
     "the left subtree of the root": lambda: full_path(term=u, reached=HALF) == u / 2,
-    **{f"case 3, {name}": step for name, step in CASE_3.items()},
-    **{f"case 4, {name}": step for name, step in CASE_4.items()},
+    "case 3, left subtrees of x-nodes": _left_subtrees_are_kept,
+    **{f"case 3, {_in_words(path)}": lambda path=path: _case_3_for_all(path) for path in PATHS},
+    "case 4, a move": _move_for_all,
+    **{f"case 4, {_in_words(path)}": lambda path=path: _removal_for_all(path) for path in PATHS},
+    "the displayed reduction": lambda: all(_is_displayed(**tree) for tree in _trees(WRITTEN_OUT)),
+    "tree by tree": lambda: all(_increase(**tree) >= 0 for tree in _trees(WRITTEN_OUT)),
 }
 
 

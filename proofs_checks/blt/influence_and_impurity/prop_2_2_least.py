@@ -85,8 +85,9 @@ def _majority_bound(share: fmpq, impurity: str, m: int) -> arb:
 LEAST = Claim(
     id="blt.prop-2.2.least",
     cite=Cite("blanc2020", "Proposition 2.2, least ratio for each n"),
-    statement=r"for monotone $f$ on $n \ge 2$ variables, gain$/\mathrm{Inf}_i(f)^2$ is least at the half means "
-    r"$\frac12 \mp 2^{1-n}$",
+    statement=r"with the entropy, the Gini or the Kearns-Mansour impurity, for monotone $f$ on $n \ge 2$ variables and"
+    r" $\mathrm{Inf}_i(f)>0$, gain$/\mathrm{Inf}_i(f)^2$ is least at the half means $\frac12 \mp 2^{1-n}$, which some"
+    r" $f$ has",
     instances=Grid(quick=lambda: _influential_up_to(6), full=lambda: _influential_up_to(8)),
     measured=_ratio,
     asserts=AT_LEAST(_least, control=lambda impurity, n, a, b: _least(impurity, max(n - 1, 2), a, b)),
@@ -100,7 +101,9 @@ LEAST = Claim(
         odd $d/h$ the ratio is at least that of $(m,d)=(\frac12+h,h)$, else at least that of $(\frac12,2h)$, the stated
         minimiser. The second is not larger, term by term: with $W=U+V-1$, $U$ and $V$ uniform on $[0,1]$,
         $\mathbb{E}[(2hW)^{2k}]=\frac{2\cdot4^kh^{2k}}{(2k+1)(2k+2)}\le\frac{(4^{k+1}-2)h^{2k}}{(2k+1)(2k+2)}=
-        \mathbb{E}[(h+hW)^{2k}]$, as $2\cdot4^k\ge2$."""
+        \mathbb{E}[(h+hW)^{2k}]$, as $2\cdot4^k\ge2$. With $A$ the and and $O$ the or of the first $n-2$ variables,
+        $(x_{n-1}\wedge O)\vee(x_n\wedge(x_{n-1}\vee A))$ has the halves $x_{n-1}\wedge O$ and $x_{n-1}\vee A$ along
+        $x_n$, of means $\frac12(1-2^{2-n})$ and $\frac12+\frac12 2^{2-n}$, also for $n=2$, where $O=0$ and $A=1$."""
     ),
     origin="new",
 )
@@ -108,8 +111,9 @@ LEAST = Claim(
 MAJORITY = Claim(
     id="blt.prop-2.2.majority",
     cite=Cite("blanc2020", "Proposition 2.2, approached by majorities"),
-    statement=r"majority of $2m+1$ variables has gain at most "
-    r"$\kappa\,\mathrm{Inf}_i^2\,(\frac12 + \frac{1}{6m+2})$, so $\kappa/2$ is approached",
+    statement=r"with the entropy, $\kappa=1/\ln2$, Gini, $\kappa=2$, and Kearns-Mansour, $\kappa=1$, a variable of the"
+    r" majority of $2m+1$ variables has gain at most $\kappa\,\mathrm{Inf}_i^2\,(\frac12 + \frac{1}{6m+2})$, so"
+    r" $\kappa/2$ is approached",
     instances=Grid(quick=_majorities(range(101)), full=_majorities(range(501))),
     measured=_majority_gain,
     asserts=AT_MOST(

@@ -43,6 +43,8 @@ NEEDED = fmpq(49, 100)
 RATES = (fmpq(1, 10**8), fmpq(4, 10**8))
 LARGER_RATES = (fmpq(11, 10**9), fmpq(41, 10**9))
 OPT = fmpq(-1, 100)
+SHOWN = 4
+"""Places at which a statement repeats the numbers behind it."""
 
 
 class _Numbers(NamedTuple):
@@ -55,8 +57,8 @@ class _Numbers(NamedTuple):
     control: Callable[..., Any]
 
     def grid(self) -> Grid:
-        """The places as instances."""
-        return Grid.over(**{self.parameter: self.places})
+        """The first places and the one for all larger ones; :data:`STEP` has them all."""
+        return Grid.over(**{self.parameter: (*self.places[:SHOWN], self.places[-1])})
 
     def asserts(self) -> Asserted:
         """The numbers are at least what is claimed."""

@@ -113,7 +113,7 @@ CLAIM = Claim(
     cite=Cite("blanc2020", "Lemma 3.1, with an explicit constant and without balance"),
     statement=r"For every tree $T:[0,1]^n\to\{0,1\}$ with $s$ leaves, rounding its thresholds to multiples of"
     r" $2^{-w}$ gives $\mathrm{dist}(T,T_{\mathrm{round}})\le(s-1)2^{-w-1}$; so $w\ge\log_2\frac{s-1}{\varepsilon}$"
-    r" suffices for $\frac\varepsilon2$. For $s-1\le2^w$ some $T$, all of whose leaves differ, attains it",
+    r" suffices for $\frac\varepsilon2$. For $2\le s\le2^w+1$ some $T$ attains it (halves rounded up)",
     instances=Grid(CHAINS) + Grid(_points(3), _points(4)),
     measured=_sides,
     asserts=AT_MOST(_bound, control=lambda s, **point: _bound(s - 1, **point)),
@@ -123,6 +123,7 @@ CLAIM = Claim(
         between the threshold of $v$ and its rounded value, which are at most $2^{-w-1}$ apart, so for each $v$ this has
         at most that probability. There are $s-1$ nodes. The chain of tests $x_1\ge(2j+1)2^{-w-1}$, $0\le j<s-1\le2^w$,
         whose thresholds are rounded up by $2^{-w-1}$ each, attains it: on $s-1$ disjoint intervals of that length an
-        input passes one test more in the one tree than in the other."""
+        input passes one test more in the one tree than in the other, so that the answers differ if the label is the
+        parity of the number of tests passed."""
     ),
 )

@@ -95,14 +95,15 @@ CLAIM = Claim(
 ).repaired(
     place="Theorem 1 (informal), with strong concavity",
     statement=r"With a strongly concave $\mathcal{G}$ some number of splits that depends on $s$, $\varepsilon$ and"
-    r" $\kappa$ only is enough (Theorem 2); for $f=x_1\wedge x_2$ on $n$ variables and $s=3$ two are, and one is not",
+    r" $\kappa$ only is enough (Theorem 2); for $f=x_1\wedge x_2$ on $n\ge2$ variables and $s=3$ two are, and one is"
+    r" not if $\varepsilon<\frac14$",
     instances=Grid.over(n=scoped(range(2, 9), range(2, 31)), impurity=STRONGLY_CONCAVE),
     measured=lambda n, impurity: (_worst_error(n, 1, impurity), _worst_error(n, 2, impurity)),
     asserts=EQUALS((QUARTER, fmpq(0)), control=(QUARTER / 2, fmpq(0))),
     derivation=Derivation(
-        r"""The number is that of [blt.thm-2], as $\mathrm{opt}_s\ge0$. A strongly concave $\mathcal{G}$ is strictly
-        concave: at the root only $x_1$ and $x_2$ gain, and where one of them is $1$ only the other; where it is $0$,
-        $f$ is constant. So the first split leaves the error $\frac14$ and the second none.""",
+        r"""The number is that of [blt.thm-2], as $\mathrm{opt}_s\ge0$; for $s=1$ it is 0. A strongly concave
+        $\mathcal{G}$ is strictly concave: at the root only $x_1$ and $x_2$ gain, and where one of them is $1$ only the
+        other; where it is $0$, $f$ is constant. So the first split leaves the error $\frac14$ and the second none.""",
         steps=(theorem_2.CLAIM,),
     ),
 )

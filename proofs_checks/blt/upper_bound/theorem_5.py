@@ -138,12 +138,14 @@ PRINTED = Claim(
         probability that it is $0$. It lies in the closure $U\ni0,1$ of the values of $\Pr[x_i<\theta]$, and
         $p_i=\mathbb{E}[2u(1-u)]$. A threshold with $\Pr[x_i<\theta]=r$ is independent of the other coordinates, so its
         covariance with $f$ is $\mathbb{E}[\min(u,r)(1-\max(u,r))]$, which is continuous in $r$: each $r\in U$ counts
-        for the supremum. Let $r$ be the largest element of $U$ in $[0,\frac12]$ and $s$ the least one in
-        $(\frac12,1]$, $A=\mathbb{E}[u;u\le r]$ and $B=\mathbb{E}[1-u;u\ge s]$. Then $A+B\ge\mathbb{E}[u(1-u)]=
-        \frac{p_i}2$, as no $u$ is between $r$ and $s$. Divided by the standard deviation of the threshold the
-        covariances are $Aa+\frac Ba$ at $r$, $a^2=\frac{1-r}r\ge1$, and $\frac Ab+Bb$ at $s$, $b^2=\frac s{1-s}>1$. If
-        $A\ge B$ the first is $A+B+(a-1)(A-\frac Ba)\ge A+B$, else the second is $A+B+(b-1)(B-\frac Ab)\ge A+B$. If
-        $r=0$, then $A=0$; where $A\ge B$ as well, $p_i=0$. If $s=1$, then $B=0\le A$ and the first is taken.""",
+        for the supremum. If $\frac12\in U$, the covariance at $r=\frac12$, divided by the standard deviation $\frac12$
+        of the threshold, is $\mathbb{E}[\min(u,1-u)]\ge\mathbb{E}[u(1-u)]=\frac{p_i}2$. Else let $r$ be the largest
+        element of $U$ below $\frac12$ and $s$ the least one above it, which exist as $U$ is closed,
+        $A=\mathbb{E}[u;u\le r]$ and $B=\mathbb{E}[1-u;u\ge s]$. Then $A+B\ge\mathbb{E}[u(1-u)]=\frac{p_i}2$, as no $u$
+        is between $r$ and $s$. Divided by the standard deviation of the threshold the covariances are $Aa+\frac Ba$ at
+        $r$, $a^2=\frac{1-r}r>1$, and $\frac Ab+Bb$ at $s$, $b^2=\frac s{1-s}>1$. If $A\ge B$ the first is
+        $A+B+(a-1)(A-\frac Ba)\ge A+B$, else the second is $A+B+(b-1)(B-\frac Ab)\ge A+B$. If $r=0$, then $A=0$; where
+        $A\ge B$ as well, $p_i=0$. If $s=1$, then $B=0\le A$ and the first is taken.""",
         steps=(theorem_4_trees.CLAIM,),
     ),
 )

@@ -115,7 +115,7 @@ MERGED = Claim(
     id="ngi.lambda-scale",
     cite=Cite("zhang2022", "Section 6, 'lambda is invariant to the data size'"),
     statement="With identical objects merged, the greedy score of every test is the same if the data have every object"
-    " several times",
+    " several times, all equally often",
     instances=_grid(are_told_apart),
     measured=lambda copies, **point: _values(instance(**copied(point, copies)).coalesced()),
     asserts=EQUALS(_of_one, control=_of_copies),
@@ -129,8 +129,8 @@ MERGED = Claim(
 UNMERGED = Claim(
     id="ngi.lambda-scale.unmerged",
     cite=Cite("zhang2022", "Section 6, 'lambda is invariant to the data size', without merging"),
-    statement="The greedy score of every test is the same if every object is replaced by several copies that share its"
-    " probability and count as objects of their own",
+    statement="The greedy score of every test is the same if every object is replaced by several copies, equally many,"
+    " that share its probability and count as objects of their own",
     instances=_grid(lambda point: not _no_object_exceeds_theta(point)),
     measured=_of_copies,
     # the control: however often an object is replaced, the first one alone here
@@ -141,7 +141,7 @@ UNMERGED = Claim(
 ).repaired(
     place="Section 6, without merging, for a threshold of at least every probability",
     statement=r"For $\theta\ge\max_xp(x)$ the greedy score of every test is the same if every object is replaced by"
-    r" several copies that share its probability and count as objects of their own",
+    r" several copies, equally many, that share its probability and count as objects of their own",
     instances=_grid(_no_object_exceeds_theta),
     derivation=Derivation(
         r"""With $r$ copies of every object the numbers of objects are multiplied by $r$, so that $v^*$ stays, and

@@ -29,6 +29,7 @@ from proofs_checks.shared.explicit.cases import census, few
 from proofs_checks.shared.explicit.every_tree import shapes
 from proofs_checks.shared.explicit.instances import LUMPED, Case, functions, points_of, problem_of
 from proofs_checks.shared.explicit.written_trees import cheapest
+from proofs_checks.shared.questions import Question, asking
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.coverage import (
@@ -211,24 +212,26 @@ CLAIMS = (
         origin="new",
     ),
     Claim(
-        id="ngi.definitions.sets",
-        cite=Cite("zhang2022", "section 3"),
+        id="ngi.definitions",
+        cite=Cite("zhang2022", "sections 3 and 4"),
         statement="the probability and the heterogeneous pairs of every set of objects, those that agree with an object"
-        " on every set of tests, and the instance with such objects merged",
-        instances=Grid.over(name=list(INSTANCES)),
-        measured=_sets,
-        asserts=EQUALS(_listed_sets, control=lambda name: _listed_sets(name, ordered=True)),
-        status="by listing the objects",
-        origin="new",
-    ),
-    Claim(
-        id="ngi.definitions.coverage",
-        cite=Cite("zhang2022", "section 4"),
-        statement=r"$f^p_i$, $\bar f^p_i$, $f^\phi_i$ and $\tilde f_i$ at every object and every set of tests, and"
-        " which of them are monotone and submodular",
-        instances=Grid.over(name=list(INSTANCES)),
-        measured=_covered,
-        asserts=EQUALS(_listed_coverage, control=lambda name: _listed_coverage(name, threshold=False)),
+        r" on every set of tests, and there $f^p_i$, $\bar f^p_i$, $f^\phi_i$ and $\tilde f_i$",
+        **asking(
+            {
+                "sets": Question(
+                    Grid.over(name=list(INSTANCES)),
+                    _sets,
+                    _listed_sets,
+                    control=lambda name: _listed_sets(name, ordered=True),
+                ),
+                "coverage": Question(
+                    Grid.over(name=list(INSTANCES)),
+                    _covered,
+                    _listed_coverage,
+                    control=lambda name: _listed_coverage(name, threshold=False),
+                ),
+            }
+        ),
         status="by listing the objects",
         origin="new",
     ),

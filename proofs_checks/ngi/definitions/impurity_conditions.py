@@ -4,14 +4,11 @@ Problem. Class shares q_1, ..., q_k that add up to 1, and :math:`h=\sum_\ell g(q
 q for the entropy, 2q(1-q) for Gini as normalised here.
 
 Statement. *(impurity-conditions)*: h is largest for equal shares, 0 exactly for a single class, concave and
-symmetric. *(D-nonneg)*: :math:`h(S)\ge h(S\mid d)` for every set S and every test.
+symmetric. *(D-nonneg)*: :math:`h(S)\ge h(S\mid d)` for every set S and every test,
+whatever the concave h.
 
-Derivation of the first. h is symmetric as a sum of one function. g(0) = g(1) = 0 and g'' < 0 on (0, 1): so g > 0
-inside, which gives 0 exactly for a single class, and h is strictly concave, which gives the largest value at the point
-that all permutations fix. These facts on g are verified by computer algebra.
-
-How it is checked. The facts on g by computer algebra, for all k at once. D on all integer class counts of two parts,
-exactly; the control claims that no part has a larger impurity than the whole.
+How it is checked. That g(0) = g(1) = 0 and g'' < 0 by computer algebra, for all k at once. D on all integer class
+counts of two parts, exactly; the control claims that no part has a larger impurity than the whole.
 
 Is it tight? D = 0 exactly if all parts have the same class shares (strict concavity).
 """
@@ -73,13 +70,20 @@ CONDITIONS = Claim(
     measured=lambda impurity: _concave_and_zero_at_the_ends(OF_A_SHARE[impurity]),
     asserts=HOLDS(control=lambda impurity: _concave_and_zero_at_the_ends(OF_A_SHARE[impurity] ** 2)),
     method="symbolic",
-    complete=True,
+    derivation=Derivation(
+        r"""Each is $\sum_\ell g(q_\ell)$ over the shares $q_\ell$, with $g(q)=-q\log_2q$ or $2q(1-q)$, and so
+        symmetric. $g''$ is $-\frac1{q\ln2}$ or $-4$ for $0<q<1$, so $g$, which is continuous on $[0,1]$, is strictly
+        concave, and so is the sum. $g(0)=g(1)=0$, so $g>0$ between: the sum is $0$ if all shares are $0$ or $1$, and
+        positive if not. A strictly concave symmetric function is largest where all permutations leave the shares as
+        they are."""
+    ),
 )
 
 NOT_NEGATIVE = Claim(
     id="ngi.d-nonneg",
     cite=Cite("zhang2022", "Section 3, impurity reduction (Appendix B)"),
-    statement=r"$h(S)\ge h(S\mid d)$ for every $S$ and $d$, for the entropy and Gini",
+    statement=r"$h(S)\ge h(S\mid d)$ for every $S$, $d$ and every $h$ that is concave in the class shares, so for the"
+    r" entropy and Gini",
     instances=Grid.over(
         one=scoped(lambda: _counts(2, 2), lambda: _counts(3, 3)),
         other=scoped(lambda: _counts(2, 2), lambda: _counts(3, 3)),
@@ -89,8 +93,8 @@ NOT_NEGATIVE = Claim(
     measured=_reduction,
     asserts=AT_LEAST(0, control=_from_the_worst_part),
     derivation=Derivation(
-        r"""The class shares of $S$ are the mean of those of its parts $S^v$ with weights $p(S^v)/p(S)$. By
-        [ngi.impurity-conditions] $h$ is a concave function of them, and Jensen's inequality is the statement.""",
+        r"""The class shares of $S$ are the mean of those of its parts $S^v$ with weights $p(S^v)/p(S)$, and Jensen's
+        inequality is the statement. The entropy and Gini are concave by [ngi.impurity-conditions].""",
         steps=(CONDITIONS,),
     ),
 )

@@ -116,7 +116,8 @@ CLAIM = Claim(
     statement=r"$f^p_i(D')=\frac{1-p(S^{(i)}_{D'})}{1-p(x_i)}$,"
     r" $\bar f^p_i(D')=\min\{\frac{1-p(S^{(i)}_{D'})}{1-\max\{p(x_i),\theta\}},1\}$,"
     r" $f^{\phi}_i(D')=1-\frac{\phi(S^{(i)}_{D'})}{\phi(X)}$ and $\tilde f_i=1-(1-\bar f^p_i)(1-f^{\phi}_i)$ are"
-    r" monotone and submodular functions of the set $D'$ of tests",
+    r" monotone and submodular functions of the set $D'$ of tests, where they are defined ($p(x_i)<1$, $\theta<1$,"
+    r" $\phi(X)>0$)",
     instances=Grid(quick=lambda: _points("quick"), full=lambda: _points("full")),
     measured=_holds,
     asserts=HOLDS(control=_modular_or_conjunction),

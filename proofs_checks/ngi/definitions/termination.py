@@ -7,7 +7,8 @@ Problem. A node with the objects S, reached by the tests D', is a leaf if :math:
 
 Algorithm. Algorithm 1 stops by the first condition, its analysis counts by the second.
 
-Statement. For :math:`\theta<1`, S is final if and only if :math:`\tilde f_i(D')=1` for every object of S.
+Statement. For :math:`\theta<1` and two classes at least, S is final if and only if :math:`\tilde f_i(D')=1` for every
+object of S.
 
 How it is checked. For every set of tests of an instance and every set of objects that agree on it, exactly. Quick:
 every fifth of the instances on four objects with two or three binary tests, two distributions and two thresholds; full:
@@ -66,8 +67,8 @@ def _untruncated(problem: IdentificationProblem, x: int) -> SetFunction:
 CLAIM = Claim(
     id="ngi.term-equiv",
     cite=Cite("zhang2022", "section 4"),
-    statement=r"for $\theta<1$, $\phi(S)=0$ or $p(S)\le\theta$ if and only if $\tilde f_i(D')=1$ for every $x_i\in S$, "
-    r"where $S=S^{(i)}_{D'}$",
+    statement=r"for $\theta<1$ and $\phi(X)>0$, $\phi(S)=0$ or $p(S)\le\theta$ if and only if"
+    r" $\tilde f_i(D')=1$ for every $x_i\in S$, where $S=S^{(i)}_{D'}$",
     instances=Grid(
         quick=lambda: islice(
             small_points((2, 3), labellings(4), WEIGHTS[1:3], (fmpq(0), fmpq(3, 10))), 0, None, 5

@@ -84,12 +84,12 @@ CLAIM = Claim(
     asserts=AT_MOST(partial(_bounds, fmpq(1), fmpq(2)), control=partial(_bounds, fmpq(0), fmpq(3, 10))),
     method="certified",
     derivation=Derivation(
-        r"""Let $S_0\supset\dots\supset S_m$ be the distinct sets of a path from $X$ on and $u_0=1,\dots,u_m$ what the
-        coverage of $x_i$ lacks to $1$ at them; prolong the path until $u_m=0<u_{m-1}$, which adds terms that are not
-        negative. The last term is $1$, and where $u_j>0$, $1-\frac{u_j}{u_{j-1}}\le\ln\frac{u_{j-1}}{u_j}$, so that the
-        others add up to at most $\ln\frac1{u_{m-1}}$. As $u_{m-1}$ is an increment, it is at least $\Delta$. For the
-        second bound let $m\ge2$; else the sum is at most $1$. The last two terms are at most $1$ each and the others
-        add up to at most $\ln\frac1{u_{m-2}}$. Since $u_{m-1}>0$, $\phi(S_{m-1})\ge1$ and $p(S_{m-1})>M=
+        r"""Let $S_0\supset\dots\supset S_m$, $m\ge1$, be the distinct sets of a path from $X$ on, as far as they are
+        not final or the first that is, and $u_0=1>\dots>u_m$ what the coverage of $x_i$ lacks to $1$ at them. The last
+        term is at most $1$, and where $u_j>0$, $1-\frac{u_j}{u_{j-1}}\le\ln\frac{u_{j-1}}{u_j}$, so that the others add
+        up to at most $\ln\frac1{u_{m-1}}$. As $u_{m-1}$ is at least the increment $u_{m-1}-u_m>0$, it is at least
+        $\Delta$. For the second bound let $m\ge2$; else the sum is at most $1$. The last two terms are at most $1$ each
+        and the others add up to at most $\ln\frac1{u_{m-2}}$. Since $u_{m-1}>0$, $\phi(S_{m-1})\ge1$ and $p(S_{m-1})>M=
         \max\{p(x_i),\theta\}$, so that $p(S_{m-2})\ge M+p_{\min}$ and $u_{m-2}=\frac{p(S_{m-2})-M}{1-M}\cdot
         \frac{\phi(S_{m-2})}{\phi(X)}\ge\frac{p_{\min}}{\phi(X)}$."""
     ),

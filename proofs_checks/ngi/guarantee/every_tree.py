@@ -245,8 +245,8 @@ FIRST = Claim(
 SECOND = Claim(
     id="ngi.lemma-4.2.every-tree",
     cite=Cite("zhang2022", "Lemmas 3 and 4, second inequality, at every node, for every tree"),
-    statement=r"For every $\lambda\ge0$ and every set $S$ that tests leave and that is not final, whatever tests are"
-    r" asked from $S$ on, the sum of $c(d)Z(d)$ over the nodes below is at most"
+    statement=r"For every $\lambda\ge0$ and every set $S$ that tests leave and that is not final, if some tree solves"
+    r" the instance, whatever tests are asked from $S$ on, the sum of $c(d)Z(d)$ over the nodes below is at most"
     r" $p(S)(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$",
     instances=INSTANCES,
     measured=totals,

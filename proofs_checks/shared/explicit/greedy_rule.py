@@ -11,12 +11,12 @@ No logarithm is taken. Gini and the error are rational as they stand.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from math import lcm
-from typing import Any
 
 from flint import fmpq
 
-from proofs_checks.shared.explicit.every_tree import Shape, hull
+from proofs_checks.shared.explicit.every_tree import Shape, hull, joined
 from proofs_checks.shared.explicit.points import (
     Inputs,
     Points,
@@ -25,12 +25,9 @@ from proofs_checks.shared.explicit.points import (
     mass,
     open_tests,
     parts,
-    test_called,
 )
 
-__all__ = ["REMAINING", "greedy_prunings", "greedy_tests", "prunings"]
-
-Drawn = dict[str, Any]
+__all__ = ["REMAINING", "greedy_prunings", "greedy_tests"]
 
 
 def _entropy(inputs: Inputs, test: int) -> fmpq:
@@ -68,27 +65,6 @@ def greedy_tests(points: Points, inputs: Inputs, impurity: str) -> list[int]:
     return [test for test, value in left.items() if value == min(left.values())]
 
 
-def prunings(points: Points, inputs: Inputs, drawn: Drawn) -> list[Shape]:
-    """Shapes of all trees that turning nodes of a written tree into leaves can make."""
-    leaf = Shape(mass(inputs) - max(label_masses(inputs)), 1, 0, 0, fmpq(0), is_final(points, inputs))
-    if "label" in drawn:
-        return [leaf]
-    test = next(t for t in open_tests(points, inputs) if test_called(points, inputs, t) == drawn["test"])
-    first, second = parts(inputs, test)
-    return [leaf] + [
-        Shape(
-            a.error + b.error,
-            a.leaves + b.leaves,
-            1 + a.size + b.size,
-            1 + max(a.depth, b.depth),
-            fmpq(0),
-            True,
-        )
-        for a in prunings(points, first, drawn["zero"])
-        for b in prunings(points, second, drawn["one"])
-    ]
-
-
 def greedy_prunings(
     points: Points, inputs: Inputs, depth: int, impurity: str, *, last: bool
 ) -> list[tuple[int, fmpq]]:
@@ -103,14 +79,9 @@ def _pruned_greedy(points: Points, inputs: Inputs, depth: int, impurity: str, *,
     best = greedy_tests(points, inputs, impurity)
     first, second = parts(inputs, best[-1 if last else 0])
     return [leaf] + [
-        Shape(
-            a.error + b.error,
-            a.leaves + b.leaves,
-            1 + a.size + b.size,
-            1 + max(a.depth, b.depth),
-            fmpq(0),
-            True,
+        joined(fmpq(0), pruned)
+        for pruned in product(
+            _pruned_greedy(points, first, depth - 1, impurity, last=last),
+            _pruned_greedy(points, second, depth - 1, impurity, last=last),
         )
-        for a in _pruned_greedy(points, first, depth - 1, impurity, last=last)
-        for b in _pruned_greedy(points, second, depth - 1, impurity, last=last)
     ]

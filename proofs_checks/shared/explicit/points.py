@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flint import fmpq
 
@@ -17,6 +17,7 @@ __all__ = [
     "Input",
     "Inputs",
     "Points",
+    "asked",
     "cube_points",
     "grid_points",
     "is_final",
@@ -80,7 +81,7 @@ class Points(NamedTuple):
         )
 
 
-def cube_points(means: Sequence[fmpq], chances: Sequence[fmpq]) -> Points:
+def cube_points(means: Sequence[fmpq | int], chances: Sequence[fmpq]) -> Points:
     """The cube under a product distribution; bit i of the index of a label mean is x_{i+1}."""
     rows = []
     for index, mean in enumerate(means):
@@ -106,12 +107,12 @@ def grid_points(means: dict[tuple[int, ...], fmpq], marginals: Sequence[Sequence
 
 def mass(inputs: Inputs) -> fmpq:
     """Probability of a subproblem."""
-    return sum((m for _, masses in inputs for m in masses), ZERO)
+    return sum(m for _, masses in inputs for m in masses)
 
 
 def label_masses(inputs: Inputs) -> tuple[fmpq, ...]:
     """Probability of a subproblem together with each label."""
-    return tuple(sum(column, ZERO) for column in zip(*(masses for _, masses in inputs)))
+    return tuple(map(sum, zip(*(masses for _, masses in inputs))))
 
 
 def majority(inputs: Inputs) -> int:
@@ -142,3 +143,9 @@ def test_called(points: Points, inputs: Inputs, test: int) -> str:
     name = points.names[test]
     plain = outcomes == list(range(len(outcomes)))
     return name if plain else f"{name} in {', '.join(map(str, outcomes))}"
+
+
+def asked(points: Points, inputs: Inputs, drawn: dict[str, Any]) -> tuple[int, list[dict[str, Any]]]:
+    """The test that a written tree performs, and its subtrees."""
+    test = next(t for t in open_tests(points, inputs) if test_called(points, inputs, t) == drawn["test"])
+    return test, drawn["outcomes"] if "outcomes" in drawn else [drawn["zero"], drawn["one"]]

@@ -18,6 +18,7 @@ from proofs_checks.shared.explicit.every_tree import error_curve, shapes_at
 from proofs_checks.shared.explicit.points import (
     Inputs,
     Points,
+    asked,
     is_final,
     label_masses,
     majority,
@@ -26,8 +27,9 @@ from proofs_checks.shared.explicit.points import (
     parts,
     test_called,
 )
+from theorylab.numbers.rationals import format_rational
 
-__all__ = ["Written", "cheapest", "error_of", "every_written", "penalised", "smallest"]
+__all__ = ["Written", "cheapest", "error_of", "every_written", "leaf_of", "penalised", "smallest"]
 
 Drawn = dict[str, Any]
 
@@ -51,7 +53,7 @@ def every_written(points: Points, depth: int, penalty: fmpq) -> list[Written]:
 
 def _written(points: Points, inputs: Inputs, depth: int, penalty: fmpq) -> list[Written]:
     error = mass(inputs) - max(label_masses(inputs))
-    found = [Written(error + penalty, (), _leaf(inputs))]
+    found = [Written(error + penalty, (), leaf_of(inputs))]
     if depth and not is_final(points, inputs):
         for test in open_tests(points, inputs):
             below = [_written(points, part, depth - 1, penalty) for part in parts(inputs, test)]
@@ -66,7 +68,7 @@ def _written(points: Points, inputs: Inputs, depth: int, penalty: fmpq) -> list[
 
 def penalised(points: Points, inputs: Inputs, depth: int, penalty: fmpq) -> tuple[fmpq, int, Drawn]:
     """Least objective, fewest leaves that attain it, and the tree of the first tests that does."""
-    best = (mass(inputs) - max(label_masses(inputs)) + penalty, 1, _leaf(inputs))
+    best = (mass(inputs) - max(label_masses(inputs)) + penalty, 1, leaf_of(inputs))
     if depth and not is_final(points, inputs):
         for test in open_tests(points, inputs):
             below = [penalised(points, part, depth - 1, penalty) for part in parts(inputs, test)]
@@ -79,7 +81,7 @@ def penalised(points: Points, inputs: Inputs, depth: int, penalty: fmpq) -> tupl
 def cheapest(points: Points, inputs: Inputs) -> tuple[fmpq, Drawn] | None:
     """Least price of a tree all of whose leaves are final, and the tree of the first tests that has it."""
     if is_final(points, inputs):
-        return fmpq(0), _leaf(inputs)
+        return fmpq(0), leaf_of(inputs)
     best: tuple[fmpq, Drawn] | None = None
     for test in open_tests(points, inputs):
         below = [cheapest(points, part) for part in parts(inputs, test)]
@@ -96,7 +98,7 @@ def smallest(points: Points, inputs: Inputs, size: int, depth: int) -> Drawn:
     curve = error_curve(shapes_at(points, inputs, depth), size)
     nodes = curve.index(curve[size])
     if nodes == 0:
-        return _leaf(inputs)
+        return leaf_of(inputs)
     for test in open_tests(points, inputs):
         first, last = parts(inputs, test)
         of_first = error_curve(shapes_at(points, first, depth - 1), nodes - 1)
@@ -120,16 +122,18 @@ def error_of(points: Points, drawn: Drawn) -> fmpq:
 
 def _label(points: Points, inputs: Inputs, drawn: Drawn, x: tuple[int, ...]) -> int:
     while "label" not in drawn:
-        test = next(t for t in open_tests(points, inputs) if test_called(points, inputs, t) == drawn["test"])
-        below = drawn["outcomes"] if "outcomes" in drawn else [drawn["zero"], drawn["one"]]
+        test, below = asked(points, inputs, drawn)
         taken = parts(inputs, test)
         place = next(i for i, part in enumerate(taken) if part[0][0][test] == x[test])
         inputs, drawn = taken[place], below[place]
     return int(drawn["label"])
 
 
-def _leaf(inputs: Inputs) -> Drawn:
-    return {"label": majority(inputs)}
+def leaf_of(inputs: Inputs) -> Drawn:
+    """A leaf as it is printed, with the probability of label 1, or of each of more than two labels."""
+    masses = label_masses(inputs)
+    means = [format_rational(each / mass(inputs)) for each in masses]
+    return {"label": majority(inputs), "mean": means[1] if len(means) == 2 else means}
 
 
 def _node(points: Points, inputs: Inputs, test: int, below: list[Drawn]) -> Drawn:

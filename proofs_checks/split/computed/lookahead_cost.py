@@ -11,14 +11,7 @@ concave function, so that f has at most two stationary points, first a minimum a
 :math:`u = -2((d-x)L-1)` they solve :math:`u e^u = z = -2e^2 L k^{-(d+1)}`: the minimum is
 :math:`u = W_{-1}(z)`, the maximum :math:`u = W_0(z)`, and there is none for :math:`z < -1/e`.
 
-**Integers.** Let k >= 4 and d >= 2. Then g(0) < 0 because :math:`k^{d-1} \ge d`, and g(d-1) > 0 because
-:math:`L(1-k^{1-d}) > 1`; so g changes its sign once on [0, d-1], and f falls and then rises there. F does so on the
-integers 0, ..., d-1 if k >= 4d. For let A and B be its two terms; F(x+1) - F(x) has the sign of :math:`R(x) - 1`,
-where :math:`R(x) = \frac{A(x)(a(x)-1)}{B(x)(1-b(x))}`, :math:`a(x) = A(x+1)/A(x) \ge k/(2(x+1)) \ge 2` for x <= d-2,
-and :math:`b(x) = B(x+1)/B(x) \le d/k \le 1/4`, so
-
-.. math:: \frac{R(x+1)}{R(x)} = \frac{a(x)}{a(x)-1}\,(a(x+1)-1)\,\frac{1-b(x)}{b(x)(1-b(x+1))}
-          > (a(x+1)-1)\Bigl(\frac kd-1\Bigr) \ge 3.
+**Integers.** On 0, ..., d-1 both fall and then rise, for k >= 4 and for k >= 4d: the proof of ``split.cor-6.2``.
 
 Reference. Babbar et al. (2025), Theorem 6.1 and Appendix A.8.2.
 """
@@ -169,8 +162,3 @@ def _require_lookahead(d: int, lookahead: int) -> None:
 def tens(*exponents: int) -> list[int]:
     """Powers of ten, as numbers of features."""
     return [10**exponent for exponent in exponents]
-
-
-def _require_lookahead(d: int, lookahead: int) -> None:
-    if not 0 <= lookahead < d:
-        raise InvalidArgument(f"lookahead: {lookahead}; at least 0 and less than the depth {d}")

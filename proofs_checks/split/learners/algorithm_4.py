@@ -6,12 +6,12 @@ ones; penalties from 0 to 1, also such that a split and a leaf are exactly as go
 Algorithm. Greedy(D, d, lambda) with mistakes counted on the whole population and the guard d > 0; see
 :mod:`proofs_checks.split.algorithms.algorithm_4` for what is printed.
 
-Statement. (a) With ties ``first`` and ``last``, and by every rule where there are no ties, the learner's tree is the
-transcribed one. (b) With ``best`` and ``worst`` its objective is the least and the largest of all greedy trees,
-interchangeable tests being one choice each.
+Statement. (``tree``) With ties ``first`` and ``last``, and by every rule where there are no ties, the learner's tree is
+the transcribed one. (``all ties``) With ``best`` and ``worst`` its objective is the least and the largest of all greedy
+trees, interchangeable tests being one choice each.
 
 How it is checked. Recursion on lists of points (:mod:`proofs_checks.split.printed.greedy_on_masses`). The controls:
-(a) the printed proportions of the node's own points, (b) the tree of ``first`` alone.
+the printed proportions of the node's own points, or the tree of ``first`` alone.
 
 Is it tight? Trees and objectives agree.
 """
@@ -34,6 +34,7 @@ from proofs_checks.shared.labelled_instances import (
     tables,
     unequal,
 )
+from proofs_checks.shared.questions import asking, whether
 from proofs_checks.shared.read_trees import Listed, is_the_tree
 from proofs_checks.split.printed.greedy_on_masses import (
     all_greedy,
@@ -41,7 +42,7 @@ from proofs_checks.split.printed.greedy_on_masses import (
     is_settled,
     local_greedy,
 )
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import Cite, Claim, Grid, Point
 from theorylab.learners import leaf_penalty_greedy
 
 PLACE = "Algorithm 4 (Appendix A.9), mistakes divided by the global N and guard d > 0"
@@ -109,37 +110,32 @@ def _of_proportions(data: Labelled, depth: int, penalty: fmpq, impurity: str, ti
     )
 
 
-def _objective(data: Labelled, depth: int, penalty: fmpq, impurity: str, ties: str) -> fmpq:
+def _is_extreme(
+    data: Labelled, depth: int, penalty: fmpq, impurity: str, ties: str, *, alone: bool = False
+) -> bool:
+    """Whether the objective is that of the best or worst greedy tree, or of the tree of ``first`` alone."""
     found = leaf_penalty_greedy(data.problem, depth=depth, penalty=penalty, impurity=impurity, ties=ties)
-    return found.error + penalty * found.leaves
+    if alone:
+        expected = greedy_on_masses(data.points, depth, penalty, impurity, "first")[0]
+    else:
+        expected = EXTREMES[ties](all_greedy(data.points, depth, penalty, impurity))
+    return found.error + penalty * found.leaves == expected
 
 
-TREES = Claim(
+CLAIM = Claim(
     id="split.alg-4.learner",
-    cite=Cite("babbar2025", PLACE),
-    statement=r"The tree of greedy with a penalty, ties by index, is the one that the repaired Greedy$(D,d,\lambda)$"
-    " returns",
-    instances=Grid(_trees, _all_trees),
-    measured=_as_meant,
-    asserts=HOLDS(control=_of_proportions),
-    method="exhaustive",
-    origin="repaired",
-)
-
-TIES = Claim(
-    id="split.alg-4.all-ties",
     cite=Cite("babbar2025", f"{PLACE}, every way to choose among features of equal gain"),
-    statement=r"With ties best and worst the objective of greedy with a penalty is the least and the largest of all"
-    " greedy trees",
-    instances=Grid(_ranges, _all_ranges),
-    measured=_objective,
-    asserts=EQUALS(
-        lambda data, depth, penalty, impurity, ties: EXTREMES[ties](
-            all_greedy(data.points, depth, penalty, impurity)
-        ),
-        control=lambda data, depth, penalty, impurity, ties: greedy_on_masses(
-            data.points, depth, penalty, impurity, "first"
-        )[0],
+    statement=r"The tree of greedy with a penalty, ties by index, is the one that the repaired Greedy$(D,d,\lambda)$"
+    " returns; with ties best and worst its objective is the least and the largest of all greedy trees",
+    **asking(
+        {
+            "tree": whether(Grid(_trees, _all_trees), _as_meant, control=_of_proportions),
+            "all ties": whether(
+                Grid(_ranges, _all_ranges),
+                _is_extreme,
+                control=lambda **point: _is_extreme(**point, alone=True),
+            ),
+        }
     ),
     method="exhaustive",
     origin="repaired",

@@ -5,9 +5,9 @@ stand for several, beside the cubes that they stand for.
 
 Algorithm. RESPLIT with lookahead depth d_l, penalty and slack, as :mod:`theorylab.learners.resplit` means it.
 
-Statement. (a) The trees of the set are those that the algorithm lists, and the one that the learner returns is one of
-least objective. (b) On lumped problems the number of trees, by objective, is that of the problem written out, so
-is the number of all their inner nodes, and going through the set meets every tree.
+Statement. (``trees``) The trees of the set are those that the algorithm lists, and the one that the learner returns is
+one of least objective. (``interchangeable tests``) On lumped problems the number of trees, by objective, is that of the
+problem written out, so is the number of all their inner nodes, and going through the set meets every tree.
 
 How it is checked. All prefixes and all subtrees, one by one (:mod:`proofs_checks.split.printed.resplit_on_masses`).
 The controls fill in every subtree, also those worse than the greedy one.
@@ -32,9 +32,10 @@ from proofs_checks.shared.labelled_instances import (
     tables,
     unequal,
 )
+from proofs_checks.shared.questions import asking, whether
 from proofs_checks.shared.read_trees import asked, leaves_of, missed
 from proofs_checks.split.printed.resplit_on_masses import resplit_on_masses
-from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import Cite, Claim, Grid, Point
 from theorylab.learners import resplit, resplit_set
 
 PENALTIES = tuple(map(fmpq, ("0", "1/64", "1/20", "1/8", "1/4")))
@@ -101,24 +102,25 @@ def _counts_the_same(data: Labelled, every_subtree: bool = False, **options: obj
     return trees.count > MOST_DRAWN or Counter(map(trees.objective, trees)) == by_objective
 
 
-TREES = Claim(
+CLAIM = Claim(
     id="split.alg-5.learner",
     cite=Cite("babbar2025", "Algorithm 5, at most in line 8, for the leaves at depth d_l"),
-    statement=r"The trees of RESPLIT's set are those of the algorithm, each once",
-    instances=Grid(_trees, _all_trees),
-    measured=_lists_the_same,
-    asserts=HOLDS(control=lambda **point: _lists_the_same(**point, every_subtree=True)),
-    method="exhaustive",
-    origin="repaired",
-)
-
-COUNTS = Claim(
-    id="split.alg-5.interchangeable-tests",
-    cite=Cite("babbar2025", "Algorithm 5, at most in line 8, for the leaves at depth d_l"),
-    statement=r"On a lumped problem the trees of RESPLIT's set are counted as on the cube, by objective",
-    instances=Grid(_counts),
-    measured=_counts_the_same,
-    asserts=HOLDS(control=lambda **point: _counts_the_same(**point, every_subtree=True)),
+    statement=r"The trees of RESPLIT's set are those of the algorithm, each once; on a lumped problem they are counted"
+    " as on the cube, by objective",
+    **asking(
+        {
+            "trees": whether(
+                Grid(_trees, _all_trees),
+                _lists_the_same,
+                control=lambda **point: _lists_the_same(**point, every_subtree=True),
+            ),
+            "interchangeable tests": whether(
+                Grid(_counts),
+                _counts_the_same,
+                control=lambda **point: _counts_the_same(**point, every_subtree=True),
+            ),
+        }
+    ),
     method="exhaustive",
     origin="repaired",
 )

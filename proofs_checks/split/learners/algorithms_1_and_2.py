@@ -6,12 +6,12 @@ problems where the lookahead is the whole depth; penalties from 0 to 1.
 Algorithm. SPLIT with lookahead depth d_l and depth d: search with the greedy bounds of Algorithm 1, then GOSDT at
 every leaf of the prefix with lambda renormalised.
 
-Statement. (a) ``split``, ``split`` without completion and ``split_prefix`` are the transcribed trees, ties by index;
-with the lookahead the whole depth the objective is the least of all trees, also on lumped problems. (b) A leaf of the
-prefix at depth u < d_l is completed with all d - u tests left, not with d - d_l.
+Statement. (``tree``) ``split``, ``split`` without completion and ``split_prefix`` are the transcribed trees, ties by
+index; with the lookahead the whole depth the objective is the least of all trees, also on lumped problems. (``shallow
+leaves``) A leaf of the prefix at depth u < d_l is completed with all d - u tests left, not with d - d_l.
 
 How it is checked. The pseudo-code on lists of points (:mod:`proofs_checks.split.printed.split_on_masses`). The
-controls: (a) lambda is not renormalised, (b) shallow leaves are given d - d_l tests.
+controls: lambda is not renormalised, or shallow leaves are given d - d_l tests.
 
 Is it tight? Trees agree.
 """
@@ -19,6 +19,7 @@ Is it tight? Trees agree.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from flint import fmpq
@@ -34,9 +35,10 @@ from proofs_checks.shared.labelled_instances import (
     tables,
     unequal,
 )
+from proofs_checks.shared.questions import asking, whether
 from proofs_checks.shared.read_trees import is_the_tree, leaves_of, missed
 from proofs_checks.split.printed.split_on_masses import lookahead_on_masses, prefix_on_masses, split_on_masses
-from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import Cite, Claim, Grid, Point
 from theorylab.learners import split, split_prefix
 from theorylab.trees.tree import Tree
 
@@ -102,26 +104,24 @@ def _agrees(data: Labelled, changed: dict[str, Any], variant: str, **options: An
     return found.error + penalty * found.leaves == missed(expected, points) + penalty * leaves_of(expected)
 
 
-TREES = Claim(
+CLAIM = Claim(
     id="split.alg-2.learner",
-    cite=Cite("babbar2025", "Algorithms 1 and 2"),
+    cite=Cite("babbar2025", "Algorithms 1 and 2, also for a leaf of the prefix above the lookahead depth"),
     statement=r"The tree of SPLIT, with and without postprocessing, is the one that the algorithms return, ties by"
-    " index",
-    instances=Grid(_trees, _all_trees),
-    measured=lambda **point: _agrees(changed={}, **point),
-    asserts=HOLDS(control=lambda **point: _agrees(changed={"renormalised": False}, **point)),
-    method="exhaustive",
-    origin="reading",
-)
-
-SHALLOW = Claim(
-    id="split.alg-2.shallow-leaves",
-    cite=Cite("babbar2025", "Algorithm 2, lines 3 to 9, for a leaf of the prefix above the lookahead depth"),
-    statement=r"A leaf of the prefix at depth $u<d_l$ is replaced by an optimal tree of depth at most $d-u$",
-    instances=Grid(_shallow),
-    measured=lambda **point: _agrees(changed={}, variant="completed", **point),
-    asserts=HOLDS(
-        control=lambda **point: _agrees(changed={"allowed": "beyond"}, variant="completed", **point)
+    r" index; a leaf of the prefix at depth $u<d_l$ is replaced by an optimal tree of depth at most $d-u$",
+    **asking(
+        {
+            "tree": whether(
+                Grid(_trees, _all_trees),
+                partial(_agrees, changed={}),
+                control=partial(_agrees, changed={"renormalised": False}),
+            ),
+            "shallow leaves": whether(
+                Grid(_shallow),
+                partial(_agrees, changed={}, variant="completed"),
+                control=partial(_agrees, changed={"allowed": "beyond"}, variant="completed"),
+            ),
+        }
     ),
     method="exhaustive",
     origin="reading",

@@ -144,7 +144,7 @@ THEOREM = Claim(
     r" accuracy at least $(1-\varepsilon)(1-\varepsilon')$, and greedy has accuracy at most"
     r" $\tfrac12+\tfrac{3\varepsilon}{16}$. With $f=\lfloor\tfrac{d+1}4\rfloor$, each of the $R$ copies replaces"
     r" its bit in the prefix of one of them if (1) $\varepsilon'\le1/(3+8(2^f-1)^2)$ and (2)"
-    r" $(1-2\varepsilon')(1-\varepsilon)d\ge2^f\varepsilon$",
+    r" $(1-2\varepsilon')(1-\varepsilon)d>2^f\varepsilon$",
     instances=Grid.over(
         d=scoped((4, 5, 7), range(4, 8)),
         R=scoped(lambda d: range(1, 3 if d < 7 else 2), (1, 2)),
@@ -182,17 +182,17 @@ THEOREM = Claim(
         $\frac\varepsilon2$.
 
         *A copy.* After a copy and the other bits, the last bit is as the copy says with probability $1-\varepsilon'$.
-        A vote now has $\delta=(1-2\varepsilon')(1-\varepsilon)D$, by (2) not less than a decoy, which comes later in
-        a tie. Let $p$ be the label mean. In nats the gain of a vote is more than $\frac{\delta^2}{8p(1-p)}$, the
-        first term of a series of positive ones. That of the bit is a mean relative entropy, at most the mean $\chi^2$
-        divergence $\varepsilon'(1-\varepsilon')\bigl((1-\varepsilon)(2\mu-1)\bigr)^2/(p(1-p))$; the other copies of
-        the bit tell of the label through it alone and gain no more, and copies of other bits nothing. With
-        $q=4\varepsilon'(1-\varepsilon')$, hence $(1-2\varepsilon')^2=1-q$, a vote gains most if
-        $(1-q)D^2\ge2q(1-D)^2$, thus if $q(1+2(2^f-1)^2)\le1$. With $N=4(1+2(2^f-1)^2)$ (1) says
-        $\varepsilon'\le\frac1{N-1}$, so $\frac q4\le\frac{N-2}{(N-1)^2}<\frac1N$, as needed. So greedy reads votes
-        until the majority is settled here too. Labels given as if the copy were the bit err with probability
-        $\frac\varepsilon2+(1-\varepsilon)\varepsilon'$; the best ones, and tests that follow, do not increase this.
-        So this prefix is within the slack of the cheapest.""",
+        A vote now has $\delta=(1-2\varepsilon')(1-\varepsilon)D$, by (2) more than a decoy. Let $p$ be the label mean.
+        In nats the gain of a vote is more than $\frac{\delta^2}{8p(1-p)}$, the first term of a series of positive ones.
+        That of the bit is a mean relative entropy, at most the mean $\chi^2$ divergence
+        $\varepsilon'(1-\varepsilon')\bigl((1-\varepsilon)(2\mu-1)\bigr)^2/(p(1-p))$; the other copies of the bit tell
+        of the label through it alone and gain no more, and copies of other bits nothing. With
+        $q=4\varepsilon'(1-\varepsilon')$, hence $(1-2\varepsilon')^2=1-q$, a vote gains most if $(1-q)D^2\ge2q(1-D)^2$,
+        thus if $q(1+2(2^f-1)^2)\le1$. With $N=4(1+2(2^f-1)^2)$ (1) says $\varepsilon'\le\frac1{N-1}$, so $\frac
+        q4\le\frac{N-2}{(N-1)^2}<\frac1N$, as needed. So greedy reads votes until the majority is settled here too.
+        Labels given as if the copy were the bit err with probability $\frac\varepsilon2+(1-\varepsilon)\varepsilon'$;
+        the best ones, and tests that follow, do not increase this. So this prefix is within the slack of the
+        cheapest.""",
         steps=(SEPARATED.repair, AFTER_FIRST.repair),
     ),
 )

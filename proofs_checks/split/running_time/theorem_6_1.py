@@ -98,9 +98,10 @@ PRINTED = Claim(
 
         *Lookahead and greedy.* By [split.eq-13] the subproblems after $j$ tests have at most $nk^{(j)}$ rows; they are
         sent for $j=1,\dots,l$. Those at depth $l$ get greedy subtrees, whose nodes at depth $i$, $l\le i<d$, are
-        disjoint and send every row once for each of $k-i$ unused tests. In all these are at most
-        $n\bigl(\sum_{j=1}^lk^{(j)}+k^{(l)}\sum_{i=l}^{d-1}(k-i)\bigr)\le n\bigl(lk^l+(d-l)k^l(k-l)\bigr)\le
-        n(d-l)k^{l+1}$ rows, the last as $l\le l(d-l)$.
+        disjoint and send every row once for each unused test, of which there are at most $k-l$. If $l=0$, these are at
+        most $ndk$ rows in all. If $l\ge1$, $\sum_{j=1}^lk^{(j)}\le k^l$, as in the proof of [split.search-2k]. So for
+        $l<k$ they are at most $n\bigl(k^l+(d-l)k^l(k-l)\bigr)\le n(d-l)k^{l+1}$ rows, as $1\le l(d-l)$; and for $l\ge
+        k$ no test is left to greed, and $nk^l\le n(d-l)k^{l+1}$.
 
         *Completion.* The leaves at depth $l$ are disjoint, with at most $n$ rows. A leaf with $n_u$ rows has at most
         $k$ unused tests, and a search of all trees of depth $d-l$ sends at most $n_uk^{d-l}$ rows by [split.search-2k].

@@ -30,11 +30,10 @@ from proofs_checks.shared.explicit.instances import Case, points_of, problem_of
 from proofs_checks.shared.explicit.points import (
     Inputs,
     Points,
+    asked,
     label_masses,
     mass,
-    open_tests,
     parts,
-    test_called,
 )
 from proofs_checks.shared.explicit.written_trees import penalised
 from theorylab.claims import HOLDS, Cite, Claim, Grid
@@ -71,8 +70,7 @@ def _shown(points: Points, *, turned: bool = False) -> list[Shown]:
             nodes.append(Shown(depth, outcome, str(drawn["label"]), True, words))
             return
         nodes.append(Shown(depth, outcome, drawn["test"], False, words))
-        test = next(t for t in open_tests(points, inputs) if test_called(points, inputs, t) == drawn["test"])
-        below = drawn["outcomes"] if "outcomes" in drawn else [drawn["zero"], drawn["one"]]
+        test, below = asked(points, inputs, drawn)
         after = list(enumerate(zip(parts(inputs, test), below)))
         for o, (part, tree) in after[::-1] if turned else after:
             walk(part, tree, depth + 1, o)

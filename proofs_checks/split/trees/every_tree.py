@@ -4,8 +4,8 @@ Problem. Any distribution; see :mod:`proofs_checks.shared.explicit.instances`.
 
 Algorithm. :func:`dp_optimal.penalty.optimal_with_penalty` and :func:`dp_optimal.all_penalties.penalty_path`.
 
-Statement. (``every-tree``) The least objective, with and without a limit on the depth, for penalties from 0 to 1; among
-them 1/8 and others where trees of different sizes tie. The tree has the fewest leaves. (``first-tests``) It performs
+Statement. (``objective``) The least objective, with and without a limit on the depth, for penalties from 0 to 1; among
+them 1/8 and others where trees of different sizes tie. The tree has the fewest leaves. (``first tests``) It performs
 the first test that allows this. (``path``) The pieces of the least objective as a function of the penalty are the
 vertices of the lower hull of (leaves, error) over all trees, each with the half-open interval of penalties where it is
 the smallest optimal one. (``from``) A path that starts at a penalty is the part of the whole path from there on.
@@ -29,7 +29,8 @@ from proofs_checks.shared.explicit.cases import all_functions, census, few, samp
 from proofs_checks.shared.explicit.every_tree import hull
 from proofs_checks.shared.explicit.instances import Case, points_of, problem_of
 from proofs_checks.shared.explicit.written_trees import penalised
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, scoped
+from proofs_checks.shared.questions import Question, asking, whether
+from theorylab.claims import Cite, Claim, Grid, scoped
 
 PENALTIES = (fmpq(0), fmpq(1, 100), fmpq(1, 20), fmpq(1, 16), fmpq(1, 8), fmpq(1, 4), fmpq(1, 2), fmpq(1))
 
@@ -94,56 +95,45 @@ def _part(case: Case, least: fmpq, *, cut: bool = True) -> Numbers:
     ]
 
 
-CLAIMS = (
-    Claim(
-        id="split.eq-1.every-tree",
-        cite=Cite("babbar2025", "Equation 1"),
-        statement=r"the least $L(T)+\lambda S(T)$ over all trees, with and without a limit on the depth, for"
-        r" $\lambda=0,\frac1{100},\frac1{20},\frac1{16},\frac18,\frac14,\frac12,1$, and a tree of the fewest leaves",
-        instances=Grid.over(
-            case=scoped(all_functions(1, 2) + sampled(64), all_functions(2, 3) + sampled(4)),
-            depth=(None, 2),
-        ),
-        measured=_penalised,
-        asserts=EQUALS(_least, control=lambda case, depth: _least(case, depth, extra=1)),
-        status="by listing all trees",
-        origin="new",
+_LEAST = Grid.over(
+    case=scoped(all_functions(1, 2) + sampled(64), all_functions(2, 3) + sampled(4)), depth=(None, 2)
+)
+_FIRST = Grid.over(
+    case=scoped(few(lumped=False) + all_functions(2), all_functions(2, 3)),
+    penalty=(fmpq(0), fmpq(1, 20), fmpq(1, 8)),
+    depth=(1, 2, 4),
+)
+_PATH = Grid.over(
+    case=scoped(all_functions(2) + sampled(64), all_functions(2, 3) + sampled(4)), depth=(None, 2)
+)
+
+CLAIM = Claim(
+    id="split.eq-1.every-tree",
+    cite=Cite("babbar2025", "Equation 1"),
+    statement=r"the least $L(T)+\lambda S(T)$ over all trees, with and without a limit on the depth, for"
+    r" $\lambda=0,\frac1{100},\frac1{20},\frac1{16},\frac18,\frac14,\frac12,1$ and for all $\lambda$ at once, and its"
+    " tree of the fewest leaves",
+    **asking(
+        {
+            "objective": Question(
+                _LEAST, _penalised, _least, control=lambda case, depth: _least(case, depth, extra=1)
+            ),
+            "first tests": whether(
+                _FIRST,
+                _returns,
+                control=lambda case, penalty, depth: _returns(case, penalty, depth, asked=4 * penalty),
+            ),
+            "path": Question(
+                _PATH, _pieces, _hull_pieces, control=lambda case, depth: _hull_pieces(case, depth, shift=1)
+            ),
+            "from": Question(
+                Grid.over(case=few(), least=(fmpq(1, 100), fmpq(1, 20), fmpq(1, 8), fmpq(2))),
+                _from,
+                _part,
+                control=lambda case, least: _part(case, least, cut=False),
+            ),
+        }
     ),
-    Claim(
-        id="split.eq-1.first-tests",
-        cite=Cite("babbar2025", "Equation 1"),
-        statement="the optimal tree performs at every node the first test that allows the least objective with the"
-        " fewest leaves",
-        instances=Grid.over(
-            case=scoped(few(lumped=False) + all_functions(2), all_functions(2, 3)),
-            penalty=(fmpq(0), fmpq(1, 20), fmpq(1, 8)),
-            depth=(1, 2, 4),
-        ),
-        measured=_returns,
-        asserts=HOLDS(control=lambda case, penalty, depth: _returns(case, penalty, depth, asked=4 * penalty)),
-        status="by listing all trees",
-        origin="new",
-    ),
-    Claim(
-        id="split.eq-1.path",
-        cite=Cite("babbar2025", "Equation 1, for all penalties"),
-        statement=r"the penalties at which the optimal number of leaves changes are the slopes of the lower hull of"
-        r" $(S(T),L(T))$ over all trees",
-        instances=Grid.over(
-            case=scoped(all_functions(2) + sampled(64), all_functions(2, 3) + sampled(4)), depth=(None, 2)
-        ),
-        measured=_pieces,
-        asserts=EQUALS(_hull_pieces, control=lambda case, depth: _hull_pieces(case, depth, shift=1)),
-        status="by listing all trees",
-        origin="new",
-    ),
-    Claim(
-        id="split.eq-1.path-from",
-        cite=Cite("babbar2025", "Equation 1, for penalties from one on"),
-        statement="the pieces from a penalty on are those of all penalties, the first cut there",
-        instances=Grid.over(case=few(), least=(fmpq(1, 100), fmpq(1, 20), fmpq(1, 8), fmpq(2))),
-        measured=_from,
-        asserts=EQUALS(_part, control=lambda case, least: _part(case, least, cut=False)),
-        origin="new",
-    ),
+    status="by listing all trees",
+    origin="new",
 )

@@ -7,12 +7,13 @@ Algorithm. :func:`dp_optimal.rashomon.rashomon_set`.
 
 Statement. (``count``) The number of trees within the bound, and of those of each objective. (``members``) The trees
 themselves, best first and equal ones in the order of :mod:`theorylab.trees.unranking`; the i-th from either end; the
-sample of a seed; and which trees belong to the set. (``importances``) The fraction that tests each variable.
-(``greedy``, equation 3) The fraction of the nodes of each level whose test is greedy. (``gaps``, equations 5 to 7) The
-average gap to the greedy trees by level, and on how many trees it decreases.
+sample of a seed; and which trees belong to the set. (``importances``) The fraction that tests each variable. (``sums``)
+The histograms of sums on which the numbers rest (:mod:`proofs_checks.split.computed.histograms_of_sums`). (``greedy``,
+equation 3) The fraction of the nodes of each level whose test is greedy. (``gaps``, equations 5 to 7) The average gap
+to the greedy trees by level, and on how many trees it decreases.
 
 How it is checked. All trees, from the list of the inputs, by their shapes or written out. The controls ignore the
-multiplicity, the order, one variable, the level, or ask for a strict decrease.
+multiplicity, the order, one variable or the level, leave the largest sum out, or ask for a strict decrease.
 
 Is it tight? Equalities.
 """
@@ -20,7 +21,7 @@ Is it tight? Equalities.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import pairwise
 from random import Random
@@ -36,14 +37,16 @@ from proofs_checks.shared.explicit.instances import Case, points_of, problem_of
 from proofs_checks.shared.explicit.points import (
     Inputs,
     Points,
+    asked,
     label_masses,
     mass,
     open_tests,
     parts,
-    test_called,
 )
 from proofs_checks.shared.explicit.written_trees import Written, every_written
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
+from proofs_checks.shared.questions import Question, asking, whether
+from proofs_checks.split.computed.histograms_of_sums import SHAPES, combined, pair_by_pair
+from theorylab.claims import Cite, Claim, Grid
 from theorylab.trees.decreasing_gaps import decreasing_gap_count
 from theorylab.trees.greedy_fractions import greedy_fractions
 from theorylab.trees.optimality_gaps import OptimalityGaps
@@ -94,17 +97,17 @@ def _members(case: Case, depth: int, penalty: fmpq, slack: fmpq, *, reverse: boo
     trees, near = _set(case, depth, penalty, slack), _within(case, depth, penalty, slack)
     if reverse:
         near = near[::-1]
-    listed = [tree.as_dict() for tree in trees]
+    listed = list(trees)
     wider = _set(case, depth, penalty, slack + 1)
     belong = [tree in trees for tree in wider]
     random = Random(SEED)
     drawn = [near[random.randrange(len(near))] for _ in range(6)]
     return (
-        listed == near
+        [tree.as_dict() for tree in listed] == near
         and [trees[i - len(near)].as_dict() for i in range(len(near))] == near
         and belong == [i < len(near) for i in range(len(belong))]
         and [tree.as_dict() for tree in trees.sample(6, seed=SEED)] == drawn
-        and [trees.objective(tree) for tree in trees]
+        and [trees.objective(tree) for tree in listed]
         == [each.objective for each in _all_written(case, depth, penalty)[: len(near)]]
     )
 
@@ -136,12 +139,13 @@ def _fractions(case: Case, impurity: str, penalty: fmpq, slack: fmpq) -> Numbers
 def _greedy_share(case: Case, impurity: str, penalty: fmpq, slack: fmpq, *, first: bool = False) -> Numbers:
     points = points_of(case)
     levels: dict[int, list[bool]] = defaultdict(list)
+    greedy = _once(lambda inputs: greedy_tests(points, inputs, impurity))
 
     def walk(inputs: Inputs, drawn: Drawn, level: int) -> None:
         if "label" in drawn:
             return
-        test, below = _asked(points, inputs, drawn)
-        best = greedy_tests(points, inputs, impurity)
+        test, below = asked(points, inputs, drawn)
+        best = greedy(inputs)
         levels[level].append(test in (best[:1] if first else best))
         for part, tree in zip(parts(inputs, test), below):
             walk(part, tree, level + 1)
@@ -151,9 +155,17 @@ def _greedy_share(case: Case, impurity: str, penalty: fmpq, slack: fmpq, *, firs
     return [len(levels), *(fmpq(sum(levels[level]), len(levels[level])) for level in sorted(levels))]
 
 
-def _asked(points: Points, inputs: Inputs, drawn: Drawn) -> tuple[int, list[Drawn]]:
-    test = next(t for t in open_tests(points, inputs) if test_called(points, inputs, t) == drawn["test"])
-    return test, drawn["outcomes"] if "outcomes" in drawn else [drawn["zero"], drawn["one"]]
+def _once(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of the inputs at a node, worked out once for each node; of one problem, as masses are not compared."""
+    known: dict[tuple, Any] = {}
+
+    def at(inputs: Inputs, *more: int) -> Any:
+        node = tuple(x for x, _ in inputs), *more
+        if node not in known:
+            known[node] = function(inputs, *more)
+        return known[node]
+
+    return at
 
 
 def _gaps(case: Case, impurity: str, ties: str, penalty: fmpq) -> Numbers:
@@ -172,11 +184,14 @@ def _listed_gaps(case: Case, impurity: str, ties: str, penalty: fmpq, *, strict:
 
 @cache
 def _gaps_of_all(case: Case, impurity: str, ties: str, penalty: fmpq) -> list[list[fmpq]]:
-    near = _within(case, 2, penalty, fmpq(1, 4))
-    return [_by_level(points_of(case), drawn, impurity, penalty, last=ties == "last") for drawn in near]
+    points = points_of(case)
+    pruned = _once(
+        lambda inputs, depth: greedy_prunings(points, inputs, depth, impurity, last=ties == "last")
+    )
+    return [_by_level(points, drawn, pruned, penalty) for drawn in _within(case, 2, penalty, fmpq(1, 4))]
 
 
-def _by_level(points: Points, drawn: Drawn, impurity: str, penalty: fmpq, *, last: bool) -> list[fmpq]:
+def _by_level(points: Points, drawn: Drawn, pruned: Callable[..., Any], penalty: fmpq) -> list[fmpq]:
     levels: dict[int, list[fmpq]] = defaultdict(list)
 
     def walk(inputs: Inputs, drawn: Drawn, level: int) -> tuple[fmpq, int, int]:
@@ -184,11 +199,11 @@ def _by_level(points: Points, drawn: Drawn, impurity: str, penalty: fmpq, *, las
         if "label" in drawn:
             error, leaves, depth = mass(inputs) - max(label_masses(inputs)), 1, 0
         else:
-            test, below = _asked(points, inputs, drawn)
+            test, below = asked(points, inputs, drawn)
             found = [walk(part, tree, level + 1) for part, tree in zip(parts(inputs, test), below)]
             error = sum((e for e, _, _ in found), fmpq(0))
             leaves, depth = sum(n for _, n, _ in found), 1 + max(d for _, _, d in found)
-        greedy = [p for p in greedy_prunings(points, inputs, depth, impurity, last=last) if p[0] <= leaves]
+        greedy = [p for p in pruned(inputs, depth) if p[0] <= leaves]
         levels[level].append(greedy[-1][1] + penalty * greedy[-1][0] - error - penalty * leaves)
         return error, leaves, depth
 
@@ -203,72 +218,62 @@ WRITTEN = [case for case in few(lumped=False) if "objects" not in case.kind]
 TIED = [Case("cube", "0110"), Case("cube", "01101001"), *WRITTEN]
 """Instances where several tests are greedy, and the others."""
 
-CLAIMS = (
-    Claim(
-        id="split.eq-2.count",
-        cite=Cite("babbar2025", "Equation 2"),
-        statement="the number of trees of bounded depth whose objective is within the bound, and of those of each"
-        " objective, interchangeable tests counted one by one",
-        instances=Grid.over(
-            case=few() + all_functions(2),
-            depth=(0, 1, 2, 3),
-            **LIMITS,
-            where=lambda depth, slack: depth > 1 or slack == fmpq(1, 10),
-        ),
-        measured=_counts,
-        asserts=EQUALS(_all_counts, control=lambda **point: _all_counts(**point, once=True)),
-        status="by listing all trees",
-        origin="new",
+_COUNTED = Grid.over(
+    case=few() + all_functions(2),
+    depth=(0, 1, 2, 3),
+    **LIMITS,
+    where=lambda depth, slack: depth > 1 or slack == fmpq(1, 10),
+)
+_TESTED = Grid.over(
+    case=[case for case in few() if case.kind not in ("grid", "3 x 2 grid")],
+    depth=(1, 2, 3),
+    penalty=(fmpq(1, 20),),
+    slack=(fmpq(1, 20), fmpq(1, 4)),
+)
+_COMPARED = Grid.over(
+    case=TIED,
+    impurity=("entropy", "gini"),
+    ties=("first", "last"),
+    penalty=lambda ties: (fmpq(1, 20),) if ties == "last" else (fmpq(0), fmpq(1, 20)),
+    where=lambda impurity, ties, penalty: impurity == "entropy" or (ties == "first" and penalty == 0),
+)
+
+CLAIM = Claim(
+    id="split.eq-2.every-tree",
+    cite=Cite("babbar2025", "Equations 2, 3 and 5 to 7"),
+    statement="the trees of bounded depth whose objective is within the bound: their number by objective,"
+    " interchangeable tests counted one by one, the trees themselves, best first, the fractions that test a variable"
+    " and that test greedily, by level, and their gaps to the greedy trees",
+    **asking(
+        {
+            "count": Question(
+                _COUNTED, _counts, _all_counts, control=lambda **point: _all_counts(**point, once=True)
+            ),
+            "members": whether(
+                Grid.over(case=WRITTEN, depth=(1, 2), **LIMITS),
+                _members,
+                control=lambda **point: _members(**point, reverse=True),
+            ),
+            "importances": Question(
+                _TESTED, _importances, _tested, control=lambda **point: _tested(**point, shift=1)
+            ),
+            "sums": Question(
+                Grid.over(shape=list(SHAPES), factors=lambda shape: (1, 2, 3) if shape == "few" else (2,)),
+                combined,
+                pair_by_pair,
+                control=lambda **point: pair_by_pair(**point, included=False),
+            ),
+            "greedy": Question(
+                Grid.over(case=TIED, impurity=("entropy", "gini", "error"), **LIMITS),
+                _fractions,
+                _greedy_share,
+                control=lambda **point: _greedy_share(**point, first=True),
+            ),
+            "gaps": Question(
+                _COMPARED, _gaps, _listed_gaps, control=lambda **point: _listed_gaps(**point, strict=True)
+            ),
+        }
     ),
-    Claim(
-        id="split.eq-2.members",
-        cite=Cite("babbar2025", "Equation 2"),
-        statement="the trees of the set, each once, best first; the i-th of them, a sample, and which trees belong",
-        instances=Grid.over(case=WRITTEN, depth=(1, 2), **LIMITS),
-        measured=_members,
-        asserts=HOLDS(control=lambda **point: _members(**point, reverse=True)),
-        status="by writing out all trees",
-        origin="new",
-    ),
-    Claim(
-        id="split.eq-2.importances",
-        cite=Cite("babbar2025", "Equation 2, the variables that its trees test"),
-        statement="the fraction of the trees of the set that test a variable",
-        instances=Grid.over(
-            case=[case for case in few() if case.kind not in ("grid", "3 x 2 grid")],
-            depth=(1, 2, 3),
-            penalty=(fmpq(1, 20),),
-            slack=(fmpq(1, 20), fmpq(1, 4)),
-        ),
-        measured=_importances,
-        asserts=EQUALS(_tested, control=lambda **point: _tested(**point, shift=1)),
-        status="by listing all trees",
-        origin="new",
-    ),
-    Claim(
-        id="split.eq-3.every-tree",
-        cite=Cite("babbar2025", "Equation 3"),
-        statement="the fraction of the nodes of a level, over all trees of the set, whose test has the largest gain",
-        instances=Grid.over(case=TIED, impurity=("entropy", "gini", "error"), **LIMITS),
-        measured=_fractions,
-        asserts=EQUALS(_greedy_share, control=lambda **point: _greedy_share(**point, first=True)),
-        status="by writing out all trees",
-        origin="new",
-    ),
-    Claim(
-        id="split.eq-5-7.every-tree",
-        cite=Cite("babbar2025", "Equations 5 to 7"),
-        statement="the average gaps of each tree of the set by level, and how many trees have gaps that never increase",
-        instances=Grid.over(
-            case=TIED,
-            impurity=("entropy", "gini"),
-            ties=("first", "last"),
-            penalty=lambda ties: (fmpq(1, 20),) if ties == "last" else (fmpq(0), fmpq(1, 20)),
-            where=lambda impurity, ties, penalty: impurity == "entropy" or (ties == "first" and penalty == 0),
-        ),
-        measured=_gaps,
-        asserts=EQUALS(_listed_gaps, control=lambda **point: _listed_gaps(**point, strict=True)),
-        status="by writing out all trees",
-        origin="new",
-    ),
+    status="by listing all trees",
+    origin="new",
 )

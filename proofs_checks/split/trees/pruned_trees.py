@@ -26,14 +26,14 @@ from proofs_checks.shared.explicit.instances import Case, points_of, problem_of
 from proofs_checks.shared.explicit.points import (
     Inputs,
     Points,
+    asked,
     label_masses,
-    majority,
     mass,
-    open_tests,
     parts,
-    test_called,
 )
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
+from proofs_checks.shared.explicit.written_trees import error_of, leaf_of
+from proofs_checks.shared.questions import Question, asking, whether
+from theorylab.claims import Cite, Claim, Grid
 from theorylab.impurities.impurity import GINI
 from theorylab.learners import greedy
 from theorylab.trees.pruning import error_risk, prune, pruning_path
@@ -61,12 +61,11 @@ def _risk(inputs: Inputs, name: str) -> fmpq:
 
 def _prunings(points: Points, inputs: Inputs, drawn: Drawn, name: str) -> Iterator[tuple[fmpq, int, Drawn]]:
     """Risk and leaves of every pruning, and the pruning."""
-    yield _risk(inputs, name), 1, {"label": majority(inputs)}
+    yield _risk(inputs, name), 1, leaf_of(inputs)
     if "label" in drawn:
         return
-    test = next(t for t in open_tests(points, inputs) if test_called(points, inputs, t) == drawn["test"])
-    keys = ["zero", "one"]
-    after = [_prunings(points, part, drawn[key], name) for part, key in zip(parts(inputs, test), keys)]
+    test, below = asked(points, inputs, drawn)
+    after = [_prunings(points, part, tree, name) for part, tree in zip(parts(inputs, test), below)]
     for (a, m, zero), (b, n, one) in product(*map(list, after)):
         yield a + b, m + n, {"test": drawn["test"], "zero": zero, "one": one}
 
@@ -100,42 +99,27 @@ def _smallest_optimal(case: Case, grown: str, risk: str, extra: int = 0) -> Numb
     found: dict[int, tuple[fmpq, int, fmpq]] = {}
     for penalty in sorted(penalties):
         _, leaves, drawn = min(every, key=lambda p: (p[0] + penalty * p[1], p[1]))
-        found.setdefault(
-            leaves, (penalty, leaves + extra, _error(points_of(case), points_of(case).inputs, drawn))
-        )
+        found.setdefault(leaves, (penalty, leaves + extra, error_of(points_of(case), drawn)))
     return [len(found), *(n for row in found.values() for n in row)]
-
-
-def _error(points: Points, inputs: Inputs, drawn: Drawn) -> fmpq:
-    if "label" in drawn:
-        return _risk(inputs, "error")
-    test = next(t for t in open_tests(points, inputs) if test_called(points, inputs, t) == drawn["test"])
-    first, second = parts(inputs, test)
-    return _error(points, first, drawn["zero"]) + _error(points, second, drawn["one"])
 
 
 BINARY: Sequence[Case] = [case for case in few(lumped=False) if "objects" not in case.kind] + all_functions(2)
 
-CLAIMS = (
-    Claim(
-        id="split.eq-5-7.pruning",
-        cite=Cite("babbar2025", "Equation 5, the pruned greedy tree"),
-        statement="the pruned tree of a penalty has the least risk + penalty x leaves of all prunings, and is the"
-        " smallest of these",
-        instances=Grid.over(case=BINARY, grown=("greedy", "optimal"), risk=("error", "gini")),
-        measured=_pruned,
-        asserts=HOLDS(control=lambda **point: _pruned(**point, largest=True)),
-        status="by listing all prunings",
-        origin="new",
+_GRID = Grid.over(case=BINARY, grown=("greedy", "optimal"), risk=("error", "gini"))
+
+CLAIM = Claim(
+    id="split.eq-5-7.pruning",
+    cite=Cite("babbar2025", "Equation 5, the pruned greedy tree"),
+    statement="the pruned tree of a penalty has the least risk + penalty x leaves of all prunings, and is the smallest"
+    " of these; the trees for all penalties, each with the smallest penalty that gives it",
+    **asking(
+        {
+            "tree": whether(_GRID, _pruned, control=lambda **point: _pruned(**point, largest=True)),
+            "path": Question(
+                _GRID, _path, _smallest_optimal, control=lambda **point: _smallest_optimal(**point, extra=1)
+            ),
+        }
     ),
-    Claim(
-        id="split.eq-5-7.pruning-path",
-        cite=Cite("babbar2025", "Equation 5, the pruned greedy trees"),
-        statement="the trees that pruning gives for some penalty, each with the smallest penalty that gives it",
-        instances=Grid.over(case=BINARY, grown=("greedy", "optimal"), risk=("error", "gini")),
-        measured=_path,
-        asserts=EQUALS(_smallest_optimal, control=lambda **point: _smallest_optimal(**point, extra=1)),
-        status="by listing all prunings",
-        origin="new",
-    ),
+    status="by listing all prunings",
+    origin="new",
 )

@@ -4,7 +4,7 @@ Problem. Label distributions with two and three labels.
 
 Statement. (``values``) Entropy, Gini, Kearns-Mansour, the error and the Tsallis family of equation 11 of SPLIT are as
 their formulas say. (``sums``) Entropy and Gini as sums of scores of the labels. (``floats``) Their floats.
-(``strong-concavity``) The constants kappa are at most what pairs of label means allow.
+(``strong concavity``) The constants kappa are at most what pairs of label means allow.
 
 How it is checked. Decimal numbers of 60 digits of the formula, between whose neighbours at a distance of 1e-50 the
 value is certified to lie. The controls put the upper neighbour below, ask for no rounding at all, or a larger kappa.
@@ -19,6 +19,7 @@ from decimal import Decimal, localcontext
 import numpy as np
 from flint import fmpq
 
+from proofs_checks.shared.questions import Question, asking
 from theorylab.claims import AT_MOST, Cite, Claim, Grid
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.decomposable import decomposable
@@ -136,44 +137,36 @@ def _curvature(name: str) -> list:
     return numbers
 
 
-CLAIMS = (
-    Claim(
-        id="topk.def-2.values",
-        cite=Cite("blanc2023", "Definition 2"),
-        statement="entropy, Gini, Kearns-Mansour, error and Tsallis impurities are their formulas, to 50 digits",
-        instances=Grid.over(name=NAMES, distribution=DISTRIBUTIONS),
-        measured=_between,
-        asserts=AT_MOST(_neighbours, control=lambda **point: _neighbours(**point, sign=-1)),
-        method="certified",
-        origin="new",
+CLAIM = Claim(
+    id="topk.def-2.by-formula",
+    cite=Cite("blanc2023", "Definition 2"),
+    statement="entropy, Gini, Kearns-Mansour, error and Tsallis impurities, and the sums of scores of the labels that"
+    r" the first two are, are their formulas, to 50 digits; their floats at label means to $2^{-44}$; $\kappa$ is at"
+    r" most what every pair of label means among the multiples of $\frac1{16}$ allows",
+    **asking(
+        {
+            "values": Question(
+                Grid.over(name=NAMES, distribution=DISTRIBUTIONS),
+                _between,
+                _neighbours,
+                control=lambda **point: _neighbours(**point, sign=-1),
+            ),
+            "sums": Question(
+                Grid.over(name=("entropy", "gini"), distribution=DISTRIBUTIONS),
+                _sums,
+                _neighbours,
+                control=lambda **point: _neighbours(**point, sign=-1),
+            ),
+            "floats": Question(Grid.over(name=NAMES), _floats, FLOAT, control=fmpq(0)),
+            "strong concavity": Question(
+                Grid.over(name=("entropy", "gini", "km", "tsallis:2,1/2", "tsallis:1,1", "tsallis:2,1/3")),
+                _curvature,
+                NEAR,
+                control=fmpq(-1, 8),
+            ),
+        },
+        AT_MOST,
     ),
-    Claim(
-        id="topk.def-2.sums",
-        cite=Cite("blanc2023", "Definition 2"),
-        statement="entropy and Gini are sums over the labels of a share times a score of it",
-        instances=Grid.over(name=("entropy", "gini"), distribution=DISTRIBUTIONS),
-        measured=_sums,
-        asserts=AT_MOST(_neighbours, control=lambda **point: _neighbours(**point, sign=-1)),
-        method="certified",
-        origin="new",
-    ),
-    Claim(
-        id="topk.def-2.floats",
-        cite=Cite("blanc2023", "Definition 2"),
-        statement="the floats of an impurity at label means are within $2^{-44}$ of it",
-        instances=Grid.over(name=NAMES),
-        measured=_floats,
-        asserts=AT_MOST(lambda name: FLOAT, control=lambda name: fmpq(0)),
-        origin="new",
-    ),
-    Claim(
-        id="topk.def-2.strong-concavity",
-        cite=Cite("blanc2023", "Definition 2"),
-        statement=r"$\kappa$ is at most what every pair of label means among the multiples of $\frac1{16}$ allows",
-        instances=Grid.over(name=("entropy", "gini", "km", "tsallis:2,1/2", "tsallis:1,1", "tsallis:2,1/3")),
-        measured=_curvature,
-        asserts=AT_MOST(lambda name: NEAR, control=lambda name: fmpq(-1, 8)),
-        method="certified",
-        origin="new",
-    ),
+    method="certified",
+    origin="new",
 )

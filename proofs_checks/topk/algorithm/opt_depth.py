@@ -4,8 +4,9 @@ Problem. Any distribution; see :mod:`proofs_checks.shared.explicit.instances`.
 
 Algorithm. :func:`dp_optimal.by_depth.optimal_by_depth`.
 
-Statement. Its value is the largest accuracy of a tree of depth d, and its tree has the fewest leaves among the optimal
-ones. (``tree``) It performs at every node the first test that allows this, and labels every input as the error says.
+Statement. (``accuracy``) Its value is the largest accuracy of a tree of depth d, and its tree has the fewest leaves
+among the optimal ones. (``tree``) It performs at every node the first test that allows this, and labels every input as
+the error says. (``trees``) The trees of depth at most d, listed one by one, and the least of their errors.
 
 How it is checked. All trees, from the list of the inputs. The control has one test less.
 
@@ -24,7 +25,8 @@ from proofs_checks.shared.explicit.cases import all_functions, census, few, samp
 from proofs_checks.shared.explicit.instances import Case, points_of, problem_of
 from proofs_checks.shared.explicit.points import mass
 from proofs_checks.shared.explicit.written_trees import penalised
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, scoped
+from proofs_checks.shared.questions import Question, asking, whether
+from theorylab.claims import Cite, Claim, Grid, scoped
 
 Numbers = Sequence[fmpq | int]
 
@@ -66,39 +68,29 @@ def _counted(case: Case, depth: int, less: int = 0) -> Numbers:
 BY_VARIABLES = [case for case in few(lumped=False) if case.kind not in ("grid", "3 x 2 grid")]
 """Instances whose inputs are the outcomes of their tests."""
 
-CLAIMS = (
-    Claim(
-        id="topk.opt-depth",
-        cite=Cite("blanc2023", "section 1.1, the optimal tree of depth d"),
-        statement=r"the accuracy of the optimal tree of depth $d$ is the largest of all trees in which no path performs"
-        r" more than $d$ tests, and it has the fewest leaves of those",
-        instances=Grid.over(
-            case=scoped(all_functions(0, 1, 2, 3) + sampled(32), all_functions(2, 3) + sampled(4))
-        ),
-        measured=_by_depth,
-        asserts=EQUALS(_best, control=lambda case: _best(case, less=1)),
-        status="by listing all trees",
-        origin="new",
+_FUNCTIONS = Grid.over(case=scoped(all_functions(0, 1, 2, 3) + sampled(32), all_functions(2, 3) + sampled(4)))
+
+CLAIM = Claim(
+    id="topk.opt-depth",
+    cite=Cite("blanc2023", "section 1.1, the optimal tree of depth d"),
+    statement=r"the accuracy of the optimal tree of depth $d$ is the largest of all trees in which no path performs"
+    r" more than $d$ tests, and it has the fewest leaves and at every node the first test of those that have it",
+    **asking(
+        {
+            "accuracy": Question(_FUNCTIONS, _by_depth, _best, control=lambda case: _best(case, less=1)),
+            "tree": whether(
+                Grid.over(case=scoped(BY_VARIABLES, BY_VARIABLES + all_functions(3)), depth=(1, 2, 3)),
+                _returns,
+                control=lambda case, depth: _returns(case, depth, less=1),
+            ),
+            "trees": Question(
+                Grid.over(case=scoped(few(lumped=False), all_functions(3)), depth=(1, 2)),
+                _listed,
+                _counted,
+                control=lambda case, depth: _counted(case, depth, less=1),
+            ),
+        }
     ),
-    Claim(
-        id="topk.opt-depth.tree",
-        cite=Cite("blanc2023", "section 1.1, the optimal tree of depth d"),
-        statement="the optimal tree performs at every node the first test that allows the largest accuracy with the"
-        " fewest leaves, and mislabels inputs of just its error",
-        instances=Grid.over(case=scoped(BY_VARIABLES, BY_VARIABLES + all_functions(3)), depth=(1, 2, 3)),
-        measured=_returns,
-        asserts=HOLDS(control=lambda case, depth: _returns(case, depth, less=1)),
-        status="by listing all trees",
-        origin="new",
-    ),
-    Claim(
-        id="topk.opt-depth.listed",
-        cite=Cite("blanc2023", "section 1.1, trees of depth d"),
-        statement=r"the trees of depth at most $d$, listed one by one, and the least of their errors",
-        instances=Grid.over(case=scoped(few(lumped=False), all_functions(3)), depth=(1, 2)),
-        measured=_listed,
-        asserts=EQUALS(_counted, control=lambda case, depth: _counted(case, depth, less=1)),
-        status="by counting them by their shapes",
-        origin="new",
-    ),
+    status="by listing all trees",
+    origin="new",
 )

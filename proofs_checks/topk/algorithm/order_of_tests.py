@@ -3,7 +3,7 @@ r"""Definition 1: the tests of a node in the exact order of their gains.
 Problem. The tests of all kinds of problems; tests that split evenly with differences that floats do not tell apart;
 quotients of entropies.
 
-Statement. (``order``) The tests of a node in groups of equal gain, the largest first, by exact comparison. (``close``)
+Statement. (``groups``) The tests of a node in groups of equal gain, the largest first, by exact comparison. (``close``)
 Also where floats agree and numbers do not. (``ranks``) The same for a whole level at once. (``ratio``) The order of
 quotients of entropies, neither smaller where they are equal.
 
@@ -21,8 +21,9 @@ from proofs_checks.shared.explicit.cases import all_functions, few
 from proofs_checks.shared.explicit.greedy_rule import REMAINING
 from proofs_checks.shared.explicit.instances import LUMPED, Case, points_of, problem_of
 from proofs_checks.shared.explicit.points import Inputs, is_final, open_tests, parts
+from proofs_checks.shared.questions import Question, asking, whether
 from proofs_checks.topk.algorithm.impurities_by_definition import NEAR, formula
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
+from theorylab.claims import Cite, Claim, Grid
 from theorylab.impurities.gain_ratio import LogarithmQuotient
 from theorylab.impurities.greedy_tests import GreedyTests
 from theorylab.impurities.impurity import ENTROPY, impurity
@@ -137,46 +138,43 @@ def _listed_ratio(first: tuple[fmpq, fmpq], second: tuple[fmpq, fmpq], *, strict
     return [int(apart and a < b), int(apart and b < a)] if strict else [int(a <= b or not apart), int(b <= a)]
 
 
-CLAIMS = (
-    Claim(
-        id="topk.def-1.order",
-        cite=Cite("blanc2023", "Definition 1"),
-        statement="the tests of a node in groups of equal purity gain, the largest first",
-        instances=Grid.over(case=ORDERED, name=("entropy", "gini", "error")),
-        measured=_groups,
-        asserts=EQUALS(_listed_groups, control=lambda case, name: _listed_groups(case, name, smallest=True)),
-        status="by products of integer powers",
-        origin="new",
+CLAIM = Claim(
+    id="topk.def-1.order",
+    cite=Cite("blanc2023", "Definition 1"),
+    statement="the tests of a node in groups of equal purity gain, the largest first, or of equal quotients of"
+    " entropies, and their ranks in a whole level, also where floats do not tell them apart",
+    **asking(
+        {
+            "groups": Question(
+                Grid.over(case=ORDERED, name=("entropy", "gini", "error")),
+                _groups,
+                _listed_groups,
+                control=lambda case, name: _listed_groups(case, name, smallest=True),
+            ),
+            "ranks": whether(
+                Grid.over(
+                    case=[case for case in few() if case.kind in ("cube", "sample", *LUMPED)]
+                    + all_functions(2),
+                    name=("entropy", "gini", "error"),
+                ),
+                _ranked,
+                control=lambda case, name: _ranked(case, name, turned=True),
+            ),
+            "close": Question(
+                Grid.over(kind=("groups", "ranks")),
+                _close,
+                [1, 3, -1, 2, -1, 0, -1],
+                control=[1, 3, -1, 0, -1, 2, -1],
+            ),
+            "ratio": Question(
+                Grid.over(first=RATIOS, second=RATIOS),
+                _ratio,
+                _listed_ratio,
+                control=lambda **point: _listed_ratio(**point, strict=False),
+            ),
+        }
     ),
-    Claim(
-        id="topk.def-1.ranks",
-        cite=Cite("blanc2023", "Definition 1"),
-        statement="the ranks of the tests of a whole level are in the order of their gains at every node",
-        instances=Grid.over(
-            case=[case for case in few() if case.kind in ("cube", "sample", *LUMPED)] + all_functions(2),
-            name=("entropy", "gini", "error"),
-        ),
-        measured=_ranked,
-        asserts=HOLDS(control=lambda case, name: _ranked(case, name, turned=True)),
-        origin="new",
-    ),
-    Claim(
-        id="topk.def-1.close",
-        cite=Cite("blanc2023", "Definition 1"),
-        statement="gains that differ by less than floats can tell are ordered, and equal ones are equal",
-        instances=Grid.over(kind=("groups", "ranks")),
-        measured=_close,
-        asserts=EQUALS(lambda kind: [1, 3, -1, 2, -1, 0, -1], control=lambda kind: [1, 3, -1, 0, -1, 2, -1]),
-        origin="new",
-    ),
-    Claim(
-        id="topk.def-1.ratio",
-        cite=Cite("blanc2023", "Definition 1, for quotients of entropies"),
-        statement="quotients of entropies are in their order, and neither is smaller where they are equal",
-        instances=Grid.over(first=RATIOS, second=RATIOS),
-        measured=_ratio,
-        asserts=EQUALS(_listed_ratio, control=lambda **point: _listed_ratio(**point, strict=False)),
-        method="certified",
-        origin="new",
-    ),
+    method="certified",
+    status="by products of integer powers",
+    origin="new",
 )

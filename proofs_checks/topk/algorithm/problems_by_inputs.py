@@ -3,7 +3,7 @@ r"""Section 2: what a problem says of a node is what the inputs that reach it sa
 Problem. All kinds of problems: cubes, tables of weights, grids, identification instances, lumped distributions;
 see :mod:`proofs_checks.shared.explicit.instances`.
 
-Statement. (``masses``) On every path of at most three tests: the label distribution, whether the node is final, the
+Statement. (``paths``) On every path of at most three tests: the label distribution, whether the node is final, the
 open tests in their order with their variables, prices and numbers of copies, the probabilities of their outcomes.
 (``levels``) The distinct subproblems after so many tests, as whole arrays. (``compiled``) All subproblems, each before
 what it leads to.
@@ -33,7 +33,8 @@ from proofs_checks.shared.explicit.points import (
     parts,
     test_called,
 )
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, scoped
+from proofs_checks.shared.questions import Question, asking, whether
+from theorylab.claims import Cite, Claim, Grid, scoped
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.levels import StateLevel, first_level
 from theorylab.problems.problem import Path as Read
@@ -215,37 +216,31 @@ def _compiled(case: Case, *, copies: int = 1) -> bool:
 
 ONE_A_VARIABLE = [*all_functions(2), Case("cube", "01101000"), Case("cube", "0 1/3 1/2 1")]
 
-CLAIMS = (
-    Claim(
-        id="topk.def-1.masses",
-        cite=Cite("blanc2023", "section 2, distributions and trees"),
-        statement="on every path of at most three tests the label distribution, the open tests and the probabilities of"
-        " their outcomes are those of the inputs that follow the path",
-        instances=Grid.over(
-            case=scoped(_told_apart(few() + sampled(64)), _told_apart(all_functions(2, 3) + sampled(4)))
-        ),
-        measured=_masses,
-        asserts=EQUALS(_masses_by_inputs, control=partial(_masses_by_inputs, turned=True)),
-        status="by listing the inputs",
-        origin="new",
+_PATHS = Grid.over(
+    case=scoped(_told_apart(few() + sampled(64)), _told_apart(all_functions(2, 3) + sampled(4)))
+)
+
+CLAIM = Claim(
+    id="topk.def-1.by-inputs",
+    cite=Cite("blanc2023", "section 2, distributions and trees"),
+    statement="on every path of at most three tests the label distribution, the open tests and the probabilities of"
+    " their outcomes are those of the inputs that follow the path, also level by level and for all subproblems at once",
+    **asking(
+        {
+            "paths": Question(
+                _PATHS, _masses, _masses_by_inputs, control=partial(_masses_by_inputs, turned=True)
+            ),
+            "levels": Question(
+                Grid.over(case=ONE_A_VARIABLE),
+                _levels,
+                _levels_by_inputs,
+                control=partial(_levels_by_inputs, turned=True),
+            ),
+            "compiled": whether(
+                Grid.over(case=few()), _compiled, control=lambda case: _compiled(case, copies=2)
+            ),
+        }
     ),
-    Claim(
-        id="topk.def-1.levels",
-        cite=Cite("blanc2023", "section 2, distributions and trees"),
-        statement="the distinct subcubes after each number of tests, with their label masses and their tests",
-        instances=Grid.over(case=ONE_A_VARIABLE),
-        measured=_levels,
-        asserts=EQUALS(_levels_by_inputs, control=partial(_levels_by_inputs, turned=True)),
-        status="by listing the inputs",
-        origin="new",
-    ),
-    Claim(
-        id="topk.def-1.compiled",
-        cite=Cite("blanc2023", "section 2, distributions and trees"),
-        statement="all subproblems, each once and before those that it leads to, with their labels and tests",
-        instances=Grid.over(case=few()),
-        measured=_compiled,
-        asserts=HOLDS(control=lambda case: _compiled(case, copies=2)),
-        origin="new",
-    ),
+    status="by listing the inputs",
+    origin="new",
 )

@@ -85,21 +85,6 @@ FILES: dict[str, tuple[str, str, Points]] = {
 """The name of a problem, what its file holds, and its inputs."""
 
 
-def _read(file: str) -> Numbers:
-    name, text, _ = FILES[file]
-    with TemporaryDirectory() as directory:
-        for suffix in ("rows.csv", "table.txt"):
-            (Path(directory) / suffix).write_text(text, encoding="utf-8")
-        return walked(problem_named(name.format(directory)))
-
-
-def _arrays(array: str) -> Numbers:
-    values, packed, _ = ARRAYS[array]
-    with TemporaryDirectory() as directory:
-        np.save(Path(directory) / "table.npy", values)
-        return walked(problem_named(f"table:{directory}/table.npy{packed}"))
-
-
 ARRAYS: dict[str, tuple[np.ndarray, str, Points]] = {
     "label means": (
         np.array([0.25, 1.0, 0.0, 0.5]),
@@ -117,32 +102,33 @@ ARRAYS: dict[str, tuple[np.ndarray, str, Points]] = {
         cube_points([fmpq(b) for b in (0, 1, 1, 0)], [HALF] * 2),
     ),
 }
+"""What an array holds, the options of its name, and its inputs."""
 
-CLAIMS = (
-    Claim(
-        id="topk.def-1.files",
-        cite=Cite("blanc2023", "section 2, samples and functions"),
-        statement="rows with weights and labels of any names, truth tables and formulas are the distributions that they"
-        " write down",
-        instances=Grid.over(file=list(FILES)),
-        measured=_read,
-        asserts=EQUALS(
-            lambda file: listed(FILES[file][2]), control=lambda file: listed(FILES[file][2], turned=True)
-        ),
-        status="by listing the inputs",
-        origin="new",
-    ),
-    Claim(
-        id="topk.def-1.arrays",
-        cite=Cite("blanc2023", "section 2, functions on the cube"),
-        statement="arrays of label means and packed bits are the functions that they hold",
-        instances=Grid.over(array=list(ARRAYS)),
-        measured=_arrays,
-        asserts=EQUALS(
-            lambda array: listed(ARRAYS[array][2]),
-            control=lambda array: listed(ARRAYS[array][2], turned=True),
-        ),
-        status="by listing the inputs",
-        origin="new",
-    ),
+
+def _read(file: str) -> Numbers:
+    with TemporaryDirectory() as directory:
+        if file in ARRAYS:
+            values, packed, _ = ARRAYS[file]
+            np.save(Path(directory) / "table.npy", values)
+            return walked(problem_named(f"table:{directory}/table.npy{packed}"))
+        name, text, _ = FILES[file]
+        for suffix in ("rows.csv", "table.txt"):
+            (Path(directory) / suffix).write_text(text, encoding="utf-8")
+        return walked(problem_named(name.format(directory)))
+
+
+def _listed(file: str, *, turned: bool = False) -> Numbers:
+    return listed((ARRAYS if file in ARRAYS else FILES)[file][2], turned=turned)
+
+
+CLAIM = Claim(
+    id="topk.def-1.files",
+    cite=Cite("blanc2023", "section 2, samples and functions"),
+    statement="rows with weights and labels of any names, truth tables, formulas, arrays of label means and packed bits"
+    " are the distributions that they write down",
+    instances=Grid.over(file=[*FILES, *ARRAYS]),
+    measured=_read,
+    asserts=EQUALS(_listed, control=lambda file: _listed(file, turned=True)),
+    status="by listing the inputs",
+    origin="new",
 )

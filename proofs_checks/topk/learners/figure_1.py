@@ -6,13 +6,13 @@ random labels, weighted tables, gains that no float tells apart, and lumped prob
 Algorithm. Top-k of the paper for the scoring functions of section 3.1, with assumption 1 of appendix B; greedy is k =
 1.
 
-Statement. (a) Under ``first`` and ``last`` the learner's tree is that of Figure 1, test by test, with the same error,
-size and depth. (b) Under ``best`` and ``worst`` its error is the least and the largest over all ways to fill the k
-places at every node; interchangeable tests of a lumped problem fill as many places as there are of them.
+Statement. (``tree``) Under ``first`` and ``last`` the learner's tree is that of Figure 1, test by test, with the same
+error, size and depth. (``all ties``) Under ``best`` and ``worst`` its error is the least and the largest over all ways
+to fill the k places at every node; interchangeable tests of a lumped problem fill as many places as there are of them.
 
 How it is checked. Figure 1 line by line on the list of points (:mod:`proofs_checks.topk.printed.non_redundant`),
 gains in normal form. The quick scope takes the settings in turn, the full scope all of them. The controls break the
-rule: (a) the other order of ties, (b) one place more.
+rule: the other order of ties, or one place more.
 
 Is it tight? The learner and the figure agree exactly.
 """
@@ -33,9 +33,10 @@ from proofs_checks.shared.labelled_instances import (
     tables,
     unequal,
 )
+from proofs_checks.shared.questions import asking, whether
 from proofs_checks.shared.read_trees import is_the_tree
 from proofs_checks.topk.printed.non_redundant import extreme_error, top_k_tree
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import Cite, Claim, Grid, Point
 from theorylab.learners import greedy, top_k
 from theorylab.trees.tree import Tree
 
@@ -44,6 +45,7 @@ NAMED_TWICE = ("tsallis:1,1", "tsallis:2,1", "tsallis:2,1/2")
 """Entropy, Gini and Kearns-Mansour by another name."""
 DEPTHS = (1, 2, 3)
 OTHER = {"first": "last", "last": "first"}
+EXTREMES = ("best", "worst")
 
 
 def _of_the_figure() -> Iterator[Point]:
@@ -62,7 +64,7 @@ def _of_the_figure_all() -> Iterator[Point]:
 
 
 def _of_all_ties() -> Iterator[Point]:
-    extremes = {"ties": ("best", "worst")}
+    extremes = {"ties": EXTREMES}
     yield from every(LUMPED, k=(1, 2, 3), depth=(1, 2), impurity=("entropy",), **extremes)
     yield from spread(functions(3), k=(1, 2), depth=DEPTHS, impurity=("entropy", "error", "km"), **extremes)
     yield from spread(
@@ -72,7 +74,7 @@ def _of_all_ties() -> Iterator[Point]:
 
 
 def _of_all_ties_all() -> Iterator[Point]:
-    extremes = {"ties": ("best", "worst")}
+    extremes = {"ties": EXTREMES}
     yield from every(LUMPED, k=(1, 2, 3, 4), depth=DEPTHS, impurity=("entropy", "error"), **extremes)
     yield from every(
         [*functions(3), *unequal(1), *tables(60), *noisy(60)],
@@ -89,38 +91,36 @@ def _grown(data: Labelled, k: int, depth: int, impurity: str, ties: str) -> Tree
     return top_k(data.problem, k=k, depth=depth, impurity=impurity, ties=ties)
 
 
-def _as_printed(data: Labelled, k: int, depth: int, impurity: str, ties: str) -> bool:
-    expected = top_k_tree(data.points, k, depth, impurity, ties)
-    return is_the_tree(_grown(data, k, depth, impurity, ties), expected, data.points)
-
-
-def _other_ties(data: Labelled, k: int, depth: int, impurity: str, ties: str) -> bool:
-    expected = top_k_tree(data.points, k, depth, impurity, OTHER[ties])
-    return is_the_tree(_grown(data, k, depth, impurity, ties), expected, data.points)
+def _as_printed(
+    data: Labelled, k: int, depth: int, impurity: str, ties: str, *, more: int = 0, rule: str = ""
+) -> bool:
+    """Whether the learner is the figure with so many places more and another rule, if it is given."""
+    found, points = _grown(data, k, depth, impurity, ties), data.points
+    if ties in EXTREMES:
+        return found.error == extreme_error(points, k + more, depth, impurity, ties)
+    return is_the_tree(found, top_k_tree(points, k, depth, impurity, rule or ties), points)
 
 
 CLAIM = Claim(
     id="topk.alg-fig1.as-printed",
-    cite=Cite("blanc2023", "Figure 1, with assumption 1 of Appendix B"),
-    statement=r"The tree of greedy ($k=1$) and of Top-$k$, ties by index, is the one that Figure 1 returns",
-    instances=Grid(_of_the_figure, _of_the_figure_all),
-    measured=_as_printed,
-    asserts=HOLDS(control=_other_ties),
-    method="exhaustive",
-)
-
-TIES = Claim(
-    id="topk.alg-fig1.all-ties",
-    cite=Cite("blanc2023", "Figure 1, step 2, every way to take the k best coordinates"),
-    statement=r"With ties best and worst the error of the tree is the least and the largest of the errors that"
-    r" Figure 1 leaves possible",
-    instances=Grid(_of_all_ties, _of_all_ties_all),
-    measured=lambda data, k, depth, impurity, ties: _grown(data, k, depth, impurity, ties).error,
-    asserts=EQUALS(
-        lambda data, k, depth, impurity, ties: extreme_error(data.points, k, depth, impurity, ties),
-        control=lambda data, k, depth, impurity, ties: extreme_error(
-            data.points, k + 1, depth, impurity, ties
-        ),
+    cite=Cite(
+        "blanc2023", "Figure 1, with assumption 1 of Appendix B, and every way to take the k best coordinates"
+    ),
+    statement=r"The tree of greedy ($k=1$) and of Top-$k$, ties by index, is the one that Figure 1 returns; with ties"
+    r" best and worst its error is the least and the largest of the errors that Figure 1 leaves possible",
+    **asking(
+        {
+            "tree": whether(
+                Grid(_of_the_figure, _of_the_figure_all),
+                _as_printed,
+                control=lambda ties, **point: _as_printed(ties=ties, rule=OTHER[ties], **point),
+            ),
+            "all ties": whether(
+                Grid(_of_all_ties, _of_all_ties_all),
+                _as_printed,
+                control=lambda **point: _as_printed(more=1, **point),
+            ),
+        }
     ),
     method="exhaustive",
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 import pytest
 import sympy
 from flint import fmpq
@@ -11,7 +9,6 @@ from flint import fmpq
 from constructions.papers.bdm import read_once_dnf
 from proofs_checks.bdm.computed import two_term_reductions
 from proofs_checks.bdm.computed.error_reductions import full_left_subtree, of_tree, reduction
-from proofs_checks.bdm.computed.prop_6_4_trees import case_3, case_3_steps, with_y_root
 from proofs_checks.bdm.computed.reductions_of_all_sizes import (
     PATHS,
     Path,
@@ -23,6 +20,7 @@ from proofs_checks.bdm.computed.two_term_reductions import Case, reduces_by, u, 
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size, written_out
 from proofs_checks.bdm.two_terms.lemma_c_7 import least_error_in_c1, least_error_in_c2
 from proofs_checks.bdm.two_terms.lemma_c_9 import least_error_on_right_path
+from proofs_checks.bdm.two_terms.prop_6_4_cases import with_y_root
 from theorylab.errors import InvalidArgument
 
 PAIRS = [(ell, m) for m in range(1, 5) for ell in range(1, m + 1)]
@@ -176,10 +174,3 @@ def test_polynomials_that_the_corners_do_not_decide_are_refused():
         is_nonnegative(w**2 - w + sympy.Rational(1, 8), {w: unit})
     with pytest.raises(InvalidArgument, match="no range"):
         is_nonnegative(u + w, {w: unit})
-
-
-def test_trees_of_case_3_are_those_of_the_statement():
-    """l = 2, m = 3: at most two x-nodes, each with 0, 1 or 2 y-nodes below it, and the size of T and T'."""
-    trees = [tree["left"] for tree in case_3(3) if (tree["ell"], tree["m"]) == (2, 3)]
-    assert trees == [left for r in range(3) for left in product(range(3), repeat=r)]
-    assert all(case_3_steps(2, 3, left)[0] == 1 for left in trees)

@@ -197,7 +197,7 @@ MUTATIONS = [
     ),
     Mutation(
         "bdm.prop-6.4-cases",
-        "proofs_checks.bdm.computed.prop_6_4_trees:of_tree",
+        "proofs_checks.bdm.two_terms.prop_6_4_cases:of_tree",
         lambda of_tree: lambda ell, m, left, depth=0: of_tree(ell, m, left),
         "the right subtree is one level below the root",
     ),

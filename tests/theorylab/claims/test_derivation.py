@@ -95,6 +95,19 @@ def test_a_batch_checks_every_step_once_and_yields_what_was_asked():
     assert (alone.outcome, len(seen)) == (Outcome.PROVED, 2)
 
 
+def test_steps_are_checked_before_what_rests_on_them():
+    order = []
+
+    def noted(claim):
+        return replace(claim, measured=lambda **point: order.append(claim.id) or claim.measured(**point))
+
+    step = noted(STEP)
+    middle = noted(resting_on(step, id="demo.middle"))
+    top = noted(resting_on(middle, step, id="demo.top"))
+    assert [verdict.claim for verdict in check_all([top, middle])] == ["demo.middle", "demo.top"]
+    assert list(dict.fromkeys(order)) == ["demo.step", "demo.middle", "demo.top"]
+
+
 def test_a_step_that_is_a_repair_is_found_beside_what_it_repairs():
     printed = replace(STEP, id="demo.printed", measured=lambda: False, repair=STEP)
     claim = resting_on(STEP)

@@ -87,7 +87,11 @@ def test_learn_json_has_the_keys_of_the_contract(run):
     assert data["options"] == {"k": 2, "depth": 1, "impurity": "gini", "ties": "first"}
     # splitting on x3 leaves the error Pr[x3 = 0, x1 = x2 = 1]
     assert (data["error"], data["error_float"]) == ("1/8", 0.125)
-    assert data["tree"] == {"test": "x3", "zero": {"label": 0}, "one": {"label": 1}}
+    assert data["tree"] == {
+        "test": "x3",
+        "zero": {"label": 0, "mean": "1/4"},
+        "one": {"label": 1, "mean": "1"},
+    }
 
 
 def test_learn_passes_its_options_on(run, monkeypatch):
@@ -249,7 +253,8 @@ def test_optimal_by_size_reports_the_whole_curve(run, install):
     assert list(data) == [
         "learner", "problem", "options", "errors", "error", "error_float", "size", "leaves", "depth", "tree",
     ]  # fmt: skip
-    assert (data["options"], data["errors"], data["tree"]) == ({"size": 2}, ["3/8"] * 3, {"label": 1})
+    assert (data["options"], data["errors"]) == ({"size": 2}, ["3/8"] * 3)
+    assert data["tree"] == {"label": 1, "mean": "5/8"}
     assert "OPT(2) = 3/8" in run("optimal", EXACT, "--size", "2")[1]
 
 

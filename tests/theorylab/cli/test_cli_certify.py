@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -36,7 +37,7 @@ def test_every_optimum_can_be_certified(run, tmp_path, problem, options, proved)
     assert (code, err) == (0, "")
     assert out.startswith("valid: ")
     assert proved in out
-    assert f"calls {problem!r}" in out
+    assert out.endswith(f"; it matches the problem {problem!r}\n")
     assert out.count("\n") == 1
 
 
@@ -47,6 +48,57 @@ def test_the_first_wrong_line_is_shown(run, written):
     code, out, err = run("certify", str(written))
     assert (code, err) == (1, "")
     assert out == "rejected at line 4: the value is 1/4, that of the tree is 1/8\n"
+
+
+def test_a_name_that_lies_is_rejected(run, written):
+    honest = written.read_text()
+    written.write_text(honest.replace(EXACT, "dnf:x3&x2|x1"))
+    code, out, err = run("certify", str(written))
+    assert (code, err) == (1, "")
+    # they differ first at x1 = 1, x2 = x3 = 0, which has index 1
+    assert out == (
+        "rejected at line 7: this is not the problem 'dnf:x3&x2|x1': label 0 at the input with index 1, "
+        "the problem has 1\n"
+    )
+    # which name the file has does not matter where the problem is named beside it
+    assert run("certify", str(written), "--problem", EXACT)[:2] == (
+        0,
+        "valid: the least error of a tree of depth at most 2 is 1/8 for the function on 3 variables in the file; "
+        f"lower bounds verified: 1; it matches the problem {EXACT!r}\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("problem", "message"),
+    [
+        (f"{EXACT},p=1/3", "at line 6: .* entry 1 is 1/2, the problem has 1/3"),
+        ("dnf:x1&x2|x4", "at line 5: .* 3 variables, the problem has 4"),
+        ("parity:3", "at line 5: .* written as a graph"),
+    ],
+)
+def test_another_problem_is_rejected(run, written, problem, message):
+    code, out, err = run("certify", str(written), "--problem", problem)
+    assert (code, err) == (1, "")
+    assert re.match(f"rejected {message}\n\\Z", out)
+
+
+def test_graphs_are_compared_too(run, tmp_path):
+    target = tmp_path / "optimum.cert"
+    run("optimal", "parity-xor:h=2,K=3,eps=1/10", "--depth", "2", "--certificate", str(target))
+    code, out, _ = run("certify", str(target), "--problem", "parity-xor:h=2,K=3,eps=1/9")
+    assert code == 1
+    assert "entry" in out
+
+
+@pytest.mark.parametrize(
+    "name", ["unknown:3", "table:/nonexistent", "parity:-1", "evil.py:function", "\\u001b[2J", ""]
+)
+def test_of_a_name_that_cannot_be_built_only_the_content_is_told(run, written, name):
+    written.write_text(written.read_text().replace(EXACT, name))
+    code, out, err = run("certify", str(written))
+    assert (code, err) == (0, "")
+    assert out.endswith("; which problem that is is not said, as the name in the file cannot be built here\n")
+    assert "evil" not in out
 
 
 def test_what_is_no_certificate_is_refused(run, written):

@@ -263,6 +263,10 @@ def test_missing_outcomes_are_named_and_refused():
     tree = identification(problem, trade_off=0)
     assert tree.label([2]) == 1
     assert tree.as_dict()["test"] == "x1 in 0, 2"
+    assert [line.partition(":")[0] for line in tree.to_text().splitlines()[1:]] == ["├── 0", "└── 2"]
+    assert ">2</text>" in tree.to_svg()
+    assert "outcome=2" in tree.to_tikz()
+    assert "label=2" in tree.to_dot()
     with pytest.raises(InvalidArgument, match=r"outcome 1 of test 0; objects here have 0, 2"):
         tree.label([1])
 

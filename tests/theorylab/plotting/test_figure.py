@@ -297,7 +297,7 @@ def test_no_figure_is_an_error(capsys, install):
 def test_listed(capsys, install):
     install(figures={"demo.halves": lambda: FIGURE})
     assert main(("list", "figures")) == 0
-    assert capsys.readouterr().out.splitlines()[1].split("  ") == [
+    assert capsys.readouterr().out.splitlines()[1].split("\t") == [
         "demo.halves",
         "zeno, Paradox 1",
         "Halves of n",

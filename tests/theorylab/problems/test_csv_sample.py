@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from theorylab.cli.main import main
 from theorylab.errors import InputFormatError, InvalidArgument
-from theorylab.learners import greedy, top_k
+from theorylab.learners import greedy, identification, top_k
 from theorylab.numbers.rationals import rational
 from theorylab.problems.csv_sample import read_csv_sample
+from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.names import problem_named
 from theorylab.problems.sample import SampleProblem
 
@@ -206,8 +207,8 @@ def test_the_command_line_on_a_table(write, capsys):
         code = main([*arguments, "--json", "-"])
         return code, json.loads(capsys.readouterr().out)
 
-    leaves = {"zero": {"label": 0}, "one": {"label": 1}}
-    flipped = {"zero": {"label": 1}, "one": {"label": 0}}
+    no, yes = {"label": 0, "mean": "0"}, {"label": 1, "mean": "1"}
+    leaves, flipped = {"zero": no, "one": yes}, {"zero": yes, "one": no}
     parity = {"test": "left", "zero": {"test": "right", **leaves}, "one": {"test": "right", **flipped}}
     for arguments in [
         ("learn", "greedy", problem),
@@ -232,3 +233,61 @@ def test_thousands_of_rows(write):
     assert {place.name for place in tree.places()} == {"f1", "f2", "0", "1"}
     ones = int((values[:, 0] & values[:, 1]).sum())
     assert sample.label_mean(sample.root) == fmpq(ones, 3000)
+
+
+CREDIT = "income,owner,credit\n0,0,bad\n0,1,bad\n1,0,good\n1,1,good\n1,1,bad"
+
+
+def test_the_names_of_the_labels_reach_every_form_of_a_tree(write):
+    sample = read_csv_sample(write(CREDIT))
+    assert sample.class_names == ("bad", "good")
+    tree = greedy(sample, depth=1)
+    assert tree.as_dict() == {
+        "test": "income",
+        "zero": {"label": 0, "class": "bad", "mean": "0"},
+        "one": {"label": 1, "class": "good", "mean": "2/3"},
+    }
+    assert tree.to_text().splitlines()[1:] == [
+        "├── 0: label bad (reached 2/5, good 0)",
+        "└── 1: label good (reached 3/5, good 2/3)",
+    ]
+    for drawing in (tree.to_dot(), tree.to_svg(), tree.to_tikz()):
+        assert "bad" in drawing
+        assert "good" in drawing
+
+
+def test_the_names_stay_where_a_sample_becomes_an_identification_instance(write):
+    tree = identification(read_csv_sample(write(CREDIT)), trade_off=1)
+    assert {place.name for place in tree.places()} == {"income", "owner", "bad", "good"}
+
+
+@pytest.mark.parametrize(
+    ("labels", "names"),
+    [
+        ("01", ()),
+        ("0", ()),
+        ("012", ()),
+        ("12", ("1", "2")),
+        ("cab", ("a", "b", "c")),
+        ("a", ("a", "no other")),
+    ],
+)
+def test_labels_keep_their_names_unless_these_are_their_indices(write, labels, names):
+    sample = read_csv_sample(write("\n".join(["x,y", *(f"{i % 2},{name}" for i, name in enumerate(labels))])))
+    assert sample.class_names == names
+
+
+def test_three_named_labels_are_all_in_the_leaf(write):
+    tree = greedy(read_csv_sample(write("x,y\n0,a\n0,b\n1,c\n1,c")), depth=1)
+    assert "label b (reached 1/2, a 1/2, b 1/2, c 0)" in tree.to_text()
+    assert tree.as_dict()["zero"] == {"label": 1, "class": "b", "mean": ["1/2", "1/2", "0"]}
+
+
+def test_as_many_names_as_labels(write):
+    rows = {(0,): (1, 0), (1,): (0, 1)}
+    with pytest.raises(InvalidArgument, match="3 names for 2 labels"):
+        SampleProblem(rows, class_names=("a", "b", "c"))
+    with pytest.raises(InvalidArgument, match="1 names for 2 classes"):
+        IdentificationProblem((0, 1), ((0, 1),), class_names=("a",))
+    with pytest.raises(InvalidArgument, match="1 names for 2 tests"):
+        IdentificationProblem((0, 1), ((0, 1), (1, 0)), names=("a",))

@@ -131,5 +131,5 @@ def test_a_file_has_to_fit_into_memory(tmp_path, monkeypatch):
     path = tmp_path / "table.txt"
     path.write_text("01" * 1024)
     monkeypatch.setenv("THEORYLAB_MEMORY", "1KiB")
-    with pytest.raises(TooLarge, match=r"reading the file needs about 2 KiB; the limit is 1 KiB"):
+    with pytest.raises(TooLarge, match=r"reading the file needs about 64 KiB; the limit is 1 KiB"):
         read_truth_table(path)

@@ -59,8 +59,8 @@ def test_small_tree_in_full():
     tree = shared_parity(2)
     assert tree.as_dict() == {
         "test": "x1",
-        "zero": {"test": "x2", "zero": {"label": 0}, "one": {"label": 1}},
-        "one": {"test": "x2", "zero": {"label": 1}, "one": {"label": 0}},
+        "zero": {"test": "x2", "zero": {"label": 0, "mean": "0"}, "one": {"label": 1, "mean": "1"}},
+        "one": {"test": "x2", "zero": {"label": 1, "mean": "1"}, "one": {"label": 0, "mean": "0"}},
     }
     places = list(tree.places())
     assert sum((p.probability for p in places if isinstance(p.node, Leaf)), fmpq(0)) == 1
@@ -77,6 +77,7 @@ def test_costs_and_three_outcomes():
     assert tree.size == 1
     assert tree.expected_cost == fmpq(5, 2)
     assert list(tree.as_dict()) == ["test", "outcomes"]
+    assert tree.as_dict()["outcomes"][2] == {"label": 2, "mean": ["0", "0", "1"]}
 
 
 def test_majority_label_ties_go_to_one():

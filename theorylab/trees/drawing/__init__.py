@@ -11,6 +11,6 @@ __getattr__, __dir__, __all__ = lazy_loader.attach(
         "graphviz": ["to_dot"],
         "svg": ["MOST_NODES_DISPLAYED", "to_svg"],
         "text": ["to_text"],
-        "tikz": ["to_tikz"],
+        "tikz": ["fitted_tikz", "to_tikz"],
     },
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from graphviz import Digraph, escape
 
+from theorylab.trees.drawing.names import unicode_name
 from theorylab.trees.drawing.nodes import Drawable, drawn_nodes
 
 __all__ = ["to_dot"]
@@ -39,12 +40,12 @@ def to_dot(tree: Drawable) -> str:
     for index, node in enumerate(drawn_nodes(tree)):
         graph.node(
             f"n{index}",
-            label=escape(node.name),
+            label=escape(unicode_name(node.name)),
             tooltip=node.description,
             style="rounded,filled" if node.leaf is None else "filled",
             fillcolor=f"gray{100 - node.black}",
             fontcolor="white" if node.white_text else "black",
         )
         if node.parent is not None:
-            graph.edge(f"n{node.parent}", f"n{index}", label=str(node.outcome))
+            graph.edge(f"n{node.parent}", f"n{index}", label=node.outcome)
     return graph.source

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import lazy_loader
 
-from theorylab.trees.drawing.nodes import DrawnNode
+from theorylab.trees.drawing.names import unicode_name
+from theorylab.trees.drawing.nodes import Drawable, DrawnNode, drawn_nodes
+from theorylab.trees.drawing.text_width import text_width
 
-__all__ = ["Point", "tidy_layout"]
+__all__ = ["NAME_SIZE", "NODE_HEIGHT", "Placed", "Point", "placed", "tidy_layout"]
 
 # loaded by the first drawing: importing it costs more than most commands take
 igraph = lazy_loader.load("igraph")
+
+NODE_HEIGHT = 28
+LEVEL_HEIGHT = 72
+GAP = 12
+PADDING = 8
+NAME_SIZE = 14
 
 
 class Point(NamedTuple):
@@ -67,3 +76,54 @@ def tidy_layout(
         last_of_level[node.depth] = index
     leftmost = min(stretch * x - width / 2 for x, width in zip(across, widths))
     return [Point(stretch * x - leftmost, level_height * node.depth) for x, node in zip(across, nodes)]
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A tree ready to be drawn: the units are those of letters of size :data:`NAME_SIZE`.
+
+    Attributes
+    ----------
+    nodes
+        The nodes, each before its subtrees.
+    names
+        What is written in them.
+    boxes
+        How wide they are; all are :data:`NODE_HEIGHT` high.
+    points
+        Their centres.
+    """
+
+    nodes: Sequence[DrawnNode]
+    names: Sequence[str]
+    boxes: Sequence[float]
+    points: Sequence[Point]
+
+    @property
+    def width(self) -> float:
+        """From the left edge of the leftmost node, x = 0, to the right edge of the rightmost one."""
+        return max(point.x + box / 2 for point, box in zip(self.points, self.boxes))
+
+    @property
+    def height(self) -> float:
+        """From the top of the root, y = -:data:`NODE_HEIGHT` / 2, to the bottom of the lowest node."""
+        return max(point.y for point in self.points) + NODE_HEIGHT
+
+
+def placed(tree: Drawable) -> Placed:
+    """Place the nodes of a tree, each in a box as wide as its name.
+
+    Parameters
+    ----------
+    tree
+        A tree of at most :data:`theorylab.trees.nodes.MOST_NODES_WRITTEN` nodes.
+
+    Raises
+    ------
+    TooLarge
+        If the tree has more nodes.
+    """
+    nodes = drawn_nodes(tree)
+    names = [unicode_name(node.name) for node in nodes]
+    boxes = [max(NODE_HEIGHT, text_width(name, NAME_SIZE) + 2 * PADDING) for name in names]
+    return Placed(nodes, names, boxes, tidy_layout(nodes, boxes, gap=GAP, level_height=LEVEL_HEIGHT))

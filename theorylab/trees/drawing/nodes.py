@@ -7,8 +7,9 @@ from typing import NamedTuple, Protocol
 
 from flint import fmpq
 
+from theorylab.problems.problem import Problem, Test
 from theorylab.trees.drawing.numbers import short_number
-from theorylab.trees.nodes import Leaf, Place
+from theorylab.trees.nodes import Leaf, Node, Place
 
 __all__ = ["Drawable", "DrawnNode", "drawn_nodes"]
 
@@ -21,6 +22,10 @@ WHITE_TEXT_FROM = 55
 
 class Drawable(Protocol):
     """What a drawing asks of a tree; a :class:`~theorylab.trees.tree.Tree` has it."""
+
+    @property
+    def problem(self) -> Problem:
+        """The problem, which names the tests and the labels."""
 
     @property
     def size(self) -> int:
@@ -50,23 +55,28 @@ class DrawnNode(NamedTuple):
     depth: int
     parent: int | None
     """Index of the parent among the drawn nodes; the root has none."""
-    outcome: int | None
-    """Outcome of the parent's test that leads here; the root has none."""
+    outcome: str | None
+    """Outcome of the parent's test that leads here, as it is called; the root has none."""
     reached: fmpq
     """Probability of reaching the node."""
     leaf: Leaf | None
     """The leaf, where the node is one."""
+    class_names: tuple[str, ...] = ()
+    """What the labels are called; empty where they are called 0, 1, ..."""
 
     @property
     def description(self) -> str:
-        """Probability of reaching the node; of a leaf also the label mean, or every label's probability."""
+        """Probability of reaching the node; of a leaf also the label mean, or each label's probability."""
         reached = f"reached {short_number(self.reached)}"
         if self.leaf is None:
             return reached
-        distribution = self.leaf.distribution
-        if len(distribution) == 2:
-            return f"{reached}, mean {short_number(distribution[1])}"
-        return f"{reached}, labels {' '.join(map(short_number, distribution))}"
+        shares = [short_number(share) for share in self.leaf.distribution]
+        if self.class_names:
+            shown = [f"{name} {share}" for name, share in zip(self.class_names, shares)]
+            return f"{reached}, {shown[-1] if len(shown) == 2 else ', '.join(shown)}"
+        if len(shares) == 2:
+            return f"{reached}, mean {shares[1]}"
+        return f"{reached}, labels {' '.join(shares)}"
 
     @property
     def black(self) -> int:
@@ -96,21 +106,29 @@ def drawn_nodes(tree: Drawable) -> list[DrawnNode]:
         If the tree has more.
     """
     nodes: list[DrawnNode] = []
+    class_names = tuple(map(_printable, tree.problem.class_names))
     latest: list[int] = []  # the path to the node last drawn, an index a depth
+    tests: list[Test] = []  # the tests on it
     for place in tree.places():
         depth = len(place.path)
-        del latest[depth:]
+        del latest[depth:], tests[depth:]
+        outcome = None
+        if place.path:
+            outcome = _printable(tree.problem.outcome_name(tests[-1], place.path[-1][1]))
         nodes.append(
             DrawnNode(
                 name=_printable(place.name),
                 depth=depth,
                 parent=latest[-1] if latest else None,
-                outcome=place.path[-1][1] if place.path else None,
+                outcome=outcome,
                 reached=place.probability,
                 leaf=place.node if isinstance(place.node, Leaf) else None,
+                class_names=class_names,
             )
         )
         latest.append(len(nodes) - 1)
+        if isinstance(place.node, Node):
+            tests.append(place.node.test)
     return nodes
 
 

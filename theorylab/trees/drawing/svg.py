@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from math import inf
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from theorylab.trees.drawing.layout import Point, tidy_layout
-from theorylab.trees.drawing.nodes import Drawable, DrawnNode, drawn_nodes
+from theorylab.trees.drawing.layout import NAME_SIZE, NODE_HEIGHT, Point, placed
+from theorylab.trees.drawing.nodes import Drawable, DrawnNode
 from theorylab.trees.drawing.text_width import FONTS, text_width
 
 __all__ = ["MOST_NODES_DISPLAYED", "to_svg"]
@@ -13,17 +14,13 @@ __all__ = ["MOST_NODES_DISPLAYED", "to_svg"]
 MOST_NODES_DISPLAYED = 200
 """A notebook shows the picture of a tree of at most this many nodes, and one line for a larger one."""
 
-NODE_HEIGHT = 28
-LEVEL_HEIGHT = 72
-GAP = 12
 MARGIN = 12
-PADDING = 8
-NAME_SIZE, OUTCOME_SIZE = 14, 12
+OUTCOME_SIZE = 12
 BASELINE = 0.36  # from the middle of a capital or digit down to its baseline, in font sizes
 OUTCOME_AT = 0.55  # where on an edge its outcome is written; lower than the middle keeps siblings apart
 
 
-def to_svg(tree: Drawable) -> str:
+def to_svg(tree: Drawable, *, most_width: float = inf) -> str:
     """Draw a tree as an SVG document that needs no other program or file.
 
     Tests are round, leaves are boxes that are darker the higher the label, edges carry the outcomes;
@@ -33,6 +30,8 @@ def to_svg(tree: Drawable) -> str:
     ----------
     tree
         A tree of at most :data:`theorylab.trees.nodes.MOST_NODES_WRITTEN` nodes; it reads well up to about 60.
+    most_width
+        A wider drawing is reduced to this width, in pixels.
 
     Returns
     -------
@@ -44,32 +43,29 @@ def to_svg(tree: Drawable) -> str:
     TooLarge
         If the tree has more nodes.
     """
-    nodes = drawn_nodes(tree)
-    widths = [max(NODE_HEIGHT, text_width(node.name, NAME_SIZE) + 2 * PADDING) for node in nodes]
-    points = tidy_layout(nodes, widths, gap=GAP, level_height=LEVEL_HEIGHT)
-    right = max(point.x + width / 2 for point, width in zip(points, widths))
-    bottom = max(point.y for point in points)
-    svg = _canvas(right + 2 * MARGIN, bottom + NODE_HEIGHT + 2 * MARGIN)
+    drawn = placed(tree)
+    svg = _canvas(drawn.width + 2 * MARGIN, drawn.height + 2 * MARGIN, most_width)
     drawing = SubElement(svg, "g", transform=f"translate({MARGIN} {MARGIN + NODE_HEIGHT // 2})")
     lines = SubElement(drawing, "g", stroke="black")
     outcomes = SubElement(drawing, "g", {"font-size": str(OUTCOME_SIZE)})
     boxes = SubElement(drawing, "g", {"font-size": str(NAME_SIZE)})
-    for node, point, width in zip(nodes, points, widths):
-        if node.parent is not None:
-            _draw_edge(lines, outcomes, points[node.parent], point, str(node.outcome))
-        _draw_node(boxes, node, point, width)
+    for node, name, point, width in zip(drawn.nodes, drawn.names, drawn.points, drawn.boxes):
+        if node.parent is not None and node.outcome is not None:
+            _draw_edge(lines, outcomes, drawn.points[node.parent], point, node.outcome)
+        _draw_node(boxes, node, name, point, width)
     indent(svg)
     return tostring(svg, encoding="unicode")
 
 
-def _canvas(width: float, height: float) -> Element:
+def _canvas(width: float, height: float, most_width: float) -> Element:
     """An empty picture; its white ground keeps it legible in a dark notebook."""
+    reduced = min(1, most_width / width)
     svg = Element(
         "svg",
         {
             "xmlns": "http://www.w3.org/2000/svg",
-            "width": _written(width),
-            "height": _written(height),
+            "width": _written(reduced * width),
+            "height": _written(reduced * height),
             "viewBox": f"0 0 {_written(width)} {_written(height)}",
             "font-family": FONTS,
             "text-anchor": "middle",
@@ -91,7 +87,7 @@ def _draw_edge(lines: Element, outcomes: Element, parent: Point, child: Point, o
     _draw_text(outcomes, label, outcome, OUTCOME_SIZE)
 
 
-def _draw_node(boxes: Element, node: DrawnNode, point: Point, width: float) -> None:
+def _draw_node(boxes: Element, node: DrawnNode, name: str, point: Point, width: float) -> None:
     group = SubElement(boxes, "g")
     SubElement(group, "title").text = node.description
     level = round(255 * (100 - node.black) / 100)
@@ -99,7 +95,7 @@ def _draw_node(boxes: Element, node: DrawnNode, point: Point, width: float) -> N
     if node.leaf is None:
         look["rx"] = str(NODE_HEIGHT // 2)
     _draw_box(group, point, width, NODE_HEIGHT, **look)
-    _draw_text(group, point, node.name, NAME_SIZE, **({"fill": "white"} if node.white_text else {}))
+    _draw_text(group, point, name, NAME_SIZE, **({"fill": "white"} if node.white_text else {}))
 
 
 def _draw_box(group: Element, centre: Point, width: float, height: float, **look: str) -> None:

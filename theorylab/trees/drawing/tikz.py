@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import re
-
+from theorylab.trees.drawing.layout import NAME_SIZE, placed
+from theorylab.trees.drawing.names import latex_name
 from theorylab.trees.drawing.nodes import Drawable, DrawnNode, drawn_nodes
 
-__all__ = ["to_tikz"]
+__all__ = ["fitted_tikz", "to_tikz"]
 
-_VARIABLE = re.compile(r"([A-Za-z])([0-9]+)")
+LINE, SMALL = 345.0, 9.0
+"""Width of a line and size of small letters in points, as in an article of LaTeX."""
 
-_LATEX = str.maketrans(
-    {
-        "\\": r"\textbackslash{}",
-        "~": r"\textasciitilde{}",
-        "^": r"\textasciicircum{}",
-        "<": r"\textless{}",
-        ">": r"\textgreater{}",
-        "|": r"\textbar{}",
-        "≤": r"$\leq$",
-        "≥": r"$\geq$",
-        "≠": r"$\neq$",
-        **{c: f"\\{c}" for c in "{}$&#_%"},
-    }
-)
+SURELY = 0.7
+"""A tree that seems to be of so many times the width of a line, or less, fits whatever the font."""
+
+HARD_TO_READ = 2
+"""A tree of so many times the width of a line has letters of half their size, or less."""
 
 _STYLE = r"""  for tree={draw, font=\small, minimum size=2.8ex, inner sep=.5ex, l sep=5ex, s sep=1.2ex},
   test/.style={rounded corners=1.4ex, inner xsep=.9ex},
@@ -34,8 +26,8 @@ def to_tikz(tree: Drawable, standalone: bool = False) -> str:
     r"""Write a tree as a ``forest`` environment.
 
     Tests are rounded, leaves are boxes that are darker the higher the label, edges carry the outcomes.
-    A variable named by a letter and a number is set in mathematics, x12 as :math:`x_{12}`; every other
-    name is escaped and set as text.
+    A variable named by a letter and a number is set in mathematics, x12 as :math:`x_{12}`, and so is a comparison,
+    ``x3 >= 5`` as :math:`x_3\ge5`; every other name is escaped and set as text.
 
     Parameters
     ----------
@@ -70,18 +62,46 @@ def to_tikz(tree: Drawable, standalone: bool = False) -> str:
     return "\n".join(lines)
 
 
+def fitted_tikz(tree: Drawable) -> str:
+    r"""Write a tree for the text of a paper: one that is wider than a line is set smaller.
+
+    Parameters
+    ----------
+    tree
+        As for :func:`to_tikz`.
+
+    Returns
+    -------
+    str
+        The environment of :func:`to_tikz`, as it is where it is surely narrow enough, else within ``adjustbox``. Above
+        it stand, in comments, the packages it needs and, where its letters would be hard to read, that it wants a page
+        sideways.
+
+    Raises
+    ------
+    TooLarge
+        If the tree has too many nodes.
+    """
+    environment = to_tikz(tree)
+    lines = placed(tree).width * SMALL / NAME_SIZE / LINE
+    if lines <= SURELY:
+        return "\n".join((r"% \usepackage{forest}", environment))
+    notes = [r"% \usepackage{forest,adjustbox}"]
+    if lines > HARD_TO_READ:
+        notes.append(
+            f"% about {lines:.1f} lines wide: easier to read in a sidewaysfigure (package rotating), with"
+            r" max width=\textheight"
+        )
+    fitted = (r"\begin{adjustbox}{max width=\textwidth}", environment, r"\end{adjustbox}")
+    return "\n".join((*notes, *fitted))
+
+
 def _content(node: DrawnNode) -> str:
     """Text and options of a node; the braces keep commas and brackets of the name from ``forest``."""
     options = ["test"] if node.leaf is None else [f"fill=black!{node.black}"]
     if node.white_text:
         options.append("text=white")
     if node.outcome is not None:
-        options.append(f"outcome={node.outcome}")
-    return ", ".join([f"{{{_latex(node.name)}}}", *options])
-
-
-def _latex(name: str) -> str:
-    if variable := _VARIABLE.fullmatch(name):
-        letter, index = variable.groups()
-        return f"${letter}_{{{index}}}$"
-    return name.translate(_LATEX)
+        written = node.outcome if node.outcome.isdigit() else f"{{{latex_name(node.outcome)}}}"
+        options.append(f"outcome={written}")
+    return ", ".join([f"{{{latex_name(node.name)}}}", *options])

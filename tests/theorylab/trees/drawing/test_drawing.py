@@ -281,7 +281,8 @@ def test_svg_shows_every_name_and_is_the_same_every_time(tree):
     root = ElementTree.fromstring(tree.to_svg())
     texts = [text.text or "" for group in root.iter(f"{SVG}g") for text in group.findall(f"{SVG}text")]
     names = [
-        place.name.replace("\t", " ").replace("\0", "\N{REPLACEMENT CHARACTER}") for place in tree.places()
+        place.name.replace("\t", " ").replace("\0", "\N{REPLACEMENT CHARACTER}").replace("<= 63", "≤ 63")
+        for place in tree.places()
     ]
     assert sorted(texts[-len(names) :]) == sorted(names)
     assert tree.to_svg() == tree.to_svg()

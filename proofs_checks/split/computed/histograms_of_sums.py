@@ -1,15 +1,7 @@
-r"""Equation 2: histograms of sums of objectives, on which the numbers of near-optimal trees rest.
+"""Histograms of sums of integer grades, by :mod:`theorylab.trees.histograms` and pair by pair.
 
-Problem. Histograms of integer grades: dense ones, sparse ones, with grades and with numbers beyond a word, of a few
-entries and of more than a loop is used for.
-
-Algorithm. :func:`theorylab.trees.histograms.combine` and :func:`theorylab.trees.histograms.coefficient`.
-
-Statement. The number of ways to reach every sum up to a limit, the sums ascending, and of one sum alone.
-
-How it is checked. Pair by pair. The control leaves the limit itself out.
-
-Is it tight? Equalities.
+Dense ones, sparse ones, with grades and with numbers beyond a word, of a few entries and of more than a loop is used
+for.
 """
 
 from __future__ import annotations
@@ -18,8 +10,9 @@ from collections import Counter
 from itertools import product
 from math import prod
 
-from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.trees.histograms import Histogram, coefficient, combine
+
+__all__ = ["SHAPES", "combined", "pair_by_pair"]
 
 SHAPES: dict[str, tuple[int, int, int]] = {
     "few": (5, 3, 2),
@@ -56,7 +49,8 @@ def _middle(shape: str, factors: int) -> int:
     return sums[len(sums) // 2]
 
 
-def _combined(shape: str, factors: int) -> list[int]:
+def combined(shape: str, factors: int) -> list[int]:
+    """The number of ways to reach every sum up to the middle one, ascending, all sums together, and the middle one."""
     limit, parts = _middle(shape, factors), _parts(shape, factors)
     found = combine(parts, limit)
     whole = combine(parts, 4 * max(map(max, parts)))
@@ -68,20 +62,9 @@ def _combined(shape: str, factors: int) -> list[int]:
     ]
 
 
-def _listed(shape: str, factors: int, *, included: bool = True) -> list[int]:
+def pair_by_pair(shape: str, factors: int, *, included: bool = True) -> list[int]:
+    """The same, pair by pair; the middle sum itself may be left out."""
     limit, number = _middle(shape, factors), _sums(shape, factors)
     kept = [(total, ways) for total, ways in sorted(number.items()) if total <= limit]
     last = number[limit] if included else 0
     return [len(kept), *(n for pair in kept for n in pair), sum(number.values()), last]
-
-
-CLAIM = Claim(
-    id="split.eq-2.histograms",
-    cite=Cite("babbar2025", "Equation 2, the numbers of trees by objective"),
-    statement="the number of ways to reach each sum of one grade from each of several histograms, up to a limit",
-    instances=Grid.over(shape=list(SHAPES), factors=lambda shape: (1, 2, 3) if shape == "few" else (2,)),
-    measured=_combined,
-    asserts=EQUALS(_listed, control=lambda **point: _listed(**point, included=False)),
-    status="pair by pair",
-    origin="new",
-)

@@ -1,0 +1,100 @@
+"""Whether a certificate is about the problem that it names: the problem is built anew and written beside it.
+
+What the checker proves is about the function or the graph in the file. Its name is a word of whoever wrote the
+file; here the lines that hold the function or the graph are written for the problem of that name, and compared with
+those of the file number by number. Nothing of the solvers is used, and nothing of this by the checker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import NamedTuple
+
+from dp_optimal.certificates.text import cube_lines, graph_lines
+from theorylab.problems.compiled import compile_problem
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.problem import Problem
+
+__all__ = ["Difference", "difference"]
+
+OBJECTIVE, SUBJECT = 2, 4
+"""Places of the lines of the objective and, the first of them, of the subject."""
+
+
+class Difference(NamedTuple):
+    """The first line, from 1, in which a certificate differs from a problem, and how."""
+
+    line: int
+    message: str
+
+
+def difference(path: Path | str, problem: Problem) -> Difference | None:
+    """The first difference of the subject of a valid certificate and a problem; nothing if they are the same.
+
+    Parameters
+    ----------
+    path
+        The file, which the checker has found valid.
+    problem
+        The problem.
+
+    Raises
+    ------
+    TooLarge
+        If the problem is too large to be written out.
+
+    Notes
+    -----
+    A graph has to be written in the order in which the walk from the root meets its subproblems.
+    """
+    lines = Path(path).read_text(encoding="ascii").splitlines()
+    _, *words = lines[OBJECTIVE].split()[1:]
+    limits = dict(zip(words[::2], words[1::2]))
+    within = min((int(limits[name]) for name in ("depth", "size") if name in limits), default=None)
+    if lines[OBJECTIVE].split()[1] == "expected-cost" and isinstance(problem, IdentificationProblem):
+        theta, given = problem.theta, Fraction(limits.get("theta", 0))
+        if given != Fraction(int(theta.p), int(theta.q)):
+            return Difference(OBJECTIVE + 1, f"theta is {given}, that of the problem is {theta}")
+    kind = "cube" if isinstance(problem, CubeProblem) else "graph"
+    if lines[SUBJECT].split()[0] != kind:
+        return Difference(SUBJECT + 1, f"the problem is written as a {kind}")
+    if isinstance(problem, CubeProblem):
+        variables = int(lines[SUBJECT].split()[1])
+        if variables != problem.variables:
+            return Difference(SUBJECT + 1, f"{variables} variables, the problem has {problem.variables}")
+        written = cube_lines(problem, within)
+    else:
+        written = graph_lines(compile_problem(problem.relevant(), depth=within), {})
+    for place, line in enumerate(written, start=SUBJECT):
+        found = lines[place] if place < len(lines) else ""
+        message = _difference(found.split(), line.split())
+        if message:
+            return Difference(place + 1, message)
+    return None
+
+
+def _difference(found: Sequence[str], expected: Sequence[str]) -> str:
+    """How two lines differ; empty if they are the same."""
+    keyword = expected[0]
+    if not found or found[0] != keyword or len(found) != len(expected):
+        return f"the problem has a line '{keyword}' of {len(expected) - 1} entries here"
+    if keyword == "function":
+        differing = int(found[1], 16) ^ int(expected[1], 16)
+        if not differing:
+            return ""
+        place = (differing & -differing).bit_length() - 1
+        ours = int(expected[1], 16) >> place & 1
+        return f"label {1 - ours} at the input with index {place}, the problem has {ours}"
+    for place, (here, there) in enumerate(zip(_numbers(found), _numbers(expected)), start=1):
+        if here != there:
+            return f"entry {place} is {here}, the problem has {there}"
+    return ""
+
+
+def _numbers(line: Sequence[str]) -> list[Fraction]:
+    """The numbers of a line; masses are divided by their denominator."""
+    numbers = [Fraction(word) for word in line[1:]]
+    return [mass / numbers[0] for mass in numbers[1:]] if line[0] == "masses" else numbers

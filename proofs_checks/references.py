@@ -1,0 +1,45 @@
+"""The works cited, as entries of BibTeX, and which of them a learner or a construction is from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+__all__ = ["SOURCES", "references"]
+
+_ENTRY = re.compile(r"^@\w+\{([^,\s]+),.*?^\}", re.MULTILINE | re.DOTALL)
+
+TOPK, ID3, AGNOSTIC, COSTS, SPLIT = (
+    ("blanc2023",),
+    ("brutzkus2020",),
+    ("blanc2020",),
+    ("zhang2022",),
+    ("babbar2025",),
+)
+
+SOURCES: Mapping[str, tuple[str, ...]] = {
+    "greedy": ("quinlan1986",),
+    **dict.fromkeys(("top-k", "opt-top-k"), TOPK),
+    "top-down": (*ID3, *AGNOSTIC),
+    "best-first": ID3,
+    "influence": AGNOSTIC,
+    **dict.fromkeys(("split", "lickety-split", "resplit"), SPLIT),
+    "identification": COSTS,
+    **dict.fromkeys(("parity-xor", "tribes-majority", "tribes-majority-repaired"), TOPK),
+    **dict.fromkeys(("split-tribes", "split-tribes-repaired"), SPLIT),
+    **dict.fromkeys(("resplit-parity", "resplit-parity-repaired"), SPLIT),
+    **dict.fromkeys(("lickety-majority", "lickety-majority-repaired"), SPLIT),
+    **dict.fromkeys(("agnostic-lower", "parity-of-two"), AGNOSTIC),
+    **dict.fromkeys(("read-once-dnf", "conjunction"), ID3),
+    **dict.fromkeys(
+        ("random-identification", "entity-identification", "xor-identification", "set-cover"), COSTS
+    ),
+}
+"""Keys by name on the command line; functions that belong to everybody, such as parity, have none."""
+
+
+def references() -> dict[str, str]:
+    """Entries of ``references.bib`` by key, in its order."""
+    text = Path(__file__).with_name("references.bib").read_text(encoding="utf-8")
+    return {entry[1]: entry[0] for entry in _ENTRY.finditer(text)}

@@ -1,0 +1,51 @@
+"""Several questions about one definition as one claim: which of them is asked is a parameter of its instances.
+
+The questions about a learner, a program or a definition differ in what is measured and in the instances, each with a
+control of its own, which its own instances have to refute (``tests/proofs_checks/test_questions.py``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from theorylab.claims import EQUALS, Grid, Point
+from theorylab.claims.relation import Relation
+
+__all__ = ["Question", "asking", "whether"]
+
+
+class Question(NamedTuple):
+    """What is measured on which instances, what is claimed of it, and the control that must fail on them."""
+
+    instances: Grid
+    measured: Callable[..., Any]
+    claimed: Any
+    control: Any
+
+
+def whether(instances: Grid, holds: Callable[..., bool], *, control: Callable[..., bool]) -> Question:
+    """Whether something holds; the control asks for more, which must be false somewhere."""
+    return Question(instances, lambda **at: int(holds(**at)), 1, lambda **at: int(control(**at)))
+
+
+def asking(questions: Mapping[str, Question], relation: Relation = EQUALS) -> dict[str, Any]:
+    """Instances of a claim, what is measured and what is claimed; a point names its question as ``asked``."""
+
+    def points(scope: str) -> Iterator[Point]:
+        for asked, question in questions.items():
+            for point in question.instances.points(scope):
+                yield {"asked": asked, **point}
+
+    def answer(part: str) -> Callable[..., Any]:
+        def at(asked: str, **point: Any) -> Any:
+            value = getattr(questions[asked], part)
+            return value(**point) if callable(value) else value
+
+        return at
+
+    return {
+        "instances": Grid(lambda: points("quick"), lambda: points("full")),
+        "measured": answer("measured"),
+        "asserts": relation(answer("claimed"), control=answer("control")),
+    }

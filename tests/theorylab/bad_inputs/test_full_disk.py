@@ -1,0 +1,113 @@
+"""A disk that is full, and Ctrl-C: one line, an exit code of its own, and no part of a file."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from theorylab.cli import main as command_line
+from theorylab.cli.main import COMMANDS
+
+FEW = 100
+"""Bytes that a file may have."""
+
+ARGUMENTS = [
+    ("learn", "greedy", "majority:5", "--depth", "3", "--json"),
+    ("optimal", "dnf:x1&x2|x3&x4", "--size", "3", "--json"),
+    ("optimal", "dnf:x1&x2|x3&x4", "--depth", "3", "--certificate"),
+    ("rashomon", "majority:3", "--depth", "2", "--penalty", "1/20", "--slack", "1/10", "--json"),
+    ("mic", "uniform", "--terms", "4", "--literals", "4", "--size", "9", "--out"),
+    ("check", "topk.lemma-4.4", "--resume"),
+    ("check", "topk.thm-2", "--json"),
+    ("figure", "topk.accuracy-k", "--format", "svg", "--out"),
+]
+
+
+@pytest.mark.parametrize("arguments", ARGUMENTS, ids=lambda given: f"{given[0]} {given[-1]}")
+def test_a_full_disk_is_one_line_and_leaves_no_part(tmp_path, arguments):
+    target = tmp_path / ("figures" if arguments[0] == "figure" else "table.csv")
+    code = (
+        "import resource, sys; from theorylab.cli.main import main\n"
+        f"resource.setrlimit(resource.RLIMIT_FSIZE, ({FEW}, {FEW}))\n"
+        "sys.dont_write_bytecode = True; sys.exit(main(sys.argv[1:]))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments, str(target)],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 74, done.stderr
+    assert done.stderr.startswith("theorylab: ")
+    assert done.stderr.count("\n") == 1
+    assert "File too large" in done.stderr
+    left = [file for file in tmp_path.rglob("*") if file.is_file()]
+    if "--resume" in arguments:  # a journal grows: what is whole in it stays
+        assert left == [target]
+        assert len(target.read_bytes()) <= FEW
+    else:
+        assert left == []
+
+
+@pytest.mark.parametrize("option", ["--json", "--certificate"])
+def test_a_full_device_is_one_line(run, option):
+    code, out, err = run("optimal", "dnf:x1&x2|x3", "--depth", "2", option, "/dev/full")
+    assert (code, out) == (74, "")
+    assert err == f"theorylab: {option}: /dev/full: No space left on device\n"
+
+
+def test_what_was_there_stays(run, tmp_path, monkeypatch):
+    target = tmp_path / "tree.json"
+    target.write_text("old")
+
+    def full(*_, **__):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("pathlib.Path.write_text", full)
+    code, _, err = run("learn", "greedy", "parity:3", "--depth", "1", "--json", str(target))
+    assert (code, target.read_bytes(), list(tmp_path.iterdir())) == (74, b"old", [target])
+    assert err == f"theorylab: --json: {target}: No space left on device; no part of it is left\n"
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_an_interrupt_is_an_exit_code(run, monkeypatch, name):
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    module, function, _ = COMMANDS[name]
+    monkeypatch.setattr(f"{module}.{function}", interrupted)
+    assert run(name) == (130, "", "")
+    assert command_line.INTERRUPTED == 130
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("learn", "greedy", "parity:3", "--depth", "1"),
+        ("optimal", "parity:3", "--depth", "1"),
+        ("rashomon", "parity:3", "--depth", "1", "--penalty", "1/9", "--slack", "1/9"),
+    ],
+)
+def test_an_interrupt_while_computing(run, monkeypatch, arguments):
+    def interrupted(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(f"theorylab.cli.{arguments[0]}.problem_named", interrupted)
+    assert run(*arguments) == (130, "", "")
+
+
+def test_one_broken_table_is_the_matter_of_its_claim_alone(run, tmp_path):
+    (tmp_path / "compas.csv").write_text("a;b\n0;1\n")
+    (tmp_path / "compas-binary.csv").write_text("a,b\n0,1\n0\n")
+    code, out, _ = run("check", "split.fig-1", "topk.thm-2", "--data", str(tmp_path), "--json", "-")
+    claims = {claim["id"]: claim for claim in json.loads(out)["claims"]}
+    assert code in (3, 4)
+    assert claims["topk.thm-2"]["verdict"] == "repaired"
+    assert claims["split.fig-1"]["verdict"] in ("failed", "undecided")
+    code, out, _ = run("check", "split.fig-1", "topk.thm-2", "--data", str(tmp_path))
+    assert "line" in out
+    assert str(tmp_path) in out

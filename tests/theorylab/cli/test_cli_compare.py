@@ -1,0 +1,179 @@
+"""``theorylab compare``: every learner beside the optimum."""
+
+import json
+
+import pytest
+from flint import fmpq
+
+from constructions import parity_xor
+from dp_optimal import optimal_by_depth, optimal_by_size
+from theorylab import plotting
+from theorylab.cli.compare import DEFAULTS
+from theorylab.learners import LEARNERS, best_first, greedy, split, top_k
+from theorylab.plotting.files import FORMATS
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.formula import parse_formula
+
+HARD = "parity-xor:h=2,K=4,eps=1/10"
+TWO_TERMS = "dnf:x1&x2|~x3&x4|x5"
+
+
+def compared(run, *arguments):
+    code, out, err = run("compare", *arguments, "--json", "-")
+    assert (code, err) == (0, "")
+    return json.loads(out)
+
+
+def refused(result):
+    code, out, err = result
+    assert (code, out) == (2, "")
+    assert err.startswith("theorylab: ")
+    assert err.count("\n") == 1
+    return err
+
+
+def test_errors_and_gaps_are_those_of_the_learners_and_of_the_optimum(run):
+    problem = parity_xor(2, 4, fmpq(1, 10))
+    data = compared(run, HARD, "--depth", "2", "--k", "5")
+    assert data["problem"] == HARD
+    optimum = optimal_by_depth(problem, 2).value
+    assert fmpq(*map(int, data["optimum"].split("/"))) == optimum == fmpq(1, 20)
+    by_name = {entry["learner"]: entry for entry in data["learners"]}
+    expected = {
+        "greedy": greedy(problem, depth=2),
+        "top-k": top_k(problem, k=5, depth=2),
+        "split": split(problem, depth=2, lookahead=1, penalty=0),
+    }
+    for name, tree in expected.items():
+        found = {key: by_name[name][key] for key in ("error", "gap", "size", "leaves", "depth")}
+        assert found == {
+            "error": str(tree.error),
+            "gap": str(tree.error - optimum),
+            "size": tree.size,
+            "leaves": tree.leaves,
+            "depth": tree.depth,
+        }
+    assert by_name["greedy"]["gap"] != "0"
+    assert by_name["top-k"]["gap"] == "0"
+
+
+def test_every_learner_is_compared_or_left_out_with_a_reason(run):
+    for budget in ("--depth", "--size"):
+        data = compared(run, "majority:7", budget, "5")
+        ran = [entry["learner"] for entry in data["learners"]]
+        out = [entry["learner"] for entry in data["left_out"]]
+        assert sorted(ran + out) == sorted(LEARNERS)
+        assert all(entry["reason"] == f"no {budget} to set" for entry in data["left_out"])
+        gaps = [entry["gap_float"] for entry in data["learners"]]
+        assert gaps == sorted(gaps)
+        assert gaps[0] >= 0
+    assert ran[-1] == "best-first"
+    assert gaps[-1] > 0
+
+
+def test_a_budget_of_size_takes_the_optimum_of_that_size(run):
+    formula = parse_formula(TWO_TERMS.removeprefix("dnf:"))
+    problem = CubeProblem.from_function(formula, 5)
+    data = compared(run, TWO_TERMS, "--size", "3", "--learners", "best-first")
+    assert data["optimum"] == str(optimal_by_size(problem, 3).value)
+    [entry] = data["learners"]
+    assert entry["error"] == str(best_first(problem, size=3).error)
+    assert data["left_out"] == []
+
+
+def test_the_options_used_are_said_and_defaults_shrink_with_the_depth(run):
+    assert compared(run, HARD, "--depth", "2")["options"] == {
+        "depth": 2,
+        "k": DEFAULTS["k"],
+        "lookahead": 1,
+        "penalty": "0",
+    }
+    assert compared(run, HARD, "--depth", "0")["options"]["lookahead"] == 0
+    _, out, _ = run("compare", HARD, "--depth", "2", "--penalty", "1/50", "--learners", "split,greedy")
+    assert "--penalty 1/50 for split\n" in out
+    assert "--k" not in out
+
+
+def test_a_learner_that_refuses_is_left_out_and_the_others_stay(run):
+    data = compared(run, HARD, "--depth", "2", "--ties", "best")
+    [reason] = [entry["reason"] for entry in data["left_out"] if entry["learner"] == "resplit"]
+    assert "makes no sense for resplit" in reason
+    assert {entry["learner"] for entry in data["learners"]} == {"greedy", "top-k", "opt-top-k"}
+
+
+def test_tests_of_many_outcomes_leave_out_the_learners_of_binary_ones(run):
+    data = compared(run, "random-identification:8,5,3,1,3", "--depth", "2")
+    left_out = {entry["learner"]: entry["reason"] for entry in data["left_out"]}
+    assert "binary tests" in left_out["top-k"]
+    assert "greedy" in {entry["learner"] for entry in data["learners"]}
+
+
+def test_after_an_interruption_what_was_found_is_printed(run, monkeypatch):
+    def interrupted(problem, *, depth, k):
+        raise KeyboardInterrupt
+
+    monkeypatch.setitem(LEARNERS, "top-k", interrupted)
+    code, out, err = run("compare", HARD, "--depth", "2", "--learners", "greedy,top-k,split")
+    assert (code, err) == (130, "")
+    assert "greedy\t29/60\t13/30" in out
+    assert "left out: top-k, split: interrupted" in out
+
+
+def test_what_does_not_fit_is_said_of_the_optimum_and_of_a_learner(run, monkeypatch):
+    monkeypatch.setenv("THEORYLAB_MEMORY", "1KiB")
+    assert "the limit is 1 KiB" in refused(run("compare", "tribes:100", "--depth", "8"))
+    monkeypatch.setenv("THEORYLAB_MEMORY", "50KiB")
+    data = compared(run, "dnf:x1&x2|x3&x4|x5&x6|x7&x8", "--depth", "4")
+    left_out = {entry["learner"]: entry["reason"] for entry in data["left_out"]}
+    assert "the limit is 50 KiB" in left_out["top-k"]
+    assert "greedy" in {entry["learner"] for entry in data["learners"]}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([], "give --depth D or --size T"),
+        (["--depth", "2", "--size", "3"], "not both"),
+        (["--depth", "2", "--learners", "gredy"], "did you mean 'greedy'"),
+        (["--depth", "2", "--learners", "top-down"], "top-down: no --depth to set"),
+        (["--size", "2", "--k", "3"], "--k: none of the learners takes it"),
+        (["--depth", "2", "--lookahead", "3"], "between 0 and the depth, 2"),
+        (["--depth", "2", "--penalty", "-1/2"], "at least 0"),
+        (["--depth", "2", "--ties", "sideways"], "unknown rule 'sideways'"),
+        (["--depth", "2", "--impurity", "zest"], "zest"),
+        (["--depth", "2", "--svg", "-"], "--svg: give a file"),
+        (["--depth", "2", "--png", "no/such/directory/x.png"], "there is no directory"),
+        (["--depth", "-1"], "--depth"),
+    ],
+)
+def test_wrong_use_is_one_line(run, arguments, words):
+    assert words in refused(run("compare", HARD, *arguments))
+
+
+def test_the_table_fits_eighty_columns(run, monkeypatch):
+    for name, value in {"COLUMNS": "80", "TTY_COMPATIBLE": "1", "TERM": "dumb"}.items():
+        monkeypatch.setenv(name, value)
+    _, out, _ = run("compare", "tribes-majority:h=4,K=101,eps=1/97", "--depth", "4")
+    assert max(map(len, out.splitlines())) <= 80
+    heading, _, first, *_ = out.split("\n\n")[1].splitlines()
+    assert heading.split()[:3] == ["learner", "error", "gap"]
+    assert first.split()[0] == "optimum"
+
+
+def test_the_picture_shows_every_learner_and_is_the_same_every_time(run, tmp_path):
+    files = {kind: tmp_path / f"errors.{kind}" for kind in ("svg", "png", "pdf")}
+    options = [word for kind, file in files.items() for word in (f"--{kind}", str(file))]
+    code, _, err = run("compare", HARD, "--depth", "2", *options)
+    assert (code, err) == (0, "")
+    starts = {"svg": b"<?xml", "png": b"\x89PNG", "pdf": b"%PDF"}
+    content = {kind: file.read_bytes() for kind, file in files.items()}
+    assert all(content[kind].startswith(start) for kind, start in starts.items())
+    assert set(starts) < set(FORMATS)
+    for name in ("greedy", "top-k", "split"):
+        assert f"<!-- {name} -->".encode() in content["svg"]
+    assert b"<!-- optimum 1/20 -->" in content["svg"]
+    problem = parity_xor(2, 4, fmpq(1, 10))
+    again = [
+        plotting.comparison_image({"greedy": greedy(problem, depth=2)}, fmpq(1, 20), "svg") for _ in range(2)
+    ]
+    assert again[0] == again[1]

@@ -1,0 +1,221 @@
+"""``theorylab compare``: every learner beside the optimum, under one budget of depth or size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from inspect import signature
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from theorylab import plotting
+from theorylab.catalog import find, installed
+from theorylab.cli.exit_codes import INTERRUPTED
+from theorylab.cli.files import STANDARD_OUTPUT, require_writable, whole_file, write_json
+from theorylab.cli.options import matching, option
+from theorylab.cli.progress import working
+from theorylab.cli.tree_output import json_integer, json_options, nearest_float
+from theorylab.errors import InvalidArgument, TheoryLabError
+from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.impurities.ties import Ties
+from theorylab.learners import LEARNERS
+from theorylab.numbers.rationals import format_rational, rational
+from theorylab.problems.names import problem_named
+from theorylab.problems.problem import Problem
+from theorylab.reports.comparison import Comparison, beside, comparison_table
+from theorylab.reports.console import emit, emit_table
+from theorylab.trees.tree import Tree
+
+__all__ = ["compare"]
+
+DEFAULTS: Mapping[str, Any] = {"k": 2, "lookahead": 1, "penalty": rational(0)}
+"""Of options that some learners need. Without a price of leaves all learners aim at what is compared, the error."""
+
+STOPPED = "interrupted"
+"""Why learners are left out after Ctrl-C."""
+
+
+def compare(
+    problem: Annotated[str, typer.Argument(metavar="PROBLEM", help="Such as parity-xor:h=3,K=4,eps=1/10.")],
+    depth: Annotated[int | None, typer.Option(metavar="D", min=0, help="Depth at most D.")] = None,
+    size: Annotated[int | None, typer.Option(metavar="T", min=0, help="At most T internal nodes.")] = None,
+    learners: Annotated[
+        str | None, typer.Option(metavar="L,..", help="Learners to compare; every one if not given.")
+    ] = None,
+    k: Annotated[
+        int | None, typer.Option("--k", metavar="K", min=1, help="Tests considered at a node (2).")
+    ] = None,
+    lookahead: Annotated[
+        int | None, typer.Option(metavar="L", min=0, help="Lookahead depth (1, or the depth if that is 0).")
+    ] = None,
+    penalty: Annotated[
+        str | None, typer.Option(metavar="P", help="Penalty of a leaf, exact (0: the error alone counts).")
+    ] = None,
+    impurity: Annotated[
+        str | None, typer.Option(metavar="NAME", help="entropy, gini, km, error, tsallis:ALPHA,BETA.")
+    ] = None,
+    ties: Annotated[str | None, typer.Option(metavar="RULE", help="first, last, best, worst, ...")] = None,
+    json: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
+    ] = None,
+    svg: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the errors as SVG.")] = None,
+    png: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the errors as PNG.")] = None,
+    pdf: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the errors as PDF.")] = None,
+) -> int | None:
+    """Compare every learner that takes a budget of depth, or of size, with the least error within it."""
+    budget = {name: most for name, most in (("depth", depth), ("size", size)) if most is not None}
+    if len(budget) != 1:
+        raise InvalidArgument("compare: give --depth D or --size T, and not both")
+    given = _given(depth, k=k, lookahead=lookahead, penalty=penalty, impurity=impurity, ties=ties)
+    chosen = _chosen(learners)
+    require_writable(json, "--json")
+    pictures = {kind: file for kind, file in (("svg", svg), ("png", png), ("pdf", pdf)) if file is not None}
+    for kind, file in pictures.items():
+        if file == STANDARD_OUTPUT:
+            raise InvalidArgument(f"--{kind}: give a file; a picture is not written to standard output")
+        require_writable(file, f"--{kind}")
+    found = _compared(problem, chosen, budget, given)
+    if json is not None:
+        write_json(_as_json(found), json)
+    if json != STANDARD_OUTPUT:
+        _print(Console(), found)
+    for kind, file in pictures.items():
+        with working(f"drawing {file}"):
+            content = plotting.comparison_image(
+                {entry.learner: entry.tree for entry in found.entries}, found.optimum.error, kind
+            )
+        with whole_file(file, f"--{kind}") as path:
+            path.write_bytes(content)
+    return INTERRUPTED if STOPPED in found.left_out.values() else None
+
+
+def _given(depth: int | None, **written: Any) -> dict[str, Any]:
+    """Options given, read; refused where no learner could take them."""
+    lookahead = written["lookahead"]
+    if lookahead is not None and depth is not None and lookahead > depth:
+        raise InvalidArgument(f"--lookahead: {lookahead}; between 0 and the depth, {depth}")
+    readers: dict[str, Callable[[Any], Any]] = {
+        "penalty": lambda text: rational(text, name="--penalty"),
+        "impurity": impurity_named,
+        "ties": lambda text: Ties.named(text, allowed=tuple(Ties), learner="compare").value,
+    }
+    given = {
+        name: readers.get(name, lambda value: value)(value)
+        for name, value in written.items()
+        if value is not None
+    }
+    if given.get("penalty", 0) < 0:
+        raise InvalidArgument(f"--penalty: {written['penalty']} is negative; at least 0")
+    return given
+
+
+def _chosen(learners: str | None) -> dict[str, Any]:
+    known = {**installed().learners, **LEARNERS}
+    if learners is None:
+        return known
+    names = [name.strip().lower() for name in learners.split(",")]
+    return {name: find(known, name, kind="learner") for name in names}
+
+
+def _compared(
+    written: str, chosen: Mapping[str, Any], budget: Mapping[str, int], given: Mapping[str, Any]
+) -> Comparison:
+    lookahead = min(DEFAULTS["lookahead"], budget.get("depth", DEFAULTS["lookahead"]))
+    settings = {**DEFAULTS, "lookahead": lookahead, **given}
+    options, left_out = _options(chosen, budget, settings)
+    for name in given:
+        if options and not any(name in taken for taken in options.values()):
+            raise InvalidArgument(f"{option(name)}: none of the learners takes it ({', '.join(options)})")
+    if not options:
+        raise _nobody(written, left_out)
+    problem = problem_named(written)
+    optimum = _optimum(problem, written, budget)
+    trees: dict[str, Tree] = {}
+    for learner, taken in options.items():
+        try:
+            with working(f"{learner} on {written}"):
+                trees[learner] = _within(budget, chosen[learner](problem, **taken))
+        except TheoryLabError as error:  # what one learner does not take, others may
+            left_out[learner] = str(error).removeprefix(f"{learner}: ")
+        except KeyboardInterrupt:
+            left_out |= dict.fromkeys([each for each in options if each not in {*trees, *left_out}], STOPPED)
+            break
+    if not trees:
+        raise _nobody(written, left_out)
+    takers = {name: tuple(each for each in trees if name in options[each]) for name in settings}
+    used = {name: value for name, value in settings.items() if takers[name]}
+    return Comparison(written, budget, used, takers, optimum, beside(optimum, trees), left_out)
+
+
+def _nobody(written: str, left_out: Mapping[str, str]) -> InvalidArgument:
+    reasons = "; ".join(f"{learner}: {reason}" for learner, reason in left_out.items())
+    return InvalidArgument(f"compare: no learner runs on {written}: {reasons}")
+
+
+def _options(
+    chosen: Mapping[str, Any], budget: Mapping[str, int], settings: Mapping[str, Any]
+) -> tuple[dict[str, dict[str, Any]], dict[str, str]]:
+    """Options of every learner that takes the budget, and why the others do not run."""
+    options, left_out = {}, {}
+    for learner, function in chosen.items():
+        taken = {name: value for name, value in settings.items() if name in signature(function).parameters}
+        try:
+            options[learner] = matching(function, {**budget, **taken}, name=learner, supplied=("problem",))
+        except InvalidArgument:
+            left_out[learner] = f"no {option(next(iter(budget)))} to set"
+    return options, left_out
+
+
+def _within(budget: Mapping[str, int], tree: Tree) -> Tree:
+    """The tree, if it keeps to the budget: beside the optimum no other counts."""
+    measured = {"depth": tree.depth, "size": tree.size}
+    for name, most in budget.items():
+        if measured[name] > most:
+            raise InvalidArgument(f"its tree has {name} {measured[name]}, more than {most}")
+    return tree
+
+
+def _optimum(problem: Problem, written: str, budget: Mapping[str, int]) -> Tree:
+    function = find(installed().objectives, next(iter(budget)), kind="objective")
+    with working(f"optimal tree of {written}"):
+        tree: Tree = function(problem, **budget).tree
+    return tree
+
+
+def _as_json(found: Comparison) -> dict[str, Any]:
+    return {
+        "problem": found.problem,
+        "options": json_options({**found.budget, **found.settings}),
+        "optimum": format_rational(found.optimum.error),
+        "optimum_float": nearest_float(found.optimum.error),
+        "learners": [
+            {
+                "learner": entry.learner,
+                "error": format_rational(entry.tree.error),
+                "error_float": nearest_float(entry.tree.error),
+                "size": json_integer(entry.tree.size),
+                "leaves": json_integer(entry.tree.leaves),
+                "depth": json_integer(entry.tree.depth),
+                "gap": format_rational(entry.gap),
+                "gap_float": nearest_float(entry.gap),
+            }
+            for entry in found.entries
+        ],
+        "left_out": [{"learner": name, "reason": reason} for name, reason in found.left_out.items()],
+    }
+
+
+def _print(console: Console, found: Comparison) -> None:
+    [(limit, most)] = found.budget.items()
+    emit(console, f"learners on {found.problem}, {limit} at most {most}")
+    values = json_options(found.settings)
+    for name, value in zip(found.settings, values.values()):
+        emit(console, f"{option(name)} {value} for {', '.join(found.takers[name])}")
+    emit(console, "")
+    emit_table(console, comparison_table(found))
+    if found.left_out:
+        emit(console, "")
+    for reason in dict.fromkeys(found.left_out.values()):
+        learners = ", ".join(learner for learner, why in found.left_out.items() if why == reason)
+        emit(console, f"left out: {learners}: {reason}")

@@ -1,0 +1,84 @@
+"""The errors of several learners beside the least error: a row for each, and a line for the optimum."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flint import fmpq
+from matplotlib.figure import Figure as Canvas
+
+from theorylab.plotting.files import saved
+from theorylab.plotting.layout import SettledLayout
+from theorylab.trees.drawing.numbers import short_number
+from theorylab.trees.tree import Tree
+
+__all__ = ["comparison_image"]
+
+STYLE = {
+    "axes.linewidth": 0.5,
+    "axes.spines.left": False,
+    "axes.spines.right": False,
+    "axes.spines.top": False,
+    "font.family": "DejaVu Sans",
+    "font.size": 8,
+    "pdf.fonttype": 42,
+    "savefig.dpi": 300,
+    "svg.fonttype": "path",
+    "ytick.major.size": 0,
+}
+WIDTH = 5.0
+"""Inches."""
+FRAME, ROW = 0.9, 0.24
+"""Inches, of what stands around the rows and of a row."""
+ROOM = 0.08
+"""Free space beside the numbers, as a share of what they span."""
+
+
+def comparison_image(trees: Mapping[str, Tree], optimum: fmpq, format: str) -> bytes:
+    """Draw the errors of learners, the first at the top, as the content of a file.
+
+    A dot is the error of a learner; beside it stand its value, exact where that is short, and the size of the tree. The
+    grey bar is the gap to the dashed line, the optimum. Nothing rests on colour.
+
+    Parameters
+    ----------
+    trees
+        Tree by learner.
+    optimum
+        The least error within the same budget.
+    format
+        One of :data:`theorylab.plotting.files.FORMATS`.
+
+    Raises
+    ------
+    InvalidArgument
+        For an unknown format.
+    """
+    return saved(lambda: _drawn(trees, optimum), format, name="comparison", style=STYLE)
+
+
+def _drawn(trees: Mapping[str, Tree], optimum: fmpq) -> Canvas:
+    canvas = Canvas(figsize=(WIDTH, FRAME + ROW * len(trees)), layout=SettledLayout())
+    axes = canvas.subplots()
+    values = [int(tree.error.p) / int(tree.error.q) for tree in trees.values()]
+    least, places = int(optimum.p) / int(optimum.q), range(len(trees))
+    axes.hlines(places, least, values, color="0.75", linewidth=4, zorder=1)
+    axes.axvline(
+        least,
+        color="black",
+        linewidth=0.9,
+        linestyle="--",
+        zorder=2,
+        label=f"optimum {short_number(optimum)}",
+    )
+    axes.plot(values, places, "o", color="black", markersize=4, zorder=3, label="error of the learner")
+    for place, value, tree in zip(places, values, trees.values()):
+        words = f"{short_number(tree.error)}, size {short_number(tree.size)}"
+        axes.annotate(words, (value, place), xytext=(5, 0), textcoords="offset points", va="center_baseline")
+    span = (max(values) - least) or max(least, 1e-3)
+    axes.set_xlim(least - ROOM * span, max(values) + 4 * ROOM * span)
+    axes.set_ylim(len(trees) - 0.4, -0.6)
+    axes.set_yticks(places, list(trees))
+    axes.set_xlabel("error (probability)")
+    canvas.legend(loc="outside upper right", ncols=2, frameon=False, fontsize=7)
+    return canvas

@@ -1,0 +1,117 @@
+"""Learners beside the optimum, on one problem and under one budget: what came out, and its table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flint import fmpq
+
+from theorylab.reports.tables import Table
+from theorylab.trees.drawing.numbers import short_number
+from theorylab.trees.tree import Tree
+
+__all__ = ["Comparison", "Entry", "beside", "comparison_table"]
+
+OPTIMUM = "optimum"
+HEADINGS = ("learner", "error", "gap", "gap, decimal", "size", "leaves", "depth")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A learner's tree, and by how much its error exceeds the least one.
+
+    Attributes
+    ----------
+    learner
+        Its name on the command line.
+    tree
+        What it grew.
+    gap
+        Error of the tree minus the error of an optimal tree within the same budget.
+    """
+
+    learner: str
+    tree: Tree
+    gap: fmpq
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Learners beside the optimum.
+
+    Attributes
+    ----------
+    problem
+        The problem as it was written.
+    budget
+        Largest depth or size, by name.
+    settings
+        Every option that some learner was run with, by name.
+    takers
+        The learners that take each option.
+    optimum
+        An optimal tree within the budget.
+    entries
+        The learners that ran, smallest gap first.
+    left_out
+        Why the others did not run, by name.
+    """
+
+    problem: str
+    budget: Mapping[str, int]
+    settings: Mapping[str, Any]
+    takers: Mapping[str, tuple[str, ...]]
+    optimum: Tree
+    entries: tuple[Entry, ...]
+    left_out: Mapping[str, str]
+
+
+def beside(optimum: Tree, trees: Mapping[str, Tree]) -> tuple[Entry, ...]:
+    """The trees of learners with their gaps, smallest gap first, then smallest size.
+
+    Parameters
+    ----------
+    optimum
+        An optimal tree within the same budget.
+    trees
+        Tree by learner.
+    """
+    entries = [Entry(name, tree, tree.error - optimum.error) for name, tree in trees.items()]
+    return tuple(sorted(entries, key=lambda entry: (entry.gap, entry.tree.size)))
+
+
+def comparison_table(found: Comparison) -> Table:
+    """The optimum, then the learners, smallest gap first; long fractions are rounded, marked with ``~``.
+
+    Parameters
+    ----------
+    found
+        What was compared.
+    """
+    rows = (
+        _row(OPTIMUM, found.optimum, fmpq(0)),
+        *(_row(entry.learner, entry.tree, entry.gap) for entry in found.entries),
+    )
+    return Table(HEADINGS, rows, frozenset(HEADINGS[1:]), drop=("leaves", "depth", "gap, decimal"))
+
+
+def _row(name: str, tree: Tree, gap: fmpq) -> tuple[str, ...]:
+    return (name, _cell(tree.error), _cell(gap), _decimal(gap), *map(_count, _sizes(tree)))
+
+
+def _sizes(tree: Tree) -> Iterable[int]:
+    return tree.size, tree.leaves, tree.depth
+
+
+def _cell(value: fmpq) -> str:
+    return short_number(value)
+
+
+def _decimal(value: fmpq) -> str:
+    return f"{int(value.p) / int(value.q):.6g}"
+
+
+def _count(number: int) -> str:
+    return f"{number:,}" if number < 10**9 else short_number(number)
