@@ -6,7 +6,7 @@ import sys
 import pytest
 from sources import ROOT
 
-PICTURES = {"igraph", "matplotlib", "polars"}
+PICTURES = {"igraph._igraph", "matplotlib", "polars"}
 COMPILERS = {"llvmlite", "numba", "scipy"}
 ALGEBRA = {"mpmath", "sympy"}
 TERMINAL = {"flint", "numpy", "rich"}
