@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from flint import fmpq
 
 from theorylab.problems.compiled import Compiled
 from theorylab.problems.problem import Problem, majority_label
+from theorylab.showing import Shown
 from theorylab.trees.nodes import Edge, Leaf, Node
 from theorylab.trees.tree import Tree
 
@@ -21,8 +22,8 @@ Decision = tuple[int, list[Key]]
 """Position of the split performed, and the key of the subtree after each outcome."""
 
 
-@dataclass(frozen=True)
-class Optimum:
+@dataclass(frozen=True, repr=False)
+class Optimum(Shown):
     """An optimal value and a tree that attains it.
 
     Attributes
@@ -38,6 +39,19 @@ class Optimum:
     value: fmpq
     tree: Tree
     errors: tuple[fmpq, ...] | None = None
+
+    def _facts(self) -> dict[str, Any]:
+        tree = self.tree
+        return {
+            "value": self.value,
+            "error": tree.error,
+            "size": tree.size,
+            "depth": tree.depth,
+            "errors": self.errors,
+        }
+
+    def _picture(self) -> str | None:
+        return self.tree._repr_svg_()
 
 
 def build_tree(

@@ -12,11 +12,11 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from constructions.parameters import count
 from theorylab.errors import TooLarge
 from theorylab.limits import require
+from theorylab.numbers.kernels import njit
 
 __all__ = ["MOST_VARIABLES", "SignedClasses", "npn_classes"]
 

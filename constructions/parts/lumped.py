@@ -42,6 +42,10 @@ class RelevantProblem(Problem[BlockState, Test]):
         self.variables = block.variables
         self.root = block.root
 
+    def _facts(self) -> dict[str, Any]:
+        classes = len(self.splits(self.root))
+        return {"tests": self.variables, "classes of tests": classes, **self._label_facts()}
+
     def label_distribution(self, state: BlockState) -> tuple[fmpq, fmpq]:
         """Pr[y = 0 | state] and Pr[y = 1 | state]."""
         mean = self.block.mean(state)

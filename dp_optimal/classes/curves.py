@@ -28,11 +28,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from theorylab.classes.blocks import Threads
 from theorylab.classes.multisets import Layers
 from theorylab.classes.words import WORD_BITS, halved, less, total
+from theorylab.numbers.kernels import njit
 
 __all__ = ["Curves", "curve_bytes", "curves_by_layer", "room_for_layers"]
 

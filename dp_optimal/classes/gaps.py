@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from theorylab.classes.words import difference, less, total
+from theorylab.numbers.kernels import njit
 
 __all__ = ["GapSums", "add_up_gaps"]
 

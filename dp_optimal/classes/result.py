@@ -6,15 +6,18 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
 from itertools import islice
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-import polars
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.problem import Problem, State
+
+if TYPE_CHECKING:
+    import polars
 
 __all__ = ["THRESHOLDS", "FunctionClass", "Mic"]
 
@@ -187,6 +190,8 @@ class Mic:
 
     def table(self) -> polars.DataFrame:
         """One row a function: its terms as text, and its exact results beside their roundings."""
+        frames = import_module("polars")  # now, as it takes longer to load than everything else here
+
         # in parts, so that few rows are Python objects at a time
         members, mean = iter(self.function_class.members), self.function_class.problem.label_mean
         parts = []
@@ -196,7 +201,7 @@ class Mic:
             terms = [self.function_class.describe(state) for state in states]
             totals = self.totals[rows]
             parts.append(
-                polars.DataFrame(
+                frames.DataFrame(
                     {
                         "function": [json.dumps(described) for described in terms],
                         "literals": [_total(described) for described in terms],
@@ -209,7 +214,8 @@ class Mic:
                     }
                 )
             )
-        return polars.concat(parts, rechunk=False)
+        whole: polars.DataFrame = frames.concat(parts, rechunk=False)
+        return whole
 
     def __repr__(self) -> str:
         return f"Mic({self.learner}, size={self.size}, functions={self.functions}, mean={self.mean}, max={self.max})"

@@ -20,12 +20,12 @@ from __future__ import annotations
 
 import numpy as np
 from flint import fmpq
-from numba import njit, prange
 
 from dp_optimal.optimum import Optimum
 from theorylab.boolean.low_degree import subset_masks
 from theorylab.boolean.subcubes import binomials, child_rows, subcube_position, zero_column
 from theorylab.errors import InvalidArgument
+from theorylab.numbers.kernels import njit, prange
 from theorylab.problems.cube import CubeProblem, Subcube
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree

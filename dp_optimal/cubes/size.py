@@ -23,8 +23,6 @@ from bisect import bisect_right
 from math import comb
 
 import numpy as np
-from numba import njit, prange
-from numba.extending import register_jitable
 
 from dp_optimal.cubes.curves import CubeCurves
 from dp_optimal.cubes.depth import subcube_values
@@ -33,6 +31,7 @@ from theorylab.boolean.low_degree import subset_masks
 from theorylab.boolean.subcubes import binomials, child_rows, subcube_count, zero_column
 from theorylab.errors import TooLarge
 from theorylab.limits import memory_allowed, require
+from theorylab.numbers.kernels import njit, prange, register_jitable
 from theorylab.problems.cube import CubeProblem
 
 __all__ = ["cube_curves", "cube_optimal_by_size"]

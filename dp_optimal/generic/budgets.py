@@ -9,9 +9,9 @@ samples the tests read tell how many are left, and there is one pair a subproble
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from theorylab.limits import memory_allowed, require
+from theorylab.numbers.kernels import njit
 from theorylab.problems.compiled import Compiled
 from theorylab.problems.problem import State
 

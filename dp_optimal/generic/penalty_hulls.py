@@ -17,15 +17,15 @@ fit, on longer integers, and on rationals where :mod:`dp_optimal.generic.carrier
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 from flint import fmpq
-from numba import njit
-from numba.extending import register_jitable
 
 from dp_optimal.generic.carriers import IntegerMasses, integer_masses, rationals
 from theorylab.limits import memory_allowed, require
+from theorylab.numbers.kernels import njit, register_jitable
 from theorylab.problems.compiled import Compiled
 
 __all__ = ["PenaltyHulls", "penalty_hulls"]
@@ -107,6 +107,7 @@ def penalty_hulls(compiled: Compiled, least_penalty: fmpq = ZERO) -> PenaltyHull
     """
     masses = integer_masses(compiled)
     most = _most_leaves(compiled.first_split, compiled.outcomes, compiled.child)
+    fill: Callable[..., None]
     fill, one, denominator = _fill.py_func, np.array([1], dtype=object), [1] * len(compiled.states)
     if masses is None:
         exact = rationals(compiled)

@@ -16,11 +16,11 @@ from dataclasses import dataclass
 
 import numpy as np
 from flint import fmpq
-from numba import njit
 
 from dp_optimal.generic.carriers import IntegerMasses, Rationals, integer_masses, rationals
 from theorylab.errors import InvalidArgument
 from theorylab.limits import memory_allowed, require
+from theorylab.numbers.kernels import njit
 from theorylab.problems.compiled import Compiled
 
 __all__ = ["SizeCurves", "curves_over", "size_curves"]

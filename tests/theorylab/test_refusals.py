@@ -212,7 +212,7 @@ REFUSALS = {
         identification_problem, parity_xor(1, 2, HALF), _and(), "a LumpedProblem has no list of objects"
     ),
     "compiled": Refusal(lambda d: compile_problem(_and(), depth=d), -1, 0, "-1 is negative"),
-    "input": Refusal(optimal_by_depth(_and(), 2).tree.label, (1,), (1, 1), "1 values given"),
+    "input": Refusal(lambda x: optimal_by_depth(_and(), 2).tree.label(x), (1,), (1, 1), "1 values given"),
     "label mean": Refusal(
         lambda k: (lambda p: p.label_mean(p.root))(SampleProblem({(1,): (ONE, ONE)}, k)),
         3,

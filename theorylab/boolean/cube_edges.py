@@ -22,10 +22,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit, prange
 
 from theorylab.boolean.packed import WORD_VARIABLES, ZERO_HALVES, PackedFunction, as_packed
 from theorylab.boolean.popcount import popcount
+from theorylab.numbers.kernels import njit, prange
 
 __all__ = ["EdgeCounts", "edge_counts"]
 

@@ -26,12 +26,12 @@ from __future__ import annotations
 from math import comb
 
 import numpy as np
-from numba import njit, prange
 
 from theorylab.boolean.packed import WORD_VARIABLES, PackedFunction, variables_of
 from theorylab.boolean.popcount import popcount
 from theorylab.errors import InvalidArgument
 from theorylab.limits import require
+from theorylab.numbers.kernels import njit, prange
 
 __all__ = ["low_degree_sums", "low_degree_terms", "subset_masks"]
 

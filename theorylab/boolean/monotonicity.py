@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numba import njit, prange
 
 from theorylab.boolean.packed import WORD_VARIABLES, ZERO_HALVES, PackedFunction, as_packed
+from theorylab.numbers.kernels import njit, prange
 
 __all__ = ["Edge", "falling_edges", "is_monotone", "is_unate", "rising_edges"]
 

@@ -12,13 +12,13 @@ from collections.abc import Sequence
 
 import numpy as np
 from flint import fmpq
-from numba import njit, prange
 
 from theorylab.boolean.low_degree import low_degree_sums
 from theorylab.boolean.packed import PackedFunction, as_packed
 from theorylab.boolean.popcount import popcount
 from theorylab.boolean.walsh import walsh_spectrum
 from theorylab.errors import TooLarge
+from theorylab.numbers.kernels import njit, prange
 
 __all__ = ["MOST_VARIABLES", "fourier_weights", "low_degree_weights"]
 

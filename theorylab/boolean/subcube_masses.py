@@ -16,12 +16,12 @@ from __future__ import annotations
 from math import comb
 
 import numpy as np
-from numba import njit
 
 from theorylab.boolean.low_degree import low_degree_sums, low_degree_terms
 from theorylab.boolean.packed import PackedFunction, variables_of
 from theorylab.boolean.subcubes import binomials, subcube_count
 from theorylab.limits import memory_allowed, require
+from theorylab.numbers.kernels import njit
 
 __all__ = ["SubcubeMasses"]
 

@@ -12,7 +12,8 @@ from __future__ import annotations
 from math import comb
 
 import numpy as np
-from numba.extending import register_jitable
+
+from theorylab.numbers.kernels import register_jitable
 
 __all__ = ["binomials", "child_rows", "subcube_count", "subcube_position", "subcube_positions", "zero_column"]
 

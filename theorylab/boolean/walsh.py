@@ -21,12 +21,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numba import njit, prange
 
 from theorylab.boolean.packed import WORD_VARIABLES, PackedFunction, as_packed
 from theorylab.boolean.popcount import popcount
 from theorylab.errors import InvalidArgument
 from theorylab.limits import memory_allowed, require
+from theorylab.numbers.kernels import njit, prange
 
 __all__ = ["walsh_hadamard", "walsh_spectrum"]
 

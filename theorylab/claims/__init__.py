@@ -6,6 +6,7 @@ from theorylab.claims.batch import check_all
 from theorylab.claims.claim import Cite, Claim, Derivation
 from theorylab.claims.discovery import claims_of
 from theorylab.claims.grid import Grid, scoped
+from theorylab.claims.independent import Independent
 from theorylab.claims.registry import named, registered, select
 from theorylab.claims.relation import AT_LEAST, AT_MOST, EQUALS, GREATER, HOLDS, LESS, Relation
 from theorylab.claims.runner import check
@@ -28,6 +29,7 @@ __all__ = [
     "Control",
     "Derivation",
     "Grid",
+    "Independent",
     "Outcome",
     "Point",
     "Relation",

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from theorylab.claims.grid import Grid
+from theorylab.claims.independent import Independent
 from theorylab.claims.relation import HOLDS, Asserted, Relation
 from theorylab.claims.verdict import Outcome, Point
 from theorylab.errors import InvalidArgument
@@ -119,6 +120,8 @@ class Claim:
     witness
         How to put a counterexample in words: a function ``(point, measured, claimed) -> str``, or a template
         such as ``"l={x}: error {measured}, optimum {claimed}"``.
+    independent
+        Commands, other than check, whose output shows the counterexample: another way to it, where there is one.
     seed
         Seed of a statistical method, handed to ``measured`` as ``seed``.
 
@@ -149,6 +152,7 @@ class Claim:
     falls: str = ""
     repair: Claim | None = None
     witness: Callable[[Point, Any, Any], str] | str | None = None
+    independent: tuple[Independent, ...] = ()
     seed: int | None = None
     module: str = field(init=False)
 
@@ -265,7 +269,7 @@ class Claim:
             Where the corrected statement belongs; where the claim stands, if not given.
         **changes
             Fields of the corrected claim that differ. Its id is that of the claim followed by ``.repaired``, and it
-            has no status, no witness, no derivation and no repair, unless given.
+            has no status, no witness, no other way to a counterexample, no derivation and no repair, unless given.
 
         Raises
         ------
@@ -283,6 +287,7 @@ class Claim:
             "repair": None,
             "recorded": None,
             "witness": None,
+            "independent": (),
         }
         corrected = replace(self, **{**own, **changes})
         return replace(self, repair=corrected)

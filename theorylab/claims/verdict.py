@@ -11,6 +11,7 @@ from importlib.metadata import version
 from typing import Any, NoReturn
 
 from theorylab.claims.relation import Slack
+from theorylab.showing import Shown
 
 __all__ = [
     "PROVED",
@@ -59,8 +60,8 @@ class Control(Enum):
     NO_DATA = "no data"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Verdict:
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Verdict(Shown):
     """Everything a check found out about a claim.
 
     Attributes
@@ -112,6 +113,18 @@ class Verdict:
     seed: int | None
     versions: tuple[tuple[str, str], ...]
     repair: Verdict | None
+
+    def _facts(self) -> dict[str, Any]:
+        return {
+            "claim": self.claim,
+            "outcome": self.outcome.value,
+            "rests on": self.rests_on,
+            "instances": self.instances,
+            "slack": self.slack,
+            "witness": self.witness,
+            "reason": self.reason or None,
+            "repair": None if self.repair is None else f"{self.repair.claim}: {self.repair.outcome.value}",
+        }
 
     @property
     def as_recorded(self) -> bool:

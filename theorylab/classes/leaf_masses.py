@@ -9,10 +9,10 @@ integers.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from theorylab.classes.multisets import Layers
 from theorylab.classes.words import MASK, WORD_BITS, difference, less, shifted
+from theorylab.numbers.kernels import njit
 
 __all__ = ["leaf_masses"]
 

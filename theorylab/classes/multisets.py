@@ -24,9 +24,9 @@ from math import comb
 from typing import overload
 
 import numpy as np
-from numba import njit
 
 from theorylab.limits import memory_allowed, require
+from theorylab.numbers.kernels import njit
 
 __all__ = ["CONSTANT", "Layers", "TermMultisets", "layers"]
 

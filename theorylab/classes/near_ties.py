@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import numpy as np
 from flint import fmpq
-from numba import njit
 
 from theorylab.classes.gains import Gains, sign_of_difference
+from theorylab.numbers.kernels import njit
 
 __all__ = ["Known", "Pairs", "foremost_leaf", "with_answers"]
 

@@ -32,6 +32,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from flint import fmpq
@@ -45,6 +46,7 @@ from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.problems.compiled import Compiled
+from theorylab.showing import Shown
 
 __all__ = ["RANK", "SWEEPS", "ClassErrors", "priority_tolerance", "sweep_best_first", "sweep_top_down"]
 
@@ -64,8 +66,8 @@ RANK = {
 """How the depth and the time of creation of a leaf rank it under a tie rule, the smallest rank first."""
 
 
-@dataclass(frozen=True, eq=False)
-class ClassErrors:
+@dataclass(frozen=True, eq=False, repr=False)
+class ClassErrors(Shown):
     """Exact errors of a learner on every function of a class.
 
     Attributes
@@ -89,6 +91,10 @@ class ClassErrors:
     residue: np.ndarray
     tolerance: float
     resolved: int
+
+    def _facts(self) -> dict[str, Any]:
+        functions, curve = self.residue.shape
+        return {"functions": functions, "size": curve - 1, "near ties decided": self.resolved}
 
     def errors(self, row: int) -> tuple[fmpq, ...]:
         """Exact errors of the function of one row, for t = 0..T."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from theorylab.classes.near_ties import Known, Pairs, foremost_leaf
+from theorylab.numbers.kernels import njit
 
 __all__ = ["BestSteps", "Growing", "grow_class"]
 

@@ -13,6 +13,8 @@ near tie is decided by the exact gains, and the functions that met it are run ag
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from flint import fmpq
 
@@ -23,6 +25,7 @@ from theorylab.classes.term_gains import TermGains
 from theorylab.classes.term_kernel import TermSteps, grow_terms
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.ties import Ties
+from theorylab.showing import Shown
 
 __all__ = ["TERM_LEARNERS", "TermGrowth"]
 
@@ -30,7 +33,7 @@ TERM_LEARNERS = {"top-down": 1, "best-first": 0}
 """Learners, and how often the logarithm of the probability of a path counts in the priority of its leaf."""
 
 
-class TermGrowth:
+class TermGrowth(Shown):
     """A learner on all multisets of a class; near ties decided for some functions serve the others.
 
     Parameters
@@ -68,6 +71,9 @@ class TermGrowth:
         weights = np.full(1, float(self._weighted))
         self._tolerance = priority_tolerance(gains.log2, weights, min(size, variables))
         self._known = Known.nothing()
+
+    def _facts(self) -> dict[str, Any]:
+        return {"size": self.size, "near ties decided": self.resolved}
 
     @property
     def resolved(self) -> int:

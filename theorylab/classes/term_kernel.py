@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 
 from theorylab.classes.near_ties import Known, Pairs, foremost_leaf
 from theorylab.classes.words import Words, difference, shifted, total
+from theorylab.numbers.kernels import njit
 
 __all__ = ["TermSteps", "grow_terms"]
 

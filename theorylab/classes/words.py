@@ -10,7 +10,8 @@ room for doubling, and for adding 2^20 of them up.
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
+
+from theorylab.numbers.kernels import njit
 
 __all__ = [
     "MASK",

@@ -84,6 +84,7 @@ def _rows(erratum: Erratum) -> dict[str, str]:
         "read as": "" if erratum.reading is None else plain_mathematics(erratum.reading),
         "counterexample": erratum.counterexample,
         "reproduce": erratum.reproduce,
+        "independent": "\n".join(erratum.independent),
         "repair": "none is known",
     }
     repair, verdict = erratum.claim.repair, erratum.verdict.repair
@@ -99,7 +100,8 @@ def _print_rows(console: Console, rows: dict[str, str]) -> None:
     """Headings and texts: wrapped beside the headings on a terminal, one line each elsewhere."""
     if not console.is_terminal:
         for heading, text in rows.items():
-            emit(console, f"  {heading:<{WIDTH}}  {text}")
+            for line in text.splitlines():
+                emit(console, f"  {heading:<{WIDTH}}  {line}")
         return
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(width=WIDTH + 2, no_wrap=True)

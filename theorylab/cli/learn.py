@@ -13,7 +13,7 @@ from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.options import matching
 from theorylab.cli.progress import working
 from theorylab.cli.tree_files import Bib, Dot, Pdf, Svg, Tikz, require_targets, write_drawings
-from theorylab.cli.tree_output import emit_tree, json_options, json_tree
+from theorylab.cli.tree_output import PENALISED, emit_tree, emit_value, json_options, json_tree
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.learners import LEARNERS
 from theorylab.numbers.rationals import rational
@@ -74,6 +74,8 @@ def learn(
     if not quiet:
         console = Console()
         emit(console, f"{learner} on {problem}")
+        if "penalty" in options:
+            emit_value(console, PENALISED, tree.error + options["penalty"] * tree.leaves)
         emit_tree(console, tree)
         if bib:
             emit(console, f"\n{bibtex([learner, construction_of(problem)])}")

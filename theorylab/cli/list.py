@@ -70,7 +70,8 @@ def list_known(
             emit(console, f"no {name} are installed yet" if not wanted else "no claim is so")
             continue
         headings = tuple(rows[0])
-        table = Table((name, *headings[1:]), tuple(tuple(row.values()) for row in rows), drop=NARROW_DROPS)
+        cells = tuple(tuple(_in_characters(row).values()) for row in rows)
+        table = Table((name, *headings[1:]), cells, drop=NARROW_DROPS)
         emit_table(console, table)
 
 
@@ -133,6 +134,11 @@ def _figures() -> Rows:
 def _entries() -> Rows:
     known = installed().entries
     return [row for package in known for row in find(known, package, kind="list of entries")()]
+
+
+def _in_characters(row: dict[str, str]) -> dict[str, str]:
+    """A row for the terminal: JSON keeps the LaTeX of a statement."""
+    return {name: plain_mathematics(cell) if name == "statement" else cell for name, cell in row.items()}
 
 
 def _summary(documented: Callable[..., Any]) -> str:

@@ -15,7 +15,7 @@ from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.penalty_path import emit_path, json_path
 from theorylab.cli.progress import working
 from theorylab.cli.tree_files import Bib, Dot, Pdf, Svg, Tikz, require_targets, write_drawings
-from theorylab.cli.tree_output import emit_tree, json_options, json_tree, nearest_float
+from theorylab.cli.tree_output import PENALISED, emit_tree, emit_value, json_options, json_tree
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import construction_of, problem_named
@@ -40,7 +40,7 @@ OBJECTIVES = {
     frozenset({"depth", "penalty_path"}): "penalty-path",
     frozenset({"expected_cost"}): "expected-cost",
 }
-VALUES = {"penalty": "error + penalty x leaves", "expected-cost": "expected cost"}
+VALUES = {"penalty": PENALISED, "expected-cost": "expected cost"}
 """What is minimised where it is not the error."""
 
 CURVES = ("size", "depth-and-size")
@@ -144,8 +144,7 @@ def _print(console: Console, problem: str, objective: str, optimum: Any) -> None
     else:
         emit(console, f"optimal tree of {problem}")
         if objective in VALUES:
-            value = optimum.value
-            emit(console, f"{VALUES[objective]}  {format_rational(value)} = {nearest_float(value):.10g}")
+            emit_value(console, VALUES[objective], optimum.value)
         if objective in CURVES:
             for t, error in enumerate(optimum.errors):
                 emit(console, f"OPT({t}) = {format_rational(error)}")

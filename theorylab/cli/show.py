@@ -12,6 +12,7 @@ from rich.console import Console
 from theorylab.claims import named
 from theorylab.claims.claim import Claim
 from theorylab.reports.console import emit
+from theorylab.reports.plain_mathematics import plain_mathematics
 
 __all__ = ["show"]
 
@@ -30,15 +31,17 @@ def _lines(claim: Claim) -> list[str]:
     facts = {
         "claim": claim.id,
         "paper": f"{claim.cite.key}, {claim.cite.place}",
-        "printed": claim.cite.printed,
-        "statement": claim.statement,
+        "printed": plain_mathematics(claim.cite.printed),
+        "statement": plain_mathematics(claim.statement),
         "status": claim.status,
         "relation": f"measured {claim.relation.wording}"
         + ("" if claim.relation.name == "HOLDS" else " claimed"),
         "method": claim.method,
         "complete": COMPLETE[claim.complete],
         "verdict": f"{claim.expected.value} (recorded)",
-        "repair": "" if claim.repair is None else f"{claim.repair.id}: {claim.repair.statement}",
+        "repair": ""
+        if claim.repair is None
+        else f"{claim.repair.id}: {plain_mathematics(claim.repair.statement)}",
     }
     lines = [f"{name:<10} {value}" for name, value in facts.items() if value]
     if claim.derivation is not None:
@@ -50,4 +53,5 @@ def _lines(claim: Claim) -> list[str]:
     documentation = modules[claim.module].__doc__ if claim.module in modules else None
     if documentation:
         lines += ["", cleandoc(documentation)]
-    return [*lines, "", f"Check it with: theorylab check {claim.id}"]
+    others = [f"Another way to see it: {each}" for each in claim.independent]
+    return [*lines, "", f"Check it with: theorylab check {claim.id}", *others]

@@ -15,7 +15,18 @@ from theorylab.reports.console import emit
 from theorylab.trees.nodes import MOST_NODES_WRITTEN
 from theorylab.trees.tree import Tree
 
-__all__ = ["emit_tree", "json_integer", "json_options", "json_tree", "nearest_float"]
+__all__ = [
+    "PENALISED",
+    "emit_tree",
+    "emit_value",
+    "json_integer",
+    "json_options",
+    "json_tree",
+    "nearest_float",
+]
+
+PENALISED = "error + penalty x leaves"
+"""What the penalty of a leaf makes of a tree."""
 
 MOST_NODES_DRAWN = 63
 LARGEST_JSON_INTEGER = 1 << 53
@@ -60,6 +71,11 @@ def json_tree(tree: Tree) -> dict[str, Any]:
     if tree.size + tree.leaves > MOST_NODES_WRITTEN:
         return {**facts, "tree": None, "shared_nodes": json_integer(tree.shared_nodes)}
     return {**facts, "tree": tree.as_dict()}
+
+
+def emit_value(console: Console, name: str, value: fmpq) -> None:
+    """Print ``name`` and the exact ``value`` of what was minimised where it is not the error."""
+    emit(console, f"{name}  {_number(value)}")
 
 
 def emit_tree(console: Console, tree: Tree) -> None:

@@ -13,6 +13,7 @@ import heapq
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import total_ordering
+from typing import Any
 
 from flint import fmpq
 
@@ -22,6 +23,7 @@ from theorylab.impurities.ties import Ties
 from theorylab.limits import require
 from theorylab.numbers.comparison import Certified, Value
 from theorylab.problems.problem import Problem, Split, State
+from theorylab.showing import Shown
 from theorylab.trees.drawing.numbers import short_number
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
@@ -49,8 +51,8 @@ Scores = Callable[[State], tuple[list[Split], Value | None]]
 where it is pure."""
 
 
-@dataclass(frozen=True)
-class Growth:
+@dataclass(frozen=True, repr=False)
+class Growth(Shown):
     """A run of a leaf-by-leaf algorithm.
 
     Attributes
@@ -63,6 +65,17 @@ class Growth:
 
     tree: Tree
     errors: tuple[fmpq, ...]
+
+    def _facts(self) -> dict[str, Any]:
+        return {
+            "size": self.tree.size,
+            "depth": self.tree.depth,
+            "error": self.tree.error,
+            "errors": self.errors,
+        }
+
+    def _picture(self) -> str | None:
+        return self.tree._repr_svg_()
 
 
 class BestTests:

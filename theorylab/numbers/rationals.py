@@ -12,8 +12,9 @@ from theorylab.errors import InvalidArgument
 
 __all__ = ["format_rational", "integer", "rational", "truth"]
 
-LONGEST = 4000
-"""Characters of a number; Python's own reader refuses some more."""
+LONGEST = 10_000
+"""Characters of a number."""
+
 _FRACTION = re.compile(r"([+-]?[0-9]+)\s*/\s*([0-9]+)\Z")
 _DECIMAL = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE]([+-]?[0-9]+))?\Z")
 LARGEST_EXPONENT = 9999

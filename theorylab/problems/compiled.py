@@ -13,10 +13,10 @@ from functools import cached_property
 
 import numpy as np
 from flint import fmpq
-from numba import njit
 
 from theorylab.errors import InvalidArgument
 from theorylab.limits import memory_allowed, require
+from theorylab.numbers.kernels import njit
 from theorylab.problems.problem import Problem, State, Test
 
 __all__ = ["Compiled", "compile_problem"]

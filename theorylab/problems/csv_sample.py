@@ -12,6 +12,7 @@ from flint import fmpq
 
 from theorylab.errors import InputFormatError, InvalidArgument
 from theorylab.numbers.rationals import rational
+from theorylab.problems.labels import class_names, label_indices
 from theorylab.problems.sample import SampleProblem
 from theorylab.reading import readable
 
@@ -21,9 +22,6 @@ ROWS_IN_MEMORY = 16
 """Bytes that a different row takes for one of the file."""
 MOST_NAMED = 12
 """Columns that an error message lists."""
-
-NO_LABEL = "no other"
-"""What the second of two labels is called where the table has only one."""
 
 
 class _Columns(NamedTuple):
@@ -100,7 +98,7 @@ def _sample(reader: _Reader, source: str, label: str | None, weight: str | None)
         of_labels[name] = of_labels.get(name, fmpq(0)) + _weight(fields, columns, source, line)
     if not weights:
         raise InputFormatError("no rows; a sample has at least one below the header", source)
-    indices = _label_indices({name for of_labels in weights.values() for name in of_labels})
+    indices = label_indices({name for of_labels in weights.values() for name in of_labels})
     if not any(w for of_labels in weights.values() for w in of_labels.values()):
         raise InputFormatError("all weights are zero", source)
     count = max(2, *(index + 1 for index in indices.values()))
@@ -109,7 +107,7 @@ def _sample(reader: _Reader, source: str, label: str | None, weight: str | None)
         for name, w in of_labels.items():
             rows[x][indices[name]] += w
     names = [columns.names[i] for i in columns.features]
-    return SampleProblem(rows, count, names, _class_names(indices, count))
+    return SampleProblem(rows, count, names, class_names(indices, count))
 
 
 def _lines(reader: _Reader, source: str) -> Iterator[tuple[int, list[str]]]:
@@ -186,22 +184,3 @@ def _weight(fields: list[str], columns: _Columns, source: str, line: int) -> fmp
             f"weight {fields[columns.weight]}; weights are nonnegative", source, line, columns.weight + 1
         )
     return exact
-
-
-def _label_indices(names: set[str]) -> dict[str, int]:
-    """Index of every label: its value where all are 0 or 1, else its place in sorted order."""
-    if names <= {"0", "1"}:
-        return {name: int(name) for name in names}
-    try:
-        ranked = sorted(names, key=lambda name: (int(name), name))
-    except ValueError:
-        ranked = sorted(names)
-    return {name: index for index, name in enumerate(ranked)}
-
-
-def _class_names(indices: dict[str, int], count: int) -> tuple[str, ...]:
-    """Names of the labels by index; none where a label is called like its index."""
-    if all(name == str(index) for name, index in indices.items()):
-        return ()
-    names = {index: name for name, index in indices.items()}
-    return tuple(names.get(index, NO_LABEL) for index in range(count))

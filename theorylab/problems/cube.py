@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import comb
+from typing import Any
 
 import numpy as np
 from flint import fmpq
@@ -126,6 +127,9 @@ class CubeProblem(Problem[Subcube, int]):
         if n > MOST_VARIABLES:
             raise TooLarge(f"function on the cube: {n} variables; at most {MOST_VARIABLES}")
         return cls(np.asarray(function(cube_inputs(n))), probabilities)
+
+    def _facts(self) -> dict[str, Any]:
+        return {"tests": self.variables, "inputs": f"2^{self.variables}", **self._label_facts()}
 
     def label_mean(self, state: Subcube) -> fmpq:
         """Pr[y = 1] on a subcube."""

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import prod
+from typing import Any
 
 import numpy as np
 from flint import fmpq
@@ -107,6 +108,10 @@ class GridProblem(Problem[Box, Threshold]):
         if prod(shape) > MOST_POINTS:
             raise TooLarge(f"grid: {prod(shape)} points; at most {MOST_POINTS}")
         return cls(np.asarray(function(grid_inputs(shape))).reshape(tuple(shape)), marginals)
+
+    def _facts(self) -> dict[str, Any]:
+        points = " x ".join(map(str, self.shape))
+        return {"variables": self.variables, "points": points, **self._label_facts()}
 
     def label_mean(self, state: Box) -> fmpq:
         """Pr[y = 1] on a box."""

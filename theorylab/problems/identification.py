@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flint import fmpq
 
@@ -132,6 +132,10 @@ class IdentificationProblem(Problem[int, OpenTest]):
         self._outcomes = [dict(sorted(_masks(row).items())) for row in self.tests]
         self._met: dict[int, _Contents] = {}
         self._ends: list[int] | None = None
+
+    def _facts(self) -> dict[str, Any]:
+        theta = self.theta or None
+        return {"tests": self.variables, "objects": self.objects, "theta": theta, **self._label_facts()}
 
     def label_distribution(self, state: int) -> tuple[fmpq, ...]:
         """Probability of every class among the objects of ``state``."""

@@ -9,11 +9,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
 from operator import index
-from typing import Generic, NamedTuple, SupportsIndex, TypeVar
+from typing import Any, Generic, NamedTuple, SupportsIndex, TypeVar
 
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
+from theorylab.showing import Shown
 
 __all__ = ["Branch", "Path", "Problem", "Split", "State", "Test", "majority_label"]
 
@@ -73,7 +74,7 @@ class Split(NamedTuple, Generic[S, T]):
         return self.branches[1].child
 
 
-class Problem(ABC, Generic[S, T]):
+class Problem(Shown, ABC, Generic[S, T]):
     """A labelled distribution, seen through its subproblems.
 
     Subclasses give ``root``, ``variables``, ``label_distribution`` and ``splits``; the rest has defaults for
@@ -107,6 +108,15 @@ class Problem(ABC, Generic[S, T]):
         if len(distribution) != 2:
             raise InvalidArgument(f"label mean: the problem has {len(distribution)} labels, not two")
         return distribution[1]
+
+    def _facts(self) -> dict[str, Any]:
+        return {"tests": self.variables, **self._label_facts()}
+
+    def _label_facts(self) -> dict[str, Any]:
+        """How the labels are distributed."""
+        if self.labels == 2:
+            return {"mean": self.label_mean(self.root)}
+        return {"labels": self.labels, "distribution": self.label_distribution(self.root)}
 
     def is_pure(self, state: S) -> bool:
         """Whether every input of the subproblem has the same label."""

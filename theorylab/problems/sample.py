@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import lcm
+from typing import Any
 
 import numpy as np
 from flint import fmpq
@@ -17,6 +18,7 @@ from flint import fmpq
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import rational
 from theorylab.problems.problem import Branch, Problem, Split
+from theorylab.problems.sample_arrays import rows_of_arrays
 
 __all__ = ["SampleProblem"]
 
@@ -25,19 +27,23 @@ SAFE = 1 << 62
 
 
 class SampleProblem(Problem[int, int]):
-    """A distribution given input by input.
+    """A distribution given input by input, or a sample given point by point: ``SampleProblem(X, y)``.
 
     Parameters
     ----------
     rows
-        For every input, a tuple of 0/1 values, the weights of its labels 0, 1, ...: nonnegative
-        rationals, not all zero over the table. They need not sum to one.
+        An array or data frame of 0/1 features, a row a point. Or, for every input, a tuple of 0/1 values, the
+        weights of its labels 0, 1, ...: nonnegative rationals, not all zero over the table. They need not sum to one.
     labels
-        Number of labels; by default that of the longest tuple of weights.
+        The labels of the points: integers, truth values or text, numbered as in a table that
+        :func:`~theorylab.problems.csv_sample.read_csv_sample` reads. Or, with weights of labels, the number of
+        labels; by default that of the longest tuple.
     names
-        What drawings call the features; by default x1, x2, ...
+        What drawings call the features; by default as the columns of a data frame, else x1, x2, ...
     class_names
-        What they call the labels; by default 0, 1, ...
+        What they call the labels; by default 0, 1, ..., or the labels themselves where they are others.
+    weights
+        Exact weights of the points, all one if not given.
 
     Raises
     ------
@@ -48,11 +54,20 @@ class SampleProblem(Problem[int, int]):
 
     def __init__(
         self,
-        rows: Mapping[tuple[int, ...], Sequence[fmpq]],
-        labels: int | None = None,
+        rows: Mapping[tuple[int, ...], Sequence[fmpq]] | Any,
+        labels: int | Any | None = None,
         names: Sequence[str] | None = None,
         class_names: Sequence[str] = (),
+        *,
+        weights: Any = None,
     ):
+        if not isinstance(rows, Mapping):
+            rows, labels, names, called = rows_of_arrays(rows, labels, weights, names)
+            class_names = class_names or called
+        elif weights is not None:
+            raise InvalidArgument(
+                "sample: weights belong to points, X and y; each input has those of its labels"
+            )
         self.inputs = [tuple(x) for x in rows]
         lengths = {len(x) for x in self.inputs}
         if len(lengths) != 1:
@@ -63,18 +78,18 @@ class SampleProblem(Problem[int, int]):
         if names is not None and len(names) != self.variables:
             raise InvalidArgument(f"sample: {len(names)} names for {self.variables} features")
         self.names = None if names is None else tuple(names)
-        weights = [[rational(w, name="weight") for w in row] for row in rows.values()]
-        self.labels = max(map(len, weights)) if labels is None else labels
-        if max(map(len, weights)) > self.labels:
+        masses = [[rational(w, name="weight") for w in row] for row in rows.values()]
+        self.labels = max(map(len, masses)) if labels is None else labels
+        if max(map(len, masses)) > self.labels:
             raise InvalidArgument(
-                f"sample: {max(map(len, weights))} weights of an input, {self.labels} labels"
+                f"sample: {max(map(len, masses))} weights of an input, {self.labels} labels"
             )
         self.class_names = tuple(class_names)
         if len(self.class_names) not in (0, self.labels):
             raise InvalidArgument(f"sample: {len(self.class_names)} names for {self.labels} labels")
-        if any(w < 0 for row in weights for w in row):
+        if any(w < 0 for row in masses for w in row):
             raise InvalidArgument("sample: weights must be nonnegative")
-        self._weights = _integer_weights(weights, self.labels)
+        self._weights = _integer_weights(masses, self.labels)
         present = np.any(self._weights > 0, axis=1)
         if not present.any():
             raise InvalidArgument("sample: all weights are zero")
@@ -82,6 +97,9 @@ class SampleProblem(Problem[int, int]):
         table = np.array(self.inputs, dtype=bool).reshape(len(self.inputs), self.variables)
         self._ones = [_mask(column) for column in table.T]
         self._masses: dict[int, tuple[int, ...]] = {}
+
+    def _facts(self) -> dict[str, Any]:
+        return {"tests": self.variables, "inputs": self.root.bit_count(), **self._label_facts()}
 
     def label_distribution(self, state: int) -> tuple[fmpq, ...]:
         """Pr[y = label | state] for every label."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from theorylab.catalog import find
 from theorylab.claims import Claim, Outcome, Verdict, registered
@@ -86,6 +87,11 @@ class Erratum:
         return f"theorylab check {self.claim.id}"
 
     @property
+    def independent(self) -> tuple[str, ...]:
+        """Commands that show it without the check, and after ``#`` what to see in their output."""
+        return tuple(map(str, self.claim.independent))
+
+    @property
     def repair(self) -> str | None:
         """Id and statement of the repair, if there is one."""
         repair = self.claim.repair
@@ -96,7 +102,7 @@ class Erratum:
         """What the check says of the repair, if there is one."""
         return None if self.verdict.repair is None else self.verdict.repair.outcome.value
 
-    def as_dict(self) -> dict[str, str | None]:
+    def as_dict(self) -> dict[str, Any]:
         """The erratum as the command line writes it to JSON; statements in LaTeX, numbers exact."""
         return {
             "id": self.claim.id,
@@ -106,6 +112,7 @@ class Erratum:
             "reading": self.reading,
             "counterexample": self.counterexample,
             "reproduce": self.reproduce,
+            "independent": list(self.independent),
             "repair": self.repair,
             "repair_verdict": self.repair_verdict,
         }

@@ -27,6 +27,11 @@ APART = "\N{INVISIBLE SEPARATOR}"
 """Before a function's name, until it is known what stands there."""
 PRIMES = "''"
 
+_GROUP = r"\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}"
+_FORMULA = re.compile(rf"(\$(?:[^${{}}]|{_GROUP})*\$)")
+"""A formula, in whose braces words may stand with formulas of their own."""
+_WORDS = re.compile(r"(?:[^\W_]|[\s.,;:()=<>/+*?!|\[\]]|-(?!-))*")
+"""Text in which nothing has a meaning of its own to LaTeX; an underscore and a double hyphen have."""
 _ATOM = re.compile(r"\d+|[^\W\d_](_\w|_\{[^{}]*\})?'?|\([^()]*\)")
 _SCRIPT = re.compile(r"([_^])\{([^{}]*)\}([^\W_]?)")
 _WORD = re.compile(r"\w+\Z|\([^()]*\)\Z")
@@ -48,13 +53,20 @@ def plain_mathematics(statement: str) -> str:
     >>> plain_mathematics(r"$p_{\min}\le 2^{-n}\binom{d-1}{k}$")
     'p_min ≤ 2^(-n)binom(d-1, k)'
     """
-    walker = LatexWalker(statement, latex_context=_macros(), tolerant_parsing=True)
-    written = _writer().nodelist_to_text(walker.get_latex_nodes()[0])
+    parts = _FORMULA.split(statement)
+    written = "".join(part if _WORDS.fullmatch(part) else _written(part) for part in parts)
     spaced = _RUN_TOGETHER.sub(" ", written).replace(APART, "")
     text = re.sub(r" ([)⌉⌋,])", r"\1", " ".join(spaced.split()))
     while (bare := _SCRIPT.sub(_without_braces, text)) != text:
         text = bare
     return text
+
+
+@cache
+def _written(part: str) -> str:
+    """A part of a statement; the same letters stand in many of them."""
+    walker = LatexWalker(part, latex_context=_macros(), tolerant_parsing=True)
+    return _writer().nodelist_to_text(walker.get_latex_nodes()[0])
 
 
 @cache

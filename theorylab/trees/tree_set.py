@@ -17,6 +17,7 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property, partial
 from itertools import accumulate
 from random import Random
+from typing import Any
 
 from flint import fmpq, fmpz
 
@@ -24,6 +25,7 @@ from theorylab.errors import InvalidArgument
 from theorylab.limits import require
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.problem import Test
+from theorylab.showing import Shown
 from theorylab.trees.and_or_graph import AndOrGraph, Choice, OrNode
 from theorylab.trees.avoiding_counts import ClassifiedVariables, avoiding_counts
 from theorylab.trees.counts import Completion, Grading, TreeCounts
@@ -38,7 +40,7 @@ NODE_BYTES = 600
 TREES_BETWEEN_CHECKS = 64
 
 
-class TreeSet:
+class TreeSet(Shown):
     """Trees within an allowance at every subproblem of one level, and within a bound on the whole.
 
     The objective of a tree is its error + penalty x leaves, in full: a subtree adds what its own leaves add.
@@ -213,10 +215,8 @@ class TreeSet:
     def __contains__(self, tree: object) -> bool:
         return isinstance(tree, Tree) and grade_of(self.counts, tree) is not None
 
-    def __repr__(self) -> str:
-        # Python itself refuses to write out the longest integers
-        optimum = self.optimum if self.count else None
-        return f"TreeSet(count={fmpz(self.count)}, optimum={optimum}, bound={self.bound})"
+    def _facts(self) -> dict[str, Any]:
+        return {"count": self.count, "optimum": self.optimum if self.count else None, "bound": self.bound}
 
     def _require_some(self, what: str) -> None:
         if not self.count:

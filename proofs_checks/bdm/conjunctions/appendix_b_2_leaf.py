@@ -25,7 +25,7 @@ from flint import fmpq
 
 from proofs_checks.bdm.computed.two_terms import Shape
 from proofs_checks.bdm.computed.written_trees import all_shapes
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, Independent, scoped
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import State
 
@@ -87,6 +87,10 @@ CLAIM = Claim(
     method="exhaustive",
     status="a misprint: right for left leaf",
     falls="slip",
+    independent=(
+        Independent("learn greedy conjunction:k=1,p=1/3 --depth 0", shows="error 1/3"),
+        Independent("learn greedy conjunction:k=1,p=1/3 --depth 1", shows="error 0"),
+    ),
     witness="conjunction of variables of probabilities {p}: the error may grow by {measured}",
 ).repaired(
     place="appendix B.2, the structure of S_i, with left leaves",

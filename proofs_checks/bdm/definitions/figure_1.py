@@ -27,7 +27,7 @@ import numpy as np
 from flint import fmpq
 
 from proofs_checks.bdm.printed.growth import printed_errors
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Point, scoped
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid, Independent, Point, scoped
 from theorylab.errors import InvalidArgument
 from theorylab.learners import best_first_growth, top_down_growth
 from theorylab.problems.cube import CubeProblem
@@ -93,6 +93,7 @@ CLAIM = Claim(
     asserts=HOLDS(control=_returns),
     status="undefined from t = 2^n on; stopping when all leaves are pure is enough",
     falls="slip",
+    independent=(Independent("learn top-down dnf:x1 --size 2", shows="size 1"),),
     witness=_in_words,
 ).repaired(
     place="Figures 1 and 6, for t < 2^n",

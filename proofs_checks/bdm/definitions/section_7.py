@@ -44,7 +44,7 @@ from proofs_checks.bdm.computed.typed_terms import (
     probabilities_by_term,
 )
 from proofs_checks.bdm.definitions.irrelevant_variables import IRRELEVANT_VARIABLES
-from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Independent, Point
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.cube import CubeProblem
 
@@ -187,6 +187,7 @@ CLAIM = Claim(
     asserts=EQUALS(_recursion(_set), control=lambda F, p: [*_recursion(_set)(F, p)[1:], fmpq(0)]),
     status="F has to be a multiset, and a term without literals makes F the constant 1, of error 0",
     falls="slip",
+    independent=(Independent("optimal 'read-once-dnf:sizes=1;1' --size 0", shows="OPT(0) = 1/4"),),
     repair=ON_MULTISETS,
     witness=_set_in_words,
 )

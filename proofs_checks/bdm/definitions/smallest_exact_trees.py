@@ -38,7 +38,7 @@ from dp_optimal.exact_tree import smallest_exact_tree
 from proofs_checks.bdm.computed.id3_on_product_classes import id3_on
 from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities, Terms, dnf, dnfs
 from proofs_checks.bdm.definitions.smallest_terms import SMALLEST_TERMS
-from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Independent, scoped
 from theorylab.learners import greedy
 from theorylab.problems.cube import CubeProblem
 
@@ -163,6 +163,16 @@ CLAIMS = (
         recorded=REFUTED,
         status="not in the paper: does it extend?",
         origin="new",
+        independent=(
+            Independent(
+                "learn greedy 'read-once-dnf:sizes=3;2,p=7/10;7/10;7/10;3/10;3/10' --depth 5",
+                shows="error 0 size 9",
+            ),
+            Independent(
+                "optimal 'read-once-dnf:sizes=3;2,p=7/10;7/10;7/10;3/10;3/10' --exact size",
+                shows="error 0 size 8",
+            ),
+        ),
         witness="numbers of literals of probabilities {p}, term by term: {terms}; ID3's tree has {measured} nodes, a"
         " smallest one {claimed}",
     ),

@@ -41,7 +41,7 @@ from proofs_checks.bdm.computed.typed_terms import (
     dnfs,
     probabilities_by_term,
 )
-from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Grid, Point, scoped
+from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Grid, Independent, Point, scoped
 from theorylab.learners import top_down_growth
 from theorylab.numbers.rationals import format_rational
 
@@ -88,7 +88,7 @@ def _witness(values: Point, measured: Any, claimed: Any) -> str:
     )
 
 
-def _claim(id: str, words: str, instances: Grid) -> Claim:
+def _claim(id: str, words: str, instances: Grid, independent: tuple[Independent, ...]) -> Claim:
     return Claim(
         id=id,
         cite=Cite("brutzkus2020", "Theorem 6.1"),
@@ -100,6 +100,7 @@ def _claim(id: str, words: str, instances: Grid) -> Claim:
         status="not in the paper: does Theorem 6.1 extend?",
         origin="new",
         witness=_witness,
+        independent=independent,
     )
 
 
@@ -108,11 +109,23 @@ CLAIMS = (
         "bdm.three-terms",
         "on read-once DNFs with three terms under the uniform distribution",
         _grid(dnfs([3], 5, 1, most=7), dnfs([3], 10, 1, most=12), [UNIFORM], 40),
+        (
+            Independent("learn top-down 'read-once-dnf:sizes=2;2;2' --size 2", shows="error 21/64"),
+            Independent("optimal 'read-once-dnf:sizes=2;2;2' --size 2", shows="OPT(2) = 19/64"),
+        ),
     ),
     _claim(
         "bdm.two-term-product",
         "on read-once DNFs with two terms under a product distribution",
         _grid(dnfs([2], 3, most=4), dnfs([2], 5), PAIRS, SIZE),
+        (
+            Independent(
+                "learn top-down 'read-once-dnf:sizes=2;1,p=7/10;7/10;3/10' --size 1", shows="error 343/1000"
+            ),
+            Independent(
+                "optimal 'read-once-dnf:sizes=2;1,p=7/10;7/10;3/10' --size 1", shows="OPT(1) = 237/1000"
+            ),
+        ),
     ),
     Claim(
         id="bdm.two-term-product.share",

@@ -28,7 +28,7 @@ from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed.two_terms import full_size, pairs
 from proofs_checks.bdm.two_terms.prop_6_3 import PROPOSITION_6_3
 from proofs_checks.bdm.two_terms.prop_6_4 import CLAIM as PROPOSITION_6_4
-from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Outcome, Point
+from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Independent, Outcome, Point
 from theorylab.impurities.impurity import ENTROPY, KEARNS_MANSOUR, Impurity
 from theorylab.learners import top_down_growth
 from theorylab.numbers.rationals import format_rational
@@ -60,6 +60,7 @@ def _claim(
     status: str,
     recorded: Outcome | None = None,
     derivation: Derivation | None = None,
+    independent: tuple[Independent, ...] = (),
 ) -> Claim:
     return Claim(
         id="bdm.thm-6.1" + suffix,
@@ -74,6 +75,7 @@ def _claim(
         origin="printed" if recorded is None else "new",
         status=status,
         witness=_witness,
+        independent=independent,
     )
 
 
@@ -89,6 +91,16 @@ THEOREM_6_1, _ = CLAIMS = (
         ENTROPY, "", "the entropy", "proved", derivation=Derivation(PROOF, (PROPOSITION_6_3, PROPOSITION_6_4))
     ),
     _claim(
-        KEARNS_MANSOUR, ".km", "the Kearns-Mansour impurity", "not in the paper: does it extend?", REFUTED
+        KEARNS_MANSOUR,
+        ".km",
+        "the Kearns-Mansour impurity",
+        "not in the paper: does it extend?",
+        REFUTED,
+        independent=(
+            Independent(
+                "learn top-down 'read-once-dnf:sizes=3;3' --size 2 --impurity km", shows="error 15/64"
+            ),
+            Independent("optimal 'read-once-dnf:sizes=3;3' --size 2", shows="OPT(2) = 13/64"),
+        ),
     ),
 )

@@ -6,9 +6,9 @@ A leaf is the set of inputs that reach it, its free variables as bits, and its d
 from __future__ import annotations
 
 import numpy as np
-from numba import njit
 
 from theorylab.boolean.popcount import popcount
+from theorylab.numbers.kernels import njit
 
 __all__ = ["run_all"]
 

@@ -38,7 +38,7 @@ import sympy
 from flint import fmpq
 
 from constructions.papers.blt import nearest_terms
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Point, number, scoped
+from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Independent, Point, number, scoped
 from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
@@ -156,6 +156,11 @@ HALF_MEAN = Claim(
     status="false for every constant; true if the number of terms is chosen too, and then the lower bound stands as it"
     " is: what falls is the footnote",
     falls="construction",
+    independent=(
+        Independent(
+            "learn greedy 'read-once-dnf:sizes=4;4;4;4;4;4' --depth 0", shows="error 5386591/16777216"
+        ),
+    ),
     witness=_in_words,
 ).repaired(
     place="Footnote 5, with the nearest number of terms",

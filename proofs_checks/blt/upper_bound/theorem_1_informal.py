@@ -34,7 +34,7 @@ from constructions.parts.lumped import LumpedProblem
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.blt.printed.top_down_runs import STRONGLY_CONCAVE
 from proofs_checks.blt.upper_bound import theorem_2
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, number, scoped
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, Independent, number, scoped
 from theorylab.impurities.ties import Ties
 from theorylab.learners.top_down import top_down_growth
 
@@ -81,6 +81,12 @@ CLAIM = Claim(
     status="what falls is the announcement for any impurity function; the formal Theorems 1 and 2 ask for strong"
     " concavity and stand",
     falls="theorem",
+    independent=(
+        Independent(
+            "learn top-down 'dnf:x1&x2|x1&x2&x3' --size 1 --impurity error --ties last", shows="error 1/4"
+        ),
+        Independent("optimal 'dnf:x1&x2|x1&x2&x3' --size 2", shows="error 0"),
+    ),
     witness=lambda point, measured, claimed: (
         f"G(p) = 2 min(p, 1-p), f = x1 & x2 on n = {_variables(point['splits'])} variables: opt_3 ="
         f" {number(claimed - EPS)}, and the error may still be {number(measured)} after {point['splits']} splits;"

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from theorylab.claims import GREATER, Cite, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims import GREATER, Cite, Claim, Derivation, Grid, Independent, Point, number, scoped
 from theorylab.learners import leaf_penalty_greedy
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.nodes import Leaf, Node
@@ -98,6 +98,11 @@ CLAIM = Claim(
     method="exhaustive",
     status="an intuition in the text; false of Algorithm 4, which prunes from below",
     falls="text or table",
+    independent=(
+        Independent("learn greedy 'dnf:~x1&~x2' --depth 0", shows="error 1/4"),
+        Independent("learn greedy 'dnf:~x1&~x2' --depth 1", shows="error 1/4"),
+        Independent("learn greedy 'dnf:~x1&~x2' --depth 2", shows="error 0 size 2"),
+    ),
     witness=_in_words,
 ).repaired(
     place=f"{PLACE}, for subtrees",

@@ -34,7 +34,7 @@ from constructions.parts.lumped import LumpedProblem
 from proofs_checks.shared.tribes_and_majority import constant_accuracy, first_length
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER, in_words, paper_claim, separation
 from proofs_checks.split.optimality.lookahead_depths import IMPROVES
-from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Independent, Point, number, scoped
 from theorylab.learners.split import split
 
 HALF = fmpq(1, 2)
@@ -76,6 +76,7 @@ CLAIM = Claim(
     status="what falls is the construction of the proof, for infinitely many d; the theorem says only that some"
     " distribution exists, which is true for d >= 2 by the one beside this and false for d = 1 and small eps",
     falls="construction",
+    independent=(Independent("learn greedy split-tribes:d=3,u=2,eps=1/20 --depth 3", shows="error 1/40"),),
     witness=_in_words,
 ).repaired(
     place="Theorem 6.5, for d >= 2, with a parity for Tribes",

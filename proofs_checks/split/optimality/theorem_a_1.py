@@ -39,7 +39,7 @@ from proofs_checks.split.computed.small_labellings import (
     witness,
 )
 from proofs_checks.split.optimality.lookahead_depths import IMPROVES, MONOTONE
-from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent, Point
 from theorylab.learners import leaf_penalty_greedy, lickety_split
 
 PENALTIES = (fmpq(0), fmpq(1, 50), fmpq(3, 20))
@@ -115,6 +115,16 @@ CLAIM = Claim(
     method="exhaustive",
     status="true if ties are broken alike",
     falls="theorem",
+    independent=(
+        Independent(
+            "learn lickety-split 'dnf:x2&~x3&~x4|~x2&x3&~x4' --depth 3 --penalty 1/50",
+            shows="error + penalty x leaves 3/25",
+        ),
+        Independent(
+            "optimal 'dnf:x2&~x3&~x4|~x2&x3&~x4' --depth 3 --penalty 1/50",
+            shows="error + penalty x leaves 1/10",
+        ),
+    ),
     witness=witness("LicketySPLIT has objective {measured}, greedy with lucky ties {claimed}"),
 ).repaired(
     place="Theorem A.1 and the last paragraph of its proof, ties broken alike",

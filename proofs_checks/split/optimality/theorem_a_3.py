@@ -33,7 +33,7 @@ from proofs_checks.split.computed.small_labellings import (
     witness,
 )
 from proofs_checks.split.optimality.lookahead_depths import IMPROVES
-from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent, Point
 from theorylab.impurities.ties import Ties
 
 PENALTIES = (fmpq(1, 50), fmpq(0))
@@ -87,6 +87,16 @@ CLAIM = Claim(
     method="exhaustive",
     status="true if ties are broken alike",
     falls="theorem",
+    independent=(
+        Independent(
+            "learn split 'dnf:x2&~x3&~x4|~x2&x3&~x4' --depth 3 --lookahead 1 --penalty 1/50",
+            shows="error + penalty x leaves 3/25",
+        ),
+        Independent(
+            "optimal 'dnf:x2&~x3&~x4|~x2&x3&~x4' --depth 3 --penalty 1/50",
+            shows="error + penalty x leaves 1/10",
+        ),
+    ),
     witness=witness(
         "some tree that is greedy after depth d_l attains the optimum {claimed}, and SPLIT has {measured}"
     ),

@@ -48,7 +48,7 @@ from proofs_checks.split.computed.copied_prefixes import (
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
 from proofs_checks.split.optimality.theorem_6_5 import CLAIM as SEPARATED
 from proofs_checks.split.optimality.theorem_a_7 import CLAIM as AFTER_FIRST
-from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, scoped
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Independent, Point, scoped
 from theorylab.claims.wording import number, point
 from theorylab.impurities.ties import Ties
 from theorylab.learners import greedy
@@ -133,6 +133,9 @@ THEOREM = Claim(
     " true for d >= 4 and small eps' by the one beside this. Checked with the (1 - eps)(1 - eps') of the proof, and at"
     " least R trees",
     falls="construction",
+    independent=(
+        Independent("learn greedy resplit-parity:d=3,R=1,eps=1/20,eps2=1/20 --depth 3", shows="error 1/40"),
+    ),
     witness=_in_words,
 ).repaired(
     place="Theorem A.6, for d >= 4 and small eps', with xor and random decoys",

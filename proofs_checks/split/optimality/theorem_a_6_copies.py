@@ -34,7 +34,7 @@ from constructions.parts.dependent import DependentBlock, joint_table
 from constructions.parts.lumped import LumpedProblem
 from constructions.parts.redrawn_parity import RedrawnParity
 from proofs_checks.split.computed.copied_prefixes import FLIPS, instances
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, Independent, scoped
 from theorylab.problems.problem import State
 
 __all__ = ["accuracy_of_equation_113", "index_drawn_once", "mismatch"]
@@ -170,6 +170,9 @@ ERROR = Claim(
     asserts=AT_LEAST(lambda eps, **point: 1 - eps, control=1),
     status="accuracy is meant",
     falls="slip",
+    independent=(
+        Independent("optimal resplit-parity:d=3,R=1,eps=1/20,eps2=1/20 --depth 3", shows="error 1/40"),
+    ),
     repair=ACCURACY.repair,
     witness="d={d}, R={R}, eps={eps}, eps2={eps2}: the tree that reads X_1, ..., X_d has error {measured}, claimed"
     " {claimed}",

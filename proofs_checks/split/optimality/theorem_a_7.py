@@ -29,7 +29,7 @@ from constructions.parts.lumped import LumpedProblem
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER, in_words, paper_claim, separation
 from proofs_checks.split.optimality.theorem_6_5 import CLAIM as SEPARATED
 from proofs_checks.split.optimality.theorem_a_1 import CLAIM as NO_WORSE
-from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Independent, scoped
 from theorylab.learners.lickety_split import lickety_split
 
 HALF = fmpq(1, 2)
@@ -58,6 +58,7 @@ CLAIM = Claim(
     status="what falls is the construction of the proof, for odd d, and for even d with ties in favour of greedy; the"
     " theorem says only that some distribution exists, which is true for d >= 2 by the one beside this",
     falls="construction",
+    independent=(Independent("learn greedy lickety-majority:d=3,eps=1/20 --depth 3", shows="error 1/40"),),
     witness=in_words("LicketySPLIT"),
 ).repaired(
     place="Theorem A.7, for d >= 2, with an odd majority and random decoys",

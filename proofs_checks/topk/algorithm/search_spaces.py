@@ -29,7 +29,18 @@ from flint import fmpq
 
 from dp_optimal.by_depth import optimal_by_depth
 from proofs_checks.topk.algorithm.lemma_3_2 import CLAIM as LEMMA_3_2
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims import (
+    AT_LEAST,
+    EQUALS,
+    Cite,
+    Claim,
+    Derivation,
+    Grid,
+    Independent,
+    Point,
+    number,
+    scoped,
+)
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
 
@@ -90,6 +101,10 @@ MORE_CHOICES = Claim(
     status="read for every choice of candidates among coordinates of equal score; holds if ties are broken alike,"
     " which is not said",
     falls="slip",
+    independent=(
+        Independent("learn top-k parity-of-two:n=4 --k 1 --depth 2 --ties best", shows="error 0"),
+        Independent("learn top-k parity-of-two:n=4 --k 2 --depth 2 --ties worst", shows="error 1/2"),
+    ),
     witness=_in_words,
 ).repaired(
     place="Section 1.1.2, with one tie rule",

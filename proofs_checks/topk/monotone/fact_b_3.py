@@ -60,7 +60,19 @@ from constructions.parts.dnf import tribes, tribes_width
 from constructions.parts.lumped import expand
 from proofs_checks.shared.tribes_and_majority import first_length, term_difference
 from theorylab.boolean.monotonicity import is_monotone, rising_edges
-from theorylab.claims import AT_MOST, HOLDS, LESS, Cite, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims import (
+    AT_MOST,
+    HOLDS,
+    LESS,
+    Cite,
+    Claim,
+    Derivation,
+    Grid,
+    Independent,
+    Point,
+    number,
+    scoped,
+)
 from theorylab.numbers.comparison import enclosure
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
@@ -133,6 +145,7 @@ MEAN = Claim(
     " topk.lemma-4.4.unbalanced). What falls is the construction of section 4.2 (Lemma 4.4); Theorem 3 may stand,"
     " with fewer terms",
     falls="construction",
+    independent=(Independent("learn greedy 'read-once-dnf:sizes=1;1;1;1' --depth 0", shows="error 1/16"),),
     witness=_in_words,
 ).repaired(
     place="Fact B.3, part 2, with fewer terms",

@@ -43,7 +43,17 @@ from proofs_checks.shared.majority_walk import majority_walk
 from proofs_checks.shared.tribes_and_majority import first_length
 from proofs_checks.topk.monotone.fact_b_3 import BALANCED, DIFFERENCE
 from proofs_checks.topk.parity.fact_b_1 import REPAIRED as FACT_B_1
-from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Derivation, Grid, Point, scoped
+from theorylab.claims import (
+    AT_MOST,
+    HOLDS,
+    Cite,
+    Claim,
+    Derivation,
+    Grid,
+    Independent,
+    Point,
+    scoped,
+)
 from theorylab.learners import top_k
 from theorylab.numbers.comparison import enclosure
 
@@ -109,6 +119,11 @@ LEAF = Claim(
     status="false just before every change of the width, as Tribes is not balanced there: what exceeds (1+eps)/2"
     " stays above (1-3eps)/4 and is compared with half of that. What falls is the construction; Theorem 3 stands",
     falls="proof step",
+    independent=(
+        Independent(
+            "learn greedy tribes-majority:h=4,K=6,eps=1/10 --depth 0", shows="error 17/160 = 0.10625"
+        ),
+    ),
     witness="h={h}, K={K}, eps={eps}: a leaf that has read nothing has accuracy {measured}, claimed at most {claimed}"
     " in the end; at the last length of every width it exceeds (1+eps)/2 by more than (1-3eps)/4",
 ).repaired(
@@ -147,6 +162,9 @@ PRINTED = Claim(
     " (topk.lemma-4.4.small), with k at most K - h and eps < 1/4 as Theorem 3 has them. What falls is the"
     " construction of section 4.2; Theorem 3 stands (topk.thm-3)",
     falls="construction",
+    independent=(
+        Independent("learn top-k tribes-majority:h=1,K=2,eps=1/10 --k 1 --depth 1", shows="error 1/20"),
+    ),
     witness="h={h}, K={K}, k={k}, eps={eps}: Top-{k} has accuracy {measured}, claimed at most {claimed}; for large h"
     " too, at infinitely many of which a constant has more, whatever K and k (topk.lemma-4.4.unbalanced)",
 ).repaired(

@@ -101,8 +101,10 @@ def largest_weight(w: int) -> arb:
     return enclosure((2 * mean - 1) / (2 * mean + 1))
 
 
-L_9, L_10, L_11, L_12 = (first_length(w) for w in range(9, 13))
-BALANCED = [{"h": h, "K": m * h, "eps": eps} for h, eps in ((L_9, LARGE), (L_10, SMALL)) for m in (2, 3)]
+def _balanced() -> list[Point]:
+    lengths = (first_length(9), LARGE), (first_length(10), SMALL)
+    return [{"h": h, "K": m * h, "eps": eps} for h, eps in lengths for m in (2, 3)]
+
 
 THEOREM = Claim(
     id="topk.thm-3",
@@ -120,13 +122,13 @@ THEOREM = Claim(
     r" distribution on which, on the population and with probability tending to 1 on $n\to\infty$ points, Top-$K$ has"
     r" accuracy at least $1-\varepsilon$ with a depth budget of $h$, but Top-$k$ at most $\tfrac12+\varepsilon$",
     instances=Grid(
-        quick=BALANCED,
+        quick=_balanced,
         full=lambda: [
-            *BALANCED,
+            *_balanced(),
             *_sizes(range(3200, 4401, 200), [fmpq(5, 2)], LARGE),
             *_sizes(range(7200, 9801, 200), [fmpq(5, 2)], SMALL, LARGE),
-            *_sizes([L_11], (2, 4, 6), SMALL, LARGE),
-            *_sizes([L_12], [3], fmpq(3, 20)),
+            *_sizes([first_length(11)], (2, 4, 6), SMALL, LARGE),
+            *_sizes([first_length(12)], [3], fmpq(3, 20)),
         ],
     ),
     measured=_balanced_separation,

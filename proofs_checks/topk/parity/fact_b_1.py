@@ -29,7 +29,18 @@ from itertools import product
 
 from flint import fmpq
 
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims import (
+    AT_LEAST,
+    EQUALS,
+    Cite,
+    Claim,
+    Derivation,
+    Grid,
+    Independent,
+    Point,
+    number,
+    scoped,
+)
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.purity import purity_gain
 from theorylab.numbers.comparison import Order, Value, compare
@@ -143,6 +154,7 @@ CLAIM = Claim(
     status="false with 0/1 values, as the sign of the correlation does not matter; harmless, since where the paper"
     " uses it the differences are not negative",
     falls="slip",
+    independent=(Independent("learn greedy dnf:~x2 --depth 1 --impurity gini", shows="x2 ├── 0: label 1"),),
     witness=_in_words,
 ).repaired(
     place="Fact B.1, with the difference of the means",

@@ -33,7 +33,7 @@ from proofs_checks.topk.computed.separation import best_and_worst, by_gain
 from proofs_checks.topk.parity.fact_b_1 import REPAIRED as FACT_B_1
 from proofs_checks.topk.parity.lemma_4_2_correlations import DIFFERENCES, UNKNOWN
 from proofs_checks.topk.parity.lemma_4_2_paths import PATHS
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, Independent, scoped
 
 
 def _below(shallowest: int) -> Grid:
@@ -93,6 +93,7 @@ PRINTED = Claim(
     status="false for h = 1, where the one parity variable is the label itself but for the noise; Theorems 1 and 2"
     " fall there with it",
     falls="theorem",
+    independent=(Independent("learn top-k parity-xor:h=1,K=2,eps=1/10 --k 1 --depth 1", shows="error 1/20"),),
     witness="h={h}, K={K}, k={k}, eps={eps}, depth={depth}: Top-{k} has accuracy {measured[0]}, claimed at most"
     " {claimed}",
 ).repaired(

@@ -20,7 +20,7 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from constructions.parameters import HALF
-from theorylab.claims import AT_MOST, REFUTED, Cite, Claim, Grid, scoped
+from theorylab.claims import AT_MOST, REFUTED, Cite, Claim, Grid, Independent, scoped
 from theorylab.learners import top_k
 
 
@@ -46,6 +46,7 @@ CLAIM = Claim(
     " >= 2, with K - 1 it is topk.lemma-4.2.repaired",
     recorded=REFUTED,
     falls="slip",
+    independent=(Independent("learn top-k parity-xor:h=2,K=2,eps=1/10 --k 1 --depth 3", shows="error 1/20"),),
     witness="h={h}, K={K}, k={k}, eps={eps}: with a random one of {k} features Top-{k} has accuracy {measured} at depth"
     " h+K-k-1, at most {claimed} by Lemma 4.2",
 )

@@ -37,7 +37,17 @@ from proofs_checks.topk.parity.fact_b_1 import REPAIRED as FACT_B_1
 from proofs_checks.topk.parity.lemma_4_1 import CLAIM as LEMMA_4_1
 from proofs_checks.topk.parity.lemma_4_2 import SHARP as LEMMA_4_2
 from proofs_checks.topk.parity.lemma_4_2_correlations import DIFFERENCES
-from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims import (
+    AT_LEAST,
+    Cite,
+    Claim,
+    Derivation,
+    Grid,
+    Independent,
+    Point,
+    number,
+    scoped,
+)
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.numbers.comparison import Order
 
@@ -109,6 +119,10 @@ THEOREM_2 = Claim(
     status="false for h = 1 and small eps, on every distribution and for all large n; for h >= 2 it stands, on the"
     " population and on samples",
     falls="theorem",
+    independent=(
+        Independent("learn top-k parity-xor:h=1,K=2,eps=1/10 --k 1 --depth 1", shows="error 1/20"),
+        Independent("learn top-k parity-xor:h=1,K=2,eps=1/10 --k 2 --depth 1", shows="error 1/20"),
+    ),
     witness=_in_words,
 ).repaired(
     place="Theorem 2, for h >= 2",
@@ -151,6 +165,10 @@ THEOREM_1 = Claim(
     status="false for h = 1 and small eps, on every distribution and for all large n; for h >= 2 it stands, on the"
     " population and on samples",
     falls="theorem",
+    independent=(
+        Independent("learn top-k parity-xor:h=1,K=2,eps=1/10 --k 1 --depth 1", shows="error 1/20"),
+        Independent("learn top-k parity-xor:h=1,K=2,eps=1/10 --k 2 --depth 1", shows="error 1/20"),
+    ),
     witness=_in_words,
 ).repaired(
     place="Theorem 1, for h >= 2",

@@ -27,7 +27,7 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from constructions.parameters import HALF
-from theorylab.claims import AT_MOST, REFUTED, Cite, Claim, Grid, Point, scoped
+from theorylab.claims import AT_MOST, REFUTED, Cite, Claim, Grid, Independent, Point, scoped
 from theorylab.claims.wording import number, point
 from theorylab.impurities.impurity import ERROR
 from theorylab.learners import top_k
@@ -66,5 +66,15 @@ CLAIM = Claim(
     " falls; whether another distribution separates for it is not decided. For strictly concave ones:"
     " topk.thm-2.repaired",
     falls="construction",
+    independent=(
+        Independent(
+            "learn top-k parity-xor:h=2,K=3,eps=1/10 --k 1 --depth 3 --impurity error --ties best",
+            shows="error 1/20",
+        ),
+        Independent(
+            "learn top-k parity-xor:h=2,K=3,eps=1/10 --k 1 --depth 3 --impurity error --ties worst",
+            shows="error 19/40",
+        ),
+    ),
     witness=_in_words,
 )

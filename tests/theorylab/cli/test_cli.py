@@ -391,3 +391,14 @@ def test_numbers_and_flags_of_a_call_are_read_as_people_write_them(run, install)
     assert seen == [(3, fmpq(1, 1000), True)]
     assert "did you mean 'eps'?" in refused(run("learn", "greedy", "made:h=3,ep=.5"))
     assert "made: flag: 'maybe' is not a truth value" in refused(run("learn", "greedy", "made:3,.5,maybe"))
+
+
+def test_statements_are_plain_on_a_terminal_and_latex_in_json(run):
+    _, listed, _ = run("list", "claims", "--paper", "topk", "--weight", "main")
+    _, shown, _ = run("show", "topk.thm-2")
+    _, written, _ = run("list", "claims", "--paper", "topk", "--weight", "main", "--json")
+    for text in (listed, shown):
+        assert "For every ε>0" in text
+        assert "\\varepsilon" not in text
+    assert "on D_(h,K)" in shown.partition("repair ")[2].partition("\n")[0]
+    assert r"\\varepsilon>0$" in written

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from flint import arb, fmpq
 
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, Outcome
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Independent, Outcome
 from theorylab.cli import errata as command
 from theorylab.cli.main import main
 
@@ -33,6 +33,8 @@ PRINTED = replace(
 OPEN = replace(PRINTED, id="demo.open", recorded=Outcome.REFUTED, repair=None, status="")
 EXTENSION = replace(OPEN, id="demo.extension", falls="")
 HOLDS_NOW = replace(PRINTED, id="demo.mended", asserts=AT_MOST(1, control=fmpq(1, 2)))
+LOOK = Independent("optimal 'dnf:x1' --size 0", shows="error 1/2")
+SHOWN = replace(OPEN, id="demo.shown", independent=(LOOK, LOOK))
 DOUBTFUL = replace(PRINTED, id="demo.doubtful", measured=lambda n: arb(1, 1))
 CORRECT = replace(HOLDS, id="fine.all")
 
@@ -83,7 +85,8 @@ def test_json_has_the_keys_of_the_contract(run, install):
     assert (code, err) == (0, "")
     (entry,) = json.loads(out)
     assert list(entry) == [
-        "id", "place", "falls", "printed", "reading", "counterexample", "reproduce", "repair", "repair_verdict",
+        "id", "place", "falls", "printed", "reading", "counterexample", "reproduce", "independent",
+            "repair", "repair_verdict",
     ]  # fmt: skip
     assert (entry["id"], entry["repair_verdict"]) == ("demo.halves", "consistent")
 
@@ -162,3 +165,16 @@ def test_wrong_use(run, install, arguments, message):
 def test_no_claims_are_no_success(run, install):
     install()
     assert run()[0] == 2
+
+
+def test_commands_that_show_it_without_the_check(run, install):
+    install(SHOWN)
+    line = "theorylab optimal 'dnf:x1' --size 0  # error 1/2"
+    _, out, _ = run()
+    assert out.count(f"  independent     {line}\n") == 2
+    _, out, _ = run("--json", "-")
+    assert json.loads(out)[0]["independent"] == [line, line]
+
+
+def test_a_repair_is_shown_by_no_command_of_what_it_repairs():
+    assert not SHOWN.repaired(instances=Grid(quick=[{"n": 2}])).repair.independent

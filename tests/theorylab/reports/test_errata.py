@@ -40,6 +40,7 @@ def test_an_erratum_is_what_the_check_finds():
         "reading": None,
         "counterexample": "n=1: measured 1, claimed at most 1/2 (1 of 3 instances fail)",
         "reproduce": "theorylab check demo.halves",
+        "independent": [],
         "repair": r"demo.halves.repaired: $\tfrac1n\le1$",
         "repair_verdict": "consistent",
     }

@@ -1,0 +1,53 @@
+"""The commands that show a counterexample without the check do show it."""
+
+import re
+import shlex
+
+import pytest
+from flint import fmpq
+
+from theorylab.claims import check, registered
+from theorylab.cli.main import main
+
+SHOWN = {id: claim for id, claim in registered().items() if claim.independent}
+CHECK = {"check", "report", "errata"}
+RATIONAL = re.compile(r"\d+/\d+|(?<![\w.])\d+(?![\w./])")
+
+
+def _rationals(text):
+    return {fmpq(*map(int, written.split("/"))) for written in RATIONAL.findall(text)}
+
+
+@pytest.mark.parametrize("id", SHOWN)
+def test_every_line_shows_what_it_says(id, capsys):
+    for look in SHOWN[id].independent:
+        arguments = shlex.split(look.arguments)
+        assert arguments[0] not in CHECK
+        assert main(arguments) == 0, look.command
+        output = " ".join(capsys.readouterr().out.split())
+        assert f"{look.shows} " in f"{output} ", f"{look.command}\n{output}"
+
+
+NOT_IN_WORDS = {
+    "topk.fact-b.1",  # the test of largest score, by name
+    "bdm.fig-1",  # the size at which the tree stops
+    "split.prelim-greedy-intuition",  # a gain of 0 is the difference of two errors
+    "topk.lemma-4.4-leaf",  # a ball around it
+}
+
+
+@pytest.mark.parametrize("id", sorted(SHOWN.keys() - NOT_IN_WORDS))
+def test_the_number_shown_is_that_of_the_counterexample(id):
+    """As it stands or as an accuracy; an error of zero may go without saying."""
+    words = check(SHOWN[id]).witness
+    known = _rationals(words.replace("OPT(", "OPT ("))
+    for look in SHOWN[id].independent:
+        shown = _rationals(look.shows.replace("error 0", ""))
+        assert all({q, 1 - q} & known for q in shown - {fmpq(0)}), (look.shows, words)
+
+
+def test_of_many_errata_there_is_one():
+    assert sum(claim.erratum for claim in SHOWN.values()) >= 20
+    assert not [
+        claim.id for claim in SHOWN.values() if not claim.expected.value.startswith(("refuted", "rep"))
+    ]

@@ -1,0 +1,73 @@
+"""Kernels are compiled when they run, with all that they call, and their bodies stay Python."""
+
+import subprocess
+import sys
+
+import numpy as np
+
+from theorylab.numbers.kernels import Kernel, njit, prange, register_jitable
+
+TWO = 2
+
+
+@register_jitable
+def _doubled(x):
+    return _tripled(x) * TWO
+
+
+@njit()
+def _tripled(x):
+    return x * 3
+
+
+@njit(nogil=True)
+def _sum(values):
+    """Six times the sum."""
+    total = 0
+    for value in values:
+        total += _doubled(value)
+    return total
+
+
+@njit(parallel=True)
+def _six_times(values, result):
+    for i in prange(len(values)):
+        result[i] = _doubled(values[i])
+
+
+def test_a_kernel_calls_kernels_and_functions_for_kernels():
+    values = np.arange(5)
+    assert _sum(values) == 60
+    assert _sum.py_func(values.astype(object)) == 60
+    assert [int(each) for each in (_doubled(7), _tripled(7))] == [42, 21]
+    assert _sum.compiled.nopython_signatures
+    assert (_sum.__name__, _sum.__doc__) == ("_sum", "Six times the sum.")
+
+
+def test_a_parallel_loop_stays_parallel():
+    values, result = np.arange(100), np.zeros(100, dtype=np.int64)
+    _six_times(values, result)
+    assert (result == 6 * values).all()
+    (signature,) = _six_times.compiled.nopython_signatures
+    assert _six_times.compiled.get_metadata(signature.args)["parfor_diagnostics"].count_parfors() == 1
+
+
+def test_the_compiler_waits_for_the_first_call():
+    program = (
+        "import sys, numpy; from theorylab.boolean.walsh import walsh_hadamard; before = 'numba' in sys.modules; "
+        "walsh_hadamard(numpy.array([1, 0])); sys.exit(f'{before} {\"numba\" in sys.modules}')"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.stderr.strip() == "False True"
+
+
+def test_a_nested_function_is_compiled_too():
+    @njit()
+    def outer(x):
+        def inner(y):
+            return _tripled(y)
+
+        return inner(x) + 1
+
+    assert outer(4) == 13
+    assert isinstance(outer, Kernel)

@@ -1,0 +1,125 @@
+"""What objects show of themselves in Python and in a notebook."""
+
+from dataclasses import replace
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from flint import arb, fmpq
+
+from constructions import LumpedProblem, parity, parity_xor
+from dp_optimal import optimal_by_depth, optimal_by_size, rashomon_set
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, check, registered
+from theorylab.classes.sweep import sweep_top_down
+from theorylab.learners import greedy, top_down_growth
+from theorylab.problems.compiled import compile_problem
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.grid import GridProblem
+from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.sample import SampleProblem
+from theorylab.showing import Shown
+
+AND = CubeProblem([0, 0, 0, 1])
+SMALL = Claim(
+    id="demo.small",
+    cite=Cite("demo", "line 1"),
+    statement="$n < 2$",
+    instances=Grid([{"n": n} for n in (1, 2, 3)]),
+    measured=lambda n: fmpq(n),
+    asserts=AT_MOST(1, control=0),
+    witness="{n} is more & <b>",
+)
+
+
+def _sweep():
+    compiled = compile_problem(AND)
+    return sweep_top_down(
+        compiled, np.array([0]), [4 >> mask.bit_count() for mask, _ in compiled.states], size=2
+    )
+
+
+LINES = [
+    (AND, "CubeProblem(tests=2, inputs=2^2, mean=1/4)"),
+    (GridProblem([[0, 0, 1], [0, 1, 1]]), "GridProblem(variables=2, points='2 x 3', mean=1/2)"),
+    (SampleProblem({(0,): (2, 0), (1,): (0, 1)}), "SampleProblem(tests=1, inputs=2, mean=1/3)"),
+    (
+        SampleProblem({(0,): (2, 0, 1), (1,): (0, 1)}),
+        "SampleProblem(tests=1, inputs=2, labels=3, distribution='1/2, 1/4, 1/4')",
+    ),
+    (
+        IdentificationProblem((0, 0, 1), ((0, 1, 1), (0, 0, 1)), theta=fmpq(1, 9)),
+        "IdentificationProblem(tests=2, objects=3, theta=1/9, mean=1/3)",
+    ),
+    (parity_xor(3, 4, fmpq(1, 10)), "LumpedProblem(tests=6, classes_of_tests=2, mean=1/2)"),
+    (LumpedProblem(parity(5)).relevant(), "RelevantProblem(tests=5, classes_of_tests=1, mean=1/2)"),
+    (
+        top_down_growth(AND, size=2),
+        "Growth(size=2, depth=2, error=0, errors='1/4, 1/4, 0')",
+    ),
+    (optimal_by_depth(AND, 2), "Optimum(value=0, error=0, size=2, depth=2)"),
+    (optimal_by_size(AND, 1), "Optimum(value=1/4, error=1/4, size=0, depth=0, errors='1/4, 1/4')"),
+    (
+        rashomon_set(AND, depth=2, penalty=fmpq(1, 100), slack=fmpq(1, 4)),
+        "TreeSet(count=5, optimum=3/100, bound=7/25)",
+    ),
+    (_sweep(), "ClassErrors(functions=1, size=2, near_ties_decided=0)"),
+    (
+        check(SMALL),
+        "Verdict(claim=demo.small, outcome=refuted, rests_on=machine, instances=3, slack=-2,"
+        " witness='2 is more & <b>')",
+    ),
+    (greedy(AND), "Tree(size=2, depth=2, error=0)"),
+]
+
+
+@pytest.mark.parametrize(("shown", "line"), LINES, ids=lambda each: type(each).__name__)
+def test_one_line_in_python(shown, line):
+    assert repr(shown) == line
+
+
+@pytest.mark.parametrize(("shown", "line"), LINES[:-1], ids=lambda each: type(each).__name__)
+def test_the_same_facts_in_a_notebook(shown, line):
+    page = ElementTree.fromstring(f"<div>{shown._repr_html_()}</div>")
+    assert page.find("table/caption").text == type(shown).__name__
+    for row in page.iter("tr"):
+        name, value = row
+        assert f"{name.text.replace(' ', '_')}={value.text}" in line.replace("'", "")
+    assert sum(1 for _ in page.iter("tr")) == line.count("=") > 2
+    drawn = hasattr(shown, "tree")
+    assert (page.find("{http://www.w3.org/2000/svg}svg") is not None) == drawn
+
+
+def test_whatever_is_shown_is_escaped():
+    class Bad(Shown):
+        def _facts(self):
+            return {
+                "<i>": '<script>alert("1")</script>',
+                "left out": None,
+                "ball": arb(1, 1),
+                "long": 10**5000,
+            }
+
+    page = Bad()._repr_html_()
+    assert "<script>" not in page
+    assert "<i>" not in page
+    assert "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;" in page
+    assert "left out" not in page
+    assert "0" * 5000 in page
+    assert "\x1b" not in repr(check(replace(SMALL, witness="\x1b[2J")))
+
+
+def test_of_a_long_sequence_the_beginning():
+    growth = top_down_growth(LumpedProblem(parity(5)), size=31)
+    assert repr(growth).endswith("errors='1/2, 1/2, 1/2, 1/2, 1/2, 1/2, 1/2, 1/2, ...')")
+
+
+def test_a_verdict_names_its_repair():
+    repaired = check(registered()["topk.remark-trivial"])
+    assert "repair='topk.remark-trivial.repaired: " in repr(repaired)
+    assert "slack" in repaired._repr_html_()
+
+
+def test_a_tree_too_big_to_read_is_no_picture():
+    growth = top_down_growth(LumpedProblem(parity(9)), size=511)
+    assert growth.tree._repr_svg_() is None
+    assert growth._repr_html_().endswith("</table>")

@@ -1,0 +1,31 @@
+"""Another look at a counterexample: a command that needs no claim, and what to see in its output."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["Independent"]
+
+
+@dataclass(frozen=True)
+class Independent:
+    """A command of the laboratory, other than check, whose output shows a counterexample.
+
+    Parameters
+    ----------
+    arguments
+        What follows ``theorylab``, as typed in a shell.
+    shows
+        What to see there: some words of the output, blanks apart.
+    """
+
+    arguments: str
+    shows: str
+
+    @property
+    def command(self) -> str:
+        """The line to type."""
+        return f"theorylab {self.arguments}"
+
+    def __str__(self) -> str:
+        return f"{self.command}  # {self.shows}"

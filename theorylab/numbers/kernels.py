@@ -1,0 +1,103 @@
+"""Compiled kernels, without the compiler until one runs.
+
+A kernel is written with the names of numba, :func:`njit`, :func:`prange` and :func:`register_jitable`, imported from
+here. Importing it costs nothing; its first call imports numba, and compiles it with all that it calls. Its body in
+Python, for arrays of exact numbers, is ``py_func`` as with numba.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, cached_property, update_wrapper
+from importlib import import_module
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, TypeVar
+
+__all__ = ["Kernel", "njit", "prange", "register_jitable"]
+
+prange = range
+"""Within a parallel kernel numba's own; in Python a range."""
+
+_JITABLE: set[Callable[..., Any]] = set()
+"""Functions that kernels may call."""
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class Kernel:
+    """A function that is compiled when it is first called.
+
+    Parameters
+    ----------
+    py_func
+        Its body.
+    options
+        What numba's decorator of the same name takes.
+    """
+
+    def __init__(self, py_func: Callable[..., Any], options: dict[str, Any]):
+        self.py_func = py_func
+        self.options = options
+        update_wrapper(self, py_func)
+
+    @cached_property
+    def compiled(self) -> Callable[..., Any]:
+        """The dispatcher of numba."""
+        return _numba().njit(**self.options)(_for_compiler(self.py_func))
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.compiled(*arguments)
+
+
+def njit(**options: Any) -> Callable[[Callable[..., Any]], Kernel]:
+    """Make a kernel of a function; the options are those of numba."""
+    return lambda function: Kernel(function, options)
+
+
+def register_jitable(function: Function) -> Function:
+    """Let kernels call a function that stays one in Python."""
+    _JITABLE.add(function)
+    return function
+
+
+def _for_compiler(function: Any) -> FunctionType:
+    """The function, with what it calls as numba knows it in the place of what stands for it here."""
+    called = _names(function.__code__)
+    compiled = {name: _compiled(value) for name, value in function.__globals__.items() if name in called}
+    copy = FunctionType(
+        function.__code__,
+        {**function.__globals__, **compiled},
+        function.__name__,
+        function.__defaults__,
+        function.__closure__,
+    )
+    copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
+    copy.__annotations__ = function.__annotations__
+    return copy
+
+
+def _names(code: CodeType) -> set[str]:
+    """Names that a function and the functions within it take from their module."""
+    inner = (constant for constant in code.co_consts if isinstance(constant, CodeType))
+    return set(code.co_names).union(*map(_names, inner))
+
+
+def _compiled(value: Any) -> Any:
+    """What numba puts in the place of a name of this module; any other value as it is."""
+    if isinstance(value, Kernel):
+        return value.compiled
+    if value is prange:
+        return _numba().prange
+    if isinstance(value, FunctionType) and value in _JITABLE:
+        return _compiled_callee(value)
+    return value
+
+
+@cache
+def _compiled_callee(function: Callable[..., Any]) -> Callable[..., Any]:
+    return _numba().njit(_for_compiler(function))
+
+
+def _numba() -> ModuleType:
+    """Numba, imported by the first kernel that runs: it takes longer to load than most trees to grow."""
+    return import_module("numba")

@@ -1,0 +1,67 @@
+"""What an object shows of itself: one line in Python, a small table in a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+from flint import arb, fmpq, fmpz
+
+from theorylab.numbers.rationals import format_rational
+
+__all__ = ["Shown"]
+
+MOST_WRITTEN = 8
+"""So many numbers of a sequence are written."""
+
+
+class Shown:
+    """An object that is shown by a few facts.
+
+    A subclass says which in ``_facts``: by name an exact number or a ball, a tuple of them, a word or a sentence;
+    ``None`` is left out. What it has to draw it returns from ``_picture``.
+    """
+
+    __slots__ = ()
+
+    def _facts(self) -> Mapping[str, Any]:
+        return {}
+
+    def _picture(self) -> str | None:
+        """An SVG document to stand below the facts in a notebook."""
+        return None
+
+    def __repr__(self) -> str:
+        facts = ((name, _written(value)) for name, value in self._facts().items() if value is not None)
+        shown = ", ".join(f"{name.replace(' ', '_')}={_quoted(text)}" for name, text in facts)
+        return f"{type(self).__name__}({shown})"
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f'<tr><th scope="row" style="text-align: left">{escape(name)}</th>'
+            f'<td style="text-align: left">{escape(_written(value))}</td></tr>'
+            for name, value in self._facts().items()
+            if value is not None
+        )
+        table = f"<table><caption>{escape(type(self).__name__)}</caption><tbody>{rows}</tbody></table>"
+        return table + (self._picture() or "")
+
+
+def _written(value: Any) -> str:
+    """A number as it is written everywhere, exact; of a long sequence the beginning."""
+    if isinstance(value, fmpq):
+        return format_rational(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(fmpz(value))  # Python itself refuses to write out the longest integers
+    if isinstance(value, arb):
+        return value.str(12)
+    if isinstance(value, tuple):
+        more = ["..."] if len(value) > MOST_WRITTEN else []
+        return ", ".join([*map(_written, value[:MOST_WRITTEN]), *more])
+    return str(value)
+
+
+def _quoted(text: str) -> str:
+    """A text within a line, in quotation marks unless it is one word."""
+    return text if text.isprintable() and " " not in text else repr(text)
