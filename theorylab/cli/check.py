@@ -30,7 +30,7 @@ from theorylab.claims.runner import Progress as Report
 from theorylab.claims.wording import number
 from theorylab.cli.check_at import check_at
 from theorylab.cli.exit_codes import INTERRUPTED, exit_code
-from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
+from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational
 from theorylab.reports.console import emit, emit_table

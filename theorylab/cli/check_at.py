@@ -15,7 +15,7 @@ from theorylab.claims.own_points import own_points, parameters
 from theorylab.claims.relation import HOLDS, Agreement, Slack
 from theorylab.claims.wording import point
 from theorylab.cli.exit_codes import AS_RECORDED, DIFFERS, FAILED, UNDECIDED
-from theorylab.cli.files import STANDARD_OUTPUT, write_json
+from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.cli.progress import working
 from theorylab.errors import TheoryLabError
 from theorylab.numbers.rationals import format_rational

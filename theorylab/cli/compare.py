@@ -12,10 +12,10 @@ from rich.console import Console
 from theorylab import plotting
 from theorylab.catalog import find, installed
 from theorylab.cli.exit_codes import INTERRUPTED
-from theorylab.cli.files import STANDARD_OUTPUT, require_writable, whole_file, write_json
 from theorylab.cli.options import matching, option
+from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, whole_file, write_json
+from theorylab.cli.output.tree_output import json_integer, json_options, nearest_float
 from theorylab.cli.progress import working
-from theorylab.cli.tree_output import json_integer, json_options, nearest_float
 from theorylab.errors import InvalidArgument, TheoryLabError
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties

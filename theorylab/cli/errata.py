@@ -13,7 +13,7 @@ from rich.text import Text
 from theorylab.claims import Claim, Outcome, Verdict, check_all
 from theorylab.claims.claim import FALLS
 from theorylab.cli.exit_codes import INTERRUPTED, exit_code
-from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
+from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.cli.progress import working
 from theorylab.reports.console import COLOURS, emit
 from theorylab.reports.errata import Erratum, errata_among, refuted_claims

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from theorylab.catalog import find, installed
 from theorylab.cli.check import INTERRUPTED
-from theorylab.cli.files import whole_file
+from theorylab.cli.output.files import whole_file
 from theorylab.cli.progress import working
 from theorylab.errors import InputFormatError, InvalidArgument, TheoryLabError
 from theorylab.own_files import is_own_file, loaded

@@ -8,12 +8,12 @@ import typer
 from rich.console import Console
 
 from theorylab.catalog import find, installed
-from theorylab.cli.files import write_json
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.options import matching
+from theorylab.cli.output.files import write_json
+from theorylab.cli.output.tree_files import Bib, Dot, Pdf, Svg, Tikz, require_targets, write_drawings
+from theorylab.cli.output.tree_output import PENALISED, emit_tree, emit_value, json_options, json_tree
 from theorylab.cli.progress import working
-from theorylab.cli.tree_files import Bib, Dot, Pdf, Svg, Tikz, require_targets, write_drawings
-from theorylab.cli.tree_output import PENALISED, emit_tree, emit_value, json_options, json_tree
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.learners import LEARNERS
 from theorylab.numbers.rationals import rational

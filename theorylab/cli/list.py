@@ -16,7 +16,7 @@ from theorylab.claims import weight as claim_weight
 from theorylab.claims.claim import ORIGINS
 from theorylab.claims.verdict import RECORDABLE
 from theorylab.claims.weights import WEIGHTS
-from theorylab.cli.files import STANDARD_OUTPUT, write_json
+from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.errors import InvalidArgument
 from theorylab.learners import LEARNERS
 from theorylab.problems.names import call_form

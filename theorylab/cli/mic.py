@@ -9,9 +9,9 @@ import typer
 from rich.console import Console
 
 from theorylab.catalog import find, installed
-from theorylab.cli.files import STANDARD_OUTPUT, require_writable, whole_file, write_json
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.options import matching
+from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, whole_file, write_json
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import impurity as impurity_named

@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 
 from theorylab.catalog import find
-from theorylab.cli.files import whole_file
+from theorylab.cli.output.files import whole_file
 from theorylab.errors import InvalidArgument
 from theorylab.reports.console import emit
 

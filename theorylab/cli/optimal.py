@@ -9,13 +9,13 @@ import typer
 from rich.console import Console
 
 from theorylab.catalog import find, installed
-from theorylab.cli.certificate_file import require_certifiable, write_certificate
-from theorylab.cli.files import write_json
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
-from theorylab.cli.penalty_path import emit_path, json_path
+from theorylab.cli.output.certificate_file import require_certifiable, write_certificate
+from theorylab.cli.output.files import write_json
+from theorylab.cli.output.penalty_path import emit_path, json_path
+from theorylab.cli.output.tree_files import Bib, Dot, Pdf, Svg, Tikz, require_targets, write_drawings
+from theorylab.cli.output.tree_output import PENALISED, emit_tree, emit_value, json_options, json_tree
 from theorylab.cli.progress import working
-from theorylab.cli.tree_files import Bib, Dot, Pdf, Svg, Tikz, require_targets, write_drawings
-from theorylab.cli.tree_output import PENALISED, emit_tree, emit_value, json_options, json_tree
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import construction_of, problem_named

@@ -10,10 +10,10 @@ from flint import fmpq, fmpz
 from rich.console import Console
 
 from theorylab.catalog import find, installed
-from theorylab.cli.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
+from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
+from theorylab.cli.output.tree_output import emit_tree, json_options, json_tree, nearest_float
 from theorylab.cli.progress import working
-from theorylab.cli.tree_output import emit_tree, json_options, json_tree, nearest_float
 from theorylab.errors import TooLarge
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import problem_named

@@ -16,7 +16,7 @@ from theorylab.catalog import find, installed
 from theorylab.claims import Verdict, check_all, select
 from theorylab.cli.exit_codes import INTERRUPTED, exit_code
 from theorylab.cli.figure import require_directory, writable_directory
-from theorylab.cli.files import STANDARD_OUTPUT, require_writable, whole_file
+from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, whole_file
 from theorylab.cli.progress import working
 from theorylab.plotting.files import image
 from theorylab.reports.console import emit

@@ -11,9 +11,9 @@ from flint import fmpq
 from typer.testing import CliRunner
 
 from theorylab.catalog import installed
-from theorylab.cli.files import require_writable, whole_file
 from theorylab.cli.main import COMMANDS, _app
-from theorylab.cli.tree_output import json_integer
+from theorylab.cli.output.files import require_writable, whole_file
+from theorylab.cli.output.tree_output import json_integer
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import GINI
 from theorylab.learners import LEARNERS, greedy

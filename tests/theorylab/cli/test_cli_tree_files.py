@@ -8,7 +8,7 @@ import pytest
 
 from constructions.catalog import CATALOG as CONSTRUCTIONS
 from proofs_checks.references import SOURCES, references
-from theorylab.cli.tree_files import PAGE
+from theorylab.cli.output.tree_files import PAGE
 from theorylab.learners import LEARNERS, greedy
 from theorylab.problems.names import problem_named
 from theorylab.trees import drawing

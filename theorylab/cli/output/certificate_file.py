@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from theorylab.catalog import find, installed
-from theorylab.cli.files import STANDARD_OUTPUT, whole_file
 from theorylab.cli.options import matching
+from theorylab.cli.output.files import STANDARD_OUTPUT, whole_file
 from theorylab.problems.problem import Problem
 
 __all__ = ["require_certifiable", "write_certificate"]

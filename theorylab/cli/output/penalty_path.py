@@ -7,7 +7,7 @@ from typing import Any
 from flint import fmpz
 from rich.console import Console
 
-from theorylab.cli.tree_output import emit_tree, json_tree
+from theorylab.cli.output.tree_output import emit_tree, json_tree
 from theorylab.numbers.rationals import format_rational
 from theorylab.reports.console import emit
 

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from theorylab import plotting
-from theorylab.cli.files import STANDARD_OUTPUT, require_writable, whole_file
+from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, whole_file
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument
 from theorylab.reports.console import emit

@@ -1,0 +1,1 @@
+"""What the commands write: files, trees, drawings, certificates."""
