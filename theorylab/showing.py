@@ -35,7 +35,7 @@ class Shown:
     def __repr__(self) -> str:
         facts = ((name, _written(value)) for name, value in self._facts().items() if value is not None)
         shown = ", ".join(f"{name.replace(' ', '_')}={_quoted(text)}" for name, text in facts)
-        return f"{type(self).__name__}({shown})"
+        return f"<{type(self).__name__} {shown}>"
 
     def _repr_html_(self) -> str:
         rows = "".join(

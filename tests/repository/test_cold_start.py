@@ -23,7 +23,9 @@ BOUNDS = [
 ]
 
 
-@pytest.mark.parametrize(("arguments", "unwanted"), BOUNDS, ids=lambda each: " ".join(each)[:30])
+@pytest.mark.parametrize(
+    ("arguments", "unwanted"), BOUNDS, ids=[" ".join(arguments) for arguments, _ in BOUNDS]
+)
 def test_a_command_loads_nothing_that_it_does_not_use(arguments, unwanted):
     program = (
         "import sys; from theorylab.cli.main import main; "

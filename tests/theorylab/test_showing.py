@@ -39,34 +39,34 @@ def _sweep():
 
 
 LINES = [
-    (AND, "CubeProblem(tests=2, inputs=2^2, mean=1/4)"),
-    (GridProblem([[0, 0, 1], [0, 1, 1]]), "GridProblem(variables=2, points='2 x 3', mean=1/2)"),
-    (SampleProblem({(0,): (2, 0), (1,): (0, 1)}), "SampleProblem(tests=1, inputs=2, mean=1/3)"),
+    (AND, "<CubeProblem tests=2, inputs=2^2, mean=1/4>"),
+    (GridProblem([[0, 0, 1], [0, 1, 1]]), "<GridProblem variables=2, points='2 x 3', mean=1/2>"),
+    (SampleProblem({(0,): (2, 0), (1,): (0, 1)}), "<SampleProblem tests=1, inputs=2, mean=1/3>"),
     (
         SampleProblem({(0,): (2, 0, 1), (1,): (0, 1)}),
-        "SampleProblem(tests=1, inputs=2, labels=3, distribution='1/2, 1/4, 1/4')",
+        "<SampleProblem tests=1, inputs=2, labels=3, distribution='1/2, 1/4, 1/4'>",
     ),
     (
         IdentificationProblem((0, 0, 1), ((0, 1, 1), (0, 0, 1)), theta=fmpq(1, 9)),
-        "IdentificationProblem(tests=2, objects=3, theta=1/9, mean=1/3)",
+        "<IdentificationProblem tests=2, objects=3, theta=1/9, mean=1/3>",
     ),
-    (parity_xor(3, 4, fmpq(1, 10)), "LumpedProblem(tests=6, classes_of_tests=2, mean=1/2)"),
-    (LumpedProblem(parity(5)).relevant(), "RelevantProblem(tests=5, classes_of_tests=1, mean=1/2)"),
+    (parity_xor(3, 4, fmpq(1, 10)), "<LumpedProblem tests=6, classes_of_tests=2, mean=1/2>"),
+    (LumpedProblem(parity(5)).relevant(), "<RelevantProblem tests=5, classes_of_tests=1, mean=1/2>"),
     (
         top_down_growth(AND, size=2),
-        "Growth(size=2, depth=2, error=0, errors='1/4, 1/4, 0')",
+        "<Growth size=2, depth=2, error=0, errors='1/4, 1/4, 0'>",
     ),
-    (optimal_by_depth(AND, 2), "Optimum(value=0, error=0, size=2, depth=2)"),
-    (optimal_by_size(AND, 1), "Optimum(value=1/4, error=1/4, size=0, depth=0, errors='1/4, 1/4')"),
+    (optimal_by_depth(AND, 2), "<Optimum value=0, error=0, size=2, depth=2>"),
+    (optimal_by_size(AND, 1), "<Optimum value=1/4, error=1/4, size=0, depth=0, errors='1/4, 1/4'>"),
     (
         rashomon_set(AND, depth=2, penalty=fmpq(1, 100), slack=fmpq(1, 4)),
-        "TreeSet(count=5, optimum=3/100, bound=7/25)",
+        "<TreeSet count=5, optimum=3/100, bound=7/25>",
     ),
-    (_sweep(), "ClassErrors(functions=1, size=2, near_ties_decided=0)"),
+    (_sweep(), "<ClassErrors functions=1, size=2, near_ties_decided=0>"),
     (
         check(SMALL),
-        "Verdict(claim=demo.small, outcome=refuted, rests_on=machine, instances=3, slack=-2,"
-        " witness='2 is more & <b>')",
+        "<Verdict claim=demo.small, outcome=refuted, rests_on=machine, instances=3, slack=-2,"
+        " witness='2 is more & <b>'>",
     ),
     (greedy(AND), "Tree(size=2, depth=2, error=0)"),
 ]
@@ -110,7 +110,7 @@ def test_whatever_is_shown_is_escaped():
 
 def test_of_a_long_sequence_the_beginning():
     growth = top_down_growth(LumpedProblem(parity(5)), size=31)
-    assert repr(growth).endswith("errors='1/2, 1/2, 1/2, 1/2, 1/2, 1/2, 1/2, 1/2, ...')")
+    assert repr(growth).endswith("errors='1/2, 1/2, 1/2, 1/2, 1/2, 1/2, 1/2, 1/2, ...'>")
 
 
 def test_a_verdict_names_its_repair():

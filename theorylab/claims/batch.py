@@ -16,7 +16,7 @@ from theorylab.claims.registry import named
 from theorylab.claims.runner import Progress, check, check_instances
 from theorylab.claims.verdict import Verdict
 from theorylab.errors import InvalidArgument
-from theorylab.own_files import file_of
+from theorylab.files.own_files import file_of
 
 __all__ = ["check_all"]
 

@@ -24,8 +24,8 @@ from theorylab.claims.data import data_files
 from theorylab.claims.records import as_record, from_record
 from theorylab.claims.verdict import Verdict, versions
 from theorylab.errors import InputFormatError, InvalidArgument, NotWritten, TheoryLabError, TooLarge
-from theorylab.own_files import own_sources
-from theorylab.reading import readable
+from theorylab.files.own_files import own_sources
+from theorylab.files.reading import readable
 
 __all__ = ["Journal", "foundation"]
 

@@ -9,7 +9,7 @@ from theorylab.catalog import find, installed
 from theorylab.claims.claim import Claim
 from theorylab.claims.discovery import claims_of
 from theorylab.errors import InputFormatError, InvalidArgument
-from theorylab.own_files import is_own_file, loaded
+from theorylab.files.own_files import is_own_file, loaded
 
 __all__ = ["claims_in", "named", "registered", "select"]
 

@@ -16,8 +16,8 @@ from theorylab.claims.registry import named
 from theorylab.claims.relation import Agreement, Slack
 from theorylab.claims.verdict import Control, Outcome, Point, Verdict, versions
 from theorylab.errors import InvalidArgument
+from theorylab.files.own_files import file_of
 from theorylab.numbers.comparison import Order, compare
-from theorylab.own_files import file_of
 
 __all__ = ["Progress", "check", "check_instances"]
 

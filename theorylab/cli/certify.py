@@ -10,9 +10,9 @@ from rich.console import Console
 from theorylab.catalog import find, installed
 from theorylab.cli.progress import working
 from theorylab.errors import InputFormatError, TheoryLabError
+from theorylab.files.reading import readable
 from theorylab.problems.names import problem_named
 from theorylab.problems.problem import Problem
-from theorylab.reading import readable
 from theorylab.reports.console import emit
 
 __all__ = ["certify"]

@@ -14,7 +14,7 @@ from theorylab.cli.check import INTERRUPTED
 from theorylab.cli.output.files import whole_file
 from theorylab.cli.progress import working
 from theorylab.errors import InputFormatError, InvalidArgument, TheoryLabError
-from theorylab.own_files import is_own_file, loaded
+from theorylab.files.own_files import is_own_file, loaded
 from theorylab.plotting.figure import Figure
 from theorylab.plotting.files import FORMATS, image, latex_environment, require_format
 from theorylab.problems.names import read_parameters

@@ -16,7 +16,7 @@ import typer
 from theorylab.cli.streams import abandon_output, open_streams
 from theorylab.cli.typed.completion import VARIABLE, command_to_complete, proposing_names
 from theorylab.errors import LeftOut, NotWritten, OutOfTime, TheoryLabError
-from theorylab.own_files import fault_in_own_file
+from theorylab.files.own_files import fault_in_own_file
 from theorylab.reports.printable import printable
 
 __all__ = ["COMMANDS", "main"]

@@ -12,7 +12,7 @@ from theorylab.errors import InvalidArgument
 
 __all__ = ["format_rational", "integer", "rational", "truth"]
 
-LONGEST = 10_000
+LONGEST = 4000
 """Characters of a number."""
 
 _FRACTION = re.compile(r"([+-]?[0-9]+)\s*/\s*([0-9]+)\Z")

@@ -17,9 +17,9 @@ import numpy as np
 from flint import arb, fmpq, fmpz
 
 from theorylab.errors import InputFormatError, InvalidArgument, PrecisionExhausted
+from theorylab.files.reading import readable
 from theorylab.numbers.comparison import Value, enclosure
 from theorylab.numbers.rationals import format_rational, rational
-from theorylab.reading import readable
 
 __all__ = ["DataTable", "Entry", "certified_decimal", "read_table", "write_table"]
 

@@ -11,10 +11,10 @@ from typing import NamedTuple, Protocol
 from flint import fmpq
 
 from theorylab.errors import InputFormatError, InvalidArgument
+from theorylab.files.reading import readable
 from theorylab.numbers.rationals import rational
 from theorylab.problems.labels import class_names, label_indices
 from theorylab.problems.sample import SampleProblem
-from theorylab.reading import readable
 
 __all__ = ["read_csv_sample"]
 

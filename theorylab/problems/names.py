@@ -12,8 +12,8 @@ from flint import fmpq
 from theorylab.boolean.packed import variables_of
 from theorylab.catalog import did_you_mean, find, installed
 from theorylab.errors import InputFormatError, InvalidArgument, TooLarge
+from theorylab.files.own_files import functions_of, loaded
 from theorylab.numbers.rationals import integer, rational, truth
-from theorylab.own_files import functions_of, loaded
 from theorylab.problems.csv_sample import read_csv_sample
 from theorylab.problems.cube import MOST_VARIABLES, CubeProblem
 from theorylab.problems.formula import parse_formula

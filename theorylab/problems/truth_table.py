@@ -11,9 +11,9 @@ from numpy.lib.format import open_memmap
 
 from theorylab.boolean.packed import PackedFunction
 from theorylab.errors import InputFormatError, InvalidArgument, TooLarge
+from theorylab.files.reading import readable
 from theorylab.limits import require
 from theorylab.problems.cube import MOST_PACKED_VARIABLES, MOST_VARIABLES
-from theorylab.reading import readable
 
 __all__ = ["read_truth_table"]
 

@@ -156,7 +156,7 @@ def test_show(run, install):
     assert code == 0
     for text in (
         "zeno, Paradox 1",
-        r"1/n \le 1",
+        "1/n ≤ 1",
         "repaired (recorded)",
         "demo.halves: ",
         "measured at most claimed",

@@ -17,7 +17,7 @@ from theorylab.numbers.rationals import integer, rational, truth
         (" 1 / 20 ", fmpq(1, 20)),
         ("+3/4", fmpq(3, 4)),
         ("-.5E1", fmpq(-5)),
-        ("1/" + "3" * 5000, fmpq(1) / (fmpq(10) ** 5000 - 1) * 3),
+        ("1/" + "3" * 3000, fmpq(1) / (fmpq(10) ** 3000 - 1) * 3),
     ],
 )
 def test_a_rational_is_read_as_people_write_it(text, value):

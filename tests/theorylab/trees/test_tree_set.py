@@ -67,7 +67,7 @@ def test_a_set_may_be_empty():
     graph = and_or_graph(CubeProblem([0, 1, 1, 0]), depth=1, penalty=0)
     trees = TreeSet(graph, fmpq(1, 4), {0: fmpq(1, 4)})
     assert (trees.count, trees.objectives, list(trees), trees.counts.at[0]) == (0, {}, [], {})
-    assert repr(trees) == "TreeSet(count=0, bound=1/4)"
+    assert repr(trees) == "<TreeSet count=0, bound=1/4>"
     assert greedy_fractions(trees) == ()
     for asked in (lambda: trees.optimum, trees.importances, lambda: trees.sample(1, seed=0)):
         with pytest.raises(InvalidArgument, match="the set of trees is empty; its bound is 1/4"):
@@ -116,7 +116,7 @@ def test_a_set_of_one_leaf_has_no_splits():
     trees = rashomon_set(CubeProblem([0, 1]), depth=1, penalty=1, slack=0)
     assert greedy_fractions(trees) == ()
     assert trees.importances() == {0: 0}
-    assert repr(trees) == "TreeSet(count=1, optimum=3/2, bound=3/2)"
+    assert repr(trees) == "<TreeSet count=1, optimum=3/2, bound=3/2>"
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3, 4])
@@ -138,7 +138,7 @@ def test_numbers_too_long_for_python_to_write():
     for unread in range(4, 18):
         number = 1 + unread * number * number
     assert trees.count == number > 10**4300
-    assert repr(trees).startswith(f"TreeSet(count={fmpz(number)}, ")
+    assert repr(trees).startswith(f"<TreeSet count={fmpz(number)}, ")
     with pytest.raises(IndexError, match=" of "):
         trees[number]
 

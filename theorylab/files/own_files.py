@@ -17,7 +17,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from theorylab.errors import InputFormatError
-from theorylab.reading import readable
+from theorylab.files.reading import readable
 
 __all__ = ["fault_in_own_file", "file_of", "functions_of", "is_own_file", "loaded", "own_sources"]
 

@@ -1,0 +1,1 @@
+"""Files that are read: tables and certificates, and modules of the reader."""
