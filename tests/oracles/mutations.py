@@ -8,7 +8,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from theorylab.claims import Control, Outcome, check, named
+from theorylab.claims import Control, Outcome, named
+from theorylab.claims.runner import check_instances
 
 PACKAGES = ("theorylab", "constructions", "dp_optimal", "proofs_checks")
 # these say where claims are, and no bug is about that
@@ -36,14 +37,14 @@ class Mutation(NamedTuple):
 
 
 def assert_turned(mutation: Mutation, monkeypatch):
-    """The quick verdict is another one with the bug, and the recorded one without it."""
+    """What the instances of the quick scope say is another thing with the bug, and what is recorded without it."""
     # looked up first, so that no module is imported while the bug is there and keeps it
     claim = named(mutation.claim)
     owner, attribute = _owner_and_attribute(mutation.target)
     with monkeypatch.context() as patch:
         patch.setattr(owner, attribute, mutation.bug(getattr(owner, attribute)))
         _forget()
-        verdict = check(claim)
+        verdict = check_instances(claim)
     _forget()
     assert verdict.outcome is not verdict.expected, mutation.reason
     if mutation.blind:
@@ -51,7 +52,8 @@ def assert_turned(mutation: Mutation, monkeypatch):
     else:
         assert verdict.outcome is Outcome.REFUTED, mutation.reason
         assert verdict.witness
-    assert check(claim).as_recorded
+    sound = check_instances(claim)
+    assert sound.as_recorded or (claim.derivation is not None and sound.outcome is Outcome.CONSISTENT)
 
 
 def _owner_and_attribute(target):

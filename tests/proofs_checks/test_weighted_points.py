@@ -95,7 +95,10 @@ def test_measures_by_hand_and_of_a_learner():
 
 def test_instances_go_to_other_processes_and_are_the_same_there():
     for data in (XOR, *functions(2), *unequal(60), *tables(3), *LUMPED):
-        assert pickle.loads(pickle.dumps(data)) is data
+        sent = pickle.dumps(data)
+        arrived = pickle.loads(sent)
+        assert arrived is pickle.loads(sent)
+        assert (arrived.name, arrived.points.rows) == (data.name, data.points.rows)
 
 
 def test_a_lumped_problem_and_its_points_have_the_same_labels():
