@@ -135,9 +135,9 @@ def _in_processes(claims: Sequence[Claim], scope: str, jobs: int) -> Iterator[Ve
                 yield future.result()
         except BaseException as stop:
             finished = [future.result() for future in waiting if _succeeded(future)]
-            pool.shutdown(wait=False, cancel_futures=True)
             for worker in set(active_children()) - others:
                 worker.terminate()
+            pool.shutdown(cancel_futures=True)
             if isinstance(stop, KeyboardInterrupt):
                 yield from finished
             raise
