@@ -11,13 +11,11 @@ __getattr__, __dir__, __all__ = lazy_loader.attach(
     __name__,
     submod_attrs={
         "classes.functions": ["boolean_function", "random_monotone_function", "truth_table"],
-        "classes.monotone": ["monotone_classes", "monotone_functions"],
-        "classes.npn": ["npn_classes"],
-        "classes.permutations": ["boolean_classes", "permutation_classes"],
         "papers.bdm": ["product_class", "read_once_dnf", "uniform_class"],
         "papers.blt": ["agnostic_lower", "nearest_terms", "parity_of_two"],
         "papers.ngi": [
             "entity_identification",
+            "one_by_one",
             "random_identification",
             "set_cover",
             "xor_identification",

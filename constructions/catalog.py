@@ -8,6 +8,7 @@ from constructions.papers.blt import agnostic_lower, parity_of_two
 from constructions.papers.classics import majority, parity, tribes
 from constructions.papers.ngi import (
     entity_identification,
+    one_by_one,
     random_identification,
     set_cover,
     xor_identification,
@@ -49,6 +50,7 @@ CATALOG = Catalog(
         "entity-identification": entity_identification,
         "xor-identification": xor_identification,
         "set-cover": set_cover,
+        "one-by-one": one_by_one,
     },
     classes={"uniform": uniform_class, "product": product_class},
 )

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from flint import fmpq
 
-from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.errors import InvalidArgument
+from theorylab.numbers.counts import MOST, count
 from theorylab.numbers.rationals import format_rational, rational
 
 __all__ = ["HALF", "MOST", "Rational", "count", "marginals", "probability"]
@@ -14,29 +15,6 @@ __all__ = ["HALF", "MOST", "Rational", "count", "marginals", "probability"]
 HALF = fmpq(1, 2)
 Rational = fmpq | int | str
 """Exact numbers as users write them; see :func:`theorylab.numbers.rationals.rational`."""
-
-
-MOST = 1_000_000
-"""Largest number of variables or terms that is worth writing down one by one."""
-
-
-def count(value: int, name: str, *, least: int = 1, most: int = MOST) -> int:
-    """Return the integer ``value``, called ``name`` in error messages.
-
-    Raises
-    ------
-    InvalidArgument
-        If it is not an integer or is below ``least``.
-    TooLarge
-        If it is above ``most``.
-    """
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise InvalidArgument(f"{name}: {value!r} is not an integer")
-    if value < least:
-        raise InvalidArgument(f"{name}: {value} given, at least {least} is needed")
-    if value > most:
-        raise TooLarge(f"{name}: {value} given, at most {most} are possible")
-    return int(value)
 
 
 def probability(value: Rational, name: str) -> fmpq:

@@ -10,7 +10,10 @@ from importlib import import_module
 from typing import Any
 
 EXPORTS = {
-    "all_penalties": ("PenaltyPath", "PenaltyPiece", "penalty_path"),
+    "all_penalties": ("penalty_path",),
+    "atlas.atlas": ("Atlas", "atlas_of"),
+    "atlas.data_set": ("read_data_set", "write_data_set"),
+    "atlas.one_function": ("OneFunction", "one_function"),
     "by_depth": ("optimal_by_depth",),
     "by_size": ("optimal_by_size",),
     "certificates.checker": ("check_certificate",),
@@ -24,6 +27,7 @@ EXPORTS = {
     "optimum": ("Optimum",),
     "pareto": ("ParetoFront", "ParetoPoint", "pareto_front"),
     "penalty": ("optimal_with_penalty",),
+    "penalty_pieces": ("PenaltyPath", "PenaltyPiece"),
     "rashomon": ("rashomon_set",),
 }
 """Public names by the module that defines them."""

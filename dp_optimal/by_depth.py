@@ -11,7 +11,7 @@ from theorylab.problems.problem import Problem
 __all__ = ["optimal_by_depth"]
 
 
-def optimal_by_depth(problem: Problem, depth: int) -> Optimum:
+def optimal_by_depth(problem: Problem, depth: int, *, seconds: float | None = None) -> Optimum:
     """Least error of a tree in which no path performs more than ``depth`` tests.
 
     Parameters
@@ -20,6 +20,8 @@ def optimal_by_depth(problem: Problem, depth: int) -> Optimum:
         Any problem with finitely many subproblems within ``depth`` tests of its root.
     depth
         Most tests on a path.
+    seconds
+        Time after which a program that can do so returns the best tree it has.
 
     Returns
     -------
@@ -37,4 +39,4 @@ def optimal_by_depth(problem: Problem, depth: int) -> Optimum:
     -----
     The sparse objective with penalty 0; see :func:`dp_optimal.penalty.optimal_with_penalty`.
     """
-    return optimal_with_penalty(problem, fmpq(0), depth)
+    return optimal_with_penalty(problem, fmpq(0), depth, seconds=seconds)

@@ -19,7 +19,14 @@ CATALOG = Catalog(
         "expected-cost": "dp_optimal.expected_cost:optimal_expected_cost",
         "rashomon": "dp_optimal.rashomon:rashomon_set",
     },
-    sweeps={"mic": "dp_optimal.consistency:mic"},
+    sweeps={
+        "mic": "dp_optimal.consistency:mic",
+        "atlas": "dp_optimal.atlas.atlas:atlas_of",
+        "atlas-counts": "dp_optimal.atlas.counts:class_counts",
+        "atlas-read": "dp_optimal.atlas.data_set:read_data_set",
+        "atlas-write": "dp_optimal.atlas.data_set:write_data_set",
+        "atlas-function": "dp_optimal.atlas.one_function:function_in_the_atlas",
+    },
     certificates={
         "write": "dp_optimal.certificates.write:certificate",
         "bind": "dp_optimal.certificates.binding:difference",

@@ -24,12 +24,12 @@ Decision = tuple[int, list[Key]]
 
 @dataclass(frozen=True, repr=False)
 class Optimum(Shown):
-    """An optimal value and a tree that attains it.
+    """An optimal value and a tree that attains it; or, where the time ran out, the best tree found and a lower bound.
 
     Attributes
     ----------
     value
-        The optimum of the objective.
+        The optimum of the objective, or what ``tree`` attains.
     tree
         A tree that attains it.
     errors
@@ -39,6 +39,23 @@ class Optimum(Shown):
     value: fmpq
     tree: Tree
     errors: tuple[fmpq, ...] | None = None
+    least: fmpq | None = None
+    """What no tree goes below, where that is less than ``value``."""
+
+    @property
+    def proved(self) -> bool:
+        """Whether the value is known to be the optimum."""
+        return self.least is None
+
+    @property
+    def lower_bound(self) -> fmpq:
+        """What no tree goes below; the value itself where that is proved optimal."""
+        return self.value if self.least is None else self.least
+
+    @property
+    def gap(self) -> fmpq:
+        """The optimum is within this of the value."""
+        return self.value - self.lower_bound
 
     def _facts(self) -> dict[str, Any]:
         tree = self.tree
@@ -48,6 +65,7 @@ class Optimum(Shown):
             "size": tree.size,
             "depth": tree.depth,
             "errors": self.errors,
+            "at least": self.least,
         }
 
     def _picture(self) -> str | None:

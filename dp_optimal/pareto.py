@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from flint import fmpq
 
-from dp_optimal.generic.budgets import with_budgets
-from dp_optimal.generic.size_curves import SizeCurves, size_curves
-from dp_optimal.generic.size_trees import tree_of_size
+from dp_optimal.generic.size_trees import ProblemCurve
+from dp_optimal.programs import SIZE_CURVE
+from dp_optimal.samples.sizes import SampleCurve
 from theorylab.errors import InvalidArgument
-from theorylab.problems.compiled import compile_problem
+from theorylab.numbers.rationals import format_rational
 from theorylab.problems.problem import Problem
+from theorylab.showing import Shown
 from theorylab.trees.tree import Tree
 
 __all__ = ["ParetoFront", "ParetoPoint", "pareto_front"]
-
-ANY_SIZE = 1 << 40
-"""More internal nodes than any curve that fits in memory has."""
 
 
 class ParetoPoint(NamedTuple):
@@ -28,23 +26,24 @@ class ParetoPoint(NamedTuple):
     error: fmpq
 
 
-@dataclass(frozen=True, eq=False)
-class ParetoFront:
+@dataclass(frozen=True, eq=False, repr=False)
+class ParetoFront(Shown):
     """Sizes and errors that no tree improves both of.
 
     Attributes
     ----------
     points
         The :class:`ParetoPoint` of the front, in ascending order of the size and descending order of the error.
-    problem
-        The problem that names the tests.
-    curves
-        Size curves of its subproblems, the root first.
+    curve
+        The errors by size, and their trees.
     """
 
     points: tuple[ParetoPoint, ...]
-    problem: Problem
-    curves: SizeCurves
+    curve: ProblemCurve | SampleCurve
+
+    def _facts(self) -> dict[str, Any]:
+        points = tuple(f"{format_rational(error)} at size {size}" for size, error in self.points)
+        return {"points": len(self.points), "errors": points}
 
     def tree(self, point: ParetoPoint) -> Tree:
         """A tree of the size and the error of a point; every node performs the first test that allows it.
@@ -54,7 +53,7 @@ class ParetoFront:
         point
             One of the points.
         """
-        return tree_of_size(self.problem, self.curves, 0, point.size)
+        return self.curve.tree(point.size)
 
 
 def pareto_front(problem: Problem, *, size: int | None = None, depth: int | None = None) -> ParetoFront:
@@ -94,15 +93,11 @@ def pareto_front(problem: Problem, *, size: int | None = None, depth: int | None
     """
     if size is not None and size < 0:
         raise InvalidArgument(f"size: {size} is negative; at least 0 internal nodes")
-    limits = [limit for limit in (size, depth) if limit is not None]
-    compiled = compile_problem(problem.relevant(), depth=min(limits, default=None))
-    curves = size_curves(
-        compiled if depth is None else with_budgets(compiled, depth), ANY_SIZE if size is None else size
-    )
-    longest = curves.approx.shape[1] - 1
-    curves = replace(curves, size=longest if size is None else min(size, longest))
+    if depth is not None and depth < 0:
+        raise InvalidArgument(f"depth: {depth} is negative; at least 0 tests")
+    curve = SIZE_CURVE(problem, size, depth)
     points: list[ParetoPoint] = []
-    for t, error in enumerate(curves.errors(0)[: curves.size + 1]):
+    for t, error in enumerate(curve.errors):
         if not points or error < points[-1].error:
             points.append(ParetoPoint(t, error))
-    return ParetoFront(tuple(points), problem, curves)
+    return ParetoFront(tuple(points), curve)

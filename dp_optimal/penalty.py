@@ -14,10 +14,12 @@ depth.
 
 from __future__ import annotations
 
+from time import monotonic
+
 from flint import fmpq
 
 from dp_optimal.optimum import Optimum
-from dp_optimal.programs import BY_DEPTH
+from dp_optimal.programs import BY_DEPTH, BY_DEPTH_IN_TIME
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.problem import Problem
@@ -25,7 +27,13 @@ from theorylab.problems.problem import Problem
 __all__ = ["optimal_with_penalty"]
 
 
-def optimal_with_penalty(problem: Problem, penalty: fmpq | int | str, depth: int | None = None) -> Optimum:
+def optimal_with_penalty(
+    problem: Problem,
+    penalty: fmpq | int | str,
+    depth: int | None = None,
+    *,
+    seconds: float | None = None,
+) -> Optimum:
     """Least error + penalty x leaves, errors measured on the whole population.
 
     Parameters
@@ -36,11 +44,14 @@ def optimal_with_penalty(problem: Problem, penalty: fmpq | int | str, depth: int
         Price of a leaf, at least 0.
     depth
         Most tests on a path; no limit if not given.
+    seconds
+        Time after which a program that can do so, that of samples, returns the best tree it has, with a lower bound.
 
     Returns
     -------
     Optimum
-        The objective and a tree that attains it; among these, one with the fewest leaves.
+        The objective and a tree that attains it; among these, one with the fewest leaves. Ask whether it is
+        :attr:`~dp_optimal.optimum.Optimum.proved` where the time was limited.
 
     Raises
     ------
@@ -52,10 +63,13 @@ def optimal_with_penalty(problem: Problem, penalty: fmpq | int | str, depth: int
     Notes
     -----
     The piece of :func:`dp_optimal.all_penalties.penalty_path` that holds the penalty, at the cost of the whole path;
-    on a cube :func:`dp_optimal.cubes.depth.cube_optimal_by_depth`.
+    on a cube :func:`dp_optimal.cubes.depth.cube_optimal_by_depth`, on a sample
+    :func:`dp_optimal.samples.program.sample_optimal_by_depth`.
     Objective of SPLIT (Babbar et al.) and of optimal sparse trees.
     """
     price = rational(penalty, name="penalty")
     if price < 0:
         raise InvalidArgument(f"penalty: {format_rational(price)} is negative; at least 0")
+    if seconds is not None:
+        return BY_DEPTH_IN_TIME(problem, depth, price, monotonic() + seconds)
     return BY_DEPTH(problem, depth, price)

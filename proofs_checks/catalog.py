@@ -85,4 +85,5 @@ CATALOG = Catalog(
     entries={"papers": f"{PACKAGE}.entries:joined"},
     sources=SOURCES,
     references={"papers": f"{PACKAGE}.references:references"},
+    data_sets={"papers": f"{PACKAGE}.public_data:data_sets"},
 )

@@ -14,9 +14,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from theorylab.claims import Claim, registered
+from theorylab.claims import Claim, Outcome, registered
 
-__all__ = ["Entry", "Reach", "entries", "joined", "reach"]
+__all__ = ["Entry", "Reach", "Share", "entries", "joined", "reach", "rests_on", "share"]
 
 WEIGHTS = {
     "theorem": "main",
@@ -35,6 +35,9 @@ WEIGHTS = {
     "figure": "data",
 }
 """Weights of the kinds of statements; any other is a remark, and definitions have none."""
+
+HEAVY = ("main", "lemma")
+"""Weights of the statements whose share of proofs is counted."""
 
 UNCOUNTED = ("definition", "erratum")
 
@@ -80,6 +83,13 @@ class Entry(NamedTuple):
         return claims.get(self.claim or self.entry.lower())
 
 
+class Share(NamedTuple):
+    """How many of the statements that are true, as they stand or repaired, are proved."""
+
+    proved: int
+    true: int
+
+
 class Reach(NamedTuple):
     """How many of the statements of a paper are claims."""
 
@@ -106,26 +116,60 @@ def reach() -> dict[str, Reach]:
     return found
 
 
+def rests_on(claim: Claim) -> str:
+    """What the verdict on a claim, or on its last repair, rests on: machine, derivation or instances."""
+    last = claim.with_repairs[-1]
+    if last.expected is not Outcome.PROVED:
+        return "instances"
+    return "machine" if last.derivation is None or last.complete is True else "derivation"
+
+
+def share(*weights: str) -> Share:
+    """Statements of some weights that are not refuted, or repaired, and those of them that are proved."""
+    claims = registered()
+    checked = {entry.checked_by(claims) for entry in entries() if entry.weight in weights} - {None}
+    last = [claim.with_repairs[-1].expected for claim in checked if claim is not None]
+    true = [outcome for outcome in last if outcome is not Outcome.REFUTED]
+    return Share(true.count(Outcome.PROVED), len(true))
+
+
 def joined() -> list[dict[str, str]]:
-    """The list with the claims and their recorded verdicts, and a last line for every paper with its reach."""
+    """The list with the claims, their recorded verdicts, what these rest on, and, where there is no proof, why.
+
+    A last line for every paper says its reach, and one for all papers the share of main results and lemmas proved.
+    """
     claims = registered()
     rows = [_joined(entry, entry.checked_by(claims)) for entry in entries()]
     for paper, (checked, statements) in reach().items():
-        share = f"{100 * checked / statements:.0f} %"
-        rows.append(_row(paper, "all statements", "", "", f"{checked} of {statements} are claims", share))
+        percent = f"{100 * checked / statements:.0f} %"
+        rows.append(_row(paper, "all statements", "", "", f"{checked} of {statements} are claims", percent))
+    proved, true = share(*HEAVY)
+    counted = f"{proved} of {true} that are true are proved"
+    rows.append(_row("all papers", " and ".join(HEAVY), "", "", counted, f"{100 * proved / true:.0f} %"))
     return rows
 
 
 def _joined(entry: Entry, claim: Claim | None) -> dict[str, str]:
     where = (entry.entry, entry.kind, entry.weight, entry.place or (claim.cite.place if claim else ""))
     if claim is not None:
-        return _row(*where, claim.id, claim.expected.value)
+        basis = rests_on(claim)
+        status = claim.with_repairs[-1].status if basis == "instances" else ""
+        return _row(*where, claim.id, claim.expected.value, basis, status)
     return _row(
         *where, entry.code or entry.reason or entry.claim, "" if entry.code or entry.reason else "missing"
     )
 
 
-def _row(entry: str, kind: str, weight: str, place: str, checked_by: str, verdict: str) -> dict[str, str]:
+def _row(
+    entry: str,
+    kind: str,
+    weight: str,
+    place: str,
+    checked_by: str,
+    verdict: str,
+    basis: str = "",
+    unproved: str = "",
+) -> dict[str, str]:
     return {
         "entry": entry,
         "kind": kind,
@@ -133,4 +177,6 @@ def _row(entry: str, kind: str, weight: str, place: str, checked_by: str, verdic
         "place": place,
         "checked by": checked_by,
         "verdict": verdict,
+        "rests on": basis,
+        "not proved": unproved,
     }

@@ -33,7 +33,8 @@ SOURCES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("agnostic-lower", "parity-of-two"), AGNOSTIC),
     **dict.fromkeys(("read-once-dnf", "conjunction"), ID3),
     **dict.fromkeys(
-        ("random-identification", "entity-identification", "xor-identification", "set-cover"), COSTS
+        ("random-identification", "entity-identification", "xor-identification", "set-cover", "one-by-one"),
+        COSTS,
     ),
 }
 """Keys by name on the command line; functions that belong to everybody, such as parity, have none."""

@@ -49,7 +49,8 @@ class Catalog:
     classes
         Functions from parameters to a class of functions that shares its subproblems.
     objectives
-        Optimal programs: functions from a problem and limits to an optimum.
+        Optimal programs: functions from a problem and limits to an optimum with a ``value``, a ``tree``, a
+        ``lower_bound`` and whether it is ``proved``.
     sweeps
         Programs over a whole class.
     certificates
@@ -71,6 +72,9 @@ class Catalog:
         Keys of the works that a learner or a construction is from, by its name.
     references
         Bibliographies, by the name of the package: functions that return entries of BibTeX by key.
+    data_sets
+        Data sets that claims need, by the name of the package: functions that return a
+        :class:`~theorylab.claims.data_set.DataSet` by name.
     """
 
     constructions: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
@@ -85,6 +89,7 @@ class Catalog:
     entries: Mapping[str, Function] = field(default_factory=dict)
     sources: Mapping[str, Sequence[str]] = field(default_factory=dict)
     references: Mapping[str, Function] = field(default_factory=dict)
+    data_sets: Mapping[str, Function] = field(default_factory=dict)
 
 
 @cache

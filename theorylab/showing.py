@@ -44,7 +44,8 @@ class Shown:
             for name, value in self._facts().items()
             if value is not None
         )
-        table = f"<table><caption>{escape(type(self).__name__)}</caption><tbody>{rows}</tbody></table>"
+        name = escape(type(self).__name__)
+        table = f'<table><caption style="text-align: left">{name}</caption><tbody>{rows}</tbody></table>'
         return table + (self._picture() or "")
 
 

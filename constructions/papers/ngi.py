@@ -1,4 +1,4 @@
-r"""Identification instances (Zhang and Gionis 2022): random families, and two with a known optimum."""
+r"""Identification instances (Zhang and Gionis 2022): random families, and three with a known cost."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ from constructions.parameters import Rational, count
 from theorylab.errors import InvalidArgument
 from theorylab.problems.identification import IdentificationProblem
 
-__all__ = ["entity_identification", "random_identification", "set_cover", "xor_identification"]
+__all__ = [
+    "entity_identification",
+    "one_by_one",
+    "random_identification",
+    "set_cover",
+    "xor_identification",
+]
 
 ZERO = fmpq(0)
 
@@ -124,6 +130,42 @@ def set_cover(elements: int, sets: tuple[int, ...]) -> IdentificationProblem:
         raise InvalidArgument(f"sets: element {missing} of 0 to {r - 1} is in none of the sets")
     tests = [[0, *(chosen >> u & 1 for u in range(r))] for chosen in (*sets, *(1 << u for u in range(r)))]
     return IdentificationProblem(range(r + 1), tests, weights=[(r + 1) ** 3 - r] + [1] * r)
+
+
+def one_by_one(elements: int, price: int, heaviness: int) -> IdentificationProblem:
+    r"""Objects that the greedy score singles out one by one, where one test tells all of them from the rest.
+
+    There are r elements of class 1, and r + 1 objects of class 0: a *heavy* one, object 0, and r *light* ones. With
+    s = price - 1 and g = 1 + 1/s a light object weighs 1, element i weighs :math:`\frac rsg^{i-1}`, i = 1, ..., r,
+    and the heavy one *heaviness* times as much as all others, which weigh :math:`rg^r` together. For every element
+    there is a test of price 1 that asks for it alone; the next one, of the price given, asks for the class; and
+    the last, of four times that, tells the objects of class 0 from each other, which nobody needs.
+
+    Asking for the class costs *price*. But the light objects are so many that this test is not rewarded for its
+    balance, and the remaining elements, with the light objects, weigh so much less after each of them, by a factor
+    of at most 1/g, that asking for the heaviest element scores more per unit of price, each time. So Algorithm 1 of
+    the paper without impurity asks for all r, and the heavy object pays r.
+
+    Parameters
+    ----------
+    elements
+        Number r of elements, at least 1.
+    price
+        Price of the test for the class, at least 2.
+    heaviness
+        Weight of the heavy object in units of that of all others, at least 1.
+    """
+    r, s = count(elements, "elements", most=1 << 10), count(price, "price", least=2) - 1
+    weights = [fmpq(r, s) * fmpq(s + 1, s) ** i for i in range(r)]
+    others = r * fmpq(s + 1, s) ** r
+    alone = [[0] * (r + 1) + [int(j == i) for j in range(r)] for i in range(r)]
+    classes = [0] * (r + 1) + [1] * r
+    return IdentificationProblem(
+        classes,
+        [*alone, classes, [*range(r + 1)] + [0] * r],
+        weights=[count(heaviness, "heaviness") * others, *[1] * r, *weights],
+        costs=[1] * r + [price, 4 * price],
+    )
 
 
 def _random_instance(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
 from itertools import accumulate
+from math import prod
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
@@ -13,6 +14,7 @@ from flint import fmpq
 from constructions.parameters import HALF
 from constructions.parts.constant import Constant
 from theorylab.errors import InvalidArgument
+from theorylab.numbers.exact_draws import coins
 from theorylab.problems.problem import Test
 
 __all__ = [
@@ -91,6 +93,27 @@ class Block(ABC, Generic[S]):
         Straight from the definition of the function, without the lumped states, so that either can be
         tested against the other.
         """
+
+    def draw(self, generator: np.random.Generator, count: int) -> np.ndarray:
+        """Draw inputs, the rows of a Boolean array; their variables are independent.
+
+        Parameters
+        ----------
+        generator
+            Source of randomness.
+        count
+            Number of inputs.
+        """
+        columns = [coins(generator, p, count) for p in self.probabilities if p is not None]
+        return np.stack(columns, axis=1) if columns else np.zeros((count, 0), dtype=bool)
+
+    def chance(self, assignment: Assignment) -> fmpq:
+        """Probability that the variables have the values of a partial assignment; they are independent."""
+        found = fmpq(1)
+        for p, value in zip(self.probabilities, assignment):
+            if p is not None and value is not None:
+                found *= p if value else 1 - p
+        return found
 
     def __and__(self, other: Block) -> Product:
         return Product(AND, (self, other)) if isinstance(other, Block) else NotImplemented
@@ -208,6 +231,15 @@ class Composition(Block[tuple[Hashable, ...]]):
             for index, (part, own) in enumerate(zip(self.parts, self._slices))
             for test in part.classes(assignment[own])
         )
+
+    def draw(self, generator: np.random.Generator, count: int) -> np.ndarray:
+        """Draw inputs, part by part."""
+        return np.concatenate([part.draw(generator, count) for part in self.parts], axis=1)
+
+    def chance(self, assignment: Assignment) -> fmpq:
+        """Probability of a partial assignment: the parts are independent."""
+        chances = (part.chance(assignment[own]) for part, own in zip(self.parts, self._slices))
+        return prod(chances, start=fmpq(1))
 
     def definition(self, x: np.ndarray) -> np.ndarray:
         """Label means of the rows of ``x``: the parts are independent given the input."""

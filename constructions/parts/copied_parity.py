@@ -15,6 +15,7 @@ from constructions.parts.block import Assignment, BlockTest
 from constructions.parts.constant import ONE, ZERO
 from constructions.parts.dependent import DependentBlock, flip_probability
 from theorylab.errors import InvalidArgument
+from theorylab.numbers.exact_draws import coins
 from theorylab.problems.problem import Test
 
 __all__ = ["CopiedParity"]
@@ -123,6 +124,22 @@ class CopiedParity(DependentBlock[State]):
         """Label means of the rows of ``x``: the parity of the bits."""
         odd = np.count_nonzero(x[:, : len(self.copies)], axis=1) % 2
         return np.array([fmpq(0), fmpq(1)], dtype=object)[odd]
+
+    def draw(self, generator: np.random.Generator, count: int) -> np.ndarray:
+        """Draw inputs: fair bits, then for each copy whether it is flipped."""
+        bits = coins(generator, HALF, (count, len(self.copies)))
+        flips = coins(generator, self.flip, (count, self.variables - len(self.copies)))
+        return np.concatenate([bits, bits[:, self.owner[len(self.copies) :]] ^ flips], axis=1)
+
+    def chance(self, assignment: Assignment) -> fmpq:
+        """Probability of a partial assignment: bits with their copies are independent."""
+        likely = [[HALF, HALF] for _ in self.copies]
+        for position, (i, value) in enumerate(zip(self.owner, assignment)):
+            for bit in (0, 1) if value is not None else ():
+                same = value == bit
+                other = fmpq(0) if position == i else self.flip
+                likely[i][bit] *= 1 - other if same else other
+        return prod((zero + one for zero, one in likely), start=fmpq(1))
 
     def weights(self, x: np.ndarray) -> np.ndarray:
         """Probabilities of the rows of ``x``, from the number of copies that differ from their bits."""

@@ -14,11 +14,11 @@ import numpy as np
 from flint import fmpq
 
 from constructions.parameters import HALF, Rational, probability
-from constructions.parts.block import Block, Composition, S
+from constructions.parts.block import Assignment, Block, Composition, S
 from constructions.parts.lumped import MOST_VARIABLES_EXPANDED, LumpedProblem
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.rationals import format_rational
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.sample import SampleProblem
 
 __all__ = ["DependentBlock", "flip_probability", "joint_table"]
 
@@ -35,6 +35,14 @@ class DependentBlock(Block[S]):
     @abstractmethod
     def weights(self, x: np.ndarray) -> np.ndarray:
         """Probabilities of inputs, the rows of a Boolean array, as rationals in an object array."""
+
+    @abstractmethod
+    def draw(self, generator: np.random.Generator, count: int) -> np.ndarray:
+        """Draw inputs, the rows of a Boolean array."""
+
+    @abstractmethod
+    def chance(self, assignment: Assignment) -> fmpq:
+        """Probability that the variables have the values of a partial assignment."""
 
 
 def flip_probability(flip: Rational, name: str) -> fmpq:

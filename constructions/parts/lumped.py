@@ -14,7 +14,9 @@ from constructions.parts.block import Block
 from constructions.parts.lumped_level import LumpedLevel, PartTables
 from constructions.parts.unate import is_unate
 from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.numbers.exact_draws import coins_of_each
 from theorylab.problems.problem import Branch, Path, Problem, Split, Test
+from theorylab.problems.samples.distinct_inputs import distinct_rows
 
 __all__ = ["IRRELEVANT", "MOST_VARIABLES_EXPANDED", "LumpedProblem", "RelevantProblem", "expand"]
 
@@ -76,19 +78,43 @@ class RelevantProblem(Problem[BlockState, Test]):
             )
         return abs(self.label_mean(split.one) - self.label_mean(split.zero))
 
+    def draw(self, generator: np.random.Generator, count: int) -> tuple[np.ndarray, np.ndarray]:
+        """Draw examples: inputs from the block, and labels with the probabilities of its definition.
+
+        Parameters
+        ----------
+        generator
+            Source of randomness.
+        count
+            Number of examples.
+        """
+        x = self.block.draw(generator, count)
+        first, which = distinct_rows(x)
+        return x, coins_of_each(generator, self.block.definition(x[first]), which).astype(np.intp)
+
+    def label_masses(self, path: Path) -> tuple[fmpq, fmpq]:
+        """Pr[the outcomes of the path, y = label] for the labels 0 and 1."""
+        assignment = self._assignment(path)
+        chance, mean = self.block.chance(assignment), self.block.mean(self.block.state(assignment))
+        return chance * (1 - mean), chance * mean
+
     @cached_property
     def _unate(self) -> bool:
         return is_unate(self.block)
 
     def variable(self, test: Test, path: Path) -> int:
         """First unread variable of the class ``test`` after the path."""
-        assignment: list[int | None] = [None] * self.variables
-        for variable, outcome in path:
-            assignment[variable] = outcome
+        assignment = self._assignment(path)
         classes = self.block.classes(assignment)
         if test == IRRELEVANT:
             return next(i for i, own in enumerate(classes) if own is None and assignment[i] is None)
         return classes.index(test)
+
+    def _assignment(self, path: Path) -> list[int | None]:
+        assignment: list[int | None] = [None] * self.variables
+        for variable, outcome in path:
+            assignment[variable] = outcome
+        return assignment
 
 
 class LumpedProblem(RelevantProblem):

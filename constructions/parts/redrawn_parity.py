@@ -12,6 +12,7 @@ from constructions.parameters import HALF, Rational, count
 from constructions.parts.block import Assignment, BlockTest
 from constructions.parts.constant import ONE, ZERO
 from constructions.parts.dependent import DependentBlock, flip_probability
+from theorylab.numbers.exact_draws import coins
 from theorylab.problems.problem import Test
 
 __all__ = ["RedrawnParity"]
@@ -111,6 +112,24 @@ class RedrawnParity(DependentBlock[State]):
         """Label means of the rows of ``x``: the parity of the bits."""
         odd = np.count_nonzero(x[:, : self.bits], axis=1) % 2
         return np.array([fmpq(0), fmpq(1)], dtype=object)[odd]
+
+    def draw(self, generator: np.random.Generator, count: int) -> np.ndarray:
+        """Draw inputs: fair bits, then for each copy its bit and whether that is flipped."""
+        bits = coins(generator, HALF, (count, self.bits))
+        copied = generator.integers(self.bits, size=(count, self.copies))
+        flips = coins(generator, self.flip, (count, self.copies))
+        return np.concatenate([bits, np.take_along_axis(bits, copied, axis=1) ^ flips], axis=1)
+
+    def chance(self, assignment: Assignment) -> fmpq:
+        """Probability of a partial assignment: the sum over the number of ones among the unread bits."""
+        bits, copies = list(assignment[: self.bits]), list(assignment[self.bits :])
+        unread, ones = bits.count(None), bits.count(1)
+        zero, one = copies.count(0), copies.count(1)
+        likely = (
+            comb(unread, more) * a**one * (1 - a) ** zero
+            for more, a in enumerate(self._copy_is_one[ones : ones + unread + 1])
+        )
+        return sum(likely, fmpq(0)) / 2**self.bits
 
     def weights(self, x: np.ndarray) -> np.ndarray:
         """Probabilities of the rows of ``x``: each copy draws its bit, and flips it, by itself."""

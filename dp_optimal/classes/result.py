@@ -15,6 +15,7 @@ from flint import fmpq
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.problem import Problem, State
+from theorylab.showing import Shown
 
 if TYPE_CHECKING:
     import polars
@@ -46,8 +47,8 @@ class FunctionClass(Protocol):
     describe: Callable[[State], list]
 
 
-@dataclass(frozen=True, eq=False)
-class Mic:
+@dataclass(frozen=True, eq=False, repr=False)
+class Mic(Shown):
     """Exact MIC of a learner on every function of a class.
 
     The p-quantile is an order statistic: the smallest value that at least a fraction p of the functions
@@ -81,6 +82,15 @@ class Mic:
     largest_gap_at: list[int]
     negative_gaps: int
     gaps_of: Callable[[Any], tuple[fmpq, ...]]
+
+    def _facts(self) -> dict[str, Any]:
+        return {
+            "learner": self.learner,
+            "functions": self.functions,
+            "size": self.size,
+            "mean": f"{self.mean:.10g}",
+            "max": f"{self.max:.10g}",
+        }
 
     @property
     def functions(self) -> int:
@@ -216,9 +226,6 @@ class Mic:
             )
         whole: polars.DataFrame = frames.concat(parts, rechunk=False)
         return whole
-
-    def __repr__(self) -> str:
-        return f"Mic({self.learner}, size={self.size}, functions={self.functions}, mean={self.mean}, max={self.max})"
 
 
 def _nearest(value: fmpq) -> float:

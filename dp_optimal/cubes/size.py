@@ -33,6 +33,7 @@ from theorylab.errors import TooLarge
 from theorylab.limits import memory_allowed, require
 from theorylab.numbers.kernels import njit, prange, register_jitable
 from theorylab.problems.cube import CubeProblem
+from theorylab.progress import advance
 
 __all__ = ["cube_curves", "cube_optimal_by_size"]
 
@@ -118,9 +119,16 @@ def cube_curves(problem: CubeProblem, size: int, depth: int | None = None) -> Cu
         wrong = np.minimum(mass, problem.total_masses(k) - mass).astype(_number_type(problem), copy=False)
         levels.append(np.repeat(wrong.reshape(-1), np.diff(start)))
     choose = binomials(n)
+    cost = [_steps(starts[k], starts[k + 1], n - k) for k in range(deepest)]
     for k in range(deepest - 1, -1, -1):
         _lower(levels[k], starts[k], levels[k + 1], starts[k + 1], subset_masks(n, k), n, k, choose)
+        advance(sum(cost[k:]), sum(cost))
     return CubeCurves(problem, size, deepest, levels, starts)
+
+
+def _steps(start: np.ndarray, deeper: np.ndarray, tests: int) -> int:
+    """About so many steps lower the curves of a level: subcubes x tests x (mean length of a curve below)^2."""
+    return 1 + (len(start) - 1) * tests * (int(deeper[-1]) // (len(deeper) - 1)) ** 2
 
 
 def _deepest(problem: CubeProblem, size: int, depth: int | None) -> int:

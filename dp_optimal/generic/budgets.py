@@ -89,6 +89,7 @@ def with_budgets(compiled: Compiled, depth: int) -> Compiled:
         outcomes=outcomes,
         child=np.where(real, place[child, np.where(possible[moved], left_after, 0)], 0),
         probability=compiled.probability[moved],
+        weight=None if compiled.weight is None else compiled.weight[state],
     )
 
 

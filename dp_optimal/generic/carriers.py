@@ -122,7 +122,7 @@ def integer_masses(compiled: Compiled) -> IntegerMasses | None:
     Returns
     -------
     IntegerMasses or None
-        With the smallest denominators that work.
+        Over the weights of the subproblems where they are known, else with the smallest denominators that work.
 
     Notes
     -----
@@ -132,6 +132,8 @@ def integer_masses(compiled: Compiled) -> IntegerMasses | None:
     roundings = [2 + h * (widest + 1) for h in compiled.height.tolist()]  # c + 1
     if 100 * max(roundings) > 1 << ROUNDOFF_BITS:
         return None
+    if compiled.weight is not None:
+        return _over_weights(compiled, compiled.weight, roundings)
     first = compiled.first_split.tolist()
     child = compiled.child.tolist()
     probability = compiled.probability.tolist()
@@ -159,6 +161,24 @@ def integer_masses(compiled: Compiled) -> IntegerMasses | None:
         multiplier=np.array(multiplier, dtype=np.float64).reshape(-1, widest),
         multiplier_residue=_residues(multiplier).reshape(-1, widest),
         tolerance=np.array([4 * c * d / (1 << ROUNDOFF_BITS) for c, d in zip(roundings, denominator)]),
+        denominator=denominator,
+    )
+
+
+def _over_weights(compiled: Compiled, weight: np.ndarray, roundings: list[int]) -> IntegerMasses | None:
+    """Masses that are weights: those of the children add up, so all multipliers are one."""
+    denominator = weight.tolist()
+    if 4 * max(roundings) * max(denominator) > 1 << (ROUNDOFF_BITS + TOLERANCE_BITS):
+        return None
+    errors = zip(compiled.leaf_error.tolist(), denominator)
+    leaf = np.array([int(error.p) * (d // int(error.q)) for error, d in errors], dtype=np.int64)
+    multiplier = np.ones(compiled.child.shape, dtype=np.int64)
+    return IntegerMasses(
+        leaf=leaf.astype(np.float64),
+        leaf_residue=leaf,
+        multiplier=multiplier.astype(np.float64),
+        multiplier_residue=multiplier,
+        tolerance=4 * np.array(roundings, dtype=np.float64) * weight / (1 << ROUNDOFF_BITS),
         denominator=denominator,
     )
 

@@ -1,10 +1,22 @@
-"""The smallest and the shallowest of the exact trees of any problem; see :mod:`dp_optimal.exact_tree`."""
+r"""The smallest and the shallowest of the exact trees of any problem; see :mod:`dp_optimal.exact_tree`.
+
+Errors are masses over the denominators of :mod:`dp_optimal.generic.carriers`, so a test loses nothing if the masses
+of its outcomes sum to that of the subproblem. One pass finds the errors of exact trees, children first, and one more
+the best of the tests that lose nothing. The kernels run on int64 where masses and numbers of leaves fit, else their
+Python bodies on whatever is exact.
+"""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+import numpy as np
 from flint import fmpq
 
+from dp_optimal.generic.carriers import integer_masses, rationals
+from dp_optimal.generic.penalty_hulls import most_leaves
 from dp_optimal.optimum import Decision, Optimum, build_tree
+from theorylab.numbers.kernels import njit
 from theorylab.problems.compiled import Compiled, compile_problem
 from theorylab.problems.problem import Problem
 
@@ -12,6 +24,9 @@ __all__ = ["least_exact_depth", "optimal_exact_size"]
 
 Key = tuple[int, bool]
 """Position of a subproblem, and whether it can be reached; an outcome that cannot happen ends in a leaf."""
+
+SAFE = 1 << 61
+"""Masses and numbers of leaves below this are exact in int64, and so are their sums."""
 
 
 def optimal_exact_size(problem: Problem) -> Optimum:
@@ -34,27 +49,34 @@ def optimal_exact_size(problem: Problem) -> Optimum:
         If the subproblems do not fit.
     """
     compiled = compile_problem(problem.relevant())
-    errors = _least_errors(compiled)
-    counts = [(0, 1)] * len(compiled.states)  # internal nodes and leaves
-    choice = [-1] * len(compiled.states)
-    for state in reversed(range(len(compiled.states))):
-        options = []
-        for split in _lossless(compiled, errors, state):
-            parts = [counts[c] if p else (0, 1) for p, c in compiled.branches(split)]
-            options.append((1 + sum(size for size, _ in parts), sum(leaves for _, leaves in parts), split))
-        if options:
-            size, leaves, choice[state] = min(options)
-            counts[state] = size, leaves
+    masses = _masses(compiled)
+    count = len(compiled.states)
+    short = most_leaves(compiled.first_split, compiled.outcomes, compiled.child).max() < SAFE
+    number = np.int64 if short else object
+    size, leaves = np.zeros(count, dtype=number), np.ones(count, dtype=number)
+    choice = np.full(count, -1, dtype=np.int64)
+    fewest = _fewest if short and masses.in_words else _fewest.py_func
+    fewest(
+        compiled.first_split,
+        compiled.outcomes,
+        compiled.child,
+        masses.multiplier,
+        masses.leaf,
+        masses.least,
+        size,
+        leaves,
+        choice,
+    )
 
     def decide(key: Key) -> Decision[Key] | None:
         state, reached = key
-        split = choice[state]
+        split = int(choice[state])
         if split < 0 or not reached:
             return None
         return split, [(c, p != 0) for p, c in compiled.branches(split)]
 
     tree = build_tree(problem, compiled, (0, True), lambda key: key[0], decide)
-    return Optimum(fmpq(counts[0][0]), tree)
+    return Optimum(fmpq(int(size[0])), tree)
 
 
 def least_exact_depth(problem: Problem) -> int:
@@ -71,36 +93,111 @@ def least_exact_depth(problem: Problem) -> int:
         If the subproblems do not fit.
     """
     compiled = compile_problem(problem.relevant())
-    errors = _least_errors(compiled)
-    depth = [0] * len(compiled.states)
-    for state in reversed(range(len(compiled.states))):
-        depth[state] = min(
-            (
-                1 + max(depth[c] for p, c in compiled.branches(split) if p)
-                for split in _lossless(compiled, errors, state)
-            ),
-            default=0,
-        )
-    return depth[0]
+    masses = _masses(compiled)
+    depth = np.zeros(len(compiled.states), dtype=np.int64)
+    shallowest = _shallowest if masses.in_words else _shallowest.py_func
+    shallowest(
+        compiled.first_split,
+        compiled.outcomes,
+        compiled.child,
+        masses.multiplier,
+        masses.leaf,
+        masses.least,
+        depth,
+    )
+    return int(depth[0])
 
 
-def _least_errors(compiled: Compiled) -> list[fmpq]:
-    """Error of an exact tree of every subproblem."""
-    errors = compiled.leaf_error.tolist()
-    for state in reversed(range(len(errors))):
-        for split in compiled.splits(state):
-            errors[state] = min(errors[state], _after(compiled, errors, split))
-    return errors
+class _Masses(NamedTuple):
+    """Masses of leaves and of exact trees, and what those of the outcomes of a test are multiplied by."""
+
+    leaf: np.ndarray
+    least: np.ndarray
+    multiplier: np.ndarray
+    in_words: bool
 
 
-def _lossless(compiled: Compiled, errors: list[fmpq], state: int) -> list[int]:
-    """Splits after which exact subtrees make an exact tree; none where a leaf is exact."""
-    goal = errors[state]
-    if compiled.leaf_error[state] == goal:
-        return []
-    return [split for split in compiled.splits(state) if _after(compiled, errors, split) == goal]
+def _masses(compiled: Compiled) -> _Masses:
+    """Errors of exact trees, as 64-bit masses where these fit, else as rationals."""
+    masses = integer_masses(compiled)
+    in_words = masses is not None and max(masses.denominator) < SAFE
+    if masses is not None and in_words:  # below 2^63 a residue modulo 2^64 is the integer itself
+        leaf, multiplier = masses.leaf_residue, masses.multiplier_residue
+    else:
+        exact = rationals(compiled)
+        leaf, multiplier = exact.leaf, exact.multiplier
+    least = leaf.copy()
+    lower = _lower if in_words else _lower.py_func
+    lower(compiled.first_split, compiled.outcomes, compiled.child, multiplier, least)
+    return _Masses(leaf, least, multiplier, in_words)
 
 
-def _after(compiled: Compiled, errors: list[fmpq], split: int) -> fmpq:
-    """Error after a split if every outcome goes on with an exact tree."""
-    return sum((p * errors[c] for p, c in compiled.branches(split)), fmpq(0))
+@njit(cache=True, nogil=True)
+def _lower(
+    first_split: np.ndarray,
+    outcomes: np.ndarray,
+    child: np.ndarray,
+    multiplier: np.ndarray,
+    least: np.ndarray,
+) -> None:
+    """Lower the errors of leaves to those of exact trees."""
+    for s in range(len(least) - 1, -1, -1):
+        for m in range(first_split[s], first_split[s + 1]):
+            after = multiplier[m, 0] * least[child[m, 0]]
+            for b in range(1, outcomes[m]):
+                after += multiplier[m, b] * least[child[m, b]]
+            least[s] = min(least[s], after)
+
+
+@njit(cache=True, nogil=True)
+def _fewest(
+    first_split: np.ndarray,
+    outcomes: np.ndarray,
+    child: np.ndarray,
+    multiplier: np.ndarray,
+    leaf: np.ndarray,
+    least: np.ndarray,
+    size: np.ndarray,
+    leaves: np.ndarray,
+    choice: np.ndarray,
+) -> None:
+    """Fewest internal nodes of exact trees, then leaves, and the first test with both."""
+    for s in range(len(least) - 1, -1, -1):
+        if leaf[s] == least[s]:
+            continue
+        for m in range(first_split[s], first_split[s + 1]):
+            after, tests, ends = multiplier[m, 0] * 0, 1, 0
+            for b in range(outcomes[m]):
+                c = child[m, b]
+                if multiplier[m, b] == 0:
+                    ends += 1
+                else:
+                    after += multiplier[m, b] * least[c]
+                    tests += size[c]
+                    ends += leaves[c]
+            if after == least[s] and (choice[s] < 0 or (tests, ends) < (size[s], leaves[s])):
+                size[s], leaves[s], choice[s] = tests, ends, m
+
+
+@njit(cache=True, nogil=True)
+def _shallowest(
+    first_split: np.ndarray,
+    outcomes: np.ndarray,
+    child: np.ndarray,
+    multiplier: np.ndarray,
+    leaf: np.ndarray,
+    least: np.ndarray,
+    depth: np.ndarray,
+) -> None:
+    """Least depths of exact trees."""
+    for s in range(len(least) - 1, -1, -1):
+        if leaf[s] == least[s]:
+            continue
+        for m in range(first_split[s], first_split[s + 1]):
+            after, tests = multiplier[m, 0] * 0, 1
+            for b in range(outcomes[m]):
+                if multiplier[m, b] != 0:
+                    after += multiplier[m, b] * least[child[m, b]]
+                    tests = max(tests, 1 + depth[child[m, b]])
+            if after == least[s] and (depth[s] == 0 or tests < depth[s]):
+                depth[s] = tests

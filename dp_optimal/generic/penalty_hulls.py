@@ -28,7 +28,7 @@ from theorylab.limits import memory_allowed, require
 from theorylab.numbers.kernels import njit, register_jitable
 from theorylab.problems.compiled import Compiled
 
-__all__ = ["PenaltyHulls", "penalty_hulls"]
+__all__ = ["PenaltyHulls", "most_leaves", "penalty_hulls"]
 
 Chain = tuple[np.ndarray, np.ndarray]
 """Numbers of leaves, ascending, and masses of a chain of vertices."""
@@ -106,7 +106,7 @@ def penalty_hulls(compiled: Compiled, least_penalty: fmpq = ZERO) -> PenaltyHull
     vertices as trees have numbers of leaves, usually far fewer.
     """
     masses = integer_masses(compiled)
-    most = _most_leaves(compiled.first_split, compiled.outcomes, compiled.child)
+    most = most_leaves(compiled.first_split, compiled.outcomes, compiled.child)
     fill: Callable[..., None]
     fill, one, denominator = _fill.py_func, np.array([1], dtype=object), [1] * len(compiled.states)
     if masses is None:
@@ -160,8 +160,14 @@ def _integers(masses: IntegerMasses, approx: np.ndarray, residue: np.ndarray) ->
 
 
 @njit(cache=True, nogil=True)
-def _most_leaves(first_split: np.ndarray, outcomes: np.ndarray, child: np.ndarray) -> np.ndarray:
-    """Most leaves that a tree of each subproblem can have, in floating point."""
+def most_leaves(first_split: np.ndarray, outcomes: np.ndarray, child: np.ndarray) -> np.ndarray:
+    """Most leaves that a tree of each subproblem can have, in floating point.
+
+    Parameters
+    ----------
+    first_split, outcomes, child
+        As in :class:`~theorylab.problems.compiled.Compiled`.
+    """
     count = len(first_split) - 1
     most = np.ones(count)
     for s in range(count - 1, -1, -1):

@@ -2,39 +2,64 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from flint import fmpq
 
 from dp_optimal.generic.budgets import with_budgets
 from dp_optimal.generic.size_curves import SizeCurves, size_curves
-from dp_optimal.optimum import Decision, Optimum, build_tree
+from dp_optimal.optimum import Decision, build_tree
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.problem import Problem
 from theorylab.trees.tree import Tree
 
-__all__ = ["optimal_tree_of_size", "tree_of_size"]
+__all__ = ["ProblemCurve", "problem_curve", "tree_of_size"]
+
+ANY_SIZE = 1 << 40
+"""More internal nodes than any curve that fits in memory has."""
 
 Key = tuple[int, int]
 """Position of a subproblem, and the most internal nodes that its subtree may use."""
 
 
-def optimal_tree_of_size(problem: Problem, size: int, depth: int | None = None) -> Optimum:
-    """Least error of a tree of any problem with at most t internal nodes, for t = 0..size.
+class ProblemCurve:
+    """The size curve of any problem, and trees on it.
 
     Parameters
     ----------
     problem
-        Any problem with finitely many subproblems within the limits.
-    size
-        Largest number of internal nodes, at least 0.
-    depth
-        Most tests on a path, at least 0; no limit if not given.
+        The problem that names the tests.
+    curves
+        Curves of its subproblems, or of those of its relevant part, the root first.
 
-    Returns
-    -------
-    Optimum
-        The value at ``size``, the errors for every t, and a tree with the fewest internal nodes possible.
+    Attributes
+    ----------
+    errors
+        Least error of a tree with at most t internal nodes for t = 0, 1, ..., up to the last t that matters.
+    """
+
+    def __init__(self, problem: Problem, curves: SizeCurves):
+        self.problem = problem
+        self.errors = curves.errors(0)
+        self._curves = curves
+
+    def tree(self, size: int) -> Tree:
+        """Tree of least error with at most ``size`` internal nodes, the fewest possible."""
+        return tree_of_size(self.problem, self._curves, 0, min(size, self._curves.size))
+
+
+def problem_curve(problem: Problem, size: int | None, depth: int | None) -> ProblemCurve:
+    """The size curve of any problem with finitely many subproblems within some limits.
+
+    Parameters
+    ----------
+    problem
+        The problem.
+    size
+        Most internal nodes, at least 0; None is no limit.
+    depth
+        Most tests on a path, at least 0; None is no limit.
 
     Raises
     ------
@@ -42,11 +67,12 @@ def optimal_tree_of_size(problem: Problem, size: int, depth: int | None = None) 
         If the subproblems or their curves do not fit.
     """
     # a path performs no more tests than the tree has internal nodes
-    longest = size if depth is None else min(depth, size)
+    longest = min((limit for limit in (size, depth) if limit is not None), default=None)
     compiled = compile_problem(problem.relevant(), depth=longest)
-    curves = size_curves(compiled if depth is None else with_budgets(compiled, longest), size)
-    errors = curves.errors(0)
-    return Optimum(errors[size], tree_of_size(problem, curves, 0, size), errors)
+    if depth is not None and longest is not None:
+        compiled = with_budgets(compiled, longest)
+    curves = size_curves(compiled, ANY_SIZE if size is None else size)
+    return ProblemCurve(problem, replace(curves, size=min(curves.size, curves.approx.shape[1] - 1)))
 
 
 def tree_of_size(problem: Problem, curves: SizeCurves, root: int, size: int) -> Tree:

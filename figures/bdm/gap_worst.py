@@ -12,6 +12,7 @@ Source. Brutzkus, Daniely and Malach (2020), Definitions 4.1 and 4.2, section 8.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from flint import fmpq
@@ -37,14 +38,20 @@ def _data() -> DataTable:
         learned = top_down_growth(problem, size=SIZE).errors[1:]
         gaps = [mine - best for mine, best in zip(learned, optimal_by_size(problem, SIZE).errors[1:])]
         mean = sum(gaps, fmpq(0)) / SIZE
-        name = point["functions"], _written(point["terms"])
+        name = point["functions"], _written(point["terms"], point["p"])
         rows += [(*name, t, gap, mean) for t, gap in enumerate(gaps, 1)]
     return DataTable(("functions", "terms", "t", "gap", "mean"), rows)
 
 
-def _written(terms: Terms) -> str:
-    """Terms with their multiplicities, such as ``4 of 1+3``."""
-    return ", ".join(f"{many} of {'+'.join(map(str, term))}" for term, many in Counter(terms).items())
+def _written(terms: Terms, means: tuple[fmpq, ...]) -> str:
+    """Terms with their multiplicities and the means of their literals, such as ``4 of 1 at 3/10 and 3 at 7/10``."""
+    return "; ".join(f"{many} of {_literals(term, means)}" for term, many in Counter(terms).items())
+
+
+def _literals(term: Sequence[int], means: Sequence[fmpq]) -> str:
+    if len(means) == 1:
+        return str(term[0])
+    return " and ".join(f"{many} at {mean}" for many, mean in zip(term, means) if many)
 
 
 def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
@@ -78,7 +85,7 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
         xlim=(0, SIZE),
         ylim=(0, None),
     )
-    axes.legend(loc="upper right")
+    figure.legend(loc="outside upper left", title="class: terms of so many literals, and their probabilities")
 
 
 FIGURE = Figure(
@@ -86,11 +93,10 @@ FIGURE = Figure(
     caption=(
         r"Gap $\epsilon_t=E(T_t)-\mathrm{OPT}(t)$ of TopDown with the entropy on the read-once DNF of largest"
         r" $m(100)$ in each class of section 8.2; thin horizontal lines: its mean $m(100)$. The legend gives the"
-        r" terms by their numbers of literals, $a+b$ being $a$ literals of the smaller and $b$ of the larger"
-        r" probability. All gaps are exact."
+        r" terms, each by its numbers of literals of each probability. All gaps are exact."
     ),
     cite=CLAIM.cite,
-    height=2.2,
+    height=2.6,
     data=_data,
     draw=_draw,
 )

@@ -29,6 +29,8 @@ __all__ = ["FIGURE"]
 
 NAMES = {"entropy": "entropy", "gini": "Gini", "km": "Kearns-Mansour"}
 SHOWN, LONGEST = 3, 6
+SIZES = (3, 7, 4, 5, 5, 5)
+"""Of the marks of each length: equal values are seen one within the other."""
 
 
 def _data() -> DataTable:
@@ -59,11 +61,11 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
         linestyle="-",
         linewidth=3,
         marker="",
-        drawstyle="steps-mid",
+        drawstyle="steps-post",
         label="optimum",
         gid=gid("optimum", panel="errors", impurity="entropy"),
     )
-    looks = zip(COLOURS, LINES, MARKERS, (5, 3, 3))
+    looks = zip(COLOURS, ("", "", LINES[2]), MARKERS, (6, 3, 3))
     for (colour, line, marker, size), (name, label) in zip(looks, NAMES.items()):
         rows = errors.where(impurity=name)
         left.plot(
@@ -71,6 +73,7 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
             rows.floats("error"),
             color=colour,
             linestyle=line,
+            drawstyle="steps-post",
             marker=marker,
             markersize=size,
             markerfacecolor="none" if name == "entropy" else colour,
@@ -78,7 +81,7 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
             gid=gid("error", panel="errors", impurity=name),
         )
     gaps = table.where(panel="pairs", impurity="km")
-    for colour, line, marker, shorter in zip(COLOURS, LINES, MARKERS, gaps.distinct("l")):
+    for colour, line, marker, size, shorter in zip(COLOURS, LINES, MARKERS, SIZES, gaps.distinct("l")):
         rows = gaps.where(l=shorter)
         right.plot(
             rows.floats("m"),
@@ -86,6 +89,8 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
             color=colour,
             linestyle=line,
             marker=marker,
+            markersize=size,
+            markerfacecolor="none",
             label=f"$l={shorter}$",
             gid=gid("largest_gap", panel="pairs", impurity="km", l=shorter),
         )

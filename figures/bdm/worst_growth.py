@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from figures.style import COLOURS, LINES, MARKERS
 from proofs_checks.bdm.computed.sweeps import uniform
-from proofs_checks.bdm.mic.extremal_family import LARGEST
+from proofs_checks.bdm.mic.extremal_steps import LARGEST
 from theorylab.claims import Cite
 from theorylab.plotting.figure import DataTable, Figure, gid
 

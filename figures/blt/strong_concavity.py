@@ -35,7 +35,8 @@ if TYPE_CHECKING:
 __all__ = ["FIGURE"]
 
 NAMES = {"entropy": "entropy", "gini": "Gini", "km": "Kearns-Mansour"}
-STEPS, VARIABLES = 64, 5
+WIDTHS = {"value": 1.1, "parabola": 0.4}
+STEPS, VARIABLES = 24, 5
 """For Gini the least gain is the sharp multiple of the squared influence, whatever the half means."""
 
 
@@ -49,10 +50,11 @@ def _data() -> DataTable:
 
 def _curve(impurity: Impurity) -> Iterator[tuple[Entry, ...]]:
     kappa = impurity.strong_concavity()
-    for step in range(STEPS + 1):
-        p = fmpq(step, STEPS)
+    # closer where the impurities are steep: the one of Kearns and Mansour leaves 0 like the square root of p
+    half = [fmpq(step, STEPS) ** 2 / 2 for step in range(STEPS + 1)]
+    for p in (*half, *(1 - p for p in half[-2::-1])):
         values = impurity(p), kappa * (2 * p * (1 - p))
-        pure = step in (0, STEPS)
+        pure = p in (0, 1)
         yield "impurity", impurity.name, p, *(0 if pure else certified_decimal(value) for value in values)
 
 
@@ -74,7 +76,7 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
     for colour, line, marker, (name, label) in zip(COLOURS, LINES, MARKERS, NAMES.items()):
         look = {"color": colour, "linestyle": line}
         rows = table.where(panel="impurity", impurity=name)
-        for column, width in (("value", 1.1), ("parabola", 0.4)):
+        for column, width in WIDTHS.items():
             where = gid(column, panel="impurity", impurity=name)
             left.plot(rows.floats("p"), rows.floats(column), marker="", linewidth=width, gid=where, **look)
         rows = table.where(panel="constant", impurity=name)
@@ -82,21 +84,29 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
             rows.floats("influence"),
             rows.floats("ratio"),
             marker=marker,
+            markerfacecolor="none",
+            markersize=3.5,
             label=label,
             gid=gid("ratio", panel="constant", impurity=name),
             **look,
         )
     rows = table.where(panel="constant", impurity="gini")
-    for column, label, line in (("sharp", "sharp: $1/2$", "--"), ("printed", "printed: $1/32$", ":")):
+    levels = {"sharp": ("sharp: $1/2$", "0.75", "-", 4), "printed": ("printed: $1/32$", "0.4", ":", 0.9)}
+    for column, (label, colour, line, width) in levels.items():
         right.plot(
             rows.floats("influence"),
             rows.floats(column),
-            color="0.4",
+            color=colour,
             linestyle=line,
+            linewidth=width,
+            zorder=1,
             marker="",
             label=label,
             gid=gid(column, panel="constant", impurity="gini"),
         )
+    for column, label in (("value", "impurity $G(p)$"), ("parabola", r"parabola $2\kappa p(1-p)$")):
+        left.plot([], [], color="0.4", linestyle="-", linewidth=WIDTHS[column], marker="", label=label)
+    left.legend(loc="lower center")
     left.set(xlabel="label mean $p$ (probability)", ylabel="impurity $G(p)$ (1 at $p=1/2$)", ylim=(0, None))
     right.set(
         xlabel=r"influence $\delta$ (probability)",
@@ -109,7 +119,7 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
 FIGURE = Figure(
     id="blt.strong-concavity",
     caption=(
-        r"Left: the impurities over the parabolas $2\kappa p(1-p)$ (thin; for Gini they coincide). Right: the least"
+        r"Left: the impurities over the parabolas $2\kappa p(1-p)$; for Gini they coincide. Right: the least"
         r" purity gain of a variable of influence $\delta$ of a monotone function on at most five variables, as a"
         r" multiple of $\kappa\delta^2$, with the sharp constant of Proposition 2.2 and the printed one. All values"
         r" are exact, and drawn from ten correct digits."

@@ -29,11 +29,13 @@ __all__ = ["FIGURE"]
 
 DEPTH = 2
 FEATURES = (4, 5, 6, 8, 12)
-# the branches leave -1 like the square root of 1 - s
-SHARES = (*(1 - fmpq(i, 50) ** 2 for i in range(1, 50)), *(fmpq(1, d) for d in (40, 75, 150, 300, 600)))
+# the branches leave -1 like the square root of 1 - s, and the lower one falls like the logarithm of s
+SHARES = (*(1 - fmpq(i, 50) ** 2 for i in range(1, 50)), *(fmpq(4, 5) ** i for i in range(15, 30)))
 DIGITS = 9
 TICKS = (-0.4, -0.3, -0.2, -0.1, 0)
 BRANCHES = {"upper": 0, "lower": -1}
+EXTREMES = {"upper": "longest run", "lower": "shortest run"}
+"""What the branches give at the arguments of the lookahead depth."""
 
 
 def _row(kind: str, k: Entry, z: arb) -> tuple[Entry, ...]:
@@ -68,6 +70,7 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
             color=colour,
             linestyle="",
             marker=marker,
+            label=f"{EXTREMES[name]}, $d={DEPTH}$, $k$ features",
             gid=gid(name, kind="argument"),
         )
     for k, *place in zip(arguments.column("k"), arguments.floats("z"), arguments.floats("lower")):
@@ -80,7 +83,7 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
         xlim=(-0.4, 0.01),
         xticks=TICKS,
     )
-    axes.legend(loc="lower left")
+    figure.legend(loc="outside upper center", ncols=2)
 
 
 FIGURE = Figure(
@@ -91,7 +94,7 @@ FIGURE = Figure(
         r" runtime is on $W_{-1}$. All values are certified to nine digits."
     ),
     cite=Cite("babbar2025", "Figure 18 and equation 32"),
-    height=2.3,
+    height=2.5,
     data=_data,
     draw=_draw,
 )

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from figures.style import COLOURS, LINES, MARKERS
+from figures.style import COLOURS, LINES
 from proofs_checks.split.computed.counted_search import CachedSearch, Search
 from proofs_checks.split.computed.lookahead_cost import cached_cost, cost
 from proofs_checks.split.computed.search_tables import table as labelled
@@ -32,16 +32,28 @@ __all__ = ["FIGURE"]
 
 FEATURES, DEPTH, PENALTY = 8, 4, fmpq(1, 100)
 LABELLINGS = ("parity", "random")
-OBJECTIVES = {"optimum": "optimal tree", "printed": "SPLIT", "at_depth": "only leaves at $d_\\ell$ completed"}
-OPERATIONS = {
-    "bound": "bound, no caching",
-    "operations": "SPLIT, no caching",
-    "cached_bound": "bound, caching",
-    "cached_operations": "SPLIT, caching",
+LEVEL = {"color": "0.75", "linestyle": "-", "linewidth": 3, "marker": ""}
+PRINTED = {"color": COLOURS[0], "linestyle": LINES[0], "marker": "o"}
+OTHER = {
+    "color": COLOURS[1],
+    "linestyle": LINES[1],
+    "marker": "s",
+    "markerfacecolor": "none",
+    "markersize": 6,
 }
-"""Columns of each panel, with their labels."""
-SIZES = (7, 5, 3, 3)
-"""Sizes of the markers, so that equal values are seen."""
+OBJECTIVES = {
+    "optimum": {"label": "optimal tree", **LEVEL},
+    "at_depth": {"label": "SPLIT, only leaves at $d_\\ell$ completed", **OTHER},
+    "printed": {"label": "SPLIT as printed", **PRINTED},
+}
+BOUND = {"linestyle": "", "marker": "_", "markersize": 16, "markeredgewidth": 1.2}
+OPERATIONS = {
+    "bound": {"label": "bound, no caching", **BOUND, "color": COLOURS[0]},
+    "operations": {"label": "SPLIT, no caching", **PRINTED},
+    "cached_bound": {"label": "bound, caching", **BOUND, "color": COLOURS[1], "markersize": 9},
+    "cached_operations": {"label": "SPLIT, caching", **OTHER, "markersize": 4},
+}
+"""Columns of each panel, with their looks: equal values are seen one within the other."""
 TICKS = (200, 500, 1000, 2000, 4000)
 
 
@@ -78,20 +90,8 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
         rows = table.where(labels=labels)
         lookahead = rows.floats("lookahead")
         for axes, curves in ((objective, OBJECTIVES), (operations, OPERATIONS)):
-            for colour, line, marker, size, (name, label) in zip(
-                COLOURS, LINES, MARKERS, SIZES, curves.items()
-            ):
-                axes.plot(
-                    lookahead,
-                    rows.floats(name),
-                    color=colour,
-                    linestyle=line,
-                    marker=marker,
-                    markersize=size,
-                    markerfacecolor="none",
-                    label=label,
-                    gid=gid(name, labels=labels),
-                )
+            for name, look in curves.items():
+                axes.plot(lookahead, rows.floats(name), gid=gid(name, labels=labels), **look)
             axes.set(title=f"{labels} labels", xticks=lookahead)
         objective.set_ylabel("objective (fraction)")
         operations.set(ylabel="rows sent (units of $n$)", yscale="log")

@@ -4,7 +4,7 @@ Shown. Equation 7 by penalty, over all trees of depth 3 within 1/40 of the least
 functions of three bits and the least value among them, and three read-once DNFs under uniform inputs, named by the
 sizes of their terms.
 
-Data. :func:`proofs_checks.split.experiments.figures_on_three_bits.mean_decreasing`, which claim split.fig-8.synthetic
+Data. :func:`proofs_checks.split.experiments.figures_on_three_bits.mean_decreasing`, which claim split.fig-2.synthetic
 checks; :func:`theorylab.trees.decreasing_gaps.decreasing_gap_count` on the Rashomon sets of the DNFs, without listing
 their trees.
 

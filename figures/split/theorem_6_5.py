@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from figures.style import COLOURS, LINES, MARKERS
+from figures.style import BEHIND, COLOURS, LINES, MARKERS
 from proofs_checks.split.optimality.theorem_6_5 import CLAIM
 from theorylab.claims import Cite
 from theorylab.plotting.figure import DataTable, Figure, gid
@@ -48,7 +48,7 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
         rows = table.where(distribution=name)
         d = rows.floats("d")
         for column, look in {
-            "split": {"color": COLOURS[0], "linestyle": LINES[0], "marker": MARKERS[0], "label": "SPLIT"},
+            "split": {**BEHIND, "label": "SPLIT"},
             "greedy": {"color": COLOURS[1], "linestyle": LINES[1], "marker": MARKERS[1], "label": "greedy"},
             "at_least": {
                 "color": "0.4",

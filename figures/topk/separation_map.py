@@ -1,8 +1,8 @@
 r"""Theorem 3 at finite sizes: where its bound on Top-k holds, where it fails, and where it is open.
 
 Shown. For eps = 1/5, 11/50 and 6/25, lengths h of Tribes and K = 3h/2, 2h and 3h, rounded up to an even number: what is
-known of the bound 1/2 + eps on the accuracy of Top-k at depth h, for all k <= K - h at once. Dotted lines stand at the
-first lengths of the widths of Tribes; just before each, Tribes is far from balanced, and the bound may fail again.
+known of the bound 1/2 + eps on the accuracy of Top-k at depth h, for all k <= K - h at once. Upright lines stand before
+the first lengths of the widths of Tribes; on their left Tribes is far from balanced, and the bound may fail again.
 
 Data. :func:`proofs_checks.topk.computed.separation_map.separation_map`, which compares two walks exactly with the
 bound; the printed Tribes.
@@ -33,10 +33,12 @@ FACTORS = (fmpq(3, 2), fmpq(2), fmpq(3))
 LENGTHS = (265, 400, 619, 900, 1200, 1417, 1700, 2000, 2400, 3000, 3191, 3700, 4400, 5200, 6700, 7095)
 
 LOOKS = {
-    "fails": {"marker": "x", "color": COLOURS[1], "label": "fails for every $k$"},
-    "open": {"marker": "s", "color": COLOURS[0], "markerfacecolor": "none", "label": "open"},
-    "holds": {"marker": "o", "color": COLOURS[2], "label": r"holds for every $k\leq K-h$"},
+    "fails": (COLOURS[2], "fails for every $k$"),
+    "open": ("white", "open"),
+    "holds": (COLOURS[3], r"holds for every $k\leq K-h$"),
 }
+"""Colours that differ in grey too."""
+CODES = {"fails": -1, "open": 0, "holds": 1}
 
 
 def _data() -> DataTable:
@@ -45,37 +47,54 @@ def _data() -> DataTable:
         for factor in FACTORS:
             for cell in separation_map(tribes, LENGTHS, [factor], eps):
                 begins = first_length(tribes_width(cell.h))
-                rows.append((eps, factor, cell.h, cell.K, begins, cell.region.value))
-    return DataTable(("eps", "factor", "h", "K", "first_length", "region"), rows)
+                region = cell.region.value
+                rows.append((eps, factor, cell.h, cell.K, begins, region, CODES[region]))
+    return DataTable(("eps", "factor", "h", "K", "first_length", "region", "code"), rows)
 
 
 def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
     panels = figure.subplots(1, len(WEIGHTS), sharex=True, sharey=True)
+    factors, lengths = table.distinct("factor"), table.distinct("h")
+    colours = {region: colour for region, (colour, _) in LOOKS.items()}
     for axes, eps in zip(panels, table.distinct("eps")):
-        for begins in table.distinct("first_length"):
-            name = gid("first_length", first_length=begins)
-            axes.axvline(begins, color="0.5", linestyle=":", linewidth=0.6, gid=name)
-        for region, look in LOOKS.items():
-            rows = table.where(eps=eps, region=region)
-            at = rows.floats("h"), rows.floats("factor")
-            axes.plot(*at, linestyle="", markersize=3.2, **look, gid=gid("factor", eps=eps, region=region))
-        axes.set(
-            xscale="log", xlabel="length $h$ of Tribes (bits)", title=rf"$\varepsilon={eps}$", ylim=(1.2, 3.3)
+        codes = table.where(eps=eps).floats("code").reshape(len(factors), len(lengths))
+        cells = axes.pcolormesh(
+            codes,
+            cmap="binary",  # white at 0; what is below and above has colours of its own
+            vmin=0,
+            vmax=1 / 2,
+            edgecolors="0.5",
+            linewidth=0.3,
+            gid=gid("code", eps=eps),
         )
-        axes.set_xticks([300, 1000, 3000], labels=["300", "1000", "3000"])
-        axes.set_yticks(table.where(eps=eps, h=table.column("h")[0]).floats("factor"))
-        axes.minorticks_off()
+        cells.set_cmap(cells.get_cmap().with_extremes(under=colours["fails"], over=colours["holds"]))
+        axes.set(xlabel="length $h$ of Tribes (bits)", title=rf"$\varepsilon={eps}$")
+        axes.set_xticks([place + 0.5 for place in range(len(lengths))], labels=lengths, rotation=90)
+        axes.set_yticks([place + 0.5 for place in range(len(factors))], labels=map(str, factors))
+        begun = table.where(eps=eps, factor=factors[0]).distinct("first_length")
+        axes.set_xticks([lengths.index(length) for length in begun if length in lengths], minor=True)
+        axes.tick_params(which="both", length=0)
         axes.grid(visible=False)
+        axes.grid(visible=True, axis="x", which="minor", color="black", linewidth=1.2, linestyle="-")
+        axes.set_axisbelow(False)
     panels[0].set_ylabel("$K/h$ (ratio, before rounding)")
-    figure.legend(*panels[0].get_legend_handles_labels(), loc="outside upper center", ncols=len(LOOKS))
+    for colour, label in LOOKS.values():
+        panels[0].plot(
+            [], [], linestyle="", marker="s", markersize=6, color=colour, markeredgecolor="0.5", label=label
+        )
+    panels[0].plot(
+        [], [], color="black", linestyle="-", linewidth=1.2, marker="", label="next width of Tribes"
+    )
+    figure.legend(loc="outside upper center", ncols=len(LOOKS) + 1)
 
 
 FIGURE = Figure(
     id="topk.separation-map",
     caption=(
         r"Theorem 3 at finite sizes: whether Top-$k$ at depth $h$ has accuracy at most $\frac12+\varepsilon$ on Tribes"
-        r" of $h$ bits mixed with the majority of $K-1$ bits, for every $k\le K-h$. Dotted: the first lengths of the"
-        r" widths of Tribes. Every cell is decided by an exact comparison, or open."
+        r" of $h$ bits mixed with the majority of $K-1$ bits, for every $k\le K-h$. A column is one length; at an"
+        r" upright line the terms of Tribes get one literal more. Every cell is decided by an exact comparison,"
+        r" or open."
     ),
     cite=Cite("blanc2023", "Theorem 3"),
     width="page",

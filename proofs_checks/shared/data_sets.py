@@ -14,7 +14,7 @@ from math import prod
 
 from flint import fmpq
 
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.sample import SampleProblem
 
 __all__ = ["KEPT", "DataSet", "best_feature", "functions", "of_size", "parity_beside_a_dummy", "up_to_size"]
 

@@ -9,13 +9,15 @@ from typing import NamedTuple
 from flint import fmpq
 
 from theorylab.claims.data import data_rows
+from theorylab.errors import MissingData
 from theorylab.problems.problem import Problem, Split, State
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.tree import Tree
 
-__all__ = ["CountedProblem", "HeldOut", "held_out", "sample_of"]
+__all__ = ["CountedProblem", "HeldOut", "Row", "held_out", "sample_of"]
 
 Row = tuple[tuple[int, ...], int]
+"""Features and label."""
 
 
 class HeldOut(NamedTuple):
@@ -42,7 +44,14 @@ def sample_of(rows: Sequence[Row], features: int | None = None) -> SampleProblem
     """Empirical distribution of rows.
 
     rows: features and label of each; features: how many features to keep, the first ones; all if not given.
+
+    Raises
+    ------
+    MissingData
+        If the rows have fewer.
     """
+    if features is not None and features > len(rows[0][0]):
+        raise MissingData(f"needs {features} features; the data set has {len(rows[0][0])}")
     labels = 1 + max(label for _, label in rows)
     weights: dict[tuple[int, ...], list[fmpq]] = {}
     for x, label in rows:

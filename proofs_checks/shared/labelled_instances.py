@@ -24,7 +24,7 @@ from proofs_checks.shared.weighted_points import Points
 from theorylab.claims import Point
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Problem
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.sample import SampleProblem
 
 __all__ = [
     "CLOSE_GAINS",

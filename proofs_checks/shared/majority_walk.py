@@ -46,7 +46,7 @@ a theorem on random restrictions of majority, with constants that are not given.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -63,6 +63,7 @@ __all__ = [
     "largest_difference",
     "majority_walk",
     "safe_leaves",
+    "safe_ones",
     "safe_part",
 ]
 
@@ -176,8 +177,25 @@ def safe_part(target: Block, *, K: int, eps: fmpq, depth: int) -> SafePart:
 
 def safe_leaves(bits: int, depth: int, ratio: fmpq) -> SafeLeaves:
     """Paths of ``depth`` bits with C(b-1, c-1) > ratio 2^(b-1) at every node before the last."""
-    least, paths, fewest = (bits + 1) // 2, np.array([fmpz(1)], dtype=object), 0
+    paths, fewest = np.array([fmpz(1)], dtype=object), 0
     ended, tied = [fmpz(0)] * depth, [False] * depth
+    for read, (safe, equal) in enumerate(safe_ones(bits, depth, ratio)):
+        tied[read] = equal
+        start, stop = max(safe.start - fewest, 0), max(safe.stop - fewest, 0)
+        ended[read] = sum(paths[:start], fmpz(0)) + sum(paths[stop:], fmpz(0))
+        paths, fewest = paths[start:stop], fewest + start
+        if not safe:
+            return SafeLeaves(paths, 0, ended, tied)
+        paths = np.append(paths, fmpz(0)) + np.insert(paths, 0, fmpz(0))
+    return SafeLeaves(paths, fewest, ended, tied)
+
+
+def safe_ones(bits: int, depth: int, ratio: fmpq) -> Iterator[tuple[range, bool]]:
+    """For every r < depth the numbers j of ones with C(b-1, c-1) > ratio 2^(b-1), and whether some j has equality.
+
+    The last r is the first without such a j. Negative j may be among them.
+    """
+    least = (bits + 1) // 2
     # C(others, r) times the denominator of the ratio, for r at least half of the others
     r = bits // 2
     pivotal = fmpz.bin_uiui(bits - 1, r) * ratio.q
@@ -190,17 +208,12 @@ def safe_leaves(bits: int, depth: int, ratio: fmpq) -> SafeLeaves:
             pivotal, r = further, r + 1
         while r > (others + 1) // 2 and pivotal <= limit:
             further, pivotal, r = pivotal, pivotal * r // (others - r + 1), r - 1
-        tied[read] = limit in (pivotal, further)
+        equal = limit in (pivotal, further)
         if pivotal <= limit:
-            ended[read] = sum(paths, fmpz(0))
-            return SafeLeaves(paths[:0], 0, ended, tied)
-        # safe: c - 1 = least - 1 - (ones read) is at least others - r and at most r
-        start = max(least - 1 - r - fewest, 0)
-        stop = max(least - others + r - fewest, 0)
-        ended[read] = sum(paths[:start], fmpz(0)) + sum(paths[stop:], fmpz(0))
-        paths, fewest = paths[start:stop], fewest + start
-        paths = np.append(paths, fmpz(0)) + np.insert(paths, 0, fmpz(0))
-    return SafeLeaves(paths, fewest, ended, tied)
+            yield range(0), equal
+            return
+        # c - 1 = least - 1 - j is at least others - r and at most r
+        yield range(least - 1 - r, least - others + r), equal
 
 
 def _at_least(bits: int, needed: Sequence[int]) -> np.ndarray:

@@ -35,6 +35,7 @@ EXAMPLES = {
     "entity-identification": (5, 4, 1),
     "xor-identification": (2,),
     "set-cover": (3, (3, 6)),
+    "one-by-one": (3, 2, 1),
 }
 
 

@@ -8,10 +8,10 @@ from flint import fmpq
 from scipy.stats import chi2
 
 from constructions.classes.functions import boolean_function, random_monotone_function, truth_table
-from constructions.classes.monotone import monotone_classes, monotone_functions
-from constructions.classes.permutations import boolean_classes
 from constructions.classes.random_monotone import _HeatBath, random_monotone
+from theorylab.boolean.monotone import monotone_classes, monotone_functions
 from theorylab.boolean.monotonicity import is_monotone
+from theorylab.boolean.permutations import boolean_classes
 from theorylab.errors import InvalidArgument, TooLarge
 
 

@@ -5,6 +5,7 @@ from flint import fmpq
 
 from constructions.papers.ngi import (
     entity_identification,
+    one_by_one,
     random_identification,
     set_cover,
     xor_identification,
@@ -79,6 +80,33 @@ def test_cost_tells_the_size_of_a_least_cover(elements, sets):
     assert quotient.p // quotient.q == least
 
 
+@pytest.mark.parametrize(("r", "price", "heaviness"), [(1, 2, 1), (3, 2, 5), (4, 4, 2), (5, 3, 1)])
+@pytest.mark.parametrize("ties", ["first", "last"])
+def test_elements_are_asked_for_one_by_one(r, price, heaviness, ties):
+    problem = one_by_one(r, price, heaviness)
+    heavy = problem.probabilities[0]
+    assert heavy == fmpq(heaviness, heaviness + 1)
+    assert all(problem.end(x) == 1 << x for x in range(problem.objects))
+    tree = adaptive_submodular_ranking(problem, ties=ties)
+    asked, node = [], tree.root
+    while hasattr(node, "test"):
+        asked.append(node.test.index)
+        node = node.edges[0].child
+    assert asked == list(range(r))[::-1]
+    elements = problem.probabilities[r + 1 :]
+    rest = sum(elements, fmpq(0))
+    assert tree.expected_cost == r * (1 - rest) + sum((r - i) * p for i, p in enumerate(elements))
+    assert optimal_expected_cost(problem).value <= price
+
+
+def test_the_other_elements_weigh_less_by_a_constant_factor():
+    problem = one_by_one(6, 4, 2)
+    light, *elements = [p / problem.probabilities[1] for p in problem.probabilities[6:]]
+    left = [sum(elements[:i], fmpq(6)) for i in range(7)]
+    assert light == 1
+    assert [left[i + 1] / left[i] for i in range(6)] == [fmpq(4, 3)] * 6
+
+
 def union(sets):
     covered = 0
     for chosen in sets:
@@ -97,6 +125,9 @@ def union(sets):
         (lambda: random_identification(3, 2, 2, 0, theta=fmpq(2)), "theta: 2"),
         (lambda: entity_identification(0, 2, 0), "objects: 0"),
         (lambda: xor_identification(0), "q: 0"),
+        (lambda: one_by_one(0, 2, 1), "elements: 0"),
+        (lambda: one_by_one(1, 1, 1), "price: 1"),
+        (lambda: one_by_one(1, 2, 0), "heaviness: 0"),
         (lambda: set_cover(3, (3,)), "element 2 of 0 to 2 is in none"),
         (lambda: set_cover(2, (3, -1)), "sets: -1"),
     ],

@@ -12,7 +12,7 @@ from dp_optimal.cubes.size import cube_optimal_by_size
 from dp_optimal.generic.budgets import with_budgets
 from dp_optimal.generic.oracle import least, trees_of_depth
 from dp_optimal.generic.size_curves import size_curves
-from dp_optimal.generic.size_trees import optimal_tree_of_size, tree_of_size
+from dp_optimal.generic.size_trees import problem_curve, tree_of_size
 from theorylab.boolean.packed import PackedFunction
 from theorylab.errors import TooLarge
 from theorylab.learners.greedy import greedy
@@ -61,9 +61,10 @@ def test_masses_beyond_64_bits():
     assert problem.denominator > 1 << 200
     for depth in range(5):
         found = cube_optimal_by_depth(problem, depth)
-        curve = optimal_tree_of_size(problem, 15, depth)
+        curve = problem_curve(problem, 15, depth)
         piece = penalty_path(problem, depth).piece(fmpq(0))
-        assert found.value == curve.value == piece.error == found.tree.error == curve.tree.error
+        least = curve.errors[-1]
+        assert found.value == least == piece.error == found.tree.error == curve.tree(15).error
 
 
 @pytest.mark.parametrize(("n", "depth"), [(8, 8), (9, 6), (11, 4), (14, 3)])

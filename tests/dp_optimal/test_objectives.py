@@ -270,7 +270,14 @@ def test_catalog_names_every_program():
         "size", "depth", "depth-and-size", "penalty", "penalty-path", "pareto", "exact-size", "exact-depth",
         "expected-cost", "rashomon",
     }  # fmt: skip
-    assert set(CATALOG.sweeps) == {"mic"}
+    assert set(CATALOG.sweeps) == {
+        "mic",
+        "atlas",
+        "atlas-counts",
+        "atlas-read",
+        "atlas-write",
+        "atlas-function",
+    }
     for table in (CATALOG.objectives, CATALOG.sweeps):
         assert all(callable(find(table, name, kind="program")) for name in table)
     assert find(CATALOG.objectives, "depth", kind="objective") is optimal_by_depth

@@ -16,7 +16,7 @@ from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.limits import VARIABLE
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Branch, Problem, Split
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.nodes import Edge, Leaf, Node
 from theorylab.trees.tree import Tree
 

@@ -6,7 +6,7 @@ import pytest
 
 from figures.catalog import figures
 
-SLOW = frozenset({"bdm.mic-distribution", "topk.separation-map"})
+SLOW = frozenset({"bdm.mic-distribution", "blt.per-step", "ngi.lambda-effect", "topk.separation-map"})
 """Figures whose data take longer than a test should."""
 
 IDS = sorted(figures())

@@ -24,8 +24,10 @@ NOT_DRAWN = {
     "bdm.gap-worst": {"terms"},
     "bdm.trees-1-3": {"found", "t", "error"},
     "blt.lower-bound-growth": {"w", "m", "m1"},
-    "ngi.ratio": {"trade_off"},
+    "ngi.ratio": {"least", "tried"},
     "split.lambert-w": {"k"},
+    "papers.verdicts": {"weight", "statement"},
+    "topk.separation-map": {"factor", "h", "K", "first_length", "region"},
     "topk.tribes-bias": {"width", "terms"},
 }
 """Columns that a title, a legend or a label shows, or that explain another one."""

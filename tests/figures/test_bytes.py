@@ -14,7 +14,8 @@ import pytest
 from every_figure import IDS
 
 from figures.catalog import figures
-from theorylab.plotting.files import FORMATS, drawn, image
+from theorylab.plotting.files import drawn, image
+from theorylab.plotting.inclusion import FORMATS
 from theorylab.plotting.layout import DECIMALS
 
 DIGESTS = """

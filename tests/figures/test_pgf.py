@@ -1,4 +1,4 @@
-"""PGF files by their syntax, since no TeX system reads them here: groups, environments, commands, mathematics."""
+"""PGF files by their syntax, which needs no TeX system: groups, environments, commands, mathematics."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ import re
 
 import pytest
 from every_figure import IDS
+from matplotlib.figure import Figure as Canvas
+from matplotlib.font_manager import FontProperties
+from matplotlib.textpath import text_to_path
 
 from figures.catalog import figures
 from theorylab.plotting.files import image
+from theorylab.plotting.pgf import FigureCanvas
 
 PICTURE = re.compile(
     r"begin|end|(begin|end)group|makeat(letter|other)|definecolor|color|fontsize|selectfont|ensuremath"
@@ -32,6 +36,20 @@ WORD = re.compile(
 @pytest.fixture(scope="module", params=IDS)
 def text(request):
     return image(figures()[request.param](), "pgf").decode("ascii")
+
+
+@pytest.mark.parametrize(("words", "has_mathematics"), [("holds for every", False), (r"$k\leq K-h$", True)])
+def test_words_have_more_room_than_in_the_letters_of_the_other_formats(words, has_mathematics):
+    """A document has letters of its own, and those of the figures are narrow."""
+    narrow = FontProperties(family="STIXGeneral", math_fontfamily="stix", size=8)
+    wide = FontProperties(family="DejaVu Sans", math_fontfamily="dejavusans", size=8)
+    renderer = FigureCanvas(Canvas()).get_renderer()
+    room, *_ = renderer.get_text_width_height_descent(words, narrow, has_mathematics)
+    taken, as_wide = (
+        text_to_path.get_text_width_height_descent(words, font, has_mathematics)[0] for font in (narrow, wide)
+    )
+    assert taken < as_wide
+    assert room == pytest.approx(as_wide * renderer.dpi / 72)
 
 
 def lines(text):

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from every_figure import DATA, IDS
+from flint import fmpq
 
+from figures import store
 from figures.catalog import figures, table_file
-from theorylab.plotting.figure import read_table, write_table
+from theorylab.errors import InvalidArgument
+from theorylab.plotting.figure import DataTable, read_table, write_table
 
 
 @pytest.mark.parametrize("id", DATA)
@@ -16,6 +21,18 @@ def test_the_stored_table_is_the_computed_one(id, tmp_path):
     assert read_table(figure.stored) == computed
     write_table(tmp_path / "again.csv", computed)
     assert (tmp_path / "again.csv").read_bytes() == figure.stored.read_bytes()
+
+
+def test_storing_a_table(tmp_path, monkeypatch):
+    table = DataTable(("n", "half"), ((1, fmpq(1, 2)), (2, 1)))
+    monkeypatch.setattr(store, "table_file", lambda id: tmp_path / f"{id}.csv")
+    monkeypatch.setattr(
+        store, "figures", lambda: {"demo.halves": lambda: SimpleNamespace(data=lambda: table)}
+    )
+    store.store("demo.halves")
+    assert (tmp_path / "demo.halves.csv").read_text() == "n,half\n1,1/2\n2,1\n"
+    with pytest.raises(InvalidArgument, match="did you mean"):
+        store.store("demo.halve")
 
 
 def test_every_table_belongs_to_a_figure():
@@ -41,5 +58,6 @@ def test_citations_resolve_in_the_bibliography():
     bibliography = (table_file("").parents[2] / "proofs_checks" / "references.bib").read_text(
         encoding="utf-8"
     )
-    missing = [id for id in IDS if f"{{{figures()[id]().cite.key}," not in bibliography]
+    keys = {key for id in IDS for key in figures()[id]().cite.key.split(",")}
+    missing = [key for key in sorted(keys) if f"{{{key}," not in bibliography]
     assert missing == []

@@ -16,7 +16,7 @@ from naive_learners import DIGITS, gain, halves, mass, population, stump_error
 from theorylab.learners import leaf_penalty_greedy, lickety_split, split
 from theorylab.numbers.rationals import rational
 from theorylab.problems.cube import CubeProblem
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.sample import SampleProblem
 
 
 class Naive:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from importlib import import_module
@@ -14,6 +15,7 @@ import proofs_checks
 from proofs_checks import catalog
 from theorylab.claims import Claim, Control, Grid, Outcome, check_all, registered
 from theorylab.claims.derivation import derive
+from theorylab.claims.records import as_record, from_record
 from theorylab.claims.runner import check_instances
 from theorylab.errors import InvalidArgument
 
@@ -39,6 +41,8 @@ FOUND = {}
 def assert_as_recorded(claim):
     (verdict,) = check_all([claim], known=FOUND)
     FOUND[claim.id] = verdict
+    # a journal tells the same verdict
+    assert as_record(from_record(json.loads(json.dumps(as_record(verdict))))) == as_record(verdict)
     for one in with_repairs(claim):
         assert verdict.claim == one.id
         assert verdict.as_recorded, f"{one.id}: {verdict.outcome} {verdict.witness} {verdict.reason}"

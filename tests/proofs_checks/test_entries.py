@@ -6,8 +6,8 @@ from pkgutil import resolve_name
 
 import pytest
 
-from proofs_checks.entries import Entry, entries, joined, reach
-from theorylab.claims import registered
+from proofs_checks.entries import HEAVY, Entry, entries, joined, reach, rests_on, share
+from theorylab.claims import Outcome, registered
 from theorylab.cli.main import main
 
 PAPERS = ("topk", "split", "bdm", "blt", "ngi")
@@ -52,7 +52,7 @@ def test_reach(paper):
 
 def test_the_table_has_every_entry_and_the_reach_of_every_paper():
     rows = joined()
-    assert [row["entry"] for row in rows] == [entry.entry for entry in entries()] + list(PAPERS)
+    assert [row["entry"] for row in rows] == [entry.entry for entry in entries()] + [*PAPERS, "all papers"]
     by_entry = {row["entry"]: row for row in rows}
     assert by_entry["topk.fact-B.1"]["checked by"] == "topk.fact-b.1"
     assert by_entry["topk.def-5"]["checked by"] == "constructions.parts.blocks:parity"
@@ -65,7 +65,7 @@ def test_the_command_prints_it(capsys):
     assert main(["list", "entries"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split()[0] == "entries"
-    assert len(lines) == len(entries()) + len(PAPERS) + 1
+    assert len(lines) == len(entries()) + len(PAPERS) + 2
 
 
 def test_claims_come_in_the_order_of_the_papers():
@@ -77,3 +77,33 @@ def test_claims_come_in_the_order_of_the_papers():
         assert [id for id in listed if id in set(expected)] == expected
     after = listed.index("bdm.prop-6.3")
     assert listed[after : after + 2] == ["bdm.prop-6.3", "bdm.prop-6.3.km"]
+
+
+def test_main_results_and_lemmas_are_proved_or_say_what_is_missing():
+    proved, true = share(*HEAVY)
+    assert 100 * proved >= 80 * true
+    checked = [row for row in joined() if row["weight"] in HEAVY and row["rests on"]]
+    assert [
+        row["entry"] for row in checked if (row["rests on"] == "instances") != bool(row["not proved"])
+    ] == []
+    without = {row["checked by"] for row in checked if row["rests on"] == "instances"}
+    claims = registered()
+    refuted = {name for name in without if claims[name].with_repairs[-1].expected is Outcome.REFUTED}
+    assert len({row["checked by"] for row in checked}) - len(refuted) == true
+    assert len(without - refuted) == true - proved
+
+
+def test_what_a_verdict_rests_on():
+    claims = registered()
+    assert rests_on(claims["topk.thm-1"]) == "derivation"
+    assert rests_on(claims["topk.lemma-3.2"]) in ("machine", "derivation")
+    assert rests_on(claims["topk.any-impurity"]) == "instances"
+    assert {rests_on(claim) for claim in claims.values()} == {"machine", "derivation", "instances"}
+
+
+def test_entries_are_listed_by_weight(capsys):
+    assert main(["list", "entries", "--weight", "main"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 1 + sum(entry.weight == "main" for entry in entries())
+    assert main(["list", "entries", "--paper", "topk"]) == 2
+    assert capsys.readouterr().err == "theorylab: list entries: only claims have a paper\n"

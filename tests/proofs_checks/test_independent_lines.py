@@ -35,6 +35,8 @@ NOT_IN_WORDS = {
     "bdm.fig-1",  # the size at which the tree stops
     "split.prelim-greedy-intuition",  # a gain of 0 is the difference of two errors
     "topk.lemma-4.4-leaf",  # a ball around it
+    "split.a6-corr",  # of a correlation, half of what it is less than one
+    "split.a7-zero",
 }
 
 
@@ -49,7 +51,7 @@ def test_the_number_shown_is_that_of_the_counterexample(id):
 
 
 def test_of_many_errata_there_is_one():
-    assert sum(claim.erratum for claim in SHOWN.values()) >= 20
+    assert sum(claim.erratum for claim in SHOWN.values()) >= 27
     assert not [
         claim.id for claim in SHOWN.values() if not claim.expected.value.startswith(("refuted", "rep"))
     ]

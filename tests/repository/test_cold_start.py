@@ -1,12 +1,13 @@
 """What a command imports: a tree or a list does not wait for compilers, algebra and pictures."""
 
+import os
 import subprocess
 import sys
 
 import pytest
 from sources import ROOT
 
-PICTURES = {"igraph._igraph", "matplotlib", "polars"}
+PICTURES = {"igraph._igraph", "matplotlib", "polars.series"}
 COMPILERS = {"llvmlite", "numba", "scipy"}
 ALGEBRA = {"mpmath", "sympy"}
 TERMINAL = {"flint", "numpy", "rich"}
@@ -18,6 +19,10 @@ BOUNDS = [
     (("learn", "greedy", "parity:3", "--depth", "2"), PICTURES | COMPILERS | ALGEBRA),
     (("learn", "--help"), PICTURES | COMPILERS | ALGEBRA),
     (("list", "constructions"), PICTURES | COMPILERS | ALGEBRA),
+    (("figure", "--help"), PICTURES | COMPILERS | ALGEBRA),
+    (("compare", "--help"), PICTURES | COMPILERS | ALGEBRA),
+    (("list", "learners"), PICTURES | COMPILERS | ALGEBRA),
+    (("list", "figures"), PICTURES | COMPILERS),
     (("list", "claims"), PICTURES | COMPILERS),
     (("show", "topk.thm-2"), PICTURES | COMPILERS),
 ]
@@ -36,3 +41,26 @@ def test_a_command_loads_nothing_that_it_does_not_use(arguments, unwanted):
         [sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_figures_are_completed_without_what_draws_them():
+    program = (
+        "import sys; from theorylab.cli.main import main; main([]); "
+        f"loaded = sorted({PICTURES | COMPILERS | ALGEBRA} & sys.modules.keys()); "
+        "sys.exit(str(loaded) if loaded else 0)"
+    )
+    asked = {
+        "_THEORYLAB_COMPLETE": "complete_bash",
+        "COMP_WORDS": "theorylab figure topk.",
+        "COMP_CWORD": "2",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, **asked},
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "topk.accuracy-k" in done.stdout

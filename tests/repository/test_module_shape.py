@@ -8,7 +8,7 @@ import pytest
 from sources import MODULES, ROOT, TESTS, Source, exported, public_definitions
 
 LONGEST = 350
-MOST_ROOMS = 18
+MOST_ROOMS = 20
 MOST_MODULES = 22
 DRAWERS = re.compile(r"(.*_)?(utils?|helpers?|common|misc|stuff|tools)\Z")
 UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK|NotImplementedError)\b")

@@ -67,23 +67,32 @@ def test_pins_cover_the_requirements_and_theirs():
 def test_every_import_is_declared():
     """What the packages import is in the standard library, here, or a dependency of the project.
 
-    The strategies for property tests may also use what the extra ``test`` installs.
+    The strategies for property tests may also use what the extra ``test`` installs, the estimators what ``sklearn``
+    does, and the option ``--cluster`` what ``cluster`` does.
     """
-    provided = {"flint": "python-flint"}
+    provided = {"flint": "python-flint", "markdown_it": "markdown-it-py", "sklearn": "scikit-learn"}
     project = PROJECT["project"]
     known = {canonicalize_name(Requirement(text).name) for text in project["dependencies"]}
-    for_tests = {
-        canonicalize_name(Requirement(text).name) for text in project["optional-dependencies"]["test"]
+    extras = {
+        extra: {canonicalize_name(Requirement(text).name) for text in written}
+        for extra, written in project["optional-dependencies"].items()
     }
-    outside, of_strategies = set(), set()
+    outside, of_strategies, of_estimators, of_cluster = set(), set(), set(), set()
     for source in MODULES:
         imported = of_strategies if ".testing" in source.module else outside
+        imported = of_estimators if source.module.startswith("theorylab.sklearn") else imported
+        imported = of_cluster if source.module == "theorylab.cli.cluster" else imported
         for node in ast.walk(source.tree):
             if isinstance(node, ast.Import):
                 imported.update(alias.name.partition(".")[0] for alias in node.names)
             elif isinstance(node, ast.ImportFrom):
                 imported.add(node.module.partition(".")[0])
-    for names, allowed in ((outside, known), (of_strategies, known | for_tests)):
+    for names, allowed in (
+        (outside, known),
+        (of_strategies, known | extras["test"]),
+        (of_estimators, known | extras["sklearn"]),
+        (of_cluster, known | extras["cluster"]),
+    ):
         names -= {*PACKAGES, *sys.stdlib_module_names}
         assert {name for name in names if canonicalize_name(provided.get(name, name)) not in allowed} == set()
 

@@ -19,6 +19,8 @@ DOCUMENTS = [
     README,
     *(ROOT / name for name in ("CONTRIBUTING.md", "CHANGELOG.md")),
     *(ROOT / "docs").glob("*.md"),
+    *(ROOT / "docs" / "how-to").glob("*.md"),
+    *(ROOT / "docs" / "discussion").glob("*.md"),
 ]
 TEXTS = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in sorted(DOCUMENTS)}
 WITH_EXAMPLES = [name for name, text in TEXTS.items() if ">>>" in text]

@@ -90,7 +90,7 @@ def test_what_cannot_be_used_is_left_out_alone(offering, offered, why):
 def test_the_command_line_says_it_in_one_line(offering, run):
     offering(broken="CATALOG = undefined")
     code, out, err = run("list", "constructions")
-    assert (code, "one:n" in out) == (0, True)
+    assert (code, "one\tn\t" in out) == (0, True)
     assert err.startswith("theorylab: catalog 'broken'")
     assert err.count("\n") == 1
 

@@ -30,14 +30,14 @@ from theorylab.impurities.impurity import impurity, tsallis
 from theorylab.impurities.influence import MostInfluential
 from theorylab.impurities.submodular import SetFunction, conjunction, disjunction
 from theorylab.problems.compiled import compile_problem
-from theorylab.problems.csv_sample import read_csv_sample
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.formula import parse_formula
 from theorylab.problems.grid import GridProblem
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.identification_table import identification_problem
 from theorylab.problems.names import problem_named
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.csv_sample import read_csv_sample
+from theorylab.problems.samples.sample import SampleProblem
 from theorylab.problems.truth_table import read_truth_table
 from theorylab.trees.and_or_graph import and_or_graph
 from theorylab.trees.optimality_gaps import OptimalityGaps

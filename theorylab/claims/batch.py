@@ -1,11 +1,11 @@
-"""Checking many claims, one after another or in several processes."""
+"""Checking many claims, one after another, in several processes, or wherever an executor runs them."""
 
 from __future__ import annotations
 
 import os
 import signal
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from multiprocessing import active_children, get_context
 from threading import current_thread, main_thread
@@ -27,6 +27,7 @@ def check_all(
     jobs: int = 1,
     progress: Progress | None = None,
     known: Mapping[str, Verdict] | None = None,
+    executor: Executor | None = None,
 ) -> Iterator[Verdict]:
     """Check claims, yielding every verdict as soon as it is known: with several jobs in any order.
 
@@ -45,6 +46,9 @@ def check_all(
         Called after every instance; not with several jobs.
     known
         Verdicts of the same scope that need not be found again, by id: steps of the proofs.
+    executor
+        Where to run the claims, in the place of processes here; each is a task that names the claim as for several
+        jobs, so a file of one's own has to be there under the same path.
 
     Raises
     ------
@@ -59,7 +63,9 @@ def check_all(
     asked = {claim.id for claim in claims}
     found = _with_repairs(known.values() if known else ())
     every = _with_steps(claims, found)
-    if jobs > 1 and len(every) > 1:
+    if executor is not None:
+        verdicts = _in_tasks(every, scope, executor)
+    elif jobs > 1 and len(every) > 1:
         verdicts = _in_processes(every, scope, min(jobs, len(every)))
     else:
         verdicts = _one_by_one(every, scope, progress)
@@ -141,6 +147,21 @@ def _in_processes(claims: Sequence[Claim], scope: str, jobs: int) -> Iterator[Ve
             if isinstance(stop, KeyboardInterrupt):
                 yield from finished
             raise
+
+
+def _in_tasks(claims: Sequence[Claim], scope: str, executor: Executor) -> Iterator[Verdict]:
+    """A task a claim; those that have not begun are dropped when the run ends early."""
+    waiting = {executor.submit(_check_named, claim.id, file_of(claim.module), scope) for claim in claims}
+    try:
+        for future in as_completed(list(waiting)):
+            waiting.remove(future)
+            yield future.result()
+    except BaseException as stop:
+        for future in waiting:
+            future.cancel()
+        if isinstance(stop, KeyboardInterrupt):
+            yield from [future.result() for future in waiting if _succeeded(future)]
+        raise
 
 
 def _check_named(id: str, file: str | None, scope: str) -> Verdict:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -13,8 +13,9 @@ from theorylab.claims.independent import Independent
 from theorylab.claims.relation import HOLDS, Asserted, Relation
 from theorylab.claims.verdict import Outcome, Point
 from theorylab.errors import InvalidArgument
+from theorylab.showing import Shown
 
-__all__ = ["FALLS", "METHODS", "ORIGINS", "Cite", "Claim", "Derivation"]
+__all__ = ["DATA_SET", "FALLS", "METHODS", "ORIGINS", "Cite", "Claim", "Derivation"]
 
 METHODS = ("exact", "exhaustive", "certified", "symbolic", "statistical")
 ORIGINS = ("printed", "reading", "repaired", "sharpened", "new")
@@ -23,6 +24,8 @@ FALLS = ("theorem", "construction", "proof step", "slip", "text or table")
 """What falls with a refuted statement that is printed, the gravest first; with a construction the theorem may stand."""
 _ID = re.compile(r"[a-z0-9]+\.[a-z0-9]+([._-][a-z0-9]+)*\Z")
 
+DATA_SET = "dataset"
+"""The parameter of an instance that names its data set."""
 ONCE = Grid([{}])
 """The instances of a claim without parameters."""
 
@@ -74,8 +77,8 @@ def _stating_module() -> str:
     return str(frame.f_globals.get("__name__", ""))
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Claim:
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class Claim(Shown):
     r"""A statement, where it stands, and how to check it.
 
     Parameters
@@ -107,7 +110,12 @@ class Claim:
     recorded
         The outcome that the claim is known to have where that is not :attr:`expected` by itself.
     needs_data
-        Whether it needs data sets that the project does not have: without them it is known to be undecided.
+        Whether it needs data sets that the project does not have: without them it is known to be undecided. Its
+        instances name theirs in the parameter ``dataset``, and each has a verdict of its own.
+    shipped_data
+        Whether all of them are shipped: then it is decided without others.
+    recorded_on
+        Outcomes that are known on data sets, by name, where they are not consistent.
     status
         What the literature says of it: proved, conjectured, with an erratum, ...
     origin
@@ -147,6 +155,8 @@ class Claim:
     derivation: Derivation | None = None
     recorded: Outcome | None = None
     needs_data: bool = False
+    shipped_data: bool = False
+    recorded_on: Mapping[str, Outcome] = field(default_factory=dict)
     status: str = ""
     origin: str = "printed"
     falls: str = ""
@@ -192,12 +202,21 @@ class Claim:
             self.recorded is not Outcome.REPAIRED or self.repair is not None,
             "recorded as repaired, without a repair",
         )
+        self._require(self.needs_data or not self.recorded_on, "outcomes on data sets, and it needs none")
         self._require(self.origin in ORIGINS, f"unknown origin {self.origin!r}; use {', '.join(ORIGINS)}")
         self._require(self.falls in ("", *FALLS), f"what falls is {self.falls!r}; use {', '.join(FALLS)}")
         self._require(
             not self.falls or self.origin == "printed", "only what is printed is an entry of the errata"
         )
         self._require(self.repair is None or self.repair.id != self.id, "the repair needs an id of its own")
+
+    def _facts(self) -> dict[str, Any]:
+        return {
+            "id": self.id,
+            "place": f"{self.cite.key}, {self.cite.place}",
+            "statement": self.statement,
+            "recorded": self.expected.value,
+        }
 
     def _require(self, holds: bool, otherwise: str) -> None:
         if not holds:
@@ -240,7 +259,7 @@ class Claim:
         Without the data that it needs it is undecided. Unless recorded otherwise it agrees: repaired with a
         repair, else proved where a derivation or the instances cover the whole statement, else consistent.
         """
-        if self.needs_data:
+        if self.needs_data and not self.shipped_data:
             return Outcome.UNDECIDED
         if self.recorded is not None:
             return self.recorded

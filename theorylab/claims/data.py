@@ -1,9 +1,9 @@
-"""Data sets that checks need and the laboratory does not ship: tables in a directory that the user names.
+"""Data sets that checks need, in a directory that the user names; a few small ones are shipped.
 
-A data set NAME is the file ``NAME.csv`` of the directory, a comma-separated table as
-:func:`theorylab.problems.csv_sample.read_csv_sample` reads it: the names of the columns in the first line, features 0
-or 1, the label in the last column. ``theorylab show ID`` says which data sets a claim needs; categorical and
-numerical attributes have to be made binary as the paper says.
+A data set NAME is the file ``NAME.csv`` (or ``.csv.gz``, ``.parquet``) of the directory, or of its folder named
+after the paper, the names of the columns in the first line and the label in the last column. Of a known data set,
+see ``theorylab data``, it may have the raw attributes: they are made binary as the paper says when they are read.
+Else features are 0 or 1.
 
 The directory is that of ``theorylab check --data DIR`` or of the environment variable ``THEORYLAB_DATA``. Being
 a variable of the environment it also reaches the processes that check claims side by side.
@@ -11,18 +11,21 @@ a variable of the environment it also reaches the processes that check claims si
 
 from __future__ import annotations
 
-import csv
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 
-from theorylab.errors import InvalidArgument, MissingData
-from theorylab.problems.csv_sample import read_csv_sample
-from theorylab.problems.sample import SampleProblem
+import numpy as np
 
-__all__ = ["VARIABLE", "data_directory", "data_files", "data_rows", "data_sample"]
+from theorylab.claims.data_set import ENDINGS, DataSet, data_set
+from theorylab.errors import InvalidArgument, MissingData
+from theorylab.problems.labels import label_indices
+from theorylab.problems.samples.points import Points, merged
+from theorylab.problems.samples.sample import SampleProblem
+
+__all__ = ["VARIABLE", "data_directory", "data_file", "data_files", "data_rows", "data_sample"]
 
 VARIABLE = "THEORYLAB_DATA"
 """Variable of the environment that names the directory."""
@@ -64,50 +67,59 @@ def data_sample(name: str) -> SampleProblem:
     Raises
     ------
     MissingData
-        If no directory is given, or it has no such file.
+        If no directory is given, it has no such file, or the file is another table.
     InputFormatError
-        If the file is not such a table.
+        If the file is no table.
     """
-    file = _file(name)
-    return _read(file, file.stat().st_mtime_ns)
+    return SampleProblem(merged(_points(name)))
 
 
 def data_rows(name: str) -> list[tuple[tuple[int, ...], int]]:
     """The rows of the data set ``name`` one by one, features and label, in the order of the file.
 
-    Labels are numbered from 0 in sorted order.
+    Labels are numbered as in the sample.
 
     Raises
     ------
     MissingData
-        If no directory is given, or it has no such file.
+        If no directory is given, it has no such file, or the file is another table.
     InputFormatError
-        If the file is not such a table.
+        If the file is no table.
     """
-    data_sample(name)
-    with _file(name).open(encoding="utf-8-sig", newline="") as lines:
-        _, *table = ([field.strip() for field in line] for line in csv.reader(lines) if any(line))
-    number = {label: index for index, label in enumerate(sorted({line[-1] for line in table}))}
-    return [(tuple(map(int, line[:-1])), number[line[-1]]) for line in table]
+    points = _points(name)
+    indices = label_indices(set(points.labels))
+    number = [indices[label] for label in points.labels]
+    features = map(tuple, points.features.astype(np.int8).tolist())
+    return [(x, number[label]) for x, label in zip(features, points.label_of.tolist())]
 
 
 def data_files() -> list[Path]:
-    """The tables of the directory, by name; none without a directory."""
+    """The tables of the directory and of its folders, by name; none without a directory."""
     directory = os.environ.get(VARIABLE)
-    return sorted(file for file in Path(directory).glob("*.csv") if file.is_file()) if directory else []
+    found = [file for depth in ("", "*/") for file in Path(directory).glob(f"{depth}*")] if directory else []
+    return sorted(file for file in found if file.name.endswith(ENDINGS) and file.is_file())
 
 
-def _file(name: str) -> Path:
-    directory = os.environ.get(VARIABLE)
-    if not directory:
-        raise MissingData(f"needs the data set {name}.csv; name its directory with --data or {VARIABLE}")
-    file = Path(directory) / f"{name}.csv"
-    if not file.is_file():
-        raise MissingData(f"needs the data set {name}.csv, which {directory} does not have")
-    return file
+def data_file(known: DataSet) -> Path | None:
+    """The file of a data set, in the directory or shipped; nothing if there is none."""
+    return known.file(os.environ.get(VARIABLE))
+
+
+def _points(name: str) -> Points:
+    known = data_set(name)
+    file = data_file(known)
+    if file is None:
+        directory = os.environ.get(VARIABLE)
+        where = (
+            f", which {directory} does not have"
+            if directory
+            else f"; name its directory with --data or {VARIABLE}"
+        )
+        raise MissingData(f"needs the data set {name}.csv{where}")
+    return _read(known, file, file.stat().st_mtime_ns)
 
 
 @lru_cache(maxsize=4)
-def _read(file: Path, modified: int) -> SampleProblem:
-    """The table of a file, read once for all claims of one version of it."""
-    return read_csv_sample(file)
+def _read(known: DataSet, file: Path, modified: int) -> Points:
+    """The points of a file, read once for all claims of one version of it."""
+    return known.points(file)

@@ -7,16 +7,19 @@ from typing import Any
 
 from flint import arb, fmpq, fmpz
 
-from theorylab.claims.verdict import Control, Outcome, Point, Verdict
+from theorylab.claims.verdict import Control, OnData, Outcome, Point, Verdict
 from theorylab.claims.wording import number
 from theorylab.numbers.rationals import format_rational
 
 __all__ = ["as_record", "ball", "from_record"]
 
 PLAIN = ("claim", "rests_on", "scope", "method", "witness", "reason", "partial")
+ON_DATA = ("data_set", "instances", "violations", "witness", "reason")
 SAFE = 2**53
 """Integers up to here are the same number for every reader of JSON."""
 COUNTED = ("instances", "violations", "seconds", "seed")
+GUARD = 40
+"""Binary places by which a radius is lessened before Arb rounds it up; more than the 30 that Arb keeps."""
 
 
 def as_record(verdict: Verdict) -> dict[str, Any]:
@@ -28,6 +31,7 @@ def as_record(verdict: Verdict) -> dict[str, Any]:
     record["tightest"], record["counterexample"] = map(_point, (verdict.tightest, verdict.counterexample))
     record["versions"] = [list(version) for version in verdict.versions]
     record["repair"] = None if verdict.repair is None else as_record(verdict.repair)
+    record["on_data"] = [_of_set(each) for each in verdict.on_data]
     return record
 
 
@@ -55,6 +59,23 @@ def from_record(record: Any) -> Verdict:
         counterexample=_point_of(record["counterexample"]),
         versions=tuple((str(name), str(version)) for name, version in record["versions"]),
         repair=None if record["repair"] is None else from_record(record["repair"]),
+        on_data=tuple(map(_set_of, record["on_data"])),
+    )
+
+
+def _of_set(found: OnData) -> dict[str, Any]:
+    record = {name: getattr(found, name) for name in ON_DATA}
+    record |= {name: getattr(found, name).value for name in ("outcome", "expected", "control")}
+    return {**record, "slack": None if found.slack is None else _written(found.slack)}
+
+
+def _set_of(record: Mapping[str, Any]) -> OnData:
+    return OnData(
+        **{name: record[name] for name in ON_DATA},
+        outcome=Outcome(record["outcome"]),
+        expected=Outcome(record["expected"]),
+        control=Control(record["control"]),
+        slack=None if record["slack"] is None else _read(record["slack"]),
     )
 
 
@@ -82,7 +103,7 @@ def _written(value: Any) -> Any:
         return {"rational": str(value)}
     if isinstance(value, arb):
         return {"ball": [str(part) for pair in _parts(value) for part in pair]}
-    if isinstance(value, tuple | list):
+    if type(value) in (tuple, list):  # one with names of its own is told in words
         return {type(value).__name__: [_written(entry) for entry in value]}
     return number(value)
 
@@ -112,5 +133,14 @@ def ball(middle: tuple[fmpz, fmpz], radius: tuple[fmpz, fmpz]) -> arb:
     ----------
     middle, radius
         Mantissa and binary exponent of each.
+
+    Notes
+    -----
+    Arb keeps a radius in 30 bits; of one that it is given it keeps the leading 30, plus one in the last
+    place, even where the radius fits. A number just below the radius therefore becomes the radius
+    itself, and a radius of more bits still becomes a larger one.
     """
-    return arb(middle, radius)
+    mantissa, exponent = radius
+    if mantissa > 0:
+        mantissa, exponent = (mantissa << GUARD) - 1, exponent - GUARD
+    return arb(middle, (mantissa, exponent))

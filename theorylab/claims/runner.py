@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from itertools import repeat
 from time import perf_counter
 
-from theorylab.claims.claim import Claim
+from theorylab.claims.claim import DATA_SET, Claim
 from theorylab.claims.derivation import derive, steps_of
 from theorylab.claims.grid import SCOPES
 from theorylab.claims.instance import Instance, evaluate
 from theorylab.claims.registry import named
-from theorylab.claims.relation import Agreement, Slack
-from theorylab.claims.verdict import Control, Outcome, Point, Verdict, versions
+from theorylab.claims.tally import Tally
+from theorylab.claims.verdict import OnData, Outcome, Point, Verdict, versions
 from theorylab.errors import InvalidArgument
 from theorylab.files.own_files import file_of
-from theorylab.numbers.comparison import Order, compare
 
 __all__ = ["Progress", "check", "check_instances"]
 
@@ -78,13 +77,16 @@ def check_instances(
     """
     if scope not in SCOPES:
         raise InvalidArgument(f"scope: unknown {scope!r}; use {' or '.join(SCOPES)}")
-    tally = _Tally()
+    tally = Tally()
+    by_data: dict[str, Tally] = {}
     started = perf_counter()
     partial, broke = False, ""
     points = claim.instances.points(scope)
     try:
-        for instance in _instances(claim, points, executor, tally):
+        for instance in _instances(claim, points, executor, tally, by_data):
             tally.add(instance)
+            if claim.needs_data:
+                by_data.setdefault(instance.point[DATA_SET], Tally()).add(instance)
             if progress is not None:
                 progress(claim.id, tally.instances)
     except KeyboardInterrupt:
@@ -96,11 +98,12 @@ def check_instances(
     if tally.counterexample is not None and claim.repair is not None and not partial and not broke:
         repair = check_instances(claim.repair, scope, executor, progress)
     decided = tally.counterexample is not None
+    on_data = tuple(_on_data(claim, name, of_set, tally) for name, of_set in by_data.items())
     outcome, reason = (Outcome.FAILED, broke) if broke else _conclude(claim, scope, tally, partial, repair)
     return Verdict(
         claim=claim.id,
         outcome=outcome,
-        expected=_expected(claim, scope, tally),
+        expected=_expected(claim, scope, tally, on_data),
         rests_on="machine" if decided or outcome is Outcome.PROVED else "instances",
         scope=scope,
         method=claim.method,
@@ -117,48 +120,48 @@ def check_instances(
         seed=claim.seed,
         versions=versions(),
         repair=repair,
+        on_data=on_data,
     )
 
 
-class _Tally:
-    """What is kept of the instances seen so far."""
+def _expected(claim: Claim, scope: str, tally: Tally, on_data: Sequence[OnData]) -> Outcome:
+    """The outcome recorded; a claim that is undecided for lack of data has to be decided where its data are.
 
-    def __init__(self) -> None:
-        self.instances = self.violations = self.undecided = self.lacking_data = 0
-        self.slack: Slack | None = None
-        self.tightest: Point | None = None
-        self.counterexample: Instance | None = None
-        self.first_undecided = ""
-        self.control_refuted = False
-
-    def add(self, instance: Instance) -> None:
-        self.instances += 1
-        if instance.slack is not None and (
-            self.slack is None or compare(instance.slack, self.slack) is Order.LESS
-        ):
-            self.slack, self.tightest = instance.slack, instance.point
-        if instance.control is Agreement.VIOLATES:
-            self.control_refuted = True
-        if instance.agreement is Agreement.VIOLATES:
-            self.violations += 1
-            self.counterexample = self.counterexample or instance
-        elif instance.agreement is Agreement.UNDECIDED:
-            self.undecided += 1
-            self.lacking_data += instance.lacks_data
-            self.first_undecided = self.first_undecided or instance.note
-
-    @property
-    def control(self) -> Control:
-        if self.control_refuted:
-            return Control.REFUTED
-        return Control.NO_DATA if 0 < self.instances == self.lacking_data else Control.NOT_REFUTED
+    One that a data set refutes is refuted as soon as that is there.
+    """
+    if not claim.needs_data or not tally.instances:
+        return claim.expected_on(scope)
+    if any(each.expected is Outcome.REFUTED for each in on_data):
+        return Outcome.REFUTED if claim.repair is None else Outcome.REPAIRED
+    if any(each.expected is Outcome.UNDECIDED for each in on_data):
+        return Outcome.UNDECIDED
+    return replace(claim, needs_data=False, recorded_on={}).expected_on(scope)
 
 
-def _expected(claim: Claim, scope: str, tally: _Tally) -> Outcome:
-    """The outcome recorded; a claim that is undecided for lack of data has to agree where its data are."""
-    if claim.needs_data and tally.instances and not tally.lacking_data:
-        claim = replace(claim, needs_data=False)
-    return claim.expected_on(scope)
+def _on_data(claim: Claim, name: str, tally: Tally, whole: Tally) -> OnData:
+    """What the instances on one data set say; that the control is refuted on one of them is enough."""
+    absent = tally.lacking_data > 0
+    if tally.violations:
+        outcome, reason = Outcome.REFUTED, ""
+    elif tally.undecided:
+        undecided = f"{tally.undecided} of {tally.instances} undecided; {tally.first_undecided}"
+        outcome, reason = Outcome.UNDECIDED, tally.first_undecided if absent else undecided
+    elif whole.control_refuted:
+        outcome, reason = Outcome.CONSISTENT, ""
+    else:
+        outcome, reason = Outcome.UNDECIDED, "the control was not refuted, so agreement proves nothing"
+    recorded = claim.recorded_on.get(name, Outcome.CONSISTENT)
+    return OnData(
+        data_set=name,
+        outcome=outcome,
+        expected=Outcome.UNDECIDED if absent and not tally.violations else recorded,
+        instances=tally.instances,
+        violations=tally.violations,
+        slack=tally.slack,
+        control=tally.control,
+        witness=None if tally.counterexample is None else tally.counterexample.note,
+        reason=reason,
+    )
 
 
 def _in_words(error: Exception) -> str:
@@ -168,11 +171,19 @@ def _in_words(error: Exception) -> str:
 
 
 def _instances(
-    claim: Claim, points: Iterator[Point], executor: Executor | None, tally: _Tally
+    claim: Claim,
+    points: Iterator[Point],
+    executor: Executor | None,
+    tally: Tally,
+    by_data: Mapping[str, Tally],
 ) -> Iterator[Instance]:
     if executor is None:
-        # one refutation of the control is enough
-        return (evaluate(claim, values, with_control=not tally.control_refuted) for values in points)
+        # one refutation of the control is enough; of a claim on data sets, one on each
+        def refuted(values: Point) -> bool:
+            of_set = by_data.get(values[DATA_SET]) if claim.needs_data else tally
+            return of_set is not None and of_set.control_refuted
+
+        return (evaluate(claim, values, with_control=not refuted(values)) for values in points)
     return executor.map(_evaluate_named, repeat(claim.id), repeat(file_of(claim.module)), points)
 
 
@@ -181,7 +192,7 @@ def _evaluate_named(id: str, file: str | None, values: Point) -> Instance:
 
 
 def _conclude(
-    claim: Claim, scope: str, tally: _Tally, partial: bool, repair: Verdict | None
+    claim: Claim, scope: str, tally: Tally, partial: bool, repair: Verdict | None
 ) -> tuple[Outcome, str]:
     """The outcome, and the reason why it is undecided."""
     if tally.violations:

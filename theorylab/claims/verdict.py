@@ -19,6 +19,7 @@ __all__ = [
     "REFUTED",
     "UNDECIDED",
     "Control",
+    "OnData",
     "Outcome",
     "Point",
     "Verdict",
@@ -60,6 +61,33 @@ class Control(Enum):
     NO_DATA = "no data"
 
 
+@dataclass(frozen=True, kw_only=True)
+class OnData:
+    """What a check found out about a claim on one data set.
+
+    Attributes
+    ----------
+    data_set
+        Its name.
+    outcome, expected
+        What its instances say, and what they are known to say; undecided where the data set is missing.
+    instances, violations, slack, control
+        As for a verdict, of the instances on this data set.
+    witness, reason
+        Its first violation in words, or why it is undecided.
+    """
+
+    data_set: str
+    outcome: Outcome
+    expected: Outcome
+    instances: int
+    violations: int
+    slack: Slack | None
+    control: Control
+    witness: str | None
+    reason: str
+
+
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Verdict(Shown):
     """Everything a check found out about a claim.
@@ -92,6 +120,8 @@ class Verdict(Shown):
         How long it took, the seed of a statistical method, and the software it ran on.
     repair
         Verdict on the corrected statement.
+    on_data
+        For a claim that needs data sets, what it found on each.
     """
 
     claim: str
@@ -113,6 +143,7 @@ class Verdict(Shown):
     seed: int | None
     versions: tuple[tuple[str, str], ...]
     repair: Verdict | None
+    on_data: tuple[OnData, ...] = ()
 
     def _facts(self) -> dict[str, Any]:
         return {
@@ -128,8 +159,8 @@ class Verdict(Shown):
 
     @property
     def as_recorded(self) -> bool:
-        """Whether the outcome is the one the claim is known to have."""
-        return self.outcome is self.expected
+        """Whether the outcome is the one the claim is known to have, on every data set too."""
+        return self.outcome is self.expected and all(each.outcome is each.expected for each in self.on_data)
 
     def __bool__(self) -> NoReturn:
         raise TypeError(

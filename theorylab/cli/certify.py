@@ -8,6 +8,8 @@ import typer
 from rich.console import Console
 
 from theorylab.catalog import find, installed
+from theorylab.cli.exit_codes import AS_RECORDED, DIFFERS
+from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.progress import working
 from theorylab.errors import InputFormatError, TheoryLabError
 from theorylab.files.reading import readable
@@ -19,8 +21,7 @@ __all__ = ["certify"]
 
 LINES_IN_MEMORY = 16
 """Bytes that a line of a certificate takes for one of the file."""
-VALID, REJECTED = 0, 1
-EXIT_CODES = {"valid": VALID, "rejected": REJECTED}
+EXIT_CODES = {"valid": AS_RECORDED, "rejected": DIFFERS}
 
 WRITTEN_OUT = ("dnf", "table", "csv")
 """Kinds of problems, beside constructions, that a file may name: to build them runs none of its words."""
@@ -34,20 +35,24 @@ def certify(
         str | None,
         typer.Option(metavar="PROBLEM", help="What it should be about; else the problem that it names."),
     ] = None,
+    time_limit: TimeLimit = None,
+    memory_limit: MemoryLimit = None,
 ) -> int:
     """Check a certificate of an optimal value without the program that found it, and that its problem is meant."""
-    readable(file, expansion=LINES_IN_MEMORY)
     programs = installed().certificates
     check = find(programs, "check", kind="certificate program")
-    meant = None if problem is None else problem_named(problem)
-    with working(f"checking {file}"):
+    known = ["nothing is proved"]
+    with within_limits("certify", time_limit, memory_limit, lambda: known[-1]), working(f"checking {file}"):
+        readable(file, expansion=LINES_IN_MEMORY)
+        meant = None if problem is None else problem_named(problem)
         verdict = check(file)
         if verdict.outcome not in EXIT_CODES:
             raise InputFormatError(verdict.message, source=file, line=verdict.line)
         code, text = EXIT_CODES[verdict.outcome], str(verdict)
-        if code == VALID:
+        if code == AS_RECORDED:
+            known.append(f"{text}; whether it is about the problem meant is not known")
             code, more = _bound(file, verdict.problem, problem, meant, find(programs, "bind", kind="program"))
-            text = more if code == REJECTED else f"{text}; {more}"
+            text = more if code == DIFFERS else f"{text}; {more}"
     emit(Console(), text)
     return code
 
@@ -62,13 +67,13 @@ def _bound(
     except TheoryLabError:
         if asked is not None:
             raise
-        return VALID, "which problem that is is not said, as the name in the file cannot be built here"
+        return AS_RECORDED, "which problem that is is not said, as the name in the file cannot be built here"
     if differs is not None:
         return (
-            REJECTED,
+            DIFFERS,
             f"rejected at line {differs.line}: this is not the problem {name!r}: {differs.message}",
         )
-    return VALID, f"it matches the problem {name!r}"
+    return AS_RECORDED, f"it matches the problem {name!r}"
 
 
 def _named(name: str) -> Problem:

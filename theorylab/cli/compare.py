@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from inspect import signature
 from typing import Annotated, Any
 
 import typer
+from flint import fmpq
 from rich.console import Console
 
 from theorylab import plotting
 from theorylab.catalog import find, installed
-from theorylab.cli.exit_codes import INTERRUPTED
+from theorylab.cli.exit_codes import INTERRUPTED, UNDECIDED
+from theorylab.cli.limits import MemoryLimit, SharedTime, TimeLimit, memory_limited
 from theorylab.cli.options import matching, option
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, whole_file, write_json
 from theorylab.cli.output.tree_output import json_integer, json_options, nearest_float
 from theorylab.cli.progress import working
-from theorylab.errors import InvalidArgument, TheoryLabError
+from theorylab.errors import InvalidArgument, OutOfTime, TheoryLabError
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.learners import LEARNERS
@@ -24,7 +27,8 @@ from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import problem_named
 from theorylab.problems.problem import Problem
 from theorylab.reports.comparison import Comparison, beside, comparison_table
-from theorylab.reports.console import emit, emit_table
+from theorylab.reports.console import emit, emit_prose, emit_table
+from theorylab.trees.drawing.numbers import short_number
 from theorylab.trees.tree import Tree
 
 __all__ = ["compare"]
@@ -34,6 +38,9 @@ DEFAULTS: Mapping[str, Any] = {"k": 2, "lookahead": 1, "penalty": rational(0)}
 
 STOPPED = "interrupted"
 """Why learners are left out after Ctrl-C."""
+
+OUT_OF_TIME = "stopped at its share of --time-limit"
+"""Why a learner is left out, or the optimum not known, where the time is limited."""
 
 
 def compare(
@@ -62,6 +69,8 @@ def compare(
     svg: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the errors as SVG.")] = None,
     png: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the errors as PNG.")] = None,
     pdf: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the errors as PDF.")] = None,
+    time_limit: TimeLimit = None,
+    memory_limit: MemoryLimit = None,
 ) -> int | None:
     """Compare every learner that takes a budget of depth, or of size, with the least error within it."""
     budget = {name: most for name, most in (("depth", depth), ("size", size)) if most is not None}
@@ -75,7 +84,8 @@ def compare(
         if file == STANDARD_OUTPUT:
             raise InvalidArgument(f"--{kind}: give a file; a picture is not written to standard output")
         require_writable(file, f"--{kind}")
-    found = _compared(problem, chosen, budget, given)
+    with memory_limited(memory_limit):
+        found = _compared(problem, chosen, budget, given, time_limit)
     if json is not None:
         write_json(_as_json(found), json)
     if json != STANDARD_OUTPUT:
@@ -83,11 +93,20 @@ def compare(
     for kind, file in pictures.items():
         with working(f"drawing {file}"):
             content = plotting.comparison_image(
-                {entry.learner: entry.tree for entry in found.entries}, found.optimum.error, kind
+                {entry.learner: entry.tree for entry in found.entries},
+                None if found.optimum is None else found.optimum.error,
+                kind,
             )
         with whole_file(file, f"--{kind}") as path:
             path.write_bytes(content)
-    return INTERRUPTED if STOPPED in found.left_out.values() else None
+    if STOPPED in found.left_out.values():
+        return INTERRUPTED
+    return UNDECIDED if _partial(found) else None
+
+
+def _partial(found: Comparison) -> bool:
+    """Whether something is missing that more time would give."""
+    return found.optimum is None or OUT_OF_TIME in found.left_out.values()
 
 
 def _given(depth: int | None, **written: Any) -> dict[str, Any]:
@@ -119,8 +138,13 @@ def _chosen(learners: str | None) -> dict[str, Any]:
 
 
 def _compared(
-    written: str, chosen: Mapping[str, Any], budget: Mapping[str, int], given: Mapping[str, Any]
+    written: str,
+    chosen: Mapping[str, Any],
+    budget: Mapping[str, int],
+    given: Mapping[str, Any],
+    seconds: float | None,
 ) -> Comparison:
+    """Half of the time, if that is limited, is for the optimum, and what is left for the learners, evenly."""
     lookahead = min(DEFAULTS["lookahead"], budget.get("depth", DEFAULTS["lookahead"]))
     settings = {**DEFAULTS, "lookahead": lookahead, **given}
     options, left_out = _options(chosen, budget, settings)
@@ -129,23 +153,35 @@ def _compared(
             raise InvalidArgument(f"{option(name)}: none of the learners takes it ({', '.join(options)})")
     if not options:
         raise _nobody(written, left_out)
-    problem = problem_named(written)
-    optimum = _optimum(problem, written, budget)
+    optimum: Tree | None = None
     trees: dict[str, Tree] = {}
-    for learner, taken in options.items():
+    time = SharedTime("compare", seconds, lambda: _known(optimum, trees))
+    with time.share(1):
+        problem = problem_named(written)
+    with suppress(OutOfTime), time.share(2):
+        optimum = _optimum(problem, written, budget)
+    for place, (learner, taken) in enumerate(options.items()):
         try:
-            with working(f"{learner} on {written}"):
+            with time.share(len(options) - place), working(f"{learner} on {written}"):
                 trees[learner] = _within(budget, chosen[learner](problem, **taken))
+        except OutOfTime:
+            left_out[learner] = OUT_OF_TIME
         except TheoryLabError as error:  # what one learner does not take, others may
             left_out[learner] = str(error).removeprefix(f"{learner}: ")
         except KeyboardInterrupt:
             left_out |= dict.fromkeys([each for each in options if each not in {*trees, *left_out}], STOPPED)
             break
     if not trees:
-        raise _nobody(written, left_out)
+        raise time.out_of_time() if OUT_OF_TIME in left_out.values() else _nobody(written, left_out)
     takers = {name: tuple(each for each in trees if name in options[each]) for name in settings}
     used = {name: value for name, value in settings.items() if takers[name]}
     return Comparison(written, budget, used, takers, optimum, beside(optimum, trees), left_out)
+
+
+def _known(optimum: Tree | None, trees: Mapping[str, Tree]) -> str:
+    least = [] if optimum is None else [("the optimum", optimum)]
+    errors = [f"{name} has error {short_number(tree.error)}" for name, tree in [*least, *trees.items()]]
+    return ", ".join(errors) or "no tree is known and nothing is proved"
 
 
 def _nobody(written: str, left_out: Mapping[str, str]) -> InvalidArgument:
@@ -187,23 +223,28 @@ def _as_json(found: Comparison) -> dict[str, Any]:
     return {
         "problem": found.problem,
         "options": json_options({**found.budget, **found.settings}),
-        "optimum": format_rational(found.optimum.error),
-        "optimum_float": nearest_float(found.optimum.error),
+        **_fraction("optimum", None if found.optimum is None else found.optimum.error),
         "learners": [
             {
                 "learner": entry.learner,
-                "error": format_rational(entry.tree.error),
-                "error_float": nearest_float(entry.tree.error),
+                **_fraction("error", entry.tree.error),
                 "size": json_integer(entry.tree.size),
                 "leaves": json_integer(entry.tree.leaves),
                 "depth": json_integer(entry.tree.depth),
-                "gap": format_rational(entry.gap),
-                "gap_float": nearest_float(entry.gap),
+                **_fraction("gap", entry.gap),
             }
             for entry in found.entries
         ],
         "left_out": [{"learner": name, "reason": reason} for name, reason in found.left_out.items()],
+        "partial": _partial(found),
     }
+
+
+def _fraction(name: str, value: fmpq | None) -> dict[str, Any]:
+    """An exact number and the float nearest to it; null where it is not known."""
+    if value is None:
+        return {name: None, f"{name}_float": None}
+    return {name: format_rational(value), f"{name}_float": nearest_float(value)}
 
 
 def _print(console: Console, found: Comparison) -> None:
@@ -214,8 +255,12 @@ def _print(console: Console, found: Comparison) -> None:
         emit(console, f"{option(name)} {value} for {', '.join(found.takers[name])}")
     emit(console, "")
     emit_table(console, comparison_table(found))
-    if found.left_out:
+    if found.left_out or found.optimum is None:
         emit(console, "")
+    if found.optimum is None:
+        emit(console, f"optimum: not known, {OUT_OF_TIME}; so no gap is")
     for reason in dict.fromkeys(found.left_out.values()):
         learners = ", ".join(learner for learner, why in found.left_out.items() if why == reason)
-        emit(console, f"left out: {learners}: {reason}")
+        emit_prose(console, f"left out: {learners}: {reason}", hanging=2)
+    if _partial(found):
+        emit(console, "partial: with more time there is more to compare")

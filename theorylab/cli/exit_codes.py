@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 
-from theorylab.claims import Outcome, Verdict
+__all__ = [
+    "AS_RECORDED",
+    "DIFFERS",
+    "FAILED",
+    "INTERRUPTED",
+    "MEANINGS",
+    "NOT_WRITTEN",
+    "READER_LEFT",
+    "UNDECIDED",
+    "WRONG_USE",
+]
 
-__all__ = ["AS_RECORDED", "DIFFERS", "FAILED", "INTERRUPTED", "UNDECIDED", "exit_code"]
+AS_RECORDED, DIFFERS, WRONG_USE, UNDECIDED, FAILED = range(5)
+NOT_WRITTEN = 74
+"""As of an error of input or output in sysexits.h."""
+INTERRUPTED = 130
+"""As of a process ended by the signal SIGINT."""
+READER_LEFT = 141
+"""As of a process ended by the signal SIGPIPE."""
 
-AS_RECORDED, DIFFERS, UNDECIDED, FAILED, INTERRUPTED = 0, 1, 3, 4, 130
-
-
-def exit_code(verdicts: Iterable[Verdict]) -> int:
-    """What to answer to verdicts: a check that broke weighs most, then a verdict that differs, then doubt."""
-    outcomes = {verdict.outcome for verdict in verdicts if not verdict.as_recorded}
-    if not outcomes:
-        return AS_RECORDED
-    if Outcome.FAILED in outcomes:
-        return FAILED
-    return UNDECIDED if outcomes == {Outcome.UNDECIDED} else DIFFERS
+MEANINGS: Mapping[int, str] = {
+    AS_RECORDED: "all is as recorded, or done",
+    DIFFERS: "some verdict differs from the recorded one; `certify`: the certificate is rejected, or of another"
+    " problem",
+    WRONG_USE: "wrong use or bad input: one line says what and where",
+    UNDECIDED: "a claim that is known to be decided stayed undecided (time, precision); a command stopped at its"
+    " `--time-limit`",
+    FAILED: "a check itself broke; all the others are done",
+    NOT_WRITTEN: "the output could not be written: a closed stream, a full disk",
+    INTERRUPTED: "interrupted by Ctrl-C; what was found is printed",
+    READER_LEFT: "the reader of the output left",
+}
+"""The meaning of every code there is, as the reference has it."""

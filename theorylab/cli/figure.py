@@ -9,14 +9,15 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from theorylab import plotting
 from theorylab.catalog import find, installed
-from theorylab.cli.check import INTERRUPTED
+from theorylab.cli.exit_codes import INTERRUPTED
 from theorylab.cli.output.files import whole_file
 from theorylab.cli.progress import working
 from theorylab.errors import InputFormatError, InvalidArgument, TheoryLabError
 from theorylab.files.own_files import is_own_file, loaded
 from theorylab.plotting.figure import Figure
-from theorylab.plotting.files import FORMATS, image, latex_environment, require_format
+from theorylab.plotting.inclusion import FORMATS, latex_environment, require_format
 from theorylab.problems.names import read_parameters
 from theorylab.reports.console import emit
 
@@ -59,7 +60,7 @@ def figure(
     for count, (each, file, kind) in enumerate(wanted):
         try:
             with working(f"drawing {file.name}"):
-                content = image(each, kind)
+                content = plotting.image(each, kind)
             with whole_file(str(file), "--out") as path:
                 path.write_bytes(content)
         except KeyboardInterrupt:

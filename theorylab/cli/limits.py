@@ -1,4 +1,8 @@
-"""The options ``--time-limit`` and ``--memory-limit``: a command that stops in time and says what is known."""
+"""The options ``--time-limit`` and ``--memory-limit``: a command that stops in time and says what is known.
+
+A command of one piece of work stops when its time is up. A command of several, done one after another, gives each a
+share of the time that is left, so that a slow one does not take what the others need.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Timer
+from time import monotonic
 from types import FrameType
 from typing import Annotated, NoReturn
 
@@ -18,7 +23,7 @@ from theorylab.cli.exit_codes import UNDECIDED
 from theorylab.errors import InvalidArgument, OutOfTime
 from theorylab.limits import VARIABLE, memory_allowed
 
-__all__ = ["MemoryLimit", "TimeLimit", "within_limits"]
+__all__ = ["MemoryLimit", "SharedTime", "TimeLimit", "memory_limited", "within_limits"]
 
 TimeLimit = Annotated[
     float | None,
@@ -64,14 +69,97 @@ def within_limits(
     OutOfTime
         When the time is up.
     """
-    if seconds is not None and not (math.isfinite(seconds) and 0 < seconds <= LONGEST):
-        raise InvalidArgument(f"--time-limit: {seconds:g} seconds; above 0 and at most {LONGEST:.0f}")
-    with _memory(memory), _time(command, seconds, known):
+    whole = SharedTime(command, seconds, known)
+    with memory_limited(memory), whole.share(1):
         yield
 
 
+class SharedTime:
+    """The time of a command, shared by pieces of work that are done one after another, in the main thread.
+
+    Parameters
+    ----------
+    command
+        How the message calls what is done.
+    seconds
+        Time allowed for all; no limit if not given. It runs from now on.
+    known
+        Says what is known when the time is up.
+
+    Raises
+    ------
+    InvalidArgument
+        If the time is none.
+    """
+
+    def __init__(self, command: str, seconds: float | None, known: Callable[[], str]):
+        if seconds is not None and not (math.isfinite(seconds) and 0 < seconds <= LONGEST):
+            raise InvalidArgument(f"--time-limit: {seconds:g} seconds; above 0 and at most {LONGEST:.0f}")
+        self._command, self._seconds, self._known = command, seconds, known
+        self._end = math.inf if seconds is None else monotonic() + seconds
+
+    @property
+    def limited(self) -> bool:
+        """Whether there is a limit."""
+        return self._seconds is not None
+
+    def out_of_time(self) -> OutOfTime:
+        """The error that says that the time is up, and what is known."""
+        return OutOfTime(self._message())
+
+    @contextmanager
+    def share(self, parts: int) -> Iterator[None]:
+        """Limit what is done in a ``with`` block to one of so many parts of the time that is left.
+
+        Parameters
+        ----------
+        parts
+            Number of equal parts.
+
+        Raises
+        ------
+        OutOfTime
+            When the share is used up.
+        """
+        if self._seconds is None:
+            yield
+            return
+        left = self._end - monotonic()
+        if left <= 0:
+            raise self.out_of_time()
+        # a kernel gives way to other threads, but not to the handlers of signals
+        last = Timer(left + GRACE, lambda: _end(self._message()))
+        last.daemon = True
+        before = signal.signal(signal.SIGALRM, _ring)
+        try:
+            last.start()
+            signal.setitimer(signal.ITIMER_REAL, left / parts, AGAIN)
+            yield
+        except _Alarm:
+            raise self.out_of_time() from None
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            last.cancel()
+            signal.signal(signal.SIGALRM, before)
+
+    def _message(self) -> str:
+        return f"{self._command}: stopped after {self._seconds:g} s, as --time-limit says; {self._known()}"
+
+
 @contextmanager
-def _memory(limit: str | None) -> Iterator[None]:
+def memory_limited(limit: str | None) -> Iterator[None]:
+    """Limit the memory of what is done in a ``with`` block.
+
+    Parameters
+    ----------
+    limit
+        Memory allowed, as the variable :data:`theorylab.limits.VARIABLE` writes it; no limit if not given.
+
+    Raises
+    ------
+    InvalidArgument
+        If it is no size of memory.
+    """
     if limit is None:
         yield
         return
@@ -92,32 +180,8 @@ def _memory(limit: str | None) -> Iterator[None]:
             os.environ[VARIABLE] = before
 
 
-@contextmanager
-def _time(command: str, seconds: float | None, known: Callable[[], str]) -> Iterator[None]:
-    if seconds is None:
-        yield
-        return
-
-    def message() -> str:
-        return f"{command}: stopped after {seconds:g} s, as --time-limit says; {known()}"
-
-    def ring(number: int, frame: FrameType | None) -> NoReturn:
-        raise _Alarm
-
-    # a kernel gives way to other threads, but not to the handlers of signals
-    last = Timer(seconds + GRACE, lambda: _end(message()))
-    last.daemon = True
-    before = signal.signal(signal.SIGALRM, ring)
-    try:
-        last.start()
-        signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
-        yield
-    except _Alarm:
-        raise OutOfTime(message()) from None
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        last.cancel()
-        signal.signal(signal.SIGALRM, before)
+def _ring(number: int, frame: FrameType | None) -> NoReturn:
+    raise _Alarm
 
 
 def _end(message: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from inspect import getdoc
 from typing import Annotated, Any
@@ -21,13 +20,11 @@ from theorylab.errors import InvalidArgument
 from theorylab.learners import LEARNERS
 from theorylab.problems.names import call_form
 from theorylab.reports.console import emit, emit_table
+from theorylab.reports.plain_docstring import one_line
 from theorylab.reports.plain_mathematics import plain_mathematics
 from theorylab.reports.tables import Table
 
 __all__ = ["list_known"]
-
-_ROLE = re.compile(r":\w+:`~?([\w.]+\.)?(\w+)`")
-"""A name that a docstring refers to."""
 
 Rows = list[dict[str, str]]
 
@@ -39,26 +36,27 @@ def list_known(
     ] = None,
     paper: Annotated[str | None, typer.Option(metavar="P", help="Claims of a paper, such as topk.")] = None,
     weight: Annotated[
-        str | None, typer.Option(metavar="W", help=f"Claims on statements that are {', '.join(WEIGHTS)}.")
+        str | None, typer.Option(metavar="W", help=f"Claims or entries that are {', '.join(WEIGHTS)}.")
     ] = None,
     origin: Annotated[
         str | None, typer.Option(metavar="O", help=f"Claims that are {', '.join(ORIGINS)}.")
     ] = None,
     verdict: Annotated[
-        str | None, typer.Option(metavar="V", help="Claims with a recorded verdict, such as refuted.")
+        str | None,
+        typer.Option(metavar="V", help="Claims or entries with a recorded verdict, such as refuted."),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Write JSON to standard output.")] = False,
 ) -> None:
     """List claims, constructions, learners and figures."""
     wanted = _wanted(paper=paper, weight=weight, origin=origin, verdict=verdict)
-    if wanted and kind not in (None, "claims"):
-        raise InvalidArgument(f"list {kind}: only claims have a {next(iter(wanted))}")
-    if wanted:
+    if wanted and kind is None:
         kind = "claims"
     kinds = {name: KINDS[name] for name in SHORT} if kind is None else {kind: find(KINDS, kind, kind="kind")}
     listed = {name: rows() for name, rows in kinds.items()}
-    if wanted:
-        listed["claims"] = [row for row in listed["claims"] if wanted.items() <= row.items()]
+    for name in wanted:
+        if any(name not in row for rows in listed.values() for row in rows):
+            raise InvalidArgument(f"list {kind}: only claims have a {name}")
+    listed = {name: [row for row in rows if wanted.items() <= row.items()] for name, rows in listed.items()}
     if json:
         write_json(listed, STANDARD_OUTPUT)
         return
@@ -67,12 +65,12 @@ def list_known(
         if position:
             emit(console, "")
         if not rows:
-            emit(console, f"no {name} are installed yet" if not wanted else "no claim is so")
+            emit(console, f"no {name} are installed yet" if not wanted else f"no {name} are so")
             continue
-        headings = tuple(rows[0])
-        cells = tuple(tuple(_in_characters(row).values()) for row in rows)
-        table = Table((name, *headings[1:]), cells, drop=NARROW_DROPS)
-        emit_table(console, table)
+        shown = [_in_characters(row) for row in rows]
+        headings = tuple(shown[0])
+        cells = tuple(tuple(row.values()) for row in shown)
+        emit_table(console, Table((name, *headings[1:]), cells, drop=NARROW_DROPS))
 
 
 def _wanted(**asked: str | None) -> dict[str, str]:
@@ -137,12 +135,17 @@ def _entries() -> Rows:
 
 
 def _in_characters(row: dict[str, str]) -> dict[str, str]:
-    """A row for the terminal: JSON keeps the LaTeX of a statement."""
-    return {name: plain_mathematics(cell) if name == "statement" else cell for name, cell in row.items()}
+    """A row for the terminal: JSON keeps the LaTeX of a statement, and repeats the name in a call."""
+    if "statement" in row:
+        return {**row, "statement": plain_mathematics(row["statement"])}
+    if "call" in row:
+        parameters = row["call"].partition(":")[2].replace(",", ", ")
+        return {"name": row["name"], "parameters": parameters, "summary": row["summary"]}
+    return row
 
 
 def _summary(documented: Callable[..., Any]) -> str:
-    return _ROLE.sub(r"\2", (getdoc(documented) or "").partition("\n")[0])
+    return one_line(getdoc(documented) or "")
 
 
 def _first_sentence(caption: str) -> str:
@@ -158,6 +161,7 @@ KINDS: Mapping[str, Callable[[], Rows]] = {
 }
 NARROW_DROPS = (
     "method",
+    "not proved",
     "where",
     "paper",
     "kind",
@@ -166,7 +170,8 @@ NARROW_DROPS = (
     "weight",
     "statement",
     "summary",
-    "call",
+    "parameters",
+    "checked by",
 )
 """Columns that a narrow screen leaves out, the first first."""
 SHORT = ("claims", "constructions", "learners", "figures")

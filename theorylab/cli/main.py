@@ -13,6 +13,7 @@ from typing import Annotated, Any
 
 import typer
 
+from theorylab.cli.exit_codes import INTERRUPTED, NOT_WRITTEN, READER_LEFT, UNDECIDED, WRONG_USE
 from theorylab.cli.streams import abandon_output, open_streams
 from theorylab.cli.typed.completion import VARIABLE, command_to_complete, proposing_names
 from theorylab.errors import LeftOut, NotWritten, OutOfTime, TheoryLabError
@@ -23,32 +24,27 @@ __all__ = ["COMMANDS", "main"]
 
 COMMANDS = {
     "list": ("theorylab.cli.list", "list_known", "List claims, constructions, learners and figures."),
-    "check": ("theorylab.cli.check", "check", "Check claims and compare with the recorded verdicts."),
-    "show": ("theorylab.cli.show", "show", "Show a claim: where it stands, what it says."),
+    "check": ("theorylab.cli.claims.check", "check", "Check claims and compare with the recorded verdicts."),
+    "show": ("theorylab.cli.claims.show", "show", "Show a claim: where it stands, what it says."),
     "learn": ("theorylab.cli.learn", "learn", "Grow a tree with a learner."),
     "optimal": ("theorylab.cli.optimal", "optimal", "Find a provably optimal tree."),
     "compare": ("theorylab.cli.compare", "compare", "Compare learners with the optimum on a problem."),
     "certify": ("theorylab.cli.certify", "certify", "Check a certificate of an optimal value."),
     "errata": (
-        "theorylab.cli.errata",
+        "theorylab.cli.claims.errata",
         "errata",
         "List printed statements that do not hold, and their repairs.",
     ),
     "rashomon": ("theorylab.cli.rashomon", "rashomon", "Count and sample all near-optimal trees."),
     "figure": ("theorylab.cli.figure", "figure", "Draw figures as PDF, SVG, PNG or PGF."),
-    "report": ("theorylab.cli.report", "report", "Report on claims, errata and figures in one page."),
+    "report": ("theorylab.cli.claims.report", "report", "Write pages on claims, errata and figures."),
+    "binarize": ("theorylab.cli.binarize", "binarize", "Make a table of numbers and categories 0/1."),
+    "data": ("theorylab.cli.data", "data", "List the data sets that claims need."),
     "new": ("theorylab.cli.new", "new", "Write a file to start a claim, a construction or a figure from."),
+    "atlas": ("theorylab.cli.atlas", "atlas", "Every function of few variables, with what its trees cost."),
     "mic": ("theorylab.cli.mic", "mic", "Compare a learner with the optimum on a whole class."),
 }
 """Module, function and summary of each command."""
-
-WRONG_USE = 2
-UNDECIDED = 3
-INTERRUPTED = 130
-NOT_WRITTEN = 74
-"""As of an error of input or output in sysexits.h."""
-READER_LEFT = 141
-"""As of a process ended by the signal SIGPIPE."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -62,9 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns
     -------
     int
-        0 if all is as recorded, 1 if a verdict differs or a certificate is rejected, 2 for wrong use or bad
-        input, 3 if a claim known to be decided stayed undecided, 4 if a check broke, 74 if the output could not be
-        written, 130 after Ctrl-C, 141 if the reader of the output left.
+        One of the exit codes; :data:`theorylab.cli.exit_codes.MEANINGS` says what each means.
     """
     given = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     if not open_streams():

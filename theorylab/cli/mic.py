@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 from typing import Annotated
 
@@ -74,8 +75,10 @@ def mic(
     with limits, working(f"mic on the {function_class} class"):
         result = sweep(make_class(**members), **options)
     if out is not None:
+        rows = BytesIO()  # the library has errors of its own for a full disk
+        getattr(result.table(), SUFFIXES[Path(out).suffix])(rows)
         with whole_file(out, "--out") as path:
-            getattr(result.table(), SUFFIXES[Path(out).suffix])(path)
+            path.write_bytes(rows.getvalue())
     summary = result.summary()
     if json is not None:
         write_json(summary, json)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from enum import Enum
+from time import monotonic
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
 from theorylab.catalog import find, installed
+from theorylab.cli.exit_codes import UNDECIDED
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.output.certificate_file import require_certifiable, write_certificate
 from theorylab.cli.output.files import write_json
@@ -16,7 +18,7 @@ from theorylab.cli.output.penalty_path import emit_path, json_path
 from theorylab.cli.output.tree_files import Bib, Dot, Pdf, Svg, Tikz, require_targets, write_drawings
 from theorylab.cli.output.tree_output import PENALISED, emit_tree, emit_value, json_options, json_tree
 from theorylab.cli.progress import working
-from theorylab.errors import InvalidArgument
+from theorylab.errors import InvalidArgument, OutOfTime
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import construction_of, problem_named
 from theorylab.reports.bibliography import bibtex
@@ -47,6 +49,12 @@ CURVES = ("size", "depth-and-size")
 """Objectives that give the least error for every number of internal nodes."""
 
 LIMITS = ("size", "depth", "penalty")
+
+IN_TIME = ("depth", "penalty")
+"""Objectives whose programs may hand over the best tree they have when the time is up."""
+
+TO_WRITE = 0.03, 0.15
+"""They are asked to before: by this share of the time limit, and by no fewer seconds, which go to the tree."""
 
 
 class Exact(Enum):
@@ -111,14 +119,20 @@ def optimal(
     if certificate is not None:
         require_certifiable(given)
     known = ["no tree is known and nothing is proved"]
+    started = monotonic()
     with within_limits("optimal", time_limit, memory_limit, lambda: known[-1]):
         instance = problem_named(problem)
         error = leaf(instance, instance.root).error
         known.append(f"a leaf alone has error {short_number(error)}; nothing is proved of better trees")
+        if time_limit is not None and objective in IN_TIME:
+            share, seconds = TO_WRITE
+            limits["seconds"] = started + time_limit - max(share * time_limit, seconds) - monotonic()
         with working(f"optimal tree of {problem}"):
             optimum = function(instance, **limits)
         known.append("the optimum is found, but its certificate is not written")
         if certificate is not None:
+            if "seconds" in limits and not optimum.proved:
+                raise OutOfTime(f"optimal: no certificate, for the time is up and {_status(optimum)}")
             with working(f"certificate of {problem}"):
                 write_certificate(certificate, instance, optimum, name=problem, options=options)
     if json is not None:
@@ -127,6 +141,9 @@ def optimal(
             facts["value"] = format_rational(optimum.value)
         if objective in CURVES:
             facts["errors"] = [format_rational(error) for error in optimum.errors]
+        if not penalty_path:
+            facts["lower_bound"] = format_rational(optimum.lower_bound)
+            facts["status"] = "proved" if optimum.proved else "feasible"
         found = json_path(optimum) if penalty_path else json_tree(optimum.tree)
         write_json({**facts, **found}, json)
     if not quiet:
@@ -135,6 +152,16 @@ def optimal(
             emit(Console(), f"\n{bibtex([construction_of(problem)])}")
     if not penalty_path:
         write_drawings(optimum.tree, **drawings)
+        if not optimum.proved:
+            raise typer.Exit(UNDECIDED)
+
+
+def _status(optimum: Any) -> str:
+    """What is known of the value."""
+    if optimum.proved:
+        return "proved optimal"
+    least = format_rational(optimum.lower_bound)
+    return f"within {short_number(optimum.gap)} of the optimum, which is at least {least}"
 
 
 def _print(console: Console, problem: str, objective: str, optimum: Any) -> None:
@@ -148,4 +175,5 @@ def _print(console: Console, problem: str, objective: str, optimum: Any) -> None
         if objective in CURVES:
             for t, error in enumerate(optimum.errors):
                 emit(console, f"OPT({t}) = {format_rational(error)}")
+        emit(console, f"status          {_status(optimum)}")
         emit_tree(console, optimum.tree)

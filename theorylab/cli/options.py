@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from inspect import Parameter, signature
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from theorylab.errors import InvalidArgument
 
-__all__ = ["matching", "option"]
+__all__ = ["ClusterAt", "matching", "option"]
+
+ClusterAt = Annotated[
+    str | None,
+    typer.Option("--cluster", metavar="tcp://HOST:PORT", help="Run on the workers of this Dask scheduler."),
+]
 
 
 def option(parameter: str) -> str:

@@ -1,21 +1,98 @@
-"""A sign of life for work of unknown length."""
+"""A sign of life for long work: how much is done and, where what is left is known, the time that it takes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    Task,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
 
-__all__ = ["working"]
+from theorylab.claims.runner import Progress as Report
+from theorylab.progress import watched
+
+__all__ = ["checking", "working"]
+
+BETWEEN = 0.1
+"""Seconds between two looks at what is done."""
+
+
+class _Left(TimeRemainingColumn):
+    """The time left, where all that is to do is known."""
+
+    def render(self, task: Task) -> Text:
+        return Text("") if task.total is None else super().render(task) + Text(" left")
 
 
 @contextmanager
 def working(description: str) -> Iterator[None]:
-    """Show a moving bar and the time on a terminal's standard error; nothing in a pipe."""
+    """Show a bar, the time, and what is done and left, on a terminal's standard error; nothing in a pipe."""
     console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        bar.add_task(description, total=None)
+    if not console.is_terminal:
         yield
+        return
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.fields[done]}"),
+        TimeElapsedColumn(),
+        _Left(),
+    )
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(description, total=None, done="")
+        shown = 0.0
+
+        def show(done: int, total: int | None) -> None:
+            nonlocal shown
+            now = monotonic()
+            if now < shown + BETWEEN:
+                return
+            shown = now
+            words = f"{done:,} subproblems" if total is None else f"{done / total:.0%}"
+            bar.update(task, completed=done, total=total, done=words)
+
+        with watched(show):
+            yield
+
+
+@contextmanager
+def checking(claims: int, done: int = 0) -> Iterator[tuple[Callable[[int], None], Report]]:
+    """Show a bar over claims and their repairs on a terminal's standard error; nothing in a pipe.
+
+    Parameters
+    ----------
+    claims
+        How many there are.
+    done
+        How many are checked already.
+
+    Yields
+    ------
+    tuple
+        To be called with the number of claims that are checked, and with what the runner reports in between.
+    """
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        _Left(),
+    )
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("checking", total=claims, completed=done)
+
+        def report(claim: str, instances: int) -> None:
+            bar.update(task, description=f"{claim} {instances:,}")
+
+        yield (lambda claims: bar.advance(task, claims)), report

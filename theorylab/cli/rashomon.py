@@ -37,6 +37,12 @@ def rashomon(
     slack: Annotated[str, typer.Option(metavar="E", help="Objective at most the optimum + E, exact.")],
     sample: Annotated[int, typer.Option(metavar="N", min=0, help="Draw N trees uniformly.")] = 0,
     seed: Annotated[int, typer.Option(metavar="S", help="Seed of the sample.")] = 0,
+    no_trivial_splits: Annotated[
+        bool,
+        typer.Option(
+            "--no-trivial-splits", help="No tests with only leaves of one label below, as in TreeFARMS."
+        ),
+    ] = False,
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
     ] = None,
@@ -49,6 +55,7 @@ def rashomon(
         "penalty": rational(penalty, name="--penalty"),
         "slack": rational(slack, name="--slack"),
     }
+    rule = {"no_trivial_splits": True} if no_trivial_splits else {}
     if sample > MOST_SAMPLED:
         raise TooLarge(
             f"--sample: {sample} trees would be drawn and written one by one; at most {MOST_SAMPLED} (in Python, "
@@ -59,7 +66,7 @@ def rashomon(
     known = ["no tree is counted and nothing is proved"]
     within = within_limits("rashomon", time_limit, memory_limit, lambda: known[-1])
     with within, working(f"near-optimal trees of {problem}"):
-        trees = function(problem_named(problem), **limits)
+        trees = function(problem_named(problem), **limits, trivial_splits=not no_trivial_splits)
         known.append(f"there are {_digits(trees.count)} trees, but not all that was asked for is drawn")
         drawn = trees.sample(sample, seed=seed)
         objectives = trees.objectives
@@ -67,7 +74,7 @@ def rashomon(
     if json is not None:
         data = {
             "problem": problem,
-            "options": json_options({**limits, "sample": sample, "seed": seed}),
+            "options": json_options({**limits, "sample": sample, "seed": seed, **rule}),
             "trees": _digits(trees.count),
             "optimum": format_rational(trees.optimum),
             "bound": format_rational(trees.bound),

@@ -10,8 +10,11 @@ from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.purity_ranks import purity_ranks
 from theorylab.impurities.ties import Ties
 from theorylab.learners.candidates import Candidates, most_accurate_tree
+from theorylab.learners.samples.top_k import sample_k_best_tree
+from theorylab.problems.by_kind import ByKind
 from theorylab.problems.levels import Expansion, Level
 from theorylab.problems.problem import Problem
+from theorylab.problems.samples.bit_rows import in_words
 from theorylab.trees.tree import Tree
 
 __all__ = ["RULES", "k_best", "k_best_tree"]
@@ -25,13 +28,21 @@ def k_best_tree(problem: Problem, *, k: int, depth: int, impurity: Impurity | st
         raise InvalidArgument(f"k: {k}; at least 1")
     if depth < 0:
         raise InvalidArgument(f"depth: {depth}; at least 0")
-    scored_by = impurity_named(impurity)
+    return K_BEST_TREE(problem, k, depth, impurity_named(impurity), ties)
 
+
+def _level_by_level(problem: Problem, k: int, depth: int, impurity: Impurity, ties: Ties) -> Tree:
     def select(level: Level, expansion: Expansion) -> Candidates:
-        ranks = purity_ranks(problem, level, expansion, scored_by)
+        ranks = purity_ranks(problem, level, expansion, impurity)
         return k_best(expansion.owner, ranks, expansion.multiplicity, k, ties)
 
     return most_accurate_tree(problem, depth, select, last=ties is Ties.LAST)
+
+
+K_BEST_TREE = ByKind(_level_by_level)
+"""The tree of :func:`k_best_tree`, from k, depth, impurity and tie rule."""
+
+K_BEST_TREE.register(in_words, sample_k_best_tree)
 
 
 def k_best(owner: np.ndarray, ranks: np.ndarray, multiplicity: np.ndarray, k: int, ties: Ties) -> Candidates:

@@ -20,15 +20,20 @@ from flint import fmpq
 from theorylab.impurities.impurity import Impurity
 from theorylab.impurities.purity import PurityOrder
 from theorylab.impurities.ties import Ties
+from theorylab.learners.samples.best_tests import SampleBestTests
 from theorylab.limits import require
 from theorylab.numbers.comparison import Certified, Value
+from theorylab.problems.by_kind import ByKind
 from theorylab.problems.problem import Problem, Split, State
+from theorylab.problems.samples.bit_rows import in_words
+from theorylab.progress import advance
 from theorylab.showing import Shown
 from theorylab.trees.drawing.numbers import short_number
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 
 __all__ = [
+    "BEST_TESTS",
     "BestTests",
     "GrowingNode",
     "Growth",
@@ -46,9 +51,9 @@ NODES_BETWEEN_CHECKS = 1 << 12
 Priority = Callable[[fmpq, Value], Value]
 """From the probability of reaching a leaf and the score of its best test to the leaf's priority."""
 
-Scores = Callable[[State], tuple[list[Split], Value | None]]
-"""From a subproblem to its tests of largest score in the order of their index, and that score; no test
-where it is pure."""
+Scores = Callable[[Any], tuple[list[Split], Value | None]]
+"""From a subproblem (a state of the problem) to its tests of largest score in the order of their index, and that score;
+no test where it is pure."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -97,6 +102,16 @@ class BestTests:
                 known = [splits[i] for i in best], self._order.gain(state, splits[best[0]])
             self._known[state] = known
         return known
+
+
+def _best_tests(problem: Problem, impurity: Impurity) -> Scores:
+    return BestTests(problem, impurity)
+
+
+BEST_TESTS = ByKind(_best_tests)
+"""Scores by purity gain, from an impurity."""
+
+BEST_TESTS.register(in_words, SampleBestTests)
 
 
 @total_ordering
@@ -201,6 +216,7 @@ def grow_leaf_by_leaf(
                 created * NODE_BYTES,
                 f"a tree of {created} nodes that grows to {short_number(size)} internal ones",
             )
+        advance(len(errors), size)
         before = chosen.node.probability * leaf(problem, chosen.node.state).error
         errors.append(errors[-1] - before + sum(map(enter, children), fmpq(0)))
     errors += [errors[-1]] * (size + 1 - len(errors))

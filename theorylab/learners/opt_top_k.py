@@ -18,7 +18,11 @@ from theorylab.impurities.purity import PurityOrder
 from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
 from theorylab.learners.k_best import k_best
+from theorylab.learners.samples.top_k import sample_k_best_tree
+from theorylab.problems.by_kind import ByKind
 from theorylab.problems.problem import Problem, Split, State
+from theorylab.problems.samples.bit_rows import in_words
+from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 
@@ -117,7 +121,14 @@ def opt_top_k(
     if depth < 0:
         raise InvalidArgument(f"depth: {depth}; at least 0")
     rule = Ties.named(ties, allowed=RULES, learner="opt-top-k")
-    candidates = _Candidates(problem, k, impurity_named(impurity), rule)
+    return OPT_TOP_K(problem, k, depth, impurity_named(impurity), rule, cache_key)
+
+
+def _below_bounds(
+    problem: Problem, k: int, depth: int, impurity: Impurity, rule: Ties, cache_key: CacheKey
+) -> Tree:
+    """The search of Figure 5."""
+    candidates = _Candidates(problem, k, impurity, rule)
     cache: dict[Hashable, _Cached] = {}
 
     def search(state: State, depth: int, bound: fmpq) -> Call:
@@ -151,6 +162,21 @@ def opt_top_k(
     # no leaf has error 1, so below this bound there is a tree
     found: _Found = run(search(problem.root, depth, fmpq(1)))
     return Tree(problem, found.root)
+
+
+def _on_sample(
+    sample: SampleProblem, k: int, depth: int, impurity: Impurity, rule: Ties, cache_key: CacheKey
+) -> Tree:
+    """The same, where the result is that of Top-k, by the search on sets of rows, which is one below bounds too."""
+    if cache_key is subproblem_and_depth:
+        return sample_k_best_tree(sample, k, depth, impurity, rule)
+    return _below_bounds(sample, k, depth, impurity, rule, cache_key)
+
+
+OPT_TOP_K = ByKind(_below_bounds)
+"""The tree of :func:`opt_top_k`, from k, depth, impurity, tie rule and cache key."""
+
+OPT_TOP_K.register(in_words, _on_sample)
 
 
 class _Candidates:

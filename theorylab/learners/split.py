@@ -13,8 +13,12 @@ from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
 from theorylab.learners.leaf_penalty import GreedySubtrees
+from theorylab.learners.samples.sparse import Completion, costs_in_words, sample_split
 from theorylab.learners.sparse_objective import Subproblem, Subtrees, joined, whole
+from theorylab.problems.by_kind import ByKind
 from theorylab.problems.problem import Problem
+from theorylab.problems.samples.bit_rows import in_words
+from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.tree import Tree
 
 __all__ = ["RULES", "split", "split_prefix"]
@@ -126,9 +130,9 @@ def split(
     this costs as much as an optimal tree of greater depth than the d - l that Theorem 6.1 counts.
     """
     whole_problem = whole(problem, penalty, depth)
-    prefix = _prefix(problem, whole_problem, lookahead, impurity, ties)
-    grown = _Completed(prefix, _Optimal(problem, last=prefix.last)) if complete else prefix
-    return Tree(problem, run(grown(whole_problem)).root)
+    rule = _checked(whole_problem, lookahead, ties)
+    completed = Completion.OPTIMAL if complete else Completion.GREEDY
+    return SPLIT(problem, whole_problem, lookahead, impurity_named(impurity), rule, completed)
 
 
 def split_prefix(
@@ -146,15 +150,44 @@ def split_prefix(
     alone may be worse than a single leaf.
     """
     whole_problem = whole(problem, penalty, depth)
-    prefix = _prefix(problem, whole_problem, lookahead, impurity, ties)
-    return Tree(problem, run(_Completed(prefix, _Leaf(problem))(whole_problem)).root)
+    rule = _checked(whole_problem, lookahead, ties)
+    return SPLIT(problem, whole_problem, lookahead, impurity_named(impurity), rule, Completion.NONE)
 
 
-def _prefix(
-    problem: Problem, at: Subproblem, lookahead: int, impurity: Impurity | str, ties: Ties | str
-) -> _Lookahead:
-    """The rule that chooses the prefix."""
+def _checked(at: Subproblem, lookahead: int, ties: Ties | str) -> Ties:
+    """The tie rule, where it and the lookahead make sense."""
     rule = Ties.named(ties, allowed=RULES, learner="split")
     if not 0 <= lookahead <= at.depth:
         raise InvalidArgument(f"lookahead: {lookahead}; between 0 and the depth {at.depth}")
-    return _Lookahead(GreedySubtrees(problem, impurity_named(impurity), rule), at.depth - lookahead)
+    return rule
+
+
+def _subproblem_by_subproblem(
+    problem: Problem, at: Subproblem, lookahead: int, impurity: Impurity, ties: Ties, completed: Completion
+) -> Tree:
+    prefix = _Lookahead(GreedySubtrees(problem, impurity, ties), at.depth - lookahead)
+    grown: Subtrees = {
+        Completion.OPTIMAL: lambda: _Completed(prefix, _Optimal(problem, last=prefix.last)),
+        Completion.GREEDY: lambda: prefix,
+        Completion.NONE: lambda: _Completed(prefix, _Leaf(problem)),
+    }[completed]()
+    return Tree(problem, run(grown(at)).root)
+
+
+def _on_sample(
+    sample: SampleProblem,
+    at: Subproblem,
+    lookahead: int,
+    impurity: Impurity,
+    ties: Ties,
+    completed: Completion,
+) -> Tree:
+    if costs_in_words(sample, at.penalty):
+        return sample_split(sample, at.depth, at.penalty, impurity, ties, lookahead, completed)
+    return _subproblem_by_subproblem(sample, at, lookahead, impurity, ties, completed)
+
+
+SPLIT = ByKind(_subproblem_by_subproblem)
+"""The tree of :func:`split`, from the subproblem of all inputs, lookahead, impurity, tie rule and completion."""
+
+SPLIT.register(in_words, _on_sample)

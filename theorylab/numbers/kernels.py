@@ -3,13 +3,18 @@
 A kernel is written with the names of numba, :func:`njit`, :func:`prange` and :func:`register_jitable`, imported from
 here. Importing it costs nothing; its first call imports numba, and compiles it with all that it calls. Its body in
 Python, for arrays of exact numbers, is ``py_func`` as with numba.
+
+Numba keeps compiled code as long as the file of a kernel does not change, whatever becomes of the kernels of other
+files that it calls. So what is kept is called here by the contents of all those files, too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, cached_property, update_wrapper
+from hashlib import sha256
 from importlib import import_module
+from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, TypeVar
 
@@ -62,8 +67,7 @@ def register_jitable(function: Function) -> Function:
 
 def _for_compiler(function: Any) -> FunctionType:
     """The function, with what it calls as numba knows it in the place of what stands for it here."""
-    called = _names(function.__code__)
-    compiled = {name: _compiled(value) for name, value in function.__globals__.items() if name in called}
+    compiled = {name: _compiled(value) for name, value in _named(function).items()}
     copy = FunctionType(
         function.__code__,
         {**function.__globals__, **compiled},
@@ -71,9 +75,40 @@ def _for_compiler(function: Any) -> FunctionType:
         function.__defaults__,
         function.__closure__,
     )
-    copy.__module__, copy.__qualname__ = function.__module__, function.__qualname__
+    copy.__module__ = function.__module__
+    copy.__qualname__ = f"{function.__qualname__}_{_digest(_files(function))}"
     copy.__annotations__ = function.__annotations__
     return copy
+
+
+def _named(function: Any) -> dict[str, Any]:
+    """What a function takes from its module, by name."""
+    names = _names(function.__code__)
+    return {name: value for name, value in function.__globals__.items() if name in names}
+
+
+def _files(function: Any) -> frozenset[str]:
+    """Files of a function and of the kernels that it calls, those that these call among them."""
+    met, waiting = {function}, [function]
+    while waiting:
+        values = _named(waiting.pop()).values()
+        called = {
+            value.py_func if isinstance(value, Kernel) else value for value in values if _is_called(value)
+        }
+        waiting += called - met
+        met |= called
+    return frozenset(each.__code__.co_filename for each in met)
+
+
+def _is_called(value: Any) -> bool:
+    return isinstance(value, Kernel) or (isinstance(value, FunctionType) and value in _JITABLE)
+
+
+@cache
+def _digest(files: frozenset[str]) -> str:
+    """A name for the contents of files; one that is no file counts by its name."""
+    contents = (Path(file).read_bytes() if Path(file).is_file() else file.encode() for file in sorted(files))
+    return sha256(b"".join(contents)).hexdigest()[:16]
 
 
 def _names(code: CodeType) -> set[str]:

@@ -7,5 +7,9 @@ import lazy_loader
 
 __getattr__, __dir__, __all__ = lazy_loader.attach(
     __name__,
-    submod_attrs={"comparison": ["comparison_image"], "tree_pages": ["letter_size", "tree_image"]},
+    submod_attrs={
+        "comparison": ["comparison_image"],
+        "files": ["image"],
+        "tree_pages": ["letter_size", "tree_image"],
+    },
 )

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from flint import fmpq
 from matplotlib.figure import Figure as Canvas
 
-from theorylab.plotting.files import saved
+from theorylab.plotting.files import FONTS, saved
 from theorylab.plotting.layout import SettledLayout
 from theorylab.trees.drawing.numbers import short_number
 from theorylab.trees.tree import Tree
@@ -19,7 +19,7 @@ STYLE = {
     "axes.spines.left": False,
     "axes.spines.right": False,
     "axes.spines.top": False,
-    "font.family": "DejaVu Sans",
+    "font.family": FONTS,
     "font.size": 8,
     "pdf.fonttype": 42,
     "savefig.dpi": 300,
@@ -34,7 +34,7 @@ ROOM = 0.08
 """Free space beside the numbers, as a share of what they span."""
 
 
-def comparison_image(trees: Mapping[str, Tree], optimum: fmpq, format: str) -> bytes:
+def comparison_image(trees: Mapping[str, Tree], optimum: fmpq | None, format: str) -> bytes:
     """Draw the errors of learners, the first at the top, as the content of a file.
 
     A dot is the error of a learner; beside it stand its value, exact where that is short, and the size of the tree. The
@@ -45,9 +45,9 @@ def comparison_image(trees: Mapping[str, Tree], optimum: fmpq, format: str) -> b
     trees
         Tree by learner.
     optimum
-        The least error within the same budget.
+        The least error within the same budget; without it there is no line and no bar.
     format
-        One of :data:`theorylab.plotting.files.FORMATS`.
+        One of :data:`theorylab.plotting.inclusion.FORMATS`.
 
     Raises
     ------
@@ -57,20 +57,18 @@ def comparison_image(trees: Mapping[str, Tree], optimum: fmpq, format: str) -> b
     return saved(lambda: _drawn(trees, optimum), format, name="comparison", style=STYLE)
 
 
-def _drawn(trees: Mapping[str, Tree], optimum: fmpq) -> Canvas:
+def _drawn(trees: Mapping[str, Tree], optimum: fmpq | None) -> Canvas:
     canvas = Canvas(figsize=(WIDTH, FRAME + ROW * len(trees)), layout=SettledLayout())
     axes = canvas.subplots()
     values = [int(tree.error.p) / int(tree.error.q) for tree in trees.values()]
-    least, places = int(optimum.p) / int(optimum.q), range(len(trees))
-    axes.hlines(places, least, values, color="0.75", linewidth=4, zorder=1)
-    axes.axvline(
-        least,
-        color="black",
-        linewidth=0.9,
-        linestyle="--",
-        zorder=2,
-        label=f"optimum {short_number(optimum)}",
-    )
+    places = range(len(trees))
+    if optimum is None:
+        least = min(values)
+    else:
+        least = int(optimum.p) / int(optimum.q)
+        axes.hlines(places, least, values, color="0.75", linewidth=4, zorder=1)
+        words = f"optimum {short_number(optimum)}"
+        axes.axvline(least, color="black", linewidth=0.9, linestyle="--", zorder=2, label=words)
     axes.plot(values, places, "o", color="black", markersize=4, zorder=3, label="error of the learner")
     for place, value, tree in zip(places, values, trees.values()):
         words = f"{short_number(tree.error)}, size {short_number(tree.size)}"

@@ -1,9 +1,9 @@
-r"""Figures as files: PDF, SVG, PNG and PGF with the same bytes on every run, and the LaTeX that includes them.
+r"""Figures as files: PDF, SVG, PNG and PGF with the same bytes on every run.
 
 PDF and SVG are vector graphics that need no font of the reader's machine: the one embeds outlines of its fonts, the
 other has its words as paths. PGF is read by a TeX system and set in the document's font
-(:mod:`theorylab.plotting.pgf`); the tests hold its syntax and its commands against a list, but no TeX system has read
-it.
+(:mod:`theorylab.plotting.pgf`); the tests hold its syntax and its commands against a list, and where a TeX system is
+installed, a document takes it in.
 """
 
 from __future__ import annotations
@@ -18,14 +18,15 @@ import matplotlib.style
 from matplotlib.figure import Figure as Canvas
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 
-from theorylab.errors import InvalidArgument
 from theorylab.plotting.data_table import DataTable
 from theorylab.plotting.figure import Figure
+from theorylab.plotting.inclusion import require_format
 from theorylab.plotting.layout import SettledLayout
 
-__all__ = ["FORMATS", "drawn", "image", "latex_environment", "require_format", "saved"]
+__all__ = ["FONTS", "drawn", "image", "saved"]
 
-FORMATS = ("pdf", "svg", "png", "pgf")
+FONTS = ("STIXGeneral", "DejaVu Sans")
+"""Families of the words, which come with matplotlib: a Times, as papers have it, and one for signs that it lacks."""
 
 _OPTIONS: dict[str, dict[str, Any]] = {
     "pdf": {"metadata": {"CreationDate": None}},
@@ -35,29 +36,8 @@ _OPTIONS: dict[str, dict[str, Any]] = {
 }
 """What would differ from run to run or from one version of matplotlib to the next is left out."""
 
-_INCLUDE = {"pgf": "\\input{{{file}}}", "svg": "\\includesvg[width={width}]{{{file}}}"}
-_INCLUDE_IMAGE = "\\includegraphics[width={width}]{{{file}}}"
-
-
 # the dates within matplotlib's own font are no news for a reader of this package's messages
 logging.getLogger("fontTools").setLevel(logging.ERROR)
-
-
-def require_format(format: str) -> None:
-    """Refuse an unknown format.
-
-    Parameters
-    ----------
-    format
-        What should be one of :data:`FORMATS`.
-
-    Raises
-    ------
-    InvalidArgument
-        If it is none of these.
-    """
-    if format not in FORMATS:
-        raise InvalidArgument(f"--format: unknown {format!r}; use {', '.join(FORMATS)}")
 
 
 def _style(name: str, style: Mapping[str, Any]) -> AbstractContextManager[None]:
@@ -92,7 +72,7 @@ def image(figure: Figure, format: str, *, dpi: int | None = None) -> bytes:
     figure
         The figure.
     format
-        One of :data:`FORMATS`.
+        One of :data:`theorylab.plotting.inclusion.FORMATS`.
     dpi
         Dots per inch of a PNG; those of the style if not given.
 
@@ -119,7 +99,7 @@ def saved(
     draw
         Function that makes the picture.
     format
-        One of :data:`FORMATS`.
+        One of :data:`theorylab.plotting.inclusion.FORMATS`.
     name
         Of the picture; ids in an SVG are made from it.
     style
@@ -139,34 +119,3 @@ def saved(
         dots = matplotlib.rcParams["savefig.dpi"] if dpi is None else dpi
         draw().savefig(file, format=format, dpi=dots, **_OPTIONS[format])
     return file.getvalue()
-
-
-def latex_environment(figure: Figure, format: str = "pdf") -> str:
-    r"""The floating environment of LaTeX with the figure, its caption and the citation.
-
-    Parameters
-    ----------
-    figure
-        The figure; its file is called after its id.
-    format
-        Ending of the file. SVG needs the package ``svg``.
-
-    Raises
-    ------
-    InvalidArgument
-        For an unknown format.
-    """
-    require_format(format)
-    starred = "*" if figure.width == "page" else ""
-    width = r"\textwidth" if starred else r"\columnwidth"
-    included = _INCLUDE.get(format, _INCLUDE_IMAGE).format(file=f"{figure.id}.{format}", width=width)
-    return "\n".join(
-        (
-            rf"\begin{{figure{starred}}}",
-            r"  \centering",
-            f"  {included}",
-            rf"  \caption{{{figure.caption_text} \cite[{figure.cite.place}]{{{figure.cite.key}}}}}",
-            rf"  \label{{fig:{figure.id}}}",
-            rf"\end{{figure{starred}}}",
-        )
-    )

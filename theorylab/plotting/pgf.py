@@ -1,8 +1,8 @@
 r"""PGF, text that a LaTeX document reads as a picture, written on machines without a TeX system.
 
-What matplotlib writes itself asks TeX how wide every word is. Here words are as wide as in the other formats, in which
-they are set in matplotlib's own font; so the bytes do not depend on the machine, and all formats have one layout. In
-the document its font is used, which is mostly narrower, so a word is placed by the end or the middle by which it is
+What matplotlib writes itself asks TeX how wide every word is. Here words take the room that they have in DejaVu Sans,
+which comes with matplotlib and is wider than the fonts of documents; so the bytes do not depend on the machine, and no
+word runs into the next. In the document its font is used, so a word is placed by the end or the middle by which it is
 aligned. Text outside of mathematics is escaped, and mathematics is left as written.
 
 The document has to load ``pgf`` and nothing else. A module of this form is what matplotlib calls a backend.
@@ -51,7 +51,7 @@ POINTS_PER_INCH = 72
 
 
 class _Renderer(RendererPgf):
-    """Writes commands of PGF; measures words by matplotlib's own fonts."""
+    """Writes commands of PGF; measures words by a font wider than that of the document."""
 
     def draw_text(
         self,
@@ -82,7 +82,10 @@ class _Renderer(RendererPgf):
     ) -> tuple[float, float, float]:
         """Width, height and descent in pixels."""
         pixels = self.dpi / POINTS_PER_INCH
-        width, height, descent = text_to_path.get_text_width_height_descent(s, prop, ismath)
+        wide = prop.copy()
+        wide.set_family("DejaVu Sans")
+        wide.set_math_fontfamily("dejavusans")
+        width, height, descent = text_to_path.get_text_width_height_descent(s, wide, ismath)
         return pixels * width, pixels * height, pixels * descent
 
 

@@ -9,13 +9,13 @@ from matplotlib.collections import LineCollection
 from matplotlib.figure import Figure as Canvas
 from matplotlib.patches import FancyBboxPatch
 
-from theorylab.plotting.files import saved
+from theorylab.plotting.files import FONTS, saved
 from theorylab.trees.drawing.layout import NAME_SIZE, NODE_HEIGHT, Placed, placed
 from theorylab.trees.drawing.nodes import Drawable
 
-__all__ = ["letter_size", "tree_image"]
+__all__ = ["draw_tree", "letter_size", "tree_image"]
 
-STYLE = {"font.family": "DejaVu Sans", "pdf.fonttype": 42, "svg.fonttype": "path"}
+STYLE = {"font.family": FONTS, "pdf.fonttype": 42, "svg.fonttype": "path"}
 PAGE = (7.0, 9.0)
 """Inches that a drawing may take, width and height."""
 LETTERS = 9.0
@@ -35,7 +35,7 @@ def tree_image(tree: Drawable, format: str) -> bytes:
     tree
         A tree of at most :data:`theorylab.trees.nodes.MOST_NODES_WRITTEN` nodes.
     format
-        One of :data:`theorylab.plotting.files.FORMATS`.
+        One of :data:`theorylab.plotting.inclusion.FORMATS`.
 
     Raises
     ------
@@ -55,7 +55,7 @@ def letter_size(tree: Drawable) -> float:
     tree
         As for :func:`tree_image`.
     """
-    return LETTERS * _reduction(placed(tree))
+    return LETTERS * _reduction(placed(tree), PAGE)
 
 
 def _size(drawn: Placed) -> tuple[float, float]:
@@ -64,15 +64,42 @@ def _size(drawn: Placed) -> tuple[float, float]:
     return (drawn.width + 2 * MARGIN) * inches, (drawn.height + 2 * MARGIN) * inches
 
 
-def _reduction(drawn: Placed) -> float:
-    return min(1.0, *(most / asked for most, asked in zip(PAGE, _size(drawn))))
+def _reduction(drawn: Placed, room: tuple[float, float]) -> float:
+    """How much smaller a drawing has to be to fit into ``room``, inches."""
+    return min(1.0, *(most / asked for most, asked in zip(room, _size(drawn))))
+
+
+def draw_tree(tree: Drawable, axes: Axes) -> None:
+    """Draw a tree on axes of one's own, reduced where it would not fit.
+
+    Parameters
+    ----------
+    tree
+        As for :func:`tree_image`.
+    axes
+        Where to draw.
+
+    Raises
+    ------
+    TooLarge
+        If the tree has more nodes.
+    """
+    drawn = placed(tree)
+    box = axes.get_window_extent()
+    dots = axes.figure.dpi if axes.figure is not None else POINTS
+    _draw(axes, drawn, _reduction(drawn, (box.width / dots, box.height / dots)))
+    axes.set_aspect("equal")
 
 
 def _drawn(drawn: Placed) -> Canvas:
-    reduction = _reduction(drawn)
+    reduction = _reduction(drawn, PAGE)
     width, height = _size(drawn)
     canvas = Canvas(figsize=(reduction * width, reduction * height))
-    axes = canvas.add_axes((0, 0, 1, 1))
+    _draw(canvas.add_axes((0, 0, 1, 1)), drawn, reduction)
+    return canvas
+
+
+def _draw(axes: Axes, drawn: Placed, reduction: float) -> None:
     axes.set_axis_off()
     axes.set_xlim(-MARGIN, drawn.width + MARGIN)
     axes.set_ylim(drawn.height - NODE_HEIGHT / 2 + MARGIN, -NODE_HEIGHT / 2 - MARGIN)
@@ -90,7 +117,6 @@ def _drawn(drawn: Placed) -> Canvas:
         )
         colour = "white" if node.white_text else "black"
         _write(axes, x, y, name, size=LETTERS * reduction, color=colour)
-    return canvas
 
 
 def _draw_edges(axes: Axes, drawn: Placed, line: float, letters: float) -> None:

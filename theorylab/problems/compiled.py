@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 from flint import fmpq
@@ -18,8 +19,9 @@ from theorylab.errors import InvalidArgument
 from theorylab.limits import memory_allowed, require
 from theorylab.numbers.kernels import njit
 from theorylab.problems.problem import Problem, State, Test
+from theorylab.progress import advance
 
-__all__ = ["Compiled", "compile_problem"]
+__all__ = ["BRANCH_BYTES", "STATE_BYTES", "Compiled", "Walked", "compile_problem"]
 
 ZERO = fmpq(0)
 
@@ -62,6 +64,9 @@ class Compiled:
     child, probability
         int64[M, B] positions of the children and fmpq[M, B] branch probabilities. A split with fewer
         than B outcomes is padded with child 0 and probability 0.
+    weight
+        int64[N], where known: weights of the subproblems whose quotients all branch probabilities are, and over
+        which all leaf errors are whole.
     """
 
     problem: Problem
@@ -77,6 +82,7 @@ class Compiled:
     outcomes: np.ndarray
     child: np.ndarray
     probability: np.ndarray
+    weight: np.ndarray | None = None
 
     @cached_property
     def height(self) -> np.ndarray:
@@ -91,6 +97,15 @@ class Compiled:
         """(probability, position of the child) for every outcome of a split, without the padding."""
         count = self.outcomes[split]
         return list(zip(self.probability[split, :count].tolist(), self.child[split, :count].tolist()))
+
+
+@runtime_checkable
+class Walked(Protocol):
+    """A problem that walks its subproblems itself."""
+
+    def compiled(self, roots: Sequence[Any], depth: int | None) -> Compiled | None:
+        """The subproblems reachable from ``roots`` within ``depth`` tests; None to walk them one by one."""
+        ...
 
 
 def compile_problem(
@@ -121,8 +136,12 @@ def compile_problem(
     """
     if depth is not None and depth < 0:
         raise InvalidArgument(f"depth: {depth} is negative; at least 0 tests")
+    starts = (problem.root,) if roots is None else roots
+    own = problem.compiled(starts, depth) if isinstance(problem, Walked) else None
+    if own is not None:
+        return own
     walk = _Walk(problem, depth)
-    for state in (problem.root,) if roots is None else roots:
+    for state in starts:
         walk.meet(state)
     walk.run()
     return _arranged(walk)
@@ -163,6 +182,7 @@ class _Walk:
                 layer, layer_end = layer + 1, len(self.states)
             self.visit(self.states[position], layer)
             position += 1
+            advance(len(self.states))
             if len(self.states) >= next_check:
                 next_check = len(self.states) + STATES_BETWEEN_CHECKS
                 self.check_memory()

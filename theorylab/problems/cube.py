@@ -22,10 +22,11 @@ from theorylab.boolean.product_measure import product_probabilities
 from theorylab.boolean.subcube_masses import SubcubeMasses
 from theorylab.boolean.subcubes import subcube_position, subcube_positions
 from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.numbers.exact_draws import coins, coins_of_each
 from theorylab.numbers.rationals import rational
 from theorylab.problems.cube_level import CubeLevel
 from theorylab.problems.levels import Level, StateLevel
-from theorylab.problems.problem import Branch, Problem, Split
+from theorylab.problems.problem import Branch, Path, Problem, Split
 
 __all__ = ["MOST_PACKED_VARIABLES", "MOST_VARIABLES", "CubeProblem", "cube_inputs"]
 
@@ -177,6 +178,33 @@ class CubeProblem(Problem[Subcube, int]):
         zeros = self._input_masses(split.zero, function) // int(p.q - p.p)
         ones = self._input_masses(split.one, function) // int(p.p)
         return fmpq(int(np.sum(np.abs(ones - zeros))), self.total_mass(split.one) // int(p.p))
+
+    def draw(self, generator: np.random.Generator, count: int) -> tuple[np.ndarray, np.ndarray]:
+        """Draw examples of the distribution: inputs, and labels.
+
+        Parameters
+        ----------
+        generator
+            Source of randomness.
+        count
+            Number of examples.
+        """
+        columns = [coins(generator, p, count) for p in self.probabilities]
+        x = np.stack(columns, axis=1) if columns else np.zeros((count, 0), dtype=bool)
+        inputs, which = np.unique(x @ (1 << np.arange(self.variables)), return_inverse=True)
+        means = np.array([self._mean_of_input(i) for i in inputs.tolist()], dtype=object)
+        return x, coins_of_each(generator, means, which).astype(np.intp)
+
+    def _mean_of_input(self, i: int) -> fmpq:
+        if isinstance(self.masses.function, PackedFunction):
+            return fmpq(self.masses.function(i))
+        return fmpq(int(self.masses.function[i]), self.total_mass(((1 << self.variables) - 1, i)))
+
+    def label_masses(self, path: Path) -> tuple[fmpq, fmpq]:
+        """Pr[the outcomes of the path, y = label] for the labels 0 and 1."""
+        state = sum(1 << i for i, _ in path), sum(outcome << i for i, outcome in path)
+        ones, total = self.label_mass(state), self.total_mass(state)
+        return fmpq(total - ones, self.denominator), fmpq(ones, self.denominator)
 
     @property
     def in_words(self) -> bool:

@@ -10,7 +10,7 @@ from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import MOST_OBJECTS, IdentificationProblem
 from theorylab.problems.problem import Problem
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.sample import SampleProblem
 
 __all__ = ["identification_problem"]
 

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 
-__all__ = ["class_names", "label_indices"]
+__all__ = ["class_names", "label_indices", "plain_labels"]
 
 NO_LABEL = "no other"
 """What the second of two labels is called where the table has only one."""
+_INTEGER = re.compile(r"([+-]?[0-9]+)(\.0*)?\Z")
+
+
+def plain_labels(names: Collection[str]) -> dict[str, str]:
+    """How each label is called: where all are integers, ``1.0`` is ``1``; else as it is written.
+
+    Parameters
+    ----------
+    names
+        The labels as they are written, each once.
+    """
+    written = {name: _INTEGER.match(name) for name in names}
+    return {
+        name: name if None in written.values() or found is None else found[1]
+        for name, found in written.items()
+    }
 
 
 def label_indices(names: Collection[str]) -> dict[str, int]:

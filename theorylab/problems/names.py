@@ -14,17 +14,22 @@ from theorylab.catalog import did_you_mean, find, installed
 from theorylab.errors import InputFormatError, InvalidArgument, TooLarge
 from theorylab.files.own_files import functions_of, loaded
 from theorylab.numbers.rationals import integer, rational, truth
-from theorylab.problems.csv_sample import read_csv_sample
 from theorylab.problems.cube import MOST_VARIABLES, CubeProblem
 from theorylab.problems.formula import parse_formula
 from theorylab.problems.problem import Problem
+from theorylab.problems.samples.binarize import read_binarized_sample
+from theorylab.problems.samples.csv_sample import read_csv_sample
+from theorylab.problems.samples.drawn import DrawnSample
 from theorylab.problems.truth_table import read_truth_table
 
 __all__ = ["call_form", "construction_of", "problem_named", "read_parameters"]
 
 _TABLE = re.compile(r"(?P<path>.*?)(?P<options>(,(p|packed)=[^,]*)*)\Z", re.DOTALL)
+_DRAWN = re.compile(
+    r"(?P<population>.+?),\s*examples=(?P<examples>[^,]*)(?:,\s*seed=(?P<seed>[^,]*))?\Z", re.DOTALL
+)
 _OWN = re.compile(r"(?P<path>.*?\.py)(?::(?P<function>[^,]*)(?:,(?P<rest>.*))?)?\Z", re.DOTALL)
-_SAMPLE = re.compile(r"(?P<path>.*?)(?P<options>(,(label|weight)=[^,]*)*)\Z", re.DOTALL)
+_SAMPLE = re.compile(r"(?P<path>.*?)(?P<options>(,(label|weight|binarize)=[^,]*)*)\Z", re.DOTALL)
 
 
 def problem_named(text: str) -> Problem:
@@ -38,15 +43,21 @@ def problem_named(text: str) -> Problem:
         a file of one's own (``my_distributions.py:address_xor,h=3``); a formula
         (``dnf:x1&x2|~x3``); or a file: a truth table (``table:PATH``, see
         :func:`theorylab.problems.truth_table.read_truth_table`, with ``,packed=n`` for packed bits) or a sample
-        (``csv:PATH``, see :func:`theorylab.problems.csv_sample.read_csv_sample`, with ``,label=NAME`` and
-        ``,weight=NAME`` for its columns). Formulas and truth tables take ``,p=3/10`` or
-        ``,p=3/10;7/10;...``, the probabilities that the variables are one.
+        (``csv:PATH``, see :func:`theorylab.problems.samples.csv_sample.read_csv_sample`, with ``,label=NAME`` and
+        ``,weight=NAME`` for its columns, and ``,binarize=METHOD`` or ``,binarize=METHOD:B`` to make numbers and
+        categories 0/1, see :mod:`theorylab.problems.samples.binarize`). Formulas and truth tables take ``,p=3/10`` or
+        ``,p=3/10;7/10;...``, the probabilities that the variables are one. Any of them followed by ``,examples=500``
+        or ``,examples=500,seed=1`` is a sample drawn from it (:class:`theorylab.problems.samples.drawn.DrawnSample`).
 
     Raises
     ------
     TheoryLabError
         For an unknown name, a malformed or missing parameter, formula or file.
     """
+    if drawn := _DRAWN.match(text):
+        examples = integer(drawn["examples"].strip(), name="examples")
+        seed = integer((drawn["seed"] or "0").strip(), name="seed")
+        return DrawnSample(problem_named(drawn["population"]), examples, seed)
     name, rest = construction_of(text), text.partition(":")[2]
     if name == "dnf":
         return _formula(rest)
@@ -200,9 +211,11 @@ def _table(rest: str) -> Problem:
 
 def _sample(rest: str) -> Problem:
     parts = next(_SAMPLE.finditer(rest))  # the pattern matches any text
-    given = _options(parts["options"][1:], {"label": str, "weight": str}, "csv:PATH")
+    given = _options(parts["options"][1:], {"label": str, "weight": str, "binarize": str}, "csv:PATH")
     if not parts["path"]:
         raise InvalidArgument("csv: no file is named; write csv:PATH")
+    if "binarize" in given:
+        return read_binarized_sample(parts["path"], given.pop("binarize"), **given)
     return read_csv_sample(parts["path"], **given)
 
 

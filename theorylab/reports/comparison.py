@@ -29,12 +29,12 @@ class Entry:
     tree
         What it grew.
     gap
-        Error of the tree minus the error of an optimal tree within the same budget.
+        Error of the tree minus the error of an optimal tree within the same budget; ``None`` if that is not known.
     """
 
     learner: str
     tree: Tree
-    gap: fmpq
+    gap: fmpq | None
 
 
 @dataclass(frozen=True)
@@ -52,9 +52,9 @@ class Comparison:
     takers
         The learners that take each option.
     optimum
-        An optimal tree within the budget.
+        An optimal tree within the budget; ``None`` if it is not known.
     entries
-        The learners that ran, smallest gap first.
+        The learners that ran, smallest error first.
     left_out
         Why the others did not run, by name.
     """
@@ -63,50 +63,48 @@ class Comparison:
     budget: Mapping[str, int]
     settings: Mapping[str, Any]
     takers: Mapping[str, tuple[str, ...]]
-    optimum: Tree
+    optimum: Tree | None
     entries: tuple[Entry, ...]
     left_out: Mapping[str, str]
 
 
-def beside(optimum: Tree, trees: Mapping[str, Tree]) -> tuple[Entry, ...]:
-    """The trees of learners with their gaps, smallest gap first, then smallest size.
+def beside(optimum: Tree | None, trees: Mapping[str, Tree]) -> tuple[Entry, ...]:
+    """The trees of learners with their gaps, smallest error first, then smallest size.
 
     Parameters
     ----------
     optimum
-        An optimal tree within the same budget.
+        An optimal tree within the same budget, if it is known.
     trees
         Tree by learner.
     """
-    entries = [Entry(name, tree, tree.error - optimum.error) for name, tree in trees.items()]
-    return tuple(sorted(entries, key=lambda entry: (entry.gap, entry.tree.size)))
+    entries = [
+        Entry(name, tree, None if optimum is None else tree.error - optimum.error)
+        for name, tree in trees.items()
+    ]
+    return tuple(sorted(entries, key=lambda entry: (entry.tree.error, entry.tree.size)))
 
 
 def comparison_table(found: Comparison) -> Table:
-    """The optimum, then the learners, smallest gap first; long fractions are rounded, marked with ``~``.
+    """The optimum, then the learners, smallest error first; long fractions are rounded, marked with ``~``.
 
     Parameters
     ----------
     found
         What was compared.
     """
-    rows = (
-        _row(OPTIMUM, found.optimum, fmpq(0)),
-        *(_row(entry.learner, entry.tree, entry.gap) for entry in found.entries),
-    )
+    optimum = () if found.optimum is None else (_row(OPTIMUM, found.optimum, fmpq(0)),)
+    rows = (*optimum, *(_row(entry.learner, entry.tree, entry.gap) for entry in found.entries))
     return Table(HEADINGS, rows, frozenset(HEADINGS[1:]), drop=("leaves", "depth", "gap, decimal"))
 
 
-def _row(name: str, tree: Tree, gap: fmpq) -> tuple[str, ...]:
-    return (name, _cell(tree.error), _cell(gap), _decimal(gap), *map(_count, _sizes(tree)))
+def _row(name: str, tree: Tree, gap: fmpq | None) -> tuple[str, ...]:
+    gaps = ("-", "-") if gap is None else (short_number(gap), _decimal(gap))
+    return (name, short_number(tree.error), *gaps, *map(_count, _sizes(tree)))
 
 
 def _sizes(tree: Tree) -> Iterable[int]:
     return tree.size, tree.leaves, tree.depth
-
-
-def _cell(value: fmpq) -> str:
-    return short_number(value)
 
 
 def _decimal(value: fmpq) -> str:

@@ -11,8 +11,9 @@ from theorylab.claims.verdict import Control, Outcome
 from theorylab.reports.columns import GAP, shown
 from theorylab.reports.printable import printable
 from theorylab.reports.tables import Table
+from theorylab.reports.wrapped import wrapped
 
-__all__ = ["COLOURS", "emit", "emit_table", "plain"]
+__all__ = ["COLOURS", "emit", "emit_prose", "emit_table", "plain"]
 
 COLOURS = {
     Outcome.PROVED.value: "green",
@@ -30,6 +31,40 @@ def emit(console: Console, text: str) -> None:
     console.print(Text(printable(text)), soft_wrap=True)
 
 
+def emit_prose(console: Console, text: str, *, hanging: int = 0) -> None:
+    """Write sentences: on a terminal wrapped between words, in a pipe as they are.
+
+    Parameters
+    ----------
+    console
+        Where to write.
+    text
+        Lines at the margin run on, up to an empty line; an indented line stands for itself.
+    hanging
+        By how much the lines after the first are indented.
+    """
+    if not console.is_terminal:
+        emit(console, text)
+        return
+    for line in _running_on(text):
+        margin = len(line) - len(line.lstrip())
+        lead = line[:hanging] if hanging and line[hanging - 1 : hanging] == " " else " " * margin
+        first, *more = wrapped(printable(line[len(lead) :]), max(1, console.width - max(len(lead), hanging)))
+        emit(console, "\n".join([lead + first, *(" " * max(hanging, margin) + each for each in more)]))
+
+
+def _running_on(text: str) -> list[str]:
+    """Paragraphs in a line each."""
+    lines: list[str] = []
+    for line in text.split("\n"):
+        runs_on = line and not line.startswith((" ", "- ")) and lines and lines[-1] and lines[-1][0] != " "
+        if runs_on:
+            lines[-1] += f" {line}"
+        else:
+            lines.append(line)
+    return lines
+
+
 def emit_table(console: Console, table: Table) -> None:
     """Write a table: drawn and coloured on a terminal, as wide as that is, and with tabs between cells elsewhere."""
     if not console.is_terminal:
@@ -39,11 +74,18 @@ def emit_table(console: Console, table: Table) -> None:
     drawn = RichTable(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, GAP - 1, 0, 0), pad_edge=False)
     for heading, width in zip(kept.headings, widths):
         drawn.add_column(
-            heading, justify="right" if heading in kept.right else "left", width=width, overflow="fold"
+            _cell(heading, width),
+            justify="right" if heading in kept.right else "left",
+            width=width,
+            no_wrap=True,
         )
     for row in kept.rows:
-        drawn.add_row(*(Text(printable(cell), style=COLOURS.get(cell, "")) for cell in row))
+        drawn.add_row(*(_cell(cell, width, COLOURS.get(cell, "")) for cell, width in zip(row, widths)))
     console.print(drawn)
+
+
+def _cell(text: str, width: int, style: str = "") -> Text:
+    return Text("\n".join(wrapped(printable(text), width)), style=style)
 
 
 def plain(table: Table) -> str:

@@ -1,4 +1,8 @@
-r"""Tables for papers: a ``longtable`` of LaTeX, with the rules of ``booktabs``."""
+r"""Claims and verdicts as a table for papers: a ``longtable`` of LaTeX no wider than a line of the text.
+
+Every column is a paragraph of a fixed share of the line, so the table is as wide as the text whatever the claims say;
+formulas break at relations and operations, and ids at their dots and hyphens.
+"""
 
 from __future__ import annotations
 
@@ -7,50 +11,77 @@ from collections.abc import Iterable
 
 from pylatexenc.latexencode import unicode_to_latex
 
+from theorylab.claims import Claim, Verdict
 from theorylab.reports.statements import is_mathematics
-from theorylab.reports.tables import Table
 
-__all__ = ["latex_table"]
+__all__ = ["latex_statement", "latex_table"]
 
-WIDE = {"statement": r"p{0.38\linewidth}", "place": r"p{0.16\linewidth}"}
-"""Columns that are broken into lines."""
+COLUMNS = {"paper": 0.16, "claim": 0.16, "statement": 0.53, "verdict": 0.15}
+"""Shares of the line."""
+HEAD = r"""%% \usepackage{amsmath,amssymb,array,booktabs,longtable}
+%% cites %s
+\begingroup
+\footnotesize
+\setlength{\tabcolsep}{3pt}
+\relpenalty=0 \binoppenalty=0
+\begin{longtable}{@{}%s@{}}
+\toprule
+%s \\
+\midrule
+\endhead
+"""
+COLUMN = r">{\raggedright\arraybackslash}p{\dimexpr %.2f\linewidth-%.2f\tabcolsep\relax}"
+SPACE = "\\addlinespace[2pt]\n"
+FOOT = r"""\bottomrule
+\end{longtable}
+\endgroup
+"""
 
 _MATHEMATICS = re.compile(r"(?<!\\)(\$.*?(?<!\\)\$)")
 _CODE = re.compile(r"`([^`]*)`")
 _BARE = re.compile(r"(?<!\\)[#%&_]")
+_BREAK = re.compile(r"([.-])")
 
 
-def latex_table(table: Table) -> str:
-    r"""The table in LaTeX, for a document that loads ``booktabs``, ``longtable``, ``amsmath`` and ``amssymb``.
+def latex_table(pairs: Iterable[tuple[Claim, Verdict]]) -> str:
+    r"""The table of claims in LaTeX, a row each: the paper and the place in it, the claim, and what was found.
+
+    A comment on top names the packages that the document has to load, and the keys that its bibliography has to have.
 
     Parameters
     ----------
-    table
-        The table; a column headed *statement* is LaTeX already, mathematics as a whole where
-        :func:`~theorylab.reports.statements.is_mathematics` says so.
+    pairs
+        Claims with their verdicts, in the order of the rows.
     """
-    columns = "".join(WIDE.get(h, "r" if h in table.right else "l") for h in table.headings)
-    lines = [
-        rf"\begin{{longtable}}{{{columns}}}",
-        r"\toprule",
-        _row(unicode_to_latex(heading) for heading in table.headings),
-        r"\midrule",
-        r"\endhead",
-        *(_row(_cell(cell, heading) for cell, heading in zip(row, table.headings)) for row in table.rows),
-        r"\bottomrule",
-        r"\end{longtable}",
-    ]
-    return "\n".join(lines) + "\n"
+    listed = list(pairs)
+    keys = dict.fromkeys(claim.cite.key for claim, _ in listed)
+    gaps = 2 * (len(COLUMNS) - 1) / len(COLUMNS)
+    columns = "".join(COLUMN % (share, gaps) for share in COLUMNS.values())
+    rows = SPACE.join(" & ".join(_cells(claim, verdict)) + " \\\\\n" for claim, verdict in listed)
+    return HEAD % (", ".join(keys), columns, " & ".join(COLUMNS)) + rows + FOOT
 
 
-def _row(cells: Iterable[str]) -> str:
-    return " & ".join(cells) + r" \\"
+def _cells(claim: Claim, verdict: Verdict) -> tuple[str, ...]:
+    cited = rf"\cite[{{{unicode_to_latex(claim.cite.place)}}}]{{{claim.cite.key}}}"
+    found = f"{verdict.outcome.value} ({verdict.rests_on}, {verdict.method})"
+    return cited, _BREAK.sub(r"\1\\allowbreak ", claim.id), latex_statement(claim.statement), found
 
 
-def _cell(text: str, heading: str) -> str:
-    text = " ".join(text.split())
-    if heading != "statement":
-        return unicode_to_latex(text)
+def latex_statement(statement: str) -> str:
+    r"""A statement of a claim in the text of a paper: mathematics between dollar signs, and words escaped.
+
+    Parameters
+    ----------
+    statement
+        In LaTeX with code between backticks; mathematics as a whole where
+        :func:`~theorylab.reports.statements.is_mathematics` says so.
+
+    Examples
+    --------
+    >>> print(latex_statement(r"With `p_b[i-1]` in $x_i$, 5% of A&B"))
+    With \texttt{p\_b[i-1]} in $x_i$, 5\% of A\&B
+    """
+    text = " ".join(statement.split())
     if "$" not in text:
         return f"${text}$" if is_mathematics(text) else _words(text)
     parts = _MATHEMATICS.split(text)

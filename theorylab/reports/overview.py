@@ -59,7 +59,7 @@ def paper_table(pairs: Pairs) -> Table:
         for paper, of_it in counts.items()
     )
     columns = ("statements", "claims", *headings)
-    return Table(("paper", *columns), rows, frozenset(columns))
+    return Table(("paper", *columns), rows, frozenset(columns), drop=("statements",))
 
 
 def _heading(verdict: Verdict) -> str:

@@ -21,7 +21,15 @@ FRACTIONS = ("frac", "tfrac", "dfrac")
 ONE_LINE = (*FRACTIONS, "binom")
 FONTS = ("mathbb", "mathcal", "mathrm", "mathbf", "mathit", "operatorname", "text")
 SILENT = ("big", "Big", "bigl", "bigr", "Bigl", "Bigr", "left", "right", "!")
-SPACED = {"le": " ≤ ", "ge": " ≥ ", "ne": " ≠ ", "to": " → ", "land": " ∧ ", "in": " ∈ "}
+SPACED = {
+    "le": " ≤ ",
+    "ge": " ≥ ",
+    "ne": " ≠ ",
+    "to": " → ",
+    "in": " ∈ ",
+    **dict.fromkeys(("land", "wedge"), " ∧ "),
+    **dict.fromkeys(("lor", "vee"), " ∨ "),
+}
 FUNCTIONS = ("exp", "ln", "log", "max", "min")
 APART = "\N{INVISIBLE SEPARATOR}"
 """Before a function's name, until it is known what stands there."""
@@ -34,7 +42,8 @@ _WORDS = re.compile(r"(?:[^\W_]|[\s.,;:()=<>/+*?!|\[\]]|-(?!-))*")
 """Text in which nothing has a meaning of its own to LaTeX; an underscore and a double hyphen have."""
 _ATOM = re.compile(r"\d+|[^\W\d_](_\w|_\{[^{}]*\})?'?|\([^()]*\)")
 _SCRIPT = re.compile(r"([_^])\{([^{}]*)\}([^\W_]?)")
-_WORD = re.compile(r"\w+\Z|\([^()]*\)\Z")
+_ALONE = {"_": re.compile(r"\w+\Z|\([^()]*\)\Z"), "^": re.compile(r"\d+\Z|[^\W\d]\Z|\([^()]*\)\Z")}
+"""What needs no parentheses as an index, and as an exponent, which may be a product."""
 _RUN_TOGETHER = re.compile(rf"(?<=[\w)]){APART}|(?<={APART}log_\w)(?=[^\W_])|(?<={APART}ln)(?=\w)")
 
 
@@ -109,9 +118,9 @@ def _overlined(node: Any, l2tobj: LatexNodes2Text) -> str:
 
 
 def _without_braces(script: re.Match[str]) -> str:
-    """An index or exponent as it stands if it is one word that ends there, else in parentheses."""
+    """An index of one word, or an exponent of one symbol, as it stands if it ends there, else in parentheses."""
     sign, text, after = script.groups()
-    return f"{sign}{text}" if _WORD.match(text) and not after else f"{sign}({text}){after}"
+    return f"{sign}{text}" if _ALONE[sign].match(text) and not after else f"{sign}({text}){after}"
 
 
 def _bracketed(text: str) -> str:

@@ -7,20 +7,24 @@ import re
 __all__ = ["is_mathematics", "markdown_statement"]
 
 _CODE = re.compile(r"`[^`]*`")
+_TEXT = re.compile(r"\\text\{[^{}]*\}")
+"""Words within mathematics, perhaps with formulas of their own."""
 _SIGNS = re.compile(r"\\[A-Za-z]|(?<!\\)(?:[\^=<>]|_\{)")
 _MATHEMATICS = re.compile(r"(?<!\\)\$(.*?)(?<!\\)\$")
 _READ_BY_MARKDOWN = re.compile(r"[\\_*<>\[\]~]")
 
 
 def is_mathematics(statement: str) -> bool:
-    r"""Whether a statement is mathematics as a whole: it has no dollar sign, but a macro or a sign outside code.
+    r"""Whether a statement is mathematics as a whole: no dollar sign outside its words, but a macro or a sign.
 
     Examples
     --------
     >>> is_mathematics(r"\Delta\ge p^2"), is_mathematics(r"Table 7 shows what get\_bounds returns")
     (True, False)
+    >>> is_mathematics(r"\text{if $k$ is odd}\;\lambda")
+    True
     """
-    return "$" not in statement and _SIGNS.search(_CODE.sub("", statement)) is not None
+    return "$" not in _TEXT.sub("", statement) and _SIGNS.search(_CODE.sub("", statement)) is not None
 
 
 def markdown_statement(statement: str) -> str:

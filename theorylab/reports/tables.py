@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from theorylab.claims.claim import Claim
-from theorylab.claims.verdict import Control, Verdict
+from theorylab.claims.relation import Slack
+from theorylab.claims.verdict import Control, OnData, Verdict
 from theorylab.claims.wording import SHORT, number
 
 __all__ = [
     "Table",
     "in_order",
+    "present",
     "slack_cell",
     "verdict_notes",
     "verdict_table",
@@ -42,22 +44,32 @@ class Table:
 
 def verdict_table(pairs: Iterable[tuple[Claim, Verdict]]) -> Table:
     """Verdicts, each repair under the claim it repairs."""
-    rows = tuple(
-        (
-            claim.id,
-            claim.cite.place,
-            verdict.outcome.value,
-            f"{verdict.instances:,}",
-            slack_cell(verdict),
-            verdict.control.value,
-            verdict.method,
-            f"{verdict.seconds:.2f}",
-        )
-        for claim, verdict in in_order(pairs)
-    )
+    rows = tuple(row for claim, verdict in in_order(pairs) for row in _rows(claim, verdict))
     headings = ("claim", "place", "verdict", "instances", "slack", "control", "method", "seconds")
     right = frozenset({"instances", "slack", "seconds"})
     return Table(headings, rows, right, drop=("place", "method", "seconds", "slack", "control", "instances"))
+
+
+def _rows(claim: Claim, verdict: Verdict) -> Iterator[tuple[str, ...]]:
+    """The row of a verdict, and below it one for each data set, if any of them is there."""
+    yield (
+        claim.id,
+        claim.cite.place,
+        verdict.outcome.value,
+        f"{verdict.instances:,}",
+        slack_cell(verdict.slack),
+        verdict.control.value,
+        verdict.method,
+        f"{verdict.seconds:.2f}",
+    )
+    for each in present(verdict):
+        found = (each.outcome.value, f"{each.instances:,}", slack_cell(each.slack), each.control.value)
+        yield (f"{claim.id}[{each.data_set}]", "", *found, "", "")
+
+
+def present(verdict: Verdict) -> Sequence[OnData]:
+    """What was found on the data sets of a claim; nothing where none of them is there."""
+    return () if all(each.control is Control.NO_DATA for each in verdict.on_data) else verdict.on_data
 
 
 def in_order(pairs: Iterable[tuple[Claim, Verdict]]) -> list[tuple[Claim, Verdict]]:
@@ -75,22 +87,35 @@ def verdict_notes(pairs: Iterable[tuple[Claim, Verdict]]) -> list[str]:
     """One line for every verdict that needs words: counterexamples, doubts, surprises."""
     lines = []
     for claim, verdict in in_order(pairs):
-        if verdict.witness is not None:
+        by_data = present(verdict)
+        if verdict.witness is not None and not by_data:
             lines.append(
                 f"{claim.id}: {verdict.witness} ({verdict.violations:,} of {verdict.instances:,} violated)"
             )
-        if verdict.reason:
+        if verdict.reason and not by_data:
             lines.append(f"{claim.id}: {verdict.outcome.value}: {verdict.reason}")
+        for each in by_data:
+            lines.extend(_note(f"{claim.id}[{each.data_set}]", each))
         if verdict.witness is not None and verdict.control is Control.NOT_REFUTED:
             lines.append(f"{claim.id}: its control was not refuted")
-        if not verdict.as_recorded:
+        if verdict.outcome is not verdict.expected:
             lines.append(f"{claim.id}: {verdict.outcome.value}, but recorded as {verdict.expected.value}")
     return lines
 
 
-def slack_cell(verdict: Verdict) -> str:
+def _note(id: str, found: OnData) -> Iterator[str]:
+    """What needs words of a data set."""
+    if found.witness is not None:
+        yield f"{id}: {found.witness} ({found.violations:,} of {found.instances:,} violated)"
+    elif found.reason:
+        yield f"{id}: {found.outcome.value}: {found.reason}"
+    if found.outcome is not found.expected:
+        yield f"{id}: {found.outcome.value}, but recorded as {found.expected.value}"
+
+
+def slack_cell(slack: Slack | None) -> str:
     """The slack in a table's cell: exact when it is short."""
-    if verdict.slack is None:
+    if slack is None:
         return "-"
-    written = number(verdict.slack)
-    return written if len(written) <= SHORT else f"about {float(verdict.slack):.6g}"
+    written = number(slack)
+    return written if len(written) <= SHORT else f"about {float(slack):.6g}"

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from theorylab.impurities.impurity import ENTROPY, ERROR, GINI, KEARNS_MANSOUR, Impurity, tsallis
 from theorylab.problems.cube import CubeProblem
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.sample import SampleProblem
 from theorylab.testing.functions import (
     ONE_TO_FOUR,
     Variables,

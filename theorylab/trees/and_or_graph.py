@@ -26,6 +26,7 @@ from theorylab.errors import InvalidArgument
 from theorylab.limits import require
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.problem import Problem, Split, State
+from theorylab.progress import advance
 
 __all__ = [
     "AndOrGraph",
@@ -34,6 +35,7 @@ __all__ = [
     "all_tests",
     "and_or_graph",
     "extended",
+    "leaf_price",
     "least_costs",
     "one_subproblem",
 ]
@@ -79,16 +81,14 @@ class AndOrGraph:
         Price of a leaf in the objective.
     nodes
         The OR nodes, level by level, so parents come before children; the root is the first.
+    denominator
+        Common denominator of the costs of all leaves, also of those that have been left out of the graph.
     """
 
     problem: Problem
     penalty: fmpq
     nodes: tuple[OrNode, ...]
-
-    @cached_property
-    def denominator(self) -> int:
-        """Common denominator of the costs of all leaves."""
-        return lcm(*{int(node.cost.q) for node in self.nodes})
+    denominator: int
 
     @cached_property
     def leaf_costs(self) -> list[int]:
@@ -125,12 +125,24 @@ def and_or_graph(problem: Problem, *, depth: int, penalty: fmpq | int | str) -> 
     Time and memory are linear in the number of choices. Where a subproblem determines the probability of
     reaching it, as on cubes and samples, it is one OR node a level.
     """
-    price = rational(penalty, name="penalty")
-    if price < 0:
-        raise InvalidArgument(f"penalty: {format_rational(price)} is negative; at least 0")
+    price = leaf_price(penalty)
     if depth < 0:
         raise InvalidArgument(f"depth: {depth} is negative; at least 0 tests")
     return extended(one_subproblem(problem, problem.root, price), [0], depth)
+
+
+def leaf_price(penalty: fmpq | int | str) -> fmpq:
+    """The ``penalty`` of a leaf as a rational.
+
+    Raises
+    ------
+    InvalidArgument
+        If it is negative.
+    """
+    price = rational(penalty, name="penalty")
+    if price < 0:
+        raise InvalidArgument(f"penalty: {format_rational(price)} is negative; at least 0")
+    return price
 
 
 def one_subproblem(problem: Problem, state: State, penalty: fmpq) -> AndOrGraph:
@@ -138,7 +150,8 @@ def one_subproblem(problem: Problem, state: State, penalty: fmpq) -> AndOrGraph:
 
     ``penalty`` is the price of a leaf.
     """
-    return AndOrGraph(problem, penalty, (_or_node(problem, state, 0, fmpq(1), penalty),))
+    node = _or_node(problem, state, 0, fmpq(1), penalty)
+    return AndOrGraph(problem, penalty, (node,), int(node.cost.q))
 
 
 def extended(
@@ -179,11 +192,13 @@ def extended(
                 choices.append(Choice(split, below))
             nodes[v] = node._replace(choices=tuple(choices))
             held += len(choices)
+            advance(first + len(found))
             needed = (first + len(found)) * NODE_BYTES + held * CHOICE_BYTES
             require(needed, f"trees of depth {depth}: {first + len(found)} subproblems met, and holding them")
         nodes.extend(_or_node(problem, state, level + 1, reach, price) for state, reach in found)
         layer = range(first, len(nodes))
-    return AndOrGraph(problem, price, tuple(nodes))
+    denominator = lcm(graph.denominator, *{int(node.cost.q) for node in nodes[len(graph.nodes) :]})
+    return AndOrGraph(problem, price, tuple(nodes), denominator)
 
 
 def least_costs(graph: AndOrGraph) -> list[int]:

@@ -48,7 +48,7 @@ def greedy_fractions(trees: TreeSet, *, impurity: Impurity | str = ENTROPY) -> t
         if node.level == len(of_all):
             of_all.append(0)
             of_greedy.append(0)
-        best = {split.test for split in greedy(node.state, [split for split, _ in here])}
+        best = {split.test for split in greedy(node.state, trees.problem.splits(node.state))}
         of_all[node.level] += sum(times for _, times in here)
         of_greedy[node.level] += sum(times for split, times in here if split.test in best)
     return tuple(fmpq(some, total) for some, total in zip(of_greedy, of_all))

@@ -153,5 +153,8 @@ def _edges(graph: AndOrGraph, v: int, node: Node | Leaf) -> list[tuple[int, Node
         return [] if node.label == leaf(graph.problem, here.state).label else None
     for choice in here.choices:
         if choice.split.test == node.test and len(choice.below) == len(node.edges):
-            return [(u, edge.child) for u, edge in zip(choice.below, node.edges)]
+            below = [(u, edge.child) for u, edge in zip(choice.below, node.edges)]
+            # of several choices of one test the first that lets the tree go on where it does
+            if all(isinstance(child, Leaf) or graph.nodes[u].choices for u, child in below):
+                return below
     return None

@@ -19,9 +19,8 @@ from constructions.parts.dnf import ReadOnceDNF, or_of_terms
 from constructions.parts.lumped import RelevantProblem
 from theorylab.learners import best_first, top_down
 from theorylab.problems.problem import Split
-from theorylab.problems.sample import SampleProblem
-from theorylab.trees.nodes import Leaf, Node
-from theorylab.trees.tree import Tree
+from theorylab.problems.samples.sample import SampleProblem
+from theorylab.trees.population_error import population_error
 
 __all__ = [
     "DISTRIBUTIONS",
@@ -29,7 +28,6 @@ __all__ = [
     "SIZES",
     "FewPoints",
     "drawn",
-    "exact_error",
     "population",
     "population_errors",
     "sampled_errors",
@@ -76,25 +74,6 @@ def drawn(dnf: ReadOnceDNF, points: int, rng: np.random.Generator) -> np.ndarray
     return np.column_stack((x, label)).astype(np.int64)
 
 
-def exact_error(tree: Tree, dnf: ReadOnceDNF) -> fmpq:
-    """Probability that a tree whose tests are variables mislabels an input of the population."""
-    assignment: list[int | None] = [None] * dnf.variables
-
-    def below(node: Node | Leaf) -> fmpq:
-        if isinstance(node, Leaf):
-            mean = dnf.mean(dnf.state(assignment))
-            return 1 - mean if node.label else mean
-        p = dnf.probabilities[node.test]
-        errors = []
-        for outcome, edge in enumerate(node.edges):
-            assignment[node.test] = outcome
-            errors.append(below(edge.child))
-        assignment[node.test] = None
-        return (1 - p) * errors[0] + p * errors[1]
-
-    return below(tree.root)
-
-
 @cache
 def sampled_errors(distribution: str, points: int, repeats: int, seed: int) -> dict[str, list[fmpq]]:
     """Exact errors of the trees of both learners on training sets drawn one after another, in their order.
@@ -109,7 +88,8 @@ def sampled_errors(distribution: str, points: int, repeats: int, seed: int) -> d
         dnf = population(rng.permutation([low] * half + [high] * half).tolist())
         sample = FewPoints(drawn(dnf, points, rng))
         for name, learner in LEARNERS.items():
-            errors[name].append(exact_error(learner(sample, size=ITERATIONS), dnf))
+            tree = learner(sample, size=ITERATIONS)
+            errors[name].append(population_error(tree, RelevantProblem(dnf)))
     return errors
 
 

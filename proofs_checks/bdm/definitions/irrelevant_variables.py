@@ -24,7 +24,7 @@ from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed.written_trees import functions
 from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Point, number
 from theorylab.problems.cube import CubeProblem
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.sample import SampleProblem
 
 DISTRIBUTIONS: dict[int, list[tuple[fmpq, ...]]] = {
     1: [(fmpq(2, 5),)],

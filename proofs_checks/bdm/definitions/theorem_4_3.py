@@ -30,7 +30,7 @@ from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
 from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point, scoped
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.sample import SampleProblem
 
 Labels = tuple[int | None, ...]
 """Labels of the 2^n inputs in the order of their index, ``None`` for those outside S."""

@@ -132,6 +132,7 @@ def _as_printed(algorithm: str) -> Claim:
             }
         ),
         method="exhaustive",
+        status="two programs compared on instances; that they agree on all others is not derived",
     )
 
 

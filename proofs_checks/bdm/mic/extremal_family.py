@@ -12,10 +12,12 @@ Statement. Neither TopDown nor the optimal trees of at most 100 tests read the t
           \begin{cases} \frac{2227901}{26214400}\,(\rho-\rho^*) & \rho\le\rho^* \\
                         -\frac{28673973}{419430400}\,(\rho-\rho^*) & \rho\ge\rho^* \end{cases}
 
-(``conj.family``), and no read-once DNF has a larger m(100) than :math:`M(\rho^*)`, about 0.01939 (``conj.extremal``).
+(``conj.family``, proved for every such rho). DNFs come as close to :math:`M(\rho^*)`, about 0.01939, as one likes
+(:mod:`proofs_checks.bdm.mic.extremal_limit`), and no read-once DNF has a larger m(100) (``conj.extremal``).
 
 Derivation. All errors are minima of linear functions of rho, so M is linear between the values where a leaf changes its
-majority, an optimal tree its shape or TopDown its order. At :math:`\rho^*` the leaf that has falsified four of the
+majority, an optimal tree its shape or TopDown its order; none of them does within 1/5000 of
+:math:`\rho^*` (:mod:`proofs_checks.bdm.mic.extremal_steps`). At :math:`\rho^*` the leaf that has falsified four of the
 terms fails with probability exactly 1/2, because :math:`\rho^*(\frac78)^5=\frac12`. No DNF has this rho, as 7 divides
 its denominator; products of factors :math:`1-2^{-l}` are dense, so DNFs come as close as one likes.
 
@@ -42,23 +44,36 @@ from flint import fmpq
 from constructions.papers.bdm import read_once_dnf, uniform_class
 from proofs_checks.bdm.computed.sweeps import SIZE, uniform, uniform_growing
 from proofs_checks.bdm.computed.unread_tail import fails, mic_of, mic_with_tail
+from proofs_checks.bdm.definitions.smallest_terms import SMALLEST_TERMS
 from proofs_checks.bdm.mic.conjecture import GRID
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Grid, scoped
+from proofs_checks.bdm.mic.extremal_steps import (
+    BEST,
+    LARGEST,
+    LITERALS,
+    ORDER,
+    RADIUS,
+    RISING,
+    TERMS,
+    VALUES,
+    family,
+)
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, scoped
 
-__all__ = ["BEST", "LARGEST", "family"]
+PROOF = r"""
+Let $|\rho-\rho^*|\le\frac1{5000}$. By [bdm.fp-minterm], whose proof does not need that the other terms can be tested,
+TopDown reads a variable of a shortest open term, and by [bdm.conj.family.order] it splits leaves in an order that does
+not depend on $\rho$, but for leaves that are alike: they have the same weighted gain, and the same error before and
+after the split. So $E(T_t)(\rho)=\sum_v2^{-d(v)}\min(g_v\rho,1-g_v\rho)$ over the leaves of one and the same tree,
+$g_v$ being the probability that the open terms fail: a concave function of $\rho$. $\mathrm{OPT}(t)$ is concave as
+well, as the least of such sums over all trees with at most $t$ nodes. Hence $A=\sum_{t\le100}E(T_t)$ and
+$B=\sum_{t\le100}\mathrm{OPT}(t)$ are concave on $[\rho^*-\frac1{5000},\rho^*]$ and on
+$[\rho^*,\rho^*+\frac1{5000}]$.
 
-TERMS, LITERALS = 9, 3
-BEST = fmpq(8, 7) ** 5 / 2
-"""The rho of the largest m(100)."""
-
-LARGEST = fmpq(16686889, 860518400)
-RISING, FALLING = fmpq(2227901, 26214400), fmpq(-28673973, 419430400)
-RADIUS = fmpq(1, 5000)
-
-
-def family(fails: fmpq) -> fmpq:
-    """m(100) of nine terms of 3 literals and a tail that fails with probability within 1/5000 of :data:`BEST`."""
-    return LARGEST + (RISING if fails <= BEST else FALLING) * (fails - BEST)
+A concave function $h$ on $[a,b]$ whose values at $a$, $b$ and an inner point $c$ are on a line is linear: subtract it,
+so that $h=0$ at the three points and $h\ge0$. If $h(x)>0$, say $a<x<c$, then $c$ is between $x$ and $b$ and $h(c)>0$ by
+concavity, which is false; for $c<x<b$ the same with $a$. By [bdm.conj.family.values] this holds for $A$ and $B$ on both
+intervals, with the middle for $c$. So $m(100)=\frac1{100}(A-B)$ is linear on each, and it is $M$ at their ends.
+"""
 
 
 def _tails_in_class(terms: int, literals: int) -> list[tuple[int, tuple[int, ...]]]:
@@ -111,7 +126,7 @@ SMALL_TAILS = [(7, (4,)), (8, (4, 5)), (9, (5,)), (9, (6,))]
 TAILS = [*SMALL_TAILS, (9, (6, 6)), (9, (6, 7, 9))]
 CLASSES = [(8, 5), (11, 7)]
 
-CLAIMS = (
+_, FAMILY, _ = CLAIMS = (
     _claim(
         "bdm.conj.tail",
         r"on a read-once DNF with seven, eight or nine terms of 3 literals and longer ones, which fail with probability"
@@ -137,6 +152,7 @@ CLAIMS = (
             fails=scoped(*([BEST + RADIUS * i / n for i in range(-n, n + 1)] for n in (2, 40)))
         ),
         measured=lambda fails: mic_with_tail(TERMS, LITERALS, fails, SIZE),
+        derivation=Derivation(PROOF, steps=(SMALLEST_TERMS, ORDER, VALUES)),
         asserts=EQUALS(family, control=lambda fails: LARGEST + RISING * (fails - BEST)),
     ),
     _claim(

@@ -8,9 +8,9 @@ Algorithm. TopDown and BestFirst with the entropy, 100 iterations; and TopDown w
 Kearns-Mansour (the square root of p(1 - p), normalised), which the paper does not use.
 
 Statement. TopDown is near-optimal on the vast majority of the DNFs, with m(100) far below 0.01, and
-BestFirst is far from optimal on many, with m(100) above 0.05. Read precisely: m(100) <= 1/100 on at least
-19 functions in 20 (``fig4-td``), and m(100) > 1/20 on at least one function in 50 (``fig4-bf``). A stronger
-reading takes "far below 0.01" as at most a tenth of it, and asks it of 9 functions in 10
+BestFirst is far from optimal on many, with m(100) above 0.05. Read precisely: m(100) <= 1/100 on at least 19 functions
+in 20, of the uniform ones on 99 in 100 (``fig4-td``), and m(100) > 1/20 on at least one function in 50 (``fig4-bf``). A
+stronger reading takes "far below 0.01" as at most a tenth of it, and asks it of 9 functions in 10
 (``fig4-td.tenfold``).
 
 Other impurities. ``fig4-td.impurities``: with Gini TopDown has m(100) <= 1/100 on at least 19 functions in 20, with
@@ -56,6 +56,8 @@ SIX = "uniform, 6 terms of 6"
 SMALL, FAR, TENTH = fmpq(1, 100), fmpq(1, 20), fmpq(1, 1000)
 SHARES = {"gini": fmpq(19, 20), "km": fmpq(4, 5)}
 """By impurity: on which share of the functions m(100) is at most 1/100."""
+LEAST, MORE = {"uniform": fmpq(99, 100)}, {"uniform": fmpq(199, 200)}
+"""By class: the share where it is larger than 19/20, and the next larger one where that is not 24/25."""
 FUNCTIONS = scoped(["uniform"], list(CLASSES))
 SCOPE = "over each class of read-once DNFs of section 8.2, with ties going to "
 FOUR_RULES = SCOPE + "the first, the last, the shallowest or the deepest leaf, "
@@ -100,8 +102,12 @@ OTHER: dict[str, Any] = {
 CLAIMS = (
     _claim(
         "td",
-        FOUR_RULES + r"TopDown has $m(100)\le\frac1{100}$ on at least $\frac{19}{20}$ of the functions",
-        AT_LEAST(fmpq(19, 20), control=fmpq(999, 1000)),
+        FOUR_RULES + r"TopDown has $m(100)\le\frac1{100}$ on at least $\frac{19}{20}$ of the functions,"
+        r" and on at least $\frac{99}{100}$ under the uniform distribution",
+        AT_LEAST(
+            lambda functions, ties: LEAST.get(functions, fmpq(19, 20)),
+            control=lambda functions, ties: MORE.get(functions, fmpq(24, 25)),
+        ),
         measured=_near,
         complete="full",
         status="observed in an experiment; the thresholds are ours, chosen after the shares were known: on 6 terms of 4"

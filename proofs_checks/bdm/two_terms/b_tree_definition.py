@@ -31,7 +31,7 @@ from constructions.papers.bdm import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed.two_terms import full_size, pairs, written_out
 from proofs_checks.bdm.two_terms.prop_6_4 import CLAIM as PROPOSITION_6_4
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Independent, Point
 from theorylab.numbers.rationals import format_rational
 
 Left = tuple[int, ...]
@@ -116,6 +116,7 @@ CLAIMS = (
         ),
         status="it is the left subtree of v_1 that has to be full, and the right path is completed first",
         falls="construction",
+        independent=(Independent("optimal 'read-once-dnf:sizes=2;2' --size 2", shows="OPT(2) = 3/16"),),
     ),
     _claim(
         "bdm.def-b-t.completed",

@@ -12,7 +12,7 @@ from itertools import product
 
 from flint import fmpq
 
-from constructions.classes.monotone import monotone_classes, monotone_functions
+from theorylab.boolean.monotone import monotone_classes, monotone_functions
 
 __all__ = [
     "half_counts",

@@ -14,7 +14,7 @@ How it is checked. Both sides are integers over 2^(n-1), counted on bit-parallel
 of the cube in direction i, the right one on the two halves. Quick: all functions of n <= 4 variables, and the
 non-decreasing ones of n = 5; full: all of n <= 5. Both sides of the equivalence are the same for f, for 1 - f and with
 variables permuted or negated, so that from n = 4 on one function of each class stands for its class
-(:mod:`constructions.classes.npn`). The control, the identity without a hypothesis, is refuted first by x1 xor x2,
+(:mod:`theorylab.boolean.npn`). The control, the identity without a hypothesis, is refuted first by x1 xor x2,
 whose influences are 1 and whose correlations are 0.
 """
 
@@ -25,9 +25,9 @@ from itertools import chain
 
 from flint import fmpq
 
-from constructions.classes.monotone import monotone_functions
-from constructions.classes.npn import npn_classes
 from proofs_checks.blt.computed.packed_functions import half_counts, influences, is_unate
+from theorylab.boolean.monotone import monotone_functions
+from theorylab.boolean.npn import npn_classes
 from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point
 
 BY_CLASSES = 4

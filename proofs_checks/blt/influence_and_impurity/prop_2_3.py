@@ -36,7 +36,19 @@ from proofs_checks.blt.computed.packed_functions import (
     unate_functions,
 )
 from proofs_checks.blt.influence_and_impurity import fact_2_1
-from theorylab.claims import AT_LEAST, EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims import (
+    AT_LEAST,
+    EQUALS,
+    REFUTED,
+    Cite,
+    Claim,
+    Derivation,
+    Grid,
+    Independent,
+    Point,
+    number,
+    scoped,
+)
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Certified
 
@@ -129,6 +141,9 @@ PRINTED = Claim(
     method="exhaustive",
     status="true for functions that are non-decreasing in every variable; the paper's monotone functions need not be",
     falls="theorem",
+    independent=(
+        Independent("learn greedy 'dnf:x1&~x2' --depth 1 --impurity gini --ties last", shows="x2 ├──"),
+    ),
     witness=_sign_in_words,
 ).repaired(
     place="Proposition 2.3, with absolute values and strict concavity",

@@ -117,8 +117,7 @@ STEP = Claim(
     statement=r"With $\varrho=\mathrm{Inf}_x(\mathrm{TRIBES}')/\Pr[\mathrm{REST}=1]$: for every $w\ge9$,"
     r" $100c_1\ell\varrho\le\log_2\ell$, $c_1=1.4\cdot10^{-5}$; for odd $9\le k<201$ and $3\le k<201$ the walks of"
     r" Corollary 4.4 and the bounds of Lemma 4.2 are as claimed there; the same for all larger $k$ by the inequality"
-    r" for"
-    r" long majorities; and for every $w\ge16$ the bound, the two rates and the optimum of Theorem 3",
+    r" for long majorities; and for every $w\ge16$ the bound, the two rates and the optimum of Theorem 3",
     instances=Grid(_points),
     measured=partial(_part, "measured"),
     asserts=AT_LEAST(partial(_part, "claimed"), control=partial(_part, "control")),
@@ -127,15 +126,17 @@ STEP = Claim(
     origin="new",
 )
 
-LONG_WALK = r"""Let $N$ bits besides $y_j$ be unread, $S$ the ones minus the zeros read, $N=tk$ and $x=S/N$. Robbins'
-form
-        of Stirling's formula, $n!=\sqrt{2\pi n}(n/e)^ne^r$ with $0<r<\frac1{12n}$, gives $\ln\bigl(\binom N{(N-S)/2}
-        2^{-N}\bigr)\ge\frac12\ln\frac2{\pi N}-\frac{Nx^2}{2(1-x^2)}-\frac1{3N(1-x^2)}$: the product of the two parts is
-        at most $\frac{N^2}4$, and $(1+x)\ln(1+x)+(1-x)\ln(1-x)=\sum_{j\ge1}\frac{x^{2j}}{j(2j-1)}\le\frac{x^2}{1-x^2}$.
-        So all nodes with $S^2\le ak$ among the first $d$ have $\sqrt k$ times the influence above $\tau$, by the
-        certified inequality $\frac12\ln\frac2{\pi t}-\frac a{2t(1-x^2)}-\frac1{3tk(1-x^2)}>\ln\tau$ with
-        $x^2\le\frac a{t^2k}$, for all $t$ that occur. By the reflection principle and Hoeffding's inequality $S^2$
-        exceeds $ak$ within $d$ bits with probability at most $4e^{-ak/(2d)}$."""
+LONG_WALK = (
+    r"Let $N$ bits besides $y_j$ be unread, $S$ the ones minus the zeros read, $N=tk$ and $x=S/N$. Robbins' form of"
+    r" Stirling's formula, $n!=\sqrt{2\pi n}(n/e)^ne^r$ with $0<r<\frac1{12n}$, gives"
+    r" $\ln\bigl(\binom N{(N-S)/2}2^{-N}\bigr)\ge\frac12\ln\frac2{\pi N}-\frac{Nx^2}{2(1-x^2)}-\frac1{3N(1-x^2)}$: the"
+    r" product of the two parts is at most $\frac{N^2}4$, and"
+    r" $(1+x)\ln(1+x)+(1-x)\ln(1-x)=\sum_{j\ge1}\frac{x^{2j}}{j(2j-1)}\le\frac{x^2}{1-x^2}$. So all nodes with"
+    r" $S^2\le ak$ among the first $d$ have $\sqrt k$ times the influence above $\tau$, by the certified inequality"
+    r" $\frac12\ln\frac2{\pi t}-\frac a{2t(1-x^2)}-\frac1{3tk(1-x^2)}>\ln\tau$ with $x^2\le\frac a{t^2k}$, for all $t$"
+    r" that occur. By the reflection principle and Hoeffding's inequality $S^2$ exceeds $ak$ within $d$ bits with"
+    r" probability at most $4e^{-ak/(2d)}$."
+)
 
 CLAIM_4_3 = Claim(
     id="blt.claim-4.3",
@@ -177,7 +178,7 @@ COROLLARY_4_4 = Claim(
     asserts=NUMBERS["cor-4.4"].asserts(),
     method="certified",
     derivation=Derivation(
-        "The bits read are a simple random walk. For $k<201$ it is followed in [blt.lower-numbers]. For $k\\ge201$ take"
+        r"The bits read are a simple random walk. For $k<201$ it is followed in [blt.lower-numbers]. For $k\ge201$ take"
         r" $\tau=\frac1{100}$, $a=5$ and $d\le0.23k+1$, which is enough bits as $0.23\log_2201>\frac74$. "
         + LONG_WALK
         + " This is less than $0.001$. Both are evaluated for all $k$ at once in [blt.lower-numbers].",

@@ -165,9 +165,8 @@ HALF_MEAN = Claim(
 ).repaired(
     place="Footnote 5, with the nearest number of terms",
     statement=r"With the number $m$ of terms of $w$ literals nearest to it,"
-    r" $(2^{w+1}-1)\,|\Pr[\mathrm{TRIBES}=1]-\tfrac12|\le\frac12$, for every $w\ge1$; and with the number $m'$"
-    r" nearest to"
-    r" $0.499$, $(2^{w+1}-1)\,|\Pr[\mathrm{TRIBES}'=1]-0.499|\le0.501$",
+    r" $(2^{w+1}-1)\,|\Pr[\mathrm{TRIBES}=1]-\tfrac12|\le\frac12$, for every $w\ge1$; and with the number $m'$ nearest"
+    r" to $0.499$, $(2^{w+1}-1)\,|\Pr[\mathrm{TRIBES}'=1]-0.499|\le0.501$",
     instances=Grid.over(w=scoped((*range(1, 12), EVERY), (*range(1, 17), EVERY))),
     measured=lambda w: (_deviation(w), _deviation(w, FIRST)),
     asserts=AT_MOST((HALF, 1 - FIRST), control=(fmpq(9, 20), 1 - FIRST)),

@@ -16,10 +16,10 @@ from itertools import chain, product
 import numpy as np
 from flint import arb, fmpq
 
-from constructions.classes.monotone import monotone_classes
 from proofs_checks.blt.computed.all_runs import Excess, OfSize, State, largest_excesses
 from proofs_checks.blt.computed.tree_distances import least_errors
 from proofs_checks.blt.printed.build_top_down import Step, bias, build_top_down, build_top_down_inf, weight
+from theorylab.boolean.monotone import monotone_classes
 from theorylab.claims import Grid, Point
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Value, enclosure

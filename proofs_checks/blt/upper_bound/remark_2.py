@@ -15,7 +15,7 @@ is
 How it is checked. For all functions on at most four variables, full five, and every s, with g the tree of least
 distance, which is the strongest case. An instance is a triple (largest influence, ones, distance) that some function
 attains, with the smallest such function. On five variables one function of each class of
-:mod:`constructions.classes.npn` stands for its class: p and 1 - p give the same bounds, and see
+:mod:`theorylab.boolean.npn` stands for its class: p and 1 - p give the same bounds, and see
 :mod:`proofs_checks.blt.upper_bound.theorem_4` for influences and distances. For (1) only the sizes at which f has a
 tree count.
 
@@ -33,9 +33,9 @@ from itertools import chain
 import numpy as np
 from flint import fmpq
 
-from constructions.classes.npn import npn_classes
 from proofs_checks.blt.computed.tree_distances import largest_influences, least_errors
 from proofs_checks.blt.upper_bound import theorem_4_trees
+from theorylab.boolean.npn import npn_classes
 from theorylab.claims import AT_LEAST, REFUTED, Cite, Claim, Derivation, Grid, Point
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 

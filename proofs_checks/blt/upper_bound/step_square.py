@@ -44,7 +44,6 @@ from typing import NamedTuple
 import numpy as np
 from flint import fmpq
 
-from constructions.classes.npn import npn_classes
 from constructions.parts.blocks import majority
 from constructions.parts.dnf import or_of_terms
 from constructions.parts.lumped import LumpedProblem
@@ -54,6 +53,7 @@ from proofs_checks.blt.computed.subcubes import Subcube, least_over_trees, ones_
 from proofs_checks.blt.computed.tree_distances import least_errors
 from proofs_checks.blt.printed.top_down_runs import log2
 from proofs_checks.blt.upper_bound import steps_of_theorem_2, theorem_4
+from theorylab.boolean.npn import npn_classes
 from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
 
 __all__ = ["CombLeaf", "comb", "influences_suffice", "log2_below"]
@@ -141,7 +141,7 @@ def _in_words(point: Point, measured: fmpq, claimed: fmpq) -> str:
 def influences_suffice(n: int, functions: tuple[int, ...] | None, share: fmpq | int = 1) -> bool:
     """Whether the repaired inequality holds for every s >= 2, every tree and all of the functions.
 
-    These are truth tables; one function of every class (:mod:`constructions.classes.npn`) for ``None``.
+    These are truth tables; one function of every class (:mod:`theorylab.boolean.npn`) for ``None``.
     """
     tables = np.array(npn_classes(n).functions if functions is None else functions, dtype=np.uint64)
     errors = least_errors(tables, n).astype(np.int64)
@@ -180,7 +180,13 @@ def _least_surplus(n: int, tables: np.ndarray, logarithm: fmpq, share: fmpq, err
 
 CLAIM = Claim(
     id="blt.step-square",
-    cite=Cite("blanc2020", "Section 2.1, display after equation 1, second inequality"),
+    cite=Cite(
+        "blanc2020",
+        "Section 2.1, display after equation 1, second inequality",
+        r"$\sum_{\text{leaves }\ell\in T^\circ}2^{-|\ell|}\cdot\frac\kappa{32}\cdot\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge"
+        r"\sum_{\text{leaves }\ell\in T^\circ}2^{-|\ell|}\cdot\frac\kappa{32}\cdot\bigl(\frac{\mathrm{bias}(f_\ell)-"
+        r"\mathrm{dist}(f_\ell,g_\ell)}{\mathrm{size}(g_\ell)}\bigr)^2$",
+    ),
     statement=r"For a partial tree $T^\circ$ with $\mathrm{dist}(f,T^\circ_f)>\mathrm{opt}_s=\mathrm{dist}(f,g)$,"
     r" $\sum_\ell2^{-|\ell|}\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge\sum_\ell2^{-|\ell|}"
     r"\bigl(\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}{\log s}\bigr)^2$",

@@ -161,7 +161,14 @@ GROWN = Claim(
 
 SIZE = Claim(
     id="blt.step-square.size",
-    cite=Cite("blanc2020", "Section 2.1, display after equation 1, size(g_l) in the denominator"),
+    cite=Cite(
+        "blanc2020",
+        "Section 2.1, display after equation 1, size(g_l) in the denominator",
+        r"$\sum_{\text{leaves }\ell\in T^\circ}2^{-|\ell|}\cdot\frac\kappa{32}\cdot\bigl(\frac{\mathrm{bias}(f_\ell)-"
+        r"\mathrm{dist}(f_\ell,g_\ell)}{\mathrm{size}(g_\ell)}\bigr)^2\ge\frac\kappa{32}\cdot"
+        r"\sum_{\text{leaves }\ell\in T^\circ}2^{-|\ell|}\cdot\bigl(\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,"
+        r"g_\ell)}{\log s}\bigr)^2$; $\mathrm{size}(g_\ell)\le\mathrm{size}(g)=s$",
+    ),
     statement=r"$\sum_\ell2^{-|\ell|}\bigl(\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}"
     r"{\mathrm{size}(g_\ell)}\bigr)^2\ge\sum_\ell2^{-|\ell|}\bigl(\frac{\mathrm{bias}(f_\ell)-"
     r"\mathrm{dist}(f_\ell,g_\ell)}{\log s}\bigr)^2$, since $\mathrm{size}(g_\ell)\le s$",

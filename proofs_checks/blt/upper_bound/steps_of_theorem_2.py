@@ -23,10 +23,10 @@ from functools import cache, partial
 
 from flint import arb, fmpq
 
-from constructions.classes.monotone import monotone_functions
 from proofs_checks.blt.computed.subcubes import with_bit
 from proofs_checks.blt.printed.build_top_down import PartialLeaf, bias, distance, weight
 from proofs_checks.blt.printed.top_down_runs import harmonic, log2
+from theorylab.boolean.monotone import monotone_functions
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, scoped
 
 __all__ = ["partial_trees"]

@@ -124,8 +124,7 @@ CLAIM = Claim(
     ),
     statement=r"Let $f$ be unate, $\mathcal{D}$ a product distribution, $\mathcal{G}$ $\kappa$-strongly concave, $g$"
     r" a threshold tree that reads at most $D\ge1$ variables on a path. While the top-down tree after $j$ splits errs"
-    r" by"
-    r" $e>0$ more than $g$, the next split has weighted gain at least $\frac{\kappa e^2}{2D^2(j+1)}$; so"
+    r" by $e>0$ more than $g$, the next split has weighted gain at least $\frac{\kappa e^2}{2D^2(j+1)}$; so"
     r" $e^{2D^2/(\kappa\varepsilon^2)}$ splits suffice for error $\mathrm{dist}(f,g)+\varepsilon$",
     instances=Grid.over(
         distribution=scoped(lambda: grids_with_at_most(12), lambda: grids_with_at_most(40)),
@@ -154,7 +153,6 @@ CLAIM = Claim(
         steps=(theorem_5.PRINTED.repair, lemma_2_4.FACT, steps_of_theorem_2.HARMONIC.repair),
     ),
     status="with the depth of g for O(log s), and no log log. The printed proof rests on Theorem 5 (blt.thm-5), which"
-    " is"
-    " false; that a split of largest gain exists is supposed, as by the algorithm",
+    " is false; that a split of largest gain exists is supposed, as by the algorithm",
     origin="sharpened",
 )

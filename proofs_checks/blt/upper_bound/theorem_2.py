@@ -19,9 +19,9 @@ e = E - opt_s > 0 after t splits, letting eps grow to e, the proof says :math:`2
 every tree of every run of :mod:`proofs_checks.blt.printed.top_down_runs` and every s: quick four variables, full six.
 
 Is it tight? The exponent of the printed proof is larger by a factor of more than 64. On few variables there is real
-room, a factor of about 5, see :mod:`proofs_checks.blt.upper_bound.few_variables`. Whether the sharp form can be
-improved in general is open here. A statement about the size of the final tree alone would be empty on so few variables:
-the sizes exceed 2^n.
+room, a factor of about 5, see :mod:`proofs_checks.blt.upper_bound.few_variables`. The proof
+gives no smaller exponent (:mod:`proofs_checks.blt.upper_bound.theorem_2_best`); whether another one does is open here.
+A statement about the size of the final tree alone would be empty on so few variables: the sizes exceed 2^n.
 """
 
 from __future__ import annotations
@@ -60,11 +60,10 @@ CLAIM = Claim(
         r"\varepsilon$",
     ),
     statement=r"For monotone $f$, $\kappa$-strongly concave $\mathcal{G}$, $s\ge2$ and $\varepsilon>0$ the top-down"
-    r" tree"
-    r" has error at most $\mathrm{opt}_s+\varepsilon$ after $\exp\bigl((\log_2"
+    r" tree has error at most $\mathrm{opt}_s+\varepsilon$ after $\exp\bigl((\log_2"
     r" s)^2(1-2\,\mathrm{opt}_s-2\varepsilon)/(2\kappa\varepsilon^2)\bigr)$ splits or more; so after"
-    r" $\exp\bigl(32(\log_2"
-    r" s)^2(1-\mathrm{opt}_s-\varepsilon)/(\kappa\varepsilon^2)\bigr)$, which the proof of the paper gives",
+    r" $\exp\bigl(32(\log_2 s)^2(1-\mathrm{opt}_s-\varepsilon)/(\kappa\varepsilon^2)\bigr)$, which the proof of the"
+    r" paper gives",
     instances=RUNS,
     measured=spent,
     asserts=AT_MOST(partial(room, fmpq(1, 2)), control=partial(room, fmpq(1, 20))),

@@ -15,7 +15,7 @@ of least distance (:mod:`proofs_checks.blt.computed.tree_distances`). The inequa
 influence and bias - dist only. Permuting and negating variables does the same to the trees and permutes the
 influences, negating f negates the labels of the trees, and neither changes a distance or a bias; so one function of
 each class under these operations stands for its class: 222 on four variables and 616,126 on five
-(:mod:`constructions.classes.npn`). An instance is a triple that some function attains, with the first representative
+(:mod:`theorylab.boolean.npn`). An instance is a triple that some function attains, with the first representative
 (constants, for which both sides are 0, are left out). Both sides are multiplied by log_2 s, and compared as
 logarithms of rationals.
 
@@ -38,9 +38,9 @@ from typing import NamedTuple
 import numpy as np
 from flint import fmpq
 
-from constructions.classes.npn import npn_classes
 from proofs_checks.blt.computed.tree_distances import halves, largest_influences, least_errors
 from proofs_checks.blt.upper_bound import theorem_4_trees
+from theorylab.boolean.npn import npn_classes
 from theorylab.claims import AT_LEAST, EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.numbers.comparison import Order, compare
 from theorylab.numbers.formal_sum import FormalSum, Logarithms

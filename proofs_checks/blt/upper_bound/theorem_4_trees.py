@@ -16,7 +16,7 @@ The empty tree attains bias(f), so the statement says that no tree is cheaper. Q
 variables under product distributions with every p_i one of 1/10, 1/5, 3/10 and 1/2 (not decreasing in i and at most
 1/2, since variables can be permuted and negated), and of n = 4 under the uniform one. Full: n = 4 under all of these,
 and n = 5 under the uniform one. There permuting and negating variables and negating f change nothing, so that one
-function of each class under these operations stands for its class (:mod:`constructions.classes.npn`).
+function of each class under these operations stands for its class (:mod:`theorylab.boolean.npn`).
 
 Is it tight? Yes: a variable as f, read by T, gives equality. The control lowers all prices by a hundredth.
 
@@ -32,7 +32,6 @@ from math import lcm, prod
 import numpy as np
 from flint import fmpq
 
-from constructions.classes.npn import npn_classes
 from proofs_checks.blt.computed.product_grids import (
     DISTRIBUTIONS,
     ON_GRIDS,
@@ -42,6 +41,7 @@ from proofs_checks.blt.computed.product_grids import (
     least_cost,
 )
 from proofs_checks.blt.computed.subcubes import Subcube, least_over_trees, subcubes
+from theorylab.boolean.npn import npn_classes
 from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, scoped
 
 __all__ = ["no_tree_is_cheaper"]
@@ -131,9 +131,9 @@ CLAIM = Claim(
     id="blt.osss-trees",
     cite=Cite("blanc2020", "Theorem 4, for all trees and product distributions"),
     statement=r"For every product distribution on $\mathbb{R}^n$, every $f$ and every threshold tree $T$ that reads"
-    r" $x_i$"
-    r" with probability $\delta_i(T)$, $\mathrm{bias}(f)\le p(1-q)+q(1-p)\le\mathrm{dist}(f,T)+\sum_i\delta_i(T)"
-    r"\Pr[f(x)\ne f(x^{(i)})]$, where $p=\mathbb{E}f$, $q=\mathbb{E}T$ and $x^{(i)}$ has $x_i$ drawn anew",
+    r" $x_i$ with probability $\delta_i(T)$, $\mathrm{bias}(f)\le"
+    r" p(1-q)+q(1-p)\le\mathrm{dist}(f,T)+\sum_i\delta_i(T)\Pr[f(x)\ne f(x^{(i)})]$, where $p=\mathbb{E}f$,"
+    r" $q=\mathbb{E}T$ and $x^{(i)}$ has $x_i$ drawn anew",
     instances=Grid.over(
         n=scoped(range(1, 5), range(1, 6)),
         numerators=scoped(lambda n: _numerators(n, 3), lambda n: _numerators(n, 4)),

@@ -105,10 +105,8 @@ PRINTED = Claim(
         "blanc2020",
         "Theorem 5",
         r"$\Pr_{\mathbf{x}\sim\mathcal{D}}[\mathbf{x}_{i^*}\ge\theta^*]=\frac12$ and"
-        r""
-        r""
-        r" $\mathbb{E}_{\mathbf{x}\sim\mathcal{D}}[f(\mathbf{x})"
-        r"\cdot\mathbb{1}[\mathbf{x}_{i^*}\ge\theta^*]]\ge\Omega\left(\frac\varepsilon{\log(s)\log\log(s/\varepsilon)}\right)$",
+        r" $\mathbb{E}_{\mathbf{x}\sim\mathcal{D}}[f(\mathbf{x})\cdot\mathbb{1}[\mathbf{x}_{i^*}\ge\theta^*]]"
+        r"\ge\Omega\left(\frac\varepsilon{\log(s)\log\log(s/\varepsilon)}\right)$",
     ),
     statement=r"Let $f$ be monotone in every direction separately, $\mathcal{D}$ any product distribution, $T$ a"
     r" balanced tree of size $s$ and $\varepsilon=\mathrm{bias}(f)-\mathrm{dist}(f,T)$. There are $i$, $\theta$ with"

@@ -61,7 +61,12 @@ def _smaller(pairs: Weighted) -> Asserted:
 
 CLAIM = Claim(
     id="blt.thm-6.chain",
-    cite=Cite("blanc2020", "Proof of Theorem 6, chain of inequalities"),
+    cite=Cite(
+        "blanc2020",
+        "Proof of Theorem 6, chain of inequalities",
+        r"$2^{|\ell|}\cdot\frac\kappa{32}\cdot\mathrm{Inf}_i(f)^2\ge\frac\kappa{32}\cdot(2^{|\ell|}\cdot"
+        r"\mathrm{Inf}_i(f))^2=\frac\kappa{32}\cdot\mathrm{score}(\ell)^2$",
+    ),
     statement=r"$2^{|\ell|}\frac\kappa{32}\mathrm{Inf}_i(f)^2\ge"
     r"\frac\kappa{32}\bigl(2^{|\ell|}\mathrm{Inf}_i(f)\bigr)^2$ at every leaf $\ell$",
     instances=Grid.over(n=scoped(range(1, 4), range(1, 5)), f=monotone_representatives),

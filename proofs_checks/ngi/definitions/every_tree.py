@@ -8,7 +8,8 @@ Algorithm. :func:`dp_optimal.expected_cost.optimal_expected_cost`.
 Statement. (``every-tree``) The least expected price of the tests of a tree all of whose leaves are final, and the tree
 of the first tests that has it; where there is none that is refused. (``sets``) For every set of objects: its
 probability, the number of its heterogeneous pairs, the objects that agree with one of them on every set of tests.
-(``coverage``) The four coverage functions at every object and set of tests, and what is left uncovered.
+(``coverage``) The four coverage functions at every object and set of tests, what is left uncovered, and which of them,
+of their negatives and of a product of two are monotone and submodular.
 
 How it is checked. All trees, from the list of the objects; every set by its members. The controls have all prices 1, no
 threshold, or pairs with their order.
@@ -39,6 +40,7 @@ from theorylab.impurities.coverage import (
     truncated_mass_coverage,
     uncovered,
 )
+from theorylab.impurities.submodular import conjunction
 from theorylab.problems.identification import IdentificationProblem
 
 Numbers = list[fmpq | int]
@@ -160,7 +162,8 @@ def _covered(name: str) -> Numbers:
         for tests in _subsets(3):
             numbers += [f(tests) for f in made]
             numbers.append(uncovered(problem, x, problem.reached(x, tests)))
-        numbers += [int(f.is_monotone()) + 2 * int(f.is_submodular()) for f in made]
+        kinds = [*made, *(f * -1 for f in made), conjunction(made[1], made[2])]
+        numbers += [int(f.is_monotone()) + 2 * int(f.is_submodular()) for f in kinds]
     return numbers
 
 
@@ -178,7 +181,8 @@ def _listed_coverage(name: str, *, threshold: bool = True) -> Numbers:
             h = 1 - fmpq(_pairs(name, left), whole)
             values[tests] = [f, g, h, 1 - (1 - g) * (1 - h)]
             numbers += [*values[tests], (1 - g) * (1 - h)]
-        numbers += [_kind({tests: row[i] for tests, row in values.items()}) for i in range(4)]
+        kinds = {tests: [*row, *(-f for f in row), row[1] * row[2]] for tests, row in values.items()}
+        numbers += [_kind({tests: row[i] for tests, row in kinds.items()}) for i in range(9)]
     return numbers
 
 

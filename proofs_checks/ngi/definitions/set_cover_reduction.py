@@ -8,7 +8,7 @@ This rests on the hardness of set cover, which is cited; what can be computed is
 :math:`\lfloor C^*/p_0\rfloor` sets, where p_0 is the probability of the object that no set contains. In it
 :math:`1/p_{\min}=n^3` by construction, so that log 1/p_min is of the order of log n.
 
-Derivation. In the source of the construction: :math:`p_0k\le C^*\le p_0k+2r^2n^{-3}`.
+Derivation. :math:`p_0k\le C^*\le p_0k+2r^2n^{-3}`, also in the source of the construction.
 
 How it is checked. All families of sets over up to three elements (full: four, families of up to four sets) that cover
 them; least covers by trying all subfamilies, C* by dynamic programming.
@@ -27,7 +27,7 @@ from operator import or_
 
 from constructions.papers.ngi import set_cover
 from dp_optimal.expected_cost import optimal_expected_cost
-from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 
 __all__ = ["least_cover"]
 
@@ -69,5 +69,17 @@ REMARK = Claim(
     measured=_from_cost,
     asserts=EQUALS(least_cover, control=lambda elements, sets: len(sets)),
     method="exhaustive",
-    status="proved in the source of the construction; that set cover is hard to approximate is cited",
+    derivation=Derivation(
+        r"""Let $k$ be the size of a least cover and $q=n^{-3}$ the probability of an element.
+
+*At least.* Every tree ends with object $0$ alone. The tests that it meets contain every element: each is told from it
+by one of them. Replace a test of a single element by a set that contains it: a cover of at most as many sets. So object
+$0$ meets at least $k$ tests, and $C^*\ge p_0k$.
+
+*At most.* Ask the sets of a least cover in turn, up to the first that answers $1$, and then the single elements of this
+set until the element is known. Object $0$ pays $k$; an element pays at most $k+r\le2r$. So $C^*\le p_0k+2r^2q$.
+
+As $n=r+1$, $2r^2q+rq<1$: $2r^2+r<(r+1)^3$. So $2r^2q<1-rq=p_0$ and $k\le\tfrac{C^*}{p_0}<k+1$. ∎"""
+    ),
+    status="that set cover is hard to approximate is cited",
 )

@@ -15,7 +15,7 @@ That they and the ends of climbs that are run again, 100 steps from one seed (fu
 for lambda = 1000 with Gini, are within the bounds of Theorem 1 is in ``theorem_1``.
 
 Is it tight? The largest found say nothing of the largest there are. Those of larger instances have to grow
-(``set_cover_reduction``, ``xor_family``).
+(``one_by_one``, ``xor_family``).
 """
 
 from __future__ import annotations

@@ -10,11 +10,12 @@ theorem is true for every threshold; and 4 that of 300.
 
 How it is checked. Both costs exactly, the factor certified, on the runs, on the instances of the largest ratios that a
 search has found (``ratio_search``) and where climbs end. The controls are smaller constants in the same bounds, 8/25
-and 29/100, which one of these instances refutes. So the smallest constant in the place of 4 is between 0.29 and 4. The
-largest ratios of small instances are in ``four_and_five_objects``.
+and 29/100, which one of these instances refutes. The largest ratios of small instances are in
+``four_and_five_objects``.
 
-Is it tight? In its order, for lambda = 0, unless P = NP (``set_cover_reduction``), and in lambda epsilon_h
-(``xor_family``). The constant is not known.
+Is it tight? In its order, for lambda = 0 (``one_by_one``; for every polynomial algorithm unless P = NP,
+``set_cover_reduction``), and in lambda epsilon_h (``xor_family``). The smallest constant in the place of 4 is at least
+1 (``one_by_one``), and not known.
 These checks would not notice a worse tree, such as that of the tests of least score: what rests on the greedy choice is
 the sharp form in ``lemma_3``, and the exact constants of ``four_and_five_objects``; and on p_min the sums in
 ``efficiency_chain`` and ``scores_left``.
@@ -62,9 +63,8 @@ THEOREM = Claim(
         r"$\mathcal{O}(\log1/p_{\min}+\log n+\lambda\epsilon_h)$ approximation guarantee",
     ),
     statement=r"$C_A\le4\,(2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)\,C^*$ for every $\theta<1$,"
-    r" where the"
-    r" root is not final; and $C_A\le4\,(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)\,C^*$ (the proof of the paper:"
-    r" $300$ for $4$)",
+    r" where the root is not final; and $C_A\le4\,(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)\,C^*$ (the proof of"
+    r" the paper: $300$ for $4$)",
     instances=WITH_LARGEST,
     measured=on_run(lambda run: [run.greedy.expected_cost] * 2),
     asserts=AT_MOST(

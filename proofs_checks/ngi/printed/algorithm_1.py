@@ -8,7 +8,7 @@ impurity, by class.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from flint import fmpq
@@ -16,7 +16,7 @@ from flint import fmpq
 from proofs_checks.ngi.printed.objects import Instance, Objects
 from proofs_checks.shared.exact_sums import LOGARITHMS, ExactSum, logarithm, number
 
-__all__ = ["Identified", "algorithm_1", "grown", "impurity_decrease"]
+__all__ = ["Identified", "algorithm_1", "answer", "extreme_error", "grown", "impurity_decrease"]
 
 Identified = int | tuple[int, tuple[tuple[int, "Identified"], ...]]
 """A tree: the class of a leaf, or (test, ((outcome, subtree), ...))."""
@@ -47,6 +47,35 @@ def grown(
             best, largest = d, own
     parts = instance.parts(here, best)
     return best, tuple((v, grown(instance, score, ties, part, (*path, best))) for v, part in parts.items())
+
+
+def answer(tree: Identified, values: Sequence[int]) -> int:
+    """The class that a tree gives to an input."""
+    while not isinstance(tree, int):
+        d, below = tree
+        tree = dict(below)[values[d]]
+    return tree
+
+
+def extreme_error(instance: Instance, score: Score, ties: str, objects: Objects | None = None) -> fmpq:
+    """Least (``best``) or largest (``worst``) error over all ways to take a test of largest score at every node."""
+    here = instance.everything if objects is None else objects
+    scores = {
+        d: score(instance, here, (), d)
+        for d in range(len(instance.tests))
+        if len(instance.parts(here, d)) > 1
+    }
+    if instance.final(here) or not scores:
+        own = instance.label(here)
+        return instance.mass(frozenset(x for x in here if instance.classes[x] != own))
+    largest = [d for d, own in scores.items() if not any(own < other for other in scores.values())]
+    errors = [
+        sum(
+            (extreme_error(instance, score, ties, part) for part in instance.parts(here, d).values()), fmpq(0)
+        )
+        for d in largest
+    ]
+    return (min if ties == "best" else max)(errors)
 
 
 def _balance(instance: Instance, objects: Objects, d: int, largest_by: str) -> fmpq:

@@ -30,7 +30,7 @@ from theorylab.problems.grid import GridProblem
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.identification_table import identification_problem
 from theorylab.problems.problem import Problem
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.sample import SampleProblem
 
 __all__ = [
     "FUNCTION_KINDS",
@@ -137,6 +137,15 @@ LABELS = {
 }
 """Three labels, some of them tied."""
 
+SURE = {
+    (0, 0, 0): (fmpq(1, 3), 0, 0),
+    (1, 1, 0): (0, fmpq(2), 0),
+    (1, 0, 1): (0, 0, fmpq(3, 2)),
+    (0, 1, 1): (0, fmpq(1), 0),
+    (1, 0, 0): (fmpq(0), 0, 0),
+}
+"""One label an input, and an input of no weight."""
+
 MARGINALS = ((fmpq(1, 2), fmpq(1, 3), fmpq(1, 6)), (fmpq(2, 5), fmpq(3, 5)))
 MEANS = {(a, b): fmpq((a * a + 2 * b) % 5, 4) for a in range(3) for b in range(2)}
 MEANS[2, 1] = fmpq(1)
@@ -181,6 +190,10 @@ OTHERS: dict[str, tuple[Callable[[], Problem], Callable[[], Points]]] = {
     ),
     "objects": (lambda: _identification(fmpq(0)), lambda: _objects(fmpq(0))),
     "objects, theta 1/4": (lambda: _identification(fmpq(1, 4)), lambda: _objects(fmpq(1, 4))),
+    "table of objects": (
+        lambda: identification_problem(SampleProblem(SURE)),
+        lambda: Points.of([(x, weights) for x, weights in SURE.items() if any(weights)]),
+    ),
     "parity or coordinate": (
         lambda: parity_xor(2, 3, fmpq(1, 10)),
         lambda: _parity_or_coordinate(2, 2, fmpq(1, 10)),

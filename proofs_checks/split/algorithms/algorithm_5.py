@@ -131,8 +131,7 @@ CLAIM = Claim(
     instances=_instances("some", scoped((1, 2), (1, 2, 3))) + _instances("once", scoped((2,), (2,))),
     derivation=Derivation(
         proof=r"""Line 8 finds all trees on $D(u)$ of depth at most $d-d_u$ and loss at most $L_g$, each once. The
-greedy
-tree of line 7 has this depth and the loss $L_g$, so it is one of them.
+greedy tree of line 7 has this depth and the loss $L_g$, so it is one of them.
 
 Let a tree $T$ be found from the prefix $P$. $P$ has depth at most $d_l$. A leaf of $P$ above depth $d_l$ is a leaf of
 $T$, and at a leaf of $P$ at depth $d_l$ there stands in $T$ one of the subtrees found there. So the nodes of $T$ above

@@ -178,11 +178,10 @@ ENUMERATE = Claim(
     measured=lambda shape: _counted(enumerate_subtrees, shape),
     derivation=Derivation(
         proof=r"""By induction on the number of nodes of the prefix. In the place of a replaced leaf there stands a
-list of
-subtrees, and line 4 returns its length. A kept leaf is one tree; its children are None, for which line 2 returns $1$,
-and line 12 returns $1\cdot1$. At an internal node the trees of the prefix are its test with any tree of the left part
-below it on one side and any of the right part on the other; by induction lines 6 and 9 return the numbers $l$ and $r$
-of these, and line 12 returns $lr$."""
+list of subtrees, and line 4 returns its length. A kept leaf is one tree; its children are None, for which line 2
+returns $1$, and line 12 returns $1\cdot1$. At an internal node the trees of the prefix are its test with any tree of
+the left part below it on one side and any of the right part on the other; by induction lines 6 and 9 return the
+numbers $l$ and $r$ of these, and line 12 returns $lr$."""
     ),
 )
 
@@ -198,9 +197,8 @@ COUNT = Claim(
     method="exhaustive",
     derivation=Derivation(
         proof=r"""*Algorithm 7.* A tree of a prefix is the prefix with a choice of one subtree at each leaf, so the
-number of
-trees is the product over the leaves of the numbers of subtrees, which line 8 forms; lines 10 and 11 add the products
-up, prefix by prefix.
+number of trees is the product over the leaves of the numbers of subtrees, which line 8 forms; lines 10 and 11 add the
+products up, prefix by prefix.
 
 *Algorithm 8*, by induction on the number of nodes. A kept leaf is one tree, of index $0$, and line 2 returns it. For a
 list of $m$ subtrees line 4 returns the one of the index. At an internal node let there be $l$ trees on the left and

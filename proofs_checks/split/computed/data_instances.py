@@ -11,7 +11,7 @@ from proofs_checks.shared.data_sets import DataSet, functions, up_to_size
 from theorylab.claims import scoped
 from theorylab.claims.grid import Scoped
 
-__all__ = ["TWENTIETHS", "all_functions", "goes_on", "neighbour", "one_mistake", "sized"]
+__all__ = ["TWENTIETHS", "all_functions", "goes_on", "neighbour", "sized"]
 
 TWENTIETHS = tuple(fmpq(i, 20) for i in range(10))
 """Penalties."""
@@ -41,13 +41,3 @@ def neighbour(claimed: Callable[..., Any], **steps: int) -> Callable[..., Any]:
     return lambda **values: claimed(
         **{name: value + steps.get(name, 0) if name in steps else value for name, value in values.items()}
     )
-
-
-def one_mistake(claimed: Callable[..., Any], more: int = 1) -> Callable[..., Any]:
-    """What is claimed, entry by entry, if a tree made a mistake more, or with ``-1`` less, on the data."""
-
-    def control(**values: Any) -> Any:
-        exact, step = claimed(**values), fmpq(more, values["data"].size)
-        return [each + step for each in exact] if isinstance(exact, list | tuple) else exact + step
-
-    return control

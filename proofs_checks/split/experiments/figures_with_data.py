@@ -1,35 +1,40 @@
-r"""Figures 1 to 17 and 20 to 23 on data sets: trees of SPLIT and LicketySPLIT, near-optimal trees, and the work.
+r"""Figures 1 to 8, 10 to 14, 16, 17 and 20 to 23 on data sets: trees of SPLIT and LicketySPLIT, near-optimal trees.
 
-Problem. Data sets of Table 3, binarised as Appendix A.7.2 says: the files ``NAME.csv`` with NAME one of heloc, compas,
-netherlands, covertype, adult, bike, hypothyroid, spambase, bank and hiv; for Figure 13 also ``NAME-full.csv``, with
-every threshold, and for Figure 17 ``NAME-quantile.csv``, whose columns are called FEATURE<=VALUE in both. *Objectives*:
-depth 5 (4 and 6 in Figures 6 and 7), lookahead depth 2, penalty 1/100 (1/1000 in Figures 10 and 11). *Near-optimal
-trees*: binarised aggressively, the Rashomon set of all trees of depth at most 3 within epsilon of the least objective.
-*Work*: running times depend on machines, so the distinct subproblems are counted whose tests a learner asks for.
+Problem. Data sets of Table 3, binarised as Appendix A.7.2 says: the files ``NAME.csv`` with NAME one of heloc,
+compas, netherlands, covertype, adult, bike, hypothyroid, spambase, bank and hiv; for Figure 13 also
+``NAME-full.csv``, with every threshold, and for Figure 17 ``NAME-quantile.csv``, whose columns are called
+FEATURE<=VALUE in both. Each data set has a verdict of its own. COMPAS as the repository of the paper has it,
+``compas-binary.csv``, has the 6172 examples of Table 3 and 38 features, which with the label make the 39 printed there.
+*Objectives*: depth 5 (4 and 6 in Figures 6 and 7), lookahead depth 2, penalty 1/100 (1/1000 in Figures 10 and 11).
+*Near-optimal trees*: binarised aggressively, the Rashomon set of all trees of depth at most 3 within epsilon of the
+least objective.
 
 Algorithm. SPLIT, LicketySPLIT, the greedy tree pruned with the penalty, RESPLIT, and optimal trees.
 
 Statement. The figures plot objective or loss against running time, without numbers; the claims are what they and the
 text say of the trees. The objectives of SPLIT and LicketySPLIT are at most one penalty above the optimum, in training
 and, on average over three random splits of 80:20, in tests; with the penalty 1/1000 at most ten. Near-optimal trees are
-greedier towards the leaves (equation 3), and more of them have gaps that decrease (equation 7) as the penalty grows. At
-depth 5 some lookahead depth between 0 and 5 costs less than both; twice the features multiply the work of LicketySPLIT
-by at most 4, as its running time O(n k^2 d^2) does (Theorem 6.4). RESPLIT's set of trees agrees with the Rashomon set.
+greedier towards the leaves (equation 3), and more of them have gaps that decrease (equation 7) as the penalty grows.
+RESPLIT's set of trees agrees with the Rashomon set.
 
 How it is checked. Objectives exactly, near-optimal trees exactly from their counts, and Figure 23 from 200 trees drawn
 from each set; test losses over random splits, so that the verdict depends on the seed. The correlation is compared
 without roots: it is at least 9/10 if the covariance is positive and its square at least 81/100 of the product of the
-variances. The work by counts of an instrumented run.
+variances.
+
+What is found on COMPAS, the one data set that could be had. *Figures 1, 3 to 7, 10 to 12, 14 and 20 to 22* hold; the
+mean test objectives of SPLIT and LicketySPLIT are at most those of an optimal tree. *Figure 8* is false between the
+penalties 1/1000 and 1/200: 4667 of 299,119,928 trees have decreasing gaps, and 62 of 41,842,231; from there on the
+fraction grows, to 1/3. The paper has it on a table with 24 features; its repository has the one with 38. *Figure 23*:
+both sets have the same variances, so that the control, no difference, holds too.
 
 Is it tight? The plots show no numbers; one penalty is what Tables 8 and 9 allow (``tables_7_to_9``), and
-``figures_on_three_bits`` has Figures 2 and 8 on functions instead. For Figure 9 the lookahead depth 0 stands for the
-tree that is completed optimally from the root on, as the whole depth does: both are exhaustive, which Corollary 6.2
-predicts to be the most expensive.
+``figures_on_three_bits`` has Figures 2 and 8 on functions instead. Figures 9 and 15 are in ``work_on_data``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -37,11 +42,11 @@ from flint import fmpq
 
 from dp_optimal.penalty import optimal_with_penalty
 from dp_optimal.rashomon import rashomon_set
-from proofs_checks.shared.held_out import CountedProblem, held_out, sample_of
+from proofs_checks.shared.held_out import held_out
+from proofs_checks.split.computed.figure_claims import figure_claim
 from proofs_checks.split.computed.small_labellings import objective
-from theorylab.claims import AT_MOST, HOLDS, LESS, Cite, Claim, Grid
-from theorylab.claims.data import data_rows, data_sample
-from theorylab.claims.relation import Asserted
+from theorylab.claims import AT_MOST, HOLDS, Grid, Outcome
+from theorylab.claims.data import data_sample
 from theorylab.learners import lickety_split, resplit_set, split
 from theorylab.problems.problem import Problem
 from theorylab.trees.decreasing_gaps import decreasing_gap_count
@@ -55,7 +60,7 @@ LOOKAHEAD, PENALTY, SMALL = 2, fmpq(1, 100), fmpq(1, 1000)
 SEED, SPLITS, DRAWN = 2025, 3, 200
 NEAR = {"depth": 3, "penalty": fmpq(1, 50), "slack": fmpq(1, 100)}
 PENALTIES = tuple(fmpq(1, d) for d in (1000, 200, 100, 50, 25, 10))
-THREE, WORKED = ("compas", "netherlands", "bike"), ("compas", "heloc", "bike")
+THREE = ("compas", "netherlands", "bike")
 SIX = ("heloc", "adult", "covertype", "spambase", "hypothyroid", "bank")
 RESPLIT = ("compas", "heloc", "bike", "spambase", "netherlands", "hiv")
 
@@ -163,24 +168,6 @@ def _variance_gap(dataset: str, seed: int) -> fmpq:
     return abs(whole - found)
 
 
-def _split_work(dataset: str, lookahead: int) -> int:
-    counted = CountedProblem(data_sample(dataset))
-    split(counted, depth=5, lookahead=lookahead, penalty=SMALL)
-    return len(counted.expanded)
-
-
-def _half_the_work(dataset: str) -> fmpq:
-    return fmpq(min(_split_work(dataset, ahead) for ahead in (0, 5)), 2)
-
-
-def _lickety_growth(dataset: str, features: int) -> fmpq:
-    """Factor by which the work of LicketySPLIT grows with twice the features."""
-    counted = [CountedProblem(sample_of(data_rows(dataset), number)) for number in (features, 2 * features)]
-    for problem in counted:
-        lickety_split(problem, depth=5, penalty=SMALL)
-    return fmpq(len(counted[1].expanded), len(counted[0].expanded))
-
-
 def _rises_on(figure: int, dataset: str) -> list[fmpq]:
     """Increases of the fraction of Figure 2 with the level, or of that of Figure 8 with the penalty."""
     return _rises(dataset) if figure == 2 else _decreasing_on_data(dataset)
@@ -198,31 +185,6 @@ def _agrees(figure: int, dataset: str, *, perfectly: bool = False) -> bool:
     return _is_used_with_quantiles(dataset, 1 if perfectly else 5)
 
 
-def _figure(
-    number: int,
-    place: str,
-    statement: str,
-    instances: Grid,
-    measured: Callable[..., Any],
-    asserts: Asserted,
-    *,
-    status: str = "",
-    **fields: Any,
-) -> Claim:
-    """A claim about figures that wait for data: the first of them, where they stand, and what else it needs."""
-    return Claim(
-        id=f"split.fig-{number}",
-        cite=Cite("babbar2025", place),
-        statement=statement,
-        instances=instances,
-        measured=measured,
-        asserts=asserts,
-        needs_data=True,
-        status=f"needs data{status}",
-        **fields,
-    )
-
-
 def _points(
     names: tuple[str, ...], depth: int = 5, penalty: fmpq = PENALTY, allowed: fmpq = PENALTY, **axes: Any
 ) -> Grid:
@@ -238,10 +200,14 @@ def _a_penalty_less(allowed: fmpq, penalty: fmpq, **point: Any) -> fmpq:
     return allowed - penalty
 
 
+def _a_penalty_better(penalty: fmpq, **point: Any) -> fmpq:
+    return -penalty
+
+
 WITHIN = AT_MOST(_allowed, control=_a_penalty_less)
 
 CLAIMS = (
-    _figure(
+    figure_claim(
         1,
         "Figures 1, 10, 12, 20 and 22",
         r"The training objectives of SPLIT and LicketySPLIT are at most $\lambda$ above the optimum for"
@@ -255,7 +221,7 @@ CLAIMS = (
         _train_excess,
         WITHIN,
     ),
-    _figure(
+    figure_claim(
         2,
         "Figures 2 and 8",
         r"The fraction of greedy nodes does not decrease with the level on Netherlands, Covertype and COMPAS"
@@ -267,8 +233,9 @@ CLAIMS = (
         HOLDS(
             control=lambda **point: bool(_rises_on(**point)) and all(rise > 0 for rise in _rises_on(**point))
         ),
+        recorded_on={"compas": Outcome.REFUTED},
     ),
-    _figure(
+    figure_claim(
         3,
         "Figures 3 to 7, 11 and 21",
         r"The mean test objectives of SPLIT and LicketySPLIT at depth 5 (Figures 3 to 5 and 21), 4 (Figure 6) and 6"
@@ -279,20 +246,11 @@ CLAIMS = (
         + _points(THREE, 6)
         + _points(THREE, penalty=SMALL, allowed=10 * SMALL),
         _test_excess,
-        WITHIN,
+        AT_MOST(_allowed, control=_a_penalty_better),
         method="statistical",
         seed=SEED,
     ),
-    _figure(
-        9,
-        "Figure 9 and Appendix A.3.1",
-        r"At depth 5 SPLIT does with some $1\le d_l\le4$ less work than with $d_l=0$ and with $d_l=5$",
-        Grid.over(dataset=WORKED),
-        lambda dataset: min(_split_work(dataset, ahead) for ahead in range(1, 5)),
-        LESS(lambda dataset: min(_split_work(dataset, ahead) for ahead in (0, 5)), control=_half_the_work),
-        status="; counts of subproblems for the running times of the figure",
-    ),
-    _figure(
+    figure_claim(
         13,
         "Figures 13 and 14, equations 9 and 10",
         r"Guessed thresholds increase the objectives of SPLIT and LicketySPLIT by at most $0.01$, $\lambda=0.01$"
@@ -303,17 +261,7 @@ CLAIMS = (
         _increase,
         WITHIN,
     ),
-    _figure(
-        15,
-        "Figure 15 and Appendix A.4",
-        r"Twice the features multiply the work of LicketySPLIT at depth 5 by at most $4$",
-        Grid.over(features=(5, 10, 20), dataset=WORKED),
-        _lickety_growth,
-        AT_MOST(4, control=1),
-        status="; counts of subproblems for the running times of the figure, and a quadratic growth beside a linear"
-        " one",
-    ),
-    _figure(
+    figure_claim(
         16,
         "Figures 16 and 17",
         r"Importances of features in RESPLIT's and in the Rashomon set have a correlation of at least $0.9$ (Figure"
@@ -324,13 +272,14 @@ CLAIMS = (
         HOLDS(control=lambda **point: _agrees(**point, perfectly=True)),
         status="; fractions of trees that use a feature, without bootstrap",
     ),
-    _figure(
+    figure_claim(
         23,
         "Figure 23",
         r"Mean variances of the prediction over RESPLIT's and over the Rashomon set differ by at most $0.02$",
         Grid.over(dataset=RESPLIT),
         _variance_gap,
-        AT_MOST(fmpq(1, 50), control=0),
+        AT_MOST(fmpq(1, 50), control=fmpq(1, 100)),
+        recorded_on={"compas": Outcome.UNDECIDED},
         method="statistical",
         seed=SEED,
     ),

@@ -122,5 +122,6 @@ CLAIM = Claim(
         }
     ),
     method="exhaustive",
+    status="two programs compared on instances; that they agree on all others is not derived",
     origin="repaired",
 )

@@ -124,5 +124,6 @@ CLAIM = Claim(
         }
     ),
     method="exhaustive",
+    status="two programs compared on instances; that they agree on all others is not derived",
     origin="reading",
 )

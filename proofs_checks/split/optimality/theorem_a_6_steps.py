@@ -38,7 +38,7 @@ from proofs_checks.split.computed.root_correlations import (
     majority_influence,
     root_correlations,
 )
-from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Derivation, Grid
+from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Independent
 
 Build = Callable[[int, int, fmpq, fmpq], LumpedProblem]
 
@@ -67,6 +67,12 @@ CORRELATION = Claim(
     ),
     status="false for every odd d; true with xor and two bits or more",
     falls="proof step",
+    independent=(
+        Independent(
+            "learn greedy resplit-parity:d=3,R=1,eps=1/20,eps2=1/20 --depth 1",
+            shows="error 23/160",  # (1 - 57/80)/2
+        ),
+    ),
     witness=in_words,
 ).repaired(
     place="Theorem A.6, proof, for d >= 4, with xor and random decoys",

@@ -47,6 +47,7 @@ from theorylab.claims import (
     Claim,
     Derivation,
     Grid,
+    Independent,
     Point,
     number,
     scoped,
@@ -147,6 +148,12 @@ ZERO = Claim(
     ),
     status="false for every odd d",
     falls="proof step",
+    independent=(
+        Independent(
+            "learn greedy lickety-majority:d=3,eps=1/20 --depth 1",
+            shows="error 21/80",  # (1 - 19/40)/2
+        ),
+    ),
     witness=in_words,
 ).repaired(
     place="Theorem A.7, proof, for odd d as printed, and with an odd majority and random decoys",

@@ -7,8 +7,8 @@ Statement. *Integers.* The floor of (d-1)/2 is a cheapest depth exactly if it is
 which are polynomial inequalities in k. For odd d this is so without caching from k = 3 on for d = 3, k = 2 for d = 5
 and k = (d+1)/2 for d >= 7; with caching from about :math:`d^3/8` on: 14, 38, 82, 152, 254 for d = 3, 5, 7, 9, 11. For
 d = 2 without caching it never is. *Reals.* The stationary depth x* of equation 32 is below (d-1)/2 by
-:math:`\log((d+1)/2)/(2L)`, and with caching by :math:`\log((d+1)/2)/(L-\psi((d+3)/2))` up to :math:`1/L^3`. Both orders
-in (52), :math:`1/\sqrt{\log k}` and log log k / log k, are larger than needed.
+:math:`\log((d+1)/2)/(2L)`; with caching: ``corollary_6_2_cached``. Both orders in (52), :math:`1/\sqrt{\log k}` and
+log log k / log k, are larger than needed.
 
 How it is checked. The smallest runtime exactly; the differences of neighbours symbolically; the real depths by
 certified enclosures.
@@ -26,7 +26,6 @@ from flint import arb, ctx, fmpq
 from proofs_checks.split.computed.lookahead_cost import (
     BITS,
     cached_cost,
-    cached_stationary_depth,
     cheapest_depths,
     cost,
     stationary_depth,
@@ -129,20 +128,6 @@ def _shift_bounds(d: int, k: int, *, upper: int = 1) -> tuple[arb, arb, arb]:
         return arb(0), (half - 1 / log).log(), -(half.log() + upper * arb(d + 1).log() / ((d + 1) * log))
 
 
-def _cached_shift(d: int, k: int) -> tuple[arb, arb]:
-    """(d-1)/2 - x, x the stationary depth with caching, with both signs."""
-    with ctx.workprec(BITS):
-        below = fmpq(d - 1, 2) - cached_stationary_depth(k, d)
-        return below, -below
-
-
-def _cached_bounds(d: int, k: int, *, at: int = 3) -> tuple[arb, arb]:
-    with ctx.workprec(BITS):
-        log, first = arb(k).log(), (arb(d + 1) / 2).log()
-        scale = log - (arb(d + at) / 2).digamma()
-        return first / scale, -(first + 1 / log**2) / scale
-
-
 DIFFERENCES = Claim(
     id="split.eq-19-60.neighbours",
     cite=Cite("babbar2025", "Corollary 6.2, neighbouring lookahead depths"),
@@ -226,19 +211,4 @@ RATE = Claim(
         the upper bound follows.""",
         steps=(LINES, BRANCHES),
     ),
-)
-
-CACHED_RATE = Claim(
-    id="split.cor-6.2.cached-rate",
-    cite=Cite("babbar2025", "Corollary 6.2 and equation 82"),
-    statement=r"With caching, for $d\ge2$ and large $k$, $0\le(\frac{d-1}2-d_l^*)\bigl(\log k-\psi(\tfrac{d+3}2)\bigr)"
-    r"-\log\frac{d+1}2\le\frac1{\log^2k}$; here: for $d\le12$, $k\ge10^3$",
-    instances=Grid.over(
-        d=scoped(range(2, 7), range(2, 13)), k=scoped(tens(3, 6, 20), tens(3, 4, 6, 10, 20, 50, 100))
-    ),
-    measured=_cached_shift,
-    asserts=AT_LEAST(_cached_bounds, control=lambda d, k: _cached_bounds(d, k, at=1)),
-    method="certified",
-    status="a conjecture of ours: the first two terms of the expansion, whose remainder is not estimated",
-    origin="sharpened",
 )

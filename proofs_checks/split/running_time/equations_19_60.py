@@ -11,7 +11,8 @@ it is not, as f(x) tends to 1 for x -> d.
 
 How it is checked. Every line symbolically: (21) to (23) and (53) to (60) are compared with derivatives of f, (24) with
 f' multiplied by :math:`k^x/L`, (26) to (28) with the left side of (24), (29) with its multiple by
-:math:`-2Lk^{-(2d+1)}`. The branches, the sign and the minimum by certified values.
+:math:`-2Lk^{-(2d+1)}`. The branches, the sign and the minimum by certified values. The control of the
+branches takes the limit point for the minimum.
 
 Is it tight? These are equations and equivalences. The integers 0, ..., d-1 lie in [0, d-1], so the corollary is not
 affected.
@@ -20,6 +21,7 @@ affected.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 import sympy
 from flint import arb, ctx, fmpq
@@ -28,7 +30,7 @@ from proofs_checks.split.computed.derivation import RUNTIME, L, Line, d, derivat
 from proofs_checks.split.computed.lambert_bounds import in_domain
 from proofs_checks.split.computed.lookahead_cost import BITS, real_cost, stationary_depth, tens
 from proofs_checks.split.running_time.figure_18 import CLAIM as LAMBERT
-from theorylab.claims import EQUALS, GREATER, HOLDS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.numbers.comparison import Order, compare
 
 __all__ = ["BRANCHES", "LINES"]
@@ -101,16 +103,22 @@ def _slope(k: int, d: int, depth: arb) -> arb:
     return (d - depth) * log - 1 - log * arb(k) ** (d - 1 - 2 * depth)
 
 
-def _slopes_around(d: int, k: int) -> tuple[arb, arb, arb, arb]:
-    """Fall before and rise after the minimum, rise before and fall after the maximum."""
+def _turns(k: int, d: int, least: arb | fmpq, most: arb) -> bool:
+    """Whether the runtime is certified to fall before and rise after the one, and conversely the other."""
+    slopes = (
+        -_slope(k, d, least - CLOSE),
+        _slope(k, d, least + CLOSE),
+        _slope(k, d, most - CLOSE),
+        -_slope(k, d, most + CLOSE),
+    )
+    return all(compare(slope, 0) is Order.GREATER for slope in slopes)
+
+
+def _branches_turn(d: int, k: int, *, limit: bool = False) -> bool:
+    """Whether the minimum, or the limit point in its place, and the maximum are such."""
     with ctx.workprec(BITS):
-        least, most = stationary_depth(k, d), stationary_depth(k, d, 0)
-        return (
-            -_slope(k, d, least - CLOSE),
-            _slope(k, d, least + CLOSE),
-            _slope(k, d, most - CLOSE),
-            -_slope(k, d, most + CLOSE),
-        )
+        least = fmpq(d - 1, 2) if limit else stationary_depth(k, d)
+        return _turns(k, d, least, stationary_depth(k, d, 0))
 
 
 def _is_positive(k: int, d: int) -> int:
@@ -150,8 +158,8 @@ BRANCHES = Claim(
         k=scoped((*range(2, 30), *tens(2, 6)), (*range(2, 30), *tens(2, 3, 6, 10, 30, 100, 1000))),
         where=in_domain,
     ),
-    measured=_slopes_around,
-    asserts=GREATER(0, control=fmpq(1, 10**18)),
+    measured=_branches_turn,
+    asserts=HOLDS(control=partial(_branches_turn, limit=True)),
     method="certified",
     derivation=Derivation(
         r"""By [split.eq-19-60] the stationary points are those with $ue^u=z$, $-\frac1e<z<0$, where by [split.fig-18]

@@ -147,10 +147,9 @@ LAMBERT = _certified(
 SLIPS = derivation_claim(
     "split.eq-42",
     "Appendix A.8.2, equations 42 and 45",
-    r"$\frac{\log2-(d+1)\log k+\log\log k+2d\log k-\sqrt{2(d+1)\log k}}{2\log k}=d-\frac{d+1}2+\frac{\log2}{2\log k}"
-    r"+\frac{\log\log k}{\log k}-\frac{\sqrt{2(d+1)\log k}}{\log k}$; the inner logarithm $-\log(-2e^2k^{-(d+1)}\log"
-    r" k)$"
-    r" of (45) is the $-(\log2+2-(d+1)\log k+\log\log k)$ of (46)",
+    r"$\frac{\log2-(d+1)\log k+\log\log k+2d\log k-\sqrt{2(d+1)\log k}}{2\log k}=d-\frac{d+1}2+\frac{\log2}{2\log"
+    r" k}+\frac{\log\log k}{\log k}-\frac{\sqrt{2(d+1)\log k}}{\log k}$; the inner logarithm"
+    r" $-\log(-2e^2k^{-(d+1)}\log k)$ of (45) is the $-(\log2+2-(d+1)\log k+\log\log k)$ of (46)",
     lambda: _lines(printed=True),
     status="(42): two terms lack a factor 1/2; (45): a sign too many, absent from (46); harmless both",
     falls="slip",

@@ -154,11 +154,11 @@ def _lines(sign: int) -> Mapping[str, Line]:
 LINES = derivation_claim(
     "split.eq-61-73",
     "Appendix A.8.2, equations 67, 90 and 92",
-    r"Each of (63) to (71) is the derivative of $\frac{(d-d_l)k^{d_l+1}}{\Gamma(d_l+1)}"
-    r"+\frac{k^{d-d_l}}{\Gamma(d-d_l+1)}$; in (67) its last term is"
+    r"Each of (63) to (71) is the derivative of"
+    r" $\frac{(d-d_l)k^{d_l+1}}{\Gamma(d_l+1)}+\frac{k^{d-d_l}}{\Gamma(d-d_l+1)}$; in (67) its last term is"
     r" $-n\frac{k^{d-d_l}}{\Gamma(d-d_l+1)^2}\Gamma(d-d_l+1)\psi(d-d_l+1)$. (87) to (94) are the derivative of (86);"
-    r" the"
-    r" last terms in the second brackets of (90) and (92) are $-\frac{k^{d-d_l}\log k}{\Gamma(d-d_l+1)}\psi(d-d_l+1)$",
+    r" the last terms in the second brackets of (90) and (92) are $-\frac{k^{d-d_l}\log"
+    r" k}{\Gamma(d-d_l+1)}\psi(d-d_l+1)$",
     lambda: _lines(-1),
     status="a sign slip, absent from (69) and (94)",
     repair=derivation_claim(
@@ -181,10 +181,8 @@ LINES = derivation_claim(
 LIMIT = derivation_claim(
     "split.eq-74-78",
     "Appendix A.8.2, equations 74 to 78",
-    r"The right side of (73) over that of (75) is"
-    r" $1+\frac{(d-d_l)(\psi(d_l+1)-\psi(d-d_l+1))+1}{(d-d_l)(\log k-\psi(d_l+1))-1}\to1$, where the numerator is"
-    r" $0$ for"
-    r" $d_l=\frac{d-1}2$, and (75) reads as (77)",
+    r"The right side of (73) over that of (75) is $1+\frac{(d-d_l)(\psi(d_l+1)-\psi(d-d_l+1))+1}{(d-d_l)(\log"
+    r" k-\psi(d_l+1))-1}\to1$, where the numerator is $0$ for $d_l=\frac{d-1}2$, and (75) reads as (77)",
     _limit_lines,
 )
 

@@ -39,7 +39,7 @@ from flint import fmpq
 from proofs_checks.shared.data_sets import DataSet
 from proofs_checks.shared.data_trees import Cut, mistakes
 from proofs_checks.topk.printed.top_k import PrintedTopK
-from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Independent, Point, number, scoped
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
 
@@ -192,6 +192,10 @@ DISPLAY = Claim(
     method="exhaustive",
     status="the subtrees have to be measured on the halves; Lemma 3.2 is not affected",
     falls="slip",
+    independent=(
+        Independent("learn top-k dnf:~x1 --k 1 --depth 1", shows="error 0"),
+        Independent("learn top-k dnf:~x1 --k 1 --depth 0", shows="error 1/2"),
+    ),
     witness=_in_words,
 ).repaired(
     place="Appendix A, proof of Lemma 3.2, with the halves of the sample",

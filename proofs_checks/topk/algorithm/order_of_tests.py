@@ -8,19 +8,22 @@ Also where floats agree and numbers do not. (``ranks``) The same for a whole lev
 quotients of entropies, neither smaller where they are equal.
 
 How it is checked. By products of integer powers (:mod:`proofs_checks.shared.explicit.greedy_rule`), from the masses of
-the inputs, and for quotients by decimals of 60 digits. The control has the smallest gain first.
+the inputs, and for quotients and roots of irrational sums by decimals of 60 digits. The control has the
+smallest gain first.
 
 Is it tight? Equalities.
 """
 
 from __future__ import annotations
 
+from functools import partial
+
 from flint import fmpq
 
 from proofs_checks.shared.explicit.cases import all_functions, few
 from proofs_checks.shared.explicit.greedy_rule import REMAINING
 from proofs_checks.shared.explicit.instances import LUMPED, Case, points_of, problem_of
-from proofs_checks.shared.explicit.points import Inputs, is_final, open_tests, parts
+from proofs_checks.shared.explicit.points import Inputs, is_final, label_masses, mass, open_tests, parts
 from proofs_checks.shared.questions import Question, asking, whether
 from proofs_checks.topk.algorithm.impurities_by_definition import NEAR, formula
 from theorylab.claims import Cite, Claim, Grid
@@ -36,6 +39,13 @@ WIDE = 10**60
 """A denominator beyond what floats tell apart."""
 
 ORDERED = [case for case in few(lumped=False) + all_functions(2) if case.kind not in ("objects, theta 1/4",)]
+
+IRRATIONAL = ("tsallis:3/2,1/2", "tsallis:1,1/2")
+"""Roots of sums of irrational numbers."""
+SHOWN = 10**40
+
+LONG = Case("cube", f"0 1/{WIDE**6} 1 {WIDE**6 - 1}/{WIDE**6} 0 1 1/2 1/3")
+"""Masses that are longer than the largest float."""
 
 RATIOS = [(fmpq(k, 8), fmpq(j, 12)) for k in (1, 2, 3, 4) for j in (3, 4, 6)] + [(fmpq(3, 4), fmpq(1, 2))]
 
@@ -59,6 +69,14 @@ def _groups(case: Case, name: str) -> list[int]:
     return [len(numbers), *numbers]
 
 
+def _to_decimals(name: str, inputs: Inputs, test: int) -> fmpq:
+    """What a test leaves of an impurity that is no sum of scores of labels, to 40 digits."""
+    left = fmpq(0)
+    for part in parts(inputs, test):
+        left += mass(part) * formula(name, tuple(m / mass(part) for m in label_masses(part)))
+    return fmpq((left * SHOWN + fmpq(1, 2)).floor(), SHOWN)
+
+
 def _listed_groups(case: Case, name: str, *, smallest: bool = False) -> list[int]:
     points, numbers = points_of(case), []
 
@@ -66,7 +84,7 @@ def _listed_groups(case: Case, name: str, *, smallest: bool = False) -> list[int
         tests = open_tests(points, inputs)
         if depth == 0 or not tests or is_final(points, inputs):
             return
-        left = [REMAINING[name](inputs, test) for test in tests]
+        left = [REMAINING.get(name, partial(_to_decimals, name))(inputs, test) for test in tests]
         groups = [[i for i, own in enumerate(left) if own == value] for value in sorted(set(left))]
         for group in groups[::-1] if smallest else groups:
             numbers.extend([len(group), *group])
@@ -146,7 +164,7 @@ CLAIM = Claim(
     **asking(
         {
             "groups": Question(
-                Grid.over(case=ORDERED, name=("entropy", "gini", "error")),
+                Grid.over(case=ORDERED, name=("entropy", "gini", "error", *IRRATIONAL)),
                 _groups,
                 _listed_groups,
                 control=lambda case, name: _listed_groups(case, name, smallest=True),
@@ -154,7 +172,7 @@ CLAIM = Claim(
             "ranks": whether(
                 Grid.over(
                     case=[case for case in few() if case.kind in ("cube", "sample", *LUMPED)]
-                    + all_functions(2),
+                    + [*all_functions(2), LONG],
                     name=("entropy", "gini", "error"),
                 ),
                 _ranked,

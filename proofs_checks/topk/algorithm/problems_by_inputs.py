@@ -6,7 +6,8 @@ see :mod:`proofs_checks.shared.explicit.instances`.
 Statement. (``paths``) On every path of at most three tests: the label distribution, whether the node is final, the
 open tests in their order with their variables, prices and numbers of copies, the probabilities of their outcomes.
 (``levels``) The distinct subproblems after so many tests, as whole arrays. (``compiled``) All subproblems, each before
-what it leads to.
+what it leads to. (``files``) Samples and functions that are read from files and formulas; see
+:mod:`proofs_checks.topk.algorithm.problems_from_files`.
 
 How it is checked. By walking down the list of the inputs. The controls have the outcomes the other way round.
 
@@ -15,7 +16,6 @@ Is it tight? Equalities.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import partial
 
 import numpy as np
@@ -25,102 +25,18 @@ from proofs_checks.shared.explicit.cases import all_functions, few, sampled
 from proofs_checks.shared.explicit.instances import LUMPED, Case, points_of, problem_of
 from proofs_checks.shared.explicit.points import (
     Inputs,
-    Points,
     is_final,
     label_masses,
     mass,
     open_tests,
     parts,
-    test_called,
 )
+from proofs_checks.shared.explicit.walks import DEPTH, Numbers, listed, walked
 from proofs_checks.shared.questions import Question, asking, whether
+from proofs_checks.topk.algorithm.problems_from_files import FROM_FILES
 from theorylab.claims import Cite, Claim, Grid, scoped
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.levels import StateLevel, first_level
-from theorylab.problems.problem import Path as Read
-from theorylab.problems.problem import Problem, State
-
-__all__ = ["listed", "walked"]
-
-Numbers = list[fmpq | int]
-
-HALF = fmpq(1, 2)
-DEPTH = 3
-
-
-def walked(problem: Problem, *, names: bool = True) -> Numbers:
-    """What a problem says on every path, in the order of its tests."""
-    numbers: Numbers = []
-
-    def walk(state: State, path: Read) -> None:
-        numbers.extend(problem.label_distribution(state))
-        numbers.append(int(problem.is_pure(state)))
-        if problem.is_pure(state) or len(path) == DEPTH:
-            return
-        splits = problem.splits(state)
-        numbers.append(sum(split.multiplicity for split in splits))
-        for split in sorted(splits, key=lambda each: problem.variable(each.test, path)):
-            variable = problem.variable(split.test, path)
-            numbers.extend([variable, split.cost, len(split.branches)])
-            numbers.extend(_letters(problem.test_name(split.test, variable)) if names else ())
-            for outcome, (probability, child) in enumerate(split.branches):
-                numbers.append(probability)
-                walk(child, (*path, (variable, outcome)))
-
-    walk(problem.root, ())
-    return numbers
-
-
-def _letters(name: str) -> Iterator[int]:
-    return map(ord, name)
-
-
-def listed(
-    points: Points, *, variables: Sequence[int] = (), turned: bool = False, lumped: bool = False
-) -> Numbers:
-    """The same from the list of the inputs; ``variables`` are those that the tests read, if not their places."""
-    numbers: Numbers = []
-
-    def walk(inputs: Inputs, depth: int) -> None:
-        here = mass(inputs)
-        numbers.extend(m / here for m in label_masses(inputs))
-        final = is_final(points, inputs)
-        numbers.append(int(final))
-        if final or depth == DEPTH:
-            return
-        tests = open_tests(points, inputs)
-        numbers.append(len(tests))
-        for test in _of_classes(points, inputs, tests) if lumped else tests:
-            after = parts(inputs, test)
-            numbers.extend([variables[test] if variables else test, points.costs[test], len(after)])
-            if not lumped:
-                numbers.extend(_letters(test_called(points, inputs, test)))
-            for part in after[::-1] if turned else after:
-                numbers.append(mass(part) / here)
-                walk(part, depth + 1)
-
-    walk(points.inputs, 0)
-    return numbers
-
-
-def _of_classes(points: Points, inputs: Inputs, tests: list[int]) -> Iterator[int]:
-    """One test of each class of interchangeable ones: those whose exchange maps the labelling to itself."""
-    kept: list[int] = []
-    table = dict(inputs)
-    for test in tests:
-        for other in kept:
-            turned = {_exchanged(x, test, other): m for x, m in inputs}
-            if turned == table:
-                break
-        else:
-            kept.append(test)
-            yield test
-
-
-def _exchanged(x: tuple[int, ...], i: int, j: int) -> tuple[int, ...]:
-    values = list(x)
-    values[i], values[j] = values[j], values[i]
-    return tuple(values)
 
 
 def _masses(case: Case) -> Numbers:
@@ -224,7 +140,9 @@ CLAIM = Claim(
     id="topk.def-1.by-inputs",
     cite=Cite("blanc2023", "section 2, distributions and trees"),
     statement="on every path of at most three tests the label distribution, the open tests and the probabilities of"
-    " their outcomes are those of the inputs that follow the path, also level by level and for all subproblems at once",
+    " their outcomes are those of the inputs that follow the path, also level by level and for all subproblems at once;"
+    " rows with weights and labels of any names, truth tables, formulas, arrays of label means and packed bits, read"
+    " from files, are the distributions that they write down",
     **asking(
         {
             "paths": Question(
@@ -239,6 +157,7 @@ CLAIM = Claim(
             "compiled": whether(
                 Grid.over(case=few()), _compiled, control=lambda case: _compiled(case, copies=2)
             ),
+            "files": FROM_FILES,
         }
     ),
     status="by listing the inputs",

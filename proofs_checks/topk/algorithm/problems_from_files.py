@@ -20,11 +20,12 @@ import numpy as np
 from flint import fmpq
 
 from proofs_checks.shared.explicit.points import Points, cube_points
-from proofs_checks.topk.algorithm.problems_by_inputs import listed, walked
-from theorylab.claims import EQUALS, Cite, Claim, Grid
+from proofs_checks.shared.explicit.walks import Numbers, listed, walked
+from proofs_checks.shared.questions import Question
+from theorylab.claims import Grid
 from theorylab.problems.names import problem_named
 
-Numbers = list[fmpq | int]
+__all__ = ["FROM_FILES"]
 
 HALF = fmpq(1, 2)
 
@@ -121,14 +122,6 @@ def _listed(file: str, *, turned: bool = False) -> Numbers:
     return listed((ARRAYS if file in ARRAYS else FILES)[file][2], turned=turned)
 
 
-CLAIM = Claim(
-    id="topk.def-1.files",
-    cite=Cite("blanc2023", "section 2, samples and functions"),
-    statement="rows with weights and labels of any names, truth tables, formulas, arrays of label means and packed bits"
-    " are the distributions that they write down",
-    instances=Grid.over(file=[*FILES, *ARRAYS]),
-    measured=_read,
-    asserts=EQUALS(_listed, control=lambda file: _listed(file, turned=True)),
-    status="by listing the inputs",
-    origin="new",
+FROM_FILES = Question(
+    Grid.over(file=[*FILES, *ARRAYS]), _read, _listed, control=lambda file: _listed(file, turned=True)
 )

@@ -9,7 +9,7 @@ from flint import fmpq
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Order, compare
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.sample import SampleProblem
 
 __all__ = ["bracket", "stump_distribution", "versus_threshold"]
 

@@ -30,7 +30,7 @@ from proofs_checks.shared.data_sets import DataSet, of_size
 from proofs_checks.topk.algorithm.search_spaces import SAME_ORDER
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.learners import top_k
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.sample import SampleProblem
 
 __all__ = ["disagreements"]
 

@@ -44,12 +44,12 @@ from collections.abc import Iterator
 import numpy as np
 from flint import arb, fmpq
 
-from constructions.classes.monotone import monotone_classes
 from constructions.parts.blocks import majority
 from constructions.parts.dnf import ReadOnceDNF, or_of_terms, tribes
 from proofs_checks.shared.majority_walk import largest_difference
 from proofs_checks.shared.tribes_and_majority import majority_difference, term_difference
 from proofs_checks.topk.monotone.fact_b_3 import logarithm_over_length
+from theorylab.boolean.monotone import monotone_classes
 from theorylab.claims import (
     AT_LEAST,
     AT_MOST,

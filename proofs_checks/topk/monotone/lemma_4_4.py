@@ -169,15 +169,16 @@ PRINTED = Claim(
     " too, at infinitely many of which a constant has more, whatever K and k (topk.lemma-4.4.unbalanced)",
 ).repaired(
     place="Lemma 4.4, with balanced Tribes",
-    statement=r"For every $\varepsilon\in(0,\tfrac12)$ there is $c>0$ such that with balanced Tribes, strictly"
-    r" concave $\mathcal{G}$, $2h\le K<1+c\,\tfrac{h^2}{\log_2^2h}$ and $1\le k\le K-h$, Top-$k$ at depth $h\ge2$ has"
-    r" accuracy less than $\tfrac12+\varepsilon$; certified for $\varepsilon=\tfrac6{25}$, $h=3191$, $K=2h$ already",
+    statement=r"For every $\varepsilon\in(0,\tfrac12)$ and $c=\tfrac{\varepsilon^2}{16}e^{-128/\varepsilon}$,"
+    r" with balanced Tribes, strictly concave $\mathcal{G}$, $h\ge2$, $2h\le K<1+c\,\tfrac{h^2}{\log_2^2h}$ and $1\le"
+    r" k\le K-h$, Top-$k$ at depth $h$ has accuracy less than"
+    r" $\tfrac12+\varepsilon$; certified for $\varepsilon=\tfrac6{25}$, $h=3191$, $K=2h$ already",
     instances=Grid(quick=CERTIFIED[:1], full=CERTIFIED),
     measured=lambda h, K, eps: enclosure(majority_walk(balanced_tribes(h), K=K, eps=eps, depth=h).accuracy),
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
     method="certified",
     derivation=Derivation(
-        proof=r"""Let $\lambda=2/\sqrt\varepsilon$ and $c=\tfrac{\varepsilon^2}{16}e^{-128/\varepsilon}$. Let $m=K-1$,
+        proof=r"""Let $\lambda=2/\sqrt\varepsilon$ and $m=K-1$,
 so $2h-1\le m<c\,h^2/\log_2^2h$; as $2-\tfrac1h>1$ and $\log_2h\ge1$, $h>\tfrac1c>256\lambda^2$.
 
 *Majority bits at a node.* Consider a node that has read $r<h$ variables, all of them majority bits, $j$ of them one,

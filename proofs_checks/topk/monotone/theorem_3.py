@@ -12,7 +12,7 @@ logarithmic factors that are not given.
 (``constructions.parts.balanced_tribes``). The constant of the proof is tiny. At sizes that a computer reaches, the walk
 of :mod:`proofs_checks.shared.majority_walk` certifies the bound for every k <= K - h at once: for eps = 6/25 at h = l_9
 = 3191, for 1/5 at l_10 = 7095, for 3/20 at l_12 = 34066, and for larger h up to some length well before the next width;
-not at the first length of the width before.
+not at the first length of the width before. Whole ranges of h, K, k and eps: ``theorem_3_range``.
 
 **The printed construction** is what falls (:mod:`proofs_checks.topk.monotone.lemma_4_4`). Top-K always has its accuracy
 on it; Top-k has too much for h <= 103, at the last length of every width, and at all sizes tried below the first
@@ -117,10 +117,11 @@ THEOREM = Claim(
         r" accuracy with a depth budget of $h$, but Top-$k$ achieves at most $\tfrac12+\varepsilon$ accuracy with a"
         " depth budget of $h$",
     ),
-    statement=r"For every $\varepsilon\in(0,\tfrac12)$ there is $c>0$ such that for $h\ge2$, $2h\le"
-    r" K<1+c\,\tfrac{h^2}{\log_2^2h}$, $1\le k\le K-h$ and strictly concave $\mathcal{G}$ there is a monotone data"
-    r" distribution on which, on the population and with probability tending to 1 on $n\to\infty$ points, Top-$K$ has"
-    r" accuracy at least $1-\varepsilon$ with a depth budget of $h$, but Top-$k$ at most $\tfrac12+\varepsilon$",
+    statement=r"For every $\varepsilon\in(0,\tfrac12)$, $c=\tfrac{\varepsilon^2}{16}e^{-128/\varepsilon}$,"
+    r" $h\ge2$, $2h\le K<1+c\,\tfrac{h^2}{\log_2^2h}$, $1\le k\le K-h$ and strictly concave $\mathcal{G}$ there is a"
+    r" monotone data distribution on which, on the population and with probability tending to 1 on $n\to\infty$"
+    r" points, Top-$K$ has accuracy at least $1-\varepsilon$ with a depth budget of $h$, but Top-$k$ at most"
+    r" $\tfrac12+\varepsilon$",
     instances=Grid(
         quick=_balanced,
         full=lambda: [
@@ -157,7 +158,7 @@ returned has on the sample at least the accuracy of Tribes, and up to a multiple
     ),
     status="the tildes are read as factors that may depend on eps and log h. The printed construction"
     " (topk.lemma-4.4) fails for infinitely many h; with Tribes of fewer terms the theorem is true, and K = 2h is"
-    " enough. The constant of the proof is tiny; at the sizes of the instances the bound is certified",
+    " enough. The constant c is tiny; certified ranges of h, K and eps: topk.thm-3.range",
     origin="reading",
 )
 

@@ -27,7 +27,7 @@ from constructions.papers.topk import parity_xor
 from constructions.parts.lumped import expand
 from proofs_checks.topk.parity.fact_b_1 import REPAIRED as FACT_B_1
 from proofs_checks.topk.parity.lemma_4_2_correlations import DIFFERENCES
-from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Independent, scoped
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import PurityOrder
 from theorylab.problems.cube import CubeProblem
@@ -94,6 +94,9 @@ COUNT = Claim(
     asserts=AT_LEAST(_claimed, control=lambda k, **point: k + 1),
     status="one too many, as x^(2) has K - 1 variables; the conclusion, K - k of them on every path, is right",
     falls="slip",
+    independent=(
+        Independent("learn top-k parity-xor:h=2,K=2,eps=1/10 --k 1 --depth 2", shows="x3 ├── 0: x1"),
+    ),
     witness="h={h}, K={K}, k={k}: after K-k={most_read} variables of x^(2) {measured} are left to rank ahead of x^(1),"
     " fewer than {claimed}, so that x^(1) is considered",
 ).repaired(

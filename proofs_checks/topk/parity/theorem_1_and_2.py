@@ -106,6 +106,18 @@ REPAIRED = AT_LEAST(
     lambda eps, **point: half_claim(eps), control=lambda eps, **point: (1 - eps / 2, HALF - eps / 3)
 )
 
+FALSE: dict[str, Any] = {
+    "status": "false for h = 1 and small eps, on every distribution and for all large n; for h >= 2 it stands, on the"
+    " population and on samples",
+    "falls": "theorem",
+    "independent": tuple(
+        Independent(f"learn top-k parity-xor:h=1,K=2,eps=1/10 --k {k} --depth 1", shows="error 1/20")
+        for k in (1, 2)
+    ),
+    "witness": _in_words,
+}
+"""What both theorems have in common."""
+
 THEOREM_2 = Claim(
     id="topk.thm-2",
     cite=Cite("blanc2023", "Theorem 2"),
@@ -116,14 +128,7 @@ THEOREM_2 = Claim(
     instances=_theorem_2(1),
     measured=_separation,
     asserts=PRINTED,
-    status="false for h = 1 and small eps, on every distribution and for all large n; for h >= 2 it stands, on the"
-    " population and on samples",
-    falls="theorem",
-    independent=(
-        Independent("learn top-k parity-xor:h=1,K=2,eps=1/10 --k 1 --depth 1", shows="error 1/20"),
-        Independent("learn top-k parity-xor:h=1,K=2,eps=1/10 --k 2 --depth 1", shows="error 1/20"),
-    ),
-    witness=_in_words,
+    **FALSE,
 ).repaired(
     place="Theorem 2, for h >= 2",
     statement=r"For every $\varepsilon\in(0,1)$, $k<K$, $h\ge2$ and strictly concave $\mathcal{G}$, on"
@@ -162,14 +167,7 @@ THEOREM_1 = Claim(
     instances=_theorem_1(1),
     measured=_separation,
     asserts=PRINTED,
-    status="false for h = 1 and small eps, on every distribution and for all large n; for h >= 2 it stands, on the"
-    " population and on samples",
-    falls="theorem",
-    independent=(
-        Independent("learn top-k parity-xor:h=1,K=2,eps=1/10 --k 1 --depth 1", shows="error 1/20"),
-        Independent("learn top-k parity-xor:h=1,K=2,eps=1/10 --k 2 --depth 1", shows="error 1/20"),
-    ),
-    witness=_in_words,
+    **FALSE,
 ).repaired(
     place="Theorem 1, for h >= 2",
     statement=r"For every $\varepsilon\in(0,1)$, $k\ge1$, $h\ge2$ and strictly concave $\mathcal{G}$, on"

@@ -106,7 +106,7 @@ def test_kearns_mansour_leaves_the_right_path_at_3_3():
     assert compare(KEARNS_MANSOUR(HALF**3), g(HALF**3) + fmpq(1, 10**6)) is Order.LESS
     theorem, kearns_mansour = named("bdm.thm-6.1"), named("bdm.thm-6.1.km")
     verdict = check(kearns_mansour)
-    assert verdict.counterexample == {"x": 3, "y": 3}
+    assert verdict.counterexample == {"impurity": "km", "x": 3, "y": 3}
     assert verdict.witness.startswith("l=3, m=3, t=2: error 15/64, optimum 13/64")
     assert optimal_by_size(full_cube(read_once_dnf((3, 3))), 2).value == fmpq(13, 64)
     assert check(theorem).violations == 0

@@ -12,6 +12,7 @@ import pytest
 from flint import fmpq
 
 from constructions.papers.bdm import product_class, read_once_dnf, uniform_class
+from constructions.parts.lumped import RelevantProblem
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.consistency import mic
 from dp_optimal.generic.oracle import least_errors_by_size
@@ -20,20 +21,21 @@ from proofs_checks.bdm.computed.finite_samples import (
     SIZES,
     FewPoints,
     drawn,
-    exact_error,
     population,
     sampled_errors,
 )
 from proofs_checks.bdm.computed.typed_terms import PAIRS, dnf
 from proofs_checks.bdm.computed.unread_tail import UnreadTail, mic_of, mic_with_tail
 from proofs_checks.bdm.mic import conjecture, figure_4_any_ties, figure_4_ties
-from proofs_checks.bdm.mic.extremal_family import BEST, LARGEST, _tails_in_class, family
+from proofs_checks.bdm.mic.extremal_family import _tails_in_class
+from proofs_checks.bdm.mic.extremal_steps import BEST, LARGEST, family
 from proofs_checks.bdm.mic.figure_4_ties import near_ties, near_ties_of_pair
 from proofs_checks.bdm.two_terms.two_tests import approaching, gap_of_two_tests
 from theorylab.claims import check, named
 from theorylab.classes.gains import ClassGains
 from theorylab.errors import InvalidArgument
 from theorylab.learners import best_first, best_first_growth, top_down, top_down_growth
+from theorylab.trees.population_error import population_error
 
 HALF = fmpq(1, 2)
 
@@ -336,10 +338,10 @@ def test_only_leaves_with_enough_points_are_split(training_set):
     assert tree.size < 20
 
 
-def test_exact_error_by_sampling_and_of_a_leaf(training_set):
+def test_population_error_by_sampling_and_of_a_leaf(training_set):
     dnf, points = training_set
     tree = top_down(FewPoints(points), size=4)
-    error = exact_error(tree, dnf)
+    error = population_error(tree, RelevantProblem(dnf))
     test_set = drawn(dnf, 20000, np.random.default_rng(2))
 
     def label(node, x):
@@ -350,7 +352,7 @@ def test_exact_error_by_sampling_and_of_a_leaf(training_set):
     wrong = np.mean([label(tree.root, x) != x[-1] for x in test_set.tolist()])
     assert abs(wrong - float(error)) < 5 * 0.5 / 20000**0.5
     mean = dnf.mean(dnf.root)
-    assert exact_error(top_down(FewPoints(points), size=0), dnf) in (mean, 1 - mean)
+    assert population_error(top_down(FewPoints(points), size=0), RelevantProblem(dnf)) in (mean, 1 - mean)
 
 
 def test_samples_are_seeded():

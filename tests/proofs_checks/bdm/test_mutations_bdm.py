@@ -50,6 +50,12 @@ MUTATIONS = [
         "a gain weighted twice by the probability of reaching the leaf fills left subtrees too early",
     ),
     Mutation(
+        "bdm.thm-6.1.km.pairs",
+        "proofs_checks.bdm.two_terms.kearns_mansour_pairs:top_down_growth",
+        lambda grow: lambda problem, **options: grow(problem, **options | {"impurity": "gini"}),
+        "with the Gini impurity every pair is one of them",
+    ),
+    Mutation(
         "bdm.thm-6.1",
         "theorylab.learners.top_down:impurity_named",
         lambda named: lambda name: KEARNS_MANSOUR,

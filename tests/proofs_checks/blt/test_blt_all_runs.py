@@ -5,11 +5,11 @@ from itertools import pairwise
 import pytest
 from flint import fmpq
 
-from constructions.classes.monotone import monotone_classes
 from proofs_checks.blt.computed import all_runs as all_runs_module
 from proofs_checks.blt.computed import all_runs_kernel as kernel
 from proofs_checks.blt.computed.all_runs import OfSize, all_runs, exact_sizes, trees_of_size
 from proofs_checks.blt.printed.top_down_runs import EVERY, exact_size, excesses, least_error_curve, states
+from theorylab.boolean.monotone import monotone_classes
 from theorylab.numbers.comparison import Order, compare
 
 RULES = ("gini", "entropy", "km", "influence")

@@ -8,7 +8,6 @@ from flint import arb, ctx, fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 
-from constructions.classes.monotone import monotone_functions
 from constructions.papers.classics import majority
 from proofs_checks.blt.computed.half_means import even_gain, half_means, threshold_of_halves
 from proofs_checks.blt.computed.packed_functions import (
@@ -29,6 +28,7 @@ from proofs_checks.blt.influence_and_impurity.prop_2_2_sharp import (
 )
 from theorylab.boolean import influences as bit_influence
 from theorylab.boolean import monotonicity
+from theorylab.boolean.monotone import monotone_functions
 from theorylab.claims import Outcome, check
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import IMPURITIES

@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from constructions.classes.monotone import monotone_classes, monotone_functions
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.generic.oracle import least_errors_by_size, trees_of_size
 from proofs_checks.blt.computed.tree_distances import largest_influences, least_errors
 from proofs_checks.blt.upper_bound import theorem_4
 from proofs_checks.blt.upper_bound.theorem_4 import CLAIM, EQUALITY, NODES
 from theorylab.boolean import influences as bit_influence
+from theorylab.boolean.monotone import monotone_classes, monotone_functions
 from theorylab.claims import check
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.tree import Tree

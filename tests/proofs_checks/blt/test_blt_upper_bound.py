@@ -5,7 +5,6 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from constructions.classes.monotone import monotone_classes, monotone_functions
 from proofs_checks.blt.computed.packed_functions import half_counts
 from proofs_checks.blt.computed.subcubes import least_over_trees, ones_in, sensitive_in, subcubes
 from proofs_checks.blt.computed.tree_distances import least_errors
@@ -30,6 +29,7 @@ from proofs_checks.blt.upper_bound import step_square, theorem_4_trees, total_in
 from proofs_checks.blt.upper_bound.steps_of_theorem_2 import partial_trees
 from proofs_checks.blt.upper_bound.theorem_2 import CLAIM
 from theorylab.boolean import influences as bit_influence
+from theorylab.boolean.monotone import monotone_classes, monotone_functions
 from theorylab.claims import check
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import IMPURITIES

@@ -158,6 +158,12 @@ MUTATIONS = [
         "nine bits are few enough for one bit less to be noticed",
     ),
     Mutation(
+        "blt.cor-4.4.linear.numbers",
+        "proofs_checks.blt.lower_bound.linear_share:most_bits",
+        lambda most_bits: lambda k: 4 * most_bits(k) // 5,
+        "a walk of 153 bits has no more than four ninths of them to spare",
+    ),
+    Mutation(
         "blt.cor-4.4.linear",
         "proofs_checks.blt.lower_bound.corollary_4_4:early_exactly",
         lambda early_exactly: lambda k, depth, ratio: early_exactly(k, depth, 4 * ratio),
@@ -272,6 +278,7 @@ def least_gain(argmax):
     return wrong
 
 
+@pytest.mark.slow
 def test_every_bound_notices_an_algorithm_that_takes_the_least_gain(monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(build_top_down, "_argmax", least_gain(build_top_down._argmax))

@@ -189,6 +189,30 @@ MUTATIONS = [
         "one test is enough if sets of half of the objects are final",
     ),
     Mutation(
+        "ngi.thm-1.one-by-one",
+        "proofs_checks.ngi.guarantee.one_by_one:identification",
+        without_prices,
+        "if all tests have one price, the class is asked for",
+    ),
+    Mutation(
+        "ngi.thm-1.grows",
+        "proofs_checks.ngi.guarantee.one_by_one:one_by_one",
+        lambda one_by_one: lambda r, c, M: one_by_one(r, c * c * c, M),
+        "if the test for the class costs more, so does the least tree",
+    ),
+    Mutation(
+        "ngi.thm-1.grows.polynomial",
+        "proofs_checks.ngi.guarantee.one_by_one:least_steps",
+        lambda least_steps: lambda r: 2 * least_steps(r),
+        "with weights that grow more slowly the ratio falls short of the logarithm",
+    ),
+    Mutation(
+        "ngi.thm-1.constant",
+        "proofs_checks.ngi.guarantee.one_by_one:factor",
+        lambda factor: lambda r, c, M: factor(r, c, M) + r,
+        "the factor is not linear in the number of objects",
+    ),
+    Mutation(
         "ngi.remark-1",
         "proofs_checks.ngi.definitions.set_cover_reduction:set_cover",
         with_equal_probabilities,
@@ -250,6 +274,7 @@ def least_gainful(best):
     return lambda splits, state, score: min(splits, key=lambda split: score(state, split))
 
 
+@pytest.mark.slow
 def test_a_loose_bound_misses_a_wrong_algorithm_and_says_what_notices(monkeypatch):
     assert all(id in named("ngi.thm-1").status for id in ("ngi.lemma-4.1", "ngi.small-ratios"))
     with monkeypatch.context() as patch:

@@ -5,7 +5,11 @@ import pytest
 import sympy
 from flint import arb, fmpq
 
-from proofs_checks.ngi.computed.guarantee import efficiency_for_every_threshold
+from constructions.papers import ngi as instances_of
+from proofs_checks.ngi.computed.guarantee import (
+    efficiency_for_every_threshold,
+    guarantee_for_every_threshold,
+)
 from proofs_checks.ngi.computed.small_instances import (
     bipartitions,
     instance,
@@ -20,6 +24,7 @@ from proofs_checks.ngi.definitions.impurity_conditions import OF_A_SHARE, q
 from proofs_checks.ngi.definitions.submodularity import CLAIM as SUBMODULAR
 from proofs_checks.ngi.definitions.termination import CLAIM
 from proofs_checks.ngi.guarantee.efficiency_chain import largest_sum
+from proofs_checks.ngi.guarantee.one_by_one import factor
 from theorylab.impurities.decomposable import decomposable
 from theorylab.impurities.impurity import impurity
 from theorylab.numbers.comparison import enclosure
@@ -114,3 +119,17 @@ def test_merged_data_are_their_different_points_with_their_shares():
         times = point["times"]
         assert PMIN.measured(times) == fmpq(min(times), sum(times))
         assert PMIN.claimed(times) == fmpq(1, len(times))
+
+
+@pytest.mark.parametrize(("r", "c", "M"), [(1, 2, 1), (2, 3, 2), (4, 2, 5), (6, 4, 3)])
+def test_factor_of_the_family_is_that_of_theorem_1(r, c, M):
+    bound = guarantee_for_every_threshold(instances_of.one_by_one(r, c, M), fmpq(0), "gini")
+    assert r < c - 1 or factor(r, c, M).overlaps(bound)
+
+
+def test_of_two_elements_the_heavier_scores_more():
+    """The difference of their own terms in the proof of ngi.thm-1.one-by-one."""
+    beta, P, j, k = sympy.symbols("beta P j k", positive=True)
+    own = {a: a + b * (1 - beta * (1 - a / (P - b))) for a, b in ((j, k), (k, j))}
+    claimed = beta * (j - k) * (1 - j * k / ((P - j) * (P - k)))
+    assert sympy.simplify(own[j] - own[k] - claimed) == 0

@@ -328,5 +328,6 @@ def test_trees_of_equation_113_are_worse_than_greedy_completions(flip):
     assert with_copy.accuracy == (1 - eps) * (1 - flip) + eps / 2
 
 
+@pytest.mark.slow
 def test_smallest_counterexample_of_theorem_a_6():
     assert check(THEOREM_A_6).counterexample == {"d": 3, "R": 1, "eps": fmpq(1, 20), "eps2": fmpq(1, 20)}

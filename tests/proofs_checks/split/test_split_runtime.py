@@ -4,6 +4,7 @@ from itertools import product
 from math import comb, perm
 
 import pytest
+import sympy
 from flint import arb, fmpq
 
 from proofs_checks.split.computed.counted_search import CachedSearch, Search, Table
@@ -20,13 +21,14 @@ from proofs_checks.split.computed.lookahead_cost import (
 from proofs_checks.split.computed.search_tables import LABELS, table
 from proofs_checks.split.computed.small_labellings import objective
 from proofs_checks.split.running_time.corollary_6_2 import cached_threshold
+from proofs_checks.split.running_time.corollary_6_2_cached import beyond_first_order
 from proofs_checks.split.running_time.equations_33_51 import UPPER
 from theorylab.claims import check
 from theorylab.errors import InvalidArgument
 from theorylab.learners.leaf_penalty import leaf_penalty_greedy
 from theorylab.learners.lickety_split import lickety_split
 from theorylab.learners.split import split
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.sample import SampleProblem
 
 PENALTIES = (fmpq(0), fmpq(1, 100), fmpq(1, 12))
 
@@ -151,3 +153,45 @@ def test_the_upper_bound_fails_at_five_points():
 def test_a_line_that_is_off_is_noticed():
     assert agree((d - x) * power(x + 1), d * power(x) * power(1) - x * power(x + 1))
     assert not agree(L * power(x + 1), L * power(x))
+
+
+def test_logarithm_of_the_quotient_of_the_cached_slope():
+    """The equation of the proof of split.cor-6.2.cached-rate, and the derivatives of its first part."""
+    a, b, L, e, M = sympy.symbols("a b L e M", positive=True)
+    psi = sympy.digamma
+    falls, rises = (L - psi(b + 1)) / sympy.gamma(b + 1), (b * (L - psi(a)) - 1) / sympy.gamma(a)
+    quotient = b * sympy.gamma(b + 1) / sympy.gamma(a) * (1 + (psi(b) - psi(a)) / (L - psi(b + 1)))
+    assert sympy.simplify(sympy.expand_func(rises / falls - quotient)) == 0
+    h = sympy.log(b) + sympy.loggamma(b + 1) - sympy.loggamma(a)
+    along = h.subs({a: M - e, b: M + e})
+    first = sympy.diff(along, e).subs(e, 0)
+    assert sympy.simplify(sympy.expand_func(first - 2 * psi(M + 1))) == 0
+    second = sympy.diff(along, e, 2)
+    claimed = sympy.polygamma(1, M + e) - sympy.polygamma(1, M - e) - 2 / (M + e) ** 2
+    assert sympy.simplify(sympy.expand_func(second - claimed)) == 0
+
+
+def test_algebra_of_the_cached_rate():
+    d = sympy.symbols("d", positive=True)
+    eta = (d - 1) / 2 + sympy.Rational(37, 100) / d
+    claimed = 1 + 1 / d - sympy.Rational(126, 100) / d**2 + sympy.Rational(148, 100) / d**3
+    assert sympy.simplify(eta * 2 * (d + 2) / d**2 - claimed) == 0
+    left = sympy.Rational(68, 100) * d**2 / (d + 1) - eta
+    right = (
+        sympy.Rational(18, 100) * (d - 1) + sympy.Rational(68, 100) / (d + 1) - sympy.Rational(37, 100) / d
+    )
+    assert sympy.simplify(left - right) == 0
+
+
+@pytest.mark.parametrize("d", [2, 3, 5, 12])
+def test_one_is_enough_for_the_cached_rate(d):
+    for k in ((d + 2) ** 3, 10**20):
+        beyond, log = beyond_first_order(d, k), arb(k).log()
+        assert 0 < beyond * log**2 < 1
+
+
+def test_limit_of_the_cached_rate():
+    d, k = 4, 10**2000
+    M = arb(d + 1) / 2
+    limit = M.log() * arb(2).zeta(M) - (M.log() / M) ** 2 / 2
+    assert abs(beyond_first_order(d, k) * arb(k).log() ** 2 / limit - 1) < arb("0.01")

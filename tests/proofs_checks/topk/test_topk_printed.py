@@ -27,7 +27,7 @@ from theorylab.impurities.purity import PurityOrder
 from theorylab.learners import opt_top_k, top_k
 from theorylab.learners.opt_top_k import subproblem_alone
 from theorylab.problems.cube import CubeProblem
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.sample import SampleProblem
 
 
 def asked(tree):

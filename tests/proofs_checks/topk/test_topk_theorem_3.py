@@ -4,6 +4,7 @@ from itertools import product
 from math import comb
 
 import pytest
+import sympy
 from flint import arb, fmpq
 
 from constructions.papers.topk import tribes_majority
@@ -13,10 +14,12 @@ from constructions.parts.composition import mixture
 from constructions.parts.dnf import and_term, or_of_terms, tribes, tribes_width
 from constructions.parts.lumped import LumpedProblem
 from proofs_checks.shared.majority_walk import largest_difference, majority_walk
+from proofs_checks.shared.majority_walks import common_bound, ends_early
 from proofs_checks.shared.tribes_and_majority import first_length
 from proofs_checks.topk.monotone.lemma_4_3 import majority_mean
 from proofs_checks.topk.monotone.lemma_4_4 import LAST, PRINTED
 from proofs_checks.topk.monotone.theorem_3 import THEOREM, largest_weight
+from proofs_checks.topk.monotone.theorem_3_range import RANGES
 from theorylab.claims import Outcome
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.ties import Ties
@@ -185,3 +188,71 @@ def test_walk_refuses_arguments_out_of_range(arguments, message):
 def test_walk_refuses_a_biased_target():
     with pytest.raises(InvalidArgument, match="probability 1/2"):
         majority_walk(and_term(2, fmpq(1, 3)), K=4, eps=HALF, depth=2)
+
+
+@pytest.mark.parametrize("first", range(4, 9))
+@pytest.mark.parametrize("ratio", [fmpq(1, 9), fmpq(1, 5), fmpq(1, 3)])
+def test_a_walk_that_is_safe_for_both_ends_is_safe_between(first, ratio):
+    depth, last = 4, first + 6
+    moves = {
+        (bits, read, ones): majority_of_the_rest(bits, ones + 1, bits - read - 1)
+        - majority_of_the_rest(bits, ones, bits - read - 1)
+        for bits in range(first, last + 1)
+        for read in range(depth)
+        for ones in range(read + 1)
+    }
+
+    def ends(sizes):
+        safe = [
+            all(moves[bits, read, sum(path[:read])] > ratio for bits in sizes for read in range(depth))
+            for path in product((0, 1), repeat=depth)
+        ]
+        return 1 - fmpq(sum(safe), 2**depth)
+
+    assert ends_early((first, last), depth, ratio) == ends((first, last)) == ends(range(first, last + 1, 2))
+
+
+@pytest.mark.parametrize("name", ["tribes 2", "tribes 5", "and 3", "terms 1, 2"])
+def test_no_tree_of_a_range_beats_its_bound(name):
+    target = TARGETS[name]
+    for K, eps in product(((5, 8), (4, 9), (6, 7)), (fmpq(1, 5), fmpq(2, 5), HALF)):
+        depth = K[0] - 1
+        bound = common_bound(target, K=K, eps=eps, depth=depth)
+        for size in range(K[0], K[1] + 1):
+            assert majority_walk(target, K=size, eps=eps, depth=depth).accuracy <= bound
+            problem = LumpedProblem(mixture((1 - eps, target), (eps, majority(size - 1))))
+            for h in range(1, depth + 1):
+                assert top_k(problem, k=size - h, depth=h, ties=Ties.BEST).accuracy <= bound
+
+
+def test_the_ranges_have_one_target_each():
+    for point in RANGES:
+        short, long = (balanced_tribes(point[name]) for name in ("shortest", "longest"))
+        assert short.mean(short.root) == long.mean(long.root)
+        assert largest_difference(short) == largest_difference(long)
+        assert point["fewest"] == 2 * point["shortest"]
+
+
+def test_algebra_of_the_ranges():
+    N, y, mu, eps, e = sympy.symbols("N y mu epsilon e", positive=True)
+    decides = sympy.gamma(N + 1) / (sympy.gamma(N / 2 + y + 1) * sympy.gamma(N / 2 - y + 1) * 2**N)
+    quotient = sympy.gammasimp(decides.subs(N, N + 2) / decides)
+    assert sympy.simplify(quotient - (N + 1) * (N + 2) / ((N + 2) ** 2 - 4 * y**2)) == 0
+    bound = (1 - e) * ((1 - eps) * (1 - mu) + eps) + e * (1 - mu * eps)
+    assert sympy.expand(bound - 1 + mu * (1 - eps - e * (1 - 2 * eps))) == 0
+    assert sympy.expand(sympy.diff(bound, eps) - mu * (1 - 2 * e)) == 0
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: ends_early((5, 8), 3, HALF), "one parity"),
+        (lambda: ends_early((3, 5), 4, HALF), "at least 4"),
+        (lambda: common_bound(tribes(2), K=(5, 5), eps=HALF, depth=2), "K: "),
+        (lambda: common_bound(tribes(2), K=(4, 6), eps=fmpq(2, 3), depth=2), "at most 1/2"),
+        (lambda: common_bound(and_term(2, fmpq(1, 3)), K=(4, 6), eps=HALF, depth=2), "probability 1/2"),
+    ],
+)
+def test_ranges_that_are_none(call, message):
+    with pytest.raises(InvalidArgument, match=message):
+        call()

@@ -21,7 +21,7 @@ ARGUMENTS = [
     ("rashomon", "majority:3", "--depth", "2", "--penalty", "1/20", "--slack", "1/10", "--json"),
     ("mic", "uniform", "--terms", "4", "--literals", "4", "--size", "9", "--out"),
     ("check", "topk.lemma-4.4", "--resume"),
-    ("check", "topk.thm-2", "--json"),
+    ("check", "topk.lemma-4.4", "--json"),
     ("figure", "topk.accuracy-k", "--format", "svg", "--out"),
 ]
 
@@ -58,6 +58,15 @@ def test_a_full_device_is_one_line(run, option):
     code, out, err = run("optimal", "dnf:x1&x2|x3", "--depth", "2", option, "/dev/full")
     assert (code, out) == (74, "")
     assert err == f"theorylab: {option}: /dev/full: No space left on device\n"
+
+
+@pytest.mark.parametrize("suffix", [".csv", ".parquet"])
+def test_a_full_device_is_one_line_also_for_tables(run, tmp_path, suffix):
+    target = tmp_path / f"rows{suffix}"
+    target.symlink_to("/dev/full")
+    arguments = ("mic", "uniform", "--terms", "1", "--literals", "2", "--size", "2", "--out", str(target))
+    message = f"theorylab: --out: {target}: No space left on device\n"
+    assert run(*arguments) == (74, "", message)
 
 
 def test_what_was_there_stays(run, tmp_path, monkeypatch):
@@ -103,11 +112,11 @@ def test_an_interrupt_while_computing(run, monkeypatch, arguments):
 def test_one_broken_table_is_the_matter_of_its_claim_alone(run, tmp_path):
     (tmp_path / "compas.csv").write_text("a;b\n0;1\n")
     (tmp_path / "compas-binary.csv").write_text("a,b\n0,1\n0\n")
-    code, out, _ = run("check", "split.fig-1", "topk.thm-2", "--data", str(tmp_path), "--json", "-")
+    code, out, _ = run("check", "split.fig-1", "topk.lemma-4.4", "--data", str(tmp_path), "--json", "-")
     claims = {claim["id"]: claim for claim in json.loads(out)["claims"]}
     assert code in (3, 4)
-    assert claims["topk.thm-2"]["verdict"] == "repaired"
+    assert claims["topk.lemma-4.4"]["verdict"] == "repaired"
     assert claims["split.fig-1"]["verdict"] in ("failed", "undecided")
-    code, out, _ = run("check", "split.fig-1", "topk.thm-2", "--data", str(tmp_path))
+    code, out, _ = run("check", "split.fig-1", "topk.lemma-4.4", "--data", str(tmp_path))
     assert "line" in out
     assert str(tmp_path) in out

@@ -21,10 +21,10 @@ from theorylab.claims.journal import Journal
 from theorylab.errors import TheoryLabError
 from theorylab.impurities.impurity import impurity
 from theorylab.numbers.rationals import format_rational, rational
-from theorylab.problems.csv_sample import read_csv_sample
 from theorylab.problems.cube import cube_inputs
 from theorylab.problems.formula import parse_formula
 from theorylab.problems.names import problem_named
+from theorylab.problems.samples.csv_sample import read_csv_sample
 from theorylab.problems.truth_table import read_truth_table
 
 quick = settings(

@@ -99,7 +99,7 @@ DAMAGE = st.one_of(
 )
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(damage=st.lists(DAMAGE, min_size=1, max_size=3))
 def test_no_damage_is_believed_or_breaks(tmp_path, damage):
     path = tmp_path / "run"

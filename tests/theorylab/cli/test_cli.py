@@ -237,12 +237,14 @@ def test_a_device_is_written_not_replaced(run):
 
 def by_size(problem, size):
     tree = greedy(problem, depth=0)
-    return SimpleNamespace(value=tree.error, tree=tree, errors=(fmpq(3, 8),) * (size + 1))
+    known = {"value": tree.error, "lower_bound": tree.error, "proved": True}
+    return SimpleNamespace(**known, tree=tree, errors=(fmpq(3, 8),) * (size + 1))
 
 
 def by_penalty(problem, penalty, depth=None):
     tree = greedy(problem, depth=depth)
-    return SimpleNamespace(value=tree.error + penalty * tree.leaves, tree=tree)
+    value = tree.error + penalty * tree.leaves
+    return SimpleNamespace(value=value, lower_bound=value, proved=True, tree=tree)
 
 
 def test_optimal_by_size_reports_the_whole_curve(run, install):
@@ -251,8 +253,10 @@ def test_optimal_by_size_reports_the_whole_curve(run, install):
     data = json.loads(out)
     assert code == 0
     assert list(data) == [
-        "learner", "problem", "options", "errors", "error", "error_float", "size", "leaves", "depth", "tree",
+        "learner", "problem", "options", "errors", "lower_bound", "status", "error", "error_float", "size", "leaves",
+        "depth", "tree",
     ]  # fmt: skip
+    assert (data["lower_bound"], data["status"]) == ("3/8", "proved")
     assert (data["options"], data["errors"]) == ({"size": 2}, ["3/8"] * 3)
     assert data["tree"] == {"label": 1, "mean": "5/8"}
     assert "OPT(2) = 3/8" in run("optimal", EXACT, "--size", "2")[1]
@@ -401,4 +405,7 @@ def test_statements_are_plain_on_a_terminal_and_latex_in_json(run):
         assert "For every ε>0" in text
         assert "\\varepsilon" not in text
     assert "on D_(h,K)" in shown.partition("repair ")[2].partition("\n")[0]
+    proof = run("show", "topk.thm-2.repaired")[1].partition("Proof.\n")[2].partition("\n  step ")[0]
+    assert "let them be within η" in " ".join(proof.split())
+    assert "\\" not in proof
     assert r"\\varepsilon>0$" in written

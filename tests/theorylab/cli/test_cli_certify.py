@@ -151,3 +151,13 @@ def test_an_objective_without_certificate_is_refused_before_any_work(run, tmp_pa
     code, out, err = run("optimal", EXACT, "--depth", "2", "--certificate", str(tmp_path / "x"))
     assert (code, out) == (2, "")
     assert "--certificate does not take --depth" in err
+
+
+def test_certify_keeps_to_its_limits(run, written):
+    code, out, err = run("certify", str(written), "--time-limit", "0.0001")
+    assert (code, out) == (3, "")
+    assert err == "theorylab: certify: stopped after 0.0001 s, as --time-limit says; nothing is proved\n"
+    code, out, err = run("certify", str(written), "--memory-limit", "1KiB")
+    assert (code, out) == (2, "")
+    assert "the limit is 1 KiB" in err
+    assert run("certify", str(written), "--time-limit", "500", "--memory-limit", "1GiB")[0] == 0

@@ -12,7 +12,7 @@ from dataclasses import replace
 import pytest
 from flint import arb, fmpq
 
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, Outcome
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Outcome
 
 HALVES = Claim(
     id="demo.halves",
@@ -163,6 +163,43 @@ def test_show(run, install):
     ):
         assert text in out
     assert run("show", "demo.fixd")[0] == 2
+
+
+def test_show_writes_the_proof_and_the_graph_of_what_it_rests_on(run, install, tmp_path):
+    proved = replace(HALVES, complete=True)
+    step = replace(proved, id="demo.step", derivation=None)
+    between = replace(HALVES, id="demo.between", derivation=Derivation("By [demo.step].", (step,)))
+    works = (Cite("euclid", "Book IX"),)
+    top = replace(HALVES, id="demo.top", derivation=Derivation("By [demo.between].", (between,), works))
+    install(top, proved)
+    code, out, _ = run("show", "demo.top", "--json", "-")
+    above, middle, below = (
+        {"id": id, "verdict": "proved", "rests_on": basis}
+        for id, basis in (
+            ("demo.top", "derivation"),
+            ("demo.between", "derivation"),
+            ("demo.step", "machine"),
+        )
+    )
+    assert code == 0
+    assert json.loads(out) == above | {
+        "statement": r"1/n \le 1",
+        "proof": "By [demo.between].",
+        "steps": [middle],
+        "cited": [{"key": "euclid", "place": "Book IX"}],
+        "graph": {
+            "nodes": [above, middle, below],
+            "edges": [["demo.top", "demo.between"], ["demo.between", "demo.step"]],
+        },
+    }
+    written = tmp_path / "halves.json"
+    code, out, _ = run("show", "demo.halves", "--json", str(written))
+    assert "rests on   machine\n" in out
+    alone = {"id": "demo.halves", "verdict": "proved", "rests_on": "machine"}
+    found = json.loads(written.read_text())
+    assert (found["proof"], found["steps"], found["cited"]) == (None, [], [])
+    assert found["graph"] == {"nodes": [alone], "edges": []}
+    assert run("show", "demo.top", "--json", str(tmp_path / "none" / "x.json"))[0] == 2
 
 
 def test_list_claims(run, install):

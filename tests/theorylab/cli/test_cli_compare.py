@@ -1,6 +1,8 @@
 """``theorylab compare``: every learner beside the optimum."""
 
 import json
+import time
+from importlib import import_module
 
 import pytest
 from flint import fmpq
@@ -10,11 +12,13 @@ from dp_optimal import optimal_by_depth, optimal_by_size
 from theorylab import plotting
 from theorylab.cli.compare import DEFAULTS
 from theorylab.learners import LEARNERS, best_first, greedy, split, top_k
-from theorylab.plotting.files import FORMATS
+from theorylab.plotting.inclusion import FORMATS
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.formula import parse_formula
 
 HARD = "parity-xor:h=2,K=4,eps=1/10"
+compare_module = import_module("theorylab.cli.compare")
+
 TWO_TERMS = "dnf:x1&x2|~x3&x4|x5"
 
 
@@ -177,3 +181,59 @@ def test_the_picture_shows_every_learner_and_is_the_same_every_time(run, tmp_pat
         plotting.comparison_image({"greedy": greedy(problem, depth=2)}, fmpq(1, 20), "svg") for _ in range(2)
     ]
     assert again[0] == again[1]
+
+
+def _endless(problem, **_):
+    while True:
+        time.sleep(0.01)
+
+
+def test_a_slow_learner_costs_its_share_and_the_others_stay(run, monkeypatch):
+    monkeypatch.setitem(LEARNERS, "top-k", _takes_k(_endless))
+    arguments = (HARD, "--depth", "2", "--learners", "top-k,greedy,split", "--time-limit", "0.6")
+    code, out, err = run("compare", *arguments)
+    assert (code, err) == (3, "")
+    assert "optimum\t1/20\t0" in out
+    assert "greedy\t29/60\t13/30" in out
+    assert "split\t" in out
+    assert "left out: top-k: stopped at its share of --time-limit\npartial: " in out
+
+
+def test_without_the_optimum_errors_are_known_and_gaps_are_not(run, monkeypatch, tmp_path):
+    monkeypatch.setattr(compare_module, "_optimum", lambda *_: _endless(None))
+    picture = tmp_path / "errors.svg"
+    arguments = ("compare", HARD, "--depth", "2", "--learners", "greedy", "--time-limit", "0.4")
+    code, out, err = run(*arguments, "--svg", str(picture))
+    assert (code, err) == (3, "")
+    assert "greedy\t29/60\t-\t-\t" in out
+    assert "optimum: not known, stopped at its share of --time-limit; so no gap is\npartial: " in out
+    assert picture.exists()
+    code, out, _ = run(*arguments, "--json", "-")
+    data = json.loads(out)
+    assert (code, data["optimum"], data["optimum_float"], data["partial"]) == (3, None, None, True)
+    [entry] = data["learners"]
+    assert (entry["error"], entry["gap"], entry["gap_float"]) == ("29/60", None, None)
+
+
+def test_where_no_learner_is_done_in_time_the_optimum_is_said_in_one_line(run, monkeypatch):
+    monkeypatch.setitem(LEARNERS, "greedy", _takes_depth(_endless))
+    code, out, err = run("compare", HARD, "--depth", "2", "--learners", "greedy", "--time-limit", "0.3")
+    assert (code, out, err.count("\n")) == (3, "", 1)
+    assert err.endswith("as --time-limit says; the optimum has error 1/20\n")
+
+
+def _takes_k(function):
+    return lambda problem, *, depth, k: function(problem)
+
+
+def _takes_depth(function):
+    return lambda problem, *, depth: function(problem)
+
+
+def test_limits_that_are_not_met_change_nothing_and_wrong_ones_are_refused(run):
+    arguments = ("compare", HARD, "--depth", "2")
+    assert run(*arguments, "--time-limit", "500", "--memory-limit", "1GiB") == run(*arguments)
+    assert "above 0" in refused(run(*arguments, "--time-limit", "0"))
+    assert "the limit is 1 KiB" in refused(
+        run("compare", "tribes:100", "--depth", "8", "--memory-limit", "1KiB")
+    )

@@ -8,7 +8,7 @@ import pytest
 from flint import arb, fmpq
 
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, Independent, Outcome
-from theorylab.cli import errata as command
+from theorylab.cli.claims import errata as command
 from theorylab.cli.main import main
 
 HOLDS = Claim(

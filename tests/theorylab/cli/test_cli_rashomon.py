@@ -33,6 +33,16 @@ def test_json_holds_what_the_set_says(run, trees):
     assert data["options"] == {"depth": 3, "penalty": "1/50", "slack": "1/20", "sample": 3, "seed": 5}
 
 
+def test_without_trivial_splits(run):
+    code, out, err = run("rashomon", PROBLEM, *LIMITS, "--no-trivial-splits", "--json", "-")
+    assert (code, err) == (0, "")
+    data = json.loads(out)
+    limits = {"depth": 3, "penalty": "1/50", "slack": "1/20"}
+    trees = rashomon_set(problem_named(PROBLEM), **limits, trivial_splits=False)
+    assert int(data["trees"]) == trees.count < rashomon_set(problem_named(PROBLEM), **limits).count
+    assert data["options"] == {**limits, "sample": 0, "seed": 0, "no-trivial-splits": True}
+
+
 def test_text_shows_the_numbers_and_the_sample(run, trees):
     code, out, err = run("rashomon", PROBLEM, *LIMITS, "--sample", "2")
     assert (code, err) == (0, "")

@@ -1,21 +1,21 @@
-"""The report: what it says, the two pages, the LaTeX table and the exit codes, on claims of the test's own."""
+"""The report: its files, the LaTeX table and the exit codes, on claims of the test's own."""
 
 from __future__ import annotations
 
 import re
-from base64 import b64decode
+import subprocess
 from dataclasses import replace
-from html.parser import HTMLParser
+from datetime import date
 
 import pytest
 from flint import arb, fmpq
 
+from theorylab import plotting
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, Outcome, check
-from theorylab.cli import report as command
+from theorylab.cli.claims import report as command
+from theorylab.numbers.rationals import rational
 from theorylab.plotting.figure import DataTable, Figure, gid
-from theorylab.reports.latex_table import latex_table
-from theorylab.reports.sections import report_sections
-from theorylab.reports.tables import Table
+from theorylab.reports.latex_table import latex_statement, latex_table
 
 HOLDS = Claim(
     id="demo.halves.repaired",
@@ -43,11 +43,19 @@ def entries():
         {
             "entry": "demo.x",
             "kind": "lemma",
+            "weight": "lemma",
             "place": "Lemma 1",
             "checked by": "demo.halves",
             "verdict": "repaired",
         },
-        {"entry": "other.y", "kind": "lemma", "place": "Lemma 9", "checked by": "", "verdict": "missing"},
+        {
+            "entry": "other.y",
+            "kind": "lemma",
+            "weight": "lemma",
+            "place": "Lemma 9",
+            "checked by": "",
+            "verdict": "missing",
+        },
     ]
 
 
@@ -74,79 +82,60 @@ def report(run, install):
     return report
 
 
-class Page(HTMLParser):
-    """Text and addresses of a page; refuses a tag that is closed in the wrong order."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.open, self.text, self.sources = [], [], []
-        self.feed(text)
-
-    def handle_starttag(self, tag, attributes):
-        self.sources += [value for name, value in attributes if name in ("src", "href")]
-        if tag not in ("meta", "img"):
-            self.open.append(tag)
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-    def handle_data(self, data):
-        self.text.append(data)
-
-
 def test_the_pages(report, tmp_path):
     code, out, err = report("--out", str(tmp_path / "new"))
     assert (code, err) == (0, "")
-    assert out.splitlines() == [str(tmp_path / "new" / name) for name in ("report.html", "report.md")]
-    page = Page((tmp_path / "new" / "report.html").read_text(encoding="utf-8"))
-    assert page.open == []
-    for text in (
-        "demo.halves",
-        "for n ≥ 1, 1/n ≤ 1",
-        "false for <n = 1>",
-        "Paradox 1 & 2",
-        "Lemma 1",
-        "python-flint",
-    ):
-        assert text in page.text
-    assert "Lemma 9" not in page.text
-    assert "2 claims, checked in quick scope; all as recorded." in page.text
-    anchors = [source for source in page.sources if source.startswith("#")]
-    (picture,) = set(page.sources) - set(anchors)
-    drawing = picture.removeprefix("data:image/svg+xml;base64,")
-    file = tmp_path / "new" / "figures" / "demo.points.svg"
-    assert b64decode(drawing) == file.read_bytes()
-    markdown = (tmp_path / "new" / "report.md").read_text(encoding="utf-8")
-    assert "![demo.points](figures/demo.points.svg)" in markdown
-    assert r"| $`\tfrac1n\le\tfrac12`$ |" in markdown
+    files = {
+        str(file.relative_to(tmp_path / "new")) for file in (tmp_path / "new").rglob("*") if file.is_file()
+    }
+    pages = {
+        "index.html",
+        "errata.html",
+        "most-wanted.html",
+        "not-claimed.html",
+        "papers/demo.html",
+        "statements/demo.halves.html",
+        "statements/demo.halves.repaired.html",
+        "statements/demo.x.html",
+    }
+    others = {"figures/demo.points.svg", "verdicts.json", "table.js", "statements.css"}
+    assert files == pages | others
+    assert out == f"{tmp_path / 'new' / 'index.html'}  (the first of {len(pages)} pages)\n"
+    page = (tmp_path / "new" / "statements" / "demo.halves.html").read_text(encoding="utf-8")
+    for text in ("false for &lt;n = 1&gt;", "Paradox 1 &amp; 2", "<mfrac>", date.today().isoformat()):
+        assert text in page
+    front = (tmp_path / "new" / "index.html").read_text(encoding="utf-8")
+    assert "2 claims, checked in quick scope; all as recorded." in front
 
 
 def test_the_same_bytes_on_a_second_run(report, tmp_path):
     for name in ("one", "two"):
         report("--out", str(tmp_path / name))
-    for name in ("report.html", "report.md"):
-        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
-
-
-def test_every_section_has_something_to_say():
-    pairs = [(claim, check(claim)) for claim in (PRINTED, SURPRISE)]
-    sections = {section.title: section for section in report_sections(pairs, (), ())}
-    assert list(sections) == ["Summary", "Claims of demo", "Claims of other", "Errata", "Versions"]
-    assert sections["Summary"].text.endswith("not as recorded: other.surprise.")
-    assert sections["Summary"].table.rows == (
-        ("demo", "0", "1", "0", "1", "0", "0", "2"),
-        ("other", "0", "1", "0", "0", "0", "0", "1"),
-    )
-    (erratum,) = sections["Errata"].table.rows
-    assert erratum[-2:] == ("demo.halves.repaired", "consistent")
+    for file in (tmp_path / "one").rglob("*.*"):
+        assert file.read_bytes() == (tmp_path / "two" / file.relative_to(tmp_path / "one")).read_bytes()
 
 
 def test_a_selection(report, tmp_path):
     code, _, _ = report("other.*", "--out", str(tmp_path), claims=(PRINTED, SURPRISE))
-    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    page = (tmp_path / "index.html").read_text(encoding="utf-8")
     assert code == 1
+    assert "not as recorded: other.surprise." in page
     assert "demo." not in page
-    assert "Lemma 9" in page
+    assert "missing" in (tmp_path / "statements" / "other.y.html").read_text(encoding="utf-8")
+
+
+def test_the_commit_is_that_of_the_sources_and_of_no_repository_around_them(tmp_path, monkeypatch):
+    subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
+    installed = tmp_path / "theorylab"
+    installed.mkdir()
+    (installed / "__init__.py").write_text("")
+    monkeypatch.setattr(command.theorylab, "__file__", str(installed / "__init__.py"))
+    assert [word for word in command._footer() if word.startswith("commit")] == []
+    identity = ("-c", "user.name=n", "-c", "user.email=e@example.org")
+    subprocess.run(["git", "-C", str(tmp_path), "add", "."], check=True)
+    subprocess.run(["git", "-C", str(tmp_path), *identity, "commit", "-qm", "m"], check=True)
+    (said,) = [word for word in command._footer() if word.startswith("commit")]
+    assert re.fullmatch("commit [0-9a-f]{7,}", said)
 
 
 def test_exit_codes(report, tmp_path):
@@ -155,7 +144,7 @@ def test_exit_codes(report, tmp_path):
 
 
 def test_interrupted(report, tmp_path, monkeypatch):
-    def stopped(claims, jobs):
+    def stopped(claims, scope, jobs, report):
         raise KeyboardInterrupt
         yield
 
@@ -168,7 +157,7 @@ def test_interrupted_while_drawing(report, tmp_path, monkeypatch):
     def stopped(figure, format):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(command, "image", stopped)
+    monkeypatch.setattr(plotting, "image", stopped)
     assert report("--out", str(tmp_path / "new")) == (130, "", "interrupted: no report is written\n")
     assert not (tmp_path / "new").exists()
 
@@ -185,25 +174,40 @@ def test_a_directory_that_cannot_be_made_is_refused_before_the_checks(report, tm
 def test_latex(report, tmp_path):
     code, out, _ = report("--latex", "-")
     assert code == 0
-    assert out.splitlines() == [
-        r"\begin{longtable}{lp{0.16\linewidth}p{0.38\linewidth}ll}",
-        r"\toprule",
-        r"claim & place & statement & verdict & method \\",
-        r"\midrule",
-        r"\endhead",
-        r"demo.halves & Paradox 1 \& 2 & $\tfrac1n\le\tfrac12$ & repaired & exact \\",
-        r"demo.halves.repaired & Paradox 1 \& 2 & for $n\ge1$, $\tfrac1n\le1$ & consistent & exact \\",
+    assert out.splitlines()[:2] == [
+        r"% \usepackage{amsmath,amssymb,array,booktabs,longtable}",
+        "% cites zeno",
+    ]
+    _, body = out.split("\\endhead\n")
+    assert body.splitlines() == [
+        r"\cite[{Paradox 1 \& 2}]{zeno} & demo.\allowbreak halves & $\tfrac1n\le\tfrac12$"
+        r" & repaired (machine, exact) \\",
+        r"\addlinespace[2pt]",
+        r"\cite[{Paradox 1 \& 2}]{zeno} & demo.\allowbreak halves.\allowbreak repaired"
+        r" & for $n\ge1$, $\tfrac1n\le1$ & consistent (instances, exact) \\",
         r"\bottomrule",
         r"\end{longtable}",
+        r"\endgroup",
     ]
     file = tmp_path / "table.tex"
     assert report("--latex", str(file)) == (0, "", "")
     assert file.read_text() == out
 
 
+def test_the_latex_table_fills_the_line():
+    """Widths of the paragraphs and the gaps between them add up to the line, with no gap outside."""
+    text = latex_table([(HOLDS, check(HOLDS))])
+    (preamble,) = re.findall(r"\\begin\{longtable\}\{(@\{\}.*@\{\})\}$", text, re.MULTILINE)
+    widths = re.findall(r"p\{\\dimexpr (\d\.\d+)\\linewidth-(\d\.\d+)\\tabcolsep\\relax\}", preamble)
+    shares, gaps = (sum(map(rational, column)) for column in zip(*widths))
+    headings = next(line for line in text.splitlines() if line.startswith("paper"))
+    assert len(widths) == headings.count("&") + 1
+    assert (shares, gaps) == (1, 2 * headings.count("&"))
+
+
 def test_latex_of_special_characters():
-    body = latex_table(Table(("a", "statement"), (("100 %_x", "every row"),))).splitlines()[5]
-    assert body == r"100 \%\_x & every row \\"
+    odd = replace(HOLDS, cite=Cite("zeno", "100 %_x"))
+    assert r"\cite[{100 \%\_x}]{zeno} & " in latex_table([(odd, check(odd))])
 
 
 @pytest.mark.parametrize(
@@ -217,8 +221,7 @@ def test_latex_of_special_characters():
     ],
 )
 def test_latex_of_statements(statement, latex):
-    body = latex_table(Table(("statement",), ((statement,),))).splitlines()[5]
-    assert body == latex + r" \\"
+    assert latex_statement(statement) == latex
 
 
 @pytest.mark.parametrize(

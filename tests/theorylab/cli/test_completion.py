@@ -41,7 +41,7 @@ def test_commands_and_options_are_proposed(complete):
     ("words", "proposed"),
     [
         (("check", "topk.thm-1"), ["topk.thm-1", "topk.thm-1.repaired"]),
-        (("show", "topk.thm-3"), ["topk.thm-3"]),
+        (("show", "topk.thm-3"), ["topk.thm-3", "topk.thm-3.range.walks", "topk.thm-3.range"]),
         (("figure", "topk.accuracy"), ["topk.accuracy-depth", "topk.accuracy-k"]),
         (("learn", "top"), ["top-k", "top-down"]),
         (("learn", "greedy", "parity"), ["parity-xor:", "parity-of-two:", "parity:"]),
@@ -75,7 +75,7 @@ def test_ids_are_proposed_without_the_proofs():
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.split() == ["topk.thm-2", "topk.thm-2.repaired"]
+    assert done.stdout.split() == ["topk.thm-2", "topk.thm-2.repaired", "topk.thm-2.samples"]
 
 
 def test_the_list_of_ids_is_the_one_of_the_claims():

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 
+import numba  # noqa: F401 - an alarm that interrupts its import would leave half of it
 import pytest
 
 from theorylab.cli.limits import within_limits

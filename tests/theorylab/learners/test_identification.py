@@ -27,7 +27,7 @@ from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import MOST_OBJECTS, IdentificationProblem
 from theorylab.problems.identification_table import identification_problem
 from theorylab.problems.problem import Problem
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.nodes import Leaf
 
 SEEDS = range(80)

@@ -7,18 +7,18 @@ import pytest
 from flint import fmpq
 from naive_learners import TIE_RULES, mass, mean, population, stump_error
 
-from constructions.classes.monotone import monotone_functions
 from constructions.papers.blt import agnostic_lower
 from constructions.parts.blocks import constant, majority, parity, random_coordinate, threshold
 from constructions.parts.copied_parity import CopiedParity
 from constructions.parts.dnf import and_term, or_of_terms, tribes
 from constructions.parts.lumped import LumpedProblem, expand
 from theorylab.boolean.influences import influences
+from theorylab.boolean.monotone import monotone_functions
 from theorylab.errors import InvalidArgument
 from theorylab.learners import influence, influence_growth, top_down_growth
 from theorylab.numbers.rationals import rational
 from theorylab.problems.cube import CubeProblem
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.sample import SampleProblem
 
 
 def flipped(rows, i):

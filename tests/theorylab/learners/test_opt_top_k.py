@@ -17,7 +17,7 @@ from theorylab.learners.opt_top_k import subproblem_alone
 from theorylab.numbers.rationals import rational
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.sample import SampleProblem
 
 NO_TREE = None
 

@@ -22,7 +22,7 @@ from theorylab.learners import greedy, leaf_penalty_greedy, lickety_split, split
 from theorylab.learners.deep_recursion import run
 from theorylab.numbers.rationals import rational
 from theorylab.problems.cube import CubeProblem
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.pruning import prune
 
 PENALTIES = (Fraction(0), Fraction(1, 100), Fraction(1, 15))

@@ -32,9 +32,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive_learners import population, top_k_error
 
-from constructions.classes.monotone import monotone_functions as all_monotone_functions
 from dp_optimal.by_depth import optimal_by_depth
 from theorylab import CubeProblem, greedy
+from theorylab.boolean.monotone import monotone_functions as all_monotone_functions
 from theorylab.testing import TruthTable, monotone_functions
 
 

@@ -71,3 +71,25 @@ def test_a_nested_function_is_compiled_too():
 
     assert outer(4) == 13
     assert isinstance(outer, Kernel)
+
+
+def test_compiled_code_is_not_kept_when_a_kernel_of_another_file_changes(tmp_path):
+    head = "from theorylab.numbers.kernels import njit\n"
+    (tmp_path / "outer.py").write_text(
+        f"{head}from middle import times\n@njit(cache=True)\ndef f(x):\n    return times(x) + 1\n"
+    )
+    (tmp_path / "middle.py").write_text(
+        f"{head}from inner import FACTOR, factor\n@njit()\ndef times(x):\n    return x * factor()\n"
+    )
+    for value in (2, 3):
+        (tmp_path / "inner.py").write_text(
+            f"{head}FACTOR = {value}\n@njit()\ndef factor():\n    return FACTOR\n"
+        )
+        done = subprocess.run(
+            [sys.executable, "-B", "-c", "from outer import f; print(f(5))"],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert done.stdout.split() == [str(5 * value + 1)]

@@ -19,7 +19,8 @@ from theorylab.errors import InputFormatError, InvalidArgument, PrecisionExhaust
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.plotting.data_table import certified_decimal
 from theorylab.plotting.figure import DataTable, Figure, gid, read_table, shown, write_table
-from theorylab.plotting.files import FORMATS, drawn, image, latex_environment, require_format
+from theorylab.plotting.files import drawn, image
+from theorylab.plotting.inclusion import FORMATS, latex_environment, require_format
 
 TABLE = DataTable(("n", "name", "half"), ((1, "one", fmpq(1, 2)), (2, "two", fmpq(1)), (3, "", fmpq(-3, 2))))
 
@@ -212,7 +213,7 @@ def test_all_figures_in_all_formats(run, tmp_path):
 
 def test_interrupted(run, tmp_path, monkeypatch):
     """The files that are there are whole."""
-    draw_image, formats = command.image, []
+    draw_image, formats = command.plotting.image, []
 
     def stopped(figure, format):
         formats.append(format)
@@ -220,7 +221,7 @@ def test_interrupted(run, tmp_path, monkeypatch):
             raise KeyboardInterrupt
         return draw_image(figure, format)
 
-    monkeypatch.setattr(command, "image", stopped)
+    monkeypatch.setattr(command.plotting, "image", stopped)
     code, _, err = run("demo.halves", "--out", str(tmp_path))
     assert (code, err.count("\n")) == (130, 1)
     assert sorted(file.name for file in tmp_path.iterdir()) == ["demo.halves.pdf", "demo.halves.svg"]

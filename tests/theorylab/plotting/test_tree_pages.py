@@ -8,7 +8,7 @@ from theorylab.errors import InvalidArgument
 from theorylab.learners import greedy
 from theorylab.plotting.tree_pages import LETTERS, _drawn
 from theorylab.problems.names import problem_named
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.drawing.layout import placed
 
 NAMES = ["$a_1$", "b & c"]

@@ -18,7 +18,7 @@ from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.learners import best_first, greedy, top_down, top_k
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.grid import GridProblem, grid_inputs
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.sample import SampleProblem
 from theorylab.testing import grid_problems
 
 TIES = ("first", "last", "best", "worst")

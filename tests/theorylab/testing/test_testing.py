@@ -23,7 +23,7 @@ from theorylab.learners import greedy
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.grid import GridProblem, grid_inputs
 from theorylab.problems.identification import IdentificationProblem
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.sample import SampleProblem
 from theorylab.testing import (
     ProductDistribution,
     TruthTable,

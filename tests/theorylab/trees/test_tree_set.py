@@ -21,7 +21,7 @@ from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import rational
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.grid import GridProblem
-from theorylab.problems.sample import SampleProblem
+from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.and_or_graph import and_or_graph
 from theorylab.trees.greedy_fractions import greedy_fractions
 from theorylab.trees.nodes import Leaf, Node

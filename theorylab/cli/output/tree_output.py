@@ -11,8 +11,10 @@ from rich.console import Console
 
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.rationals import format_rational
+from theorylab.problems.samples.drawn import DrawnSample
 from theorylab.reports.console import emit
 from theorylab.trees.nodes import MOST_NODES_WRITTEN
+from theorylab.trees.population_error import population_error
 from theorylab.trees.tree import Tree
 
 __all__ = [
@@ -66,9 +68,12 @@ def json_tree(tree: Tree) -> dict[str, Any]:
         "leaves": json_integer(tree.leaves),
         "depth": json_integer(tree.depth),
     }
+    if isinstance(tree.problem, DrawnSample) and _can_be_written(tree):
+        error = population_error(tree, tree.problem.population)
+        facts |= {"population_error": format_rational(error), "population_error_float": nearest_float(error)}
     if tree.problem.class_names:
         facts["classes"] = list(tree.problem.class_names)
-    if tree.size + tree.leaves > MOST_NODES_WRITTEN:
+    if not _can_be_written(tree):
         return {**facts, "tree": None, "shared_nodes": json_integer(tree.shared_nodes)}
     return {**facts, "tree": tree.as_dict()}
 
@@ -81,15 +86,21 @@ def emit_value(console: Console, name: str, value: fmpq) -> None:
 def emit_tree(console: Console, tree: Tree) -> None:
     """Print what is to know of a tree, and draw it down to the depth that fits."""
     emit(console, f"error           {_number(tree.error)}")
+    if isinstance(tree.problem, DrawnSample) and _can_be_written(tree):
+        emit(console, f"on population   {_number(population_error(tree, tree.problem.population))}")
     emit(console, f"size            {_integer(tree.size)}")
     emit(console, f"leaves          {_integer(tree.leaves)}")
     emit(console, f"depth           {tree.depth}")
     emit(console, f"expected tests  {_number(tree.expected_tests)}")
-    if tree.size + tree.leaves > MOST_NODES_WRITTEN:
+    if not _can_be_written(tree):
         emit(console, f"shared nodes    {_integer(tree.shared_nodes)}")
         return
     emit(console, "")
     emit(console, tree.to_text(most_nodes=MOST_NODES_DRAWN))
+
+
+def _can_be_written(tree: Tree) -> bool:
+    return tree.size + tree.leaves <= MOST_NODES_WRITTEN
 
 
 def _number(value: fmpq) -> str:

@@ -1,0 +1,56 @@
+"""One work done by theorylab: reads it from the command line as JSON, prints a line of JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from importlib.metadata import version
+
+from flint import fmpq
+
+from dp_optimal import optimal_by_depth, optimal_with_penalty, rashomon_set
+from theorylab import lickety_split, split
+from theorylab.numbers.rationals import rational
+from theorylab.problems.problem import Problem
+from theorylab.problems.samples.csv_sample import read_csv_sample
+
+
+def answered(problem: Problem, work: dict) -> dict[str, str | int]:
+    """The value, exact; of near-optimal trees their number, and how many are exactly on the bound."""
+    depth, penalty = work["depth"], rational(work["penalty"])
+    match work["measure"]:
+        case "error":
+            return {"value": str(optimal_by_depth(problem, depth).value)}
+        case "objective":
+            return {"value": str(optimal_with_penalty(problem, penalty, depth).value)}
+        case "near-optimal":
+            slack = rational(work["slack"])
+            trees = rashomon_set(problem, depth=depth, penalty=penalty, slack=slack, trivial_splits=False)
+            return {"value": str(trees.count), "on_bound": trees.objectives.get(trees.bound, 0)}
+        case "lickety-split":
+            return {"value": _objective(lickety_split(problem, depth=depth, penalty=penalty), penalty)}
+        case "split":
+            return {"value": _objective(split(problem, depth=depth, penalty=penalty, lookahead=2), penalty)}
+    raise ValueError(f"measure: {work['measure']!r} is not one that theorylab is asked for here")
+
+
+def _objective(tree, penalty: fmpq) -> str:
+    return str(tree.error + penalty * tree.leaves)
+
+
+def main() -> None:
+    """Do the work."""
+    work = json.loads(sys.argv[1])
+    problem = read_csv_sample(work["path"], label=work["label"])
+    start = time.perf_counter()
+    found = answered(problem, work)
+    print(
+        json.dumps(
+            {**found, "seconds": time.perf_counter() - start, "program": f"theorylab {version('theorylab')}"}
+        )
+    )
+
+
+if __name__ == "__main__":
+    main()

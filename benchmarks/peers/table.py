@@ -1,0 +1,39 @@
+"""What the programs beside theorylab have in common: a table of 0/1 features and labels, and exact objectives."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from fractions import Fraction
+from importlib.metadata import version
+from typing import Any
+
+import pandas as pd
+
+__all__ = ["do_work", "objective"]
+
+
+def do_work(package: str, fitted: Callable[[pd.DataFrame, pd.Series, dict], Any], value: Callable) -> None:
+    """Do the work of the command line: ``fitted`` is timed, and ``value`` reads the answer off what it returns."""
+    work = json.loads(sys.argv[1])
+    data = pd.read_csv(work["path"])
+    label = work["label"] or data.columns[-1]
+    X, y = data.drop(columns=label), data[label]
+    start = time.perf_counter()
+    model = fitted(X, y, work)
+    seconds = time.perf_counter() - start
+    answer = {
+        "value": str(value(model, X, y, work)),
+        "seconds": seconds,
+        "program": f"{package} {version(package)}",
+    }
+    print(json.dumps(answer))
+
+
+def objective(predicted: Any, y: pd.Series, leaves: int, depth: int, work: dict) -> Fraction:
+    """Error + penalty x leaves of a tree, from its predictions: exact, whatever numbers the program computes with."""
+    if depth > work["depth"]:
+        raise SystemExit(f"peers: asked for depth {work['depth']}, the tree found has depth {depth}")
+    return Fraction(int((predicted != y.to_numpy()).sum()), len(y)) + Fraction(work["penalty"]) * leaves

@@ -1,0 +1,72 @@
+"""The table of work: which trees are asked of which samples, and who else can be asked.
+
+Files are those of the data directory: `split/compas-binary.csv` has the label last, the tables of `solvers/` have it
+first, in the column `label`. Depths are numbers of tests on a path, as everywhere in theorylab.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+__all__ = ["COMPAS", "WORKS", "Work"]
+
+COMPAS = "split/compas-binary.csv"
+
+
+class Work(NamedTuple):
+    """A question to every program of ``peers``: the least error, objective, number of near-optimal trees, a tree."""
+
+    name: str
+    file: str
+    measure: str
+    depth: int
+    penalty: str = "0"
+    slack: str = "0"
+    label: str | None = None
+    peers: tuple[str, ...] = ()
+    slow: bool = False
+
+
+def _works() -> list[Work]:
+    # gosdt takes a minute and 2.3 GB for depth 5
+    works = [
+        Work(f"COMPAS 1/500 depth {depth}", COMPAS, "objective", depth, "1/500", peers=peers)
+        for depth, peers in ((3, ("streed", "gosdt")), (4, ("streed", "gosdt")), (5, ("streed",)))
+    ]
+    works += [
+        Work(f"COMPAS error depth {depth}", COMPAS, "error", depth, peers=("streed",)) for depth in (4, 5)
+    ]
+    for name in ("hepatitis", "vote", "tic-tac-toe", "anneal", "german-credit"):
+        for depth in (4, 5):
+            slow = name == "german-credit" and depth == 5
+            file = f"solvers/{name}.csv"
+            works.append(
+                Work(
+                    f"{name} error depth {depth}",
+                    file,
+                    "error",
+                    depth,
+                    label="label",
+                    peers=("streed",),
+                    slow=slow,
+                )
+            )
+    works += [
+        Work(
+            f"COMPAS near-optimal depth {depth}",
+            COMPAS,
+            "near-optimal",
+            depth,
+            "1/100",
+            "1/50",
+            peers=("treefarms",),
+        )
+        for depth in (3, 4)
+    ]
+    return works + [
+        Work(f"COMPAS {learner} depth 5", COMPAS, learner, 5, "1/500")
+        for learner in ("lickety-split", "split")
+    ]
+
+
+WORKS = _works()

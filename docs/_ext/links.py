@@ -1,0 +1,66 @@
+"""Links between documents that are read in the repository too, for the site.
+
+In the repository ``claims.md`` is one long page; the site has the pages of claims in its place. What no page of the
+site shows (sources, the README) is named there and not linked.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from sphinx.application import Sphinx
+
+__all__ = ["setup"]
+
+PAGES = {
+    "../CONTRIBUTING.md": "contributing.md",
+    "../../CONTRIBUTING.md": "../contributing.md",
+    "../CHANGELOG.md": "changelog.md",
+    "../README.md": "index.md",
+    "claims.md": "claims/index.md",
+    "../claims.md": "../claims/index.md",
+}
+"""Where a document of the repository is found on the site, by its address as documents in ``docs`` write it."""
+CONVENTIONS = ("../README.md", "#conventions")
+GENERATED = ("claims/", "gallery/", "executed/", "names/")
+_LINK = re.compile(r"(?<!!)\[([^\[\]\n]+)\]\(([^)\s#]*)(#[^)\s]*)?\)")
+_INCLUDED = re.compile(r"^```\{include\} (\S+)\n```$", re.MULTILINE)
+
+
+def _readdressed(found: re.Match[str]) -> str:
+    words, target, place = found[1], found[2], found[3] or ""
+    if (target, place) == CONVENTIONS:
+        return f"[{words}](discussion/conventions.md)"
+    if target in PAGES:
+        return f"[{words}]({PAGES[target]}{place})"
+    if target.startswith("../") and not target.endswith(("index.md", ".png")):
+        return f"`{words}`"
+    return found[0]
+
+
+def _seen_from_docs(found: re.Match[str]) -> str:
+    """A link of a document at the root of the repository, as a document in ``docs`` would write it."""
+    words, target, place = found[1], found[2], found[3] or ""
+    outside = target.startswith(("http:", "https:")) or not target
+    seen = (
+        target if outside else target.removeprefix("docs/") if target.startswith("docs/") else f"../{target}"
+    )
+    return f"[{words}]({seen}{place})"
+
+
+def _read(app: Sphinx, name: str, source: list[str]) -> None:
+    def included(found: re.Match[str]) -> str:
+        path = Path(app.srcdir, name).parent / found[1]
+        app.env.note_dependency(str(path))
+        return _LINK.sub(_seen_from_docs, path.read_text(encoding="utf-8"))
+
+    if not name.startswith(GENERATED):
+        source[0] = _LINK.sub(_readdressed, _INCLUDED.sub(included, source[0]))
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Register with Sphinx."""
+    app.connect("source-read", _read)
+    return {"parallel_read_safe": True}

@@ -1,0 +1,105 @@
+"""Settings of the site: Sphinx reads Markdown and docstrings; the extensions of ``_ext`` write the generated pages."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from datetime import UTC, datetime
+from importlib.metadata import version as installed_version
+from pathlib import Path
+
+DOCS = Path(__file__).parent
+sys.path.insert(0, str(DOCS / "_ext"))
+
+
+def _commit() -> tuple[str, str]:
+    """Abbreviated name and date of the commit the site is made from; of a copy without git only the date of today."""
+    found = subprocess.run(
+        ["git", "log", "-1", "--format=%h %cs"], cwd=DOCS, capture_output=True, text=True, check=False
+    )
+    name, _, day = found.stdout.strip().partition(" ")
+    return (name, day) if name else ("no commit", datetime.now(UTC).date().isoformat())
+
+
+COMMIT, DATE = _commit()
+
+project = "theorylab"
+author = "The theorylab developers"
+release = version = installed_version("theorylab")
+
+extensions = [
+    "sphinx.ext.autodoc",
+    "sphinx.ext.autosummary",
+    "numpydoc",
+    "myst_parser",
+    "sphinx_gallery.gen_gallery",
+    "links",
+    "mathml_renderer",
+    "claim_pages",
+    "figure_pages",
+    "name_pages",
+]
+root_doc = "index"
+exclude_patterns = ["_ext", "claims.md", "examples", "requirements.txt", "claims/figures", "claims/trees"]
+nitpicky = False
+templates_path = ["_templates"]
+
+myst_enable_extensions = ["dollarmath", "colon_fence"]
+myst_heading_anchors = 3
+
+autodoc_typehints = "none"
+autodoc_member_order = "bysource"
+autosummary_ignore_module_all = False
+autosummary_imported_members = True
+numpydoc_show_class_members = False
+numpydoc_xref_param_type = False
+
+sphinx_gallery_conf = {
+    "examples_dirs": "examples",
+    "gallery_dirs": "executed",
+    "filename_pattern": "plot_",
+    "download_all_examples": False,
+    "show_signature": False,
+    "write_computation_times": False,
+    "show_memory": False,
+    "min_reported_time": 10**6,
+    "plot_gallery": True,
+    "abort_on_example_error": True,
+}
+
+WITH_CONTENTS = (
+    "tutorial",
+    "how-to*",
+    "reference*",
+    "discussion/*",
+    "contributing",
+    "history",
+    "executed/*",
+    "claims/statements/*",
+)
+"""Pages beside which the list of their headings stands."""
+
+smartquotes = False  # two hyphens begin an option
+html_theme = "pydata_sphinx_theme"
+html_title = "theorylab"
+html_math_renderer = "mathml"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_copy_source = False
+html_show_sourcelink = False
+html_context = {"commit": COMMIT, "made_on": DATE}
+html_sidebars = {"index": [], "claims/**": [], "gallery/**": []}
+html_theme_options = {
+    "navbar_align": "left",
+    "navbar_persistent": ["search-button"],
+    "navbar_end": ["theme-switcher"],
+    "footer_start": ["made"],
+    "footer_center": [],
+    "footer_end": [],
+    "secondary_sidebar_items": {page: ["page-toc"] for page in WITH_CONTENTS},
+    "show_prev_next": False,
+    "collapse_navigation": True,
+    "header_links_before_dropdown": 7,
+    "pygments_light_style": "a11y-high-contrast-light",
+    "pygments_dark_style": "a11y-high-contrast-dark",
+}

@@ -1,0 +1,146 @@
+"""The classes of functions of the atlas: one function for all those that have the same measures.
+
+All functions on n variables are taken up to permutations and negations of variables and negation of the function,
+which change no measure of :mod:`dp_optimal.atlas.columns`: 616,126 classes of 2^32 functions on five variables.
+Monotone functions are taken up to permutations, under which they stay monotone: 16,353 classes of 7,828,354 functions
+on six variables. Every measure of a class is that of its representative, and counts are weighted by its size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from dp_optimal.atlas.recursion import INFINITE
+from dp_optimal.atlas.tables import Table, all_functions, all_monotone, solved
+from theorylab.boolean.monotone import monotone_classes
+from theorylab.boolean.npn import npn_classes
+from theorylab.boolean.short_functions import degrees, edges, ones, sensitivities
+from theorylab.catalog import find
+from theorylab.errors import TooLarge
+from theorylab.numbers.counts import count
+
+__all__ = ["CLASSES", "FunctionClass", "class_named", "measures"]
+
+AT_ONCE = 1 << 16
+"""Functions whose values at all inputs are held at a time."""
+
+
+class FunctionClass(NamedTuple):
+    """A class of functions that contains their restrictions.
+
+    Attributes
+    ----------
+    name
+        As on the command line.
+    most
+        Largest number of variables.
+    counts_alone
+        What may be said beside that.
+    representatives
+        Function from the number of variables to the representatives in increasing order, and how many functions each
+        stands for.
+    every
+        Function from a number of variables below ``most`` to the table of all functions of the class.
+    """
+
+    name: str
+    most: int
+    counts_alone: str
+    representatives: Callable[[int], tuple[np.ndarray, np.ndarray]]
+    every: Callable[[int], Table]
+
+
+def _up_to_signs(n: int) -> tuple[np.ndarray, np.ndarray]:
+    functions, sizes = npn_classes(n)
+    return functions.astype(np.uint64), sizes.astype(np.uint64)
+
+
+def _up_to_permutations(n: int) -> tuple[np.ndarray, np.ndarray]:
+    functions, sizes = zip(*monotone_classes(n))
+    return np.array(functions, dtype=np.uint64), np.array(sizes, dtype=np.uint64)
+
+
+CLASSES = {
+    "all": FunctionClass("all", 5, "", _up_to_signs, all_functions),
+    "monotone": FunctionClass(
+        "monotone", 6, ", and 7 where counts alone are asked for", _up_to_permutations, all_monotone
+    ),
+}
+
+
+def class_named(name: str, n: int) -> FunctionClass:
+    """A class, if functions on n variables are in it.
+
+    Parameters
+    ----------
+    name
+        A name of :data:`CLASSES`.
+    n
+        Number of variables.
+
+    Raises
+    ------
+    InvalidArgument
+        For an unknown class.
+    TooLarge
+        For too many variables.
+    """
+    found: FunctionClass = find(CLASSES, name, kind="class of functions")
+    if count(n, "variables", least=0) > found.most:
+        raise TooLarge(
+            f"atlas: {n} variables given; the class {name!r} has at most {found.most}{found.counts_alone}"
+        )
+    return found
+
+
+def measures(functions: np.ndarray, n: int, every: Callable[[int], Table]) -> dict[str, np.ndarray]:
+    """Every column of the atlas for some functions, by name, as ``int64``.
+
+    Parameters
+    ----------
+    functions
+        Words in increasing order.
+    n
+        Number of variables.
+    every
+        The table of all functions on fewer variables among which their restrictions are.
+
+    Notes
+    -----
+    Two look-ups a variable for each of the columns that are found by recursion, and 2^n entries a variable for
+    certificates, sensitivity and degree. All classes on five variables take two seconds.
+    """
+    below = every(n - 1) if n else None
+    parts = [_part(functions[at : at + AT_ONCE], n, below) for at in range(0, len(functions), AT_ONCE)]
+    return {name: np.concatenate([part[name] for part in parts]).astype(np.int64) for name in parts[0]}
+
+
+def _part(functions: np.ndarray, n: int, below: Table | None) -> dict[str, np.ndarray]:
+    table, along = solved(functions, n, below), edges(functions, n)
+    by_depth, one = table.least_sizes, ones(functions)
+    size = by_depth[:, -1]
+    # sizes fall as the depth grows: the first exact tree is the shallowest, the first of the last size the smallest
+    depth, rows = (by_depth == INFINITE).sum(axis=1), np.arange(len(functions))
+    at_size = (by_depth > size[:, None]).sum(axis=1)
+    return {
+        "minority": np.minimum(one, (1 << n) - one),
+        "relevant": (along > 0).sum(axis=0),
+        "depth": depth,
+        "size": size,
+        "size_at_depth": by_depth[rows, depth],
+        "depth_at_size": at_size,
+        "totally_optimal": at_size == depth,
+        "expected_depth": table.path_lengths,
+        "greedy_kind": table.influence_kind,
+        "greedy_unkind": table.influence_unkind,
+        "gain_kind": table.gain_kind,
+        "gain_unkind": table.gain_unkind,
+        "certificate": table.certificates.max(axis=1),
+        "sensitivity": sensitivities(functions, n),
+        "total_influence": along.sum(axis=0),
+        "max_influence": along.max(axis=0, initial=0),
+        "degree": degrees(functions, n),
+    }

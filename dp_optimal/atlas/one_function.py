@@ -1,0 +1,170 @@
+"""One function of the atlas: every measure, its class, and its optimal trees."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from dp_optimal.atlas.classes import measures
+from dp_optimal.atlas.columns import hexadecimal, written
+from dp_optimal.atlas.tables import Table, solved
+from dp_optimal.exact_tree import shallowest_exact_tree, smallest_exact_tree
+from theorylab.boolean.npn import npn_class
+from theorylab.boolean.short_functions import restricted
+from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.formula import parse_formula
+from theorylab.trees.tree import Tree
+
+__all__ = [
+    "MOST_VARIABLES",
+    "OneFunction",
+    "among_restrictions",
+    "function_in_the_atlas",
+    "function_named",
+    "one_function",
+]
+
+MOST_VARIABLES = 6
+"""A truth table on more variables does not fit into 64 bits."""
+
+_TABLE = re.compile(r"0[xX][0-9a-fA-F]+\Z")
+
+
+class OneFunction(NamedTuple):
+    """What the atlas says of a function.
+
+    Attributes
+    ----------
+    function, variables
+        The function as an integer, and its number of variables.
+    representative, members
+        The first function of its class under permutations and negations, and how many there are.
+    measures
+        Entry of each column of :data:`dp_optimal.atlas.columns.COLUMNS`.
+    shallowest, smallest
+        An exact tree of least depth, with the least size for it, and one of least size. They are the same tree where
+        one has both.
+    """
+
+    function: int
+    variables: int
+    representative: int
+    members: int
+    measures: dict[str, int]
+    shallowest: Tree
+    smallest: Tree
+
+    def record(self) -> dict[str, Any]:
+        """The function and its class in hexadecimal, and the measures and ratios; rationals as text."""
+        return {
+            "function": hexadecimal(self.function, self.variables),
+            "variables": self.variables,
+            "class": hexadecimal(self.representative, self.variables),
+            "functions": self.members,
+            **written(self.measures, self.variables),
+        }
+
+
+def function_named(text: str, variables: int | None = None) -> tuple[int, int]:
+    """The function that a text names, as an integer, and its number of variables.
+
+    Parameters
+    ----------
+    text
+        A truth table in hexadecimal, ``0x16e9``, bit x of which is f(x); or a formula, ``x1&x2|~x3``.
+    variables
+        Their number. If not given, a table has four inputs a digit (``0x2`` is on two variables), and a formula the
+        variables up to the last that it names.
+
+    Raises
+    ------
+    InvalidArgument
+        If the text is a table of another length, or names a later variable.
+    InputFormatError
+        If it is neither.
+    TooLarge
+        For more than six variables.
+    """
+    if not _TABLE.match(text):
+        formula = parse_formula(text)
+        n = formula.variables if variables is None else variables
+        if n < formula.variables:
+            raise InvalidArgument(f"function: x{formula.variables} is not among {n} variables")
+        _at_most(n)
+        inputs = np.arange(1 << n)
+        values = formula((inputs[:, None] >> np.arange(n) & 1).astype(bool))
+        return sum(1 << x for x in inputs.tolist() if values[x]), n
+    digits = len(text) - 2
+    n = (4 * digits - 1).bit_length() if variables is None else variables
+    _at_most(n)
+    function = int(text, 16)
+    if variables is None and digits & (digits - 1):
+        raise InvalidArgument(
+            f"function: {text} has {digits} digits, not 1, 2, 4, 8 or 16; give the number of variables"
+        )
+    if function >> (1 << n):
+        raise InvalidArgument(
+            f"function: {text} has more than the 2^{n} values of a function on {n} variables"
+        )
+    return function, n
+
+
+def _at_most(n: int) -> None:
+    if n > MOST_VARIABLES:
+        raise TooLarge(f"function: {n} variables; at most {MOST_VARIABLES}")
+
+
+def one_function(function: int, n: int) -> OneFunction:
+    """Every measure of a function on at most six variables.
+
+    Parameters
+    ----------
+    function
+        The integer whose bit x is f(x).
+    n
+        Number of variables.
+
+    Notes
+    -----
+    The tables hold its restrictions only, at most 3^n in all.
+    """
+    alone = np.array([function], dtype=np.uint64)
+    found = measures(alone, n, among_restrictions(alone, n))
+    problem = CubeProblem([function >> x & 1 for x in range(1 << n)])
+    shallowest = shallowest_exact_tree(problem).tree
+    together = bool(found["totally_optimal"][0])
+    return OneFunction(
+        function,
+        n,
+        *npn_class(function, n),
+        {name: int(values[0]) for name, values in found.items()},
+        shallowest,
+        shallowest if together else smallest_exact_tree(problem).tree,
+    )
+
+
+def among_restrictions(functions: np.ndarray, n: int) -> Callable[[int], Table]:
+    """Tables of all restrictions of some functions on n variables, by their number of variables, below n."""
+    levels = {n: functions}
+    for m in range(n, 0, -1):
+        halves = [restricted(levels[m], i, value) for i in range(m) for value in (0, 1)]
+        levels[m - 1] = np.unique(np.concatenate(halves))
+    tables: dict[int, Table] = {}
+    for m in range(n):
+        tables[m] = solved(levels[m], m, tables.get(m - 1))
+    return tables.__getitem__
+
+
+def function_in_the_atlas(text: str, variables: int | None = None) -> OneFunction:
+    """What :func:`one_function` says of the function that :func:`function_named` reads.
+
+    Parameters
+    ----------
+    text, variables
+        As for :func:`function_named`.
+    """
+    return one_function(*function_named(text, variables))

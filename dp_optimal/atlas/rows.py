@@ -1,0 +1,57 @@
+"""The atlas as a table: one row for each class of functions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import lazy_loader
+
+from dp_optimal.atlas.classes import class_named, measures
+from dp_optimal.atlas.columns import COLUMNS
+
+if TYPE_CHECKING:
+    import polars
+else:
+    polars = lazy_loader.load("polars")
+
+__all__ = ["FUNCTION", "FUNCTIONS", "rows", "schema"]
+
+FUNCTION = "function"
+"""Column of the representatives: the truth table as an integer, bit x of which is f(x)."""
+
+FUNCTIONS = "functions"
+"""Column of the number of functions in a class."""
+
+
+def schema() -> dict[str, polars.DataType]:
+    """Types of the columns by name, in their order."""
+    wide, small = polars.UInt64(), polars.UInt16()
+    return {FUNCTION: wide, FUNCTIONS: wide, **{column.name: small for column in COLUMNS}}
+
+
+def rows(name: str, n: int) -> polars.DataFrame:
+    """All classes of functions on n variables with every measure, by increasing representative.
+
+    Parameters
+    ----------
+    name
+        ``all`` (n at most 5) or ``monotone`` (n at most 6).
+    n
+        Number of variables.
+
+    Returns
+    -------
+    polars.DataFrame
+        The representative, the size of its class, and the columns of :data:`dp_optimal.atlas.columns.COLUMNS`.
+
+    Raises
+    ------
+    InvalidArgument
+        For another class.
+    TooLarge
+        For more variables.
+    """
+    chosen = class_named(name, n)
+    functions, sizes = chosen.representatives(n)
+    found = measures(functions, n, chosen.every)
+    return polars.DataFrame({FUNCTION: functions, FUNCTIONS: sizes, **found}, schema=schema())

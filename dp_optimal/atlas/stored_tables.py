@@ -1,0 +1,91 @@
+"""Small tables of the atlas that are kept beside it: histograms of every column, and extreme functions.
+
+Two files a class and number of variables, in the folder ``stored``; for monotone functions on seven variables the
+counts by depth and size, and by least and greedy size. They are what papers quote; tests compute them anew
+and compare them line by line. After a change of a measure, :func:`store` writes them again.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from flint import fmpq
+
+from dp_optimal.atlas.atlas import Atlas
+from dp_optimal.atlas.columns import COLUMNS, hexadecimal
+from dp_optimal.atlas.counted_pairs import PairAtlas
+from dp_optimal.atlas.summary import extremes, histogram
+from theorylab.plotting.data_table import DataTable, write_table
+
+__all__ = ["FOLDER", "STORED", "cell_files", "cell_tables", "store", "table_files", "tables_of"]
+
+FOLDER = Path(__file__).parent / "stored"
+
+STORED = (*(("all", n) for n in range(6)), *(("monotone", n) for n in range(7)))
+"""Classes and numbers of variables that have tables."""
+
+
+def table_files(name: str, n: int) -> tuple[Path, Path]:
+    """Where the histograms and the extreme functions of a class are kept.
+
+    Parameters
+    ----------
+    name
+        Of the class.
+    n
+        Number of variables.
+    """
+    return FOLDER / f"{name}_{n}_histograms.csv", FOLDER / f"{name}_{n}_extremes.csv"
+
+
+def tables_of(atlas: Atlas) -> tuple[DataTable, DataTable]:
+    """Number of functions by the value of every column, and for each column and ratio the largest value.
+
+    Returns
+    -------
+    DataTable, DataTable
+        Columns ``measure, value, functions``, and ``measure, largest, functions, function``, the last of which is the
+        first function in the atlas that has the largest value.
+    """
+    n = atlas.variables
+    counts = [
+        (column.name, fmpq(entry, column.denominator(n)), functions)
+        for column in COLUMNS
+        for entry, functions in histogram(atlas.rows, column.name).items()
+    ]
+    most = [
+        (name, largest, functions, hexadecimal(first, n))
+        for name, largest, functions, first in extremes(atlas.rows, n)
+    ]
+    return (
+        DataTable(("measure", "value", "functions"), tuple(counts)),
+        DataTable(("measure", "largest", "functions", "function"), tuple(most)),
+    )
+
+
+def cell_files(n: int) -> tuple[Path, Path]:
+    """Where the counts of monotone functions on n variables by pairs are kept, for n = 7."""
+    return FOLDER / f"monotone_{n}_costs.csv", FOLDER / f"monotone_{n}_greedy.csv"
+
+
+def cell_tables(counted: PairAtlas) -> tuple[DataTable, DataTable]:
+    """Number of functions by depth, size and total optimality; and by least and greedy size, with one function.
+
+    Parameters
+    ----------
+    counted
+        What :func:`~dp_optimal.atlas.counted_pairs.counted_pairs` found.
+    """
+    greedy = [(ties, *cell) for ties in ("kind", "unkind") for cell in counted.cells[ties]]
+    return (
+        DataTable(
+            ("depth", "size", "totally_optimal", "functions"), tuple(map(tuple, counted.cells["costs"]))
+        ),
+        DataTable(("ties", "size", "greedy_size", "functions", "function"), tuple(greedy)),
+    )
+
+
+def store(atlas: Atlas) -> None:
+    """Write the tables of a whole class."""
+    for path, table in zip(table_files(atlas.name, atlas.variables), tables_of(atlas)):
+        write_table(path, table)

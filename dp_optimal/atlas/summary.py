@@ -1,0 +1,106 @@
+"""How many functions of a class have which costs, and which are extreme."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import lazy_loader
+from flint import fmpq
+
+from dp_optimal.atlas.columns import COLUMNS, RATIOS, hexadecimal
+from dp_optimal.atlas.rows import FUNCTION, FUNCTIONS
+from theorylab.numbers.rationals import format_rational
+
+if TYPE_CHECKING:
+    import polars
+else:
+    polars = lazy_loader.load("polars")
+
+__all__ = ["extremes", "histogram", "summary", "worst"]
+
+
+def histogram(rows: polars.DataFrame, column: str) -> dict[int, int]:
+    """Number of functions by the entry of a column, in increasing order of the entries.
+
+    Parameters
+    ----------
+    rows
+        The rows of a class.
+    column
+        Name of a column.
+    """
+    counted = rows.group_by(column).agg(polars.col(FUNCTIONS).sum()).sort(column)
+    return dict(counted.iter_rows())
+
+
+def _count(rows: polars.DataFrame, condition: polars.Expr) -> int:
+    """Number of functions in the rows that meet a condition."""
+    return sum(rows.filter(condition)[FUNCTIONS].to_list())
+
+
+def worst(rows: polars.DataFrame, over: str, under: str) -> tuple[fmpq, int]:
+    """Largest quotient of two columns, 1 where both are 0, and the first representative that attains it.
+
+    Parameters
+    ----------
+    rows
+        The rows of a class.
+    over, under
+        Names of the columns; no entry of the first is below that of the second.
+    """
+    best, function = fmpq(1), 0
+    pairs = rows.group_by(over, under).agg(polars.col(FUNCTION).min())
+    for a, b, first in pairs.sort(FUNCTION).iter_rows():
+        ratio = fmpq(a, b) if b else fmpq(1)
+        if ratio > best:
+            best, function = ratio, first
+    if best == 1:
+        function = min(rows[FUNCTION].to_list(), default=0)
+    return best, function
+
+
+def summary(rows: polars.DataFrame, n: int) -> dict[str, Any]:
+    """Counts of functions in the form of the command line's JSON; counts and exact numbers are text.
+
+    Parameters
+    ----------
+    rows
+        The rows of a class.
+    n
+        Its number of variables.
+    """
+    facts: dict[str, Any] = {"functions": str(rows[FUNCTIONS].sum())}
+    for column in ("depth", "size"):
+        facts[column] = {str(value): str(count) for value, count in histogram(rows, column).items()}
+    for rule in ("kind", "unkind"):
+        greedy = polars.col(f"greedy_{rule}")
+        facts[f"greedy_{rule}_not_optimal"] = str(_count(rows, greedy > polars.col("size")))
+    for rule in ("kind", "unkind"):
+        ratio, function = worst(rows, f"greedy_{rule}", "size")
+        facts[f"worst_{rule}"] = {"ratio": format_rational(ratio), "function": hexadecimal(function, n)}
+    facts["totally_optimal"] = str(_count(rows, polars.col("totally_optimal") == 1))
+    return facts
+
+
+def extremes(rows: polars.DataFrame, n: int) -> list[tuple[str, fmpq, int, int]]:
+    """Largest value of every column and ratio, the number of functions that have it, and the first representative.
+
+    Parameters
+    ----------
+    rows
+        The rows of a class.
+    n
+        Its number of variables.
+    """
+    found = []
+    for column in COLUMNS:
+        most, functions = list(histogram(rows, column.name).items())[-1]
+        first = min(rows.filter(polars.col(column.name) == most)[FUNCTION].to_list())
+        found.append((column.name, fmpq(most, column.denominator(n)), functions, first))
+    for ratio in RATIOS:
+        largest, first = worst(rows, ratio.over, ratio.under)
+        over, under = (polars.col(name).cast(polars.Int64) for name in (ratio.over, ratio.under))
+        # a constant function has 0 over 0, which equals no ratio but counts as 1
+        attains = (over * int(largest.q) == under * int(largest.p)) & ((under > 0) | (largest == 1))
+        found.append((ratio.name, largest, _count(rows, attains), first))
+    return found

@@ -1,0 +1,114 @@
+"""What a program for all penalties returns: intervals of penalties, each with an optimal tree."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from flint import fmpq
+
+from theorylab.errors import InvalidArgument
+from theorylab.numbers.rationals import format_rational, rational
+from theorylab.showing import Shown
+from theorylab.trees.tree import Tree
+
+__all__ = ["PenaltyPath", "PenaltyPiece", "Vertex", "breakpoints"]
+
+
+class Vertex(NamedTuple):
+    """A corner of the lower convex hull of the points (leaves, error) of all trees."""
+
+    leaves: int
+    error: fmpq
+
+
+class PenaltyPiece(NamedTuple):
+    """Penalties with the same optimal number of leaves.
+
+    Attributes
+    ----------
+    penalty_from, penalty_to
+        The half-open interval of penalties; at the lower end more leaves do as well, and None means that there
+        is no upper end.
+    error, leaves
+        Error and leaves of an optimal tree, the fewest possible.
+    """
+
+    penalty_from: fmpq
+    penalty_to: fmpq | None
+    error: fmpq
+    leaves: int
+
+
+class PenaltyPath(Shown):
+    """Optimal trees of a problem for all penalties.
+
+    Parameters
+    ----------
+    vertices
+        The hull, fewest leaves first; edges no steeper than the smallest penalty are left out.
+    least_penalty
+        Smallest penalty of interest.
+    tree_at
+        Function from the number of a vertex to a tree.
+
+    Attributes
+    ----------
+    pieces
+        One :class:`PenaltyPiece` for every number of leaves that is optimal for some interval of penalties, in
+        ascending order of the penalty, so the largest trees first. Together they cover all penalties of interest.
+    """
+
+    def __init__(self, vertices: Sequence[Vertex], least_penalty: fmpq, tree_at: Callable[[int], Tree]):
+        self._tree_at = tree_at
+        prices = [*(p for p in breakpoints(vertices) if p > least_penalty), least_penalty]
+        ends = [None, *prices]
+        self.pieces = tuple(
+            PenaltyPiece(low, high, vertex.error, vertex.leaves)
+            for low, high, vertex in reversed(list(zip(prices, ends, vertices)))
+        )
+
+    def _facts(self) -> dict[str, Any]:
+        return {"pieces": len(self.pieces), "leaves": tuple(map(_shown, self.pieces))}
+
+    def piece(self, penalty: fmpq | int | str) -> PenaltyPiece:
+        """The piece that holds a penalty.
+
+        Parameters
+        ----------
+        penalty
+            Price of a leaf, at least the smallest of interest.
+
+        Raises
+        ------
+        InvalidArgument
+            If the penalty is smaller than that.
+        """
+        price = rational(penalty, name="penalty")
+        least = self.pieces[0].penalty_from
+        if price < least:
+            raise InvalidArgument(f"penalty: {format_rational(price)}; at least {format_rational(least)}")
+        return self.pieces[bisect_right(self.pieces, price, key=lambda piece: piece.penalty_from) - 1]
+
+    def tree(self, piece: PenaltyPiece) -> Tree:
+        """An optimal tree of a piece: it has the fewest leaves, and performs the first test that allows this.
+
+        Parameters
+        ----------
+        piece
+            One of the pieces.
+        """
+        return self._tree_at(len(self.pieces) - 1 - self.pieces.index(piece))
+
+
+def breakpoints(vertices: Sequence[Vertex]) -> list[fmpq]:
+    """Penalties at which the optimum moves from each vertex to the next, descending."""
+    return [(a.error - b.error) / (b.leaves - a.leaves) for a, b in pairwise(vertices)]
+
+
+def _shown(piece: PenaltyPiece) -> str:
+    """Leaves, error, and where the penalties of a piece begin."""
+    error, start = format_rational(piece.error), format_rational(piece.penalty_from)
+    return f"{piece.leaves} with error {error} from penalty {start} on"

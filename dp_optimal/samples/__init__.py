@@ -1,0 +1,1 @@
+"""Optimal trees of samples: a branch and bound over sets of rows, in exact integers."""

@@ -1,0 +1,172 @@
+r"""The subproblems and tests of a sample that near-optimal trees can meet.
+
+What a subtree may cost is the bound less what everything beside it costs at least. So with V(s, d) the least cost of a
+subtree of depth at most d at the subproblem s, and B(s) what it may cost, a test of s is kept if
+:math:`V(s_0, d-1) + V(s_1, d-1) \le B(s)`, and a child may cost B(s) less the least of the other child. V comes from
+the levels above the last two, solved backwards, and from pair counts for those (:mod:`dp_optimal.samples.walk_pairs`);
+the last two levels of subproblems are made below kept tests only. With F features the cost is that of the
+(2F)^(d-2) subproblems above them and of what is kept, which depends on the bound.
+
+Costs are integers: errors are weights of inputs over the whole weight W, so with the penalty p/q the unit is 1/(qW).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from flint import fmpq
+
+from dp_optimal.samples.walk_pairs import PairCounts
+from theorylab.problems.problem import Branch, Split
+from theorylab.problems.samples.sample import SampleProblem
+from theorylab.problems.samples.walk import SampleLevel, SampleRows
+from theorylab.trees.and_or_graph import AndOrGraph, Choice, OrNode
+
+__all__ = ["sample_near_optimal"]
+
+WORD = 1 << 62
+"""Sums of costs below this are exact in int64."""
+
+NOTHING = -1
+"""What may be spent after a test of the root that no near-optimal tree asks: the tests of the root all stay."""
+
+NOT_MET = -2
+"""What may be spent at other subproblems that no near-optimal tree meets."""
+
+
+class _Kept:
+    """A level with its tests, what each of its subproblems may cost, and whether each test is kept."""
+
+    def __init__(self, level: SampleLevel, limit: np.ndarray, kept: np.ndarray):
+        self.limit = limit
+        self.test, self.owner, self.child = (
+            of_splits[kept].tolist() for of_splits in (level.test, level.owner, level.child)
+        )
+        self.weight = level.masses.sum(axis=1).tolist()
+        self.error = level.leaf_errors.tolist()
+        met = np.flatnonzero(limit > NOT_MET).tolist()
+        self.state = {place: level.state(place) for place in met}
+        self.position = {place: position for position, place in enumerate(met)}
+
+
+def sample_near_optimal(
+    problem: SampleProblem, depth: int, penalty: fmpq, slack: fmpq
+) -> tuple[AndOrGraph, fmpq]:
+    """A graph with all trees within a slack of the optimum, and the optimum.
+
+    Parameters
+    ----------
+    problem
+        A sample whose weights are 64-bit integers.
+    depth
+        Most tests on a path, at least 0.
+    penalty
+        Price of a leaf, at least 0.
+    slack
+        How far above the optimum the trees may be, at least 0.
+
+    Returns
+    -------
+    tuple
+        The graph of :func:`~theorylab.trees.and_or_graph.and_or_graph` without the OR nodes and the choices of
+        which every tree costs more, and the least error + penalty x leaves. The root keeps all its choices, so
+        that the graph names every variable that may be tested, with leaves after those that cost too much.
+
+    Raises
+    ------
+    TooLarge
+        If the subproblems do not fit.
+    """
+    search = _Search(problem, depth, penalty)
+    optimum = search.optimum
+    return _graph(problem, penalty, list(search.kept(optimum + slack))), optimum
+
+
+class _Search:
+    """Least costs of the first levels, and what is kept within a bound."""
+
+    def __init__(self, problem: SampleProblem, depth: int, penalty: fmpq):
+        self._sample = SampleRows(problem.features, problem.weights)
+        self._pairs = PairCounts(self._sample)
+        self._depth = min(depth, problem.variables, len(problem.inputs))
+        total = int(problem.weights.sum())
+        self._scale, self._leaf = int(penalty.q), int(penalty.p) * total
+        self._unit = fmpq(1, total * self._scale)
+        # a tree has at most as many leaves as there are inputs; two leaves more are tried below a subproblem
+        largest = total * self._scale + (len(problem.inputs) + 4) * self._leaf
+        self._number = np.int64 if largest < WORD else object
+        self._largest = largest
+        self._levels, self._least = self._solved(problem.root)
+
+    @property
+    def optimum(self) -> fmpq:
+        """Least cost of a tree."""
+        return int(self._least[0][0]) * self._unit
+
+    def kept(self, bound: fmpq) -> Iterator[_Kept]:
+        """Levels from the root on with the tests of trees that cost at most the bound."""
+        most = min(int((bound / self._unit).floor()), self._largest)
+        level, limit = self._levels[0], np.array([most], dtype=self._number)
+        for place in range(self._depth):
+            if place + 1 < len(self._levels):
+                level = self._levels[place]
+                below, least = self._levels[place + 1], self._least[place + 1]
+            else:
+                level, below = self._sample.split(level, limit > NOTHING)
+                least = self._cheapest(below, self._depth - place - 1)
+            allowed = limit[level.owner]
+            zero, one = level.child.T
+            kept = least[zero] + least[one] <= allowed
+            yield _Kept(level, limit, kept | (place == 0))
+            limit = np.full(len(below), NOT_MET if place else NOTHING, dtype=self._number)
+            np.maximum.at(limit, zero[kept], (allowed - least[one])[kept])
+            np.maximum.at(limit, one[kept], (allowed - least[zero])[kept])
+            level = below
+        yield _Kept(level, limit, np.zeros(len(level.test), dtype=bool))
+
+    def _solved(self, root: int) -> tuple[list[SampleLevel], list[np.ndarray]]:
+        """Levels down to where two tests are left, and least costs there."""
+        levels = [self._sample.of_states([root])]
+        for _ in range(self._depth - 2):
+            levels[-1], below = self._sample.split(levels[-1], np.ones(len(levels[-1]), dtype=bool))
+            levels.append(below)
+        least = [self._cheapest(levels[-1], self._depth - len(levels) + 1)]
+        for level in reversed(levels[:-1]):
+            cost = self._costs(level.leaf_errors)
+            zero, one = level.child.T
+            np.minimum.at(cost, level.owner, least[-1][zero] + least[-1][one])
+            least.append(cost)
+        return levels, least[::-1]
+
+    def _cheapest(self, level: SampleLevel, depth: int) -> np.ndarray:
+        """Least costs of the subtrees of a level, with at most two tests left."""
+        if depth == 0:
+            return self._costs(level.leaf_errors)
+        errors = self._pairs.errors(level.rows)[:, : 1 << depth]
+        more = np.array([tests * self._leaf for tests in range(1 << depth)], dtype=self._number)
+        return (self._costs(errors) + more).min(axis=1)
+
+    def _costs(self, errors: np.ndarray) -> np.ndarray:
+        """Costs of leaves, from their errors."""
+        return errors.astype(self._number) * self._scale + self._leaf
+
+
+def _graph(problem: SampleProblem, penalty: fmpq, kept: list[_Kept]) -> AndOrGraph:
+    """The OR nodes and choices that are kept, as a graph."""
+    total = int(problem.weights.sum())
+    nodes: list[OrNode] = []
+    for depth, here in enumerate(kept):
+        choices: dict[int, list[Choice]] = {place: [] for place in here.state}
+        for test, place, below in zip(here.test, here.owner, here.child):
+            after = kept[depth + 1]
+            branches = tuple(
+                Branch(fmpq(after.weight[child], here.weight[place]), after.state[child]) for child in below
+            )
+            start = len(nodes) + len(here.state)
+            positions = tuple(start + after.position[child] for child in below)
+            choices[place].append(Choice(Split(test, branches), positions))
+        for place, state in here.state.items():
+            reach, error = fmpq(here.weight[place], total), fmpq(here.error[place], total)
+            nodes.append(OrNode(state, depth, reach, error + penalty, tuple(choices[place])))
+    return AndOrGraph(problem, penalty, tuple(nodes), total * int(penalty.q))

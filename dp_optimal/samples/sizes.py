@@ -1,0 +1,203 @@
+r"""Least errors of trees of a sample by their number of internal nodes, within a depth, and such trees.
+
+With C(s, d) the curve t -> least error of a tree of depth at most d with at most t tests at the subproblem s,
+
+.. math:: C(s, d)[t] = \min\Bigl(C(s, d)[t-1],\ \min_{\text{tests}}\ \min_{i + j = t - 1}
+          C(s_0, d-1)[i] + C(s_1, d-1)[j]\Bigr)
+
+in weights of inputs, which are integers. Subproblems are made level by level and solved from the last level up
+(:mod:`theorylab.problems.samples.walk`); where two tests are left the curve comes from pair counts
+(:mod:`dp_optimal.samples.walk_pairs`), so for depth d only d - 2 levels of tests are performed: about (2F)^(d-2)
+subproblems for F features, and F T^2 steps for each but the last ones. A tree with at most t tests has no path of more,
+so no level is deeper than the size asked for, and the curve after l tests needs T - l of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+import numpy as np
+from flint import fmpq
+
+from dp_optimal.samples.walk_pairs import MOST_TESTS, PairCounts
+from theorylab.limits import require
+from theorylab.numbers.kernels import njit
+from theorylab.problems.samples.sample import SampleProblem
+from theorylab.problems.samples.walk import SampleLevel, SampleRows
+from theorylab.trees.nodes import Edge, Leaf, Node, leaf
+from theorylab.trees.tree import Tree
+
+__all__ = ["SampleCurve", "sample_curve"]
+
+
+class SampleCurve:
+    """The curve of a sample, and trees on it.
+
+    Parameters
+    ----------
+    problem
+        The sample; its weights are 64-bit integers.
+    size
+        Most internal nodes, at least 0.
+    depth
+        Most tests on a path, at least 0.
+
+    Raises
+    ------
+    TooLarge
+        If the subproblems or their curves do not fit.
+    """
+
+    def __init__(self, problem: SampleProblem, size: int, depth: int):
+        self.problem = problem
+        self.size = size
+        self._rows = SampleRows(problem.features, problem.weights)
+        self._pairs = PairCounts(self._rows)
+        inputs = len(problem.inputs)
+        # every test separates inputs, so a tree has fewer tests than inputs, and so has a path
+        self._most = min(size, inputs - 1)
+        self._depth = min(depth, self._most, problem.variables)
+        self._levels = self._split_levels()
+        self._curves = self._solved()
+
+    @cached_property
+    def errors(self) -> tuple[fmpq, ...]:
+        """Least error of a tree with at most t internal nodes, for t = 0 to the size or the last that matters."""
+        total = int(self.problem.weights.sum())
+        return tuple(fmpq(mass, total) for mass in self._curves[0][0].tolist())
+
+    def tree(self, size: int) -> Tree:
+        """Tree of least error with at most ``size`` internal nodes.
+
+        It has the fewest internal nodes possible; every node performs the first test that allows this, and its
+        one-child gets as few internal nodes as it can.
+        """
+        return Tree(self.problem, self._grown(0, 0, size))
+
+    def _split_levels(self) -> list[SampleLevel]:
+        """Levels down to where two tests are left, or to where nothing can be split."""
+        levels = [self._rows.of_states([self.problem.root])]
+        for _ in range(self._depth - 2):
+            levels[-1], below = self._rows.split(levels[-1], np.ones(len(levels[-1]), dtype=bool))
+            if not len(below):
+                break
+            levels.append(below)
+        return levels
+
+    def _length(self, level: int) -> int:
+        """Values of a curve after ``level`` tests."""
+        left = self._depth - level
+        return 1 + min(self._most - level, (1 << min(left, 62)) - 1)
+
+    def _solved(self) -> list[np.ndarray]:
+        """int64[n, length], the curves of all levels, first level first."""
+        last = len(self._levels) - 1
+        curves = [self._last_curves(self._levels[last].rows, last)]
+        for level in reversed(range(last)):
+            here, length = self._levels[level], self._length(level)
+            require(8 * len(here) * length, f"curves of {len(here)} subproblems with {length} values each")
+            curve = np.repeat(here.leaf_errors[:, None], length, axis=1)
+            _fill(here.first_split, here.child, curves[-1], curve)
+            curves.append(curve)
+        return curves[::-1]
+
+    def _last_curves(self, rows: np.ndarray, level: int) -> np.ndarray:
+        """Curves after ``level`` tests of subproblems with at most two tests left, or none that is impure."""
+        return self._pairs.errors(rows)[:, : min(self._length(level), MOST_TESTS + 1)]
+
+    def _grown(self, level: int, place: int, size: int) -> Node | Leaf:
+        """Tree at a place of a level that has been solved."""
+        here = self._levels[level]
+        curve, state = self._curves[level][place], here.state(place)
+        if level + 1 < len(self._levels):
+            below, curves = self._levels[level + 1], self._curves[level + 1]
+            decision = _decision(here, place, curve, size, curves)
+            if decision is None:
+                return leaf(self.problem, state)
+            split, tests = decision
+            children = [self._grown(level + 1, int(child), t) for child, t in zip(here.child[split], tests)]
+            return self._node(here, place, below, split, children)
+        return self._last(state, level, curve, size)
+
+    def _last(self, state: int, level: int, curve: np.ndarray, size: int) -> Node | Leaf:
+        """Tree of a subproblem with at most two tests left, whose children have not been made."""
+        if curve[min(size, len(curve) - 1)] == curve[0]:
+            return leaf(self.problem, state)
+        here, below = self._rows.split(self._rows.of_states([state]), np.ones(1, dtype=bool))
+        curves = self._last_curves(below.rows, level + 1)
+        decision = _decision(here, 0, curve, size, curves)
+        if decision is None:
+            return leaf(self.problem, state)
+        split, tests = decision
+        children = [
+            self._last(below.state(int(child)), level + 1, curves[child], t)
+            for child, t in zip(here.child[split], tests)
+        ]
+        return self._node(here, 0, below, split, children)
+
+    def _node(
+        self, here: SampleLevel, place: int, below: SampleLevel, split: int, children: Sequence[Node | Leaf]
+    ) -> Node:
+        """The node that performs a split."""
+        total = int(here.masses[place].sum())
+        masses = [int(below.masses[child].sum()) for child in here.child[split]]
+        edges = tuple(Edge(fmpq(mass, total), child) for mass, child in zip(masses, children))
+        return Node(int(here.test[split]), edges)
+
+
+def sample_curve(problem: SampleProblem, size: int | None, depth: int | None) -> SampleCurve:
+    """The curve of a sample whose weights are 64-bit integers.
+
+    Parameters
+    ----------
+    problem
+        The sample.
+    size
+        Most internal nodes, at least 0; None is no limit.
+    depth
+        Most tests on a path, at least 0; None is no limit.
+
+    Raises
+    ------
+    TooLarge
+        If the subproblems or their curves do not fit.
+    """
+    return SampleCurve(
+        problem,
+        len(problem.inputs) if size is None else size,
+        problem.variables if depth is None else depth,
+    )
+
+
+def _decision(
+    here: SampleLevel, place: int, curve: np.ndarray, size: int, below: np.ndarray
+) -> tuple[int, tuple[int, int]] | None:
+    """First split that attains the value of a curve, and the tests for its two children; None for a leaf."""
+    goal = curve[min(size, len(curve) - 1)]
+    nodes = int(np.argmax(curve == goal))  # the fewest that do as well
+    if nodes == 0:
+        return None
+    longest = below.shape[1] - 1
+    for split in here.splits(place):
+        zero, one = below[here.child[split]]
+        for share in range(nodes):
+            if zero[min(nodes - 1 - share, longest)] + one[min(share, longest)] == goal:
+                return split, (nodes - 1 - share, share)
+    raise AssertionError("a curve has a value that no test attains")
+
+
+@njit(cache=True, nogil=True)
+def _fill(first_split: np.ndarray, child: np.ndarray, below: np.ndarray, curve: np.ndarray) -> None:
+    """Improve curves, given as the errors of leaves, by all splits, from the curves of the next level."""
+    length, longest = curve.shape[1], below.shape[1]
+    for s in range(len(curve)):
+        for m in range(first_split[s], first_split[s + 1]):
+            zero, one = below[child[m, 0]], below[child[m, 1]]
+            for i in range(min(longest, length - 1)):
+                if i and zero[i] == zero[i - 1]:
+                    continue
+                for j in range(min(longest, length - 1 - i)):
+                    curve[s, i + j + 1] = min(curve[s, i + j + 1], zero[i] + one[j])
+        for t in range(1, length):
+            curve[s, t] = min(curve[s, t], curve[s, t - 1])

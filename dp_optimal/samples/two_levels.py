@@ -1,0 +1,64 @@
+r"""The last two levels of a tree at once, from counts of pairs of features.
+
+The least error of a depth-two subtree whose root tests f is
+
+.. math:: \sum_{a}\Bigl(m(f{=}a) - \max_g \sum_b \max_l c_l(f{=}a, g{=}b)\Bigr),
+
+m being stakes and c the gains of :mod:`theorylab.problems.samples.pair_counts`: the best second test on each side,
+where a leaf may replace it for one leaf less. (On the side without a second test of use the maximum is that of a leaf,
+which then is the better choice.)
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from theorylab.numbers.kernels import njit
+from theorylab.problems.samples.pair_counts import Counts, best_second_tests
+
+__all__ = ["two_levels"]
+
+
+@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+def two_levels(
+    counts: Counts, size: int, scale: int, price: int, work: np.ndarray, after: np.ndarray
+) -> tuple[int, int]:
+    """Least value of a tree with at most two tests on a path, and its first test or -1.
+
+    Parameters
+    ----------
+    counts
+        Counts of the subproblem.
+    size
+        Active features.
+    scale, price
+        The integers alpha and beta of the objective.
+    work
+        int64[6 + L, F].
+    after
+        int64[2, F]; becomes the least value of depth one on each side of every feature.
+
+    Returns
+    -------
+    tuple[int, int]
+        The value and the position of the test among the active features.
+    """
+    labels = len(counts.totals)
+    best_second_tests(counts, size, work)
+    stake = counts.stakes[size]
+    kept = np.int64(0)
+    for label in range(labels):
+        kept = max(kept, counts.totals[label])
+    best, test = scale * (stake - kept) + price, -1
+    for f in range(size):
+        kept_one = kept_zero = np.int64(0)
+        for label in range(labels):
+            here = counts.pairs[label, f, f]
+            kept_one = max(kept_one, here)
+            kept_zero = max(kept_zero, counts.totals[label] - here)
+        one, zero = counts.stakes[f], stake - counts.stakes[f]
+        after[1, f] = min(scale * (one - kept_one) + price, scale * (one - work[1, f]) + 2 * price)
+        after[0, f] = min(scale * (zero - kept_zero) + price, scale * (zero - work[0, f]) + 2 * price)
+        if after[0, f] + after[1, f] < best:
+            best, test = after[0, f] + after[1, f], f
+    return best, test

@@ -1,0 +1,125 @@
+r"""Least errors of trees of depth at most two on subproblems of a sample, from counts of pairs of features.
+
+Let e be the error of a leaf. For f at the root each side is a leaf or the best second test there, which
+:mod:`theorylab.problems.samples.pair_counts` knows without making a subproblem below: the least errors with at most
+0, 1, 2, 3 tests within depth two are
+
+.. math:: e(m),\quad \min_f l_f + r_f,\quad \min_f \min(l_f + r'_f,\ l'_f + r_f),\quad \min_f l'_f + r'_f
+
+with l, r the errors of leaves at the sides and l', r' the least of a leaf and of the best tests there. This is how
+Demirović et al. (MurTree, 2022) and van der Linden et al. (STreeD, 2023) solve the last two levels.
+A feature that most inputs have is counted by its complement, which changes no error.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from theorylab.limits import require
+from theorylab.numbers.kernels import njit
+from theorylab.problems.samples.packing import members, packed
+from theorylab.problems.samples.pair_counts import (
+    EVERY_ROW,
+    NO,
+    Counts,
+    GainRows,
+    Gathered,
+    best_second_tests,
+    count_pairs,
+    gather,
+    new_counts,
+    new_gathered,
+)
+from theorylab.problems.samples.walk import SampleRows
+
+__all__ = ["MOST_TESTS", "PairCounts"]
+
+MOST_TESTS = 3
+"""Tests of the largest tree of depth two."""
+
+
+class PairCounts:
+    """A sample ready to be counted in pairs of features.
+
+    Parameters
+    ----------
+    sample
+        The sample.
+
+    Raises
+    ------
+    TooLarge
+        If the counts do not fit.
+    """
+
+    def __init__(self, sample: SampleRows):
+        rare = sample.features.copy()
+        common = 2 * rare.sum(axis=0) > len(rare)
+        rare[:, common] ^= True
+        (count, features), labels = rare.shape, sample.weights.shape[1]
+        require(
+            features * (8 * labels * features + 6 * count),
+            f"counts of the pairs of {features} features of a sample of {count} inputs",
+        )
+        weights = sample.weights
+        self._sample = GainRows(rare.astype(np.uint8), packed(rare.T), weights, weights.sum(axis=1))
+        self._gathered, self._counts = new_gathered(count, features), new_counts(features, labels)
+        self._work = np.empty((6 + labels, features), dtype=np.int64)
+
+    def errors(self, rows: np.ndarray) -> np.ndarray:
+        """Least errors of trees of depth at most two with at most 0, 1, 2 and 3 tests.
+
+        Parameters
+        ----------
+        rows
+            uint64[n, W], subproblems.
+
+        Returns
+        -------
+        numpy.ndarray
+            int64[n, 4], the weight of the inputs on which the tree errs.
+        """
+        return _errors(rows, self._sample, self._gathered, self._counts, self._work)
+
+
+@njit(cache=True, nogil=True)
+def _errors(
+    rows: np.ndarray, sample: GainRows, gathered: Gathered, counts: Counts, work: np.ndarray
+) -> np.ndarray:
+    """Least errors by the number of tests, for every row."""
+    found = np.empty((len(rows), 4), dtype=np.int64)
+    kept = np.empty(4, dtype=np.int64)
+    for s in range(len(rows)):
+        count = members(rows[s], gathered.rows)
+        kept[:] = _kept_by_leaf(sample, gathered, count, counts)
+        stake = counts.stakes[-1]
+        if kept[0] < stake:
+            size = gather(sample, gathered, count)
+            count_pairs(sample, gathered, count, size, EVERY_ROW, NO, counts)
+            best_second_tests(counts, size, work)
+            for f in range(size):
+                leaf_zero = leaf_one = np.int64(0)
+                for label in range(len(counts.totals)):
+                    ones = counts.pairs[label, f, f]
+                    leaf_one = max(leaf_one, ones)
+                    leaf_zero = max(leaf_zero, counts.totals[label] - ones)
+                zero, one = max(leaf_zero, work[0, f]), max(leaf_one, work[1, f])
+                kept[1] = max(kept[1], leaf_zero + leaf_one)
+                kept[2] = max(kept[2], leaf_zero + one, zero + leaf_one)
+                kept[3] = max(kept[3], zero + one)
+        for tests in range(4):
+            found[s, tests] = stake - kept[tests]
+    return found
+
+
+@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+def _kept_by_leaf(sample: GainRows, gathered: Gathered, count: int, counts: Counts) -> int:
+    """Fill the totals of the rows of a subproblem, and their stake as the last one; the largest total."""
+    counts.totals[:] = 0
+    counts.stakes[-1] = 0
+    for i in range(count):
+        row = gathered.rows[i]
+        counts.stakes[-1] += sample.stakes[row]
+        for label in range(len(counts.totals)):
+            counts.totals[label] += sample.gains[row, label]
+    return counts.totals.max()

@@ -1,0 +1,99 @@
+r"""DNFs on which m(100) comes as close to 0.01939 as one likes.
+
+Problem. Read-once DNFs with nine terms of 3 literals and longer terms, uniform distribution.
+
+Algorithm. TopDown with the entropy, 100 iterations.
+
+Statement. For every L >= 6 one of these DNFs, with no term of more than L literals, has m(100) > M(rho*) - 2^-L, the
+maximum of the family of :mod:`proofs_checks.bdm.mic.extremal_family`. So the supremum of m(100) over all read-once DNFs
+is at least M(rho*) = 16686889/860518400; that it is not larger is ``conj.extremal``, which is open. That m(100) is not
+larger on these DNFs either is not shown: an optimal tree might read the tail.
+
+How it is checked. The DNFs of the proof, with the tail (6) for L <= 10 and (6, 7) for L <= 12, by the learner and the
+dynamic program over all tests; full: the tails that its greedy choice gives for L up to 10, too. The control asks for
+4^-L.
+
+Is it tight? The constant before 2^-L that the proof gives is 0.07, the slope of M to the right of rho*.
+
+Reference. Not in the paper; Brutzkus, Daniely and Malach (2020), section 9, for the question.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from flint import fmpq
+
+from constructions.papers.bdm import read_once_dnf
+from proofs_checks.bdm.computed.sweeps import SIZE
+from proofs_checks.bdm.computed.unread_tail import mic_of
+from proofs_checks.bdm.definitions.smallest_terms import SMALLEST_TERMS
+from proofs_checks.bdm.mic.extremal_family import FAMILY
+from proofs_checks.bdm.mic.extremal_steps import BEST, LARGEST, LITERALS, ORDER, TERMS
+from theorylab.claims import GREATER, Cite, Claim, Derivation, Grid, scoped
+
+__all__ = ["approaching"]
+
+PLACE = Cite("brutzkus2020", "section 9")
+
+
+def approaching(longest: int) -> tuple[int, ...]:
+    """Lengths of the tail, of at most ``longest`` literals a term, that fails with a probability just above rho*."""
+    lengths, rho = [], fmpq(1)
+    for length in range(6, longest + 1):
+        while rho * (1 - fmpq(1, 2**length)) > BEST:
+            rho *= 1 - fmpq(1, 2**length)
+            lengths.append(length)
+    return tuple(lengths)
+
+
+@cache
+def _mic(tail: tuple[int, ...]) -> fmpq:
+    return mic_of(read_once_dnf((LITERALS,) * TERMS + tail), SIZE)
+
+
+PROOF = r"""
+For $6\le L\le10$ take the tail of one term of 6 literals, for $L=11$ and $12$ that of 6 and 7: see
+[bdm.conj.extremal.short]. Let $L\ge13$, $\rho_5=1$, and for $l=6,\dots,L$ let
+$\rho_l=\rho_{l-1}(1-2^{-l})^n$ with the largest $n\ge0$ for which it is more than $\rho^*$; the tail has these terms.
+Then $\rho=\rho_L>\rho^*$ and $\rho_L(1-2^{-L})\le\rho^*$, so that $0<\rho-\rho^*\le2^{-L}\rho_L\le2^{-L}<\frac1{5000}$.
+By [bdm.fp-minterm] and [bdm.conj.family.order] the first 100 splits of TopDown on the DNF are at leaves where a term of
+3 literals, or what is left of one, is open, on a variable of such a term, and in the order of the family: label means,
+and so gains and errors, are the same functions of $\rho$ whether the tail can be tested or not. So its errors are those
+of the family, while $\mathrm{OPT}(t)$ is at most that of the family, for a tree that does not read the tail is a tree
+for the DNF. Hence $m(100)\ge M(\rho)$, which by [bdm.conj.family] is
+$M(\rho^*)-\frac{28673973}{419430400}(\rho-\rho^*)>M(\rho^*)-2^{-L}$.
+"""
+
+
+SMALL = Claim(
+    id="bdm.conj.extremal.short",
+    cite=PLACE,
+    statement=r"on nine terms of 3 literals and one of 6 TopDown has under the uniform distribution"
+    r" $m(100)>\frac{16686889}{860518400}-2^{-10}$, and with one of 6 and one of 7 literals"
+    r" $m(100)>\frac{16686889}{860518400}-2^{-12}$",
+    instances=Grid([{"tail": (6,), "longest": 10}, {"tail": (6, 7), "longest": 12}]),
+    measured=lambda tail, longest: _mic(tail),
+    asserts=GREATER(
+        lambda tail, longest: LARGEST - fmpq(1, 2**longest),
+        control=lambda tail, longest: LARGEST - fmpq(1, 4**longest),
+    ),
+    complete=True,
+    status="not in the paper",
+    origin="new",
+)
+
+APPROACHED = Claim(
+    id="bdm.conj.extremal.limit",
+    cite=PLACE,
+    statement=r"for every $L\ge6$ there is a read-once DNF with terms of at most $L$ literals on which, under the"
+    r" uniform distribution, TopDown has $m(100)>\frac{16686889}{860518400}-2^{-L}$",
+    instances=Grid.over(longest=scoped((6, 7, 8, 9), range(6, 11))),
+    measured=lambda longest: _mic(approaching(longest)),
+    asserts=GREATER(
+        lambda longest: LARGEST - fmpq(1, 2**longest), control=lambda longest: LARGEST - fmpq(1, 4**longest)
+    ),
+    derivation=Derivation(PROOF, steps=(SMALLEST_TERMS, ORDER, FAMILY, SMALL)),
+    status="not in the paper",
+    origin="new",
+)

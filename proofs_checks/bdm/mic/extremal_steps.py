@@ -1,0 +1,134 @@
+r"""The conjectured extremal family: what is computed for the proof that its m(100) is linear on either side.
+
+Problem. Read-once DNFs with nine terms of 3 literals and a tail whose terms all fail with probability rho, within
+1/5000 of :math:`\rho^*=\frac12(\frac87)^5`; uniform distribution.
+
+Statement. ``conj.family.order``: on that interval TopDown splits leaves in one and the same order, whether the tail can
+be tested or not, if its terms have 6 literals or more. They do: a term of k literals in the tail makes rho at most 1 -
+2^-k, and :math:`\rho^*-\frac1{5000}>1-2^{-5}`. ``conj.family.values``: at rho*, at the two ends and half-way to them
+the sums over t = 1, ..., 100 of E(T_t) and of OPT(t), where the tail cannot be tested, lie on two lines each, and the
+difference of the sums is 100 M(rho).
+
+How it is checked. The order in balls that cover the interval (:mod:`proofs_checks.bdm.computed.certified_order`); the
+errors of that order are those of the learner at the five rho. The sums from the learner and from the dynamic program,
+exactly. The controls allow the tail a term of 3 literals, and ask for one line on both sides.
+
+Is it tight? At rho* the two largest W of a step come as near as 0.6%. With one ball, or 16, for the interval the order
+is not certified; with 64 it is.
+
+Reference. Not in the paper; Brutzkus, Daniely and Malach (2020), section 9, for the question.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from flint import fmpq
+
+from dp_optimal.by_size import optimal_by_size
+from proofs_checks.bdm.computed.certified_order import Leaf, certified_order, errors_of
+from proofs_checks.bdm.computed.proof_steps import step_by_step
+from proofs_checks.bdm.computed.sweeps import SIZE
+from proofs_checks.bdm.computed.unread_tail import UnreadTail
+from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.errors import PrecisionExhausted
+from theorylab.learners import top_down_growth
+
+__all__ = ["BEST", "FALLING", "LARGEST", "LITERALS", "ORDER", "RADIUS", "RISING", "TERMS", "VALUES", "family"]
+
+TERMS, LITERALS, TAIL = 9, 3, 6
+LENGTHS = (LITERALS,) * TERMS
+BEST = fmpq(8, 7) ** 5 / 2
+"""The rho of the largest m(100)."""
+
+LARGEST = fmpq(16686889, 860518400)
+RISING, FALLING = fmpq(2227901, 26214400), fmpq(-28673973, 419430400)
+RADIUS = fmpq(1, 5000)
+PIECES = 64
+"""Balls that cover the interval."""
+
+HALVES = ((BEST - RADIUS, BEST), (BEST, BEST + RADIUS))
+
+
+def family(fails: fmpq) -> fmpq:
+    """m(100) of nine terms of 3 literals and a tail that fails with probability within 1/5000 of :data:`BEST`."""
+    return LARGEST + (RISING if fails <= BEST else FALLING) * (fails - BEST)
+
+
+@cache
+def _order(tail: int) -> tuple[Leaf, ...]:
+    return certified_order(LENGTHS, BEST - RADIUS, BEST + RADIUS, size=SIZE, tail=tail, pieces=PIECES)
+
+
+def _is_one_order(tail: int) -> bool:
+    try:
+        return len(_order(tail)) == SIZE
+    except PrecisionExhausted:
+        return False
+
+
+@cache
+def _errors(fails: fmpq) -> tuple[fmpq, ...]:
+    return top_down_growth(UnreadTail(LENGTHS, fails), size=SIZE).errors
+
+
+def _is_of_the_learner() -> bool:
+    points = (BEST + RADIUS * fmpq(i, 2) for i in range(-2, 3))
+    return all(tuple(errors_of(LENGTHS, _order(TAIL), rho)) == _errors(rho) for rho in points)
+
+
+@cache
+def _sums(fails: fmpq) -> tuple[fmpq, fmpq]:
+    """Sums of E(T_t) and of OPT(t), t = 1, ..., 100."""
+    least = optimal_by_size(UnreadTail(LENGTHS, fails), SIZE).errors
+    return sum(_errors(fails)[1:], fmpq(0)), sum(least[1:], fmpq(0))
+
+
+def _is_linear(low: fmpq, high: fmpq) -> bool:
+    """Whether both sums are half-way the mean of those at the ends."""
+    return all(2 * here == a + b for a, here, b in zip(_sums(low), _sums((low + high) / 2), _sums(high)))
+
+
+def _is_on_the_lines(low: fmpq, high: fmpq) -> bool:
+    gaps = {fails: learned - least for fails in (low, high) for learned, least in [_sums(fails)]}
+    return _is_linear(low, high) and all(gap == SIZE * family(fails) for fails, gap in gaps.items())
+
+
+PLACE = Cite("brutzkus2020", "section 9")
+
+ORDER = Claim(
+    id="bdm.conj.family.order",
+    cite=PLACE,
+    statement=r"on a read-once DNF with nine terms of 3 literals and others, of at least 6, that fail with probability"
+    r" $\rho$, $|\rho-\rho^*|\le\frac1{5000}$, under the uniform distribution, TopDown makes its first 100 splits at"
+    r" leaves where a term of at most 3 literals is open, in an order that does not depend on $\rho$ but for leaves"
+    r" that are alike; and so it does where the others cannot be tested. It is the order of the learner at $\rho^*$,"
+    r" $\rho^*\pm\frac1{10000}$ and $\rho^*\pm\frac1{5000}$. Other terms of at most 5 literals would make $\rho$"
+    r" smaller",
+    **step_by_step(
+        {
+            "one order on the interval": lambda: _is_one_order(TAIL),
+            "the learner's errors": _is_of_the_learner,
+            "no term of 5 literals": lambda: 1 - fmpq(1, 2 ** (TAIL - 1)) < BEST - RADIUS,
+        },
+        lambda: _is_one_order(LITERALS),
+        method="certified",
+    ),
+    status="not in the paper",
+    origin="new",
+)
+
+VALUES = Claim(
+    id="bdm.conj.family.values",
+    cite=PLACE,
+    statement=r"on nine terms of 3 literals and a tail that cannot be tested and fails with probability $\rho$,"
+    r" $\sum_{t\le100}E(T_t)$ of TopDown and $\sum_{t\le100}\mathrm{OPT}(t)$ are at $\rho=\rho^*\pm\frac1{10000}$ the"
+    r" means of those at $\rho^*$ and at $\rho^*\pm\frac1{5000}$, and at these three $\rho$ their difference is"
+    r" $100\,M(\rho)$ with the $M$ of bdm.conj.family",
+    instances=Grid([{"low": low, "high": high} for low, high in HALVES]),
+    measured=_is_on_the_lines,
+    asserts=HOLDS(control=lambda low, high: _is_linear(BEST - RADIUS, BEST + RADIUS)),
+    complete=True,
+    status="not in the paper",
+    origin="new",
+)

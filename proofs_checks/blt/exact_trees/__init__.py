@@ -1,0 +1,1 @@
+"""Exact trees of all functions of few variables: greedy ones, smallest ones and shallowest ones."""

@@ -1,0 +1,80 @@
+r"""Greedy trees that are not smallest, and functions on which two scores differ: how many there are.
+
+Problem. All functions on n variables, or all monotone ones, under the uniform distribution.
+
+Algorithm. The exact greedy trees by influence and by gain, under the kindest and the unkindest ties.
+
+Statement. For every class, number of variables and tie rule: how many functions have a greedy tree by influence that is
+not smallest; the largest ratio of its size and the least; on how many the tree by gain is smaller, and on how many
+larger. Entropy, Gini impurity and that of Kearns and Mansour never differ (:mod:`dp_optimal.atlas.recursion`), and on
+monotone functions influence and gain are the same (Fact 2.1). In general they differ from three variables on: on
+0x2e, which is x_1 where x_2 = 0 and not x_3 elsewhere, a tree by influence has 3 nodes and every one by gain 5, as x_2
+gains nothing.
+
+How it is checked. Counted over the atlas, which is computed anew. Quick: n <= 4, monotone 5. Full: n <= 5, monotone 6,
+which is the whole statement. The control has the numbers of the other tie rule.
+
+Is it tight? It is an equality.
+"""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from proofs_checks.blt.computed.exact_costs import number_where, worst_ratio
+from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
+
+Numbers = tuple[int, fmpq, int, int]
+"""Not smallest, largest ratio, gain smaller, gain larger."""
+
+KNOWN: dict[tuple[str, int, str], Numbers] = {
+    ("all", 3, "kind"): (0, fmpq(1), 0, 24),
+    ("all", 3, "unkind"): (48, fmpq(5, 3), 24, 54),
+    ("all", 4, "kind"): (4416, fmpq(7, 5), 0, 21512),
+    ("all", 4, "unkind"): (41280, fmpq(11, 5), 11384, 32932),
+    ("all", 5, "kind"): (1239738080, fmpq(17, 10), 74282560, 3082519304),
+    ("all", 5, "unkind"): (4084554928, fmpq(23, 7), 386442440, 3527640594),
+    ("monotone", 5, "unkind"): (60, fmpq(12, 11), 0, 0),
+    ("monotone", 6, "kind"): (135660, fmpq(20, 17), 0, 0),
+    ("monotone", 6, "unkind"): (546870, fmpq(17, 14), 0, 0),
+}
+NONE: Numbers = (0, fmpq(1), 0, 0)
+
+
+def _counted(functions: str, n: int, ties: str) -> Numbers:
+    influence, gain = f"greedy_{ties}", f"gain_{ties}"
+    return (
+        number_where(functions, n, "size", influence),
+        worst_ratio(functions, n, influence),
+        number_where(functions, n, gain, influence),
+        number_where(functions, n, influence, gain),
+    )
+
+
+def _known(functions: str, n: int, ties: str) -> Numbers:
+    return KNOWN.get((functions, n, ties), NONE)
+
+
+CLAIM = Claim(
+    id="blt.fiat-pechyony.census",
+    cite=Cite("blanc2020", "Section 1, the conjecture of Fiat and Pechyony, counted"),
+    statement=r"the numbers of functions on $n\le5$ variables and of monotone ones on $n\le6$ whose exact"
+    r" greedy tree by influence is not smallest, on which the one by gain is smaller, and larger; and the largest"
+    r" ratio of its size and the least",
+    instances=Grid.over(
+        functions=["all", "monotone"],
+        n=scoped(
+            lambda functions: range(1, 5 if functions == "all" else 6),
+            lambda functions: range(1, 6 if functions == "all" else 7),
+        ),
+        ties=["kind", "unkind"],
+    ),
+    measured=_counted,
+    asserts=EQUALS(
+        _known,
+        control=lambda functions, n, ties: _known(functions, n, "kind" if ties == "unkind" else "unkind"),
+    ),
+    method="exhaustive",
+    complete="full",
+    origin="new",
+)

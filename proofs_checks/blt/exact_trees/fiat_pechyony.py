@@ -1,0 +1,92 @@
+r"""The conjecture of Fiat and Pechyony on monotone functions: how many variables until it fails, and by how much.
+
+Problem. A monotone f on n variables under the uniform distribution.
+
+Algorithm. The greedy tree that computes f exactly. On monotone functions the most influential variable is the one of
+largest gain (Fact 2.1), for every strictly concave impurity at once (:mod:`dp_optimal.atlas.recursion`). Where several
+tie, "kind" is the smallest tree that some way to break ties leads to, and "unkind" the largest.
+
+Statement. "these heuristics build a decision tree of size not far from minimal" (section 1), read as: of least size,
+which Fiat and Pechyony prove for read-once DNFs and halfspaces. Blanc, Lange and Tan (2020, ITCS) refute the conjecture
+for large n. As read here it fails from five variables on with unkind ties and from six on with kind ones, and the
+repair says by which factor at most.
+
+How it is checked. An instance is a pair (least size, greedy size) that a monotone function attains, with the smallest
+such function as a truth table, bit x of which is f(x). Quick: n <= 5, and the smallest and the worst under kind ties.
+Full: n <= 6, which is all of the repaired statement. The control of the conjecture asks for one node less, that of the
+repair for the factor of one variable less.
+
+Is it tight? The factors are attained.
+
+Reference. Fiat and Pechyony (2004), as quoted by Blanc, Lange and Tan (2020), section 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import chain
+
+from flint import fmpq
+
+from proofs_checks.blt.computed.exact_costs import cell_of, cells
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
+
+SMALLEST_UNDER_KIND_TIES = 0xEAA8E880E880C000
+WORST_UNDER_KIND_TIES = 0xEAE8EAC0EAC0E800
+
+ONE = fmpq(1)
+KIND = dict.fromkeys(range(6), ONE) | {6: fmpq(20, 17)}
+UNKIND = dict.fromkeys(range(5), ONE) | {5: fmpq(12, 11), 6: fmpq(17, 14)}
+
+
+def _attained(most: int, ties: str) -> Iterator[Point]:
+    """Pairs of sizes that monotone functions on up to so many variables attain."""
+    each = chain.from_iterable(cells("monotone", n, ("size", f"greedy_{ties}")) for n in range(1, most + 1))
+    return (_point(cell, ties) for cell in each)
+
+
+def _point(cell: Point, ties: str) -> Point:
+    return {"n": cell["n"], "f": cell["f"], "least": cell["size"], "greedy": cell[f"greedy_{ties}"]}
+
+
+def _quick(ties: str) -> Iterator[Point]:
+    yield from _attained(5, ties)
+    for function in (SMALLEST_UNDER_KIND_TIES, WORST_UNDER_KIND_TIES):
+        yield _point(cell_of(function, 6, ("size", f"greedy_{ties}")), ties)
+
+
+def _conjecture(ties: str, factors: Mapping[int, fmpq], from_variables: int) -> Claim:
+    return Claim(
+        id=f"blt.fiat-pechyony.{ties}",
+        cite=Cite(
+            "blanc2020",
+            f"Section 1, the conjecture of Fiat and Pechyony, {ties}est ties",
+            r"\text{for all monotone functions } f,\text{ a decision tree of size ``not far from minimal''}",
+        ),
+        statement=rf"for every monotone $f$ the exact greedy tree under the {ties}est ties has the least size",
+        instances=Grid(quick=lambda: _quick(ties), full=lambda: _attained(6, ties)),
+        measured=lambda n, f, least, greedy: greedy,
+        asserts=AT_MOST(lambda n, f, least, greedy: least, control=lambda n, f, least, greedy: least - 1),
+        method="exhaustive",
+        origin="reading",
+        status=f"conjectured by Fiat and Pechyony, refuted by Blanc, Lange and Tan; false from n = {from_variables} on",
+        witness="n={n}, f={f}: the greedy tree has {measured} internal nodes, the smallest {claimed}",
+    ).repaired(
+        place=f"Section 1, on at most six variables, {ties}est ties",
+        statement=r"for every monotone $f$ on $n\le6$ variables the exact greedy tree under the"
+        rf" {ties}est ties has at most $\rho_n$ times the least size, with {_in_words(factors)}",
+        asserts=AT_MOST(
+            lambda n, f, least, greedy: factors[n] * least,
+            control=lambda n, f, least, greedy: factors[n - 1] * least,
+        ),
+        complete="full",
+    )
+
+
+def _in_words(factors: Mapping[int, fmpq]) -> str:
+    above = [rf"$\rho_{n}=\tfrac{{{factor.p}}}{{{factor.q}}}$" for n, factor in factors.items() if factor > 1]
+    return ", ".join(above) + r" and $\rho_n=1$ below"
+
+
+UNDER_UNKIND_TIES = _conjecture("unkind", UNKIND, 5)
+UNDER_KIND_TIES = _conjecture("kind", KIND, 6)

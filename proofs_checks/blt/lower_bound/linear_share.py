@@ -1,0 +1,127 @@
+r"""Corollary 4.4 without the logarithm: two fifths of the majority are read before a path turns to TRIBES.
+
+Problem. A path reads bits of a majority of k, k odd; it goes on with them while each has influence above
+:math:`1/(100\sqrt k)` on what is left of the majority (Claim 4.3).
+
+Statement. For every odd k >= 9 the path stops before 2k/5 bits with probability at most 0.001.
+
+Derivation. The numbers of ones minus zeros read are a simple random walk S. While S^2 <= ak, a = 21/4, no node stops
+it, by the inequality for long majorities. That S^2 exceeds ak within d <= 2k/5 steps has, by reflection and a
+geometric series for the binomial tail, at most the probability
+
+.. math:: \frac4{z\sqrt{2\pi}}\sqrt{\frac{1+x}{1-x}}\;e^{-z^2/2+1/(12d)},\qquad z^2\ge\frac{5a}2,\quad x=z/\sqrt d,
+
+about a sixth of what Hoeffding's inequality says, 4 e^(-5a/4) = 0.0056, which is too much.
+
+How it is checked. ``numbers``: the walk exactly for each odd k below 301, at most k^2/8 additions; the inequality and
+the bound, in balls, for all larger k at once. ``linear``: the largest number of bits for k up to 201 (quick) or 1001
+(full). The control asks for a share of 9/20.
+
+Is it tight? The share is not: at k = 153 it is 4/9. The bound just holds at k = 301: 0.00090 for 0.001; at k = 201 it
+would not, a being smaller there. Besides y_j a path of r < 2k/5
+bits leaves as few as 3k/5 - 4/5 unread; with 3k/5 - 1, a = 5.26 is too much.
+
+Reference. Not in the paper; Blanc, Lange and Tan (2020), Corollary 4.4.
+"""
+
+from __future__ import annotations
+
+from flint import arb, fmpq
+
+from proofs_checks.blt.computed.large_parameters import early_at_most_for_long
+from proofs_checks.blt.lower_bound.corollary_4_4 import THOUSANDTH, most_bits
+from proofs_checks.blt.lower_bound.explicit import COROLLARY_4_4
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, scoped
+from theorylab.errors import PrecisionExhausted
+from theorylab.numbers.comparison import Order, compare
+
+__all__ = ["reflected_tail"]
+
+LONG, SHARE, LARGER_SHARE, SPREAD = 301, fmpq(2, 5), fmpq(9, 20), fmpq(21, 4)
+"""For k >= 301 the walk is followed for 2k/5 bits, and given up where S^2 > 21k/4."""
+
+ALL_LARGER = f">= {LONG}"
+
+
+def reflected_tail(least: int, share: fmpq, spread: fmpq) -> arb:
+    """Bound on the probability that S^2 exceeds spread k within share k bits, for all k >= least at once.
+
+    least: least * share > 1 + sqrt(spread * least) + 2, so that x < 1.
+    """
+    steps = arb(share * least - 1)
+    x = ((arb(spread) * least).sqrt() + 2) / steps
+    squared = arb(spread / share)
+    return (
+        4
+        / (2 * arb.pi() * squared).sqrt()
+        * ((1 + x) / (1 - x)).sqrt()
+        * (1 / (12 * steps) - squared / 2).exp()
+    )
+
+
+def _share(k: int | str) -> fmpq:
+    """Largest share of bits before which the walk stops with probability at most 0.001; for all larger k a bound."""
+    if k != ALL_LARGER:
+        return fmpq(most_bits(k), k)
+    # a node that is not certified to be safe is an error
+    early_at_most_for_long(LONG, fmpq(1, 100), share=SHARE, extra=1, spread=SPREAD)
+    tail = reflected_tail(LONG, SHARE, SPREAD)
+    if compare(tail, THOUSANDTH) is not Order.LESS:
+        raise PrecisionExhausted(f"all k {ALL_LARGER}: the probability, {tail}, is not certified to be small")
+    return SHARE
+
+
+PROOF = r"""
+For odd $9\le k<301$ the walk is followed in [blt.cor-4.4.linear.numbers]. Let $k\ge301$. A path that meets the
+influence before it has read $\frac25k$ bits meets it after $r<\frac25k$ of them. By the inequality for long majorities,
+as in the proof of [blt.cor-4.4], with $\tau=\frac1{100}$, $a=\frac{21}4$ and $N=k-1-r\ge\frac35k-1$, such a node has
+$S^2>ak$; it is certified for all these $k$ in [blt.cor-4.4.linear.numbers]. So $|S_j|>\sqrt{ak}$ for some $j\le
+d=\lfloor\frac25k\rfloor$.
+
+Let $h=\lfloor\sqrt{ak}\rfloor+1$. By the reflection principle $\Pr[\max_{j\le d}S_j\ge h]=\Pr[S_d\ge h]+\Pr[S_d>h]$,
+and the same for $-S$, so that the probability is at most $4\Pr[S_d\ge m]$, $m$ the least number $\ge h$ of the parity
+of $d$; $\sqrt{ak}<m\le\sqrt{ak}+2$. Put $x=\frac md$ and $z=\frac m{\sqrt d}$. The quotient of
+$\Pr[S_d=j+2]=\binom d{(d+j)/2+1}2^{-d}$ and $\Pr[S_d=j]$ is $\frac{d-j}{d+j+2}<\frac{1-x}{1+x}$ for $j\ge m$, so that
+$\Pr[S_d\ge m]\le\frac{1+x}{2x}\Pr[S_d=m]$. By Robbins' form of Stirling's formula, whose two factors below the line are
+at least 1, $\Pr[S_d=m]\le\sqrt{\frac2{\pi d(1-x^2)}}\,e^{1/(12d)}e^{-\frac d2((1+x)\ln(1+x)+(1-x)\ln(1-x))}$, and the
+bracket is $\sum_{j\ge1}\frac{x^{2j}}{j(2j-1)}\ge x^2$. With $x\sqrt d=z$ and $\sqrt{1-x^2}=\sqrt{(1-x)(1+x)}$ together
+
+$4\Pr[S_d\ge m]\le\frac4{z\sqrt{2\pi}}\sqrt{\frac{1+x}{1-x}}\,e^{-z^2/2+1/(12d)}$.
+
+Here $d>\frac25k-1$, $z^2\ge\frac{ak}{2k/5}=\frac{5a}2$ and $x<(\sqrt{ak}+2)/(\frac25k-1)$. The right side falls with
+$z$ and with $d$ and grows with $x$, and the last quotient falls as $k$ grows: its derivative has the sign of
+$-\frac15\sqrt{ak}-\frac12\sqrt{a/k}-\frac45<0$. So the value with these bounds at $k=301$, where $x<1$, bounds all; by
+[blt.cor-4.4.linear.numbers] it is less than $0.001$. (As $x<1$, $m<d$, and both binomial parts are at least 1.)
+"""
+
+STATEMENT = (
+    r"For odd $k\ge9$ the probability that a path meets $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le"
+    r"\frac1{100\sqrt k}$ before it has read $\frac25k$ many $y$-variables is at most $0.001$"
+)
+
+NUMBERS = Claim(
+    id="blt.cor-4.4.linear.numbers",
+    cite=Cite("blanc2020", "Corollary 4.4, without the logarithm: the numbers of its proof"),
+    statement=r"For odd $9\le k<301$ the walk on $k$ bits meets $\frac1{100\sqrt k}$ before $\frac25k$ bits with"
+    r" probability at most $0.001$; for all $k\ge301$ the inequality for long majorities with $\tau=\frac1{100}$,"
+    r" $a=\frac{21}4$ and at most $\frac25k+1$ bits holds, and $\frac4{z\sqrt{2\pi}}\sqrt{\frac{1+x}{1-x}}\,"
+    r"e^{-z^2/2+1/(12d)}<0.001$ for $z^2=\frac{5a}2$, $d=\frac25\cdot301-1$, $x=(\sqrt{301a}+2)/d<1$",
+    instances=Grid.over(k=(*range(9, LONG, 2), ALL_LARGER)),
+    measured=_share,
+    asserts=AT_LEAST(SHARE, control=LARGER_SHARE),
+    method="certified",
+    complete=True,
+    origin="new",
+)
+
+LINEAR = Claim(
+    id="blt.cor-4.4.linear",
+    cite=Cite("blanc2020", "Corollary 4.4, without the logarithm"),
+    statement=STATEMENT,
+    instances=Grid.over(k=scoped(range(9, 202, 2), range(9, 1002, 2))),
+    measured=_share,
+    asserts=AT_LEAST(SHARE, control=LARGER_SHARE),
+    derivation=Derivation(PROOF, steps=(NUMBERS, COROLLARY_4_4)),
+    status="not in the paper; proved here, the share chosen after a computation",
+    origin="new",
+)

@@ -1,0 +1,152 @@
+r"""Theorem 2: the number of splits that its proof gives, exactly, and that it gives no smaller one.
+
+Problem. Let o = opt_s, eps > 0 with o + eps < 1/2, L = log2 s > 0 and kappa > 0. What the proof uses of a run of t
+splits are the errors E_j and impurities I_j of its trees with j = 1, ..., t + 1 leaves, and of these
+
+    (a)  E_{j+1} <= E_j for j <= t;
+    (b)  I_1 <= 1, and I_j >= 2 E_j for j <= t + 1;
+    (c)  I_j - I_{j+1} >= 2 kappa (E_j - o)^2 / (j L^2) for the j <= t with E_j > o.
+
+Statement. From (a), (b), (c) it follows that the error is at most o + eps after t splits, E_{t+1} <= o + eps, if and
+only if
+
+.. math:: H_t=\sum_{j\le t}\frac1j\ \ge\ \beta=\frac{L^2(1-2o-2\varepsilon)}{2\kappa\varepsilon^2}.
+
+The least such t is at least e^(beta - 1) and less than e^beta, the number of ``blt.thm-2``. So its exponent is the best
+that these facts give, with every factor in it, and a factor before it is not less than 1/e.
+
+How it is checked. For rational parameters with beta <= 7 the least t is found exactly; for one split less a sequence
+with (a), (b), (c) and a larger error is written down and verified in rationals. The control takes one split less.
+
+Is it tight? It is an equivalence, for the facts; (c) is sharp by itself (``blt.eq-1``: 2 cannot be enlarged). It does
+not say that a function and a run attain the number: (b) and (c) need not be equalities together, and on few variables
+there is a factor of 5 (:mod:`proofs_checks.blt.upper_bound.few_variables`). For o + eps >= 1/2 there is nothing to
+show, as no error exceeds 1/2.
+
+Reference. Not in the paper; Blanc, Lange and Tan (2020), Theorem 2 and its proof.
+"""
+
+from __future__ import annotations
+
+from itertools import product as combinations
+from typing import NamedTuple
+
+from flint import arb, fmpq
+
+from proofs_checks.blt.influence_and_impurity import lemma_2_4
+from proofs_checks.blt.upper_bound import equation_1, steps_of_theorem_2
+from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point
+from theorylab.numbers.comparison import Order, compare
+
+__all__ = ["Facts", "least_splits", "satisfies", "slow_run"]
+
+
+class Facts(NamedTuple):
+    """What the facts depend on: kappa, L^2, opt_s and eps."""
+
+    kappa: fmpq
+    squared_log: fmpq
+    opt: fmpq
+    eps: fmpq
+
+    @property
+    def beta(self) -> fmpq:
+        """What the harmonic number has to reach."""
+        return self.squared_log * (1 - 2 * (self.opt + self.eps)) / (2 * self.kappa * self.eps**2)
+
+    def fall(self, error: fmpq, leaves: int) -> fmpq:
+        """The right side of (c)."""
+        return 2 * self.kappa * (error - self.opt) ** 2 / (leaves * self.squared_log)
+
+
+def least_splits(facts: Facts) -> int:
+    """Least t with H_t >= beta."""
+    t, total = 0, fmpq(0)
+    while total < facts.beta:
+        t += 1
+        total += fmpq(1, t)
+    return t
+
+
+def slow_run(facts: Facts, splits: int) -> list[tuple[fmpq, fmpq]]:
+    """Errors and impurities, for so many splits with H_t < beta, whose last error is above opt_s + eps."""
+    harmonic = sum((fmpq(1, j) for j in range(1, splits + 1)), fmpq(0))
+    more = (fmpq(1, 2) - facts.opt - facts.eps) / 2
+    while facts.fall(facts.opt + facts.eps + more, 1) * harmonic > 1 - 2 * (facts.opt + facts.eps + more):
+        more /= 2
+    error, impurity = facts.opt + facts.eps + more, fmpq(1)
+    found = [(error, impurity)]
+    for leaves in range(1, splits + 1):
+        impurity -= facts.fall(error, leaves)
+        found.append((error, impurity))
+    return found
+
+
+def satisfies(facts: Facts, run: list[tuple[fmpq, fmpq]]) -> bool:
+    """Whether errors and impurities have (a), (b) and (c)."""
+    return run[0][1] <= 1 and all(
+        impurity >= 2 * error
+        and (j == len(run) or (run[j][0] <= error and impurity - run[j][1] >= facts.fall(error, j)))
+        for j, (error, impurity) in enumerate(run, start=1)
+    )
+
+
+def _is_least(kappa: fmpq, squared_log: fmpq, opt: fmpq, eps: fmpq, earlier: int = 0) -> bool:
+    """Whether so many splits suffice and one less does not, and they are in the range of the statement."""
+    facts = Facts(kappa, squared_log, opt, eps)
+    t = least_splits(facts) - earlier
+    run = slow_run(facts, t - 1)
+    reached = sum((fmpq(1, j) for j in range(1, t + 1)), fmpq(0)) >= facts.beta
+    between = (
+        compare(arb(facts.beta - 1).exp(), t) is not Order.GREATER
+        and compare(arb(facts.beta).exp(), t) is Order.GREATER
+    )
+    return reached and satisfies(facts, run) and run[-1][0] > opt + eps and between
+
+
+def _points() -> list[Point]:
+    numbers = combinations(
+        (fmpq(1), fmpq(2), fmpq(3, 2)),
+        (fmpq(1), fmpq(5, 2), fmpq(4)),
+        (fmpq(0), fmpq(1, 8), fmpq(1, 5)),
+        (fmpq(1, 8), fmpq(1, 6), fmpq(1, 4)),
+    )
+    return [values._asdict() for values in (Facts(*each) for each in numbers) if 0 < values.beta <= 7]
+
+
+PROOF = r"""
+[blt.fact-2.5] is (a), [blt.lemma-2.4] is (b), and [blt.eq-1] is (c), where $E_1,\dots,E_{t+1}$ and $I_1,\dots,I_{t+1}$
+are the errors and impurities of the trees of a run of $t$ splits: (a) $E_{j+1}\le E_j$, (b) $I_1\le1$ and $I_j\ge2E_j$,
+(c) $I_j-I_{j+1}\ge\frac{2\kappa}{jL^2}(E_j-o)^2$ for the $j\le t$ with $E_j>o$. Let $L=\log_2s$,
+$x=o+\varepsilon<\frac12$ and $H_t=\sum_{j\le t}\frac1j$, so that $\beta>0=H_0$.
+
+*If $H_t\ge\beta$.* Then $t\ge1$. Suppose $E_{t+1}>x$. By (a) $E_j>x$ for all $j$, so that by (c)
+$I_1-I_{t+1}>\frac{2\kappa\varepsilon^2}{L^2}H_t\ge1-2x$. But $I_1-I_{t+1}\le1-2E_{t+1}<1-2x$ by (b).
+
+*If $H_t<\beta$.* Then $\frac{2\kappa\varepsilon^2}{L^2}H_t<1-2x$, so by continuity
+$\frac{2\kappa(\varepsilon+\eta)^2}{L^2}H_t\le1-2(x+\eta)$ for some $\eta>0$. Put $E_j=x+\eta$ for $j\le t+1$, $I_1=1$
+and $I_{j+1}=I_j-\frac{2\kappa(\varepsilon+\eta)^2}{jL^2}$ for $j\le t$. (a) and (c) are equalities. $I_j$ falls, and
+$I_{t+1}\ge2(x+\eta)$ by the choice of $\eta$, which is (b). So (a), (b), (c) allow $E_{t+1}=x+\eta>x$.
+
+*The least $t$.* Let it be $t_0\ge1$. From $\beta\le H_{t_0}\le1+\ln t_0$, the sum of $\frac1j\le\int_{j-1}^j\frac{dy}y$
+for $j\ge2$, follows $t_0\ge e^{\beta-1}$. By [blt.step-harmonic.repaired], and for $t_0=1$ as both are 0, $\ln t_0\le
+H_{t_0-1}<\beta$, so that $t_0<e^\beta$.
+"""
+
+CLAIM = Claim(
+    id="blt.thm-2.best",
+    cite=Cite("blanc2020", "Theorem 2, what its proof can give"),
+    statement=r"Let $o=\mathrm{opt}_s$, $o+\varepsilon<\frac12$ and $\beta=(\log_2s)^2(1-2o-2\varepsilon)/(2\kappa"
+    r"\varepsilon^2)$. That errors do not increase, $2E\le I\le1$, and the sharp form of equation 1 imply an error of"
+    r" at most $o+\varepsilon$ after $t$ splits if and only if $\sum_{j\le t}\frac1j\ge\beta$; the least such $t$ has"
+    r" $e^{\beta-1}\le t<e^\beta$, so that the number of splits $e^\beta$ in blt.thm-2 is at most $e$ times the least"
+    " that these facts give",
+    instances=Grid(_points),
+    measured=_is_least,
+    asserts=HOLDS(control=lambda **facts: _is_least(**facts, earlier=1)),
+    derivation=Derivation(
+        PROOF, steps=(lemma_2_4.FACT, lemma_2_4.CLAIM, equation_1.CLAIM, steps_of_theorem_2.HARMONIC.repair)
+    ),
+    status="not in the paper; whether a function and a run attain it is open",
+    origin="new",
+)

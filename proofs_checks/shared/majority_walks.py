@@ -1,0 +1,105 @@
+r"""The walk of :mod:`proofs_checks.shared.majority_walk` for all numbers of bits of a range, and all weights, at once.
+
+The label is a target T on variables of its own with probability 1 - eps, and the majority of K - 1 further bits with
+probability eps. A node that has read r majority bits, j of them one, is *safe for K* if an unread one moves the label
+mean more than (1 - eps) delta.
+
+**One walk for many K.** Let m = K - 1, N = m - 1 - r. An unread bit moves the majority with probability
+:math:`p_N=\binom N{N/2+y}2^{-N}`, where for odd m :math:`y=j-\frac r2`, and for even m :math:`y=j-\frac{r-1}2`: it
+depends on the parity of m only. As
+
+.. math:: \frac{p_{N+2}}{p_N}=\frac{(N+1)(N+2)}{(N+2)^2-4y^2},
+
+which is at least 1 iff :math:`N+2\le4y^2`, p rises and then falls as K grows by twos. So a node that is safe for K and
+for K' is safe for every number of their parity between them. Follow a random walk as long as it is safe for both; let e
+be the probability that it ends before ``depth`` bits are read.
+
+**The bound.** With :math:`\tau` the mean of T and :math:`\mu=\min(\tau,1-\tau)`, for strictly concave impurities,
+0 < eps <= 1/2, every such K, every h <= depth and every k <= K - h, Top-k at depth h has at most the accuracy
+
+.. math:: (1-e)\,\bigl(1-\mu(1-\varepsilon)\bigr)+e\,(1-\mu\varepsilon)
+          =1-\mu\bigl(1-\varepsilon-e(1-2\varepsilon)\bigr).
+
+*Proof.* That of :mod:`~proofs_checks.shared.majority_walk`: while the walk is safe for K, Top-k reads majority bits, of
+which at least K - h >= k are unread; a random input follows the walk, up to depth h. If that is safe to the end, of
+which the probability is at least 1 - e, the leaf knows nothing of T, and its label is right about T with probability at
+most 1 - mu; if the walk ends, T and M differ with probability at least mu, whatever M is, as T is independent of the
+bits read and of M, and then the label is right with probability at most 1 - eps. The second is at least the first.
+∎
+
+**All larger weights.** For a larger eps more nodes are safe, so that e does not increase; and the bound less 1/2 + eps
+decreases in eps: its derivative is mu (1 - 2e) - 1 < 0. So the bound is at most 1/2 + eps at all weights from one up to
+1/2 if it is at that one.
+
+Cost. As for a single K, twice for the safe nodes.
+"""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+import numpy as np
+from flint import fmpq, fmpz
+
+from constructions.parameters import HALF, probability
+from constructions.parts.block import Block
+from proofs_checks.shared.majority_walk import largest_difference, safe_ones
+from theorylab.errors import InvalidArgument
+
+__all__ = ["common_bound", "ends_early"]
+
+
+def ends_early(bits: tuple[int, int], depth: int, ratio: fmpq) -> fmpq:
+    """Probability e that a walk of ``depth`` bits meets a node that is not safe for one of two numbers of bits.
+
+    bits: two numbers of bits of the same parity, at least depth; ratio: (1 - eps) delta / eps.
+
+    Raises
+    ------
+    InvalidArgument
+        If the numbers are of different parity or less than the depth.
+    """
+    if sum(bits) % 2 or min(bits) < depth:
+        raise InvalidArgument(f"bits: {bits} given, two numbers of one parity are needed, at least {depth}")
+    paths, fewest, early = np.array([fmpz(1)], dtype=object), 0, fmpq(0)
+    nothing = range(0), False
+    for read, levels in enumerate(
+        zip_longest(*(safe_ones(m, depth, ratio) for m in bits), fillvalue=nothing)
+    ):
+        safe = [numbers for numbers, _ in levels]
+        start = max(max(numbers.start for numbers in safe) - fewest, 0)
+        stop = max(min(numbers.stop for numbers in safe) - fewest, start)
+        early += fmpq(sum(paths[:start], fmpz(0)) + sum(paths[stop:], fmpz(0)), 1 << read)
+        paths, fewest = paths[start:stop], fewest + start
+        if not len(paths):
+            break
+        paths = np.append(paths, fmpz(0)) + np.insert(paths, 0, fmpz(0))
+    return early
+
+
+def common_bound(target: Block, *, K: tuple[int, int], eps: fmpq, depth: int) -> fmpq:
+    """Bound on the accuracy of Top-k for all K of a range, h <= depth and k <= K - h.
+
+    target: labelling function of weight 1 - eps, over uniform bits; K: the first and the last, more than the depth;
+    eps: weight of the majority, in (0, 1/2]; depth: the largest depth budget.
+
+    Raises
+    ------
+    InvalidArgument
+        If a parameter is out of range, or a bit of the target is not uniform.
+    """
+    if probability(eps, "eps") > HALF:
+        raise InvalidArgument("eps: it must be at most 1/2")
+    if any(p != HALF for p in target.probabilities):
+        raise InvalidArgument("target: all its variables must be one with probability 1/2")
+    first, last = K[0] - 1, K[1] - 1
+    if not depth <= first < last:
+        raise InvalidArgument(
+            f"K: {K} given, two numbers more than the depth {depth} are needed, the first smaller"
+        )
+    ratio, mean = (1 - eps) / eps * largest_difference(target), target.mean(target.root)
+    even = (last - first) % 2
+    early = max(
+        ends_early(sizes, depth, ratio) for sizes in ((first, last - even), (first + 1, last - 1 + even))
+    )
+    return 1 - min(mean, 1 - mean) * (1 - eps - early * (1 - 2 * eps))

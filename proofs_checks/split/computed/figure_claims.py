@@ -1,0 +1,40 @@
+"""Claims about figures that wait for data sets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from theorylab.claims import Cite, Claim, Grid
+from theorylab.claims.relation import Asserted
+
+__all__ = ["figure_claim"]
+
+
+def figure_claim(
+    number: int,
+    place: str,
+    statement: str,
+    instances: Grid,
+    measured: Callable[..., Any],
+    asserts: Asserted,
+    *,
+    status: str = "",
+    **fields: Any,
+) -> Claim:
+    """A claim about figures on data sets.
+
+    number, place: the first of the figures, and where they stand; statement, instances, measured, asserts, fields: as
+    for a claim; status: what else it needs.
+    """
+    return Claim(
+        id=f"split.fig-{number}",
+        cite=Cite("babbar2025", place),
+        statement=statement,
+        instances=instances,
+        measured=measured,
+        asserts=asserts,
+        needs_data=True,
+        status=f"needs data{status}",
+        **fields,
+    )

@@ -1,0 +1,188 @@
+"""The atlas on disk, its counts, and one function at a time."""
+
+import json
+from fractions import Fraction
+
+import polars
+import pytest
+from naive_atlas import image
+
+from dp_optimal import optimal_expected_cost, shallowest_exact_tree, smallest_exact_tree
+from dp_optimal.atlas.atlas import atlas_of
+from dp_optimal.atlas.columns import COLUMNS
+from dp_optimal.atlas.data_set import read_data_set, write_data_set
+from dp_optimal.atlas.one_function import function_in_the_atlas, function_named, one_function
+from theorylab import CubeProblem
+from theorylab.errors import InputFormatError, InvalidArgument, NotWritten, TooLarge
+
+FIVE = (0x02D7D702, 0x06F6F606, 0x001FAAFE, 0x00FFFF00, 0x96696996)
+"""Functions on five variables that are extreme in the atlas: greedy trees, total optimality, ties, parity."""
+
+
+@pytest.fixture(scope="module")
+def three():
+    return atlas_of("all", 3)
+
+
+def test_counts_by_hand(three):
+    """Three variables: 2 constants, 6 literals, and so on (every count by the definition)."""
+    rows = list(three.rows.iter_rows(named=True))
+    facts = three.summary()
+    for column in ("depth", "size"):
+        by_hand = {}
+        for row in rows:
+            by_hand[str(row[column])] = by_hand.get(str(row[column]), 0) + row["functions"]
+        assert facts[column] == {
+            value: str(count) for value, count in sorted(by_hand.items(), key=lambda p: int(p[0]))
+        }
+    for rule in ("kind", "unkind"):
+        worse = [row for row in rows if row[f"greedy_{rule}"] > row["size"]]
+        assert facts[f"greedy_{rule}_not_optimal"] == str(sum(row["functions"] for row in worse))
+        worst = max((Fraction(row[f"greedy_{rule}"], row["size"]) for row in worse), default=1)
+        assert Fraction(facts[f"worst_{rule}"]["ratio"]) == worst
+    assert facts["functions"] == facts["totally_optimal"] == "256"
+
+
+def test_what_is_read_is_what_was_written(three, tmp_path):
+    write_data_set(three, tmp_path / "three")
+    again = read_data_set(tmp_path / "three")
+    assert again.rows.equals(three.rows)
+    assert (again.name, again.variables) == ("all", 3)
+    manifest = json.loads((tmp_path / "three" / "manifest.json").read_text())
+    assert [c["name"] for c in manifest["columns"]] == three.rows.columns
+    assert manifest["counts"] == three.summary()
+    partitioned = polars.read_parquet(tmp_path / "three" / "**" / "*.parquet", hive_partitioning=True)
+    assert partitioned.sort("function")["size"].to_list() == three.rows["size"].to_list()
+    write_data_set(three, tmp_path / "twice")
+    assert (tmp_path / "twice" / "manifest.json").read_bytes() == (
+        tmp_path / "three" / "manifest.json"
+    ).read_bytes()
+
+
+def test_a_part_of_the_atlas_is_a_data_set(three, tmp_path):
+    part = three.chosen("greedy_unkind > size")
+    write_data_set(part, tmp_path / "part")
+    assert read_data_set(tmp_path / "part").functions == part.functions < 256
+    write_data_set(three.chosen("size > 7"), tmp_path / "nothing")
+    assert read_data_set(tmp_path / "nothing").functions == 0
+
+
+def test_folders_that_are_refused(three, tmp_path):
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "note").write_text("mine")
+    with pytest.raises(InvalidArgument, match="not empty"):
+        write_data_set(three, tmp_path / "full")
+    with pytest.raises(InvalidArgument, match="no folder"):
+        write_data_set(three, tmp_path / "absent" / "three")
+    assert [path.name for path in tmp_path.iterdir()] == ["full"]
+
+
+def test_nothing_is_left_of_what_could_not_be_written(three, tmp_path, monkeypatch):
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(polars.DataFrame, "write_parquet", full)
+    with pytest.raises(NotWritten, match="No space left"):
+        write_data_set(three, tmp_path / "three")
+    assert list(tmp_path.iterdir()) == []
+
+
+def changed(text, key, value):
+    manifest = json.loads(text)
+    manifest[key] = value
+    return json.dumps(manifest)
+
+
+@pytest.mark.parametrize(
+    ("file", "change", "wrong"),
+    [
+        ("manifest.json", lambda _: "{", "no manifest"),
+        ("manifest.json", lambda text: changed(text, "format", "another"), "no manifest"),
+        ("manifest.json", lambda text: changed(text, "functions", "255"), "counts"),
+        ("manifest.json", lambda text: changed(text, "parts", []), "counts"),
+        ("manifest.json", lambda text: changed(text, "parts", [{"file": "../x", "sha256": ""}]), "no atlas"),
+        ("manifest.json", lambda text: changed(text, "variables", "many"), "no atlas"),
+        ("manifest.json", lambda text: changed(text, "variables", 10**9), "no atlas"),
+        ("manifest.json", lambda text: changed(text, "class", "unate"), "no atlas"),
+        ("depth=2/rows.parquet", lambda _: "PAR1", "digest"),
+        ("depth=2/rows.parquet", None, "cannot be read"),
+    ],
+)
+def test_a_data_set_that_is_not_the_one_written(three, tmp_path, file, change, wrong):
+    write_data_set(three, tmp_path / "three")
+    path = tmp_path / "three" / file
+    if change is None:
+        path.unlink()
+    else:
+        path.write_text(change(path.read_text() if path.suffix == ".json" else ""))
+    with pytest.raises(InputFormatError, match=wrong):
+        read_data_set(tmp_path / "three")
+
+
+@pytest.mark.parametrize(
+    ("text", "variables", "function"),
+    [
+        ("0x2", None, (2, 2)),
+        ("0xE8", None, (0xE8, 3)),
+        ("0x00e8", None, (0xE8, 4)),
+        ("0x1", 0, (1, 0)),
+        ("0x1", 6, (1, 6)),
+        ("x1&x2", None, (8, 2)),
+        ("x1&x2", 3, (0x88, 3)),
+        ("~x3", None, (0x0F, 3)),
+        ("1", None, (1, 0)),
+    ],
+)
+def test_functions_as_they_are_written(text, variables, function):
+    assert function_named(text, variables) == function
+
+
+@pytest.mark.parametrize(
+    ("text", "variables", "error", "wrong"),
+    [
+        ("0x123", None, InvalidArgument, "3 digits"),
+        ("0x" + "0" * 32, None, TooLarge, "7 variables"),
+        ("0x10", 2, InvalidArgument, "2\\^2 values"),
+        ("x3", 2, InvalidArgument, "x3 is not among 2"),
+        ("x7", None, TooLarge, "at most 6"),
+        ("0xg", None, InputFormatError, "formula"),
+    ],
+)
+def test_what_names_no_function(text, variables, error, wrong):
+    with pytest.raises(error, match=wrong):
+        function_named(text, variables)
+
+
+def test_a_function_has_the_row_of_its_class(three):
+    rows = {row["function"]: row for row in three.rows.iter_rows(named=True)}
+    for function in (0, 0xE8, 0x96, 0x1B, 0xFE):
+        moved = image(function, 3, (2, 0, 1), 5, 1)
+        one = one_function(moved, 3)
+        assert {c.name: rows[one.representative][c.name] for c in COLUMNS} == one.measures
+        assert rows[one.representative]["functions"] == one.members
+
+
+@pytest.mark.parametrize("function", FIVE)
+def test_functions_on_five_variables_by_the_programs_for_one(function):
+    """Where no class of the quick tests reaches: trees of least depth that are too large, and long ties."""
+    one = one_function(function, 5)
+    problem = CubeProblem([function >> x & 1 for x in range(32)])
+    shallowest, smallest = shallowest_exact_tree(problem).tree, smallest_exact_tree(problem).tree
+    expected = {
+        "depth": shallowest.depth,
+        "size": smallest.size,
+        "size_at_depth": shallowest.size,
+        "expected_depth": optimal_expected_cost(problem).value * 32,
+    }
+    assert {name: one.measures[name] for name in expected} == expected
+    assert (one.shallowest.depth, one.smallest.size) == (shallowest.depth, smallest.size)
+    assert one.measures["totally_optimal"] == (shallowest.size == smallest.size)
+    assert one.shallowest.error == one.smallest.error == 0
+
+
+def test_six_variables_one_function():
+    one = function_in_the_atlas("x1^x2^x3^x4^x5^x6")
+    assert one.measures["size"] == one.measures["gain_unkind"] == 63
+    assert one.measures["expected_depth"] == 6 * 64
+    assert one.record()["expected_depth"] == "6"
+    assert one.shallowest is one.smallest

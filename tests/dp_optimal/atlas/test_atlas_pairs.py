@@ -1,0 +1,142 @@
+"""Monotone functions counted as pairs against the rows of their classes, and the file that a run goes on from."""
+
+import json
+
+import numpy as np
+import pytest
+
+from dp_optimal.atlas import counted_pairs as module
+from dp_optimal.atlas import pairs as kernels
+from dp_optimal.atlas.atlas import atlas_of
+from dp_optimal.atlas.counted_pairs import counted_pairs
+from dp_optimal.atlas.one_function import function_named, one_function
+from dp_optimal.atlas.pairs import count_pairs, pairs_of
+from dp_optimal.atlas.tables import all_functions
+from theorylab.boolean.monotone import monotone_functions
+from theorylab.boolean.short_functions import restricted
+from theorylab.errors import InvalidArgument, NotWritten, TooLarge
+from theorylab.limits import VARIABLE
+from theorylab.progress import watched
+
+
+@pytest.fixture
+def interpreted(monkeypatch):
+    """The kernels' Python bodies: nothing is compiled."""
+    for name in ("_count", "_costs"):
+        monkeypatch.setattr(kernels, name, getattr(kernels, name).py_func)
+
+
+def assert_are_those_of_the_rows(n):
+    found, rows = counted_pairs(n).summary(), atlas_of("monotone", n).summary()
+    for rule in ("kind", "unkind"):
+        ratio, function = (found[f"worst_{rule}"].pop(key) for key in ("ratio", "function"))
+        other = rows[f"worst_{rule}"]
+        assert ratio == other["ratio"]
+        # one of the functions with this ratio: the pairs and the rows need not come upon the same one first
+        measures = one_function(*function_named(function, n)).record()
+        assert measures["ratio" if rule == "kind" else "ratio_unkind"] == other.pop("ratio")
+        other.pop("function")
+    assert found == rows
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 5])
+def test_counts_are_those_of_the_rows(n, interpreted):
+    assert_are_those_of_the_rows(n)
+
+
+@pytest.mark.parametrize("function", [0x001FAAFEFFE05501, 0x1FAAFE, 0x96696996, 0xFFFF, 1, 0])
+def test_costs_from_words(function):
+    """Monotone functions on few variables all have a tree of least depth and size; those of other classes need not.
+
+    The first is g xor x6 for a function g of which no tree has both.
+    """
+    alone = np.array([function], dtype=np.uint64)
+    halves = (restricted(alone, i, value) for value in (0, 1) for i in range(6))
+    words = [int(kernels._solved(half, 5, all_functions(4))[1][0]) for half in halves]
+    signed = np.array(words, dtype=np.uint64).astype(np.int64)
+    one = one_function(function, 6).measures
+    expected = one["depth"], one["size"], one["totally_optimal"]
+    assert kernels._costs.py_func(signed[:6], signed[6:])[:3] == expected
+
+
+@pytest.mark.slow
+def test_counts_of_six_variables_by_the_compiled_kernels():
+    assert_are_those_of_the_rows(6)
+
+
+def test_every_monotone_function_is_a_pair():
+    pairs = pairs_of(4)
+    found = [
+        pairs.function(a, b)
+        for a in range(len(pairs.words))
+        for b in range(len(pairs.words))
+        if pairs.function(a, b) in set(monotone_functions(4))
+    ]
+    assert sorted(found) == list(monotone_functions(4))
+
+
+@pytest.fixture
+def small_slices(interpreted, monkeypatch):
+    monkeypatch.setattr(module, "SLICE", 7)
+
+
+def test_a_run_goes_on_where_it_stopped(small_slices, tmp_path, monkeypatch):
+    path, whole = tmp_path / "kept", counted_pairs(5)
+    steps = []
+    with watched(lambda *step: steps.append(step)):
+        assert counted_pairs(5, path) == whole
+    assert steps == [(0, 5), (1, 5), (2, 5), (3, 5), (4, 5), (5, 5)]
+    lines = path.read_text().splitlines()
+    path.write_text("\n".join(lines[:3]) + "\n" + lines[3][:100])  # killed in the middle of the third slice
+    steps.clear()
+    with watched(lambda *step: steps.append(step)):
+        assert counted_pairs(5, path) == whole
+    assert steps[0] == (2, 5)
+    monkeypatch.setattr(module, "count_pairs", None)  # nothing is left to count
+    assert counted_pairs(5, path) == whole
+
+
+def test_a_changed_slice_is_counted_again(small_slices, tmp_path):
+    path, whole = tmp_path / "kept", counted_pairs(4)
+    counted_pairs(4, path)
+    title, first, *others = path.read_text().splitlines()
+    record = json.loads(first)
+    cells = json.loads(record["slice"])
+    cells["cells"]["costs"][0][-1] += 1
+    record["slice"] = json.dumps(cells)
+    path.write_text("\n".join([title, json.dumps(record), "[]", *others]) + "\n")
+    assert counted_pairs(4, path) == whole
+
+
+def test_files_that_are_refused(small_slices, tmp_path):
+    (tmp_path / "note").write_text("mine\n")
+    with pytest.raises(InvalidArgument, match="another file"):
+        counted_pairs(4, tmp_path / "note")
+    counted_pairs(4, tmp_path / "four")
+    with pytest.raises(InvalidArgument, match="no slices of 5 variables"):
+        counted_pairs(5, tmp_path / "four")
+    with pytest.raises(InvalidArgument, match="directory"):
+        counted_pairs(4, tmp_path)
+    with pytest.raises(NotWritten, match="the slices written before"):
+        counted_pairs(4, tmp_path / "absent" / "kept")
+
+
+def test_limits(monkeypatch):
+    with pytest.raises(InvalidArgument, match="at least 2"):
+        counted_pairs(1)
+    with pytest.raises(TooLarge, match="at most 7"):
+        counted_pairs(8)
+    monkeypatch.setenv(VARIABLE, "1KiB")
+    with pytest.raises(TooLarge, match="pairs of monotone functions on 4 variables needs about"):
+        pairs_of(5)
+
+
+def test_a_slice_counts_the_classes_of_its_functions(interpreted):
+    """Representatives of equal a: slices add up, and each counts its class times the functions above."""
+    pairs = pairs_of(5)
+    each = [count_pairs(pairs, r, r + 1).costs.sum() for r in range(len(pairs.sizes))]
+    functions = monotone_functions(4)
+    for r, total in enumerate(each):
+        a = pairs.function(pairs.representatives[r], pairs.representatives[r]) & 0xFFFF
+        assert total == pairs.sizes[r] * sum(a & ~b == 0 for b in functions)
+    assert sum(each) == 7581

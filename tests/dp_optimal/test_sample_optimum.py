@@ -1,0 +1,115 @@
+"""Optimal trees of samples: the search == the program for any problem == brute force."""
+
+import numpy as np
+import pytest
+from any_problem import AnyProblem
+from flint import fmpq
+
+from dp_optimal.all_penalties import penalty_path
+from dp_optimal.by_depth import optimal_by_depth
+from dp_optimal.generic.oracle import least, trees_of_depth
+from dp_optimal.penalty import optimal_with_penalty
+from dp_optimal.samples.reduction import reduced_sample
+from theorylab.errors import InvalidArgument
+from theorylab.problems.samples.sample import SampleProblem
+
+PENALTIES = [fmpq(0), fmpq(1, 10**6), fmpq(1, 50), fmpq(1, 20), fmpq(1, 8), fmpq(1, 3), fmpq(2)]
+
+
+def random_sample(rng, features, rows):
+    """A sample with two to four labels, rational weights, conflicts, rows of no weight, and repeated columns."""
+    labels = int(rng.integers(2, 5))
+    table = rng.integers(0, 2, (rows, features))
+    if features > 3 and rng.random() < 0.5:
+        table[:, 1], table[:, 3] = 1 - table[:, 0], table[:, 2]
+    weights = {}
+    for x in map(tuple, table.tolist()):
+        mass = rng.integers(0, 4, labels) * (rng.random(labels) < 0.6)
+        weights[x] = [fmpq(int(m), int(q)) for m, q in zip(mass, rng.integers(1, 4, labels))]
+    weights.setdefault((1,) * features, [fmpq(1)] * labels)
+    if not any(any(row) for row in weights.values()):
+        weights[(1,) * features] = [fmpq(1)] * labels
+    return SampleProblem(weights, labels)
+
+
+def of_any_problem(problem, depth, penalty):
+    """Value and leaves by the hulls of all subproblems."""
+    piece = penalty_path(problem, depth, least_penalty=penalty).pieces[0]
+    return piece.error + penalty * piece.leaves, piece.leaves
+
+
+def assert_same(problem, depth, penalty):
+    optimum = optimal_with_penalty(problem, penalty, depth)
+    tree = optimum.tree
+    assert (optimum.value, tree.leaves) == of_any_problem(problem, depth, penalty)
+    assert optimum.value == tree.error + penalty * tree.leaves
+    assert depth is None or tree.depth <= depth
+    # the tests are the first that allow it, as those of the program for any problem
+    assert tree.to_text() == optimal_with_penalty(AnyProblem(problem), penalty, depth).tree.to_text()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_depth_and_penalty_of_random_samples(seed):
+    rng = np.random.default_rng(seed)
+    for _ in range(6):
+        features = int(rng.integers(0, 6))
+        problem = random_sample(rng, features, int(rng.integers(1, 24)))
+        for depth in (*range(features + 2), None):
+            assert_same(problem, depth, PENALTIES[rng.integers(len(PENALTIES))])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_deep_trees_of_larger_samples(seed):
+    rng = np.random.default_rng(100 + seed)
+    problem = random_sample(rng, 7, 60)
+    for depth in (3, 4, 5):
+        assert_same(problem, depth, fmpq(0))
+        assert_same(problem, depth, fmpq(1, 60))
+    assert_same(problem, None, fmpq(1, 90))
+
+
+@pytest.mark.parametrize("penalty", [fmpq(0), fmpq(1, 30)])
+@pytest.mark.parametrize("seed", range(4))
+def test_brute_force(seed, penalty):
+    problem = random_sample(np.random.default_rng(200 + seed), 4, 7)
+    objectives = least(problem, trees_of_depth(problem, 3), lambda tree: tree.error + penalty * tree.leaves)
+    assert optimal_with_penalty(problem, penalty, 3).value == objectives
+
+
+def test_weights_beyond_words_have_the_program_for_any_problem():
+    for weight in (1 << 61, 1 << 80):
+        problem = SampleProblem(
+            {(0, 0): [weight, 0], (0, 1): [1, weight], (1, 0): [1, weight], (1, 1): [weight, 0]}
+        )
+        assert optimal_by_depth(problem, 2).value == fmpq(2, 4 * weight + 2)
+
+
+def test_masses_of_many_bits():
+    rng = np.random.default_rng(3)
+    small = random_sample(rng, 6, 40)
+    weights = {x: [fmpq(int(m)) * (1 << 40) for m in row] for x, row in zip(small.inputs, small.weights)}
+    assert optimal_by_depth(SampleProblem(weights), 3).value == optimal_by_depth(small, 3).value
+
+
+def test_a_useless_table_changes_nothing(monkeypatch):
+    problem = random_sample(np.random.default_rng(7), 7, 60)
+    value = optimal_with_penalty(problem, "1/70", 5).value
+    monkeypatch.setattr("dp_optimal.samples.solver.memory_allowed", lambda: 1 << 10)
+    monkeypatch.setattr("dp_optimal.samples.solver.require", lambda *_: None)
+    assert optimal_with_penalty(problem, "1/70", 5).value == value
+
+
+def test_what_no_tree_can_change_is_taken_out():
+    sample = SampleProblem(
+        {(0, 0, 1, 0): [3, 1], (0, 1, 1, 1): [0, 2], (1, 0, 1, 0): [1, 1], (1, 1, 1, 1): [5, 1]}
+    )
+    reduced = reduced_sample(sample, None, fmpq(1, 7))
+    assert reduced.rows.tolist() == [0, 1, 3]
+    assert reduced.features.tolist() == [0, 1]
+    assert reduced.stakes.tolist() == [2, 2, 4]
+    assert (reduced.constant, reduced.denominator) == (7 * 3, 7 * 14)
+
+
+def test_a_negative_depth_is_refused():
+    with pytest.raises(InvalidArgument, match="depth: -1 is negative"):
+        optimal_by_depth(SampleProblem({(0,): [1, 0], (1,): [0, 1]}), -1)

@@ -1,0 +1,107 @@
+"""Measures of a Boolean function straight from their definitions, on plain integers and fractions.
+
+A function on n variables is the integer whose bit x is f(x). A subcube is a pair (mask, values) of the fixed
+variables. Nothing is shared with the atlas: greedy trees by the impurities of the naive learners, certificates by all
+subcubes, sensitivity input by input, degree by the definition of a Fourier coefficient.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+import naive_learners
+
+
+def inside(n, mask, values):
+    return [x for x in range(1 << n) if x & mask == values]
+
+
+def is_constant(f, inputs):
+    return len({f >> x & 1 for x in inputs}) == 1
+
+
+def certificate(f, n):
+    """The largest over the inputs of the smallest number of variables that fix the value."""
+    return max(
+        min(mask.bit_count() for mask in range(1 << n) if is_constant(f, inside(n, mask, x & mask)))
+        for x in range(1 << n)
+    )
+
+
+def sensitivity(f, n):
+    return max(sum(f >> x & 1 != f >> (x ^ 1 << i) & 1 for i in range(n)) for x in range(1 << n))
+
+
+def edges(f, n):
+    return [sum(f >> x & 1 != f >> (x ^ 1 << i) & 1 for x in range(1 << n)) // 2 for i in range(n)]
+
+
+def degree(f, n):
+    def coefficient(s):
+        return sum((-1) ** (x & s).bit_count() * (f >> x & 1) for x in range(1 << n))
+
+    return max((s.bit_count() for s in range(1 << n) if s and coefficient(s)), default=0)
+
+
+def best_by_influence(f, n, mask, values):
+    inputs = inside(n, mask, values)
+    score = {
+        i: sum(f >> x & 1 != f >> (x ^ 1 << i) & 1 for x in inputs) for i in range(n) if not mask >> i & 1
+    }
+    return [i for i in score if score[i] == max(score.values())]
+
+
+def best_by_gain(f, n, mask, values, impurity):
+    rows = [
+        ([x >> i & 1 for i in range(n)], naive_learners.Fraction(1), naive_learners.Fraction(f >> x & 1))
+        for x in inside(n, mask, values)
+    ]
+    gains = {i: naive_learners.gain(rows, i, impurity) for i in range(n) if not mask >> i & 1}
+    return [i for i in gains if gains[i] >= max(gains.values()) - naive_learners.DIGITS]
+
+
+def greedy_size(f, n, best, extreme):
+    """Size of the exact greedy tree over all ways to break ties; ``extreme`` is min or max."""
+
+    @cache
+    def size(mask, values):
+        if is_constant(f, inside(n, mask, values)):
+            return 0
+        return 1 + extreme(
+            size(mask | 1 << i, values) + size(mask | 1 << i, values | 1 << i)
+            for i in best(f, n, mask, values)
+        )
+
+    return size(0, 0)
+
+
+def image(f, n, order, flips, negated):
+    """The function x -> f(y) or its negation, y_i = x_order(i), negated where flips has a bit."""
+    inputs = (sum((x >> order[i] & 1) << i for i in range(n)) ^ flips for x in range(1 << n))
+    return sum((f >> y & 1 ^ negated) << x for x, y in enumerate(inputs))
+
+
+def trees(n):
+    """Least sizes within each depth and path length of every function, by composing trees.
+
+    Every tree over n variables with a test at its root is a test x_i above two trees over the others; the function it
+    computes is put together from theirs.
+    """
+    if n == 0:
+        return {0: ([0], 0), 1: ([0], 0)}
+    smaller = trees(n - 1)
+    spread = [
+        {g: sum((g >> (x & (1 << i) - 1 | x >> i + 1 << i) & 1) << x for x in range(1 << n)) for g in smaller}
+        for i in range(n)
+    ]
+    none = float("inf")
+    found = {0: ([0] * (n + 1), 0), (1 << (1 << n)) - 1: ([0] * (n + 1), 0)}
+    for i, (g, h) in product(range(n), product(smaller, repeat=2)):
+        ones = sum(1 << x for x in range(1 << n) if x >> i & 1)
+        f = spread[i][g] & ~ones | spread[i][h] & ones
+        sizes = [none, *(1 + a + b for a, b in zip(smaller[g][0], smaller[h][0]))]
+        path = (1 << n) + smaller[g][1] + smaller[h][1]
+        known, shortest = found.get(f, ([none] * (n + 1), none))
+        found[f] = [min(pair) for pair in zip(known, sizes)], min(shortest, path)
+    return found

@@ -1,0 +1,72 @@
+"""How many DNFs of a class have a label that is not nearly constant, counted one by one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations_with_replacement, product
+from math import comb, prod
+
+import pytest
+from flint import fmpq
+
+from proofs_checks.bdm.computed.typed_terms import PAIRS
+from proofs_checks.bdm.mic.growing_classes import few_terms_share, short_terms_share
+
+UNIFORM = (Fraction(1, 2),)
+SKEWED = (Fraction(3, 10), Fraction(7, 10))
+
+
+def far_from_constant(K, L, p, delta):
+    """Share of the multisets of 1 to K terms of 1 to L literals whose label has both values with more than delta."""
+    types = [kinds for kinds in product(range(L + 1), repeat=len(p)) if 1 <= sum(kinds) <= L]
+    found = total = 0
+    for terms in (c for k in range(1, K + 1) for c in combinations_with_replacement(types, k)):
+        fails = prod(1 - prod(q**n for q, n in zip(p, term)) for term in terms)
+        found += min(fails, 1 - fails) > delta
+        total += 1
+    return Fraction(found, total)
+
+
+@pytest.mark.parametrize("delta", [Fraction(1, 2), Fraction(1, 5), Fraction(1, 40)])
+@pytest.mark.parametrize(
+    ("K", "L", "p"), [(1, 9, UNIFORM), (2, 9, UNIFORM), (4, 4, UNIFORM), (2, 4, SKEWED), (6, 1, SKEWED)]
+)
+def test_both_bounds_are_above_the_count(K, L, p, delta):
+    share = far_from_constant(K, L, p, delta)
+    pair, exact = () if p == UNIFORM else PAIRS[0], fmpq(delta.numerator, delta.denominator)
+    for bound in (short_terms_share, few_terms_share):
+        assert share <= Fraction(str(bound(K, L, pair, exact)))
+
+
+@pytest.mark.parametrize("L", [3, 8, 20])
+def test_the_first_bound_is_the_count_for_one_term(L):
+    for delta in (4, 16):
+        assert Fraction(str(short_terms_share(1, L, (), fmpq(1, delta)))) == far_from_constant(
+            1, L, UNIFORM, Fraction(1, delta)
+        )
+
+
+@pytest.mark.parametrize("K", [3, 8, 20])
+def test_the_second_bound_is_the_count_for_one_literal(K):
+    for delta in (4, 16):
+        assert Fraction(str(few_terms_share(K, 1, (), fmpq(1, delta)))) == far_from_constant(
+            K, 1, UNIFORM, Fraction(1, delta)
+        )
+
+
+def test_both_bounds_tend_to_zero():
+    small = fmpq(1, 100)
+    first = [short_terms_share(8, L, PAIRS[0], small) for L in (10, 100, 1000, 10**4)]
+    second = [few_terms_share(K, 2, (), small) for K in (16, 100, 1000, 10**4)]
+    for bounds in (first, second):
+        assert bounds == sorted(bounds, reverse=True)
+        assert bounds[-1] < fmpq(1, 100)
+
+
+def test_the_counts_of_the_proof():
+    for K, B in product(range(1, 6), range(1, 6)):
+        classes = comb(K + B, K)
+        with_one = sum(0 in c for k in range(1, K + 1) for c in combinations_with_replacement(range(B), k))
+        assert with_one == comb(K - 1 + B, K - 1) == Fraction(K * classes, K + B)
+        assert classes >= K + B
+        assert B * K >= K + B - 1

@@ -1,0 +1,177 @@
+"""The site as a reader sees it: `make browser` runs these on build/docs/html, with Debian's chromium and axe-core."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from bs4 import BeautifulSoup
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).parents[2]
+SITE = ROOT / "build" / "docs" / "html"
+AXE = ROOT / ".venv-docs" / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = sorted(
+    path.relative_to(SITE).as_posix() for path in SITE.rglob("*.html") if "_static" not in path.parts
+)
+KINDS = (
+    "index.html",
+    "tutorial.html",
+    "how-to.html",
+    "how-to/block.html",
+    "discussion/index.html",
+    "discussion/low-degree.html",
+    "reference.html",
+    "names/theorylab.html",
+    "names/of/theorylab.top_k.html",
+    "gallery/index.html",
+    "gallery/topk.separation-map.html",
+    "executed/index.html",
+    "executed/plot_separations.html",
+    "contributing.html",
+    "history.html",
+    "claims/index.html",
+    "claims/papers/topk.html",
+    "claims/statements/topk.thm-2.html",
+    "claims/statements/split.thm-6.5.html",
+    "claims/errata.html",
+    "claims/most-wanted.html",
+    "claims/not-claimed.html",
+)
+"""One page of each kind."""
+NARROW, WIDE = 360, 1280
+MOST_BYTES = 500_000
+SEEN = [*KINDS, *PAGES[::20]]
+"""The pages that are laid out: a browser takes half a second for one."""
+WAYS = [(width, scheme) for width in (NARROW, WIDE) for scheme in ("light", "dark")]
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def texts():
+    """Every page, parsed."""
+    return {page: BeautifulSoup((SITE / page).read_text(encoding="utf-8"), "html.parser") for page in PAGES}
+
+
+def opened(browser, page, width=WIDE, scheme="light"):
+    tab = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme).new_page()
+    tab.goto((SITE / page).as_uri())
+    return tab
+
+
+def test_the_site_is_there_and_its_pages_are_short():
+    assert set(KINDS) <= set(PAGES)
+    assert [page for page in PAGES if (SITE / page).stat().st_size > MOST_BYTES] == []
+
+
+def test_every_link_within_the_site_leads_somewhere(texts):
+    ids = {page: {tag["id"] for tag in text.find_all(id=True)} for page, text in texts.items()}
+    lost = set()
+    for page, text in texts.items():
+        for tag in text.find_all(["a", "img", "link", "script", "source"]):
+            address = urlsplit(tag.get("href") or tag.get("src") or "")
+            if address.scheme or (tag.get("href") or tag.get("src")) in (None, "#"):
+                continue
+            target = ((SITE / page).parent / unquote(address.path)).resolve() if address.path else SITE / page
+            name = target.relative_to(SITE).as_posix() if target.is_relative_to(SITE) else ""
+            if not target.exists() or (
+                address.fragment and name in ids and unquote(address.fragment) not in ids[name]
+            ):
+                lost.add((page, address.geturl()))
+    assert sorted(lost)[:20] == []
+
+
+def test_nothing_is_loaded_from_elsewhere(texts):
+    remote = {
+        (page, address)
+        for page, text in texts.items()
+        for tag in text.find_all(["img", "link", "script", "source", "iframe"])
+        if (address := tag.get("src") or tag.get("href") or "").startswith(("http:", "https:", "//"))
+    }
+    assert remote == set()
+
+
+def test_no_request_leaves_the_disk(chromium):
+    tab = chromium.new_page()
+    asked = []
+    tab.on("request", lambda request: asked.append(request.url))
+    for page in KINDS:
+        tab.goto((SITE / page).as_uri())
+    assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
+
+
+def test_no_formula_is_left_raw(texts):
+    """Outside code, where a formula may be quoted: no pair of dollars, no command of LaTeX."""
+    raw = {}
+    for page, text in texts.items():
+        article = text.find("article") or text
+        for tag in article.find_all(["code", "pre", "script", "style", "annotation"]):
+            tag.decompose()
+        if found := re.search(r"\$[^$\n]+\$|\\[A-Za-z]{2,}", article.get_text()):
+            raw[page] = found[0]
+    assert raw == {}
+
+
+def test_no_id_occurs_twice(texts):
+    double = {}
+    for page, text in texts.items():
+        ids = [tag["id"] for tag in text.find_all(id=True)]
+        if len(ids) > len(set(ids)):
+            double[page] = sorted({id for id in ids if ids.count(id) > 1})
+    assert double == {}
+
+
+@pytest.mark.parametrize("width", [NARROW, WIDE])
+def test_nothing_is_wider_than_the_window(chromium, width):
+    tab = chromium.new_context(viewport={"width": width, "height": 900}).new_page()
+    wide = []
+    for page in SEEN:
+        tab.goto((SITE / page).as_uri(), wait_until="domcontentloaded")
+        if tab.evaluate("document.documentElement.scrollWidth > window.innerWidth"):
+            wide.append(page)
+    assert wide == []
+
+
+@pytest.mark.parametrize(("width", "scheme"), WAYS)
+def test_axe_finds_nothing(chromium, width, scheme):
+    found = {}
+    for page in KINDS:
+        tab = opened(chromium, page, width, scheme)
+        tab.add_script_tag(path=AXE)
+        violations = tab.evaluate("async () => (await axe.run()).violations")
+        if violations:
+            found[page] = [(each["id"], [n["target"] for n in each["nodes"]][:3]) for each in violations]
+        tab.context.close()
+    assert found == {}
+
+
+def test_rows_are_chosen_by_keyboard(chromium):
+    """With Tab to a control, a letter for its value, and the choice in the address."""
+    tab = opened(chromium, "claims/index.html")
+    rows = tab.locator("#statements tbody tr:visible")
+    every = rows.count()
+    tab.locator("#choice select[name=paper]").focus()
+    tab.keyboard.press("Tab")
+    while tab.evaluate("document.activeElement.name") != "verdict":
+        tab.keyboard.press("Tab")
+    tab.keyboard.type("refuted")
+    tab.wait_for_function("location.search.includes('verdict=refuted')")
+    chosen = rows.count()
+    assert 0 < chosen < every
+    address = tab.url
+    tab.goto("about:blank")
+    tab.goto(address)
+    assert rows.count() == chosen
+    assert str(chosen) in tab.locator("[aria-live], [role=status], output").first.inner_text()

@@ -1,0 +1,119 @@
+"""``theorylab atlas`` from end to end."""
+
+import json
+
+import pytest
+
+from theorylab.cli.main import main
+
+KEYS = [
+    "functions",
+    "depth",
+    "size",
+    "greedy_kind_not_optimal",
+    "greedy_unkind_not_optimal",
+    "worst_kind",
+    "worst_unkind",
+    "totally_optimal",
+]
+
+
+def test_counts_have_the_keys_of_the_contract(run):
+    code, out, err = run("atlas", "--class", "all", "--variables", "4", "--json", "-")
+    assert (code, err) == (0, "")
+    facts = json.loads(out)
+    assert list(facts) == KEYS
+    assert facts["functions"] == facts["totally_optimal"] == "65536"
+    assert facts["depth"] == {"0": "2", "1": "8", "2": "156", "3": "8240", "4": "57130"}
+    assert sum(map(int, facts["size"].values())) == 65536
+    assert facts["worst_kind"] == {"ratio": "7/5", "function": "0x02fe"}
+
+
+def test_counts_as_text(run, tmp_path):
+    code, out, err = run(
+        "atlas", "--class", "monotone", "--variables", "3", "--json", str(tmp_path / "counts")
+    )
+    assert (code, err) == (0, "")
+    assert out.splitlines()[0] == "20 monotone functions of 3 variables"
+    # by hand, of depth 3: the and and the or of all three, the majority, x(y or z) and x or yz with each x
+    assert "3\t9\t8\n" in out
+    assert list(json.loads((tmp_path / "counts").read_text())) == KEYS
+
+
+def test_questions(run):
+    asked = ("atlas", "--variables", "4", "--where", "greedy_kind > size", "--sort", "ratio")
+    code, out, err = run(*asked)
+    assert (code, err) == (0, "")
+    first, heading, worst, *_ = out.splitlines()
+    assert first == "4,416 functions in 10 classes"
+    assert heading.split("\t")[-1] == "ratio"
+    assert worst.split("\t") == ["0x02fe", "192", "3", "5", "7", "7", "7", "7/5"]
+    found = json.loads(run(*asked, "--json", "-")[1])
+    assert (found["functions"], found["classes"], len(found["rows"])) == ("4416", 10, 10)
+    assert found["rows"][0]["ratio"] == "7/5"
+
+
+def test_more_rows_than_are_shown(run):
+    out = run("atlas", "--variables", "4", "--sort", "size")[1]
+    assert out.splitlines()[-1] == "and 202 more classes; --out has them"
+    assert run("atlas", "--variables", "2", "--where", "size > 9")[1] == "0 functions in 0 classes\n"
+
+
+def test_one_function(run):
+    code, out, err = run("atlas", "x1&x2|x1&x3|x2&x3")
+    assert (code, err) == (0, "")
+    assert out.splitlines()[:4] == [
+        "function           0xe8",
+        "variables          3",
+        "class              0x8e",
+        "functions          8",
+    ]
+    assert "tree of least depth and size\nx1\n├── 0: x2" in out
+    facts = json.loads(run("atlas", "0x001faafe", "--json", "-")[1])
+    assert (facts["size"], facts["size_at_depth"], facts["depth_price"]) == (9, 13, "13/9")
+    assert facts["trees"]["smallest"] != facts["trees"]["shallowest"]
+    assert run("atlas", "0x001faafe")[1].count("\ntree of least ") == 2
+
+
+def test_written_and_read_again(run, tmp_path):
+    folder = str(tmp_path / "three")
+    written = run("atlas", "--variables", "3", "--out", folder, "--json", "-")
+    assert written[0] == 0
+    assert run("atlas", "--data", folder, "--json", "-") == written
+    assert run("atlas", "--data", folder, "--where", "size = 7")[1].startswith("2 functions in 1 classes")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wrong"),
+    [
+        ((), "give a function, or --variables N, or --data DIR"),
+        (("0x2", "--where", "size > 1"), "--where asks for a class"),
+        (("--variables", "6"), "6 variables given; the class 'all' has at most 5"),
+        (
+            ("--variables", "3", "--class", "unate"),
+            "unknown class of functions 'unate'; known: all, monotone",
+        ),
+        (("--variables", "3", "--where", "size >"), "column 7"),
+        (("--variables", "3", "--where", ""), "the condition ends"),
+        (("--data", "nowhere"), "manifest.json: it cannot be read"),
+        (
+            ("--variables", "7", "--class", "monotone", "--sort", "size"),
+            "at most 6, and 7 where counts alone",
+        ),
+        (("--variables", "6", "--class", "monotone", "--resume", "kept"), "--resume: only counting"),
+        (
+            ("--variables", "7", "--class", "monotone", "--sort", "size", "--resume", "kept"),
+            "leave out --where",
+        ),
+        (("0x2", "--resume", "kept"), "--resume asks for a class"),
+        (("--data", "nowhere", "--variables", "3"), "--data says the class"),
+        (("--variables", "3", "--out", "."), "not empty"),
+        (("0x123",), "3 digits"),
+    ],
+)
+def test_wrong_use_is_one_line(arguments, wrong, capsys):
+    assert main(("atlas", *arguments)) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert wrong in err
+    assert err.count("\n") == 1

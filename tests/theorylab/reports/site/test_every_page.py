@@ -1,0 +1,59 @@
+"""The pages of whole papers, with recorded verdicts: every address, every formula, every id."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+from recorded import faults, recorded
+
+from theorylab.catalog import find, installed
+from theorylab.claims import registered, select
+from theorylab.reports.site.html_page import html_pages
+from theorylab.reports.site.mathml import mathml
+from theorylab.reports.site.pages import site_pages
+from theorylab.reports.site.prose import typeset
+
+FORMULA = re.compile(r"\$(.*?)\$")
+
+
+def site(pattern, figures=()):
+    known = installed()
+    entries = [row for name in known.entries for row in find(known.entries, name, kind="list")()]
+    pairs = [(claim, recorded(claim)) for claim in select([pattern])]
+    drawn = [known.figures[id]() for id in figures]
+    return pairs, html_pages(site_pages(pairs, entries, drawn), ("theorylab",))
+
+
+def require_sound(pairs, files):
+    assert faults(files) == []
+    ids = {link.id for claim, _ in pairs for link in claim.with_repairs}
+    assert {f"statements/{id}.html" for id in ids} <= files.keys()
+
+
+def test_the_pages_of_a_paper():
+    pairs, files = site("ngi.*", ["ngi.ratio"])
+    require_sound(pairs, files)
+    assert b"<svg" in files["figures/ngi.ratio.svg"]
+    assert '<img src="../figures/ngi.ratio.svg"' in files["papers/ngi.html"]
+
+
+@pytest.mark.slow
+def test_the_pages_of_all_papers():
+    require_sound(*site("*"))
+
+
+def test_every_formula_of_every_statement_is_set():
+    formulas = {
+        formula
+        for claim in registered().values()
+        for text in (claim.statement, claim.cite.printed)
+        for formula in FORMULA.findall(typeset(text))
+    }
+    assert len(formulas) > 1000
+    for formula in formulas:
+        written = mathml(formula).replace("<wbr>", "")
+        root = ElementTree.fromstring(f"<p>{written}</p>")
+        assert not re.search(r"\\[A-Za-z{}]|[$`]", "".join(root.itertext())), formula
+        assert all(math.tag == "math" and len(math) == 1 for math in root), formula

@@ -1,0 +1,158 @@
+"""Pages on claims that no list of entries knows, as those of a file of one's own."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+from flint import fmpq
+from recorded import Page, faults
+
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent, check_all
+from theorylab.reports.site.dependency_map import dependencies, map_picture
+from theorylab.reports.site.html_page import html_pages
+from theorylab.reports.site.pages import site_pages
+from theorylab.reports.site.shelf import shelved
+
+STEP = Claim(
+    id="demo.step",
+    cite=Cite("zeno", "Lemma 1 & 2"),
+    statement=r"for $n\ge1$, $\tfrac1n\le1$",
+    instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),
+    measured=lambda n: fmpq(1, n),
+    asserts=AT_MOST(1, control=fmpq(1, 2)),
+    complete=True,
+)
+REPAIRED = replace(
+    STEP,
+    id="demo.halves.repaired",
+    origin="repaired",
+    complete=False,
+    derivation=Derivation("By [demo.step].", steps=(STEP,)),
+)
+PRINTED = replace(
+    STEP,
+    id="demo.halves",
+    cite=Cite("zeno", "Theorem 1"),
+    statement=r"\tfrac1n\le\tfrac12",
+    complete=False,
+    asserts=AT_MOST(fmpq(1, 2), control=0),
+    falls="theorem",
+    status="false for <n = 1>",
+    repair=REPAIRED,
+    independent=(Independent("learn greedy dnf:x1 --depth 2", shows="error 0"),),
+)
+OPEN = replace(STEP, id="demo.halves.open", origin="new", complete=False, status="no proof is known")
+FALSE = replace(PRINTED, id="demo.halves.stronger", origin="new", falls="", repair=None, status="")
+LATER = replace(STEP, id="demo.halves.later", origin="new", complete="full")
+CLAIMS = (PRINTED, OPEN, LATER, STEP, FALSE)
+
+
+@pytest.fixture
+def pages(install):
+    install(*CLAIMS)
+    verdicts = {verdict.claim: verdict for verdict in check_all(CLAIMS, "quick", 1)}
+    return site_pages([(claim, verdicts[claim.id]) for claim in CLAIMS], (), ())
+
+
+def test_the_site_is_sound(pages):
+    files = html_pages(pages, ("theorylab <1>",))
+    assert faults(files) == []
+    assert "theorylab &lt;1&gt;" in files["index.html"]
+    assert not [name for name in files if name.endswith(".md")]
+    (tree,) = (name for name in files if name.startswith("trees/"))
+    assert "<title>Tree of learn greedy dnf:x1 --depth 2: 1 test, depth 1, error 0</title>" in files[tree]
+    assert "<desc>x1" in files[tree]
+
+
+def test_the_page_of_a_statement(pages):
+    page = pages["statements/demo.halves.md"]
+    headings = re.findall(r"^##+ (.*)$", page, re.MULTILINE)
+    assert headings[:3] == ["As printed: Theorem 1", "Counterexample", "Commands"]
+    assert headings[3:7] == [
+        r"Repaired: Lemma 1 \& 2",
+        "Proof",
+        "What the proof rests on",
+        "Commands",
+    ]
+    for text in (
+        r"> $$\tfrac1n\le\tfrac12$$",
+        r"Status: false for \<n \= 1\>",
+        r"n\=1: measured 1, claimed at most 1/2 (1 of 3 instances fail)",
+        "theorylab learn greedy dnf:x1 --depth 2  # error 0",
+        "By [demo.step](demo.step.md).",
+        "Slack: -1/2, smallest at n\\=1",
+        "Slack: 0 (tight)",
+        'On the full scope: <span class="verdict proved">proved</span> (recorded)',
+    ):
+        assert text in page
+    assert (
+        '<a href="demo.halves.html#demo.halves.repaired">demo.halves.repaired</a>'
+        in pages["statements/demo.step.md"]
+    )
+    assert (
+        '<a href="demo.halves.html#demo.halves.open">demo.halves</a>'
+        in pages["statements/demo.halves.open.md"]
+    )
+
+
+def test_errata_and_open_questions(pages):
+    errata = pages["errata.md"]
+    assert r"> $$\tfrac1n\le\tfrac12$$" in errata
+    assert "> for $n\\ge1$, $\\tfrac1n\\le1$" in errata
+    assert 'Its verdict: <span class="verdict proved">proved</span>' in errata
+    assert "misprints.md" not in pages
+    wanted = pages["most-wanted.md"]
+    assert re.findall("^### .*?>(.*?)<", wanted, re.MULTILINE) == ["demo.halves.open"]
+    assert "3 instances in quick scope: n from 1 to 3." in wanted.replace("\\", "")
+    assert "What is missing: no proof is known." in wanted
+    false = pages["not-claimed.md"]
+    assert re.findall("^### .*?>(.*?)<", false, re.MULTILINE) == ["demo.halves.stronger"]
+    assert false.count("### ") == wanted.count("### ") == 1
+
+
+def test_the_table_is_there_without_scripts_and_can_be_filtered_with_them(pages):
+    files = html_pages(pages, ())
+    rows = re.findall(r"<tr data-([^>]*)>", files["index.html"])
+    told = [dict(re.findall(r'([a-z]+)="([^"]*)"', row)) for row in rows]
+    assert [(row["verdict"], row["rests"]) for row in told] == [
+        ("repaired", "machine"),
+        ("proved", "derivation"),
+        ("consistent", "instances"),
+        ("consistent", "instances"),
+        ("proved", "machine"),
+        ("refuted", "machine"),
+    ]
+    form = re.search(r"<form.*</form>", files["index.html"], re.DOTALL)[0]
+    assert " hidden>" in form
+    for name, options in re.findall(r'<select name="(\w+)">(.*?)</select>', form):
+        values = set(re.findall(r"<option>(.*?)</option>", options))
+        assert values == {row[name] for row in told} - {""}
+    assert len(json.loads(pages["verdicts.json"])["claims"]) == 6
+
+
+def test_a_narrow_selection_names_the_steps_outside_it(install):
+    install(*CLAIMS)
+    pairs = [(REPAIRED, next(iter(check_all([REPAIRED], "quick", 1))))]
+    files = html_pages(site_pages(pairs, (), ()), ())
+    assert faults(files) == []
+    text = "".join(Page(files["statements/demo.halves.repaired.html"]).text)
+    assert "(recorded), exact" in text
+    assert "No statement of this selection is refuted" in files["errata.html"]
+
+
+def test_the_map_draws_what_is_used_below_what_uses_it():
+    first = replace(STEP, id="demo.a")
+    second = replace(STEP, id="demo.b", complete=False, derivation=Derivation("", steps=(first,)))
+    third = replace(STEP, id="demo.c", complete=False, derivation=Derivation("", steps=(first, second)))
+    claims = (third, first, second)
+    shelf = shelved(zip(claims, check_all(claims, "quick", 1)), ())
+    arrows = dependencies(shelf, "demo")
+    assert arrows == [("demo.a", "demo.b"), ("demo.a", "demo.c"), ("demo.b", "demo.c")]
+    picture = map_picture(shelf, arrows, "papers/demo.md")
+    heights = {name: float(y) for y, name in re.findall(r'<text x="\d+" y="(\d+)">(\w+)</text>', picture)}
+    assert heights["c"] < heights["b"] < heights["a"]
+    assert re.findall(r'href="(.*?)"', picture) == [f"../statements/demo.{name}.html" for name in "abc"]
+    assert "\n\n" not in picture

@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+import pytest
+from markdown_it import MarkdownIt
+
+from theorylab.reports.site.prose import described, escaped, proof_text, quoted, typeset, worded
+
+SIGNS = r"a_b *c* `d` [e](f) <g> h|i ~j~ #k $l$ %m &amp; {n} o=p \q"
+
+
+def text_of(markdown):
+    """What is read of a paragraph in Markdown."""
+    (paragraph,) = (token for token in MarkdownIt("commonmark").parse(markdown) if token.type == "inline")
+    assert all(child.type in ("text", "text_special") for child in paragraph.children)
+    return "".join(child.content for child in paragraph.children)
+
+
+@pytest.mark.parametrize("words", [SIGNS, "- no list", "1. none", "12) none", "+ none", "# none", "=== none"])
+def test_plain_words_are_read_as_they_are(words):
+    assert text_of(escaped(words)) == words
+
+
+def test_words_and_formulas():
+    assert typeset(r"for $k$ at most 5\% of `a_b`, $|x|$") == r"for $k$ at most 5\% of `a_b`, $\vert x\vert $"
+    assert typeset(r"\tfrac1n\le\|x\|") == r"$\tfrac1n\le\Vert x\Vert $"
+    assert worded("n^2 >= m") == r"n^2 \>\= m"
+    assert worded("of order $n^2$") == "of order $n^2$"
+
+
+def test_a_formula_is_displayed_with_the_formulas_of_its_words():
+    assert quoted(r"\lambda+\text{share of $D$ left}") == r"> $$\lambda+\text{share of }D\text{ left}$$"
+    assert quoted("for $k$") == "> for $k$"
+
+
+def test_a_proof_has_links_to_its_steps_and_only_to_them():
+    links = {"demo.step": "[demo.step](x.md)"}
+    proof = "*First.* By [demo.step]\nwith $[0,1]$ and ``a_b``.\n\nBy [kkl, Theorem 1]."
+    assert proof_text(proof, links.get) == (
+        "*First.* By [demo.step](x.md) with $[0,1]$ and `a_b`.\n\nBy \\[kkl, Theorem 1\\]."
+    )
+
+
+def test_a_docstring_has_its_topics_and_lists():
+    said = described("Title.\n\nProblem. Of x_1:\n\n- one,\n  and more\n- two\n")
+    assert said.split("\n\n") == ["Title.", r"**Problem.** Of x\_1:", "• one, and more", "• two"]

@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from recorded import recorded
+
+from theorylab.claims import HOLDS, Cite, Claim
+from theorylab.reports.site.instances import reach
+from theorylab.reports.site.shelf import shelved
+
+BASE = Claim(
+    id="demo.base",
+    cite=Cite("zeno", "Lemma 1"),
+    statement="x",
+    measured=lambda: True,
+    asserts=HOLDS(control=lambda: False),
+)
+
+
+def row(entry, checked_by):
+    return {
+        "entry": entry,
+        "kind": "lemma",
+        "weight": "lemma",
+        "place": "P",
+        "checked by": checked_by,
+        "verdict": "",
+    }
+
+
+ROWS = (
+    row("demo.thm-2", "demo.thm-2"),
+    row("demo.T1", "demo.thm-2.small"),
+    row("demo.def-X/Y", "a.module:name"),
+    row("demo.alg-1", "a.module:learner"),
+    row("demo.eq-1", "demo.base.part"),
+    row("other.thm-1", ""),
+    row("demo", "3 of 4 are claims"),
+)
+REPAIR = replace(BASE, id="demo.otherwise", origin="repaired")
+CLAIMS = (
+    replace(BASE, id="demo.thm-2.small", origin="new"),
+    replace(BASE, id="demo.thm-2"),
+    replace(BASE, id="demo.alg-1.as-printed"),
+    replace(BASE, id="demo.base.part", repair=REPAIR),
+    BASE,
+)
+
+
+@pytest.mark.parametrize(
+    ("id", "page"),
+    [
+        ("demo.thm-2", "demo.thm-2"),
+        ("demo.thm-2.small", "demo.thm-2"),
+        ("demo.t1", "demo.thm-2"),
+        ("demo.def-x-y", "demo.def-x-y"),
+        ("demo.alg-1.as-printed", "demo.alg-1"),
+        ("demo.base", "demo.base"),
+        ("demo.base.part", "demo.base"),
+        ("demo.eq-1", "demo.base"),
+        ("demo.otherwise", "demo.base"),
+    ],
+)
+def test_where_an_id_stands(id, page):
+    assert shelved([(claim, recorded(claim)) for claim in CLAIMS], ROWS).page_of[id] == page
+
+
+def test_the_pages():
+    shelf = shelved([(claim, recorded(claim)) for claim in CLAIMS], ROWS)
+    assert shelf.pages == {
+        "demo.thm-2": ("demo.thm-2", "demo.thm-2.small"),
+        "demo.def-x-y": (),
+        "demo.alg-1": ("demo.alg-1.as-printed",),
+        "demo.base": ("demo.base", "demo.base.part", "demo.otherwise"),
+    }
+    assert shelf.papers == ("demo",)
+    assert shelf.link("demo.t1", "errata.md") == "[demo.t1](statements/demo.thm-2.md)"
+    assert shelf.link("demo.otherwise", "papers/demo.md") == (
+        '<a href="../statements/demo.base.html#demo.otherwise">demo.otherwise</a>'
+    )
+    assert shelf.link("demo.unknown", "errata.md") is None
+
+
+def test_how_far_instances_reach():
+    points = [{"n": 3, "f": "x1", "kind": True}, {"n": 1, "eps": 2}, {"n": 2}]
+    assert reach(points) == "n from 1 to 3, eps=2"
+    assert reach([{"f": "x"}]) == ""

@@ -1,0 +1,22 @@
+"""The checks that scikit-learn has for estimators, all of them, on small trees."""
+
+import pytest
+from sklearn.utils.estimator_checks import parametrize_with_checks
+
+from theorylab.sklearn import GreedyTree, LicketySplitTree, OptimalTree, RashomonSet, SplitTree, TopKTree
+
+ESTIMATORS = [
+    GreedyTree(2, impurity="gini", max_thresholds=2),
+    TopKTree(2, 2, impurity="gini", max_thresholds=2),
+    SplitTree(2, impurity="gini", max_thresholds=2),
+    LicketySplitTree(2, impurity="gini", max_thresholds=2),
+    OptimalTree(2, max_thresholds=2),
+    RashomonSet(2, slack=0, trees=3, max_thresholds=2),
+]
+
+
+# a data frame is tested with polars where the points are tested; without pandas some checks are skipped
+@pytest.mark.filterwarnings("ignore::sklearn.exceptions.SkipTestWarning")
+@parametrize_with_checks(ESTIMATORS)
+def test_estimator(estimator, check):
+    check(estimator)

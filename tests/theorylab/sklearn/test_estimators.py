@@ -1,0 +1,291 @@
+"""The estimators on small tables, against sums over the points and against all trees."""
+
+import pickle
+import pickletools
+import subprocess
+import sys
+from fractions import Fraction
+from itertools import pairwise
+
+import numpy as np
+import polars as pl
+import pytest
+from matplotlib.figure import Figure
+from sklearn.base import clone
+from sklearn.exceptions import NotFittedError
+from sklearn.model_selection import GridSearchCV
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+
+from theorylab.errors import InvalidArgument
+from theorylab.learners import greedy, lickety_split, split, top_k
+from theorylab.problems.samples.sample import SampleProblem
+from theorylab.sklearn import GreedyTree, LicketySplitTree, OptimalTree, RashomonSet, SplitTree, TopKTree
+
+ALL = [
+    GreedyTree(2),
+    TopKTree(2, 2),
+    SplitTree(2, penalty="1/20"),
+    LicketySplitTree(2, penalty="1/20"),
+    OptimalTree(2, penalty="1/20"),
+    RashomonSet(2, "1/20", 0),
+]
+EACH = pytest.mark.parametrize("estimator", ALL, ids=lambda estimator: type(estimator).__name__)
+
+
+def numbers(seed, points=24, features=3, labels=2):
+    rng = np.random.default_rng(seed)
+    X = rng.integers(4, size=(points, features)) / 2
+    y = (X[:, 0] + X[:, 1] > 1.5).astype(int) + rng.integers(labels, size=points) * (rng.random(points) < 0.3)
+    return X, y % labels, rng.integers(1, 4, size=points) / 4
+
+
+def penalty_of(estimator):
+    return Fraction(getattr(estimator, "penalty", 0))
+
+
+def objective_by_points(estimator, X, y, weights):
+    """Error over the points, one by one, and the leaves of the arrays."""
+    wrong = sum(
+        Fraction(w)
+        for x, label, w in zip(X, y, weights)
+        if estimator.classes_[estimator.tree_.label(x)] != label
+    )
+    leaves = int((estimator.nodes_["feature"] < 0).sum())
+    return wrong / sum(map(Fraction, weights)) + penalty_of(estimator) * leaves
+
+
+def least_objective(X, y, weights, depth, penalty):
+    """Least error + penalty x leaves of all trees with tests x_i > t, by trying them all."""
+    total = sum(weights)
+
+    def least(points, depth):
+        masses = {}
+        for i in points:
+            masses[y[i]] = masses.get(y[i], 0) + Fraction(weights[i])
+        found = (sum(masses.values()) - max(masses.values())) / Fraction(total) + penalty
+        if depth:
+            for column in range(X.shape[1]):
+                for low, high in pairwise(sorted({X[i, column] for i in points})):
+                    left = [i for i in points if X[i, column] < (low + high) / 2]
+                    right = [i for i in points if X[i, column] > (low + high) / 2]
+                    found = min(found, least(left, depth - 1) + least(right, depth - 1))
+        return found
+
+    return least(range(len(X)), depth)
+
+
+@EACH
+@pytest.mark.parametrize("labels", [2, 3])
+def test_objective_is_that_of_the_points(estimator, labels):
+    X, y, weights = numbers(5, labels=labels)
+    fitted = clone(estimator).fit(X, y, weights)
+    assert fitted.objective_ == objective_by_points(fitted, X, y, weights)
+    assert fitted.objective_ == Fraction(str(fitted.tree_.error)) + penalty_of(fitted) * fitted.tree_.leaves
+
+
+@EACH
+def test_predictions_follow_the_tree(estimator):
+    X, y, weights = numbers(6, labels=3)
+    names = np.array(["no", "perhaps", "yes"])
+    fitted = clone(estimator).fit(X, names[y], weights)
+    new = np.random.default_rng(0).random((40, 3)) * 2
+    if not isinstance(estimator, RashomonSet):
+        assert fitted.predict(new).tolist() == [names[fitted.tree_.label(x)] for x in new]
+        leaves = [naive_leaf(fitted.tree_.root, x) for x in new]
+        assert fitted.predict_proba(new).tolist() == [list(map(float, leaf.distribution)) for leaf in leaves]
+    assert fitted.score(X, names[y], weights) == pytest.approx(
+        sum(weights[fitted.predict(X) == names[y]]) / sum(weights)
+    )
+
+
+def naive_leaf(node, x):
+    while hasattr(node, "test"):
+        feature, threshold = node.test
+        node = node.edges[int(x[feature] > threshold)].child
+    return node
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_optimum_is_the_least_of_all_trees(seed):
+    X, y, weights = numbers(seed, points=14, labels=2 + seed % 2)
+    penalty = Fraction(1, 25)
+    least = least_objective(X, y, weights, 2, penalty)
+    optimal = OptimalTree(2, penalty, max_thresholds=None).fit(X, y, weights)
+    assert (optimal.objective_, optimal.lower_bound_, optimal.status_) == (least, least, "proved")
+    near = RashomonSet(2, penalty, 0, max_thresholds=None).fit(X, y, weights)
+    assert (near.objective_, near.bound_, near.status_) == (least, least, "proved")
+    for heuristic in (
+        SplitTree(2, 1, penalty, max_thresholds=None),
+        LicketySplitTree(2, penalty, max_thresholds=None),
+    ):
+        fitted = heuristic.fit(X, y, weights)
+        assert fitted.lower_bound_ <= least <= fitted.objective_
+        assert (fitted.status_ == "proved") == (fitted.lower_bound_ == fitted.objective_)
+    for heuristic in (GreedyTree(2, max_thresholds=None), TopKTree(2, max_thresholds=None)):
+        fitted = heuristic.fit(X, y, weights)
+        assert fitted.lower_bound_ <= least_objective(X, y, weights, 2, 0) <= fitted.objective_
+
+
+def test_a_heuristic_tree_at_the_bound_is_proved():
+    X = np.array([[0, 0], [0, 1], [1, 0], [1, 1], [1, 1]])
+    y = [0, 0, 1, 1, 0]
+    fitted = SplitTree(2, penalty="1/50").fit(X, y)
+    # the two points that agree and differ in their label, and two leaves
+    assert (fitted.objective_, fitted.lower_bound_, fitted.status_) == (
+        Fraction(6, 25),
+        Fraction(6, 25),
+        "proved",
+    )
+    assert GreedyTree(0).fit(X, y).status_ == "heuristic"
+
+
+@pytest.mark.parametrize(
+    ("estimator", "learner", "options"),
+    [
+        (GreedyTree(3), greedy, {"depth": 3}),
+        (GreedyTree(3, impurity="gini"), greedy, {"depth": 3, "impurity": "gini"}),
+        (TopKTree(2, 3), top_k, {"depth": 2, "k": 3}),
+        (SplitTree(3, 2, 0.03), split, {"depth": 3, "lookahead": 2, "penalty": "3/100"}),
+        (LicketySplitTree(3, 0.03), lickety_split, {"depth": 3, "penalty": "3/100"}),
+    ],
+)
+def test_trees_of_binary_features_are_those_of_the_learners(estimator, learner, options):
+    rng = np.random.default_rng(3)
+    X, y = rng.integers(2, size=(40, 5)), rng.integers(2, size=40)
+    names = [f"x{i + 1}" for i in range(5)]
+    expected = learner(SampleProblem(X, y, names), **options)
+    fitted = estimator.fit(X, y)
+    assert fitted.text() == expected.to_text()
+    assert (
+        fitted.objective_
+        == Fraction(str(expected.error)) + Fraction(options.get("penalty", 0)) * expected.leaves
+    )
+
+
+def test_weights_are_the_rationals_that_their_doubles_are():
+    X, y = np.zeros((3, 1)), [0, 0, 1]
+    fitted = GreedyTree().fit(X, y, [0.1, 0.2, 0.3])
+    assert fitted.predict([[0.0]]) == [
+        0
+    ]  # as decimals the labels would weigh the same, and 1 would be predicted
+    zero = Fraction(0.1) + Fraction(0.2)
+    assert fitted.objective_ == Fraction(0.3) / (zero + Fraction(0.3))
+    assert OptimalTree(penalty=0.1).fit(X, y).objective_ == Fraction(1, 3) + Fraction(1, 10)
+
+
+def test_points_without_weight_are_as_if_they_were_not_there():
+    X, y, _ = numbers(2)
+    weights = np.arange(len(X)) % 3
+    some = weights > 0
+    first = OptimalTree(2).fit(X, y, weights)
+    second = OptimalTree(2).fit(np.repeat(X[some], weights[some], axis=0), np.repeat(y[some], weights[some]))
+    assert first.nodes_["masses"] == second.nodes_["masses"]
+    assert first.objective_ == second.objective_
+
+
+def test_rashomon_set_votes_with_all_trees_or_with_drawn_ones():
+    X, y, weights = numbers(1, points=12, features=2)
+    every = RashomonSet(1, "1/20", "1/5", trees=100, max_thresholds=None).fit(X, y, weights)
+    # all trees of depth one: a leaf, and every threshold
+    stumps = [(c, t) for c in range(2) for t in pairwise(sorted(set(X[:, c])))]
+    objectives = [least_objective(X, y, weights, 0, Fraction(1, 20))]
+    for column, (low, high) in stumps:
+        bits = (X[:, [column]] > (low + high) / 2).astype(float)
+        sides = [bits[:, 0] == side for side in (0, 1)]
+        share = [Fraction(sum(weights[s])) / Fraction(sum(weights)) for s in sides]
+        errors = [p * least_objective(bits[s], y[s], weights[s], 0, 0) for p, s in zip(share, sides)]
+        objectives.append(sum(errors) + Fraction(2, 20))
+    within = [objective for objective in objectives if objective <= min(objectives) + Fraction(1, 5)]
+    assert every.count_ == len(every.voting_) == len(within) > 2
+    assert every.objective_ == min(objectives)
+    mean = sum(np.array([naive_fractions(flat, x) for x in X]) for flat in every.voting_)
+    assert every.predict_proba(X) == pytest.approx(mean / every.count_)
+    drawn = RashomonSet(1, "1/20", "1/5", trees=2, max_thresholds=None).fit(X, y, weights)
+    again = clone(drawn).fit(X, y, weights)
+    assert len(drawn.trees_) == 2
+    assert [str(tree) for tree in drawn.trees_] == [str(tree) for tree in again.trees_]
+    assert {str(tree) for tree in drawn.trees_} <= {str(tree) for tree in every.trees_}
+
+
+def naive_fractions(flat, x):
+    at = 0
+    while flat["feature"][at] >= 0:
+        at = flat["one" if x[flat["feature"][at]] > flat["threshold"][at] else "zero"][at]
+    return np.array(flat["masses"][at]) / sum(flat["masses"][at])
+
+
+@EACH
+def test_what_is_pickled_is_plain(estimator):
+    X, y, weights = numbers(4)
+    fitted = clone(estimator).fit(X, y, weights)
+    stored = pickle.dumps(fitted)
+    named = {text for _, text, _ in pickletools.genops(stored) if isinstance(text, str)}
+    assert {name for name in named if name.startswith(("theorylab.", "flint", "dp_optimal"))} == {
+        type(estimator).__module__
+    }
+    assert pickle.loads(stored).text() == fitted.text()
+    assert (pickle.loads(stored).predict_proba(X) == fitted.predict_proba(X)).all()
+
+
+def test_pipeline_and_search():
+    X = np.random.default_rng(7).integers(2, size=(30, 3))
+    y = X[:, 0] ^ X[:, 2]
+    pipeline = make_pipeline(StandardScaler(), OptimalTree(max_thresholds=2))
+    grid = {"optimaltree__depth": [0, 2], "optimaltree__penalty": [0.0, "1/50"]}
+    search = GridSearchCV(pipeline, grid, cv=2).fit(X, y)
+    assert search.best_params_["optimaltree__depth"] == 2
+    assert search.best_estimator_[-1].status_ == "proved"
+
+
+def test_names_and_drawings():
+    frame = pl.DataFrame({"age": [20.0, 30.5, 41, 52], "smoker": [0, 1, 0, 1]})
+    fitted = OptimalTree(2, penalty=0).fit(frame, ["low", "low", "low", "high"])
+    assert fitted.feature_names_in_.tolist() == ["age", "smoker"]
+    assert fitted.text().splitlines() == [
+        "age > 50",
+        "├── 0: label low (reached 3/4, low 1)",
+        "└── 1: label high (reached 1/4, low 0)",
+    ]
+    assert fitted.predict(frame).tolist() == ["low", "low", "low", "high"]
+    assert fitted.svg().startswith("<svg")
+    axes = fitted.plot(Figure(figsize=(2, 2)).add_subplot())
+    written = {text.get_text() for text in axes.texts}
+    assert written == {"high", "low", "0", "1", "age > 50"}
+
+
+@pytest.mark.parametrize(
+    ("estimator", "message"),
+    [
+        (GreedyTree(max_thresholds=0), "max_thresholds: 0 given; an integer, at least 1, or None for all"),
+        (OptimalTree(penalty="much"), "penalty: 'much' given; a number, or text that writes one exactly"),
+        (OptimalTree(penalty=-0.5), "penalty: -1/2 is negative"),
+        (RashomonSet(trees=0), "trees: 0 given; an integer, at least 1"),
+        (SplitTree(depth=1, lookahead=2), "lookahead: 2; between 0 and the depth 1"),
+    ],
+)
+def test_parameters_out_of_range(estimator, message):
+    with pytest.raises(InvalidArgument, match=message):
+        estimator.fit([[0], [1]], [0, 1])
+
+
+def test_weights_of_any_size():
+    X, y = [[0], [1], [1], [0]], [0, 1, 0, 1]
+    fitted = OptimalTree(1, penalty=0).fit(X, y, [1e300, 1e-300, 5e-324, 0])
+    assert fitted.objective_ == Fraction(5e-324) / (Fraction(1e300) + Fraction(1e-300) + Fraction(5e-324))
+    assert fitted.predict(X).tolist() == [0, 1, 1, 0]
+    assert fitted.predict_proba(X)[0].tolist() == [1, 0]
+
+
+def test_without_scikit_learn_it_is_said_what_is_missing():
+    program = "import sys; sys.modules['sklearn'] = None; import theorylab.sklearn"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.stderr.splitlines()[-1] == (
+        "ImportError: theorylab.sklearn needs scikit-learn; 'pip install theorylab[sklearn]' brings it along"
+    )
+
+
+def test_no_tree_before_it_is_fitted():
+    for ask in (lambda e: e.tree_, lambda e: e.text(), lambda e: e.plot()):
+        with pytest.raises(NotFittedError):
+            ask(OptimalTree())

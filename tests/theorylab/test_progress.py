@@ -1,0 +1,84 @@
+"""What long work says of how far it is, and what a terminal shows of it."""
+
+import io
+
+import pytest
+from flint import fmpq
+from rich.console import Console
+
+from dp_optimal import optimal_by_size
+from theorylab import top_down
+from theorylab.cli import progress as bars
+from theorylab.problems.compiled import compile_problem
+from theorylab.problems.cube import CubeProblem
+from theorylab.progress import advance, watched
+from theorylab.trees.and_or_graph import and_or_graph
+
+PARITY = CubeProblem([bin(x).count("1") % 2 for x in range(16)])
+
+
+def heard(work):
+    said = []
+    with watched(lambda done, total: said.append((done, total))):
+        work()
+    return said
+
+
+def test_leaf_by_leaf_growth_counts_its_iterations():
+    assert heard(lambda: top_down(PARITY, size=7)) == [(t, 7) for t in range(1, 8)]
+
+
+def test_size_curves_of_a_cube_end_with_all_steps_done():
+    said = heard(lambda: optimal_by_size(PARITY, 6))
+    done, totals = zip(*said)
+    assert list(done) == sorted(done)
+    assert set(totals) == {done[-1]}
+    assert len(said) == 4
+
+
+@pytest.mark.parametrize(
+    ("work", "met"),
+    [
+        (lambda: compile_problem(PARITY), 81),
+        (lambda: and_or_graph(PARITY, depth=4, penalty=fmpq(1, 100)), 81),
+    ],
+)
+def test_a_walk_says_how_many_subproblems_it_has_met(work, met):
+    said = heard(work)
+    assert said[-1] == (met, None)
+    assert [done for done, _ in said] == sorted(done for done, _ in said)
+
+
+def test_nobody_need_listen_and_who_listened_is_left_alone():
+    heard(lambda: None)
+    advance(1, 2)
+    outer = []
+    with watched(lambda done, total: outer.append(done)):
+        heard(lambda: advance(1, 2))
+        advance(3, 4)
+    assert outer == [3]
+
+
+@pytest.fixture
+def terminal(monkeypatch):
+    screen = io.StringIO()
+    monkeypatch.setattr(
+        bars, "Console", lambda stderr: Console(file=screen, force_terminal=stderr, width=100)
+    )
+    monkeypatch.setattr(bars, "BETWEEN", 0)
+    return screen
+
+
+def test_a_terminal_shows_the_share_that_is_done_and_the_time_left(terminal):
+    with bars.working("growing"):
+        advance(1, 4)
+    assert "growing" in terminal.getvalue()
+    assert "25%" in terminal.getvalue()
+    assert " left" in terminal.getvalue()
+
+
+def test_a_terminal_shows_what_is_met_where_nobody_knows_how_much_there_is(terminal):
+    with bars.working("walking"):
+        advance(12345)
+    assert "12,345 subproblems" in terminal.getvalue()
+    assert " left" not in terminal.getvalue()

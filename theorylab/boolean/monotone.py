@@ -1,0 +1,76 @@
+"""All monotone Boolean functions of a few variables, as truth tables, and their classes under permutations."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from theorylab.boolean.permutations import PermutationClass, permutation_classes
+from theorylab.errors import TooLarge
+from theorylab.numbers.counts import count
+
+__all__ = ["MOST_VARIABLES", "monotone_classes", "monotone_functions"]
+
+MOST_VARIABLES = 5
+"""With one variable more there are 7,828,354 functions, in 16,353 classes."""
+
+
+def monotone_functions(n: int) -> tuple[int, ...]:
+    """Monotone Boolean functions on n variables, in increasing order of their truth tables.
+
+    A function is the integer whose bit x is f(x), bit i of x being x_{i+1}. Fixing the last variable
+    writes f as a pair of functions f0 <= f1 on the others, and every such pair is monotone; so the
+    functions on n variables are found from those on n - 1 by comparing all pairs.
+
+    Parameters
+    ----------
+    n
+        Number of variables, 0 to 5.
+
+    Raises
+    ------
+    TooLarge
+        If there are more variables.
+    """
+    if count(n, "variables", least=0) > MOST_VARIABLES:
+        raise TooLarge(f"monotone functions: {n} variables given, at most {MOST_VARIABLES}")
+    functions, inputs = [0, 1], 1
+    for _ in range(n):
+        functions = [f0 | f1 << inputs for f1 in functions for f0 in functions if f0 & ~f1 == 0]
+        inputs *= 2
+    return tuple(functions)
+
+
+def monotone_classes(n: int) -> tuple[PermutationClass, ...]:
+    """Monotone Boolean functions on n variables up to permutations of the variables.
+
+    Parameters
+    ----------
+    n
+        Number of variables, 0 to 6.
+
+    Returns
+    -------
+    tuple of PermutationClass
+        By increasing representative.
+
+    Raises
+    ------
+    TooLarge
+        If there are more variables.
+
+    Notes
+    -----
+    Every class has a member whose restriction to x_n = 0 represents its own class, because the other
+    variables may be permuted. So only pairs f0 <= f1 with such an f0 are tried: for n = 6, 210 functions f0
+    instead of 7,581, and 720 permutations of 268,989 pairs: seconds.
+    """
+    if count(n, "variables", least=0) > MOST_VARIABLES + 1:
+        raise TooLarge(f"monotone classes: {n} variables given, at most {MOST_VARIABLES + 1}")
+    if n == 0:
+        return permutation_classes(np.array([0, 1], dtype=np.uint64), 0)
+    larger = np.array(monotone_functions(n - 1), dtype=np.uint64)
+    found = []
+    for lower in monotone_classes(n - 1):
+        f0 = np.uint64(lower.function)
+        found.append(f0 | larger[f0 & ~larger == 0] << np.uint64(1 << (n - 1)))
+    return permutation_classes(np.concatenate(found), n)

@@ -1,0 +1,92 @@
+r"""Many Boolean functions of at most six variables at a time, a 64-bit word each.
+
+Bit x of the word is f(x), bit i of x being x_{i+1}. What is computed for all functions of an array costs a few
+operations on whole arrays for each variable; where every input is looked at, 2^n times as many.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from theorylab.boolean.packed import WORD_VARIABLES, ZERO_HALVES
+
+__all__ = ["constant", "degrees", "edges", "ones", "restricted", "sensitivities", "values"]
+
+
+def _all_inputs(n: int) -> np.uint64:
+    """The word of the function that is 1 everywhere."""
+    return np.uint64((1 << (1 << n)) - 1)
+
+
+def constant(functions: np.ndarray, n: int) -> np.ndarray:
+    """Which of the functions are constant."""
+    return (functions == 0) | (functions == _all_inputs(n))
+
+
+def ones(functions: np.ndarray) -> np.ndarray:
+    """Number of inputs where each function is 1."""
+    return np.bitwise_count(functions).astype(np.int64)
+
+
+def restricted(functions: np.ndarray, i: int, value: int) -> np.ndarray:
+    """The functions of the other variables, in their order, once variable i, counted from 0, is fixed.
+
+    Parameters
+    ----------
+    functions
+        Words, of any number of variables above i.
+    i
+        The variable.
+    value
+        Its value, 0 or 1.
+    """
+    words = functions >> np.uint64(value << i)
+    # keep the runs of 2^i bits where the variable was 0 after the shift, then close the gaps between them
+    for j in range(i, WORD_VARIABLES):
+        words = words & ZERO_HALVES[j]
+        if j < WORD_VARIABLES - 1:
+            words |= words >> np.uint64(1 << j)
+    return words
+
+
+def edges(functions: np.ndarray, n: int) -> np.ndarray:
+    """Edges of the cube along each variable whose ends have different values; influence i is row i over 2^(n-1).
+
+    Returns
+    -------
+    ndarray of int64, shape (n, N)
+    """
+    count = np.zeros((n, len(functions)), dtype=np.int64)
+    for i in range(n):
+        changed = (functions ^ functions >> np.uint64(1 << i)) & ZERO_HALVES[i] & _all_inputs(n)
+        count[i] = np.bitwise_count(changed)
+    return count
+
+
+def values(functions: np.ndarray, n: int) -> np.ndarray:
+    """Values 0/1, a row of 2^n for each function, as ``int8``."""
+    inputs = np.arange(1 << n, dtype=np.uint64)
+    return (functions[:, None] >> inputs & np.uint64(1)).astype(np.int8)
+
+
+def sensitivities(functions: np.ndarray, n: int) -> np.ndarray:
+    """Sensitivity of each function: the most variables whose flip changes it at one input."""
+    table, inputs = values(functions, n), np.arange(1 << n)
+    changes = np.zeros_like(table)
+    for i in range(n):
+        changes += table != table[:, inputs ^ 1 << i]
+    return changes.max(axis=1).astype(np.int64)
+
+
+def degrees(functions: np.ndarray, n: int) -> np.ndarray:
+    r"""Degree of each function as a real polynomial, which is its Fourier degree; 0 for constants.
+
+    The coefficient of :math:`\prod_{i \in S} x_i` is :math:`\sum_{T \subseteq S} (-1)^{|S \setminus T|} f(T)`, at most
+    2^(|S|-1) in absolute value, and is found for all S by a difference along each variable. The change of variables
+    x -> (1 - x)/2 that makes a Fourier expansion of the polynomial keeps the degree.
+    """
+    table, inputs = values(functions, n), np.arange(1 << n)
+    for i in range(n):
+        with_i = inputs[inputs >> i & 1 == 1]
+        table[:, with_i] -= table[:, with_i ^ 1 << i]
+    return np.where(table != 0, np.bitwise_count(inputs), 0).max(axis=1).astype(np.int64)

@@ -1,0 +1,124 @@
+"""A data set that claims need: what it is, what its file may be called, how it becomes binary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from theorylab.catalog import find, installed
+from theorylab.errors import MissingData
+from theorylab.problems.samples.binarize import binarized, method_named
+from theorylab.problems.samples.csv_sample import BITS, points_of_bits
+from theorylab.problems.samples.points import Points
+from theorylab.problems.samples.table import Table, read_table
+
+__all__ = ["ENDINGS", "DataSet", "data_set", "known_data_sets"]
+
+ENDINGS = (".csv", ".csv.gz", ".parquet")
+"""How the names of files end."""
+
+
+@dataclass(frozen=True)
+class DataSet:
+    """A data set by name.
+
+    Attributes
+    ----------
+    name
+        What claims call it.
+    paper
+        The paper whose claims need it; its files may also stand in a folder of this name.
+    files
+        What its file may be called, without the ending, the best first; as the data set if nothing is said.
+    rows, columns
+        Numbers of examples and of attributes, as the paper prints them.
+    features
+        The number of 0/1 tests, if it is known: a table with another number is not this data set.
+    method
+        How attributes that are not 0/1 become so, as ``theorylab binarize --method`` says it; empty if the table has
+        to be binary already.
+    sha256
+        Checksum of the file that was seen; empty if none was.
+    source
+        Where it is to be had.
+    shipped
+        The file that comes with the package, if one does.
+    """
+
+    name: str
+    paper: str = ""
+    files: tuple[str, ...] = ()
+    rows: int | None = None
+    columns: int | None = None
+    features: int | None = None
+    method: str = ""
+    sha256: str = ""
+    source: str = ""
+    shipped: Path | None = None
+
+    def file(self, directory: str | None) -> Path | None:
+        """The file of a directory that has it, else the one that is shipped, else nothing."""
+        if directory:
+            for file in self._candidates(Path(directory)):
+                if file.is_file():
+                    return file
+        return self.shipped
+
+    def as_seen(self, file: Path) -> bool:
+        """Whether a file is, byte for byte, the one that was seen."""
+        return sha256(file.read_bytes()).hexdigest() == self.sha256
+
+    def points(self, file: Path) -> Points:
+        """The rows of a file with 0/1 features, prepared as the paper says unless they are binary.
+
+        Raises
+        ------
+        MissingData
+            If the table is another one: it has to be binary and is not, or has another number of features.
+        InputFormatError
+            If the file is no table.
+        """
+        table = read_table(file)
+        binary = _is_binary(table)
+        if not binary and self.paper and not self.method:
+            raise MissingData(f"needs the data set {self.name}, binary; {file} is not (see theorylab data)")
+        points = (
+            binarized(table, method_named(self.method))
+            if self.method and not binary
+            else points_of_bits(table)
+        )
+        if self.features not in (None, points.features.shape[1]):
+            rows, features = points.features.shape
+            raise MissingData(
+                f"needs the data set {self.name} with {self.features} binary features; {file} has {features}"
+                f" (and {rows} rows)"
+            )
+        return points
+
+    def _candidates(self, directory: Path) -> Iterator[Path]:
+        for folder in (directory, directory / self.paper) if self.paper else (directory,):
+            for name in self.files or (self.name,):
+                for ending in ENDINGS:
+                    yield folder / f"{name}{ending}"
+
+
+def known_data_sets() -> Mapping[str, DataSet]:
+    """The data sets that installed packages know, by name."""
+    offered = installed().data_sets
+    return {
+        name: data_set
+        for package in offered
+        for name, data_set in find(offered, package, kind="list of data sets")().items()
+    }
+
+
+def data_set(name: str) -> DataSet:
+    """The data set of a name: a known one, or one of the user's own, which is binary."""
+    return known_data_sets().get(name) or DataSet(name)
+
+
+def _is_binary(table: Table) -> bool:
+    features, _, _ = table.roles(None, None)
+    return all(BITS.keys() >= set(table.columns[i].unique()) for i in features)

@@ -1,0 +1,184 @@
+"""``theorylab atlas``: every function of few variables, with what its decision trees cost."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from theorylab.catalog import find, installed
+from theorylab.claims.journal import foundation
+from theorylab.cli.cluster import cluster
+from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
+from theorylab.cli.options import ClusterAt
+from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
+from theorylab.cli.progress import working
+from theorylab.errors import InvalidArgument
+from theorylab.files.folders import require_new_folder
+from theorylab.reports.console import emit, emit_table
+from theorylab.reports.tables import Table
+
+__all__ = ["atlas"]
+
+MOST_SHOWN = 20
+"""Rows that a question prints."""
+
+MOST_IN_JSON = 1000
+
+SHOWN = ("function", "functions", "depth", "size", "greedy_kind", "greedy_unkind", "gain_kind")
+"""Columns that a question prints, beside the one it is sorted by."""
+
+
+def atlas(
+    function: Annotated[
+        str | None,
+        typer.Argument(metavar="FUNCTION", help="One function: a table such as 0x16e9, or a formula."),
+    ] = None,
+    function_class: Annotated[
+        str | None, typer.Option("--class", metavar="NAME", help="all or monotone; all if not given.")
+    ] = None,
+    variables: Annotated[int | None, typer.Option(metavar="N", min=0, help="Number of variables.")] = None,
+    where: Annotated[
+        str | None, typer.Option(metavar="EXPR", help="Only functions such as 'greedy_kind > size'.")
+    ] = None,
+    sort: Annotated[
+        str | None, typer.Option(metavar="COLUMN", help="List functions, the largest entries first.")
+    ] = None,
+    out: Annotated[
+        str | None, typer.Option(metavar="DIR", help="Write all columns as a new folder of Parquet files.")
+    ] = None,
+    data: Annotated[
+        str | None, typer.Option(metavar="DIR", help="Read what --out wrote instead of computing it.")
+    ] = None,
+    resume: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Keep what is counted, and go on where it stopped.")
+    ] = None,
+    cluster_at: ClusterAt = None,
+    json: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
+    ] = None,
+    time_limit: TimeLimit = None,
+    memory_limit: MemoryLimit = None,
+) -> None:
+    """Count the functions of a class by what their trees cost, find some, or look one up."""
+    of_class = {
+        "--class": function_class,
+        "--where": where,
+        "--sort": sort,
+        "--out": out,
+        "--data": data,
+        "--resume": resume,
+        "--cluster": cluster_at,
+    }
+    _refuse_misuse(function, variables, [option for option, value in of_class.items() if value is not None])
+    require_writable(json, "--json")
+    if out is not None:
+        require_new_folder(out, "--out")
+    kept = "nothing is counted" if resume is None else f"what is counted is in {resume}"
+    limits = within_limits("atlas", time_limit, memory_limit, lambda: kept)
+    sweeps, name = installed().sweeps, function_class or "all"
+    if function is not None:
+        with limits, working(f"atlas of {function}"):
+            one = find(sweeps, "atlas-function", kind="sweep")(function, variables)
+        _show_function(one, json)
+        return
+    questions = where is not None or sort is not None
+    with limits, working("atlas"):
+        if data is not None:
+            found = find(sweeps, "atlas-read", kind="sweep")(data)
+        elif questions or out is not None:
+            found = find(sweeps, "atlas", kind="sweep")(name, variables)
+        else:
+            with cluster(cluster_at, foundation) if cluster_at else nullcontext() as executor:
+                found = find(sweeps, "atlas-counts", kind="sweep")(name, variables, resume, executor)
+        if questions:
+            found = found.chosen(where, sort)
+        if out is not None:
+            find(sweeps, "atlas-write", kind="sweep")(found, out)
+    if questions:
+        _show_rows(found, where, sort, json)
+    else:
+        _show_class(found, json)
+
+
+def _refuse_misuse(function: str | None, variables: int | None, given: list[str]) -> None:
+    """Refuse options that do not go together, of which those of a class are given by name."""
+    if function is not None:
+        if given:
+            raise InvalidArgument(f"atlas: {given[0]} asks for a class of functions, not for one function")
+    elif "--data" in given:
+        if "--class" in given or variables is not None:
+            raise InvalidArgument("atlas: --data says the class and the variables; give it without them")
+    elif variables is None:
+        raise InvalidArgument("atlas: give a function, or --variables N, or --data DIR")
+    of_counts = [option for option in ("--resume", "--cluster") if option in given]
+    if of_counts and {"--where", "--sort", "--out", "--data"} & {*given}:
+        raise InvalidArgument(
+            f"atlas: {of_counts[0]} is for counting a class; leave out --where, --sort, --out and --data"
+        )
+
+
+def _show_class(found: Any, json: str | None) -> None:
+    """Counts by depth and size, in the form of the contract."""
+    facts = found.summary()
+    if json is not None:
+        write_json(facts, json)
+    if json == STANDARD_OUTPUT:
+        return
+    console = Console()
+    what = "functions" if found.name == "all" else f"{found.name} functions"
+    total = int(facts["functions"])
+    emit(console, f"{total:,} {what} of {found.variables} variables")
+    values = sorted({int(v) for column in ("depth", "size") for v in facts[column]})
+    cells = [[f"{int(facts[column].get(str(v), 0)):,}" for column in ("depth", "size")] for v in values]
+    rows = tuple((str(v), *row) for v, row in zip(values, cells))
+    emit_table(
+        console, Table(("tests", "by depth", "by size"), rows, frozenset({"tests", "by depth", "by size"}))
+    )
+    for rule in ("kind", "unkind"):
+        worst = facts[f"worst_{rule}"]
+        emit(
+            console,
+            f"greedy by influence, {rule}est ties: not optimal for {int(facts[f'greedy_{rule}_not_optimal']):,}; "
+            f"at worst {worst['ratio']} of the least size, {worst['function']}",
+        )
+    emit(console, f"totally optimal (least depth and size in one tree): {int(facts['totally_optimal']):,}")
+
+
+def _show_rows(found: Any, where: str | None, sort: str | None, json: str | None) -> None:
+    """The functions that meet a condition."""
+    if json is not None:
+        asked = {"class": found.name, "variables": found.variables, "where": where, "sort": sort}
+        counts = {"functions": str(found.functions), "classes": found.classes}
+        write_json({**asked, **counts, "rows": found.records(MOST_IN_JSON)}, json)
+    if json == STANDARD_OUTPUT:
+        return
+    console = Console()
+    emit(console, f"{found.functions:,} functions in {found.classes:,} classes")
+    records = found.records(MOST_SHOWN)
+    if records:
+        names = SHOWN if sort is None or sort in SHOWN else (*SHOWN, sort)
+        rows = tuple(tuple(str(record[name]) for name in names) for record in records)
+        drop = tuple(name for name in reversed(SHOWN[4:]) if name != sort)
+        emit_table(console, Table(names, rows, frozenset(names), drop))
+    if found.classes > len(records):
+        emit(console, f"and {found.classes - len(records):,} more classes; --out has them")
+
+
+def _show_function(one: Any, json: str | None) -> None:
+    record = one.record()
+    alike = one.shallowest is one.smallest
+    if json is not None:
+        trees = {"shallowest": one.shallowest.as_dict(), "smallest": one.smallest.as_dict()}
+        write_json({**record, "trees": trees}, json)
+    if json == STANDARD_OUTPUT:
+        return
+    console = Console()
+    for name, value in record.items():
+        emit(console, f"{name:<18} {value}")
+    both = (("of least depth and size" if alike else "of least depth", one.shallowest),)
+    for what, tree in both if alike else (*both, ("of least size", one.smallest)):
+        emit(console, f"\ntree {what}")
+        emit(console, tree.to_text())

@@ -1,0 +1,70 @@
+"""``theorylab binarize``: a table of numbers and categories as a 0/1 table, whose columns are named by their tests."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Iterator
+from typing import Annotated, TextIO
+
+import typer
+from rich.console import Console
+
+from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, whole_file
+from theorylab.errors import InvalidArgument
+from theorylab.numbers.rationals import format_rational
+from theorylab.problems.samples.binarize import METHODS, binarized, method_named
+from theorylab.problems.samples.points import Points
+from theorylab.problems.samples.table import read_table
+from theorylab.reports.console import emit
+
+__all__ = ["binarize"]
+
+
+def binarize(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="CSV, plain or compressed, or Parquet.")],
+    out: Annotated[str, typer.Option(metavar="FILE", help="The 0/1 table; - for standard output.")],
+    method: Annotated[
+        str, typer.Option(metavar="METHOD", help=f"Thresholds of numbers: {', '.join(METHODS)}.")
+    ] = "thresholds",
+    most: Annotated[
+        int | None,
+        typer.Option(metavar="B", min=1, help="At most so many thresholds a column; for guesses the stumps."),
+    ] = None,
+    label: Annotated[str | None, typer.Option(metavar="NAME", help="Column of labels; the last one.")] = None,
+    weight: Annotated[str | None, typer.Option(metavar="NAME", help="Column of weights, if any.")] = None,
+) -> None:
+    """Make a table of numbers and categories 0/1."""
+    require_writable(out, "--out")
+    if most is not None and ":" in method:
+        raise InvalidArgument(f"binarize: --most {most} and --method {method}; give one number")
+    chosen = method_named(method if most is None else f"{method}:{most}")
+    read = read_table(table)
+    points = binarized(read, chosen, label, weight)
+    _, labelling, weighing = read.roles(label, weight)
+    ends = [read.names[i] for i in (weighing, labelling) if i is not None]
+    for name in ends:
+        if name in (points.names or ()):
+            raise InvalidArgument(f"binarize: a test is called {name!r}, as another column; rename it")
+    if out == STANDARD_OUTPUT:
+        _write(sys.stdout, points, ends)
+        return
+    with whole_file(out, "--out") as path, path.open("w", encoding="utf-8", newline="") as file:
+        _write(file, points, ends)
+    rows, tests = points.features.shape
+    emit(Console(), f"{out}: {rows} rows, {tests} tests of {len(read.names) - len(ends)} columns")
+
+
+def _write(file: TextIO, points: Points, ends: list[str]) -> None:
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow([*(points.names or ()), *ends])
+    writer.writerows(_lines(points))
+
+
+def _lines(points: Points) -> Iterator[list[str | int]]:
+    weights = [format_rational(weight) for weight in points.weights]
+    weighing = (
+        [[]] * len(points.label_of) if points.weight_of is None else [[weights[i]] for i in points.weight_of]
+    )
+    for features, weight, label in zip(points.features, weighing, points.label_of):
+        yield [*features.astype(int).tolist(), *weight, points.labels[label]]

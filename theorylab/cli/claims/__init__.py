@@ -1,0 +1,1 @@
+"""Commands on claims: checking, showing and reporting."""

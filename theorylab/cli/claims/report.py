@@ -1,0 +1,126 @@
+"""``theorylab report``: pages on claims, papers, errata and open questions, with the verdicts found now.
+
+The directory gets a site that is read from disk, ``index.html`` first: no server, no network, and scripts only for the
+filters of the table. With ``--latex`` it is the table of the claims alone that is written, for a paper.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from datetime import date
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+import theorylab
+from theorylab.catalog import find, installed
+from theorylab.claims import Verdict, check_all, select
+from theorylab.claims.verdict import versions
+from theorylab.cli.claims.code_of_verdicts import exit_code
+from theorylab.cli.exit_codes import INTERRUPTED
+from theorylab.cli.figure import require_directory, writable_directory
+from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, whole_file
+from theorylab.cli.progress import checking, working
+from theorylab.reports.console import emit
+from theorylab.reports.latex_table import latex_table
+from theorylab.reports.site.html_page import html_pages
+from theorylab.reports.site.pages import site_pages
+from theorylab.reports.site.shelf import Pairs
+from theorylab.reports.tables import in_order
+
+__all__ = ["report"]
+
+FIRST = "index.html"
+
+
+def report(
+    ids: Annotated[
+        list[str] | None, typer.Argument(metavar="ID", help="Ids or globs of claims; all if none is given.")
+    ] = None,
+    out: Annotated[str, typer.Option(metavar="DIR", help="Directory to write to; made if need be.")] = ".",
+    latex: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="Write the table of the claims in LaTeX, and no page; - for standard output."
+        ),
+    ] = None,
+    jobs: Annotated[int, typer.Option(metavar="N", min=1, help="Number of processes.")] = 1,
+) -> int:
+    """Check claims in quick scope and write pages on them, index.html first; or a LaTeX table."""
+    require_writable(latex, "--latex")
+    if latex is None:
+        require_directory(out)
+    claims = select(ids or ())
+    verdicts: dict[str, Verdict] = {}
+    try:
+        with checking(len(claims)) as (finished, heard):
+            for verdict in check_all(claims, "quick", jobs, heard):
+                finished(1)
+                verdicts[verdict.claim] = verdict
+        pairs = [(claim, verdicts[claim.id]) for claim in claims]
+        pages = _pages(pairs) if latex is None else {}
+    except KeyboardInterrupt:
+        emit(Console(stderr=True), "interrupted: no report is written")
+        return INTERRUPTED
+    if latex is not None:
+        _write(latex_table(in_order(pairs)), latex, "--latex")
+    for name, content in pages.items():
+        _write_page(name, content, out)
+    if pages:
+        count = sum(name.endswith(".html") for name in pages)
+        emit(Console(), f"{Path(out, FIRST)}  (the first of {count} pages)")
+    return exit_code(verdict for _, verdict in in_order(pairs))
+
+
+def _pages(pairs: Pairs) -> dict[str, str | bytes]:
+    """Contents of the files by name: nothing is written before everything is made."""
+    known = installed()
+    papers = {claim.paper for claim, _ in pairs}
+    entries = [
+        row for package in known.entries for row in find(known.entries, package, kind="list of entries")()
+    ]
+    figures = [make() for id, make in known.figures.items() if id.partition(".")[0] in papers]
+    with working("writing the pages"):
+        return html_pages(site_pages(pairs, entries, figures), _footer())
+
+
+def _footer() -> list[str]:
+    """What was run, when, and from which state of the sources where they are under version control."""
+    release = dict(versions())["theorylab"]
+    commit = _commit()
+    state = [f"commit {commit}"] if commit else []
+    return [f"theorylab {release}", *state, date.today().isoformat()]
+
+
+def _commit() -> str:
+    """The commit of the sources; empty for an installation outside a repository of its own."""
+    file = Path(theorylab.__file__)
+    git = ("git", "-C", str(file.parent))
+    try:
+        subprocess.run((*git, "ls-files", "--error-unmatch", file.name), check=True, capture_output=True)
+        said = subprocess.run(
+            (*git, "describe", "--always", "--dirty", "--exclude=*"),
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    return said.stdout.strip()
+
+
+def _write_page(name: str, content: str | bytes, out: str) -> None:
+    file = Path(out, name)
+    writable_directory(str(file.parent))
+    with whole_file(str(file), "--out") as path:
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+
+
+def _write(text: str, target: str, option: str) -> None:
+    if target == STANDARD_OUTPUT:
+        emit(Console(), text.rstrip("\n"))
+        return
+    with whole_file(target, option) as path:
+        path.write_text(text, encoding="utf-8")

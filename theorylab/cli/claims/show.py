@@ -1,0 +1,117 @@
+"""``theorylab show``: everything there is to know of a claim without checking it."""
+
+from __future__ import annotations
+
+from inspect import cleandoc
+from sys import modules
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from theorylab.claims import HOLDS, named
+from theorylab.claims.claim import Claim
+from theorylab.claims.dependencies import dependencies, recorded_basis
+from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
+from theorylab.reports.console import emit, emit_prose
+from theorylab.reports.plain_docstring import plain_docstring
+from theorylab.reports.plain_mathematics import plain_mathematics
+
+__all__ = ["show"]
+
+COMPLETE = {True: "yes", False: "no, the instances are a sample", "full": "full scope only"}
+MARGIN = 11
+"""Columns for the names of facts."""
+
+
+def show(
+    id: Annotated[str, typer.Argument(metavar="ID", help="Id of a claim, such as topk.thm-2.")],
+    json: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="Write the claim and what its proof rests on; - for standard output."
+        ),
+    ] = None,
+) -> None:
+    """Show a claim: where it stands, what it says, how it is checked."""
+    require_writable(json, "--json")
+    claim = named(id)
+    written = _as_dict(claim)
+    if json is not None:
+        write_json(written, json)
+    if json == STANDARD_OUTPUT:
+        return
+    console = Console()
+    for name, value in _facts(claim).items():
+        if value:
+            emit_prose(console, f"{name:<{MARGIN}}{value}", hanging=MARGIN)
+    emit_prose(console, "\n".join(_words(claim)))
+    emit(console, f"\nCheck it with: theorylab check {claim.id}")
+    for each in claim.independent:
+        emit(console, f"Another way to see it: {each}")
+
+
+def _as_dict(claim: Claim) -> dict[str, Any]:
+    """The claim with its proof, and the graph of all claims that the proof rests on, with their recorded verdicts."""
+    derivation, found = claim.derivation, dependencies(claim)
+    return {
+        **_node(claim),
+        "statement": claim.statement,
+        "proof": None if derivation is None else cleandoc(derivation.proof),
+        "steps": [] if derivation is None else [_node(step) for step in derivation.steps],
+        "cited": []
+        if derivation is None
+        else [{"key": work.key, "place": work.place} for work in derivation.cited],
+        "graph": {
+            "nodes": [_node(node) for node in found.nodes],
+            "edges": [list(edge) for edge in found.edges],
+        },
+    }
+
+
+def _node(claim: Claim) -> dict[str, str]:
+    return {"id": claim.id, "verdict": claim.expected.value, "rests_on": recorded_basis(claim)}
+
+
+def _facts(claim: Claim) -> dict[str, str]:
+    """What there is to know, by name."""
+    repair = claim.repair
+    return {
+        "claim": claim.id,
+        "paper": f"{claim.cite.key}, {claim.cite.place}",
+        "printed": plain_mathematics(claim.cite.printed),
+        "statement": plain_mathematics(claim.statement),
+        "status": claim.status,
+        "relation": "it holds" if claim.relation is HOLDS else f"measured {claim.relation.wording} claimed",
+        "method": claim.method,
+        "complete": COMPLETE[claim.complete],
+        "verdict": f"{claim.expected.value} (recorded)",
+        "rests on": _basis(claim),
+        "repair": "" if repair is None else f"{repair.id}: {plain_mathematics(repair.statement)}",
+    }
+
+
+def _basis(claim: Claim) -> str:
+    """What the recorded verdict rests on, and on how many claims in all."""
+    below = len(dependencies(claim).nodes) - 1
+    return recorded_basis(claim) + (f", {below} claims in all (--json has the graph)" if below else "")
+
+
+def _words(claim: Claim) -> list[str]:
+    """The proof, and the docstring of the file."""
+    lines = []
+    if claim.derivation is not None:
+        lines += ["", "Proof.", "", _proof(claim.derivation.proof), ""]
+        lines += [
+            f"  step {step.id}: {step.expected.value} ({step.method})" for step in claim.derivation.steps
+        ]
+        lines += [f"  cited {work.key}: {work.place}" for work in claim.derivation.cited]
+    documentation = modules[claim.module].__doc__ if claim.module in modules else None
+    if documentation:
+        lines += ["", plain_docstring(documentation)]
+    return lines
+
+
+def _proof(proof: str) -> str:
+    """A proof in plain mathematics, a line for each paragraph."""
+    return "\n\n".join(plain_mathematics(plain_docstring(part)) for part in cleandoc(proof).split("\n\n"))

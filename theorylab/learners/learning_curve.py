@@ -1,0 +1,99 @@
+"""How the error of a learner falls with the number of examples, and how many are enough.
+
+A learner's tree on a sample is judged on the population that the sample was drawn from: both errors are exact, only
+the sample is random, and it is named by its seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from flint import fmpq
+
+from theorylab.problems.problem import Problem
+from theorylab.problems.samples.drawn import DrawnSample
+from theorylab.trees.population_error import population_error
+from theorylab.trees.tree import Tree
+
+__all__ = ["LearningPoint", "examples_until", "learning_curve"]
+
+
+class LearningPoint(NamedTuple):
+    """A learner's tree on one sample.
+
+    Attributes
+    ----------
+    examples, seed
+        The sample.
+    sample_error
+        Error on the sample.
+    population_error
+        Error on the population.
+    """
+
+    examples: int
+    seed: int
+    sample_error: fmpq
+    population_error: fmpq
+
+
+def learning_curve(
+    population: Problem, learner: Callable[[Problem], Tree], *, examples: Sequence[int], seeds: Sequence[int]
+) -> list[LearningPoint]:
+    """Errors of the trees that a learner grows on samples of several sizes.
+
+    Parameters
+    ----------
+    population
+        What the samples are drawn from; see :class:`theorylab.problems.samples.drawn.DrawnSample`.
+    learner
+        From a problem to a tree, such as ``partial(top_k, k=2, depth=3)``.
+    examples
+        Numbers of examples.
+    seeds
+        Seeds of the samples of each size.
+
+    Returns
+    -------
+    list of LearningPoint
+        By number of examples, then by seed.
+
+    Raises
+    ------
+    InvalidArgument
+        If no examples can be drawn from the problem.
+    TooLarge
+        If a sample or a tree does not fit.
+
+    Examples
+    --------
+    >>> from functools import partial
+    >>> from theorylab.learners import greedy
+    >>> from theorylab.problems.cube import CubeProblem
+    >>> curve = learning_curve(CubeProblem([0, 0, 0, 1]), partial(greedy, depth=2), examples=[2, 20], seeds=[1])
+    >>> [(point.examples, str(point.population_error)) for point in curve]
+    [(2, '1/4'), (20, '0')]
+    """
+    found = []
+    for count in examples:
+        for seed in seeds:
+            sample = DrawnSample(population, count, seed)
+            tree = learner(sample)
+            error = population_error(tree, sample.population)
+            found.append(LearningPoint(count, seed, tree.error, error))
+    return found
+
+
+def examples_until(curve: Sequence[LearningPoint], reached: Callable[[LearningPoint], bool]) -> int | None:
+    """Smallest number of examples in a curve from which on all points are as wanted; none if the last are not.
+
+    Parameters
+    ----------
+    curve
+        Points of :func:`learning_curve`.
+    reached
+        Whether a point is as wanted, such as ``lambda point: point.population_error == tree.error``.
+    """
+    most = max((point.examples for point in curve if not reached(point)), default=0)
+    return min((point.examples for point in curve if point.examples > most), default=None)

@@ -1,0 +1,1 @@
+"""Learners on samples: one search over sets of rows held as bits, and the learners as its cases."""

@@ -1,0 +1,37 @@
+"""Greedy, Top-k and Opt-Top-k on a sample."""
+
+from __future__ import annotations
+
+from theorylab.impurities.impurity import Impurity
+from theorylab.impurities.ties import Ties
+from theorylab.learners.samples.candidates import RULES
+from theorylab.learners.samples.frames import Rules
+from theorylab.learners.samples.solver import Solver
+from theorylab.problems.samples.bit_rows import bit_rows
+from theorylab.problems.samples.sample import SampleProblem
+from theorylab.trees.tree import Tree
+
+__all__ = ["sample_k_best_tree"]
+
+
+def sample_k_best_tree(sample: SampleProblem, k: int, depth: int, impurity: Impurity, ties: Ties) -> Tree:
+    """Most accurate tree of depth at most ``depth`` that tests one of the k purest tests at every node.
+
+    Parameters
+    ----------
+    sample
+        The sample, see :func:`~theorylab.problems.samples.bit_rows.in_words`.
+    k, depth
+        Number of candidates, and the depth budget.
+    impurity, ties
+        What orders the tests, and what decides between equal ones.
+
+    Raises
+    ------
+    TooLarge
+        If the distinct subproblems do not fit into the memory allowed.
+    """
+    rows = bit_rows(sample)
+    most = min(k, sample.variables)
+    rules = Rules(wide=most, narrow=most, beyond=0, ties=RULES[ties], unit=1, price=0, stops=False)
+    return Tree(sample, Solver(rows, impurity, rules).tree(rows.root, min(depth, sample.variables)))

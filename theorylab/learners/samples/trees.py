@@ -1,0 +1,107 @@
+"""Trees written down from the table of a search, node by node.
+
+``rows`` is the sample, and ``members`` a set of its rows.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from flint import fmpq
+
+from theorylab.numbers.kernels import njit
+from theorylab.problems.problem import majority_label
+from theorylab.problems.samples.bit_rows import BitRows
+from theorylab.problems.samples.counts import totals_of
+from theorylab.problems.samples.packing import restrict
+from theorylab.problems.samples.row_sets import ABSENT, find
+from theorylab.problems.samples.solved import Table
+from theorylab.trees.nodes import Edge, Leaf, Node
+
+__all__ = ["joined", "leaf_of", "masses_of", "written"]
+
+FIRST_NODES = 1 << 6
+NO_TEST = -1
+
+
+def written(rows: BitRows, table: Table, beyond: int, members: np.ndarray, left: int) -> Node | Leaf:
+    """The tree of least cost on a set with so many tests left, which a search has solved.
+
+    ``beyond`` is that of :class:`theorylab.learners.samples.search.Rules`.
+    """
+    room = FIRST_NODES
+    while True:
+        test, below = np.empty(room, dtype=np.int64), np.zeros((room, 2), dtype=np.int64)
+        masses = np.empty((room, rows.labels + 1), dtype=np.int64)
+        nodes = _write(rows, table, beyond, members, left, test, below, masses)
+        if nodes <= room:
+            break
+        room *= 4
+    return _nodes(test[:nodes].tolist(), below[:nodes].tolist(), masses[:nodes, :-1].tolist())
+
+
+def masses_of(rows: BitRows, members: np.ndarray) -> list[int]:
+    """Label masses of a set."""
+    totals = np.empty(rows.labels + 1, dtype=np.int64)
+    totals_of(rows, members, totals)
+    return totals[:-1].tolist()
+
+
+def leaf_of(masses: list[int]) -> Leaf:
+    """The leaf for a set of these label masses."""
+    mass = sum(masses)
+    distribution = tuple(fmpq(own, mass) for own in masses)
+    return Leaf(majority_label(distribution), distribution)
+
+
+def joined(test: int, masses: list[int], zero: Node | Leaf, zero_masses: list[int], one: Node | Leaf) -> Node:
+    """The node that performs a test on a set of these label masses.
+
+    ``zero`` and ``one`` are the subtrees after the outcomes, and ``zero_masses`` the label masses after outcome 0.
+    """
+    mass, of_zero = sum(masses), sum(zero_masses)
+    return Node(test, (Edge(fmpq(of_zero, mass), zero), Edge(fmpq(mass - of_zero, mass), one)))
+
+
+def _nodes(test: list[int], below: list[list[int]], masses: list[list[int]]) -> Node | Leaf:
+    """Nodes from arrays in which they stand before their children."""
+    built: dict[int, Node | Leaf] = {}
+    for i in reversed(range(len(test))):
+        if test[i] == NO_TEST:
+            built[i] = leaf_of(masses[i])
+        else:
+            zero, one = below[i]
+            built[i] = joined(test[i], masses[i], built.pop(zero), masses[zero], built.pop(one))
+    return built[0]
+
+
+@njit(cache=True)
+def _write(
+    rows: BitRows,
+    table: Table,
+    beyond: int,
+    members: np.ndarray,
+    left: int,
+    test: np.ndarray,
+    below: np.ndarray,
+    masses: np.ndarray,
+) -> int:
+    """Fill tests, children and masses as far as there is room; returns the number of nodes."""
+    waiting = [(members.copy(), left, -1, 0)]
+    nodes = 0
+    while len(waiting) > 0:
+        here, tests, parent, outcome = waiting.pop()
+        node = nodes
+        nodes += 1
+        entry = find(table.sets, here, 2 * tests + (tests > beyond))
+        chosen = NO_TEST if entry == ABSENT else table.tests[entry]
+        if node < len(test):
+            test[node] = chosen
+            totals_of(rows, here, masses[node])
+            if parent >= 0:
+                below[parent, outcome] = node
+        if chosen != NO_TEST:
+            for side in range(2):
+                child = np.empty(len(here), dtype=np.uint64)
+                restrict(here, rows.columns[chosen], side, child)
+                waiting.append((child, tests - 1, node, side))
+    return nodes

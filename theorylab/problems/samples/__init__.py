@@ -1,0 +1,1 @@
+"""Samples: weighted tables of features with labels, read, prepared and laid out for kernels."""

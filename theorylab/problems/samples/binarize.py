@@ -1,0 +1,196 @@
+r"""Tables of numbers and categories as 0/1 tests, each with its column's name and its threshold or value.
+
+A column of m different numbers has m - 1 different threshold tests ``age <= 24.5``, one between any two consecutive
+values; a method says which of them are kept:
+
+- *thresholds*: all of them;
+- *quantiles*: at most B a column. The j-th is the first that at least a fraction j/(B + 1) of the rows pass;
+- *spread*: at most B a column, at the quantiles j/(B + 1) of the different values (not of the rows), interpolated
+  linearly; if there are at most B + 1 values all thresholds. This is how the experiments of the Top-k paper are
+  prepared;
+- *guesses*: those that B boosted stumps choose, see :mod:`theorylab.problems.samples.guesses`;
+- *categories*: none; numbers are categories too.
+
+A category has one test ``colour = red`` a value, or, if it has two values, only the later one's. A 0/1 column stays
+as it is, and a constant one has no test. With *categories* every value has its test, also of two, as in the Top-k
+paper. Rows times tests bytes are needed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from theorylab.catalog import find
+from theorylab.errors import InputFormatError, InvalidArgument
+from theorylab.limits import require
+from theorylab.problems.samples.columns import Column, ColumnTest, columns_of
+from theorylab.problems.samples.csv_sample import labelled, sample_of_points
+from theorylab.problems.samples.guesses import guessed
+from theorylab.problems.samples.points import Points
+from theorylab.problems.samples.sample import SampleProblem
+from theorylab.problems.samples.table import Table, read_table
+
+__all__ = ["METHODS", "Method", "binarized", "method_named", "read_binarized_sample"]
+
+
+class Method(NamedTuple):
+    """A way to make a table binary.
+
+    Attributes
+    ----------
+    name
+        One of :data:`METHODS`.
+    most
+        The number B.
+    """
+
+    name: str
+    most: int
+
+
+def method_named(text: str) -> Method:
+    """The method that a text such as ``thresholds`` or ``quantiles:4`` names.
+
+    Raises
+    ------
+    InvalidArgument
+        If there is none of that name, or its number is missing, no integer above 0, or one too many.
+    """
+    name, colon, number = (part.strip() for part in text.partition(":"))
+    default = find(METHODS, name, kind="way to make a table binary")
+    if default is None:
+        if colon:
+            raise InvalidArgument(f"binarize: {name} takes no number; {text!r} given")
+        return Method(name, 0)
+    if not colon:
+        return Method(name, default)
+    if not number.isascii() or not number.isdigit() or not int(number[:9]) > 0:
+        raise InvalidArgument(f"binarize: {text!r}; write {name}:B with a number B, at least 1")
+    return Method(name, int(number[:9]))
+
+
+METHODS: Mapping[str, int | None] = {
+    "thresholds": None,
+    "quantiles": 4,
+    "spread": 4,
+    "guesses": 40,
+    "categories": None,
+}
+"""Methods, and the number B of those that have one, if none is given."""
+
+
+def binarized(table: Table, method: Method, label: str | None = None, weight: str | None = None) -> Points:
+    """The rows of a table as points with 0/1 features.
+
+    Parameters
+    ----------
+    table
+        Columns of numbers, categories and 0/1 values.
+    method
+        Which thresholds are kept.
+    label, weight
+        As for :func:`~theorylab.problems.samples.csv_sample.read_csv_sample`.
+
+    Raises
+    ------
+    InputFormatError
+        If a value is missing or cannot be told to be a number or a category, or two tests have one name.
+    InvalidArgument
+        If there is no column of that name; if *guesses* are asked for without scikit-learn.
+    TooLarge
+        If the tests do not fit into the memory allowed.
+    """
+    features, labelling, weighing = table.roles(label, weight)
+    columns = columns_of(table, features)
+    points = labelled(table, np.empty((table.rows, 0), dtype=bool), [], labelling, weighing)
+    tests = [test for column in columns for test in _tests(column, method)]
+    if method.name == "guesses":
+        tests = guessed(tests, points.label_of, method.most)
+    require(table.rows * len(tests), f"{table.source}: {len(tests)} tests of {table.rows} rows")
+    names = Counter(test.name for test in tests)
+    if len(names) < len(tests):
+        raise InputFormatError(
+            f"two tests are called {names.most_common(1)[0][0]!r}; rename a column", table.source
+        )
+    bits = np.empty((table.rows, len(tests)), dtype=bool)
+    for i, test in enumerate(tests):
+        bits[:, i] = test.values
+    return points._replace(features=bits, names=tuple(names))
+
+
+def read_binarized_sample(
+    path: Path | str, method: str = "thresholds", label: str | None = None, weight: str | None = None
+) -> SampleProblem:
+    """Sample of a table of numbers and categories, whose tests are ``age <= 24.5`` and ``colour = red``.
+
+    Parameters
+    ----------
+    path
+        The file, as for :func:`~theorylab.problems.samples.csv_sample.read_csv_sample`.
+    method
+        Which thresholds of numbers are tests: ``"thresholds"`` for all, ``"quantiles:B"`` for at most B a column,
+        ``"spread:B"`` for B among the different values, ``"guesses:B"`` for those that B boosted stumps choose (with
+        scikit-learn), ``"categories"`` if every value is a test.
+    label, weight
+        As for :func:`~theorylab.problems.samples.csv_sample.read_csv_sample`.
+
+    Raises
+    ------
+    InputFormatError
+        If the file is no table, a value is missing or cannot be told to be a number or a category.
+    InvalidArgument
+        If there is no such column or method; if *guesses* are asked for without scikit-learn.
+    TooLarge
+        If the tests do not fit into the memory allowed.
+    """
+    chosen, table = method_named(method), read_table(path)
+    return sample_of_points(table, binarized(table, chosen, label, weight))
+
+
+def _tests(column: Column, method: Method) -> list[ColumnTest]:
+    """The tests of a column, of which *guesses* choose some."""
+    if len(set(column.ranks.tolist())) == 1:
+        return []
+    if method.name == "categories":
+        whole = column.as_categories()
+        return [ColumnTest(whole, rank) for rank in range(len(whole.values))]
+    if column.bits:
+        return [ColumnTest(column, 1)]
+    if column.numbers:
+        return [ColumnTest(column, rank) for rank in _CHOICES[method.name](column, method.most)]
+    values = len(column.values)
+    return [ColumnTest(column, rank) for rank in (range(values) if values > 2 else (1,))]
+
+
+def _all(column: Column, most: int) -> Sequence[int]:
+    return range(len(column.values) - 1)
+
+
+def _quantiles(column: Column, most: int) -> list[int]:
+    """Ranks, each once, below which the fractions j/(most + 1) of the rows lie."""
+    reached = np.cumsum(np.bincount(column.ranks, minlength=len(column.values)))
+    rows = len(column.ranks)
+    wanted = [-(-j * rows // (most + 1)) for j in range(1, most + 1)]
+    ranks = np.unique(np.searchsorted(reached, wanted)).tolist()
+    return [rank for rank in ranks if rank < len(column.values) - 1]
+
+
+def _spread(column: Column, most: int) -> list[int]:
+    """Ranks of the last values below the quantiles of the different values: the j-th is at place j(m - 1)/b of m."""
+    last = len(column.values) - 1
+    parts = min(most + 1, last + 1)
+    return sorted({-(-j * last // parts) - 1 for j in range(1, parts)})
+
+
+_CHOICES: Mapping[str, Callable[[Column, int], Sequence[int]]] = {
+    "thresholds": _all,
+    "quantiles": _quantiles,
+    "spread": _spread,
+    "guesses": _all,
+}
+"""Ranks of a column of numbers, by method."""

@@ -1,0 +1,96 @@
+"""Samples drawn from a population, exactly: each example has the probability that the population gives it.
+
+What the theorems say of the whole population becomes a question of how many examples are needed. A population says
+how its examples are drawn and how the labels of what a path leads to are distributed, with its variables by their
+numbers; so a tree grown on a sample can be judged on the population (:mod:`theorylab.trees.population_error`). Blocks
+draw thousands of variables without their 2^n inputs.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, TypeGuard, runtime_checkable
+
+import numpy as np
+from flint import fmpq
+
+from theorylab.errors import InvalidArgument
+from theorylab.limits import require
+from theorylab.problems.problem import Path, Problem
+from theorylab.problems.samples.distinct_inputs import distinct_inputs
+from theorylab.problems.samples.sample import SampleProblem
+
+__all__ = ["DrawnSample", "Population"]
+
+ENTRY_BYTES = 24
+"""Rough memory of one variable of one example while the sample is made."""
+
+
+@runtime_checkable
+class Population(Protocol):
+    """A problem with 0/1 variables that examples can be drawn from."""
+
+    variables: int
+    labels: int
+
+    def draw(self, generator: np.random.Generator, count: int) -> tuple[np.ndarray, np.ndarray]:
+        """Independent examples: a Boolean array with a row an example, and their labels."""
+
+    def label_masses(self, path: Path) -> tuple[fmpq, ...]:
+        """Pr[the outcomes of the path, y = label] for every label."""
+
+
+class DrawnSample(SampleProblem):
+    """Examples drawn independently from a population, as a problem.
+
+    Parameters
+    ----------
+    population
+        A construction, a function on the cube, or a table.
+    examples
+        How many, at least 1.
+    seed
+        Seed of numpy's generator, at least 0; the same seed draws the same examples.
+
+    Attributes
+    ----------
+    population
+        The problem drawn from.
+
+    Raises
+    ------
+    InvalidArgument
+        If a number is out of range, or the problem cannot be drawn from.
+    TooLarge
+        If the examples do not fit into the memory allowed.
+    """
+
+    def __init__(self, population: Problem, examples: int, seed: int = 0):
+        if examples < 1:
+            raise InvalidArgument(f"examples: {examples} given; at least 1")
+        if seed < 0:
+            raise InvalidArgument(f"seed: {seed} given; at least 0")
+        if not _is_population(population):
+            raise InvalidArgument(
+                f"examples: none can be drawn from problems of type {type(population).__name__}; they can from a"
+                " construction over blocks, a function on the cube, and a sample"
+            )
+        require(
+            examples * (population.variables + 1) * ENTRY_BYTES,
+            f"a sample of {examples} examples of {population.variables} variables",
+        )
+        self.population = population
+        self.examples, self.seed = examples, seed
+        x, y = population.draw(np.random.default_rng(seed), examples)
+        rows = distinct_inputs(x, y, np.ones(examples, dtype=np.int64), population.labels)
+        super().__init__(rows, population.labels, class_names=population.class_names)
+
+    def _facts(self) -> dict[str, Any]:
+        return {"examples": self.examples, "seed": self.seed, **super()._facts()}
+
+    def test_name(self, test: int, variable: int) -> str:
+        """Name of the variable in the population."""
+        return self.population.test_name(variable, variable)
+
+
+def _is_population(problem: Problem) -> TypeGuard[Any]:
+    return isinstance(problem, Population)

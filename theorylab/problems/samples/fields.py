@@ -1,0 +1,165 @@
+"""Text cut into fields: the separator that the first line tells, quotes, and tables that cannot be cut, by line.
+
+The separator is the one of comma, semicolon, tab and bar that stands in the first line outside quotes; of several,
+the one that cuts every line into as many fields as the first. A text without quotes is cut all lines at once, one
+with quotes line by line; a field in quotes may hold separators and ends of lines.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import lazy_loader
+import numpy as np
+
+from theorylab.errors import InputFormatError
+
+if TYPE_CHECKING:
+    import polars as pl
+else:
+    pl = lazy_loader.load("polars")
+
+__all__ = ["cut_into_fields"]
+
+SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
+BLANK = ",;|\t \v\f"
+"""What a line may hold that counts as empty."""
+QUOTE = '"'
+_QUOTED = re.compile(r'"(?:[^"]|"")*"')
+_BARE_SINGLE = r"^'.*'$"
+
+
+def cut_into_fields(text: str, source: str) -> tuple[list[str], list[pl.Series], np.ndarray]:
+    """Names of the columns, their fields, and the line of every row.
+
+    Lines without a field that holds something are left out. Where every field of a column stands between apostrophes,
+    these are quotes too.
+
+    Parameters
+    ----------
+    text
+        The table; its first line names the columns.
+    source
+        Name of the file, for messages.
+
+    Raises
+    ------
+    InputFormatError
+        If lines differ in their number of fields, the separator is in doubt, or the first line names no columns.
+    """
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    separator = _separator(text, source)
+    rows = _cut_quoted if QUOTE in text else _cut_plain
+    columns, lines = rows(text, separator, source)
+    if not len(lines):
+        raise InputFormatError("an empty file; the first line names the columns", source)
+    header = [column[0] for column in columns]
+    _require_names(header, source, int(lines[0]))
+    return header, [_without_apostrophes(column[1:]) for column in columns], lines[1:]
+
+
+def _separator(text: str, source: str) -> str:
+    """The character between fields."""
+    lines = _QUOTED.sub(_ends_of_lines, text).split("\n")
+    start = next((i for i, line in enumerate(lines) if line.strip(BLANK)), 0)
+    found = [separator for separator in SEPARATORS if separator in lines[start]]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        _require_one_field(lines, start, source)
+        return ","
+    fitting = [
+        s for s in found if all(line.count(s) == lines[start].count(s) for line in lines if line.strip())
+    ]
+    if len(fitting) > 1:
+        names = " and ".join(f"{SEPARATORS[s]}s" for s in fitting)
+        raise InputFormatError(
+            f"{names} cut every line alike; put the fields that hold a separator into quotes",
+            source,
+            start + 1,
+        )
+    return (fitting or found)[0]
+
+
+def _ends_of_lines(quoted: re.Match) -> str:
+    """What is left of a field in quotes where only separators and lines are looked for."""
+    return "\n" * quoted[0].count("\n")
+
+
+def _require_one_field(lines: Sequence[str], start: int, source: str) -> None:
+    """Refuse lines cut by another separator than the comma below a header of one field."""
+    for number, line in enumerate(lines[start:], start + 1):
+        for separator, name in SEPARATORS.items():
+            if separator != "," and separator in line:
+                raise InputFormatError(
+                    f"fields separated by {name}s; the header has one field", source, number
+                )
+
+
+def _cut_plain(text: str, separator: str, source: str) -> tuple[list[pl.Series], np.ndarray]:
+    """Fields of a text without quotes."""
+    every = pl.Series(text.split("\n"))
+    full = every.str.strip_chars(separator + " \t\v\f").str.len_bytes() > 0
+    lines, numbers = every.filter(full), np.flatnonzero(full.to_numpy()) + 1
+    if not len(lines):
+        return [], numbers
+    counts = lines.str.count_matches(separator, literal=True).to_numpy() + 1
+    _require_as_many(counts, numbers, source)
+    cut = lines.str.split_exact(separator, int(counts[0]) - 1).struct.unnest()
+    return [column.str.strip_chars() for column in cut], numbers
+
+
+def _cut_quoted(text: str, separator: str, source: str) -> tuple[list[pl.Series], np.ndarray]:
+    """Fields of a text in which some stand in quotes."""
+    reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=separator)
+    rows: list[list[str]] = []
+    numbers: list[int] = []
+    try:
+        for fields in reader:
+            stripped = [field.strip() for field in fields]
+            if any(stripped):
+                rows.append(stripped)
+                numbers.append(reader.line_num)
+    except csv.Error as error:
+        raise InputFormatError(
+            f"not a {SEPARATORS[separator]}-separated table: {error}", source, reader.line_num
+        ) from None
+    _require_as_many(np.array([len(fields) for fields in rows]), np.array(numbers), source)
+    return [pl.Series(column, dtype=pl.String) for column in zip(*rows)], np.array(numbers)
+
+
+def _require_as_many(counts: np.ndarray, lines: np.ndarray, source: str) -> None:
+    wrong = np.flatnonzero(counts != counts[:1])
+    if len(wrong):
+        row = wrong[0]
+        raise InputFormatError(f"{counts[row]} fields; the header has {counts[0]}", source, int(lines[row]))
+
+
+def _require_names(header: Sequence[str], source: str, line: int) -> None:
+    if set(header) <= {"0", "1"}:
+        raise InputFormatError("a row of 0 and 1; the first line names the columns", source, line)
+    if len(header) == 1 and len(header[0].split()) > 1:
+        raise InputFormatError(
+            "one field with blanks in it; fields are separated by commas, semicolons, tabs or bars",
+            source,
+            line,
+        )
+    for i, name in enumerate(header):
+        if not name:
+            message = "a column without a name; the first line names the columns"
+        elif name in header[:i]:
+            message = f"column {name!r} twice; the first line names the columns"
+        else:
+            continue
+        raise InputFormatError(message, source, line, i + 1)
+
+
+def _without_apostrophes(column: pl.Series) -> pl.Series:
+    """The fields of a column all of which stand between apostrophes, without these."""
+    if len(column) and column[0][:1] == "'" and column.str.contains(_BARE_SINGLE).all():
+        return column.str.slice(1, column.str.len_chars() - 2)
+    return column

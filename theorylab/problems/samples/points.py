@@ -1,0 +1,112 @@
+"""Points of a sample, merged into distinct inputs with the weights of their labels.
+
+N points with F features are sorted by their features, packed 64 to an integer, so that equal ones are neighbours:
+O(N log N * F/64) steps. Weights are integers over one common denominator; their sums are exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import lcm
+from typing import NamedTuple
+
+import numpy as np
+from flint import fmpq
+
+from theorylab.problems.labels import class_names, label_indices
+
+__all__ = ["Points", "Rows", "common_integers", "merged"]
+
+SAFE = 1 << 62
+"""Integers below this stay exact in int64 sums."""
+
+
+class Points(NamedTuple):
+    """A sample point by point.
+
+    Attributes
+    ----------
+    features
+        bool[N, F].
+    labels
+        Names of the labels that occur.
+    label_of
+        For every point the place of its label among the names.
+    weights
+        Weights that occur; empty if every point weighs one.
+    weight_of
+        For every point the place of its weight among them.
+    names
+        Names of the features, if they have any.
+    """
+
+    features: np.ndarray
+    labels: Sequence[str]
+    label_of: np.ndarray
+    weights: Sequence[fmpq] = ()
+    weight_of: np.ndarray | None = None
+    names: tuple[str, ...] | None = None
+
+
+class Rows(NamedTuple):
+    """Distinct inputs of a sample.
+
+    Attributes
+    ----------
+    features
+        bool[N, F], the inputs.
+    weights
+        Weights of their labels as integers over one common denominator, shape (N, labels).
+    names
+        What the features are called.
+    class_names
+        What the labels are called.
+    """
+
+    features: np.ndarray
+    weights: np.ndarray
+    names: tuple[str, ...] | None
+    class_names: tuple[str, ...]
+
+
+def merged(points: Points) -> Rows:
+    """The distinct inputs, in the order in which they occur first; labels are numbered as a problem has them."""
+    indices = label_indices(set(points.labels))
+    count = max(2, *(index + 1 for index in indices.values()))
+    labels = np.array([indices[name] for name in points.labels])[points.label_of]
+    first, place = _distinct(points.features)
+    masses = np.ones(1, dtype=np.int64)
+    weight_of = np.zeros(len(labels), dtype=np.int64)
+    if points.weight_of is not None:
+        weight_of = points.weight_of
+        masses = common_integers(points.weights)
+        if masses.dtype != object and int(masses.max()) * len(labels) >= SAFE:
+            masses = masses.astype(object)
+    weights = np.zeros((len(first), count), dtype=masses.dtype)
+    np.add.at(weights, (place, labels), masses[weight_of])
+    return Rows(points.features[first], weights, points.names, class_names(indices, count))
+
+
+def common_integers(weights: Sequence[fmpq]) -> np.ndarray:
+    """Rationals as integers over their least common denominator: int64, or Python integers if too large for it."""
+    denominator = lcm(*{int(w.q) for w in weights})
+    integers = [int(w.p) * (denominator // int(w.q)) for w in weights]
+    return np.array(integers, dtype=np.int64 if sum(integers) < SAFE else object)
+
+
+def _distinct(features: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The first point of each input, ascending, and for every point the place of its input among these."""
+    points = len(features)
+    packed = np.packbits(features, axis=1)
+    words = np.zeros((points, max(1, -(-packed.shape[1] // 8)) * 8), dtype=np.uint8)
+    words[:, : packed.shape[1]] = packed
+    keys = words.view(np.uint64)
+    order = np.lexsort(keys.T)  # stable: equal points stay in order
+    ordered = keys[order]
+    starts = np.r_[True, (ordered[1:] != ordered[:-1]).any(axis=1)]
+    first = order[starts]
+    rank = np.empty(len(first), dtype=np.int64)
+    rank[np.argsort(first)] = np.arange(len(first))
+    place = np.empty(points, dtype=np.int64)
+    place[order] = rank[np.cumsum(starts) - 1]
+    return np.sort(first), place

@@ -1,0 +1,221 @@
+"""A weighted table of 0/1 features with labels, as a problem.
+
+Any distribution on finitely many inputs is such a table. A subproblem is the set of distinct inputs
+that reach the node, a bit mask; a feature that is constant on it is not an open test, so paths that
+leave the same inputs share one subproblem. Label masses are integers over one common denominator, so
+that those of a subproblem are one exact numpy sum over its inputs, kept once computed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, TypeGuard
+
+import numpy as np
+from flint import fmpq
+
+from theorylab.errors import InvalidArgument
+from theorylab.numbers.exact_draws import choices
+from theorylab.numbers.rationals import rational
+from theorylab.problems.compiled import Compiled
+from theorylab.problems.problem import Branch, Path, Problem, Split
+from theorylab.problems.samples.arrays import rows_of_arrays
+from theorylab.problems.samples.points import Rows, common_integers
+from theorylab.problems.samples.walk import SampleRows
+from theorylab.problems.samples.walk_compiled import compiled_sample
+
+__all__ = ["SampleProblem", "has_whole_weights", "is_table"]
+
+ZERO = fmpq(0)
+
+ENTRIES_AT_ONCE = 1 << 20
+"""Most entries of the table that are added up at once."""
+
+
+class SampleProblem(Problem[int, int]):
+    """A distribution given input by input, or a sample given point by point: ``SampleProblem(X, y)``.
+
+    Parameters
+    ----------
+    rows
+        An array or data frame of 0/1 features, a row a point. Or, for every input, a tuple of 0/1 values, the
+        weights of its labels 0, 1, ...: nonnegative rationals, not all zero over the table. They need not sum to one.
+    labels
+        The labels of the points: integers, truth values or text, numbered as in a table that
+        :func:`~theorylab.problems.samples.csv_sample.read_csv_sample` reads. Or, with weights of labels, the number of
+        labels; by default that of the longest tuple.
+    names
+        What drawings call the features; by default as the columns of a data frame, else x1, x2, ...
+    class_names
+        What they call the labels; by default 0, 1, ..., or the labels themselves where they are others.
+    weights
+        Exact weights of the points, all one if not given.
+
+    Attributes
+    ----------
+    features
+        bool[N, F], the distinct inputs.
+    weights
+        The weights of their labels as integers over one common denominator, shape (N, labels); int64 where their sum
+        fits, else Python integers. Some inputs may weigh nothing; they belong to no subproblem.
+
+    Raises
+    ------
+    InvalidArgument
+        If inputs differ in length or hold other values than 0/1, weights are negative, all zero or
+        more than the labels, or the names are not one a feature or one a label.
+    """
+
+    def __init__(
+        self,
+        rows: Mapping[tuple[int, ...], Sequence[fmpq]] | Rows | Any,
+        labels: int | Any | None = None,
+        names: Sequence[str] | None = None,
+        class_names: Sequence[str] = (),
+        *,
+        weights: Any = None,
+    ):
+        if isinstance(rows, Mapping):
+            if weights is not None:
+                raise InvalidArgument(
+                    "sample: weights belong to points, X and y; each input has those of its labels"
+                )
+            rows = _rows_of_inputs(rows, labels, names)
+        elif not isinstance(rows, Rows):
+            rows = rows_of_arrays(rows, labels, weights, names)
+        self.features, self.weights, self.names, called = rows
+        self.variables, self.labels = self.features.shape[1], self.weights.shape[1]
+        self.class_names = tuple(class_names or called)
+        if len(self.class_names) not in (0, self.labels):
+            raise InvalidArgument(f"sample: {len(self.class_names)} names for {self.labels} labels")
+        present = np.any(self.weights > 0, axis=1)
+        if not present.any():
+            raise InvalidArgument("sample: all weights are zero")
+        self.root = _mask(present)
+        self._columns = np.ascontiguousarray(self.features.T)
+        self._ones = [_mask(column) for column in self._columns]
+        self._totals = self.weights.sum(axis=1)
+        self._masses: dict[int, tuple[int, ...]] = {}
+
+    @cached_property
+    def inputs(self) -> list[tuple[int, ...]]:
+        """The distinct inputs as tuples of 0 and 1."""
+        return list(map(tuple, self.features.astype(np.int8).tolist()))
+
+    def _facts(self) -> dict[str, Any]:
+        return {"tests": self.variables, "inputs": self.root.bit_count(), **self._label_facts()}
+
+    def label_distribution(self, state: int) -> tuple[fmpq, ...]:
+        """Pr[y = label | state] for every label."""
+        masses = self._label_masses(state)
+        total = sum(masses)
+        return tuple(fmpq(mass, total) for mass in masses)
+
+    def splits(self, state: int) -> list[Split[int, int]]:
+        """One test for every feature that is not constant on the subproblem, lowest index first."""
+        here = self.members(state)
+        weights = self._totals[here]
+        total, together = int(weights.sum()), max(1, ENTRIES_AT_ONCE // len(weights))
+        masses = [
+            mass
+            for first in range(0, self.variables, together)
+            for mass in (self._columns[first : first + together, here] @ weights).tolist()
+        ]
+        return [self._split(state, i, mass, total) for i, mass in enumerate(masses) if 0 < mass < total]
+
+    def split(self, state: int, feature: int) -> Split[int, int]:
+        """The test for a feature that is not constant on the subproblem."""
+        mass, total = (sum(self._label_masses(s)) for s in (state & self._ones[feature], state))
+        return self._split(state, feature, mass, total)
+
+    def _split(self, state: int, feature: int, mass: int, total: int) -> Split[int, int]:
+        ones = self._ones[feature]
+        zero, one = Branch(fmpq(total - mass, total), state & ~ones), Branch(fmpq(mass, total), state & ones)
+        return Split(feature, (zero, one))
+
+    def compiled(self, roots: Sequence[int], depth: int | None) -> Compiled | None:
+        """All subproblems within a depth, as :func:`~theorylab.problems.compiled.compile_problem` asks for them.
+
+        None where the weights are too long for kernels, or where the table does not say which tests are open.
+        """
+        if not has_whole_weights(self):
+            return None
+        return compiled_sample(self, SampleRows(self.features, self.weights), roots, depth)
+
+    def test_name(self, test: int, variable: int) -> str:
+        """Name of the feature."""
+        return f"x{variable + 1}" if self.names is None else self.names[variable]
+
+    def draw(self, generator: np.random.Generator, count: int) -> tuple[np.ndarray, np.ndarray]:
+        """Draw examples with the probabilities of the table: features, and labels.
+
+        Parameters
+        ----------
+        generator
+            Source of randomness.
+        count
+            Number of examples.
+        """
+        drawn = choices(generator, self.weights.reshape(-1).tolist(), count)
+        return self.features[drawn // self.labels], drawn % self.labels
+
+    def label_masses(self, path: Path) -> tuple[fmpq, ...]:
+        """Pr[the outcomes of the path, y = label] for every label."""
+        state = self.root
+        for feature, outcome in path:
+            state &= self._ones[feature] if outcome else ~self._ones[feature]
+        total = sum(self._label_masses(self.root))
+        return tuple(fmpq(mass, total) for mass in self._label_masses(state))
+
+    def _label_masses(self, state: int) -> tuple[int, ...]:
+        masses = self._masses.get(state)
+        if masses is None:
+            masses = tuple(self.weights[self.members(state)].sum(axis=0).tolist())
+            self._masses[state] = masses
+        return masses
+
+    def members(self, state: int) -> np.ndarray:
+        """Which inputs a subproblem has, as truth values."""
+        packed = np.frombuffer(state.to_bytes(len(self.features) // 8 + 1, "little"), dtype=np.uint8)
+        return np.unpackbits(packed, count=len(self.features), bitorder="little").view(bool)
+
+
+def is_table(problem: Problem) -> TypeGuard[SampleProblem]:
+    """Whether a problem is a sample whose table says all: a subclass may close tests that kernels would perform."""
+    return isinstance(problem, SampleProblem) and type(problem).splits is SampleProblem.splits
+
+
+def has_whole_weights(problem: Problem) -> TypeGuard[SampleProblem]:
+    """Whether a problem is a table whose weights are 64-bit integers, as kernels need them."""
+    return is_table(problem) and problem.weights.dtype == np.int64
+
+
+def _rows_of_inputs(
+    rows: Mapping[tuple[int, ...], Sequence[fmpq]], labels: int | None, names: Sequence[str] | None
+) -> Rows:
+    """The same of inputs with the weights of their labels."""
+    inputs = [tuple(x) for x in rows]
+    lengths = {len(x) for x in inputs}
+    if len(lengths) != 1:
+        raise InvalidArgument(f"sample: inputs of {sorted(lengths)} features; all need the same number")
+    if any(value not in (0, 1) for x in inputs for value in x):
+        raise InvalidArgument("sample: features must be 0 or 1")
+    variables = lengths.pop()
+    if names is not None and len(names) != variables:
+        raise InvalidArgument(f"sample: {len(names)} names for {variables} features")
+    masses = [[rational(w, name="weight") for w in row] for row in rows.values()]
+    most = max(map(len, masses))
+    if labels is not None and most > labels:
+        raise InvalidArgument(f"sample: {most} weights of an input, {labels} labels")
+    if any(w < 0 for row in masses for w in row):
+        raise InvalidArgument("sample: weights must be nonnegative")
+    count = most if labels is None else labels
+    flat = common_integers([w for row in masses for w in (*row, *[ZERO] * (count - len(row)))])
+    features = np.array(inputs, dtype=bool).reshape(len(inputs), variables)
+    return Rows(features, flat.reshape(len(inputs), count), None if names is None else tuple(names), ())
+
+
+def _mask(members: np.ndarray) -> int:
+    """The integer whose bit i says whether input i is a member."""
+    return int.from_bytes(np.packbits(members, bitorder="little").tobytes(), "little")

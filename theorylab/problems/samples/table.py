@@ -1,0 +1,167 @@
+"""Tables of text: named columns, and where in its file every field stands.
+
+A table is a comma-separated file (or one with semicolons, tabs or bars, which the first line tells), plain or
+compressed by gzip, or a Parquet file; its first bytes say which. Fields are kept as text, so that nothing is
+rounded before somebody asks for an exact number. Time and memory grow linearly with the file.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import zlib
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import lazy_loader
+import numpy as np
+
+from theorylab.errors import InputFormatError, InvalidArgument
+from theorylab.files.reading import readable
+from theorylab.limits import memory_allowed, require
+from theorylab.problems.samples.fields import cut_into_fields
+
+if TYPE_CHECKING:
+    import polars as pl
+else:
+    pl = lazy_loader.load("polars")
+
+__all__ = ["MISSING", "Table", "read_table"]
+
+EXPANSION = 32
+"""Bytes of memory for one of the text."""
+GZIP, PARQUET = b"\x1f\x8b", b"PAR1"
+MISSING = frozenset({"", "?", "nan", "NaN", "NAN", "NA", "N/A", "n/a", "<NA>", "null", "NULL", "None", "NaT"})
+"""What stands in a field that has no value."""
+MOST_NAMED = 12
+"""Columns that an error message lists."""
+
+
+class Table(NamedTuple):
+    """Columns of text.
+
+    Attributes
+    ----------
+    source
+        Name of the file.
+    names
+        Names of the columns, each different.
+    columns
+        Their fields, without white space around them.
+    lines
+        The line of the file on which each row stands; nothing where a file has rows, not lines.
+    """
+
+    source: str
+    names: list[str]
+    columns: list[pl.Series]
+    lines: np.ndarray | None
+
+    @property
+    def rows(self) -> int:
+        """Number of rows."""
+        return len(self.columns[0])
+
+    def refused(self, message: str, row: int, column: int | None = None) -> InputFormatError:
+        """The error that says what is wrong with a row, or with its field in a column, both counted from 0."""
+        if self.lines is None:
+            place = f"row {row + 1}" if column is None else f"row {row + 1}, column {column + 1}"
+            return InputFormatError(f"{place}: {message}", self.source)
+        return InputFormatError(
+            message, self.source, int(self.lines[row]), None if column is None else column + 1
+        )
+
+    def roles(self, label: str | None, weight: str | None) -> tuple[list[int], int, int | None]:
+        """Places of the features, of the labels, and of the weights if there are any.
+
+        Parameters
+        ----------
+        label
+            Name of the column of labels; if not given, the last one that is not the weight.
+        weight
+            Name of the column of weights, if there is one.
+
+        Raises
+        ------
+        InvalidArgument
+            If there is no column of that name, or it is asked to be both.
+        InputFormatError
+            If no column is left for the labels.
+        """
+        weighing = None if weight is None else self._place(weight, "weight")
+        others = [i for i in range(len(self.names)) if i != weighing]
+        if not others:
+            raise InputFormatError("no column of labels", self.source)
+        labelling = others[-1] if label is None else self._place(label, "label")
+        if labelling == weighing:
+            raise InvalidArgument(f"{self.source}: column {label!r} cannot be both label and weight")
+        return [i for i in others if i != labelling], labelling, weighing
+
+    def _place(self, name: str, role: str) -> int:
+        if name in self.names:
+            return self.names.index(name)
+        more = ", ..." if len(self.names) > MOST_NAMED else ""
+        listed = ", ".join(self.names[:MOST_NAMED])
+        raise InvalidArgument(f"{role}: {self.source} has no column {name!r}; it has {listed}{more}")
+
+
+def read_table(path: Path | str) -> Table:
+    """The table of a file.
+
+    Parameters
+    ----------
+    path
+        Text in UTF-8, plain or compressed by gzip, whose first line names the columns, or a Parquet file.
+
+    Raises
+    ------
+    InputFormatError
+        If the file cannot be read or is no table; says the line, and the column counted in fields.
+    TooLarge
+        If it does not fit into the memory allowed.
+    """
+    path = readable(path, expansion=EXPANSION)
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise InputFormatError(f"cannot be read: {error.strerror or error}", source=str(path)) from None
+    table = _parquet(content, str(path)) if content.startswith(PARQUET) else _text(content, str(path))
+    if not table.rows:
+        raise InputFormatError("no rows; a sample has at least one below the header", str(path))
+    return table
+
+
+def _text(content: bytes, source: str) -> Table:
+    if content.startswith(GZIP):
+        content = _unpacked(content, source)
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise InputFormatError("not a text file in UTF-8", source=source) from None
+    names, columns, lines = cut_into_fields(text, source)
+    return Table(source, names, columns, lines)
+
+
+def _unpacked(content: bytes, source: str) -> bytes:
+    """The content of a file that gzip made, as far as it fits into memory."""
+    most = memory_allowed() // EXPANSION
+    try:
+        with gzip.open(io.BytesIO(content)) as file:
+            unpacked = file.read(most + 1)
+    except (OSError, EOFError, zlib.error) as error:
+        raise InputFormatError(f"a damaged gzip file: {error}", source=source) from None
+    require(len(unpacked) * EXPANSION, f"{source}: reading the file")
+    return unpacked
+
+
+def _parquet(content: bytes, source: str) -> Table:
+    try:
+        frame = pl.read_parquet(io.BytesIO(content))
+        # a number is written as the shortest decimal that is it
+        columns = [column.cast(pl.String).fill_null("").str.strip_chars() for column in frame]
+    except pl.exceptions.PolarsError as error:
+        reason = (str(error).splitlines() or [""])[0]
+        raise InputFormatError(f"not a Parquet table of numbers and text: {reason}", source=source) from None
+    if not columns:
+        raise InputFormatError("a table without columns", source=source)
+    return Table(source, frame.columns, columns, None)

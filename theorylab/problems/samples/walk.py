@@ -1,0 +1,212 @@
+r"""The subproblems of a sample, a level at a time, as rows of bits.
+
+A subproblem is a set of inputs: bit i of word w says whether input 64 w + i is in it. A test splits a row
+into the words that it shares with the column of the test and the others. Each row of a level is split by all
+tests that are not constant on it, and equal rows after the same number of tests become one: a hash finds the
+candidates, and all words are compared. With W words a row the cost is O(W) a split, and as much again for
+every input of a new subproblem, whose label masses are summed once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from theorylab.limits import memory_allowed, require
+from theorylab.numbers.kernels import njit
+from theorylab.problems.samples.packing import WORD, members, packed, restrict
+from theorylab.problems.samples.row_sets import (
+    FULL,
+    SET_BYTES,
+    RowSets,
+    enter,
+    new_row_sets,
+    with_twice_the_room,
+)
+
+__all__ = ["SampleLevel", "SampleRows"]
+
+FIRST_ROOM = 1 << 10
+SPLIT_BYTES = 24
+"""Held for a split: its test, and the places of its children."""
+
+
+@dataclass(frozen=True, eq=False)
+class SampleLevel:
+    """Distinct subproblems after the same number of tests.
+
+    With n subproblems of W words, L labels and m splits:
+
+    Attributes
+    ----------
+    rows
+        uint64[n, W], the inputs of each subproblem.
+    masses
+        int64[n, L], the weights of its labels.
+    first_split
+        int64[n + 1]; the splits of subproblem s are ``first_split[s]`` to ``first_split[s + 1] - 1``, lowest
+        feature first. None before the level is split.
+    test, child
+        int64[m] features and int64[m, 2] places of the zero-child and the one-child in the next level.
+    """
+
+    rows: np.ndarray
+    masses: np.ndarray
+    first_split: np.ndarray
+    test: np.ndarray
+    child: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @property
+    def leaf_errors(self) -> np.ndarray:
+        """int64[n], the weight of the inputs on which a leaf errs."""
+        return self.masses.sum(axis=1) - self.masses.max(axis=1)
+
+    @property
+    def owner(self) -> np.ndarray:
+        """int64[m], the subproblem of each split."""
+        return np.repeat(np.arange(len(self)), np.diff(self.first_split))
+
+    def take(self, places: np.ndarray) -> SampleLevel:
+        """The level of some of its subproblems, before it is split."""
+        nothing = np.zeros(0, dtype=np.int64)
+        first = np.zeros(len(places) + 1, dtype=np.int64)
+        return SampleLevel(self.rows[places], self.masses[places], first, nothing, nothing.reshape(0, 2))
+
+    def splits(self, place: int) -> range:
+        """Positions of the splits of the subproblem at ``place``."""
+        return range(int(self.first_split[place]), int(self.first_split[place + 1]))
+
+    def state(self, place: int) -> int:
+        """The inputs at ``place`` as an integer, the state of the problem."""
+        return int.from_bytes(self.rows[place].tobytes(), "little")
+
+
+class SampleRows:
+    """A sample as words: where its levels come from.
+
+    Parameters
+    ----------
+    features
+        bool[N, F], the distinct inputs.
+    weights
+        int64[N, L], the weights of their labels.
+    """
+
+    def __init__(self, features: np.ndarray, weights: np.ndarray):
+        self.features = features
+        self.weights = weights
+        self.columns = packed(features.T)
+        self.words = self.columns.shape[1]
+
+    def level(self, rows: np.ndarray) -> SampleLevel:
+        """Level of distinct subproblems, given by their ``rows``, before it is split."""
+        masses = _label_masses(rows, self.weights)
+        nothing = np.zeros(0, dtype=np.int64)
+        return SampleLevel(
+            rows, masses, np.zeros(len(rows) + 1, dtype=np.int64), nothing, nothing.reshape(0, 2)
+        )
+
+    def of_states(self, states: Sequence[int]) -> SampleLevel:
+        """The level of distinct subproblems, given as integers: bit i of a state says whether it has input i."""
+        size = self.words * WORD // 8
+        written = b"".join(state.to_bytes(size, "little") for state in states)
+        return self.level(np.frombuffer(written, dtype=np.uint64).reshape(-1, self.words).copy())
+
+    def split(self, level: SampleLevel, where: np.ndarray) -> tuple[SampleLevel, SampleLevel]:
+        """Split some subproblems of a level.
+
+        Parameters
+        ----------
+        level
+            Subproblems.
+        where
+            bool[n], those that are split; the pure ones among them are not.
+
+        Returns
+        -------
+        tuple of SampleLevel
+            The level with its splits, and the level of their children, each once.
+
+        Raises
+        ------
+        TooLarge
+            If the children do not fit.
+        """
+        impure = where & (level.leaf_errors > 0)
+        state_bytes = 8 * (self.words + self.weights.shape[1]) + SET_BYTES
+        # room for the splits of features that are constant is never touched
+        most = int(impure.sum()) * len(self.columns)
+        require(most * SPLIT_BYTES, f"tests of {len(level)} subproblems of a sample")
+        test, child = np.empty(most, dtype=np.int64), np.empty((most, 2), dtype=np.int64)
+        first, below = _split(
+            level.rows,
+            impure,
+            self.columns,
+            test,
+            child,
+            new_row_sets(FIRST_ROOM, self.words),
+            memory_allowed() - most * SPLIT_BYTES,
+            state_bytes,
+        )
+        rows = below.rows[: below.held[0]].copy()
+        del below
+        require(
+            len(rows) * state_bytes + most * SPLIT_BYTES,
+            f"subproblems of a sample: {len(rows)} met so far below {len(level)}, and holding them with their tests",
+        )
+        made = int(first[-1])
+        return replace(level, first_split=first, test=test[:made], child=child[:made]), self.level(rows)
+
+
+@njit(cache=True, nogil=True)
+def _label_masses(rows: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    """Sums of the weights of the labels over the inputs of each row."""
+    masses = np.zeros((len(rows), weights.shape[1]), dtype=np.int64)
+    inputs = np.empty(len(weights), dtype=np.int64)
+    for s in range(len(rows)):
+        for i in range(members(rows[s], inputs)):
+            for label in range(weights.shape[1]):
+                masses[s, label] += weights[inputs[i], label]
+    return masses
+
+
+@njit(cache=True, nogil=True)
+def _split(
+    rows: np.ndarray,
+    where: np.ndarray,
+    columns: np.ndarray,
+    test: np.ndarray,
+    child: np.ndarray,
+    below: RowSets,
+    allowed: int,
+    state_bytes: int,
+) -> tuple[np.ndarray, RowSets]:
+    """Write the splits of some rows; their ends and the distinct rows below, until these need too many bytes."""
+    count, words = rows.shape
+    first = np.zeros(count + 1, dtype=np.int64)
+    made = 0
+    part = np.empty(words, dtype=np.uint64)
+    for s in range(count):
+        for f in range(len(columns) if where[s] and below.held[0] * state_bytes <= allowed else 0):
+            ones = zeros = np.uint64(0)
+            for w in range(words):
+                ones |= rows[s, w] & columns[f, w]
+                zeros |= rows[s, w] & ~columns[f, w]
+            if ones == 0 or zeros == 0:
+                continue
+            test[made] = f
+            for outcome in range(2):
+                restrict(rows[s], columns[f], outcome, part)
+                place = enter(below, part, 0)
+                if place == FULL:
+                    below = with_twice_the_room(below)
+                    place = enter(below, part, 0)
+                child[made, outcome] = place
+            made += 1
+        first[s + 1] = made
+    return first, below

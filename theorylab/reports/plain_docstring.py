@@ -1,0 +1,62 @@
+"""Docstrings for a terminal: without the marks of reStructuredText, their mathematics in plain characters."""
+
+from __future__ import annotations
+
+import re
+from inspect import cleandoc
+from textwrap import indent
+
+from theorylab.reports.plain_mathematics import plain_mathematics
+
+__all__ = ["one_line", "plain_docstring"]
+
+_ROLE = re.compile(r":\w+:`~?([^`]*)`")
+"""What a docstring refers to; mathematics, too, is a role."""
+_MATH_ROLE = re.compile(r":math:`([^`]*)`")
+_LITERAL = re.compile(r"``([^`]*)``")
+_DISPLAYED = re.compile(r"\.\. math::[ \n]((?:.+\n?|\n(?= ))*)")
+"""A displayed formula: what follows on its line, and the indented lines below."""
+_ALIGNED = re.compile(r"\\\\|(?<!\\)&|\\q?quad\b|\\(?:begin|end)\{\w+\*?\}")
+"""What only places parts of a formula side by side or below each other."""
+
+
+def plain_docstring(docstring: str) -> str:
+    r"""A docstring as it is read.
+
+    Parameters
+    ----------
+    docstring
+        Of a module or function.
+
+    Examples
+    --------
+    >>> plain_docstring("The bound of :func:`a.b.top_k` for ``k`` tests, :math:`x \\le \\tfrac12`.")
+    'The bound of a.b.top_k for k tests, x ≤ 1/2.'
+    """
+    text = _DISPLAYED.sub(lambda found: _formula(found[1]), cleandoc(docstring))
+    text = _MATH_ROLE.sub(lambda found: plain_mathematics(f"${found[1]}$"), text)
+    return _LITERAL.sub(r"\1", _ROLE.sub(r"\1", text))
+
+
+def one_line(docstring: str) -> str:
+    """The first line of a docstring; what it refers to is called as the command line calls it.
+
+    Parameters
+    ----------
+    docstring
+        Of a construction or a learner.
+
+    Examples
+    --------
+    >>> one_line("As :func:`~theorylab.top_k`, ``p`` as there.")
+    'As top-k, p as there.'
+    """
+    first = cleandoc(docstring).partition("\n")[0]
+    named = _ROLE.sub(lambda found: found[1].rpartition(".")[2].replace("_", "-"), first)
+    return plain_docstring(named)
+
+
+def _formula(latex: str) -> str:
+    """A displayed formula, set off."""
+    bare = " ".join(_ALIGNED.sub(" ", latex).split())
+    return indent(plain_mathematics(f"${bare}$"), "    ") + "\n"

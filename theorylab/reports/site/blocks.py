@@ -1,0 +1,112 @@
+"""Parts of a page in Markdown: lists, tables, code, pictures with their words, verdicts in their colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from theorylab.claims import Verdict
+from theorylab.plotting.figure import Figure
+from theorylab.reports.site.prose import escaped, typeset
+from theorylab.reports.site.shown_trees import ShownTree
+
+__all__ = ["badge", "bullets", "fenced", "figure_block", "pipe_table", "said_of_verdict", "tree_block"]
+
+RESTS_ON = {
+    "machine": "by machine: the instances or a computation cover the whole statement",
+    "derivation": "by a derivation: a proof in words, every computed step of which is proved",
+    "instances": "by instances alone",
+}
+
+
+def badge(verdict: str) -> str:
+    """The word for a verdict in its colour.
+
+    Parameters
+    ----------
+    verdict
+        The word; the style sheet knows it as a class.
+    """
+    return f'<span class="verdict {verdict}">{verdict}</span>'
+
+
+def bullets(lines: Iterable[str]) -> str:
+    """A list.
+
+    Parameters
+    ----------
+    lines
+        Its entries, Markdown on a line each.
+    """
+    return "\n".join(f"- {line}" for line in lines)
+
+
+def fenced(text: str, language: str = "text") -> str:
+    """Text as it stands.
+
+    Parameters
+    ----------
+    text
+        Any text without a line of backticks.
+    language
+        What it is written in.
+    """
+    return f"```{language}\n{text}\n```"
+
+
+def pipe_table(headings: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """A table of cells that are Markdown already.
+
+    Parameters
+    ----------
+    headings
+        One a column.
+    rows
+        One entry a column.
+    """
+    names = tuple(headings)
+    lines = [names, ("---",) * len(names), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def said_of_verdict(verdict: Verdict) -> str:
+    """A verdict in a line: the word and what it rests on.
+
+    Parameters
+    ----------
+    verdict
+        What a check found.
+    """
+    refuted = verdict.counterexample is not None
+    return (
+        f"{badge(verdict.outcome.value)} {'by a counterexample' if refuted else RESTS_ON[verdict.rests_on]}"
+    )
+
+
+def tree_block(tree: ShownTree, up: str) -> str:
+    """A drawn tree, what grows it, and the tree in characters.
+
+    Parameters
+    ----------
+    tree
+        The tree.
+    up
+        Way from the page to the folder above ``trees``.
+    """
+    summary = escaped(tree.summary)
+    return f"![{summary}]({up}/trees/{tree.name}.svg)\n\n{summary}.\n\n{fenced(tree.text)}"
+
+
+def figure_block(figure: Figure, up: str) -> str:
+    """A figure with its caption, which says what the picture shows.
+
+    Parameters
+    ----------
+    figure
+        The figure.
+    up
+        Way from the page to the folder above ``figures``.
+    """
+    cited = escaped(f"[{figure.cite.key}, {figure.cite.place}]")
+    alternative = f"Figure {escaped(figure.id)}, which the text below it describes"
+    caption = f"**{escaped(figure.id)}.** {typeset(figure.caption_text)} {cited}"
+    return f"![{alternative}]({up}/figures/{figure.id}.svg)\n\n{caption}"

@@ -1,0 +1,38 @@
+"""How far instances reach: the smallest and the largest value of every parameter that is a number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from flint import fmpq
+
+from theorylab.claims.verdict import Point
+from theorylab.claims.wording import number
+
+__all__ = ["reach"]
+
+
+def reach(points: Iterable[Point]) -> str:
+    """The range of every parameter in words; empty if no parameter is a number.
+
+    Parameters
+    ----------
+    points
+        Instances.
+
+    Examples
+    --------
+    >>> reach([{"h": 2, "f": "x1"}, {"h": 5, "f": "x2"}])
+    'h from 2 to 5'
+    """
+    least: dict[str, int | fmpq] = {}
+    most: dict[str, int | fmpq] = {}
+    for point in points:
+        for name, value in point.items():
+            if isinstance(value, int | fmpq) and not isinstance(value, bool):
+                least[name] = min(least.get(name, value), value)
+                most[name] = max(most.get(name, value), value)
+    return ", ".join(
+        f"{name}={number(low)}" if low == most[name] else f"{name} from {number(low)} to {number(most[name])}"
+        for name, low in least.items()
+    )

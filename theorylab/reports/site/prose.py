@@ -1,0 +1,161 @@
+r"""LaTeX, proofs and docstrings as Markdown: the formulas between dollar signs, the words with nothing left to read.
+
+The Markdown is what both markdown-it with ``dollarmath`` and MyST read alike. A character of the words that either of
+them, or LaTeX, could take for a sign is escaped; a bar in a formula becomes a macro, since it would end the cell of a
+table.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from inspect import cleandoc
+
+from theorylab.reports.plain_docstring import plain_docstring
+from theorylab.reports.statements import is_mathematics
+
+__all__ = ["described", "escaped", "proof_text", "quoted", "typeset", "worded"]
+
+_PARTS = re.compile(r"(`[^`]*`|(?<!\\)\$.*?(?<!\\)\$)")
+_READ_BY_MARKDOWN = re.compile(r"[\\`*_\[\]<>|~#$%&{}=]")
+_STARTS_A_LIST = re.compile(r"(\s*)([-+]|\d+[.)])(?=\s)")
+_ESCAPED_IN_LATEX = re.compile(r"\\([_%$#&{}])")
+_TEXT = re.compile(r"\\text\{[^{}]*\}")
+_INNER = re.compile(r"\$([^$]*)\$")
+"""A formula within the words of a formula."""
+_LITERAL = re.compile(r"``([^`]*)``|:\w+:`~?([^`]*)`")
+_REFERENCE = re.compile(r"\\\[([a-z0-9][^\s,\]]*)\\\]")
+_TOPIC = re.compile(r"\A(?:Problem|Algorithm|Statement|How it is checked|Is it tight)[.?]")
+
+
+def escaped(words: str) -> str:
+    r"""Plain words on one line, as Markdown that shows just them.
+
+    Parameters
+    ----------
+    words
+        Anything.
+
+    Examples
+    --------
+    >>> print(escaped("p_1 < |S| costs $5"))
+    p\_1 \< \|S\| costs \$5
+    """
+    text = _READ_BY_MARKDOWN.sub(r"\\\g<0>", " ".join(words.split()))
+    return _STARTS_A_LIST.sub(_quiet, text, count=1) if _STARTS_A_LIST.match(text) else text
+
+
+def typeset(statement: str) -> str:
+    r"""A statement in LaTeX, with or without dollar signs, as Markdown on one line.
+
+    Parameters
+    ----------
+    statement
+        Mathematics as a whole where :func:`~theorylab.reports.statements.is_mathematics` says so.
+
+    Examples
+    --------
+    >>> print(typeset(r"get\_bounds is at most $|x_k|$"))
+    get\_bounds is at most $\vert x_k\vert $
+    """
+    text = " ".join(statement.split())
+    return _formula(text) if is_mathematics(text) else _joined(text, escaped)
+
+
+def worded(text: str) -> str:
+    """Words with formulas between dollar signs, as Markdown on one line; without a dollar sign all are words.
+
+    Parameters
+    ----------
+    text
+        Such as the status of a claim.
+    """
+    return _joined(" ".join(text.split()), escaped)
+
+
+def quoted(statement: str) -> str:
+    """A statement set off from the text: a displayed formula, or a paragraph that is quoted.
+
+    Parameters
+    ----------
+    statement
+        As for :func:`typeset`.
+    """
+    text = " ".join(statement.split())
+    if is_mathematics(text):
+        return f"> $${_mathematics(text)}$$"
+    return f"> {typeset(text)}"
+
+
+def proof_text(proof: str, linked: Callable[[str], str | None]) -> str:
+    """A proof, as :class:`~theorylab.claims.claim.Derivation` has it, in Markdown.
+
+    Parameters
+    ----------
+    proof
+        Words with formulas; ``*`` sets words off, and ids stand in brackets.
+    linked
+        Function from an id to its link, or to ``None`` where nothing is called so.
+    """
+
+    def words(text: str) -> str:
+        plain = escaped(text).replace(r"\*", "*")
+        return _REFERENCE.sub(lambda found: linked(found[1]) or found[0], plain)
+
+    return "\n\n".join(_joined(_code(paragraph), words) for paragraph in _paragraphs(proof))
+
+
+def described(docstring: str) -> str:
+    """The docstring of a file of claims, in Markdown: its topics set off, the entries of its lists apart.
+
+    Parameters
+    ----------
+    docstring
+        Of a module.
+    """
+    paragraphs = map(escaped, _paragraphs(plain_docstring(docstring)))
+    return "\n\n".join(_TOPIC.sub(r"**\g<0>**", paragraph, count=1) for paragraph in paragraphs)
+
+
+def _paragraphs(text: str) -> Iterable[str]:
+    """Paragraphs on a line each, the entries of a list as paragraphs of their own."""
+    for block in re.split(r"\n\s*\n", cleandoc(text)):
+        for part in re.split(r"\n(?=\s*- )", block):
+            line = " ".join(part.split())
+            yield f"\N{BULLET}{line[1:]}" if line.startswith("- ") else line
+
+
+def _joined(text: str, words: Callable[[str], str]) -> str:
+    parts = _PARTS.split(text)
+    return "".join(
+        part if part.startswith("`") else _formula(part[1:-1]) if at % 2 else _words(part, words)
+        for at, part in enumerate(parts)
+    )
+
+
+def _words(text: str, words: Callable[[str], str]) -> str:
+    """Words with the blanks around them, which stand between them and a formula."""
+    if not text.strip():
+        return text
+    before, after = (" " if blank else "" for blank in (text[0].isspace(), text[-1].isspace()))
+    return before + words(_ESCAPED_IN_LATEX.sub(r"\1", text)) + after
+
+
+def _formula(latex: str) -> str:
+    return f"${_mathematics(latex)}$"
+
+
+def _mathematics(latex: str) -> str:
+    """A formula without bars, and without formulas in its words."""
+    flat = _TEXT.sub(lambda found: _INNER.sub(r"}\1\\text{", found[0]), latex.strip())
+    return re.sub(r"(?<!\\)\|", r"\\vert ", flat).replace(r"\|", r"\Vert ")
+
+
+def _code(text: str) -> str:
+    return _LITERAL.sub(lambda found: f"`{found[1] or found[2]}`", text)
+
+
+def _quiet(found: re.Match[str]) -> str:
+    """The beginning of a list, read as words."""
+    sign = found[2]
+    return found[1] + (f"\\{sign}" if len(sign) == 1 else f"{sign[:-1]}\\{sign[-1]}")

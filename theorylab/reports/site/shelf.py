@@ -1,0 +1,165 @@
+"""Which page a statement stands on: what the pages know of each other.
+
+A page belongs to an entry of a paper, or to a claim that belongs to none. A claim stands on the page with the longest
+name that begins its id, ``topk.thm-2.small`` on that of ``topk.thm-2``, and a repair on the page of what it repairs.
+Every other id has a page that only says where it stands, so that every id is an address.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from posixpath import relpath
+
+from theorylab.claims import Claim, Verdict
+from theorylab.claims.claim import ORIGINS
+from theorylab.reports.tables import in_order
+
+__all__ = ["Pairs", "Row", "Shelf", "page_name", "shelved"]
+
+Pairs = Sequence[tuple[Claim, Verdict]]
+Row = Mapping[str, str]
+"""An entry of a paper: ``entry``, ``kind``, ``weight``, ``place``, ``checked by`` and ``verdict``."""
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The claims and entries by page.
+
+    Attributes
+    ----------
+    pairs
+        Every claim with its verdict, by id.
+    pages
+        The claims of every page by id, by the name of the page; of what no claim checks there are none.
+    rows
+        The entry to which a page belongs, by its name.
+    page_of
+        Name of the page where an id stands, a claim's or an entry's.
+    needed_by
+        Claims whose proofs use a claim, by its id.
+    """
+
+    pairs: Mapping[str, tuple[Claim, Verdict]]
+    pages: Mapping[str, tuple[str, ...]]
+    rows: Mapping[str, Row]
+    page_of: Mapping[str, str]
+    needed_by: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def papers(self) -> tuple[str, ...]:
+        """First parts of the names, in order."""
+        return tuple(dict.fromkeys(name.partition(".")[0] for name in self.pages))
+
+    def of(self, page: str) -> list[tuple[Claim, Verdict]]:
+        """Claims of a page with their verdicts."""
+        return [self.pairs[id] for id in self.pages[page]]
+
+    def place(self, page: str) -> str:
+        """Where a page's statement stands in its paper."""
+        claims = self.pages[page]
+        row = self.rows.get(page)
+        return row["place"] if row else self.pairs[claims[0]][0].cite.place
+
+    def link(self, id: str, standing: str, words: str | None = None) -> str | None:
+        """A link from a page to the place of an id; ``None`` if nothing is called so.
+
+        To a page it is one of Markdown, which MyST follows; to a place on a page one of HTML, which has the ids.
+
+        Parameters
+        ----------
+        id
+            A claim's or an entry's.
+        standing
+            Address of the page with the link, such as ``papers/topk.md``.
+        words
+            What is shown; the id if not given.
+        """
+        page = self.page_of.get(id)
+        if page is None:
+            return None
+        address = relpath(f"statements/{page}", standing.rpartition("/")[0] or ".")
+        if id in self.pairs and id != page:
+            return f'<a href="{address}.html#{id}">{words or id}</a>'
+        return f"[{words or id}]({address}.md)"
+
+
+def shelved(pairs: Iterable[tuple[Claim, Verdict]], entries: Iterable[Row]) -> Shelf:
+    """Sort claims and entries into pages.
+
+    Parameters
+    ----------
+    pairs
+        Claims with their verdicts; repairs may come with the verdicts alone.
+    entries
+        What papers state, in the order of the papers. Of papers without a claim nothing is kept.
+    """
+    known = {claim.id: (claim, verdict) for claim, verdict in in_order(pairs)}
+    papers = {claim.paper for claim, _ in known.values()}
+    rows = [row for row in entries if "." in row["entry"] and row["entry"].partition(".")[0] in papers]
+    order = [row["entry"].partition(".")[0] for row in rows] + [claim.paper for claim, _ in known.values()]
+    known = dict(sorted(known.items(), key=lambda item: order.index(item[1][0].paper)))
+    owners: dict[str, Row] = {}
+    page_of: dict[str, str] = {}
+    for row in rows:
+        name = page_name(row["entry"])
+        if row["checked by"] == name or row["checked by"] not in known:
+            owners.setdefault(name, row)
+    repaired = {claim.repair.id: id for id, (claim, _) in known.items() if claim.repair is not None}
+    for id in known:
+        page_of[id] = _owner(id, owners) or page_of.get(repaired.get(id, ""), "") or _shortest(id, known)
+    for row in rows:
+        name = page_name(row["entry"])
+        page_of.setdefault(name, page_of.get(row["checked by"], name))
+    pages: dict[str, list[str]] = {name: [] for name in owners}
+    for id, page in page_of.items():
+        standing = page_of[page]
+        page_of[id] = standing
+        if id in known:
+            pages.setdefault(standing, []).append(id)
+    needed: dict[str, list[str]] = {}
+    for id, (claim, _) in known.items():
+        for step in () if claim.derivation is None else claim.derivation.steps:
+            needed.setdefault(step.id, []).append(id)
+    return Shelf(
+        pairs=known,
+        pages={name: tuple(sorted(ids, key=_rank(name, known))) for name, ids in pages.items()},
+        rows=owners,
+        page_of=page_of,
+        needed_by={id: tuple(users) for id, users in needed.items()},
+    )
+
+
+def _rank(page: str, known: Mapping[str, tuple[Claim, Verdict]]) -> Callable[[str], tuple[bool, int]]:
+    """The order of a page: its own claim, then by whose words a claim has, then as they come."""
+    return lambda id: (id != page, ORIGINS.index(known[id][0].origin))
+
+
+def page_name(entry: str) -> str:
+    """What the page of an entry is called: its name in lower case, for every file system.
+
+    Parameters
+    ----------
+    entry
+        Name of the entry.
+    """
+    return re.sub(r"[^a-z0-9._-]", "-", entry.lower())
+
+
+def _owner(id: str, owners: Mapping[str, object]) -> str:
+    """The longest name among the owners that begins an id, or none."""
+    while id not in owners:
+        shorter = max(id.rfind("."), id.rfind("-"))
+        if shorter < 0:
+            return ""
+        id = id[:shorter]
+    return id
+
+
+def _shortest(id: str, known: Mapping[str, object]) -> str:
+    """The shortest id among those known that begins an id, which is known itself."""
+    found = id
+    while shorter := _owner(found[: max(found.rfind("."), found.rfind("-"), 0)], known):
+        found = shorter
+    return found

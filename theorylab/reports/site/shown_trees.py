@@ -1,0 +1,141 @@
+"""Trees that the commands beside a counterexample grow: drawn, and put in words for those who do not see them."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+from xml.etree import ElementTree
+
+from theorylab.catalog import find, installed
+from theorylab.claims.independent import Independent
+from theorylab.errors import TheoryLabError
+from theorylab.impurities.impurity import impurity
+from theorylab.learners import LEARNERS
+from theorylab.numbers.rationals import rational
+from theorylab.problems.names import problem_named
+from theorylab.trees.drawing import to_svg, to_text
+from theorylab.trees.drawing.numbers import short_number
+from theorylab.trees.tree import Tree
+
+__all__ = ["ShownTree", "shown_tree"]
+
+MOST_NODES = 63
+"""A larger tree cannot be read as a picture on a page."""
+PAGE = 640.0
+"""Pixels; a wider drawing is reduced."""
+SVG = "http://www.w3.org/2000/svg"
+
+_READ: Mapping[str, Callable[[str], Any]] = {
+    "depth": int,
+    "size": int,
+    "k": int,
+    "lookahead": int,
+    "penalty": rational,
+    "trade_off": rational,
+    "impurity": impurity,
+}
+"""How the value of an option is read; any other stays text."""
+
+
+@dataclass(frozen=True)
+class ShownTree:
+    """A tree on a page.
+
+    Attributes
+    ----------
+    name
+        Of its file, without suffix.
+    command
+        What grows it.
+    summary
+        What the picture shows, in a sentence.
+    text
+        The tree in characters.
+    svg
+        The picture.
+    """
+
+    name: str
+    command: str
+    summary: str
+    text: str
+    svg: str
+
+
+@cache
+def shown_tree(shown: Independent) -> ShownTree | None:
+    """The tree that a command grows; ``None`` for a command that grows none, or one too large to be looked at.
+
+    Parameters
+    ----------
+    shown
+        A command, ``learn`` or ``optimal``; no other grows one tree.
+    """
+    command, *words = shlex.split(shown.arguments)
+    if command not in ("learn", "optimal"):
+        return None
+    try:
+        tree = _learnt(words) if command == "learn" else _optimal(words)
+        if 2 * tree.size + 1 > MOST_NODES:
+            return None
+        picture = to_svg(tree, most_width=PAGE)
+    except (
+        TheoryLabError
+    ):  # of a package that is not there, or a tree that is not binary and too large to draw
+        return None
+    tests = "no test" if not tree.size else "1 test" if tree.size == 1 else f"{tree.size} tests"
+    summary = f"Tree of {shown.arguments}: {tests}, depth {tree.depth}, error {short_number(tree.error)}"
+    text = to_text(tree)
+    return ShownTree(
+        name=_file_name(shown.arguments),
+        command=shown.command,
+        summary=summary,
+        text=text,
+        svg=_titled(picture, summary, text),
+    )
+
+
+def _file_name(arguments: str) -> str:
+    """Letters, digits and hyphens that stand for a command."""
+    for sign, word in (("~", "not-"), ("&", "-and-"), ("|", "-or-"), ("=", "-"), ("/", "-over-")):
+        arguments = arguments.replace(sign, word)
+    return re.sub(r"[^a-z0-9]+", "-", arguments.lower()).strip("-")
+
+
+def _learnt(words: Iterable[str]) -> Tree:
+    learner, problem, *options = words
+    function = find({**installed().learners, **LEARNERS}, learner, kind="learner")
+    return function(problem_named(problem), **_options(options))
+
+
+def _optimal(words: Iterable[str]) -> Tree:
+    problem, *words = words
+    options = _options(words)
+    if exact := options.pop("exact", ""):
+        objective = f"exact-{exact}"
+    else:
+        objective = "penalty" if "penalty" in options else "-and-".join(sorted(options))
+    optimum = find(installed().objectives, objective, kind="objective")(problem_named(problem), **options)
+    return optimum.tree
+
+
+def _options(words: list[str]) -> dict[str, Any]:
+    """Options ``--name value`` by parameter."""
+    names = [word.removeprefix("--").replace("-", "_") for word in words[::2]]
+    return {name: _READ.get(name, str)(value) for name, value in zip(names, words[1::2])}
+
+
+def _titled(picture: str, title: str, description: str) -> str:
+    """The picture with a name and a description, which readers of a screen say."""
+    ElementTree.register_namespace("", SVG)
+    root = ElementTree.fromstring(picture)
+    root.set("role", "img")
+    for at, (tag, text) in enumerate((("title", title), ("desc", description))):
+        element = ElementTree.Element(f"{{{SVG}}}{tag}")
+        element.text = text
+        root.insert(at, element)
+    return ElementTree.tostring(root, encoding="unicode") + "\n"

@@ -1,0 +1,26 @@
+"""Estimators for scikit-learn: the learners and the optimal programs on tables of features.
+
+They are classifiers like any other, in pipelines, cross-validation and searches for parameters; what they compute with
+is exact. This room needs scikit-learn, which ``pip install theorylab[sklearn]`` brings along.
+"""
+
+from importlib.util import find_spec
+
+import lazy_loader
+
+if find_spec("sklearn") is None:
+    raise ImportError(
+        "theorylab.sklearn needs scikit-learn; 'pip install theorylab[sklearn]' brings it along"
+    )
+
+__getattr__, __dir__, __all__ = lazy_loader.attach(
+    __name__,
+    submod_attrs={
+        "greedy_tree": ["GreedyTree"],
+        "lickety_split_tree": ["LicketySplitTree"],
+        "optimal_tree": ["OptimalTree"],
+        "rashomon_set": ["RashomonSet"],
+        "split_tree": ["SplitTree"],
+        "top_k_tree": ["TopKTree"],
+    },
+)

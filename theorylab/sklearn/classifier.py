@@ -1,0 +1,144 @@
+"""What the estimators share: fitting, predicting, drawing."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, Self
+
+import numpy as np
+from matplotlib import pyplot
+from matplotlib.axes import Axes
+from sklearn.base import BaseEstimator, ClassifierMixin
+from sklearn.utils.validation import check_is_fitted, validate_data
+
+from theorylab.plotting.tree_pages import draw_tree
+from theorylab.problems.samples.sample import SampleProblem
+from theorylab.sklearn.flat_tree import FlatTree, FlatTreeProblem, flat_tree, leaves_of
+from theorylab.sklearn.grown import Grown, fraction
+from theorylab.sklearn.points import Points, points_of
+from theorylab.trees.tree import Tree
+
+__all__ = ["TreeClassifier"]
+
+
+class TreeClassifier(ClassifierMixin, BaseEstimator, ABC):
+    """A classifier that is one decision tree, its tests comparing features with thresholds.
+
+    Attributes
+    ----------
+    classes_ : numpy.ndarray
+        The labels.
+    n_features_in_ : int
+        Number of features.
+    feature_names_in_ : numpy.ndarray
+        Their names, where they are text.
+    objective_ : fractions.Fraction
+        Error on the fitted points + penalty x leaves, exact (without a penalty the error).
+    lower_bound_ : fractions.Fraction
+        No tree that was allowed has a smaller objective.
+    status_ : str
+        ``"proved"`` if the tree is proved optimal, the two being equal; else ``"heuristic"``.
+    nodes_ : dict
+        The tree as arrays, see :data:`theorylab.sklearn.flat_tree.FlatTree`.
+    """
+
+    max_thresholds: int | None
+
+    @abstractmethod
+    def _grow(self, problem: SampleProblem) -> Grown:
+        """Tree for the sample."""
+
+    def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
+        """Fit the tree to points.
+
+        Parameters
+        ----------
+        X
+            A row a point, a column a feature: any numbers. A feature of 0 and 1 is one test; any other is compared
+            with thresholds.
+        y
+            The labels.
+        sample_weight
+            Nonnegative weights; a float counts as the exact rational that it is.
+
+        Raises
+        ------
+        ValueError
+            If the table or a parameter is not as it should be.
+        TooLarge
+            If the distinct subproblems do not fit into the memory allowed.
+        """
+        points = points_of(self, X, y, sample_weight, self.max_thresholds)
+        self._keep(points, self._grow(points.problem))
+        return self
+
+    def _keep(self, points: Points, grown: Grown) -> None:
+        """Plain data, so that a fitted estimator is pickled without its sample."""
+        self.classes_ = points.classes
+        self.nodes_ = self._flat(points, grown.tree)
+        self.binary_features_ = [bool(np.isin(column, (0, 1)).all()) for column in points.X.T]
+        self.objective_ = fraction(grown.objective)
+        self.lower_bound_ = fraction(grown.lower_bound)
+        self.status_ = "proved" if grown.objective == grown.lower_bound else "heuristic"
+
+    def _flat(self, points: Points, tree: Tree) -> FlatTree:
+        return flat_tree(tree, points.cuts, points.X, points.labels, points.masses)
+
+    def _checked(self, X: Any) -> np.ndarray:
+        check_is_fitted(self)
+        return validate_data(self, X, dtype=np.float64, reset=False)
+
+    def predict(self, X: Any) -> np.ndarray:
+        """Labels of the leaves that the rows of ``X`` reach; of equally frequent ones the last."""
+        X = self._checked(X)
+        return self.classes_[self.nodes_["label"][leaves_of(self.nodes_, X)]]
+
+    def predict_proba(self, X: Any) -> np.ndarray:
+        """Fractions of the labels among the fitted points in the leaves that the rows of ``X`` reach."""
+        X = self._checked(X)
+        return self._fractions(self.nodes_)[leaves_of(self.nodes_, X)]
+
+    def _fractions(self, flat: FlatTree) -> np.ndarray:
+        """Fractions of the labels at the nodes, each the double nearest to the exact one."""
+        shares = [[mass / sum(masses) for mass in masses] for masses in flat["masses"]]
+        return np.array(shares)[:, : len(self.classes_)]
+
+    @property
+    def tree_(self) -> Tree:
+        """The tree with exact label means; its inputs are rows of numbers."""
+        check_is_fitted(self)
+        return self._tree(self.nodes_)
+
+    def _tree(self, flat: FlatTree) -> Tree:
+        names: Sequence[str] = getattr(
+            self, "feature_names_in_", [f"x{i + 1}" for i in range(self.n_features_in_)]
+        )
+        called = self.classes_.tolist()
+        classes = () if called == list(range(len(called))) else tuple(map(str, called))
+        return FlatTreeProblem(flat, names, self.binary_features_, classes).tree()
+
+    def text(self) -> str:
+        """The tree as text."""
+        return self.tree_.to_text()
+
+    def svg(self) -> str:
+        """The tree as an SVG document."""
+        return self.tree_.to_svg()
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draw the tree with matplotlib.
+
+        Parameters
+        ----------
+        ax
+            Where to draw; the current axes of ``matplotlib.pyplot`` if not given.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+        """
+        tree = self.tree_
+        axes = pyplot.gca() if ax is None else ax
+        draw_tree(tree, axes)
+        return axes

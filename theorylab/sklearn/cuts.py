@@ -1,0 +1,83 @@
+r"""Thresholds of numeric features: the tests x > t that a sample can tell apart.
+
+Between two neighbouring distinct values a < b of a feature all thresholds t in [a, b) are the same test; a feature
+with m distinct values has m - 1 of them. Of more than B only those are kept at which the fraction of the points to the
+left first reaches j/(B + 1), for j = 1..B. Cost: one sort a feature.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+import numpy as np
+
+from theorylab.errors import InvalidArgument
+
+__all__ = ["Cuts", "cuts_of"]
+
+MOST_DIGITS = 17
+"""Decimal digits that tell any two doubles apart."""
+
+
+class Cuts(NamedTuple):
+    """Tests of a table: whether the entry in column ``feature[j]`` is larger than ``threshold[j]``."""
+
+    feature: np.ndarray
+    threshold: np.ndarray
+
+    def outcomes(self, X: np.ndarray) -> np.ndarray:
+        """Outcomes of all tests, a Boolean array with a row a point and a column a test."""
+        return X[:, self.feature] > self.threshold
+
+
+def cuts_of(X: np.ndarray, masses: Sequence[int], most: int | None) -> Cuts:
+    """Tests of a table of numbers, by column and then by threshold.
+
+    Parameters
+    ----------
+    X
+        A row a point, a column a feature.
+    masses
+        The weights of the points, positive integers.
+    most
+        Most thresholds of a feature, at least 1; all if not given.
+
+    Raises
+    ------
+    InvalidArgument
+        If ``most`` is something else.
+    """
+    if most is not None and (isinstance(most, bool) or not hasattr(most, "__index__") or most < 1):
+        raise InvalidArgument(f"max_thresholds: {most!r} given; an integer, at least 1, or None for all")
+    found = [(feature, cut) for feature, column in enumerate(X.T) for cut in _cuts(column, masses, most)]
+    return Cuts(
+        np.array([feature for feature, _ in found], dtype=np.intp), np.array([cut for _, cut in found])
+    )
+
+
+def _cuts(column: np.ndarray, masses: Sequence[int], most: int | None) -> list[float]:
+    values, place = np.unique(column, return_inverse=True)
+    gaps: Sequence[int] = range(len(values) - 1)
+    if most is not None and len(gaps) > most:
+        gaps = _quantiles(place, masses, len(gaps), most)
+    return [_between(float(values[gap]), float(values[gap + 1])) for gap in gaps]
+
+
+def _quantiles(place: np.ndarray, masses: Sequence[int], gaps: int, most: int) -> Sequence[int]:
+    """The gaps up to which the fractions 1/(most + 1), 2/(most + 1), ... of the points lie, each once."""
+    at = [0] * (gaps + 1)
+    for value, mass in zip(place.tolist(), masses):
+        at[value] += mass
+    below = list(accumulate(at))
+    reached = [-(-share * below[-1] // (most + 1)) for share in range(1, most + 1)]
+    return sorted({min(bisect_left(below, mass), gaps - 1) for mass in reached})
+
+
+def _between(low: float, high: float) -> float:
+    """The number t with low <= t < high that is near the middle and has the fewest digits."""
+    middle = low / 2 + high / 2
+    rounded = (float(f"{middle:.{digits}g}") for digits in range(1, MOST_DIGITS + 1))
+    return next((cut for cut in rounded if low <= cut < high), low)

@@ -1,0 +1,43 @@
+"""The greedy algorithm (ID3, C4.5, CART) as an estimator."""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from theorylab.impurities.impurity import Impurity
+from theorylab.learners.greedy import greedy
+from theorylab.problems.samples.sample import SampleProblem
+from theorylab.sklearn.classifier import TreeClassifier
+from theorylab.sklearn.grown import Grown, heuristic
+
+__all__ = ["GreedyTree"]
+
+
+class GreedyTree(TreeClassifier):
+    """The tree that tests at every node what has the largest purity gain, the first of equals; no gain is rounded.
+
+    Parameters
+    ----------
+    depth
+        Depth budget.
+    impurity
+        Impurity function, ``"entropy"``, ``"gini"``, ``"km"``, ``"error"`` or an
+        :class:`~theorylab.impurities.impurity.Impurity`.
+    max_thresholds
+        Most thresholds of a feature, chosen by quantiles; ``None`` for all.
+
+    See Also
+    --------
+    theorylab.learners.greedy.greedy
+    """
+
+    def __init__(
+        self, depth: int = 3, *, impurity: str | Impurity = "entropy", max_thresholds: int | None = 8
+    ):
+        self.depth = depth
+        self.impurity = impurity
+        self.max_thresholds = max_thresholds
+
+    def _grow(self, problem: SampleProblem) -> Grown:
+        tree = greedy(problem, depth=self.depth, impurity=self.impurity)
+        return heuristic(problem, tree, fmpq(0))

@@ -1,0 +1,51 @@
+"""LicketySPLIT as an estimator."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from theorylab.impurities.impurity import Impurity
+from theorylab.learners.lickety_split import lickety_split
+from theorylab.problems.samples.sample import SampleProblem
+from theorylab.sklearn.classifier import TreeClassifier
+from theorylab.sklearn.grown import Grown, exact, heuristic
+
+__all__ = ["LicketySplitTree"]
+
+
+class LicketySplitTree(TreeClassifier):
+    """The tree of LicketySPLIT for error + penalty x leaves (Babbar et al. 2025): one test of lookahead at every node.
+
+    Parameters
+    ----------
+    depth
+        Depth budget.
+    penalty
+        Price of a leaf, as for :class:`~theorylab.sklearn.split_tree.SplitTree`.
+    impurity
+        Impurity function of the greedy subtrees, as for :class:`~theorylab.sklearn.greedy_tree.GreedyTree`.
+    max_thresholds
+        Most thresholds of a feature, chosen by quantiles; ``None`` for all.
+
+    See Also
+    --------
+    theorylab.learners.lickety_split.lickety_split
+    """
+
+    def __init__(
+        self,
+        depth: int = 3,
+        penalty: float | str | Fraction = "1/100",
+        *,
+        impurity: str | Impurity = "entropy",
+        max_thresholds: int | None = 8,
+    ):
+        self.depth = depth
+        self.penalty = penalty
+        self.impurity = impurity
+        self.max_thresholds = max_thresholds
+
+    def _grow(self, problem: SampleProblem) -> Grown:
+        penalty = exact(self.penalty, "penalty")
+        tree = lickety_split(problem, depth=self.depth, penalty=penalty, impurity=self.impurity)
+        return heuristic(problem, tree, penalty)

@@ -1,0 +1,43 @@
+"""Optimal sparse trees as an estimator; the program is the one that a catalog offers for the objective."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from theorylab.catalog import find, installed
+from theorylab.problems.samples.sample import SampleProblem
+from theorylab.sklearn.classifier import TreeClassifier
+from theorylab.sklearn.grown import Grown, exact
+
+__all__ = ["OptimalTree"]
+
+
+class OptimalTree(TreeClassifier):
+    """A tree of least error + penalty x leaves among all trees of a depth, proved optimal.
+
+    Parameters
+    ----------
+    depth
+        Depth budget; ``None`` for no limit.
+    penalty
+        Price of a leaf, as for :class:`~theorylab.sklearn.split_tree.SplitTree`; with 0 the least error of the depth.
+    max_thresholds
+        Most thresholds of a feature, chosen by quantiles; ``None`` for all. The tree is optimal among those with
+        the thresholds kept.
+    """
+
+    def __init__(
+        self,
+        depth: int | None = 3,
+        penalty: float | str | Fraction = "1/100",
+        *,
+        max_thresholds: int | None = 8,
+    ):
+        self.depth = depth
+        self.penalty = penalty
+        self.max_thresholds = max_thresholds
+
+    def _grow(self, problem: SampleProblem) -> Grown:
+        program = find(installed().objectives, "penalty", kind="objective")
+        optimum = program(problem, penalty=exact(self.penalty, "penalty"), depth=self.depth)
+        return Grown(optimum.tree, optimum.value, optimum.value)

@@ -1,0 +1,112 @@
+"""The Rashomon set as an estimator: trees drawn from all the near-optimal ones vote."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Self
+
+import numpy as np
+
+from theorylab.catalog import find, installed
+from theorylab.errors import InvalidArgument
+from theorylab.problems.samples.sample import SampleProblem
+from theorylab.sklearn.classifier import TreeClassifier
+from theorylab.sklearn.flat_tree import leaves_of
+from theorylab.sklearn.grown import Grown, exact, fraction
+from theorylab.sklearn.points import points_of
+from theorylab.trees.tree import Tree
+from theorylab.trees.tree_set import TreeSet
+
+__all__ = ["RashomonSet"]
+
+
+class RashomonSet(TreeClassifier):
+    """All trees of a depth whose error + penalty x leaves is within a slack of the least.
+
+    The mean over the trees of the fractions of the labels in their leaves is predicted: over all trees of the set
+    where these are at most ``trees``, else over as many drawn uniformly. ``tree_``, ``text`` and ``plot`` show the best
+    one.
+
+    Parameters
+    ----------
+    depth
+        Depth budget.
+    penalty
+        Price of a leaf, as for :class:`~theorylab.sklearn.split_tree.SplitTree`.
+    slack
+        How far above the least objective a tree may be; written as the penalty.
+    trees
+        Most trees that vote, at least 1.
+    seed
+        Seed of the draw.
+    max_thresholds
+        Most thresholds of a feature, chosen by quantiles; ``None`` for all.
+
+    Attributes
+    ----------
+    count_ : int
+        Number of trees in the set, exact.
+    bound_ : fractions.Fraction
+        Largest objective that belongs to it; ``objective_`` is the least, which is proved.
+    voting_ : list
+        The trees that vote, as arrays; ``trees_`` has them as trees.
+    """
+
+    def __init__(
+        self,
+        depth: int = 2,
+        penalty: float | str | Fraction = "1/100",
+        slack: float | str | Fraction = "1/100",
+        *,
+        trees: int = 20,
+        seed: int = 0,
+        max_thresholds: int | None = 4,
+    ):
+        self.depth = depth
+        self.penalty = penalty
+        self.slack = slack
+        self.trees = trees
+        self.seed = seed
+        self.max_thresholds = max_thresholds
+
+    def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
+        """Find the set, and draw the trees that vote; see :meth:`TreeClassifier.fit`."""
+        if isinstance(self.trees, bool) or not hasattr(self.trees, "__index__") or self.trees < 1:
+            raise InvalidArgument(f"trees: {self.trees!r} given; an integer, at least 1")
+        points = points_of(self, X, y, sample_weight, self.max_thresholds)
+        near = self._set(points.problem)
+        self._keep(points, _best(near))
+        few = near.count <= self.trees
+        drawn = list(near) if few else near.sample(int(self.trees), seed=self.seed)
+        self.voting_ = [self._flat(points, tree) for tree in drawn]
+        self.count_ = near.count
+        self.bound_ = fraction(near.bound)
+        return self
+
+    def _set(self, problem: SampleProblem) -> TreeSet:
+        program = find(installed().objectives, "rashomon", kind="objective")
+        penalty, slack = exact(self.penalty, "penalty"), exact(self.slack, "slack")
+        return program(problem, depth=self.depth, penalty=penalty, slack=slack)
+
+    def _grow(self, problem: SampleProblem) -> Grown:
+        return _best(self._set(problem))
+
+    def predict(self, X: Any) -> np.ndarray:
+        """Labels of largest mean fraction; of equal ones the first."""
+        votes = self.predict_proba(X)
+        return self.classes_[np.argmax(votes, axis=1)]
+
+    def predict_proba(self, X: Any) -> np.ndarray:
+        """Mean of the fractions of the labels in the leaves that the rows of ``X`` reach in the voting trees."""
+        X = self._checked(X)
+        votes = [self._fractions(flat)[leaves_of(flat, X)] for flat in self.voting_]
+        return sum(votes) / len(votes)
+
+    @property
+    def trees_(self) -> list[Tree]:
+        """The trees that vote."""
+        return [self._tree(flat) for flat in self.voting_]
+
+
+def _best(near: TreeSet) -> Grown:
+    return Grown(near[0], near.optimum, near.optimum)
