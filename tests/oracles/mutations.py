@@ -37,7 +37,10 @@ class Mutation(NamedTuple):
 
 
 def assert_turned(mutation: Mutation, monkeypatch):
-    """What the instances of the quick scope say is another thing with the bug, and what is recorded without it."""
+    """What the instances of the quick scope say is another thing with the bug.
+
+    That they say what is recorded without it is a test of every claim.
+    """
     # looked up first, so that no module is imported while the bug is there and keeps it
     claim = named(mutation.claim)
     owner, attribute = _owner_and_attribute(mutation.target)
@@ -52,8 +55,6 @@ def assert_turned(mutation: Mutation, monkeypatch):
     else:
         assert verdict.outcome is Outcome.REFUTED, mutation.reason
         assert verdict.witness
-    sound = check_instances(claim)
-    assert sound.as_recorded or (claim.derivation is not None and sound.outcome is Outcome.CONSISTENT)
 
 
 def _owner_and_attribute(target):

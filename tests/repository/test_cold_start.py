@@ -15,13 +15,9 @@ TERMINAL = {"flint", "numpy", "rich"}
 
 BOUNDS = [
     (("--help",), PICTURES | COMPILERS | ALGEBRA | TERMINAL),
-    (("--version",), PICTURES | COMPILERS | ALGEBRA | TERMINAL),
     (("learn", "greedy", "parity:3", "--depth", "2"), PICTURES | COMPILERS | ALGEBRA),
-    (("learn", "--help"), PICTURES | COMPILERS | ALGEBRA),
     (("list", "constructions"), PICTURES | COMPILERS | ALGEBRA),
-    (("figure", "--help"), PICTURES | COMPILERS | ALGEBRA),
     (("compare", "--help"), PICTURES | COMPILERS | ALGEBRA),
-    (("list", "learners"), PICTURES | COMPILERS | ALGEBRA),
     (("list", "figures"), PICTURES | COMPILERS),
     (("list", "claims"), PICTURES | COMPILERS),
     (("show", "topk.thm-2"), PICTURES | COMPILERS),

@@ -104,12 +104,10 @@ def test_kearns_mansour_leaves_the_right_path_at_3_3():
     right = g(dnf_mean(2, 3)) - g(dnf_mean(1, 3)) / 2 - g(HALF**3) / 2
     assert left > right
     assert compare(KEARNS_MANSOUR(HALF**3), g(HALF**3) + fmpq(1, 10**6)) is Order.LESS
-    theorem, kearns_mansour = named("bdm.thm-6.1"), named("bdm.thm-6.1.km")
-    verdict = check(kearns_mansour)
+    verdict = check(named("bdm.thm-6.1.km"))
     assert verdict.counterexample == {"impurity": "km", "x": 3, "y": 3}
     assert verdict.witness.startswith("l=3, m=3, t=2: error 15/64, optimum 13/64")
     assert optimal_by_size(full_cube(read_once_dnf((3, 3))), 2).value == fmpq(13, 64)
-    assert check(theorem).violations == 0
 
 
 @pytest.mark.parametrize(("n", "functions"), [(1, 3), (2, 13), (3, 71)])

@@ -16,17 +16,24 @@ FEW = 100
 
 ARGUMENTS = [
     ("learn", "greedy", "majority:5", "--depth", "3", "--json"),
-    ("optimal", "dnf:x1&x2|x3&x4", "--size", "3", "--json"),
     ("optimal", "dnf:x1&x2|x3&x4", "--depth", "3", "--certificate"),
-    ("rashomon", "majority:3", "--depth", "2", "--penalty", "1/20", "--slack", "1/10", "--json"),
     ("mic", "uniform", "--terms", "4", "--literals", "4", "--size", "9", "--out"),
     ("check", "topk.lemma-4.4", "--resume"),
-    ("check", "topk.lemma-4.4", "--json"),
     ("figure", "topk.accuracy-k", "--format", "svg", "--out"),
 ]
+SLOW = [
+    ("optimal", "dnf:x1&x2|x3&x4", "--size", "3", "--json"),
+    ("rashomon", "majority:3", "--depth", "2", "--penalty", "1/20", "--slack", "1/10", "--json"),
+    ("check", "topk.lemma-4.4", "--json"),
+]
+"""Files that the same function writes as one of the others."""
 
 
-@pytest.mark.parametrize("arguments", ARGUMENTS, ids=lambda given: f"{given[0]} {given[-1]}")
+@pytest.mark.parametrize(
+    "arguments",
+    [*ARGUMENTS, *(pytest.param(given, marks=pytest.mark.slow) for given in SLOW)],
+    ids=lambda given: f"{given[0]} {given[-1]}",
+)
 def test_a_full_disk_is_one_line_and_leaves_no_part(tmp_path, arguments):
     target = tmp_path / ("figures" if arguments[0] == "figure" else "table.csv")
     code = (
