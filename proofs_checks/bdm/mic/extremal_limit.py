@@ -15,6 +15,9 @@ dynamic program over all tests; full: the tails that its greedy choice gives for
 
 Is it tight? The constant before 2^-L that the proof gives is 0.07, the slope of M to the right of rho*.
 
+Where it nearly fails. The general argument begins where 2^-L < 1/5000, at L = 13, and the tail (6, 7) reaches
+2^-12.97: it does for L = 12 and would not for L = 13. So no L is left between the two parts, and none to spare.
+
 Reference. Not in the paper; Brutzkus, Daniely and Malach (2020), section 9, for the question.
 """
 

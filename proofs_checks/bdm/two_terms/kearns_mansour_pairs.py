@@ -15,9 +15,9 @@ The first is larger than that below three nodes of the left subtree above it if 
 .. math:: G(y) - \tfrac12G(2y) - \tfrac14G(8y) + \tfrac18G(16y) > 0,
 
 which holds for all real 0 < y <= 1/32, that is for m >= 5: so TopDown leaves a left subtree unfinished. (For large m
-both sides go with the root of y, and four variables read gain a factor 2^(3/2) where the probability loses 2^3; two
-variables read balance to first order, so that with k = 2 the sign turns.) The six pairs with 2 <= l <= m <= 4 are left;
-on (3, 3) and (4, 4) a left child overtakes the right path.
+gamma goes with the root of y, so that three variables read gain a factor 2^(3/2), where the next left child is reached
+2^2 times as often; for two the factors are both 2, and the second order turns the sign.) The six pairs with 2 <= l <= m
+<= 4 are left; on (3, 3) and (4, 4) a left child overtakes the right path.
 
 How it is checked. ``tail``: the sum certified on the interval, and against the gains that the learner computes for 5 <=
 m <= 40. ``small``: those six pairs, each comparison decided exactly. ``prop-6.3.km.pairs``: the gains that the learner
@@ -27,6 +27,10 @@ pairs up to (2, 5); and (3, 3) for (3, 4).
 
 Is it tight? No comparison on these pairs is a tie. It is near for (2, 4): W is 0.0458 below two nodes of the left
 subtree, and 0.0384 at the other left child.
+
+Where it nearly fails. The sum of ``tail`` is negative from about y = 1/22 on: false at m = 4, and at m = 5 just true,
+0.0144. Were it true at m = 4, (2, 4) and (3, 4) would not be optimal; were it false at m = 5, nothing here would settle
+(2, 5), where the right path does come first.
 
 Reference. Not in the paper; the question is that of Brutzkus, Daniely and Malach (2020), Theorem 6.1.
 """

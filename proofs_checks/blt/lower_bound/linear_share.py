@@ -18,8 +18,8 @@ the bound, in balls, for all larger k at once. ``linear``: the largest number of
 (full). The control asks for a share of 9/20.
 
 Is it tight? The share is not: at k = 153 it is 4/9. The bound just holds at k = 301: 0.00090 for 0.001; at k = 201 it
-would not, a being smaller there. Besides y_j a path of r < 2k/5
-bits leaves as few as 3k/5 - 4/5 unread; with 3k/5 - 1, a = 5.26 is too much.
+would not, a being smaller there. Besides y_j a path of r < 2k/5 bits leaves as few as 3k/5 - 4/5 unread; with 3k/5 -
+1, a = 5.26 is too much.
 
 Reference. Not in the paper; Blanc, Lange and Tan (2020), Corollary 4.4.
 """

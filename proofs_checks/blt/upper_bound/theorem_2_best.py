@@ -23,6 +23,9 @@ not say that a function and a run attain the number: (b) and (c) need not be equ
 there is a factor of 5 (:mod:`proofs_checks.blt.upper_bound.few_variables`). For o + eps >= 1/2 there is nothing to
 show, as no error exceeds 1/2.
 
+Where it nearly fails. At beta = 1 one split is enough, and t = e^(beta - 1): that bound cannot be strict. That H_t >=
+beta is enough with equality rests on the strict fall of the impurity at errors above o + eps.
+
 Reference. Not in the paper; Blanc, Lange and Tan (2020), Theorem 2 and its proof.
 """
 

@@ -15,6 +15,9 @@ eps.
 
 Is it tight? For eps >= 1/3 the bound says nothing: a tree that computes T has accuracy about 1 - eps/2 <= 1/2 + eps.
 The ranges are those of a search with steps of 100 to 500 in h; with 3800 in place of 3600 this walk certifies less.
+
+Where it nearly fails. On the first range the bound is 0.7353 for 0.74, with e = 0.4425. The h of a range must have the
+same width and all t_w terms: 3195, 7100 and 15,620 are w t_w, and with one bit less Tribes is another function.
 """
 
 from __future__ import annotations

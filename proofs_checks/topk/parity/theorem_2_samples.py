@@ -26,6 +26,7 @@ from flint import fmpq
 from constructions.papers.topk import parity_xor
 from constructions.parameters import HALF
 from proofs_checks.shared.sample_bounds import enough_examples
+from proofs_checks.topk.algorithm.lemma_3_2 import CLAIM as LEMMA_3_2
 from proofs_checks.topk.computed.finite_samples import separation_events
 from proofs_checks.topk.parity.lemma_4_2_correlations import DIFFERENCES
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, scoped
@@ -92,13 +93,16 @@ at most. So the first parity variable of a path is read where at most $k-1$ coor
 others, and no path of $d$ tests reads all $h$. Where one is unread the label mean is within $\tfrac\varepsilon2$ of
 $\tfrac12$: Top-$k$ has accuracy at most $\tfrac12+\tfrac\varepsilon2$.
 
-At every node of Top-$K$ an unread parity variable that is not constant on the examples is a candidate, if there is one;
-else the parity is constant there. So its tree has on the examples at least the accuracy of the parity. It is one of
-$T=m^{2^h-1}2^{2^h}$, and with probability at least $1-2Te^{-2n(\varepsilon/4)^2}$ all their accuracies on the examples
-are within $\tfrac\varepsilon4$ of those on the population (Hoeffding). Then its own is at least
+A test is open at a node if it is unread, or if it is not constant on the examples there either; the argument is the
+same for both. At most $K-1$ open tests are coordinates, so one of the $K$ candidates is a parity variable as long as
+one is open; where none is, the parity is constant on the examples. So the search space of Top-$K$ has a tree that reads
+parity variables until none is open, at most $h$ on a path, and whose label is the parity, whatever is read below.
+Top-$K$ is on the examples at least as accurate as that tree [topk.lemma-3.2], that is, as the parity. Its tree is one
+of $T=m^{2^h-1}2^{2^h}$, and with probability at least $1-2Te^{-2n(\varepsilon/4)^2}$ all their accuracies on the
+examples are within $\tfrac\varepsilon4$ of those on the population (Hoeffding). Then its own is at least
 $1-\tfrac\varepsilon2-2\cdot\tfrac\varepsilon4$. The failures sum to at most
 $2Se^{-n2^{-d}/75}+2Se^{-2\cdot\frac45n2^{-d}(\delta/5)^2}+2Te^{-2n(\varepsilon/4)^2}\le3\cdot\tfrac1{30}$. ∎""",
-        steps=(DIFFERENCES,),
+        steps=(DIFFERENCES, LEMMA_3_2),
     ),
     status="not in the paper, which leaves the number of examples open",
     origin="new",
