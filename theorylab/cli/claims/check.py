@@ -206,4 +206,4 @@ def _print(pairs: Pairs, summary: dict[str, Any], only: set[Outcome] | None, *, 
         recorded = f"not as recorded: {', '.join(summary['differing'])}"
     else:
         recorded = "all as recorded"
-    emit(console, f"{summary['claims']} claims ({summary['scope']}): {counts or 'none'}; {recorded}")
+    emit_prose(console, f"{summary['claims']} claims ({summary['scope']}): {counts or 'none'}; {recorded}")
