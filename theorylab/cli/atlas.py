@@ -91,7 +91,7 @@ def atlas(
         elif questions or out is not None:
             found = find(sweeps, "atlas", kind="sweep")(name, variables)
         else:
-            with cluster(cluster_at, foundation) if cluster_at else nullcontext() as executor:
+            with cluster(cluster_at, foundation) if cluster_at is not None else nullcontext() as executor:
                 found = find(sweeps, "atlas-counts", kind="sweep")(name, variables, resume, executor)
         if questions:
             found = found.chosen(where, sort)

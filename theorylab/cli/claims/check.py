@@ -95,7 +95,7 @@ def check(
     try:
         with (
             data_directory(data),
-            cluster(cluster_at, foundation) if cluster_at else nullcontext() as executor,
+            cluster(cluster_at, foundation) if cluster_at is not None else nullcontext() as executor,
             Journal(resume, scope) if resume else nullcontext() as journal,
         ):
             if journal is not None:
