@@ -64,7 +64,7 @@ def boolean_function(n: int, function: int, p: tuple[fmpq, ...] = ()) -> CubePro
 
 
 def random_monotone_function(n: int, seed: int) -> CubeProblem:
-    """A uniformly random monotone function; see :func:`~constructions.classes.random_monotone.random_monotone`.
+    """A uniformly random monotone function of n variables, the same for the same seed.
 
     Parameters
     ----------

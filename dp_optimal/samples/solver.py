@@ -30,6 +30,7 @@ from theorylab.limits import memory_allowed, require
 from theorylab.problems.samples.packing import packed
 from theorylab.problems.samples.pair_counts import GainRows, new_counts, new_gathered
 from theorylab.problems.samples.row_sets import find
+from theorylab.progress import advance
 
 __all__ = ["ENDLESS", "Solver"]
 
@@ -74,6 +75,7 @@ class Solver:
         labels, depth = reduced.gains.shape[1], reduced.depth
         self.reduced, self.until, self.stopped = reduced, until, False
         self.least: int | None = None
+        self._forgotten = 0
         bits = packed(reduced.table.T)
         self.words = words = bits.shape[1]
         levels = max(1, depth)
@@ -158,7 +160,9 @@ class Solver:
         push(self.frames, rows, depth, upper)
         while registers[TOP] >= 0 and not self.stopped:
             if registers[FULL]:
+                held = self._held()
                 self.table = with_room(self.table, len(rows), self._table_bytes)
+                self._forgotten += held - self._held()
                 registers[FULL] = 0
             run(
                 self.sample,
@@ -170,7 +174,12 @@ class Solver:
                 self.reduced.leaf_price,
                 ALLOWANCE,
             )
+            advance(self._forgotten + self._held())
             self.stopped = self.until is not None and monotonic() >= self.until and registers[TOP] >= 0
+
+    def _held(self) -> int:
+        """Subproblems in the table."""
+        return int(self.table.sets.held[0])
 
     def _least_left(self) -> int:
         """What no tree of a subproblem has a value below whose search was stopped."""

@@ -31,11 +31,15 @@ from theorylab.problems.samples.pair_counts import (
     new_gathered,
 )
 from theorylab.problems.samples.walk import SampleRows
+from theorylab.progress import advance
 
 __all__ = ["MOST_TESTS", "PairCounts"]
 
 MOST_TESTS = 3
 """Tests of the largest tree of depth two."""
+
+TOGETHER = 1 << 9
+"""Subproblems between two words on how many are done."""
 
 
 class PairCounts:
@@ -79,7 +83,12 @@ class PairCounts:
         numpy.ndarray
             int64[n, 4], the weight of the inputs on which the tree errs.
         """
-        return _errors(rows, self._sample, self._gathered, self._counts, self._work)
+        found = np.empty((len(rows), 1 + MOST_TESTS), dtype=np.int64)
+        for start in range(0, len(rows), TOGETHER):
+            part = slice(start, start + TOGETHER)
+            found[part] = _errors(rows[part], self._sample, self._gathered, self._counts, self._work)
+            advance(min(start + TOGETHER, len(rows)), len(rows))
+        return found
 
 
 @njit(cache=True, nogil=True)

@@ -2,15 +2,19 @@
 
 import io
 
+import numpy as np
 import pytest
 from flint import fmpq
 from rich.console import Console
 
-from dp_optimal import optimal_by_size
+from dp_optimal import optimal_by_size, optimal_with_penalty, rashomon_set
+from dp_optimal.samples import solver
 from theorylab import top_down
 from theorylab.cli import progress as bars
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.cube import CubeProblem
+from theorylab.problems.samples.sample import SampleProblem
+from theorylab.problems.samples.solved import ENTRY_BYTES
 from theorylab.progress import advance, watched
 from theorylab.trees.and_or_graph import and_or_graph
 
@@ -47,6 +51,50 @@ def test_a_walk_says_how_many_subproblems_it_has_met(work, met):
     said = heard(work)
     assert said[-1] == (met, None)
     assert [done for done, _ in said] == sorted(done for done, _ in said)
+
+
+def test_a_search_of_a_sample_counts_on_when_its_table_is_emptied(monkeypatch):
+    # parity hides from every shorter tree, so that the search meets many subproblems
+    points = np.random.default_rng(3).integers(0, 2, (60, 9))
+    sample = SampleProblem(points, points.sum(axis=1) % 2)
+    monkeypatch.setattr("dp_optimal.samples.solver.ALLOWANCE", 2000)
+    whole = [done for done, _ in heard(lambda: optimal_with_penalty(sample, fmpq(1, 100)))]
+    assert whole == sorted(whole)
+    assert whole[-1] > whole[0]
+    emptied = with_room_for(5, monkeypatch)
+    small = [done for done, _ in heard(lambda: optimal_with_penalty(sample, fmpq(1, 100)))]
+    assert emptied
+    assert small == sorted(small)
+    assert small[-1] >= whole[-1]
+
+
+def with_room_for(subproblems, monkeypatch):
+    """Let the table of a search hold so few; the list gets an entry each time it is emptied."""
+    original, emptied = solver.with_room, []
+
+    def with_room(table, words, most_bytes):
+        if table is not None:
+            emptied.append(int(table.sets.held[0]))
+        return original(table, words, subproblems * (8 * words + ENTRY_BYTES))
+
+    monkeypatch.setattr(solver, "with_room", with_room)
+    return emptied
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda sample: rashomon_set(sample, depth=3, penalty=0, slack=0),
+        lambda sample: optimal_by_size(sample, 4),
+    ],
+)
+def test_pair_counts_of_a_sample_end_with_all_subproblems_done(work, monkeypatch):
+    monkeypatch.setattr("dp_optimal.samples.walk_pairs.TOGETHER", 3)
+    points = np.array([[x >> i & 1 for i in range(4)] for x in range(16)])
+    said = heard(lambda: work(SampleProblem(points, points.sum(axis=1) % 2)))
+    counted = [(done, total) for done, total in said if total is not None]
+    assert [done for done, _ in counted[:2]] == [3, 6]
+    assert counted[-1][0] == counted[-1][1]
 
 
 def test_nobody_need_listen_and_who_listened_is_left_alone():

@@ -48,8 +48,9 @@ def data_directory(path: Path | str | None) -> Iterator[None]:
     if path is None:
         yield
         return
-    if not Path(path).is_dir():
-        raise InvalidArgument(f"data: {path} is not a directory")
+    # of a name that is empty a path makes the current directory, of one too long it asks the system
+    if not os.path.isdir(path):
+        raise InvalidArgument(f"data: {str(path) or repr(path)} is not a directory")
     before = os.environ.get(VARIABLE)
     os.environ[VARIABLE] = str(Path(path).resolve())
     try:

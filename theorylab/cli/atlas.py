@@ -17,7 +17,7 @@ from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument
 from theorylab.files.folders import require_new_folder
-from theorylab.reports.console import emit, emit_table
+from theorylab.reports.console import emit, emit_prose, emit_table
 from theorylab.reports.tables import Table
 
 __all__ = ["atlas"]
@@ -91,7 +91,7 @@ def atlas(
         elif questions or out is not None:
             found = find(sweeps, "atlas", kind="sweep")(name, variables)
         else:
-            with cluster(cluster_at, foundation) if cluster_at else nullcontext() as executor:
+            with cluster(cluster_at, foundation) if cluster_at is not None else nullcontext() as executor:
                 found = find(sweeps, "atlas-counts", kind="sweep")(name, variables, resume, executor)
         if questions:
             found = found.chosen(where, sort)
@@ -139,10 +139,11 @@ def _show_class(found: Any, json: str | None) -> None:
     )
     for rule in ("kind", "unkind"):
         worst = facts[f"worst_{rule}"]
-        emit(
+        emit_prose(
             console,
             f"greedy by influence, {rule}est ties: not optimal for {int(facts[f'greedy_{rule}_not_optimal']):,}; "
-            f"at worst {worst['ratio']} of the least size, {worst['function']}",
+            f"at worst {worst['ratio']} times the least size, {worst['function']}",
+            hanging=2,
         )
     emit(console, f"totally optimal (least depth and size in one tree): {int(facts['totally_optimal']):,}")
 

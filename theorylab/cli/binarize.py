@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import csv
+import os
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated, TextIO
 
 import typer
@@ -19,6 +21,9 @@ from theorylab.problems.samples.table import read_table
 from theorylab.reports.console import emit
 
 __all__ = ["binarize"]
+
+ENDINGS = ("", ".csv")
+"""Of names of what is written."""
 
 
 def binarize(
@@ -36,6 +41,7 @@ def binarize(
 ) -> None:
     """Make a table of numbers and categories 0/1."""
     require_writable(out, "--out")
+    _require_new_csv(out, table)
     if most is not None and ":" in method:
         raise InvalidArgument(f"binarize: --most {most} and --method {method}; give one number")
     chosen = method_named(method if most is None else f"{method}:{most}")
@@ -53,6 +59,16 @@ def binarize(
         _write(file, points, ends)
     rows, tests = points.features.shape
     emit(Console(), f"{out}: {rows} rows, {tests} tests of {len(read.names) - len(ends)} columns")
+
+
+def _require_new_csv(out: str, table: str) -> None:
+    """Refuse to call CSV something else, and to write over the table itself."""
+    if out == STANDARD_OUTPUT:
+        return
+    if Path(out).suffix.lower() not in ENDINGS:
+        raise InvalidArgument(f"--out: {out}: what is written is CSV; call it {Path(out).stem}.csv")
+    if os.path.realpath(out) == os.path.realpath(table):
+        raise InvalidArgument(f"--out: {out} is the table that is read; name another file")
 
 
 def _write(file: TextIO, points: Points, ends: list[str]) -> None:

@@ -49,7 +49,9 @@ def cluster(address: str, foundation: Callable[[], object]) -> Iterator[Executor
         another foundation.
     """
     if not _ADDRESS.match(address):
-        raise InvalidArgument(f"--cluster: {address} is no address of a scheduler; use tcp://HOST:PORT")
+        raise InvalidArgument(
+            f"--cluster: {address or repr(address)} is no address of a scheduler; use tcp://HOST:PORT"
+        )
     if find_spec("distributed") is None:
         raise InvalidArgument(
             "--cluster: the package distributed is not installed; pip install 'theorylab[cluster]'"

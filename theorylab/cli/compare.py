@@ -15,7 +15,7 @@ from theorylab import plotting
 from theorylab.catalog import find, installed
 from theorylab.cli.exit_codes import INTERRUPTED, UNDECIDED
 from theorylab.cli.limits import MemoryLimit, SharedTime, TimeLimit, memory_limited
-from theorylab.cli.options import matching, option
+from theorylab.cli.options import PROBLEM, matching, option
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, whole_file, write_json
 from theorylab.cli.output.tree_output import json_integer, json_options, nearest_float
 from theorylab.cli.progress import working
@@ -44,7 +44,7 @@ OUT_OF_TIME = "stopped at its share of --time-limit"
 
 
 def compare(
-    problem: Annotated[str, typer.Argument(metavar="PROBLEM", help="Such as parity-xor:h=3,K=4,eps=1/10.")],
+    problem: Annotated[str, PROBLEM],
     depth: Annotated[int | None, typer.Option(metavar="D", min=0, help="Depth at most D.")] = None,
     size: Annotated[int | None, typer.Option(metavar="T", min=0, help="At most T internal nodes.")] = None,
     learners: Annotated[

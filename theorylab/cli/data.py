@@ -13,7 +13,7 @@ from rich.console import Console
 from theorylab.claims.data import VARIABLE, data_directory, data_file
 from theorylab.claims.data_set import DataSet, known_data_sets
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
-from theorylab.reports.console import emit, emit_table
+from theorylab.reports.console import emit, emit_prose, emit_table
 from theorylab.reports.tables import Table
 
 __all__ = ["data"]
@@ -41,7 +41,7 @@ def data(
     missing = sum(row["present"] == "missing" for row in rows)
     emit(console, f"{len(rows)} data sets, {missing} missing")
     if missing:
-        emit(
+        emit_prose(
             console,
             "Put NAME.csv (or .csv.gz, .parquet; label last) into a directory DIR, or into the folder of the paper in"
             " it, and give it to theorylab data and theorylab check as --data DIR. Raw attributes are made binary on"

@@ -89,6 +89,8 @@ def _with_values(figure: Figure, text: str, *, compute: bool) -> Figure:
     if not figure.parameters:
         raise InvalidArgument(f"figure {figure.id} has no parameters; --set has nothing to set")
     form = ",".join(f"{name}={value}" for name, value in figure.parameters.items())
+    if not text.strip():
+        raise InvalidArgument(f"figure {figure.id}: --set sets nothing; give --set {form}")
     given = read_parameters(figure.data, text, f"figure {figure.id}", f"--set {form}")
     changed = figure.with_values(**given)
     if compute:

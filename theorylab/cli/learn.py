@@ -9,7 +9,7 @@ from rich.console import Console
 
 from theorylab.catalog import find, installed
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
-from theorylab.cli.options import matching
+from theorylab.cli.options import PROBLEM, matching
 from theorylab.cli.output.files import write_json
 from theorylab.cli.output.tree_files import Bib, Dot, Pdf, Svg, Tikz, require_targets, write_drawings
 from theorylab.cli.output.tree_output import PENALISED, emit_tree, emit_value, json_options, json_tree
@@ -26,7 +26,7 @@ __all__ = ["learn"]
 
 def learn(
     learner: Annotated[str, typer.Argument(metavar="LEARNER", help="See 'theorylab list learners'.")],
-    problem: Annotated[str, typer.Argument(metavar="PROBLEM", help="Such as parity-xor:h=3,K=4,eps=1/10.")],
+    problem: Annotated[str, PROBLEM],
     depth: Annotated[int | None, typer.Option(metavar="D", help="Depth budget.")] = None,
     size: Annotated[int | None, typer.Option(metavar="T", help="Number of internal nodes.")] = None,
     k: Annotated[int | None, typer.Option("--k", metavar="K", help="Tests considered at a node.")] = None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import warnings
@@ -46,6 +47,9 @@ COMMANDS = {
 }
 """Module, function and summary of each command."""
 
+COLLECTED_AFTER = (100_000, 10, 10)
+"""Objects until garbage is looked for: claims are many that all stay, and a search among them finds nothing."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line.
@@ -60,6 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     int
         One of the exit codes; :data:`theorylab.cli.exit_codes.MEANINGS` says what each means.
     """
+    gc.set_threshold(*COLLECTED_AFTER)
     given = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     if not open_streams():
         return _refuse("standard output is closed; nothing was done", NOT_WRITTEN)

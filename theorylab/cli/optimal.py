@@ -12,6 +12,7 @@ from rich.console import Console
 from theorylab.catalog import find, installed
 from theorylab.cli.exit_codes import UNDECIDED
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
+from theorylab.cli.options import PROBLEM
 from theorylab.cli.output.certificate_file import require_certifiable, write_certificate
 from theorylab.cli.output.files import write_json
 from theorylab.cli.output.penalty_path import emit_path, json_path
@@ -65,7 +66,7 @@ class Exact(Enum):
 
 
 def optimal(
-    problem: Annotated[str, typer.Argument(metavar="PROBLEM", help="Such as parity-xor:h=3,K=4,eps=1/10.")],
+    problem: Annotated[str, PROBLEM],
     size: Annotated[int | None, typer.Option(metavar="T", min=0, help="At most T internal nodes.")] = None,
     depth: Annotated[int | None, typer.Option(metavar="D", min=0, help="Depth at most D.")] = None,
     penalty: Annotated[str | None, typer.Option(metavar="P", help="Penalty of a leaf, exact.")] = None,

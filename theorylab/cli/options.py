@@ -10,12 +10,18 @@ import typer
 
 from theorylab.errors import InvalidArgument
 
-__all__ = ["ClusterAt", "matching", "option"]
+__all__ = ["PROBLEM", "ClusterAt", "matching", "option"]
 
 ClusterAt = Annotated[
     str | None,
     typer.Option("--cluster", metavar="tcp://HOST:PORT", help="Run on the workers of this Dask scheduler."),
 ]
+
+PROBLEM = typer.Argument(
+    metavar="PROBLEM",
+    help="A construction, such as parity-xor:h=3,K=4,eps=1/10 ('theorylab list constructions'); a formula,"
+    " dnf:x1&x2|~x3; a truth table, table:FILE; or a sample, csv:FILE.",
+)
 
 
 def option(parameter: str) -> str:

@@ -11,6 +11,7 @@ from rich.console import Console
 
 from theorylab.catalog import find, installed
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
+from theorylab.cli.options import PROBLEM
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.cli.output.tree_output import emit_tree, json_options, json_tree, nearest_float
 from theorylab.cli.progress import working
@@ -31,7 +32,7 @@ MOST_ROWS_PRINTED = 20
 
 
 def rashomon(
-    problem: Annotated[str, typer.Argument(metavar="PROBLEM", help="Such as parity-xor:h=3,K=4,eps=1/10.")],
+    problem: Annotated[str, PROBLEM],
     depth: Annotated[int, typer.Option(metavar="D", min=0, help="Depth at most D.")],
     penalty: Annotated[str, typer.Option(metavar="P", help="Penalty of a leaf, exact.")],
     slack: Annotated[str, typer.Option(metavar="E", help="Objective at most the optimum + E, exact.")],

@@ -55,6 +55,8 @@ def problem_named(text: str) -> Problem:
         For an unknown name, a malformed or missing parameter, formula or file.
     """
     if drawn := _DRAWN.match(text):
+        if _DRAWN.match(drawn["population"]):
+            raise InvalidArgument(f"{text}: 'examples' is given twice")
         examples = integer(drawn["examples"].strip(), name="examples")
         seed = integer((drawn["seed"] or "0").strip(), name="seed")
         return DrawnSample(problem_named(drawn["population"]), examples, seed)

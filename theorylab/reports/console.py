@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rich import box
 from rich.console import Console
 from rich.table import Table as RichTable
@@ -24,6 +26,10 @@ COLOURS = {
     Control.NOT_REFUTED.value: "bold red",
 }
 """Of the cells that say how a check came out."""
+
+
+_NUMBERED = re.compile(r"\d{1,2}\. ")
+"""An item of a list."""
 
 
 def emit(console: Console, text: str) -> None:
@@ -57,7 +63,8 @@ def _running_on(text: str) -> list[str]:
     """Paragraphs in a line each."""
     lines: list[str] = []
     for line in text.split("\n"):
-        runs_on = line and not line.startswith((" ", "- ")) and lines and lines[-1] and lines[-1][0] != " "
+        begins = line.startswith((" ", "- ")) or _NUMBERED.match(line)
+        runs_on = line and not begins and lines and lines[-1] and lines[-1][0] != " "
         if runs_on:
             lines[-1] += f" {line}"
         else:

@@ -14,6 +14,8 @@ _ROLE = re.compile(r":\w+:`~?([^`]*)`")
 """What a docstring refers to; mathematics, too, is a role."""
 _MATH_ROLE = re.compile(r":math:`([^`]*)`")
 _LITERAL = re.compile(r"``([^`]*)``")
+_EMPHASIS = re.compile(r"(?<![^\s(])(\*{1,2})([\w$(](?:[^*\n]|\n(?!\n)|\^\*)*?)(?<!\^)\1(?!\w)")
+"""Words set off; the star of an exponent is none of these marks."""
 _DISPLAYED = re.compile(r"\.\. math::[ \n]((?:.+\n?|\n(?= ))*)")
 """A displayed formula: what follows on its line, and the indented lines below."""
 _ALIGNED = re.compile(r"\\\\|(?<!\\)&|\\q?quad\b|\\(?:begin|end)\{\w+\*?\}")
@@ -33,7 +35,8 @@ def plain_docstring(docstring: str) -> str:
     >>> plain_docstring("The bound of :func:`a.b.top_k` for ``k`` tests, :math:`x \\le \\tfrac12`.")
     'The bound of a.b.top_k for k tests, x ≤ 1/2.'
     """
-    text = _DISPLAYED.sub(lambda found: _formula(found[1]), cleandoc(docstring))
+    bare = _EMPHASIS.sub(r"\2", cleandoc(docstring))
+    text = _DISPLAYED.sub(lambda found: _formula(found[1]), bare)
     text = _MATH_ROLE.sub(lambda found: plain_mathematics(f"${found[1]}$"), text)
     return _LITERAL.sub(r"\1", _ROLE.sub(r"\1", text))
 

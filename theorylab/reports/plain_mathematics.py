@@ -27,12 +27,14 @@ SPACED = {
     "ne": " ≠ ",
     "to": " → ",
     "in": " ∈ ",
+    "subseteq": " ⊆ ",
+    "setminus": " ∖ ",
     **dict.fromkeys(("land", "wedge"), " ∧ "),
     **dict.fromkeys(("lor", "vee"), " ∨ "),
 }
 FUNCTIONS = ("exp", "ln", "log", "max", "min")
 APART = "\N{INVISIBLE SEPARATOR}"
-"""Before a function's name, until it is known what stands there."""
+"""Before a function's name and after a fraction, until it is known what stands there: 1/2 H is not 1/(2H)."""
 PRIMES = "''"
 
 _GROUP = r"\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}"
@@ -44,7 +46,9 @@ _ATOM = re.compile(r"\d+|[^\W\d_](_\w|_\{[^{}]*\})?'?|\([^()]*\)")
 _SCRIPT = re.compile(r"([_^])\{([^{}]*)\}([^\W_]?)")
 _ALONE = {"_": re.compile(r"\w+\Z|\([^()]*\)\Z"), "^": re.compile(r"\d+\Z|[^\W\d]\Z|\([^()]*\)\Z")}
 """What needs no parentheses as an index, and as an exponent, which may be a product."""
-_RUN_TOGETHER = re.compile(rf"(?<=[\w)]){APART}|(?<={APART}log_\w)(?=[^\W_])|(?<={APART}ln)(?=\w)")
+_RUN_TOGETHER = re.compile(
+    rf"(?<=[\w)]){APART}+(?=[^\W_]|[(\[√])|(?<={APART}log_\w)(?=[^\W_])|(?<={APART}ln)(?=\w)"
+)
 
 
 def plain_mathematics(statement: str) -> str:
@@ -108,7 +112,7 @@ def _fraction(node: Any, l2tobj: LatexNodes2Text) -> str:
     if node.nodeargd is None:  # the statement ends within the fraction
         return node.macroname
     above, below = (_bracketed(l2tobj.nodelist_to_text([part])) for part in node.nodeargd.argnlist[-2:])
-    return f"{above}/{below}"
+    return f"{above}/{below}{APART}"
 
 
 def _overlined(node: Any, l2tobj: LatexNodes2Text) -> str:

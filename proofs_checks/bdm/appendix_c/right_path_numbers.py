@@ -34,7 +34,7 @@ from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.reductions_of_all_sizes import Path, lemma_c_8_holds, right_path
 from proofs_checks.bdm.computed.two_term_reductions import u, w
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Independent, Point
 
 ONE = fmpq(1)
 HALF, QUARTER = sympy.Rational(1, 2), sympy.Rational(1, 4)
@@ -120,6 +120,9 @@ CLAIM = Claim(
     asserts=EQUALS(_printed, control=_neighbour),
     status="true for l >= 2; for l = 1 there is no node before the last x-node. Harmless",
     falls="slip",
+    independent=(
+        Independent("optimal 'read-once-dnf:sizes=1;1' --size 1", shows="OPT(0) = 1/4 OPT(1) = 1/4"),
+    ),
     witness="l={ell}, m={m}, {display}: {measured}, not {claimed}; for l=1, m=2 a full path has 1/4",
 ).repaired(
     place="proofs of Lemma C.9 and Proposition 6.4, with the case l = 1",

@@ -20,7 +20,7 @@ import numpy as np
 from flint import fmpq
 
 from dp_optimal.exact_tree import smallest_exact_tree
-from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent, scoped
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.nodes import Leaf
 
@@ -64,6 +64,7 @@ SIZE = Claim(
     method="exhaustive",
     status="w internal nodes, w + 1 leaves; the factor w^d is right",
     falls="slip",
+    independent=(Independent("optimal dnf:x1 --exact size", shows="leaves 2"),),
     witness="w = {w}, X >= {c}: the smallest tree has {measured} leaves",
 ).repaired(
     place="Section 3.1, size of S in the proof of Theorem 5, counting leaves",

@@ -37,7 +37,7 @@ from proofs_checks.split.algorithms.algorithm_10 import EXAMPLES, REPAIRED
 from proofs_checks.split.computed.data_instances import TWENTIETHS, neighbour, sized
 from proofs_checks.split.printed.lookahead import lookahead_value
 from proofs_checks.split.printed.search import BoundsOf1, BoundsOf12, ExchangedBounds, KeyWithoutDepth
-from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Independent, scoped
 from theorylab.claims.grid import Axis, Scoped
 
 HUNDREDTH = fmpq(1, 100)
@@ -99,6 +99,9 @@ CLAIM = Claim(
     status="false with each of the lines alone; Section 3 identifies subproblems by their examples and remaining depth,"
     " the bound of Algorithm 1 counts the second leaf already, and Algorithm 1 has the else that is missing",
     falls="construction",
+    independent=(
+        Independent("optimal dnf:x1 --depth 2 --penalty 1/100", shows="error + penalty x leaves 1/50"),
+    ),
     repair=REPAIRED,
     witness="{line}, D = {data}, d = {depth}, d_l = {lookahead}, lambda = {penalty}: the search ends with lb, ub ="
     " {measured}, the value of the recursion is {claimed}",

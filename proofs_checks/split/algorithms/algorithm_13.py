@@ -34,7 +34,7 @@ from proofs_checks.split.printed.extraction import (
     with_greedy_ends,
 )
 from proofs_checks.split.printed.search import LookaheadSearch
-from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Independent, scoped
 from theorylab.claims.grid import Axis, Scoped
 
 PLACE = "Algorithm 13 (Appendix A.12)"
@@ -83,6 +83,10 @@ CLAIM = Claim(
     status="false as printed: with the guard d_l > 1 LicketySPLIT's prefix is a leaf; and bounds of the whole are"
     " compared with a proportion of the part",
     falls="construction",
+    independent=(
+        Independent("optimal dnf:x1 --depth 0 --penalty 1/20", shows="error + penalty x leaves 11/20"),
+        Independent("optimal dnf:x1 --depth 2 --penalty 1/20", shows="error + penalty x leaves 1/10"),
+    ),
     witness="{printed}, D = {data}, d = {depth}, d_l = {lookahead}, lambda = {penalty}: the tree extracted has the"
     " objective {measured}, the search has found {claimed}",
 ).repaired(

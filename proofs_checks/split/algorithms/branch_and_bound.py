@@ -36,7 +36,7 @@ from proofs_checks.split.algorithms.section_3_slips import NORMALISATION
 from proofs_checks.split.computed.data_instances import TWENTIETHS, goes_on, sized
 from proofs_checks.split.printed.bounds import Bounds, printed_bounds_1
 from proofs_checks.split.printed.lookahead import least_objective, lookahead_tree
-from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point, number
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent, Point, number
 
 __all__ = ["BOUNDS", "GET_BOUNDS"]
 
@@ -162,6 +162,9 @@ GET_BOUNDS = Claim(
     status="false by the body where a leaf costs less than two penalties, as Section 3 allows for; by the comment,"
     " which exchanges the two depths, also at the lookahead depth",
     falls="construction",
+    independent=(
+        Independent("optimal 'dnf:x1&~x1' --depth 2 --penalty 1/20", shows="error + penalty x leaves 1/20"),
+    ),
     witness=_outside,
 ).repaired(
     place="Section 3 and Algorithm 1, mistakes divided by N, lb = min(ub, 2 lambda), d' the current depth",

@@ -45,7 +45,7 @@ from proofs_checks.split.printed.lookahead import (
     printed_equation_4,
     printed_equation_8,
 )
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, Independent
 from theorylab.learners.split import split
 
 PENALTIES = (fmpq(1, 100), fmpq(1, 20))
@@ -122,6 +122,11 @@ PRINTED = Claim(
     method="exhaustive",
     status="false as printed: trees of depth d + 1 are admitted; Algorithm 1 is right",
     falls="slip",
+    independent=(
+        Independent(
+            "optimal 'dnf:~x1&~x2' --depth 1 --penalty 1/100", shows="error + penalty x leaves 13/50"
+        ),
+    ),
     witness="D = {data}, d = {depth}, d_l = {lookahead}, lambda = {penalty}: equation 4 has the value {measured}, but"
     " no tree of depth {depth} has an objective below {claimed}",
 ).repaired(
@@ -164,6 +169,9 @@ OUTSIDE = Claim(
     method="exhaustive",
     status="false as printed; equation 4 has the penalty where it belongs",
     falls="slip",
+    independent=(
+        Independent("optimal dnf:x1 --depth 1 --penalty 1/20", shows="error + penalty x leaves 1/10"),
+    ),
     repair=PRINTED.repair,
     witness="D = {data}, d = 1, d_l = 0, lambda = {penalty}: equation 8 has the value {measured}, the tree that solves"
     " it the objective {claimed}",

@@ -29,7 +29,7 @@ from flint import fmpq
 from dp_optimal.penalty import optimal_with_penalty
 from proofs_checks.shared.data_sets import DataSet
 from proofs_checks.split.computed.data_instances import all_functions, sized
-from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Independent
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import purity_gain
 from theorylab.learners import greedy
@@ -81,6 +81,9 @@ NORMALISATION = Claim(
     method="exhaustive",
     status="a misplaced bracket: a subset is charged lambda |D|/N for a leaf; equation 4 has it right",
     falls="slip",
+    independent=(
+        Independent("optimal dnf:x1 --depth 1 --penalty 1/20", shows="error + penalty x leaves 1/10"),
+    ),
     witness="D = {data}, d = {depth}, lambda = {penalty}: the two calls add up to {measured}, the least objective is"
     " {claimed}",
 ).repaired(

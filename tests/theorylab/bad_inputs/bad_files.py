@@ -5,9 +5,12 @@ from __future__ import annotations
 import io
 import os
 import zipfile
+from datetime import date
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+import polars as pl
 
 NINES = "9" * 5000
 
@@ -128,6 +131,38 @@ def arrays() -> dict[str, bytes]:
     return files
 
 
+def parquet_tables() -> dict[str, bytes]:
+    """Parquet files that hold no 0/1 table, or are damaged."""
+    made = {
+        "missing": {"a": [0, None], "y": [0, 1]},
+        "lists": {"a": [[0], [1]], "y": [0, 1]},
+        "structures": {"a": [{"b": 1}, {"b": 0}], "y": [0, 1]},
+        "not-a-number": {"a": [0.0, float("nan")], "y": [0, 1]},
+        "halves": {"a": [0.5, 1.0], "y": [0, 1]},
+        "bytes": {"a": [b"\xff", b"\x00"], "y": [0, 1]},
+        "dates": {"a": [date(2000, 1, 1), date(2000, 1, 2)], "y": [0, 1]},
+        "escape": {"a\x1b[31m": [0, 2], "y": [0, 1]},
+        "words": {"a": ["x", "\x1b[2J"], "y": ["p", "q"]},
+        "unnamed": {"": [0, 1], "y": [0, 1]},
+        "weight-negative": {"a": [0, 1], "w": [-1, 1], "y": [0, 1]},
+        "no-rows": {"a": [], "y": []},
+        "no-columns": {},
+    }
+    files = {f"{name}.parquet": _parquet(columns) for name, columns in made.items()}
+    good = _parquet({"a": [0, 1], "y": [0, 1]})
+    return files | {
+        "cut-off.parquet": good[:-10],
+        "scratched.parquet": good[:20] + b"\xff" * 30 + good[50:],
+        "magic-only.parquet": good[:4],
+    }
+
+
+def _parquet(columns: dict[str, list[Any]]) -> bytes:
+    file = io.BytesIO()
+    pl.DataFrame(columns).write_parquet(file)
+    return file.getvalue()
+
+
 def _saved(array: np.ndarray) -> bytes:
     file = io.BytesIO()
     np.save(file, array, allow_pickle=True)
@@ -155,7 +190,7 @@ DEVICES = ("/dev/zero", "/dev/null", "/dev/full", "/dev/stdin", "")
 def write_all(folder: Path) -> None:
     """Write every file of the corpus, and what is no regular file."""
     texts = {name: text.encode() for name, text in CERTIFICATES.items()}
-    for name, content in (TABLES | TRUTH_TABLES | texts | arrays()).items():
+    for name, content in (TABLES | TRUTH_TABLES | texts | arrays() | parquet_tables()).items():
         (folder / name).write_bytes(content)
     (folder / "good.csv").write_text("a,b,y\n0,1,0\n1,1,1\n0,0,1\n")
     (folder / "good.txt").write_text("0110")
@@ -175,7 +210,7 @@ def commands_on_files() -> list[tuple[str, ...]]:
     return [
         *(
             (*learn, f"csv:{name}{',weight=w' * name.startswith('weight')}", "--depth", "1")
-            for name in tables
+            for name in [*tables, *parquet_tables()]
         ),
         *(
             (*learn, f"table:{name}", "--depth", "1")

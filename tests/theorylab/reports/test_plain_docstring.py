@@ -1,5 +1,6 @@
 """Docstrings as they are read on a terminal."""
 
+import re
 import sys
 
 import pytest
@@ -15,6 +16,8 @@ from theorylab.reports.plain_docstring import one_line, plain_docstring
         (r"At most :math:`\tfrac12+x_1`.", "At most 1/2+x_1."),
         ("One.\n\n.. math:: f(x) \\le \\tfrac12\n\nTwo.", "One.\n\n    f(x) ≤ 1/2\n\nTwo."),
         (".. math::\n\n    a &= b, \\\\\n    c &\\ge d\n\nTwo.", "    a = b, c ≥ d\n\nTwo."),
+        ("*Gini*: as for **all**, (*a slip*).", "Gini: as for all, (a slip)."),
+        ("*For $t^*>0$.* And 2 * t, t^*, 3*4*5.", "For $t^*>0$. And 2 * t, t^*, 3*4*5."),
         ("Plain x_1 and D_{h,K}.", "Plain x_1 and D_{h,K}."),
     ],
 )
@@ -30,3 +33,4 @@ def test_no_docstring_of_a_claim_keeps_a_mark():
     for claim in registered().values():
         plain = plain_docstring(sys.modules[claim.module].__doc__)
         assert not [mark for mark in (":`", "``", ".. math", "\\") if mark in plain], claim.id
+        assert not re.search(r"(?<!\S)\*+\w", plain), claim.id

@@ -12,6 +12,10 @@ from theorylab.reports.plain_mathematics import plain_mathematics
         ("no mathematics at all", "no mathematics at all"),
         (r"for $h\ge2$, $k<K$", "for h ≥ 2, k<K"),
         (r"$\tfrac12+\tfrac{\varepsilon}{2}$", "1/2+ε/2"),
+        (
+            r"$\tfrac12H+\tfrac32(a)-\frac{1}{4}\log x$, $\frac{\frac12}{3}2$",
+            "1/2 H+3/2 (a)-1/4 log x, (1/2)/3 2",
+        ),
         (r"$\frac{a+b}{2c}$", "(a+b)/(2c)"),
         (r"$\frac{a}{2(K-1)}$", "a/(2(K-1))"),
         (r"\tfrac\varepsilon4", "ε/4"),

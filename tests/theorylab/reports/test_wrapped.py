@@ -35,6 +35,7 @@ def test_lines_fit_and_nothing_is_lost(text, width):
 
 PROSE = (
     "claim    a statement of many words\n\nfirst line\nruns on\n    a formula stands alone\n- so does an item"
+    "\n1. and one\n2. by number"
 )
 
 
@@ -60,6 +61,8 @@ def test_sentences_are_wrapped_on_a_terminal_and_hang_below_their_names():
         "    a formula stands",
         "    alone",
         "- so does an item",
+        "1. and one",
+        "2. by number",
     ]
 
 

@@ -95,7 +95,7 @@ def check(
     try:
         with (
             data_directory(data),
-            cluster(cluster_at, foundation) if cluster_at else nullcontext() as executor,
+            cluster(cluster_at, foundation) if cluster_at is not None else nullcontext() as executor,
             Journal(resume, scope) if resume else nullcontext() as journal,
         ):
             if journal is not None:
@@ -206,4 +206,4 @@ def _print(pairs: Pairs, summary: dict[str, Any], only: set[Outcome] | None, *, 
         recorded = f"not as recorded: {', '.join(summary['differing'])}"
     else:
         recorded = "all as recorded"
-    emit(console, f"{summary['claims']} claims ({summary['scope']}): {counts or 'none'}; {recorded}")
+    emit_prose(console, f"{summary['claims']} claims ({summary['scope']}): {counts or 'none'}; {recorded}")

@@ -46,9 +46,9 @@ def show(
         if value:
             emit_prose(console, f"{name:<{MARGIN}}{value}", hanging=MARGIN)
     emit_prose(console, "\n".join(_words(claim)))
-    emit(console, f"\nCheck it with: theorylab check {claim.id}")
+    emit(console, f"\nCheck it with:          theorylab check {claim.id}")
     for each in claim.independent:
-        emit(console, f"Another way to see it: {each}")
+        emit_prose(console, f"Another way to see it:  {each}", hanging=len("Another way to see it:  "))
 
 
 def _as_dict(claim: Claim) -> dict[str, Any]:

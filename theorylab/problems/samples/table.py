@@ -164,4 +164,6 @@ def _parquet(content: bytes, source: str) -> Table:
         raise InputFormatError(f"not a Parquet table of numbers and text: {reason}", source=source) from None
     if not columns:
         raise InputFormatError("a table without columns", source=source)
+    if not all(name.strip() for name in frame.columns):
+        raise InputFormatError("a column without a name", source=source)
     return Table(source, frame.columns, columns, None)
