@@ -70,7 +70,9 @@ def test_twice_the_entropies_of_a_settling_vote_add_up_by_the_chain_rule():
     for b in range(2, 12):
         q = fmpq(2, 2**b)
         by_vote = ENTROPY.value((1 / (2 - q), (1 - q) / (2 - q)))
-        assert compare(vote_gain(1, b, NONE), ENTROPY.value((HALF, HALF)) * 2 - by_vote * (2 - q)) is Order.EQUAL
+        assert (
+            compare(vote_gain(1, b, NONE), ENTROPY.value((HALF, HALF)) * 2 - by_vote * (2 - q)) is Order.EQUAL
+        )
 
 
 def test_the_square_over_the_mean_does_not_fall():
