@@ -97,6 +97,15 @@ and the multiset is that of $J_{t+1}$. The error $\prod_Ip_i\,C(\prod_{J\setminu
 multiset only. So it is that of TopDown's tree with the entropy, $\mathrm{OPT}(t)$ by [bdm.thm-5.1].
 """
 
+GAIN_RATIO = r"""
+At a node where the unread variables of the conjunction are satisfied with probability $P$ the gain of $x_i$ is
+$N(p_i)$, $N(p)=H(P)-pH(P/p)$ for $P\le p<1$. As $H(z)-zH'(z)=-\log_2(1-z)$, $N'(p)=\log_2(1-\frac Pp)$ for $p>P$,
+which is negative and grows with $p$; $N(1)=0$, so $N>0$. It is to be shown that $N/H$ falls strictly, or $N'H<NH'$ for
+$p>P$. For $p<\frac12$ the left side is negative and the right one positive. For $p\ge\frac12$, $|H'(p)|=\log_2\frac
+p{1-p}$ grows with $p$ and $H(1)=0$, so $H(p)=\int_p^1|H'|\ge(1-p)|H'(p)|$; likewise $N(p)=\int_p^1|N'|<(1-p)|N'(p)|$.
+Hence $N|H'|\le N\frac H{1-p}<|N'|H$, which is $N'H<NH'$. A variable outside the conjunction has gain 0.
+"""
+
 CLAIMS = (
     Claim(
         id="bdm.sec5-any-id3",
@@ -127,6 +136,7 @@ CLAIMS = (
         measured=_falls,
         asserts=HOLDS(control=_is_constant),
         method="certified",
+        derivation=Derivation(GAIN_RATIO),
         status="not in the paper",
         origin="new",
     ),

@@ -3,19 +3,22 @@ r"""Corollary 6.2 and the introduction of section 6: MIC of TopDown and of BestF
 Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l <= m, uniform
 distribution.
 
-Algorithm. TopDown and BestFirst with the entropy.
+Algorithm. TopDown and BestFirst with the entropy, as in the paper, or the Gini impurity.
 
-Statement. (``cor-6.2``) m(t*) = 0 for TopDown and every t* > 0. (``not-bestfirst``) This does not hold for
-BestFirst: read precisely, for every 2 <= l <= m BestFirst has m(t*) > 0 for some t* if ties go to the deepest leaf.
-The paper does not say how ties are broken, and they matter: for l = 1 the tree is one right path with one left
-subtree, and if ties go to the shallowest leaf BestFirst is optimal on every pair.
+Statement. (``cor-6.2``) m(t*) = 0 for TopDown and every t* > 0. With the Kearns-Mansour impurity it is 1/48 at l = m =
+3, t* = 12. (``not-bestfirst``) This does not hold for BestFirst. The paper does not say how ties are broken, and they
+matter: if they go to the shallowest leaf BestFirst is optimal on every pair. If they go to the deepest it fills the
+left subtrees from the bottom up, and from t* = l + lm on
 
-How it is checked. m(t*) is the sum of gaps that are not negative, so that m(t*) = 0 at one t*
-decides for all before it; from t = l + lm on both errors are zero. Exact, by the program for whole classes, for m
-up to 4 (quick) or 12 (full). The controls are BestFirst in the place of TopDown,
-and l >= 1 for l >= 2.
+.. math:: t^* m(t^*) = m 2^{-m} ((l - 1)(1 + 2^{-l}) - 2 + 2^{2-l}),
 
-Is it tight? An equality; the smallest pair on which BestFirst fails is l = m = 2.
+which is positive for l >= 2.
+
+How it is checked. m(t*) is the sum of gaps that are not negative, so that m(t*) = 0 at one t* decides for all before
+it; from t = l + lm on both errors are zero. Exact, by the program for whole classes, for m up to 4 (quick) or 12
+(full). The controls are the Kearns-Mansour impurity in the place of the two, and the sum of gaps for l + 1.
+
+Is it tight? Equalities; the smallest pair on which BestFirst fails is l = m = 2.
 
 Reference. Brutzkus, Daniely and Malach (2020), Corollary 6.2; section 6, first paragraph; section 8.1.
 """
@@ -23,23 +26,29 @@ Reference. Brutzkus, Daniely and Malach (2020), Corollary 6.2; section 6, first 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from flint import fmpq
 
 from constructions.papers.bdm import uniform_class
 from dp_optimal.consistency import mic
 from proofs_checks.bdm.computed.two_terms import full_size, pairs
+from proofs_checks.bdm.definitions.smallest_terms import SMALLEST_TERMS
+from proofs_checks.bdm.two_terms.prop_6_3_parts import ORDER
+from proofs_checks.bdm.two_terms.prop_6_4 import CLAIM as PROPOSITION_6_4
 from proofs_checks.bdm.two_terms.theorem_6_1 import THEOREM_6_1
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point
 from theorylab.errors import InvalidArgument
+
+__all__ = ["sum_of_gaps"]
+
+IMPURITIES = ("entropy", "gini")
 
 
 @cache
-def _of_all_pairs(most: int, learner: str, ties: str) -> dict[tuple[int, ...], fmpq]:
+def _of_all_pairs(most: int, learner: str, ties: str, impurity: str) -> dict[tuple[int, ...], fmpq]:
     """m(t*) for every pair of at most ``most`` literals a term, at the size where every tree is complete."""
     of_class = uniform_class(2, most)
-    found = mic(of_class, size=full_size(most, most), learner=learner, ties=ties)
+    found = mic(of_class, size=full_size(most, most), learner=learner, ties=ties, impurity=impurity)
     if found.negative_gaps:
         raise InvalidArgument(f"m(t*) of {learner}: {found.negative_gaps} gaps are negative")
     return {tuple(of_class.describe(state)): value for state, value in zip(of_class.members, found.exact)}
@@ -49,41 +58,78 @@ def _up_to(most: int) -> list[Point]:
     return [point | {"most": most} for point in pairs(most)]
 
 
-def _average_gap(learner: str, ties: str) -> Any:
-    return lambda x, y, most: _of_all_pairs(most, learner, ties)[x, y]
+def _impurities_up_to(most: int) -> list[Point]:
+    return [point | {"impurity": impurity} for impurity in IMPURITIES for point in _up_to(most)]
 
 
-def _as_said(x: int, y: int, most: int, shortest: int = 2) -> bool:
-    """Whether BestFirst is optimal with shallow ties, and with deep ones iff l < ``shortest``."""
-    shallow, deep = (_average_gap("best-first", ties)(x, y, most) for ties in ("shallowest", "deepest"))
-    return shallow == 0 and (deep > 0) == (x >= shortest)
+def _top_down(x: int, y: int, most: int, impurity: str) -> fmpq:
+    return _of_all_pairs(most, "top-down", "first", impurity)[x, y]
 
+
+def _both_ties(x: int, y: int, most: int, impurity: str) -> tuple[fmpq, fmpq]:
+    """m(t*) of BestFirst with ties to the shallowest and to the deepest leaf, times t*."""
+    shallow, deep = (
+        full_size(most, most) * _of_all_pairs(most, "best-first", ties, impurity)[x, y]
+        for ties in ("shallowest", "deepest")
+    )
+    return shallow, deep
+
+
+def sum_of_gaps(x: int, y: int) -> fmpq:
+    """The sum of E(T_t) - OPT(t) over all t for BestFirst with ties to the deepest leaf."""
+    return fmpq(y, 2**y) * ((x - 1) * (1 + fmpq(1, 2**x)) - 2 + fmpq(4, 2**x))
+
+
+BEST_FIRST = r"""
+BestFirst compares the gains $W(v)/p(v)$, where $W$ are the weighted gains of [bdm.c-finish] and $p(v)$ is the
+probability of $v$, for both impurities; and as [bdm.fp-minterm] says it reads a variable of a shortest term. For $1\le
+d<l$, at the right end of a right path of $d$ $x$-nodes $W$ is larger than at the left child of the root, and $p$ is no
+larger; the other left children have the gain of that one. So the path is read first, up to the names of variables, and
+of terms for $l=m$. Then the left children at depths $1,\dots,l$ have equal gains, and down a left subtree $W$ grows,
+and so does the gain: a subtree that is begun is filled. Which one is begun next is a matter of ties. If they go to the
+shallowest leaf that is the order of $B_t$, so $E(T_t)=\mathrm{OPT}(t)$ by [bdm.prop-6.4] for $t\le l+lm$, and 0
+beyond.
+
+If they go to the deepest one, subtrees are filled upwards. In the proof of [bdm.prop-6.4] the right path has the same
+reduction in both trees, and a left subtree at depth $i$ reduces by $2^{-(m+i)}$ once it is full. With
+$J=\min(l,\lfloor\frac{t-l}m\rfloor)$ full ones, $t\ge l$,
+$E(T_t)-\mathrm{OPT}(t)=2^{-m}\bigl((1-2^{-J})-(2^{J-l}-2^{-l})\bigr)=2^{-m}(1-2^{-J})(1-2^{J-l})$; it is 0 for $t<l$.
+Each $J$ from 1 to $l-1$ has $m$ sizes $t$, and for $J=0$ and $J=l$ there is no gap. The sum of
+$1+2^{-l}-2^{-J}-2^{J-l}$ over these $J$ is $(l-1)(1+2^{-l})-2(1-2^{1-l})$.
+"""
 
 CLAIMS = (
     Claim(
         id="bdm.cor-6.2",
         cite=Cite("brutzkus2020", "Corollary 6.2"),
         statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform"
-        r" distribution, TopDown with the entropy has $m(t^*)=0$ for every $t^*>0$",
-        instances=Grid(quick=lambda: _up_to(4), full=lambda: _up_to(12)),
-        measured=_average_gap("top-down", "first"),
-        asserts=EQUALS(0, control=_average_gap("best-first", "deepest")),
+        r" distribution, TopDown with the entropy, and with the Gini impurity, has $m(t^*)=0$ for every $t^*>0$",
+        instances=Grid(quick=lambda: _impurities_up_to(4), full=lambda: _impurities_up_to(12)),
+        measured=_top_down,
+        asserts=EQUALS(0, control=lambda x, y, most, impurity: _top_down(x, y, most, "km")),
         derivation=Derivation(
-            r"By [bdm.thm-6.1] $\epsilon_t=E(T_t)-\mathrm{OPT}(t)=0$ for every $t\ge1$, and $m(t^*)$ is the mean of the"
-            " first $t^*$ of them.",
+            r"By [bdm.thm-6.1], for both impurities, $\epsilon_t=E(T_t)-\mathrm{OPT}(t)=0$ for every $t\ge1$, and"
+            r" $m(t^*)$ is the mean of the first $t^*$ of them.",
             steps=(THEOREM_6_1,),
         ),
-        status="proved",
+        status="proved; for the Gini impurity not in the paper",
     ),
     Claim(
         id="bdm.not-bestfirst",
         cite=Cite("brutzkus2020", "section 6, first paragraph"),
-        statement=r"for $1\le l\le m$ BestFirst has $m(t^*)=0$ for every $t^*>0$ if ties go to the shallowest leaf;"
-        r" if they go to the deepest leaf, it has for $l\ge2$ $m(t^*)>0$ at $t^*$ large enough, and for $l=1$"
-        " $m(t^*)=0$ again",
-        instances=Grid(quick=lambda: _up_to(4), full=lambda: _up_to(12)),
-        measured=_as_said,
-        asserts=HOLDS(control=lambda **at: _as_said(**at, shortest=1)),
+        statement=r"for $1\le l\le m$ BestFirst, with the entropy and with the Gini impurity, has $m(t^*)=0$ for every"
+        r" $t^*>0$ if ties go to the shallowest leaf. If they go to the deepest leaf, for $t^*\ge l+lm$"
+        r" $t^*m(t^*)=m2^{-m}\bigl((l-1)(1+2^{-l})-2+2^{2-l}\bigr)$, which is positive for $l\ge2$",
+        instances=Grid(quick=lambda: _impurities_up_to(4), full=lambda: _impurities_up_to(12)),
+        measured=_both_ties,
+        asserts=EQUALS(
+            lambda x, y, **at: (fmpq(0), sum_of_gaps(x, y)),
+            control=lambda x, y, **at: (fmpq(0), sum_of_gaps(x + 1, y)),
+        ),
+        derivation=Derivation(
+            BEST_FIRST,
+            steps=(ORDER, SMALLEST_TERMS, PROPOSITION_6_4),
+        ),
         status="the paper says that the corollary does not hold for BestFirst, and shows it for one DNF and adverse"
         " ties",
         origin="reading",

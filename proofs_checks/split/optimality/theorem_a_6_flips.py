@@ -12,9 +12,9 @@ Statement. Let f = floor((d - l)/2), G the entropy, and let t be the root in (0,
 For eps < 1/4 and condition (2) of :mod:`proofs_checks.split.optimality.theorem_a_6`, each copy replaces its bit in
 the prefix of some tree if eps' < t, and none does if t <= eps' < 4^-f.
 
-The second half is proved for all d, the first for d = 4, 5 and 6, where f = 1, and up to the bound of the repaired
-theorem, eps' <= 1/(3 + 8 (2^f - 1)^2), for all d. What is missing for f >= 2 is that at the states between an even
-majority and the one that gives t the bit is not asked below t.
+Both halves are proved for all d >= 4. That the state which gives t is the first at which the bit is asked is a
+comparison of what votes tell, :mod:`proofs_checks.split.optimality.theorem_a_6_votes`, for f >= 3, and of power series
+for f <= 2.
 
 How it is checked. t is enclosed between neighbouring multiples of 2^-20 by exact comparisons of entropies; the set
 of RESPLIT is built at both, and at the multiple of 2^-20 that precedes 4^-f.
@@ -35,6 +35,7 @@ from proofs_checks.split.computed.copied_prefixes import (
     near_optimal_trees,
 )
 from proofs_checks.split.optimality.theorem_a_6 import THEOREM
+from proofs_checks.split.optimality.theorem_a_6_votes import LEAST_GAIN
 from theorylab.claims import EQUALS, Cite, Claim, Derivation
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, Value, compare
@@ -131,45 +132,51 @@ LOST = Claim(
     origin="new",
 )
 
-SMALL = Claim(
-    id="split.thm-a.6.flips.small",
-    cite=Cite("babbar2025", "Theorem A.6, the largest eps', for d at most 6"),
-    statement=rf"On the repaired distribution with $4\le d\le6$, {CONDITION}, each of the $R$ copies replaces its bit"
-    rf" in the prefix of a tree of RESPLIT, ties by index, if $\varepsilon'<t$, where {EQUATION}",
-    instances=instances((4, 5), range(4, 7), copies=(1, 2), flips=_below),
-    measured=_copies,
-    asserts=EQUALS(lambda R, **point: R, control=lambda R, **point: R - 1),
-    derivation=Derivation(
-        r"""Here $f=1$. Consider the prefix that reads the copy and all bits but its own. With $\varphi(\nu)=
-        G(\frac\varepsilon2+(1-\varepsilon)\nu)$ and $\nu'=\varepsilon'+(1-2\varepsilon')\nu$, in a state where the
-        majority is one with probability $\frac12(\mu+\nu)$, and $\mu$ or $\nu$ after the next vote, a vote leaves the
-        entropy $\frac12(\varphi(\mu')+\varphi(\nu'))$ and the last bit $\varphi(\frac{\mu+\nu}2)$. There are two votes,
-        or three, with the open states $(1,2)$, $(1,1)$, or $(2,2)$, $(1,2)$, $(2,1)$, $(1,1)$. At $(1,1)$ and
-        $(2,2)$, $\mu=1-\nu>\frac12$: a vote leaves $\varphi(\nu')<\varphi(\frac12)$. At $(1,2)$ a vote leaves less than
-        the bit if $\varepsilon'<t$, as the left side of the equation grows strictly with $t$ (its second argument is
-        $\frac12$), and so at $(2,1)$, as $\varphi(1-\nu)=\varphi(\nu)$. Other copies of the bit tell of the label
-        through it alone and leave no less than it; copies of other bits, which are known, tell nothing. A vote moves
-        the label mean by at least $\frac12(1-2\varepsilon')(1-\varepsilon)$, a decoy by $\frac\varepsilon d$; the
-        former is no less, and the vote has the smaller index. So greedy asks votes until the majority is settled.
-        Labels given as if the copy were the bit err with probability $\frac\varepsilon2+(1-\varepsilon)\varepsilon'$,
-        and the best labels, and further tests, do not err more. No tree errs with probability less than
-        $\frac\varepsilon2$, so this prefix is within the slack."""
-    ),
-    status="not in the paper",
-    origin="new",
-)
-
 CLAIM = Claim(
     id="split.thm-a.6.flips",
     cite=Cite("babbar2025", "Theorem A.6, the largest eps'"),
     statement=rf"On the repaired distribution with $d\ge4$, {CONDITION}, each of the $R$ copies replaces its bit in the"
     rf" prefix of a tree of RESPLIT, ties by index, if $\varepsilon'<t$, where {EQUATION}",
-    instances=instances((4, 7), range(4, 8), copies=(1, 2), flips=_below),
+    instances=instances((4, 5, 7), range(4, 8), copies=(1, 2), flips=_below),
     measured=_copies,
     asserts=EQUALS(lambda R, **point: R, control=lambda R, **point: R - 1),
-    status="proved for d = 4, 5, 6 (split.thm-a.6.flips.small), and for all d up to the bound of"
-    " split.thm-a.6.repaired; for d >= 7 it is missing that in the states between no bit is asked below t",
+    derivation=Derivation(
+        r"""Consider the prefix that reads the copy and all bits but its own, and a state in which $a$ more ones or $b$
+        more zeros settle the majority of the $2f$ or $2f+1$ votes, so $a,b\le f+1$. The majority is zero with
+        probability $\pi$, and the next vote decides it with probability $D\ge2^{-f}$, as in the proof of
+        [split.thm-a.6.repaired]. With $\varphi(\nu)=G(\frac\varepsilon2+(1-\varepsilon)\nu)=\varphi(1-\nu)$ and
+        $\nu'=\varepsilon'+(1-2\varepsilon')\nu$, twice the entropy that a vote leaves is
+        $\varphi(\mu')+\varphi(\nu')$, $\mu=\pi-\frac D2$, $\nu=\pi+\frac D2$, and twice what the last bit leaves is
+        $2\varphi(\pi)$. By symmetry let $a\le b$, hence $\frac D2\le\pi\le\frac12$.
+
+        *A vote leaves less than the bit.* At $(1,f+1)$, where $2\pi=D=2^{-f}$, this is so for $\varepsilon'<t$, as the
+        left side of the equation grows strictly with $t$. For the other states:
+
+        *$f\ge3$.* $N(\nu)=\varphi(\nu')-\varphi(\nu)$ grows strictly with $\varepsilon'$ for $\nu<\frac12$, and does
+        not increase with $\nu\le\frac12$, as $(1-2\varepsilon')\varphi'(\nu')\le\varphi'(\nu)$ by
+        $\nu\le\nu'\le\frac12$ and concavity; $N(1-\nu)=N(\nu)$. By the equation $N(0)+N(2^{-f})<W(1,f+1)$ for
+        $\varepsilon'<t$, with the $W$ of [split.thm-a.6.flips.votes], and $W(1,f+1)<W(a,b)$. Asked for is
+        $N(\mu)+N(\nu)<W(a,b)$. At $(1,1)$, $\mu=0$ and $\nu=1$, and it says $\varphi(\varepsilon')<\varphi(\frac12)$.
+        Elsewhere $D\le\frac12$, so $\nu\ge D\ge2^{-f}$ and $1-\nu\ge\frac14>2^{-f}$, hence $N(\nu)\le N(2^{-f})$ and
+        $N(\mu)\le N(0)$.
+
+        *$f\le2$.* With $x=1-2\pi$ and $\lambda=1-2\varepsilon'$, as $\varphi(\frac{1-s}2)=1-\sum_{k\ge1}c_ks^{2k}$
+        with $c_k>0$, the bit leaves more by
+        $\sum_kc_kh_k$, $h_k=\frac{\lambda^{2k}}2\bigl((x+D)^{2k}+(x-D)^{2k}\bigr)-x^{2k}$. If $x=0$, all
+        $h_k>0$. If $0<x\le D$ and $2\lambda^2\ge1$, by convexity $h_k\ge\lambda^{2k}(x^2+D^2)^k-x^{2k}\ge0$, and
+        strictly for $k\ge2$. The other states are $(1,1)$, $(2,2)$ and, for $f=2$, $(3,3)$, with $x=0$, and, for $f=2$,
+        $(1,2)$ and $(2,3)$, with $x=D=\frac12$ and $\frac38$. For $f=2$ $2\lambda^2>1$: if $2\lambda^2=1$,
+        at $(1,3)$, where $x=\frac34$ and $D=\frac14$, all $h_k=\frac12(2^{-k}+8^{-k})-(\frac9{16})^k<0$, so
+        $t<\frac12(1-\sqrt{1/2})$.
+
+        *So greedy asks votes until the majority is settled.* Other copies of the bit tell of the label through it
+        alone and leave no less than it; copies of other bits, which are known, tell nothing. A vote moves the label
+        mean by $(1-2\varepsilon')(1-\varepsilon)D$, by the condition no less than the $\frac\varepsilon d$ of a decoy,
+        whose index is larger. Labels given as if the copy were the bit err with probability
+        $\frac\varepsilon2+(1-\varepsilon)\varepsilon'$, and the best labels, and further tests, do not err more. No
+        tree errs with probability less than $\frac\varepsilon2$, so this prefix is within the slack.""",
+        steps=(THEOREM.repair, LEAST_GAIN),
+    ),
+    status="not in the paper",
     origin="new",
-    witness="d={d}, R={R}, eps={eps}, eps2={eps2}: {measured} copies are read in place of their bits, claimed"
-    " {claimed}",
 )

@@ -1,20 +1,24 @@
 r"""Theorem A.7, its proof: greedy on the printed distribution, with ties broken at random.
 
-Problem. x_1 xor the majority of d - 1 uniform bits with probability 1 - eps, the majority of d decoys with probability
-eps, for even d, where no variable but the decoys has an information gain at the root.
+Problem. x_1 xor the majority of d - 1 uniform bits (votes) with probability 1 - eps, the majority of d decoys with
+probability eps, for even d, where no variable but the decoys has an information gain at the root.
 
 Algorithm. Greedy of depth d; at every node one of the variables of largest gain, each equally likely.
 
 Statement. It "will only split on features in the x_{d+1}, ..., x_{2d} block" and so "can improve to at most 1/2 + eps
 accuracy". What is done about ties is not said. Once the decoys have settled their majority, all variables have gain
-zero, x_1 among them, and after x_1 the d - 1 bits have a large one. So for even d >= 4 the mean accuracy over the
-random choices does not tend to 1/2 with eps: for d = 4 it is 13/24 + 3 eps/8, more than 1/2 + eps iff eps < 1/15. With
-ties broken against greedy the bound holds, and for odd d it fails without ties.
+zero, x_1 among them, and after x_1 the votes have a large one. So for even d >= 4 the mean accuracy over the random
+choices does not tend to 1/2 with eps. In closed form, d = 2h, it is
 
-How it is checked. The mean error is carried up the tree exactly.
+.. math:: \tfrac12 + \tfrac12 \sum_{w=0}^{h-1} p_w\, \mathbb{E}\max((1 - \varepsilon) B_w, \varepsilon),
 
-Is it tight? The eps at which the mean accuracy is 1/2 + eps is 1/15 for d = 4, and below 1/10 for every d tried. A
-decoy label without ties is the repair of ``theorem_a_7``.
+p_w the probability to know x_1 and w votes, B_w the lean of the majority after w votes. It is more than 1/2 + eps
+exactly for eps < e(d), a rational: e(4) = 1/15, and the largest is e(14), about .0947. With ties broken against greedy
+the bound holds, and for odd d it fails without ties.
+
+How it is checked. The mean error is carried up the greedy tree exactly, over all variables that tie.
+
+Is it tight? Equalities. A decoy label without ties is the repair of ``theorem_a_7``.
 """
 
 from __future__ import annotations
@@ -24,28 +28,70 @@ from flint import fmpq
 from constructions.papers.split import lickety_majority
 from constructions.parameters import HALF
 from proofs_checks.split.computed.random_ties import expected_accuracy
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, scoped
+from proofs_checks.split.computed.random_ties_sums import excess, mean_accuracy, threshold
+from theorylab.claims import AT_MOST, EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scoped
 
 EPS = (fmpq(1, 20), fmpq(1, 10), fmpq(1, 5), fmpq(6, 25))
+LARGE_EPS = (fmpq(1, 2), fmpq(4, 5))
+WORST, FAR = 14, 200
+"""The depth of the largest threshold, and one from which on an estimate is enough."""
 
 
 def _mean_accuracy(d: int, eps: fmpq) -> fmpq:
     return expected_accuracy(lickety_majority(d, eps), d)
 
 
-def _mean_twice(d: int, eps: fmpq) -> tuple[fmpq, fmpq]:
-    """The mean accuracy, and for d = 4 what it lacks to the value claimed."""
-    mean = _mean_accuracy(d, eps)
-    return mean, _of_four(eps) - mean if d == 4 else fmpq(0)
+def _is_below(d: int, eps: fmpq) -> bool:
+    return excess(d, eps) < 0
 
 
-def _of_four(eps: fmpq) -> fmpq:
-    return fmpq(13, 24) + 3 * eps / 8
+MEAN = Claim(
+    id="split.thm-a.7.random-ties",
+    cite=Cite("babbar2025", "Theorem A.7, its distribution, greedy with ties at random"),
+    statement=r"For even $d=2h$ and $0<\varepsilon<1$ the greedy tree of depth $d$ on the printed distribution, each"
+    r" tie broken by a fair draw among the variables, has the mean accuracy $\tfrac12+\tfrac12\sum_{w=0}^{h-1}p_w\,"
+    r"\mathbb E\max((1-\varepsilon)B_w,\varepsilon)$, where $B_w=|2\Pr[M=1\mid w\text{ votes}]-1|$ for the majority $M$"
+    r" of $d-1$ votes, $p_w=q_{w+1}$ but $p_0=q_0+q_1$, and $q_v=\sum_{u=v}^h\binom{d-u}h2^{u-d}\binom{d+v-1}v/"
+    r"\binom{d+u}u$",
+    instances=Grid.over(d=scoped(range(2, 9, 2), range(2, 25, 2)), eps=EPS + LARGE_EPS),
+    measured=_mean_accuracy,
+    asserts=EQUALS(mean_accuracy, control=lambda d, eps: mean_accuracy(d, eps, decoys_drawn=False)),
+    derivation=Derivation(
+        r"""All inputs are fair coins, so gains increase with the difference $|\delta|$ of label means. Unread votes
+        leave $x_1$ a fair coin, and $x_1$ the majority of an odd number of votes; so these have $\delta=0$ as long as
+        only decoys are read, and a decoy $\delta\ne0$ until the majority of the decoys is settled: by $h$ ones or
+        $h+1$ zeros, hence after $d-u$ decoys with probability
+        $\bigl(\binom{d-u-1}{h-1}+\binom{d-u-1}h\bigr)2^{u-d}=\binom{d-u}h2^{u-d}$, $0\le u\le h$. There $u$ tests and
+        $u$ decoys are left, and all variables tie: $x_1$, $d-1$ votes, and the decoys, which say nothing more, so that
+        there is a fair draw again until $x_1$ or a vote is drawn. That happens with $v\ge1$ tests left, the one
+        included, with probability $\frac d{d+v}\prod_{j=v+1}^u\frac j{d+j}=\binom{d+v-1}v/\binom{d+u}u$, and not at
+        all with that of $v=0$.
 
+        After $x_1$ a vote has $\delta\ne0$, as fewer than $h$ are read, and a decoy none; so $v-1\le h-1$ votes
+        follow. After a vote the majority leans by $B_1>0$, so $x_1$ has $\delta=\pm(1-\varepsilon)B_1$, all others
+        $\delta=0$; then $v-2$ votes follow. So $x_1$ and $w=v-1$ votes are known for $v\ge2$, and for $v=1$ one of the
+        two, which says as much as none, $w=0$. The votes read are independent of $w$. At the leaf the label mean is
+        $\frac12\pm\frac12(1-\varepsilon)B_w\pm\frac12\varepsilon$, the signs agreeing or not with probability
+        $\frac12$ by $x_1$, or $B_w=0$. As $\frac12(|s+t|+|s-t|)=\max(|s|,|t|)$ the accuracy is
+        $\frac12+\frac12\max((1-\varepsilon)B_w,\varepsilon)$ on average over $x_1$."""
+    ),
+    status="not in the paper",
+    origin="new",
+)
 
-def _mean_claimed(d: int, eps: fmpq) -> tuple[fmpq, fmpq]:
-    return (_of_four(eps) if d == 4 else HALF + eps), fmpq(0)
-
+LARGEST = Claim(
+    id="split.thm-a.7.random-ties.largest",
+    cite=Cite("babbar2025", "Theorem A.7, greedy with ties at random, depths below 200"),
+    statement=rf"For even $4\le d<{FAR}$, $d\ne{WORST}$, the mean of split.thm-a.7.random-ties is less than"
+    rf" $\tfrac12+\varepsilon$ for the $\varepsilon$ at which it is $\tfrac12+\varepsilon$ for $d={WORST}$, which is"
+    rf" ${threshold(WORST).p}/{threshold(WORST).q}$",
+    instances=Grid.over(d=[d for d in range(4, FAR, 2) if d != WORST]),
+    measured=lambda d: _is_below(d, threshold(WORST)),
+    asserts=HOLDS(control=lambda d: _is_below(d, threshold(WORST - 2))),
+    complete=True,
+    status="not in the paper",
+    origin="new",
+)
 
 CLAIM = Claim(
     id="split.a7-zero.random-ties",
@@ -61,15 +107,34 @@ CLAIM = Claim(
     witness="d={d}, eps={eps}: with ties broken at random greedy has a mean accuracy of {measured}, claimed at most"
     " {claimed}",
 ).repaired(
-    place="proof of Theorem A.7, performance of greedy, ties at random, d = 4 or eps >= 1/10",
-    statement=r"For $d=4$ and $\varepsilon<\tfrac14$ the greedy tree whose ties are broken at random has a mean"
-    r" accuracy of $\tfrac{13}{24}+\tfrac{3\varepsilon}8$, at most $\tfrac12+\varepsilon$ exactly if"
-    r" $\varepsilon\ge\tfrac1{15}$. For even $d$ and $\tfrac1{10}\le\varepsilon<\tfrac14$ it is at most"
-    r" $\tfrac12+\varepsilon$",
-    instances=Grid.over(d=(4,), eps=[fmpq(i, 60) for i in range(1, 15)])
-    + Grid.over(d=scoped(range(2, 9, 2), range(2, 25, 2)), eps=EPS[1:]),
-    measured=_mean_twice,
-    asserts=AT_MOST(_mean_claimed, control=lambda d, eps: (HALF + eps / 2, fmpq(0))),
-    status="for d > 4 a threshold of ours, chosen after the computation: the mean is linear in eps, and up to d = 28"
-    " the eps at which it is 1/2 + eps is largest for d = 14, about .0947",
+    place="proof of Theorem A.7, performance of greedy, ties at random, even d",
+    statement=r"For every even $d\ge4$ there is $e(d)>0$ such that the greedy tree whose ties are broken at random has"
+    r" a mean accuracy of more than $\tfrac12+\varepsilon$ for $0<\varepsilon<e(d)$, of $\tfrac12+\varepsilon$ at"
+    r" $e(d)$, and of less for $e(d)<\varepsilon<1$. $e(4)=\tfrac1{15}$, and the largest is"
+    rf" $e({WORST})={threshold(WORST).p}/{threshold(WORST).q}<\tfrac1{{10}}$. For $d=2$ it is less for all"
+    r" $\varepsilon$",
+    instances=Grid.over(d=scoped(range(4, 9, 2), range(4, 25, 2))),
+    measured=lambda d: _mean_accuracy(d, threshold(d)) - HALF,
+    asserts=EQUALS(threshold, control=lambda d: threshold(d + 2)),
+    derivation=Derivation(
+        rf"""By [split.thm-a.7.random-ties] twice what the mean exceeds $\frac12+\varepsilon$ by is
+        $g(\varepsilon)=\mathbb E\max((1-\varepsilon)B_w-\varepsilon,0)-\varepsilon$, which is continuous and strictly
+        falling. $g(0)=\mathbb EB_w$ is positive for $d\ge4$, as $p_1>0$ and $B_1>0$, and zero for $d=2$, where $w=0$;
+        $g(1)=-1$. For $d=4$, $p_1=\frac14\cdot\frac{{10}}{{15}}$ and $B_1=\frac12$, so
+        $g(\varepsilon)=\frac16(\frac12-\frac32\varepsilon)-\varepsilon$ for $\varepsilon\le\frac13$.
+
+        Let $e=e({WORST})$. For $d<{FAR}$, $g(e)<0$ by [split.thm-a.7.random-ties.largest]. Let $d=2h\ge{FAR}$, $n=d-1$.
+        With the Fourier weights $W_k$ of the majority of $n$ votes, none at even $k$,
+        $\mathbb E[B_w^2\mid w]=\sum_kW_k\binom wk/\binom nk\le\frac wn(W_1+(1-W_1)\frac{{w^2}}{{n^2}})\le\frac
+        wn(\frac14+\frac34W_1)$, as $w\le h-1<\frac n2$. From $\binom{{2k}}k4^{{-k}}\le(3k+1)^{{-1/2}}$, by induction,
+        $W_1=n\bigl(\binom{{2k}}k4^{{-k}}\bigr)^2\le\frac{{2k+1}}{{3k+1}}$ with $k=h-1\ge99$, so the factor is less than
+        $\frac{{19}}{{25}}$. And $w\le u$ in the notation there, with mean $(d+2)\binom{{d+2}}{{h+1}}2^{{-d-2}}-1$, as
+        $\sum_u(d-u+1)\binom{{d-u}}h2^{{u-d}}=2(h+1)\sum_{{r=h}}^{{2h}}\binom{{r+1}}{{h+1}}2^{{-r-1}}$, where the last
+        sum is 1 less its term for $r=2h+1$. With $m=h+1\ge101$ this is at most
+        $\frac{{2m}}{{\sqrt{{3m+1}}}}-1$. By $\max(s-e,0)\le\frac{{s^2}}{{4e}}$,
+        $g(e)+e\le\frac{{(1-e)^2}}{{4e}}\mathbb EB_w^2\le
+        e\cdot\frac{{19}}{{25}}\bigl(\frac{{1-e}}{{2e}}\bigr)^2\bigl(\frac{{2m}}{{\sqrt{{3m+1}}}}-1\bigr)/(2m-3)$. As
+        $\sqrt{{3m+1}}>\frac{{87}}5>\frac{{19}}{{25}}\bigl(\frac{{1-e}}{{2e}}\bigr)^2>3$, it is less than $e$.""",
+        steps=(MEAN, LARGEST),
+    ),
 )

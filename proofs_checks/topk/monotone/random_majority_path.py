@@ -12,11 +12,12 @@ from m = 6367 on. Repaired, the square root is that of m, and with constants: fo
 the probability that a node violates 1/(100 sqrt m) is at most 35 m^-2.
 
 How it is checked. As printed: the exact correlation at the root. Repaired: exact numbers of paths
-(:func:`proofs_checks.shared.majority_walk.safe_leaves`) that stay above 1/(100 floor(sqrt m)), which asks for more.
+(:func:`proofs_checks.shared.majority_walk.safe_leaves`) that stay above 1/(100 floor(sqrt m)), which asks for more; for
+m up to 201 they are a step of the proof, which estimates the rest.
 
-Is it tight? The constant 35 is the least integer that the instances allow, and was chosen after looking at them: m = 11
-needs more than 34 (the control), m = 9 more than 36, m from 31 on less than 13, and from m = 41 to 4801 the probability
-stays between 2 m^-2 and 10 m^-2. On paths of half the length it is 0 for small m and far below.
+Is it tight? 35 is the least integer: m = 11 needs more than 34 (the control). m = 9 needs more than 36, m from 31 on
+less than 13, and from m = 41 to 4801 the probability stays between 2 m^-2 and 10 m^-2. The estimate gives 29 m^-2 at
+203. On paths of half the length the probability is 0 for small m and far below.
 
 Reference. Blanc et al. (2023), proof of Lemma 4.4, citing Lemma 7.4 of Blanc, Lange and Tan (2020), Top-down
 induction of decision trees.
@@ -24,13 +25,14 @@ induction of decision trees.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import isqrt
 
 from flint import arb, fmpq
 
 from constructions.parts.blocks import majority
 from proofs_checks.shared.majority_walk import largest_difference, safe_leaves
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Point, number, scoped
+from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.numbers.comparison import enclosure
 
 __all__ = ["violation_probability"]
@@ -55,6 +57,54 @@ def _root_in_words(values: Point, measured: arb, claimed: fmpq) -> str:
     )
 
 
+ESTIMATED = 203
+"""The first number of bits for which the estimate of the proof is enough."""
+
+CITE = Cite("blanc2023", "Proof of Lemma 4.4, the cited lemma with the square root of K")
+
+
+def _most(constant: int) -> Callable[..., fmpq]:
+    return lambda m: fmpq(constant, m * m)
+
+
+SMALL = Claim(
+    id="topk.blt20b-7.4.small",
+    cite=CITE,
+    statement=r"With probability at least $1-35m^{-2}$ every unread bit of the majority of $m$ bits,"
+    rf" $11\le m<{ESTIMATED}$ odd, has correlation at least $\tfrac1{{100\sqrt m}}$ with it at each node of a random"
+    r" path of length $\lfloor\tfrac{2m}{\ln m}\rfloor$",
+    instances=Grid.over(m=range(11, ESTIMATED, 2)),
+    measured=violation_probability,
+    asserts=AT_MOST(_most(35), control=_most(34)),
+    complete=True,
+    status="not in the paper",
+    origin="new",
+)
+
+PROOF = r"""
+For $m<203$ this is [topk.blt20b-7.4.small]. Let $m\ge203$, $L=\lfloor\frac{2m}{\ln m}\rfloor$, and let $S_r$ be the
+ones minus the zeros among the first $r<L$ bits of a path. With $n=m-r-1\ge m-L$ and $u=|S_r|/n$ the correlation of an
+unread bit is $D=\binom n{(n-S_r)/2}2^{-n}$.
+
+*Where $S_r^2\le\frac{43}5(m-L)$, $D\ge\frac1{100\sqrt m}$.* The relative entropy of $\frac{1\pm u}2$ to fair coins is
+$\sum_{j\ge1}\frac{u^{2j}}{2j(2j-1)}\le\frac{u^2}2+\frac{u^4}{12(1-u^2)}$. So by Robbins' form of Stirling's formula
+$D\ge\sqrt{\frac2{\pi n}}\exp\bigl(-\frac{nu^2}2-\frac{nu^4}{12(1-u^2)}-\frac1{3n(1-u^2)}\bigr)$. Here
+$nu^2\le\frac{43}5$ and $nu^4\le(\frac{43}5)^2/n$, and $n\ge m(1-\frac2{\ln m})>126$, which grows with $m$; so the
+exponent is more than $-\frac{109}{25}$, and $100\sqrt{\frac2\pi}e^{-109/25}>1$; $n<m$.
+
+*Elsewhere on few paths.* Let $y=\sqrt{\frac{43}5(m-L)}$ and $N=L-1$. By the reflection principle $|S_r|>y$ for some
+$r\le N$ with probability at most $4\Pr[S_N>y]=4\Pr[S_N\ge a]$, $a\le y+2$ the least value of $S_N$ above $y$. Let
+$v=a/N$. As $y\le\sqrt{\frac{43}5m}$, $v\le\frac{\ln m}{\sqrt m}\cdot\bigl(\sqrt{\frac{43}5}+\frac2{\sqrt
+m}\bigr)/\bigl(2-\frac{2\ln m}m\bigr)$, whose factors fall with $m\ge e^2$; it is less than $\frac35$ at 203. The
+probabilities of $S_N=a,a+2,\dots$ fall at least by the factor $\frac{N-a}{N+a+2}$, so $\Pr[S_N\ge
+a]\le\frac{N+a+2}{2(a+1)}\Pr[S_N=a]\le\frac{1+v}{2v}\Pr[S_N=a]$ by $a\le N$, and by Robbins again
+$\Pr[S_N=a]\le\sqrt{\frac2{\pi N(1-v^2)}}e^{-a^2/(2N)}$. Together $\Pr[S_N\ge
+a]\le\frac{\sqrt N}{a\sqrt{2\pi}}\sqrt{\frac{1+v}{1-v}}e^{-a^2/(2N)}$, where the second root is at most 2. And
+$\frac{a^2}N\ge\frac{43}5\cdot\frac{m-L}L\ge w=\frac{43}5(\frac{\ln m}2-1)$, so four times this is at most
+$\frac8{\sqrt{2\pi w}}e^{-w/2}=\frac8{\sqrt{2\pi w}}e^{43/10}m^{-43/20}$. Times $m^2$ it falls with $m$, and at 203 it
+is less than 29.
+"""
+
 CLAIM = Claim(
     id="topk.blt20b-7.4",
     cite=Cite("blanc2023", "Proof of Lemma 4.4, the cited lemma"),
@@ -69,13 +119,13 @@ CLAIM = Claim(
     falls="slip",
     witness=_root_in_words,
 ).repaired(
-    place="Proof of Lemma 4.4, the cited lemma with the square root of K",
+    place=CITE.place,
     statement=r"With probability at least $1-35m^{-2}$ every unread bit of the majority of $m=K-1$ bits, $m\ge11$"
     r" odd, has correlation at least $\tfrac1{100\sqrt m}$ with it at each node of a random path of length"
     r" $\lfloor\tfrac{2m}{\ln m}\rfloor$",
     instances=Grid.over(m=scoped(range(11, 202, 2), (*range(11, 1002, 2), 1601, 3201))),
     measured=lambda m: enclosure(violation_probability(m)),
-    asserts=AT_MOST(lambda m: fmpq(35, m * m), control=lambda m: fmpq(34, m * m)),
-    status="proved by Blanc, Lange and Tan for unspecified constants; 35 is the least integer that the instances"
-    " allow, chosen after looking at them",
+    asserts=AT_MOST(_most(35), control=_most(34)),
+    derivation=Derivation(PROOF, steps=(SMALL,)),
+    status="proved by Blanc, Lange and Tan for unspecified constants; 35 is the least integer",
 )

@@ -18,6 +18,7 @@ from proofs_checks.bdm.computed.reductions_of_all_sizes import (
 )
 from proofs_checks.bdm.computed.two_term_reductions import Case, reduces_by, u, w
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size, written_out
+from proofs_checks.bdm.two_terms.corollary_6_2 import sum_of_gaps
 from proofs_checks.bdm.two_terms.lemma_c_7 import least_error_in_c1, least_error_in_c2
 from proofs_checks.bdm.two_terms.lemma_c_9 import least_error_on_right_path
 from proofs_checks.bdm.two_terms.prop_6_4_cases import with_y_root
@@ -174,3 +175,14 @@ def test_polynomials_that_the_corners_do_not_decide_are_refused():
         is_nonnegative(w**2 - w + sympy.Rational(1, 8), {w: unit})
     with pytest.raises(InvalidArgument, match="no range"):
         is_nonnegative(u + w, {w: unit})
+
+
+@pytest.mark.parametrize(("ell", "m"), PAIRS)
+def test_left_subtrees_filled_from_below(ell, m):
+    """The gaps of BestFirst with deep ties, from trees that are written out."""
+    gaps = []
+    for t in range(ell, full_size(ell, m) + 1):
+        upwards = [min(m, max(0, t - ell - (ell - 1 - i) * m)) for i in range(ell)]
+        gaps.append(written_out(ell, m, upwards).error - b_tree(ell, m, t).error)
+    assert sum(gaps) == sum_of_gaps(ell, m)
+    assert (sum(gaps) > 0) == (ell >= 2)

@@ -23,7 +23,7 @@ from proofs_checks.split.optimality.theorem_6_5 import CLAIM as THEOREM_6_5
 from proofs_checks.split.optimality.theorem_a_6 import THEOREM as THEOREM_A_6
 from proofs_checks.split.optimality.theorem_a_6_flips import flips_between
 from proofs_checks.split.optimality.theorem_a_7 import CLAIM as THEOREM_A_7
-from proofs_checks.split.optimality.theorem_a_7_steps import ORDER
+from proofs_checks.split.optimality.theorem_a_7_lickety import ORDER
 from proofs_checks.topk.computed.parity_xor_accuracy import mean_absolute_walk
 from theorylab.claims import check, registered
 from theorylab.impurities.ties import Ties

@@ -2,7 +2,7 @@
 
 from decimal import Decimal, localcontext
 from itertools import product
-from math import isqrt, log, log2
+from math import comb, isqrt, log, log2
 
 import numpy as np
 import pytest
@@ -203,3 +203,33 @@ def test_violation_probability_has_the_rate_that_is_claimed():
     assert 34 < rates[11] < 35
     assert max(rate for m, rate in rates.items() if m >= 31) < 13
     assert all(2 < rate < 10 for m, rate in rates.items() if m >= 41)
+
+
+def test_the_estimate_of_violations_begins_where_it_says():
+    """The constants of the proof at m = 203, where they are least favourable."""
+    m, excess = arb(203), arb(fmpq(43, 5))
+    log_m, pi = m.log(), arb.pi()
+    n = m * (1 - 2 / log_m)
+    assert n > 126
+    rest = 1 - excess / 126
+    exponent = excess / 2 + excess**2 / (12 * 126 * rest) + 1 / (3 * 126 * rest)
+    assert exponent < arb(fmpq(109, 25))
+    assert 100 * (2 / pi).sqrt() * (-arb(fmpq(109, 25))).exp() > 1
+    v = log_m / m.sqrt() * (excess.sqrt() + 2 / m.sqrt()) / (2 - 2 * log_m / m)
+    assert v < arb(fmpq(3, 5))
+    w = excess * (log_m / 2 - 1)
+    assert 8 / (2 * pi * w).sqrt() * (-w / 2).exp() * m**2 < 29
+
+
+@pytest.mark.parametrize("steps", [9, 30, 74])
+def test_the_tail_of_a_walk(steps):
+    """The tail at a from its first term, and the first term by Stirling's formula."""
+    for a in range(steps % 2 or 2, steps, 2):
+        at = [fmpq(comb(steps, (steps + s) // 2), 2**steps) for s in range(a, steps + 1, 2)]
+        v = fmpq(a, steps)
+        assert sum(at) <= (1 + v) / (2 * v) * at[0]
+        first = (2 / (arb.pi() * steps * arb(1 - v**2))).sqrt() * arb(fmpq(-(a**2), 2 * steps)).exp()
+        assert arb(at[0]) < first
+        rest = v**4 * steps / (12 * (1 - v**2)) + 1 / (3 * steps * (1 - v**2))
+        least = (2 / (arb.pi() * steps)).sqrt() * arb(fmpq(-(a**2), 2 * steps) - rest).exp()
+        assert arb(at[0]) > least
