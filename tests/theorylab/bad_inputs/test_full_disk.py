@@ -22,6 +22,7 @@ ARGUMENTS = [
     ("mic", "uniform", "--terms", "4", "--literals", "4", "--size", "9", "--out"),
     ("check", "topk.lemma-4.4", "--resume"),
     ("check", "topk.lemma-4.4", "--json"),
+    ("atlas", "--variables", "2", "--out"),
     ("figure", "topk.accuracy-k", "--format", "svg", "--out"),
 ]
 

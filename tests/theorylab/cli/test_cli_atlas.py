@@ -80,6 +80,7 @@ def test_written_and_read_again(run, tmp_path):
     written = run("atlas", "--variables", "3", "--out", folder, "--json", "-")
     assert written[0] == 0
     assert run("atlas", "--data", folder, "--json", "-") == written
+    assert run("atlas", "--variables", "3", "--out", folder, "--json", "-") == written
     assert run("atlas", "--data", folder, "--where", "size = 7")[1].startswith("2 functions in 1 classes")
 
 
@@ -108,6 +109,8 @@ def test_written_and_read_again(run, tmp_path):
         (("0x2", "--resume", "kept"), "--resume asks for a class"),
         (("--data", "nowhere", "--variables", "3"), "--data says the class"),
         (("--variables", "3", "--out", "."), "not empty"),
+        (("--variables", "7", "--class", "monotone", "--resume", "."), "not empty"),
+        (("--variables", "3", "--where", "size > 1", "--cluster", "tcp://a:1"), "--cluster is for a class"),
         (("0x123",), "3 digits"),
     ],
 )
