@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import Annotated, Any
 
@@ -58,6 +59,10 @@ def atlas(
     resume: Annotated[
         str | None, typer.Option(metavar="DIR", help="Keep what is counted, and go on where it stopped.")
     ] = None,
+    sequences: Annotated[
+        bool,
+        typer.Option("--sequences", help="Show counts for all numbers of variables, as the OEIS has them."),
+    ] = False,
     cluster_at: ClusterAt = None,
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
@@ -75,8 +80,17 @@ def atlas(
         "--resume": resume,
         "--cluster": cluster_at,
     }
-    _refuse_misuse(function, variables, [option for option, value in of_class.items() if value is not None])
     require_writable(json, "--json")
+    if sequences:
+        if (
+            function is not None
+            or variables is not None
+            or any(value is not None for value in of_class.values())
+        ):
+            raise InvalidArgument("atlas: --sequences are of all classes; give nothing else but --json")
+        _show_sequences(find(installed().sweeps, "atlas-sequences", kind="sweep")(), json)
+        return
+    _refuse_misuse(function, variables, [option for option, value in of_class.items() if value is not None])
     for folder, option in ((out, "--out"), (resume, "--resume")):
         if folder is not None:
             require_parts_folder(folder, option)
@@ -129,6 +143,17 @@ def _refuse_misuse(function: str | None, variables: int | None, given: list[str]
         raise InvalidArgument(
             "atlas: --cluster is for a class as a whole; leave out --where, --sort and --data"
         )
+
+
+def _show_sequences(found: Sequence[Any], json: str | None) -> None:
+    if json is not None:
+        write_json({"sequences": [sequence.record() for sequence in found]}, json)
+    if json == STANDARD_OUTPUT:
+        return
+    console = Console()
+    for at, sequence in enumerate(found):
+        for line in [""] * bool(at) + [*sequence.lines()]:
+            emit(console, line)
 
 
 def _show_class(found: Any, json: str | None) -> None:
