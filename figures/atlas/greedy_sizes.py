@@ -1,14 +1,14 @@
 r"""The atlas at a glance: the greedy tree beside the smallest one, for every function of a class.
 
-Shown. Above, a mark for every pair of a least size and the size of the exact tree that tests the most influential
-variable, kindest ties, that some function has; the darker, the more functions. Below, by least size, the share of
+Shown. Above, by least size, by how much the exact tree that tests the most influential variable, kindest ties, is larger:
+a mark for every pair that some function has; the darker, the more functions. Below, by least size, the share of
 functions whose greedy tree is larger than the smallest one, with the kindest and with the unkindest ties.
 
 Data. All functions of five variables and all monotone ones of six by the atlas (:mod:`dp_optimal.atlas`), computed
 anew; of seven from its stored counts of pairs, which the slow tests count again. About a minute.
 
 Source. Blanc, Lange and Tan (2020), section 1: the conjecture of Fiat and Pechyony says that on monotone functions
-there is nothing above the diagonal.
+nothing is above 0.
 """
 
 from __future__ import annotations
@@ -67,14 +67,14 @@ def _data() -> DataTable:
             cells = _cells(functions, ties)
             if ties == "kind":
                 rows += [
-                    ("sizes", functions, ties, size, greedy, len(str(number)) - 1, number, "")
+                    ("sizes", functions, ties, size, greedy - size, len(str(number)) - 1, number, "")
                     for (size, greedy), number in sorted(cells.items())
                 ]
             for least in sorted({size for size, _ in cells}):
                 here = {greedy: number for (size, greedy), number in cells.items() if size == least}
                 share = 1 - fmpq(here.get(least, 0), sum(here.values()))
                 rows.append(("shares", functions, ties, least, "", "", sum(here.values()), share))
-    return DataTable(("panel", "functions", "ties", "size", "greedy_size", "decade", "number", "share"), rows)
+    return DataTable(("panel", "functions", "ties", "size", "extra", "decade", "number", "share"), rows)
 
 
 def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
@@ -85,13 +85,13 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
             rows = cells.where(decade=decade)
             above.plot(
                 rows.floats("size"),
-                rows.floats("greedy_size"),
+                rows.floats("extra"),
                 linestyle="",
                 marker="s",
-                markersize=2.6,
+                markersize=3.2,
                 markeredgewidth=0,
                 color=str(LIGHTEST * (1 - decade / (DECADES - 1))),
-                gid=gid("greedy_size", panel="sizes", functions=functions, decade=decade),
+                gid=gid("extra", panel="sizes", functions=functions, decade=decade),
             )
         for colour, line, marker, (ties, label) in zip(COLOURS, LINES, MARKERS, TIES.items()):
             rows = table.where(panel="shares", functions=functions, ties=ties)
@@ -107,7 +107,7 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
             )
         above.set_title(title)
         below.set(xlabel="least size (internal nodes)", ylim=(-0.03, 1.03))
-    panels[0, 0].set_ylabel("greedy size (internal nodes)")
+    panels[0, 0].set_ylabel("greedy tree larger by (internal nodes)")
     panels[1, 0].set_ylabel("not optimal (fraction)")
     for decade in range(0, DECADES, 3):
         shade = str(LIGHTEST * (1 - decade / (DECADES - 1)))
@@ -120,9 +120,9 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
 FIGURE = Figure(
     id="atlas.greedy-sizes",
     caption=(
-        r"Above: pairs of the least size of an exact tree and the size of the exact tree that tests the most"
-        r" influential variable, kindest ties, that some function of the class has; the shade is the power of ten of"
-        r" the number of functions. Below: the share of the functions of a least size whose greedy tree is larger than"
+        r"Above: the least size of an exact tree, and by how much the exact tree that tests the most influential"
+        r" variable, kindest ties, is larger, of every function of the class; the shade is the power of ten of the"
+        r" number of functions. Below: the share of the functions of a least size whose greedy tree is larger than"
         r" that. All $2^{32}$ functions of five variables, all 7828354 monotone functions of six and all 2414682040998"
         r" of seven; counts are exact."
     ),
