@@ -1,7 +1,7 @@
 r"""The atlas at a glance: the greedy tree beside the smallest one, for every function of a class.
 
-Shown. Above, by least size, by how much the exact tree that tests the most influential variable, kindest ties, is larger:
-a mark for every pair that some function has; the darker, the more functions. Below, by least size, the share of
+Shown. Above, by least size, by how much the exact tree that tests the most influential variable, kindest ties, is
+larger: a mark for every pair that some function has; the darker, the more functions. Below, by least size, the share of
 functions whose greedy tree is larger than the smallest one, with the kindest and with the unkindest ties.
 
 Data. All functions of five variables and all monotone ones of six by the atlas (:mod:`dp_optimal.atlas`), computed
