@@ -17,7 +17,7 @@ NAMES = ("a", "c", "b")
 
 SWEEP = dedent(
     """
-    import os, signal, sys
+    import json, os, signal, sys
     from pathlib import Path
     from theorylab.files import parts
 
@@ -54,7 +54,9 @@ SWEEP = dedent(
             sys.settrace(None)
             os._exit(0)
         status = os.waitpid(child, 0)[1]
-        kept = sorted(path.name for path in (folder / str(at)).glob("[a-z]"))
+        manifest = folder / str(at) / "manifest.json"
+        listed = json.loads(manifest.read_text())["parts"] if manifest.exists() else []
+        kept = {path.name for path in (folder / str(at)).glob("[a-z]")} | {part["file"] for part in listed}
         print(at, int(os.WIFSIGNALED(status)), "".join(kept))
         sweep(folder / str(at), folder / f"log-{at}")
     """
