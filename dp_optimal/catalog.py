@@ -23,8 +23,10 @@ CATALOG = Catalog(
         "mic": "dp_optimal.consistency:mic",
         "atlas": "dp_optimal.atlas.atlas:atlas_of",
         "atlas-counts": "dp_optimal.atlas.counts:class_counts",
+        "atlas-compute": "dp_optimal.atlas.data_set:computed_data_set",
         "atlas-read": "dp_optimal.atlas.data_set:read_data_set",
         "atlas-write": "dp_optimal.atlas.data_set:write_data_set",
+        "atlas-sequences": "dp_optimal.atlas.sequences:sequences",
         "atlas-function": "dp_optimal.atlas.one_function:function_in_the_atlas",
     },
     certificates={

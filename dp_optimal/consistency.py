@@ -36,6 +36,7 @@ from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.limits import memory_allowed, require
+from theorylab.numbers.counts import count
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.problem import State
 
@@ -57,6 +58,7 @@ def mic(
     learner: str = "top-down",
     impurity: Impurity | str = ENTROPY,
     ties: Ties | str = Ties.FIRST,
+    jobs: int | None = None,
 ) -> Mic:
     """MIC of a learner on every function of a class, exactly.
 
@@ -75,6 +77,9 @@ def mic(
     ties
         ``first``, ``last``, ``shallowest`` or ``deepest``; ``best`` and ``worst`` are not computed for
         whole classes.
+    jobs
+        Threads that share the functions, of read-once DNFs under the uniform distribution; as many as this process
+        may use processors if not given.
 
     Returns
     -------
@@ -94,13 +99,20 @@ def mic(
     """
     if size < 1:
         raise InvalidArgument(f"size: {size}; MIC averages over at least 1 iteration")
+    if jobs is not None:
+        count(jobs, "jobs", least=1)
     find(SWEEPS, learner, kind="learner of a whole class")
     members = function_class.members
     if not members:
         raise InvalidArgument("class: it has no functions; at least 1 is needed")
     impurity = impurity_named(impurity)
     if isinstance(members, TermMultisets) and MultisetSweep.possible(members, impurity):
-        return _of_multisets(function_class, MultisetSweep(members, size, learner, impurity, ties))
+        return _of_multisets(function_class, MultisetSweep(members, size, learner, impurity, ties, jobs))
+    if jobs is not None and jobs > 1:
+        raise InvalidArgument(
+            "jobs: only read-once DNFs under the uniform distribution, with a strictly concave impurity, are shared by "
+            "threads; leave it out"
+        )
     return _of_subproblems(function_class, size, learner, impurity, ties)
 
 

@@ -1,32 +1,29 @@
-"""The counts of all monotone functions on n variables, slice by slice, kept in a file so that a run can go on later.
+"""The counts of all monotone functions on n variables, slice by slice, kept in a folder so that a run can go on later.
 
 A slice is some representatives a of :mod:`dp_optimal.atlas.pairs` with all b above them. Slices are counted in threads,
-or wherever an executor runs them, and each finished one is a line of the file, with a digest; the first line says what
-was counted by which code. A line that is cut off or changed is counted again. For n = 7 there are 1,023 slices of
-3.4 10^9 functions in all.
+or wherever an executor runs them, and each finished one is a part of a folder (:mod:`theorylab.files.parts`). For n = 7
+there are 1,023 slices of 3.4 10^9 functions in all.
 """
 
 from __future__ import annotations
 
-import json
-import os
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed
-from contextlib import AbstractContextManager, contextmanager, nullcontext
-from functools import cache, partial
-from hashlib import sha256
-from importlib.metadata import version
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 from flint import fmpq
 
+from dp_optimal.atlas.cells import MEANINGS, Cells, as_parquet, from_parquet
 from dp_optimal.atlas.columns import hexadecimal
+from dp_optimal.atlas.foundation import code, versions
 from dp_optimal.atlas.pairs import Counts, Pairs, count_pairs, pairs_of
+from dp_optimal.atlas.tasks import as_finished
 from theorylab.boolean.monotone import monotone_classes
-from theorylab.errors import InputFormatError, InvalidArgument, NotWritten
-from theorylab.files.reading import readable
+from theorylab.files.parts import parts_folder
 from theorylab.numbers.counts import count
 from theorylab.numbers.rationals import format_rational
 from theorylab.progress import advance
@@ -37,10 +34,7 @@ MOST_VARIABLES = 7
 SLICE = 16
 """Representatives in a slice."""
 
-TITLE = "theorylab atlas of pairs"
-Cells = dict[str, list[list[Any]]]
-"""What is counted of a slice, as in the file: ``costs`` has rows of depth, size, whether one tree has both, and number;
-``kind`` and ``unkind`` of least size, greedy size, number, and a function in hexadecimal."""
+FORMAT = "theorylab atlas of pairs 2"
 
 
 class PairAtlas(NamedTuple):
@@ -100,53 +94,48 @@ def counted_pairs(n: int, resume: Path | str | None = None, executor: Executor |
     n
         Number of variables, 2 to 7.
     resume
-        File of finished slices, made if need be; slices in it are not counted again.
+        Folder of finished slices, made if need be; slices in it are not counted again.
     executor
         Where to count the slices, in the place of threads here; every process makes the tables for itself.
 
     Raises
     ------
     InvalidArgument
-        For another number of variables, or a file of something else.
+        For another number of variables, or a folder of something else.
     NotWritten
-        If a slice cannot be written; those written before are in the file.
+        If a slice cannot be written; those written before are in the folder.
     TooLarge
         If less memory is allowed than the tables take: 1.1 GiB for n = 7.
     """
     count(n, "variables", least=2, most=MOST_VARIABLES)
     firsts = range(0, len(monotone_classes(n - 1)), SLICE)
-    path = None if resume is None else Path(resume)
-    known = {} if path is None else _taken_over(path, n)
-    done = {first: known[first] for first in firsts if first in known}
-    advance(len(done), len(firsts))
-    left = [first for first in firsts if first not in done]
-    with _slices(n, left, executor) as finished:
-        for first, cells in finished:
-            done[first] = cells
-            if path is not None:
-                _append(path, _record({"first": first, "cells": cells}))
-            advance(len(done), len(firsts))
-    return PairAtlas("monotone", n, _added([done[first] for first in firsts]))
+    if resume is None:
+        with _slices(n, firsts, executor) as finished:
+            done = {}
+            for first, cells in finished:
+                done[first] = cells
+                advance(len(done), len(firsts))
+        return _whole(n, [done[first] for first in firsts])
+    with parts_folder(resume, _title(n), "--resume") as folder:
+        advance(len(folder), len(firsts))
+        with _slices(n, [first for first in firsts if _part(first) not in folder], executor) as finished:
+            for first, cells in finished:
+                functions = sum(number for *_, number in cells["costs"])
+                folder.keep(_part(first), as_parquet(cells), {"functions": str(functions)})
+                advance(len(folder), len(firsts))
+        whole = _whole(n, [from_parquet(folder.read(_part(first))) for first in firsts])
+        folder.finish({"counts": whole.summary()})
+    return whole
 
 
-@contextmanager
-def _slices(n: int, firsts: list[int], executor: Executor | None) -> Iterator[Iterator[tuple[int, Cells]]]:
-    """Count the slices that begin at the given places, here in as many threads as there are processors."""
-    count_slice: Callable[[int], Cells]
-    pool: AbstractContextManager[Executor]
+def _slices(
+    n: int, firsts: Sequence[int], executor: Executor | None
+) -> AbstractContextManager[Iterator[tuple[int, Cells]]]:
+    """Count the slices that begin at the given places."""
     if executor is not None:
-        count_slice, pool = partial(_slice_there, n), nullcontext(executor)
-    else:
-        count_slice = partial(_slice, pairs_of(n))
-        pool = ThreadPoolExecutor(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else None)
-    with pool as opened:
-        running: dict[Future[Cells], int] = {opened.submit(count_slice, first): first for first in firsts}
-        try:
-            yield ((running[each], each.result()) for each in as_completed(running))
-        except BaseException:
-            for future in running:
-                future.cancel()
-            raise
+        return as_finished(_slice_there, {first: (n, first) for first in firsts}, executor)
+    pairs = pairs_of(n) if firsts else None
+    return as_finished(_slice, {first: (pairs, first) for first in firsts}, None)
 
 
 def _slice(pairs: Pairs, first: int) -> Cells:
@@ -196,56 +185,22 @@ def _added(parts: list[Cells]) -> Cells:
     return total
 
 
-def _title(n: int) -> str:
-    """First line of a file: what is counted, and a digest of the code and the libraries that count."""
-    digest = sha256(repr([version(name) for name in ("theorylab", "numpy", "numba")]).encode())
-    for source in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(source.name.encode() + b"\0" + source.read_bytes())
-    return json.dumps({TITLE: {"variables": n, "slice": SLICE, "code": digest.hexdigest()}})
+def _whole(n: int, slices: list[Cells]) -> PairAtlas:
+    return PairAtlas("monotone", n, _added(slices))
 
 
-def _taken_over(path: Path, n: int) -> dict[int, Cells]:
-    """The slices that a file has, by their first representative; a new file gets its first line."""
-    try:
-        lines = readable(path).read_text(encoding="utf-8").split("\n") if path.exists() else []
-    except (InputFormatError, OSError, ValueError) as error:
-        raise InvalidArgument(f"--resume: {error}") from None
-    if not lines or lines == [""]:
-        _append(path, _title(n))
-        return {}
-    if lines[0] != _title(n):
-        raise InvalidArgument(
-            f"--resume: {path} has no slices of {n} variables that this code counted; remove it or give another file"
-        )
-    if lines[-1]:
-        _append(path, "")  # what was cut off keeps a line of its own
-    found = [record for record in map(_read, lines[1:]) if record is not None]
-    return {record["first"]: record["cells"] for record in found}
+def _part(first: int) -> str:
+    return f"slice-{first // SLICE:04}.parquet"
 
 
-def _record(slice_: dict[str, Any]) -> str:
-    body = json.dumps(slice_)
-    return json.dumps({"sha256": sha256(body.encode()).hexdigest(), "slice": body})
-
-
-def _read(line: str) -> dict[str, Any] | None:
-    """The slice of a record; ``None`` if the record is damaged."""
-    try:
-        record = json.loads(line)
-        body = record["slice"]
-        whole = sha256(body.encode()).hexdigest() == record["sha256"]
-        return json.loads(body) if whole else None
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
-        return None
-
-
-def _append(path: Path, line: str) -> None:
-    try:
-        with path.open("a", encoding="utf-8") as file:
-            file.write(line + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-    except OSError as error:
-        raise NotWritten(
-            f"--resume: {path}: {error.strerror or error}; the slices written before are in it"
-        ) from None
+def _title(n: int) -> dict[str, Any]:
+    """What a folder is of."""
+    return {
+        "format": FORMAT,
+        "class": "monotone",
+        "variables": n,
+        "representatives of a slice": SLICE,
+        "columns": MEANINGS,
+        "code": code(),
+        "versions": versions(),
+    }

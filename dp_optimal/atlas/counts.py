@@ -31,7 +31,7 @@ def class_counts(
     Raises
     ------
     InvalidArgument
-        For another class, or a file or an executor for a class that needs none.
+        For another class, or a folder or an executor for a class that needs none.
     TooLarge
         For more variables.
     """

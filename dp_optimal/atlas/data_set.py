@@ -1,15 +1,18 @@
-"""The atlas on disk: Parquet files by depth, and a manifest that says what they hold.
+"""The atlas on disk: Parquet files, and a manifest that says what they hold.
 
-A folder has ``manifest.json`` and ``depth=D/rows.parquet`` for every depth, with the rows in increasing order of their
-functions, so that programs that know partitioned data read it as it stands. The manifest has the definition of each
-column, the counts, the digests of the files, and the versions of what wrote them. Reading checks digests and counts.
+A folder has ``part-0000.parquet`` and so on, each with so many rows in increasing order of their functions, and
+``manifest.json``: the definition of each column, the counts, the digests of the files, and the code and the versions of
+what wrote them. It is filled part by part (:mod:`theorylab.files.parts`), so a run that was killed goes on where it
+stopped. Reading checks digests and counts.
 """
 
 from __future__ import annotations
 
-import json
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
+from functools import partial
 from hashlib import sha256
-from importlib.metadata import version
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,68 +21,127 @@ import lazy_loader
 from dp_optimal.atlas.atlas import Atlas
 from dp_optimal.atlas.classes import class_named
 from dp_optimal.atlas.columns import COLUMNS, RATIOS
-from dp_optimal.atlas.rows import FUNCTION, FUNCTIONS, schema
+from dp_optimal.atlas.foundation import code, versions
+from dp_optimal.atlas.rows import FUNCTION, FUNCTIONS, rows_of, schema
+from dp_optimal.atlas.tasks import as_finished
 from theorylab.errors import InputFormatError, TooLarge
-from theorylab.files.folders import whole_folder
+from theorylab.files.parts import MANIFEST, parts_folder, read_manifest, read_part
+from theorylab.progress import advance
 
 if TYPE_CHECKING:
     import polars
 else:
     polars = lazy_loader.load("polars")
 
-__all__ = ["FORMAT", "MANIFEST", "read_data_set", "write_data_set"]
+__all__ = ["FORMAT", "computed_data_set", "read_data_set", "write_data_set"]
 
-FORMAT = "theorylab atlas 1"
-MANIFEST = "manifest.json"
-LIBRARIES = ("theorylab", "numpy", "polars")
-PART = "rows.parquet"
-LONGEST_MANIFEST = 1 << 20
+FORMAT = "theorylab atlas 2"
+
+ROWS = 1 << 15
+"""Rows of a part; on five variables a part takes half a second."""
+
+
+def computed_data_set(name: str, n: int, directory: Path | str, executor: Executor | None = None) -> Atlas:
+    """Compute all functions of a class into a folder, or what is missing there.
+
+    Parameters
+    ----------
+    name
+        ``all`` (n at most 5) or ``monotone`` (n at most 6).
+    n
+        Number of variables.
+    directory
+        A new folder, or one that this function has begun to fill.
+    executor
+        Where to compute the parts, in the place of threads here.
+
+    Raises
+    ------
+    InvalidArgument
+        For another class, or a folder that cannot be filled or has something else in it.
+    NotWritten
+        If it cannot be written, as on a full disk; the parts written before are in it.
+    TooLarge
+        For more variables.
+    """
+    chosen = class_named(name, n)
+    functions, sizes = chosen.representatives(n)
+    if n:
+        chosen.every(n - 1)  # once, before threads ask for it
+    members = polars.DataFrame({FUNCTION: functions, FUNCTIONS: sizes})
+    return _filled(name, n, members, partial(_computed, name, n), directory, executor)
 
 
 def write_data_set(atlas: Atlas, directory: Path | str) -> None:
-    """Write an atlas as a new folder, which is there only when it is complete.
+    """Write an atlas, or a part of one, as such a folder.
 
     Parameters
     ----------
     atlas
         What to write.
     directory
-        The folder; it must not exist, or be empty.
+        A new folder, or one that this function has begun to fill with the same atlas.
 
     Raises
     ------
     InvalidArgument
-        If it cannot be such a folder.
+        If it cannot be filled or has something else in it.
     NotWritten
-        If it cannot be written, as on a full disk; no part of it is left.
+        If it cannot be written, as on a full disk; the parts written before are in it.
     """
-    with whole_folder(directory, "--out") as made:
-        parts = [_write_part(atlas.rows, int(depth), made) for depth in sorted(atlas.rows["depth"].unique())]
-        text = json.dumps(_manifest(atlas, parts), indent=2) + "\n"
-        (made / MANIFEST).write_text(text, encoding="utf-8")
+    _filled(atlas.name, atlas.variables, atlas.rows.sort(FUNCTION), _parquet, directory)
 
 
-def _write_part(rows: polars.DataFrame, depth: int, folder: Path) -> dict[str, Any]:
-    there = rows.filter(polars.col("depth") == depth)
-    name = f"depth={depth}/{PART}"
-    (folder / name).parent.mkdir()
-    there.write_parquet(folder / name)
-    return {
-        "file": name,
-        "rows": len(there),
-        "functions": str(there[FUNCTIONS].sum()),
-        "sha256": sha256((folder / name).read_bytes()).hexdigest(),
+def _filled(
+    name: str,
+    n: int,
+    members: polars.DataFrame,
+    content: Callable[[polars.DataFrame], bytes],
+    directory: Path | str,
+    executor: Executor | None = None,
+) -> Atlas:
+    """The atlas of a folder that has a part for so many members each, after those missing are made."""
+    parts = {
+        f"part-{i:04}.parquet": members[at : at + ROWS] for i, at in enumerate(range(0, len(members), ROWS))
     }
+    with parts_folder(directory, _title(name, n, members), "--out") as folder:
+        advance(len(folder), len(parts))
+        left = {part: (rows,) for part, rows in parts.items() if part not in folder}
+        with as_finished(content, left, executor) as finished:
+            for part, written in finished:
+                counts = {"rows": len(parts[part]), FUNCTIONS: str(parts[part][FUNCTIONS].sum())}
+                folder.keep(part, written, counts)
+                advance(len(folder), len(parts))
+        found = Atlas(name, n, _together([polars.read_parquet(folder.read(part)) for part in parts]))
+        folder.finish(_facts(found))
+    return found
 
 
-def _manifest(atlas: Atlas, parts: list[dict[str, Any]]) -> dict[str, Any]:
-    n = atlas.variables
+def _computed(name: str, n: int, members: polars.DataFrame) -> bytes:
+    """A part, wherever it is computed."""
+    return _parquet(
+        rows_of(class_named(name, n), n, *(members[of].to_numpy() for of in (FUNCTION, FUNCTIONS)))
+    )
+
+
+def _parquet(rows: polars.DataFrame) -> bytes:
+    written = BytesIO()
+    rows.write_parquet(written)
+    return written.getvalue()
+
+
+def _together(frames: list[polars.DataFrame]) -> polars.DataFrame:
+    return polars.concat([polars.DataFrame(schema=schema()), *frames])
+
+
+def _title(name: str, n: int, members: polars.DataFrame) -> dict[str, Any]:
+    """What a folder is of."""
+    digest = sha256(members[FUNCTION].to_numpy().tobytes())
     return {
         "format": FORMAT,
-        "class": atlas.name,
+        "class": name,
         "variables": n,
-        "functions": str(atlas.functions),
-        "rows": len(atlas.rows),
+        "representatives": {"rows": len(members), "sha256": digest.hexdigest()},
         "columns": [
             {
                 "name": FUNCTION,
@@ -89,61 +151,48 @@ def _manifest(atlas: Atlas, parts: list[dict[str, Any]]) -> dict[str, Any]:
             *({"name": c.name, "meaning": c.meaning, "denominator": c.denominator(n)} for c in COLUMNS),
         ],
         "ratios": [{"name": r.name, "meaning": r.meaning, "over": r.over, "under": r.under} for r in RATIOS],
-        "counts": atlas.summary(),
-        "parts": parts,
-        "versions": {name: version(name) for name in LIBRARIES},
+        "rows of a part": ROWS,
+        "code": code(),
+        "versions": versions(),
     }
 
 
+def _facts(atlas: Atlas) -> dict[str, Any]:
+    return {FUNCTIONS: str(atlas.functions), "rows": atlas.classes, "counts": atlas.summary()}
+
+
 def read_data_set(directory: Path | str) -> Atlas:
-    """Read what :func:`write_data_set` wrote.
+    """Read a folder that is filled.
 
     Raises
     ------
     InputFormatError
-        If the folder has no manifest of this format, or a file is not the one the manifest describes.
+        If the folder has no manifest of this format, is not filled yet, or has a file that the manifest does not
+        describe.
     """
     folder = Path(directory)
-    manifest = _read_manifest(folder / MANIFEST)
+    path = folder / MANIFEST
+    manifest = read_manifest(path)
+    if manifest["format"] != FORMAT:
+        raise InputFormatError(f"it is no manifest of the format {FORMAT!r}", str(path))
+    if manifest.get("finished") is not True:
+        raise InputFormatError(
+            "the folder is not filled yet; the command that began to fill it goes on", str(path)
+        )
     try:
-        name, n, parts = str(manifest["class"]), int(manifest["variables"]), manifest["parts"]
+        name, n = str(manifest["class"]), int(manifest["variables"])
         class_named(name, n)
-        frames = [_read_part(folder, part) for part in parts]
-        rows = polars.concat([polars.DataFrame(schema=schema()), *frames]).sort(FUNCTION)
-        found = Atlas(name, n, rows)
-        agrees = found.summary() == manifest["counts"] and str(found.functions) == manifest["functions"]
+        found = Atlas(name, n, _together([_read(folder, record) for record in manifest["parts"]]))
+        agrees = all(manifest[key] == value for key, value in _facts(found).items())
     except (LookupError, TypeError, ValueError, TooLarge, polars.exceptions.PolarsError) as error:
-        raise InputFormatError(f"it describes no atlas: {error}", str(folder / MANIFEST)) from None
+        raise InputFormatError(f"it describes no atlas: {error}", str(path)) from None
     if not agrees:
-        raise InputFormatError("its counts are not those of the rows", str(folder / MANIFEST))
+        raise InputFormatError("its counts are not those of the rows", str(path))
     return found
 
 
-def _read_manifest(path: Path) -> dict[str, Any]:
-    try:
-        text = path.read_bytes()[: LONGEST_MANIFEST + 1]
-        manifest = json.loads(text) if len(text) <= LONGEST_MANIFEST else None
-    except OSError as error:
-        raise InputFormatError(f"it cannot be read: {error.strerror or error}", str(path)) from None
-    except (ValueError, RecursionError):
-        manifest = None
-    if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
-        raise InputFormatError(f"it is no manifest of the format {FORMAT!r}", str(path))
-    return manifest
-
-
-def _read_part(folder: Path, part: dict[str, Any]) -> polars.DataFrame:
-    """The rows of one file, if they are those that were written; only names as they are written are opened."""
-    path = folder / f"depth={int(str(part['file']).removeprefix('depth=').removesuffix('/' + PART))}" / PART
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise InputFormatError(f"it cannot be read: {error.strerror or error}", str(path)) from None
-    if sha256(content).hexdigest() != part["sha256"]:
-        raise InputFormatError(
-            "it is not the file that the manifest describes (its digest differs)", str(path)
-        )
-    rows = polars.read_parquet(content)
+def _read(folder: Path, record: Mapping[str, Any]) -> polars.DataFrame:
+    rows = polars.read_parquet(read_part(folder, record))
     if dict(rows.schema) != schema():
-        raise InputFormatError("its columns are not those of the atlas", str(path))
+        raise InputFormatError("its columns are not those of the atlas", str(folder / str(record["file"])))
     return rows

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import lazy_loader
+import numpy as np
 
-from dp_optimal.atlas.classes import class_named, measures
+from dp_optimal.atlas.classes import FunctionClass, class_named, measures
 from dp_optimal.atlas.columns import COLUMNS
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 else:
     polars = lazy_loader.load("polars")
 
-__all__ = ["FUNCTION", "FUNCTIONS", "rows", "schema"]
+__all__ = ["FUNCTION", "FUNCTIONS", "rows", "rows_of", "schema"]
 
 FUNCTION = "function"
 """Column of the representatives: the truth table as an integer, bit x of which is f(x)."""
@@ -52,6 +53,20 @@ def rows(name: str, n: int) -> polars.DataFrame:
         For more variables.
     """
     chosen = class_named(name, n)
-    functions, sizes = chosen.representatives(n)
+    return rows_of(chosen, n, *chosen.representatives(n))
+
+
+def rows_of(chosen: FunctionClass, n: int, functions: np.ndarray, sizes: np.ndarray) -> polars.DataFrame:
+    """The rows of some classes of functions.
+
+    Parameters
+    ----------
+    chosen
+        Where the functions are from.
+    n
+        Number of variables.
+    functions, sizes
+        Representatives in increasing order, and the sizes of their classes, as ``uint64``.
+    """
     found = measures(functions, n, chosen.every)
     return polars.DataFrame({FUNCTION: functions, FUNCTIONS: sizes, **found}, schema=schema())

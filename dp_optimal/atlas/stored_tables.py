@@ -1,4 +1,4 @@
-"""Small tables of the atlas that are kept beside it: histograms of every column, and extreme functions.
+"""Small tables of the atlas that are kept beside it: histograms of every column and ratio, and extreme functions.
 
 Two files a class and number of variables, in the folder ``stored``; for monotone functions on seven variables the
 counts by depth and size, and by least and greedy size. They are what papers quote; tests compute them anew
@@ -12,9 +12,9 @@ from pathlib import Path
 from flint import fmpq
 
 from dp_optimal.atlas.atlas import Atlas
-from dp_optimal.atlas.columns import COLUMNS, hexadecimal
+from dp_optimal.atlas.columns import COLUMNS, RATIOS, hexadecimal
 from dp_optimal.atlas.counted_pairs import PairAtlas
-from dp_optimal.atlas.summary import extremes, histogram
+from dp_optimal.atlas.summary import extremes, histogram, ratio_histogram
 from theorylab.plotting.data_table import DataTable, write_table
 
 __all__ = ["FOLDER", "STORED", "cell_files", "cell_tables", "store", "table_files", "tables_of"]
@@ -39,7 +39,7 @@ def table_files(name: str, n: int) -> tuple[Path, Path]:
 
 
 def tables_of(atlas: Atlas) -> tuple[DataTable, DataTable]:
-    """Number of functions by the value of every column, and for each column and ratio the largest value.
+    """Number of functions by the value of every column and ratio, and the largest value of each.
 
     Returns
     -------
@@ -52,6 +52,11 @@ def tables_of(atlas: Atlas) -> tuple[DataTable, DataTable]:
         (column.name, fmpq(entry, column.denominator(n)), functions)
         for column in COLUMNS
         for entry, functions in histogram(atlas.rows, column.name).items()
+    ]
+    counts += [
+        (ratio.name, value, functions)
+        for ratio in RATIOS
+        for value, functions in ratio_histogram(atlas.rows, ratio.over, ratio.under).items()
     ]
     most = [
         (name, largest, functions, hexadecimal(first, n))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 else:
     polars = lazy_loader.load("polars")
 
-__all__ = ["extremes", "histogram", "summary", "worst"]
+__all__ = ["extremes", "histogram", "ratio_histogram", "summary", "worst"]
 
 
 def histogram(rows: polars.DataFrame, column: str) -> dict[int, int]:
@@ -31,6 +31,24 @@ def histogram(rows: polars.DataFrame, column: str) -> dict[int, int]:
     """
     counted = rows.group_by(column).agg(polars.col(FUNCTIONS).sum()).sort(column)
     return dict(counted.iter_rows())
+
+
+def ratio_histogram(rows: polars.DataFrame, over: str, under: str) -> dict[fmpq, int]:
+    """Number of functions by the quotient of two columns, in increasing order; 1 where both are 0.
+
+    Parameters
+    ----------
+    rows
+        The rows of a class.
+    over, under
+        Names of the columns.
+    """
+    found: dict[fmpq, int] = {}
+    pairs = rows.group_by(over, under).agg(polars.col(FUNCTIONS).sum())
+    for a, b, functions in pairs.iter_rows():
+        ratio = fmpq(a, b) if b else fmpq(1)
+        found[ratio] = found.get(ratio, 0) + functions
+    return {ratio: found[ratio] for ratio in sorted(found)}
 
 
 def _count(rows: polars.DataFrame, condition: polars.Expr) -> int:

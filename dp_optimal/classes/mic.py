@@ -45,6 +45,8 @@ class MultisetSweep:
         A strictly concave impurity function.
     ties
         ``first``, ``last``, ``shallowest`` or ``deepest``.
+    jobs
+        Threads that share the functions; as many as this process may use processors if not given.
 
     Notes
     -----
@@ -57,6 +59,7 @@ class MultisetSweep:
     learner: str
     impurity: Impurity
     ties: Ties | str
+    jobs: int | None = None
 
     @staticmethod
     def possible(multisets: TermMultisets, impurity: Impurity) -> bool:
@@ -94,7 +97,7 @@ class MultisetSweep:
             np.empty(count, dtype=np.int32),
         )
         order, leaf, growth = self._prepared()
-        with threads() as shared:
+        with threads(self.jobs) as shared:
             for first, stop, curves in self._curves(order, leaf, shared):
                 for begin in range(first, stop, GROWN_AT_ONCE):
                     end = min(begin + GROWN_AT_ONCE, stop)
@@ -114,7 +117,7 @@ class MultisetSweep:
         below = replace(self, multisets=TermMultisets(len(multiset), multiset[-1]))
         order, leaf, growth = below._prepared()
         place = int(np.flatnonzero(order.number == below.multisets.index(multiset))[0])
-        with threads() as shared:
+        with threads(self.jobs) as shared:
             layers_solved = below._curves(order, leaf, shared)
             curves = next(found for _, stop, found in layers_solved if place < stop)
             learned = growth.errors(place, place + 1, shared)[0]

@@ -134,6 +134,7 @@ def test_bad_arguments(monkeypatch):
     for wrong, message in (
         ({"size": 0}, "size"),
         ({"size": 5, "learner": "top-dwon"}, "top-down"),
+        ({"size": 5, "jobs": 0}, "at least 1"),
         ({"size": 5, "ties": "best"}, "whole class"),
         ({"size": 5, "impurity": "entropie"}, "entropy"),
     ):

@@ -6,7 +6,9 @@ import pytest
 
 from figures.catalog import figures
 
-SLOW = frozenset({"bdm.mic-distribution", "blt.per-step", "ngi.lambda-effect", "topk.separation-map"})
+SLOW = frozenset(
+    {"atlas.greedy-sizes", "bdm.mic-distribution", "blt.per-step", "ngi.lambda-effect", "topk.separation-map"}
+)
 """Figures whose data take longer than a test should."""
 
 IDS = sorted(figures())

@@ -21,6 +21,7 @@ from theorylab.plotting.figure import shown
 from theorylab.plotting.files import drawn
 
 NOT_DRAWN = {
+    "atlas.greedy-sizes": {"number", "decade"},
     "bdm.gap-worst": {"terms"},
     "bdm.trees-1-3": {"found", "t", "error"},
     "blt.lower-bound-growth": {"w", "m", "m1"},

@@ -48,9 +48,16 @@ class Threads:
 
 
 @contextmanager
-def threads() -> Iterator[Threads]:
-    """As many threads as this process may use processors."""
-    count = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+def threads(jobs: int | None = None) -> Iterator[Threads]:
+    """Threads for a ``with`` block.
+
+    Parameters
+    ----------
+    jobs
+        How many; as many as this process may use processors if not given.
+    """
+    allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    count = allowed if jobs is None else jobs
     with ThreadPoolExecutor(count) as executor:
         try:
             yield Threads(executor, count)

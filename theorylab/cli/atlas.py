@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import Annotated, Any
 
@@ -16,8 +17,8 @@ from theorylab.cli.options import ClusterAt
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument
-from theorylab.files.folders import require_new_folder
 from theorylab.reports.console import emit, emit_prose, emit_table
+from theorylab.files.parts import require_parts_folder
 from theorylab.reports.tables import Table
 
 __all__ = ["atlas"]
@@ -47,14 +48,21 @@ def atlas(
         str | None, typer.Option(metavar="COLUMN", help="List functions, the largest entries first.")
     ] = None,
     out: Annotated[
-        str | None, typer.Option(metavar="DIR", help="Write all columns as a new folder of Parquet files.")
+        str | None,
+        typer.Option(
+            metavar="DIR", help="Write all columns as a folder of Parquet files, or go on with one."
+        ),
     ] = None,
     data: Annotated[
         str | None, typer.Option(metavar="DIR", help="Read what --out wrote instead of computing it.")
     ] = None,
     resume: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Keep what is counted, and go on where it stopped.")
+        str | None, typer.Option(metavar="DIR", help="Keep what is counted, and go on where it stopped.")
     ] = None,
+    sequences: Annotated[
+        bool,
+        typer.Option("--sequences", help="Show counts for all numbers of variables, as the OEIS has them."),
+    ] = False,
     cluster_at: ClusterAt = None,
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
@@ -72,12 +80,24 @@ def atlas(
         "--resume": resume,
         "--cluster": cluster_at,
     }
-    _refuse_misuse(function, variables, [option for option, value in of_class.items() if value is not None])
     require_writable(json, "--json")
-    if out is not None:
-        require_new_folder(out, "--out")
-    kept = "nothing is counted" if resume is None else f"what is counted is in {resume}"
-    limits = within_limits("atlas", time_limit, memory_limit, lambda: kept)
+    if sequences:
+        if (
+            function is not None
+            or variables is not None
+            or any(value is not None for value in of_class.values())
+        ):
+            raise InvalidArgument("atlas: --sequences are of all classes; give nothing else but --json")
+        _show_sequences(find(installed().sweeps, "atlas-sequences", kind="sweep")(), json)
+        return
+    _refuse_misuse(function, variables, [option for option, value in of_class.items() if value is not None])
+    for folder, option in ((out, "--out"), (resume, "--resume")):
+        if folder is not None:
+            require_parts_folder(folder, option)
+    goes_on = f"what is counted is in {out or resume}; the same command goes on"
+    limits = within_limits(
+        "atlas", time_limit, memory_limit, lambda: goes_on if out or resume else "nothing is counted"
+    )
     sweeps, name = installed().sweeps, function_class or "all"
     if function is not None:
         with limits, working(f"atlas of {function}"):
@@ -86,16 +106,18 @@ def atlas(
         return
     questions = where is not None or sort is not None
     with limits, working("atlas"):
-        if data is not None:
-            found = find(sweeps, "atlas-read", kind="sweep")(data)
-        elif questions or out is not None:
-            found = find(sweeps, "atlas", kind="sweep")(name, variables)
-        else:
-            with cluster(cluster_at, foundation) if cluster_at is not None else nullcontext() as executor:
+        with cluster(cluster_at, foundation) if cluster_at is not None else nullcontext() as executor:
+            if data is not None:
+                found = find(sweeps, "atlas-read", kind="sweep")(data)
+            elif questions:
+                found = find(sweeps, "atlas", kind="sweep")(name, variables)
+            elif out is not None:
+                found = find(sweeps, "atlas-compute", kind="sweep")(name, variables, out, executor)
+            else:
                 found = find(sweeps, "atlas-counts", kind="sweep")(name, variables, resume, executor)
         if questions:
             found = found.chosen(where, sort)
-        if out is not None:
+        if out is not None and (questions or data is not None):
             find(sweeps, "atlas-write", kind="sweep")(found, out)
     if questions:
         _show_rows(found, where, sort, json)
@@ -113,11 +135,25 @@ def _refuse_misuse(function: str | None, variables: int | None, given: list[str]
             raise InvalidArgument("atlas: --data says the class and the variables; give it without them")
     elif variables is None:
         raise InvalidArgument("atlas: give a function, or --variables N, or --data DIR")
-    of_counts = [option for option in ("--resume", "--cluster") if option in given]
-    if of_counts and {"--where", "--sort", "--out", "--data"} & {*given}:
+    if "--resume" in given and {"--where", "--sort", "--out", "--data"} & {*given}:
         raise InvalidArgument(
-            f"atlas: {of_counts[0]} is for counting a class; leave out --where, --sort, --out and --data"
+            "atlas: --resume is for counting a class; leave out --where, --sort, --out and --data"
         )
+    if "--cluster" in given and {"--where", "--sort", "--data"} & {*given}:
+        raise InvalidArgument(
+            "atlas: --cluster is for a class as a whole; leave out --where, --sort and --data"
+        )
+
+
+def _show_sequences(found: Sequence[Any], json: str | None) -> None:
+    if json is not None:
+        write_json({"sequences": [sequence.record() for sequence in found]}, json)
+    if json == STANDARD_OUTPUT:
+        return
+    console = Console()
+    for at, sequence in enumerate(found):
+        for line in [""] * bool(at) + [*sequence.lines()]:
+            emit(console, line)
 
 
 def _show_class(found: Any, json: str | None) -> None:

@@ -1,44 +1,80 @@
-"""``theorylab mic``: mean iteration statistical consistency of a learner over a whole class."""
+"""``theorylab mic``: mean iteration statistical consistency of a learner over whole classes."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from concurrent.futures import Future
+from contextlib import nullcontext
 from io import BytesIO
+from itertools import product
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, NamedTuple
 
 import typer
 from rich.console import Console
 
 from theorylab.catalog import find, installed
+from theorylab.claims.journal import foundation
+from theorylab.cli.cluster import cluster
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
-from theorylab.cli.options import matching
+from theorylab.cli.options import ClusterAt, matching
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, whole_file, write_json
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.numbers.rationals import rational
+from theorylab.progress import advance
 from theorylab.reports.console import emit
 
-__all__ = ["mic"]
+__all__ = ["Run", "mic", "run_sweep"]
 
 SUFFIXES = {".parquet": "write_parquet", ".csv": "write_csv"}
 
 
+class Run(NamedTuple):
+    """One class and one learner, by the texts and numbers of the command line.
+
+    Attributes
+    ----------
+    function_class
+        Name of the class.
+    members
+        Its parameters that were given.
+    options
+        Those of the learner that were given.
+    """
+
+    function_class: str
+    members: dict[str, Any]
+    options: dict[str, Any]
+
+    def facts(self) -> dict[str, Any]:
+        """What tells a run from the others of a command."""
+        return {"class": self.function_class, **self.members, **self.options}
+
+
 def mic(
     function_class: Annotated[str, typer.Argument(metavar="CLASS", help="uniform or product.")],
-    terms: Annotated[int, typer.Option(metavar="K", min=1, help="Largest number of terms.")],
-    literals: Annotated[int, typer.Option(metavar="L", min=1, help="Largest number of literals of a term.")],
-    size: Annotated[int, typer.Option(metavar="T", min=1, help="Largest number of internal nodes.")],
-    learner: Annotated[str | None, typer.Option(metavar="NAME", help="top-down or best-first.")] = None,
+    terms: Annotated[list[int], typer.Option(metavar="K", min=1, help="Largest number of terms.")],
+    literals: Annotated[
+        list[int], typer.Option(metavar="L", min=1, help="Largest number of literals of a term.")
+    ],
+    size: Annotated[list[int], typer.Option(metavar="T", min=1, help="Largest number of internal nodes.")],
+    learner: Annotated[list[str] | None, typer.Option(metavar="NAME", help="top-down or best-first.")] = None,
     impurity: Annotated[
-        str | None, typer.Option(metavar="NAME", help="entropy, gini, km, error, tsallis:ALPHA,BETA.")
+        list[str] | None, typer.Option(metavar="NAME", help="entropy, gini, km, error, tsallis:ALPHA,BETA.")
     ] = None,
     ties: Annotated[
-        str | None, typer.Option(metavar="RULE", help="first, last, shallowest, deepest.")
+        list[str] | None, typer.Option(metavar="RULE", help="first, last, shallowest, deepest.")
     ] = None,
     probabilities: Annotated[
         str | None, typer.Option(metavar="P1,P2", help="The two probabilities of the product class.")
     ] = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, help="Number of threads; all processors if not given."),
+    ] = None,
+    cluster_at: ClusterAt = None,
     out: Annotated[
         str | None, typer.Option(metavar="FILE", help="One row a function: .parquet or .csv.")
     ] = None,
@@ -48,23 +84,21 @@ def mic(
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
 ) -> None:
-    """Compare a learner with the optimum on every read-once DNF of a class."""
-    catalog = installed()
-    make_class = find(catalog.classes, function_class, kind="class")
-    sweep = find(catalog.sweeps, "mic", kind="sweep")
-    given = {
-        "terms": terms,
-        "literals": literals,
-        "probabilities": None if probabilities is None else _probabilities(probabilities),
-    }
-    members = matching(make_class, given, name=function_class)
-    run = {
-        "size": size,
-        "learner": learner,
-        "impurity": None if impurity is None else impurity_named(impurity),
-        "ties": ties,
-    }
-    options = matching(sweep, run, name="mic", supplied=("function_class",))
+    """Compare a learner with the optimum on every read-once DNF of a class; of several, if options are repeated."""
+    if cluster_at is not None and jobs is not None:
+        raise InvalidArgument("mic: --cluster takes no --jobs; a worker has one thread and a run of its own")
+    classes = product(
+        _each(terms=terms), _each(literals=literals), _each(probabilities=probabilities and [probabilities])
+    )
+    learners = product(_each(size=size), _each(learner=learner), _each(impurity=impurity), _each(ties=ties))
+    runs = [
+        Run(function_class, members, options)
+        for members, options in product(map(_joined, classes), map(_joined, learners))
+    ]
+    for run in runs:
+        _resolved(run, jobs)
+    if out is not None and len(runs) > 1:
+        raise InvalidArgument("mic: --out is for one class and one learner")
     if out is not None and Path(out).suffix not in SUFFIXES:
         raise InvalidArgument(f"--out: {out} must end in {' or '.join(SUFFIXES)}")
     require_writable(out, "--out")
@@ -72,24 +106,95 @@ def mic(
     limits = within_limits(
         "mic", time_limit, memory_limit, lambda: "no function is compared and nothing is proved"
     )
-    with limits, working(f"mic on the {function_class} class"):
-        result = sweep(make_class(**members), **options)
+    workers = cluster(cluster_at, foundation) if cluster_at else nullcontext()
+    with limits, working(f"mic on the {function_class} class"), workers as executor:
+        if executor is None:
+            found = [run_sweep(run, jobs, out) for run in runs]
+        else:
+            found = _gathered([executor.submit(run_sweep, run, 1, out) for run in runs])
     if out is not None:
-        rows = BytesIO()  # the library has errors of its own for a full disk
-        getattr(result.table(), SUFFIXES[Path(out).suffix])(rows)
         with whole_file(out, "--out") as path:
-            path.write_bytes(rows.getvalue())
-    summary = result.summary()
+            path.write_bytes(found[0][1])
+    _show(runs, [summary for summary, _ in found], json)
+
+
+def _each(**option: Sequence[Any] | None) -> list[dict[str, Any]]:
+    """The values of a repeated option; one choice, of nothing, if it was not given."""
+    [(name, values)] = option.items()
+    return [{name: value} for value in values] if values else [{}]
+
+
+def _joined(choices: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    return {name: value for choice in choices for name, value in choice.items()}
+
+
+def _resolved(run: Run, jobs: int | None) -> tuple:
+    """Function of the class and its parameters, the sweep and its options."""
+    catalog = installed()
+    make_class = find(catalog.classes, run.function_class, kind="class")
+    sweep = find(catalog.sweeps, "mic", kind="sweep")
+    given = {"probabilities": None, **run.members}
+    if given["probabilities"] is not None:
+        given["probabilities"] = tuple(
+            rational(p, name="--probabilities") for p in given["probabilities"].split(",")
+        )
+    members = matching(make_class, given, name=run.function_class)
+    options = {**run.options, "jobs": jobs}
+    if "impurity" in options:
+        options["impurity"] = impurity_named(options["impurity"])
+    return make_class, members, sweep, matching(sweep, options, name="mic", supplied=("function_class",))
+
+
+def run_sweep(run: Run, jobs: int | None, out: str | None) -> tuple[dict[str, Any], bytes]:
+    """Compare one learner with the optimum on one class, here or on a worker.
+
+    Parameters
+    ----------
+    run
+        Which.
+    jobs
+        Number of threads.
+    out
+        Name of the file that the rows are for, if they are wanted.
+
+    Returns
+    -------
+    dict, bytes
+        The summary, and the content of the file.
+    """
+    make_class, members, sweep, options = _resolved(run, jobs)
+    result = sweep(make_class(**members), **options)
+    rows = BytesIO()  # the library has errors of its own for a full disk
+    if out is not None:
+        getattr(result.table(), SUFFIXES[Path(out).suffix])(rows)
+    return result.summary(), rows.getvalue()
+
+
+def _gathered(running: Sequence[Future]) -> list[tuple[dict[str, Any], bytes]]:
+    """Results in the order of the runs; those not begun are dropped if one fails."""
+    found: list[tuple[dict[str, Any], bytes]] = []
+    try:
+        for future in running:
+            advance(len(found), len(running))
+            found.append(future.result())
+        return found
+    finally:
+        for future in running:
+            future.cancel()
+
+
+def _show(runs: Sequence[Run], summaries: Sequence[dict[str, Any]], json: str | None) -> None:
+    several = [{**run.facts(), **summary} for run, summary in zip(runs, summaries)]
     if json is not None:
-        write_json(summary, json)
-    if json != STANDARD_OUTPUT:
-        console = Console()
-        for name, value in summary.items():
+        write_json(summaries[0] if len(runs) == 1 else {"runs": several}, json)
+    if json == STANDARD_OUTPUT:
+        return
+    console = Console()
+    for at, facts in enumerate(summaries if len(runs) == 1 else several):
+        if at:
+            emit(console, "")
+        for name, value in facts.items():
             emit(console, f"{name:<15} {_written(value)}")
-
-
-def _probabilities(text: str) -> tuple:
-    return tuple(rational(p, name="--probabilities") for p in text.split(","))
 
 
 def _written(value: object) -> str:

@@ -1,6 +1,10 @@
 """The atlas on disk, its counts, and one function at a time."""
 
 import json
+import random
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 
 import polars
@@ -8,12 +12,14 @@ import pytest
 from naive_atlas import image
 
 from dp_optimal import optimal_expected_cost, shallowest_exact_tree, smallest_exact_tree
+from dp_optimal.atlas import data_set as module
 from dp_optimal.atlas.atlas import atlas_of
 from dp_optimal.atlas.columns import COLUMNS
-from dp_optimal.atlas.data_set import read_data_set, write_data_set
+from dp_optimal.atlas.data_set import computed_data_set, read_data_set, write_data_set
 from dp_optimal.atlas.one_function import function_in_the_atlas, function_named, one_function
 from theorylab import CubeProblem
 from theorylab.errors import InputFormatError, InvalidArgument, NotWritten, TooLarge
+from theorylab.progress import watched
 
 FIVE = (0x02D7D702, 0x06F6F606, 0x001FAAFE, 0x00FFFF00, 0x96696996)
 """Functions on five variables that are extreme in the atlas: greedy trees, total optimality, ties, parity."""
@@ -22,6 +28,15 @@ FIVE = (0x02D7D702, 0x06F6F606, 0x001FAAFE, 0x00FFFF00, 0x96696996)
 @pytest.fixture(scope="module")
 def three():
     return atlas_of("all", 3)
+
+
+@pytest.fixture
+def small_parts(monkeypatch):
+    monkeypatch.setattr(module, "ROWS", 4)
+
+
+def content(folder):
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
 def test_counts_by_hand(three):
@@ -51,8 +66,7 @@ def test_what_is_read_is_what_was_written(three, tmp_path):
     manifest = json.loads((tmp_path / "three" / "manifest.json").read_text())
     assert [c["name"] for c in manifest["columns"]] == three.rows.columns
     assert manifest["counts"] == three.summary()
-    partitioned = polars.read_parquet(tmp_path / "three" / "**" / "*.parquet", hive_partitioning=True)
-    assert partitioned.sort("function")["size"].to_list() == three.rows["size"].to_list()
+    assert polars.read_parquet(tmp_path / "three" / "*.parquet").equals(three.rows)
     write_data_set(three, tmp_path / "twice")
     assert (tmp_path / "twice" / "manifest.json").read_bytes() == (
         tmp_path / "three" / "manifest.json"
@@ -67,6 +81,65 @@ def test_a_part_of_the_atlas_is_a_data_set(three, tmp_path):
     assert read_data_set(tmp_path / "nothing").functions == 0
 
 
+def test_a_computed_folder_is_the_written_one(small_parts, three, tmp_path):
+    with watched(lambda *step: steps.append(step)):
+        steps = []
+        found = computed_data_set("all", 3, tmp_path / "computed")
+        assert steps == [(i, 4) for i in range(5)]
+    assert found.rows.equals(three.rows)
+    write_data_set(three, tmp_path / "written")
+    assert content(tmp_path / "computed") == content(tmp_path / "written")
+
+
+def test_a_run_that_stopped_goes_on(small_parts, three, tmp_path, monkeypatch):
+    """What is there is not computed again, and the folder is that of an undisturbed run."""
+    write_data_set(three, tmp_path / "three")
+    computed = module._computed
+
+    def stopping(name, n, members):
+        if members["function"][0] == three.rows["function"][8]:
+            raise KeyboardInterrupt
+        return computed(name, n, members)
+
+    with ThreadPoolExecutor(1) as executor:
+        monkeypatch.setattr(module, "_computed", stopping)
+        with pytest.raises(KeyboardInterrupt):
+            computed_data_set("all", 3, tmp_path / "stopped", executor)
+        assert sorted(path.name for path in (tmp_path / "stopped").iterdir()) == [
+            "manifest.json",
+            "part-0000.parquet",
+            "part-0001.parquet",
+        ]
+        with pytest.raises(InputFormatError, match="not filled yet"):
+            read_data_set(tmp_path / "stopped")
+        again = []
+        monkeypatch.setattr(module, "_computed", lambda *given: again.append(given) or computed(*given))
+        assert computed_data_set("all", 3, tmp_path / "stopped", executor).rows.equals(three.rows)
+        assert len(again) == 2
+        assert content(tmp_path / "stopped") == content(tmp_path / "three")
+        with pytest.raises(InvalidArgument, match="something else"):
+            computed_data_set("monotone", 3, tmp_path / "stopped", executor)
+
+
+@pytest.mark.slow
+def test_killed_at_any_time_from_the_command_line(tmp_path):
+    """Processes killed after random times, until one comes to its end."""
+    command = [sys.executable, "-m", "theorylab", "atlas", "--class", "monotone", "--variables", "6", "--out"]
+    subprocess.run([*command, str(tmp_path / "undisturbed")], check=True, stdout=subprocess.DEVNULL)
+    kills, made, code = 0, {}, None
+    while code != 0:
+        process = subprocess.Popen([*command, str(tmp_path / "killed")], stdout=subprocess.DEVNULL)
+        try:
+            code = process.wait(1 + random.random() * 2 * (1 + kills))
+        except subprocess.TimeoutExpired:
+            process.kill()
+            code, kills = process.wait(), kills + 1
+        for path in (tmp_path / "killed").glob("part-*"):
+            assert made.setdefault(path.name, path.stat().st_ino) == path.stat().st_ino
+    assert kills > 0
+    assert content(tmp_path / "killed") == content(tmp_path / "undisturbed")
+
+
 def test_folders_that_are_refused(three, tmp_path):
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "note").write_text("mine")
@@ -77,12 +150,12 @@ def test_folders_that_are_refused(three, tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["full"]
 
 
-def test_nothing_is_left_of_what_could_not_be_written(three, tmp_path, monkeypatch):
+def test_a_full_disk_is_one_line(three, tmp_path, monkeypatch):
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(polars.DataFrame, "write_parquet", full)
-    with pytest.raises(NotWritten, match="No space left"):
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(NotWritten, match="No space left on device; no part is written"):
         write_data_set(three, tmp_path / "three")
     assert list(tmp_path.iterdir()) == []
 
@@ -98,14 +171,15 @@ def changed(text, key, value):
     [
         ("manifest.json", lambda _: "{", "no manifest"),
         ("manifest.json", lambda text: changed(text, "format", "another"), "no manifest"),
+        ("manifest.json", lambda text: changed(text, "finished", False), "not filled"),
         ("manifest.json", lambda text: changed(text, "functions", "255"), "counts"),
         ("manifest.json", lambda text: changed(text, "parts", []), "counts"),
-        ("manifest.json", lambda text: changed(text, "parts", [{"file": "../x", "sha256": ""}]), "no atlas"),
+        ("manifest.json", lambda text: changed(text, "parts", [{"file": "../x", "sha256": ""}]), "no name"),
         ("manifest.json", lambda text: changed(text, "variables", "many"), "no atlas"),
         ("manifest.json", lambda text: changed(text, "variables", 10**9), "no atlas"),
         ("manifest.json", lambda text: changed(text, "class", "unate"), "no atlas"),
-        ("depth=2/rows.parquet", lambda _: "PAR1", "digest"),
-        ("depth=2/rows.parquet", None, "cannot be read"),
+        ("part-0000.parquet", lambda _: "PAR1", "digest"),
+        ("part-0000.parquet", None, "cannot be read"),
     ],
 )
 def test_a_data_set_that_is_not_the_one_written(three, tmp_path, file, change, wrong):

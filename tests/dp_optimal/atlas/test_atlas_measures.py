@@ -8,7 +8,7 @@ import pytest
 
 from dp_optimal import optimal_expected_cost, shallowest_exact_tree, smallest_exact_tree
 from dp_optimal.atlas.classes import CLASSES, measures
-from dp_optimal.atlas.columns import COLUMNS
+from dp_optimal.atlas.columns import COLUMNS, RATIOS
 from dp_optimal.atlas.recursion import INFINITE
 from dp_optimal.atlas.tables import all_functions, all_monotone
 from theorylab import CubeProblem, influence
@@ -31,6 +31,13 @@ def of_classes(n):
 
 def histogram(values, weights):
     return {int(v): int(weights[values == v].sum()) for v in np.unique(values)}
+
+
+def with_ratios_of_one(found):
+    """The measures, and for each ratio whether it is 1: whether a greedy tree is optimal."""
+    return found | {
+        ratio.name: (found[ratio.over] == found[ratio.under]).astype(np.int64) for ratio in RATIOS
+    }
 
 
 def problem(f, n):
@@ -128,7 +135,8 @@ def test_a_class_has_the_measures_of_its_functions(n):
     """Classes weighted by their sizes give the histograms of all functions one by one, in every column."""
     _, sizes = npn_classes(n)
     functions, by_class = of_classes(n)
-    by_function, one_each = of_all(n), np.ones(1 << (1 << n), dtype=np.int64)
+    by_class = with_ratios_of_one(by_class)
+    by_function, one_each = with_ratios_of_one(of_all(n)), np.ones(1 << (1 << n), dtype=np.int64)
     assert sizes.sum() == len(one_each)
     for name, values in by_class.items():
         assert histogram(values, sizes) == histogram(by_function[name], one_each), name
@@ -170,12 +178,12 @@ def test_five_variables_without_their_classes():
     """
     lower, weights = npn_classes(4)
     functions, sizes = CLASSES["all"].representatives(5)
-    by_class = measures(functions, 5, all_functions)
+    by_class = with_ratios_of_one(measures(functions, 5, all_functions))
     assert sizes.sum() == 1 << 32
     upper = np.arange(1 << 16, dtype=np.uint64) << np.uint64(16)
     counted = {name: {} for name in by_class}
     for f, weight in zip(lower.astype(np.uint64), weights.tolist()):
-        for name, values in measures(upper | f, 5, all_functions).items():
+        for name, values in with_ratios_of_one(measures(upper | f, 5, all_functions)).items():
             for value, count in enumerate(np.bincount(values).tolist()):
                 if count:
                     counted[name][value] = counted[name].get(value, 0) + weight * count

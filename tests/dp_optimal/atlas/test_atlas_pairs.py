@@ -1,20 +1,19 @@
 """Monotone functions counted as pairs against the rows of their classes, and the file that a run goes on from."""
 
-import json
-
 import numpy as np
 import pytest
 
 from dp_optimal.atlas import counted_pairs as module
 from dp_optimal.atlas import pairs as kernels
 from dp_optimal.atlas.atlas import atlas_of
+from dp_optimal.atlas.cells import as_parquet, from_parquet
 from dp_optimal.atlas.counted_pairs import counted_pairs
 from dp_optimal.atlas.one_function import function_named, one_function
 from dp_optimal.atlas.pairs import count_pairs, pairs_of
 from dp_optimal.atlas.tables import all_functions
 from theorylab.boolean.monotone import monotone_functions
 from theorylab.boolean.short_functions import restricted
-from theorylab.errors import InvalidArgument, NotWritten, TooLarge
+from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.limits import VARIABLE
 from theorylab.progress import watched
 
@@ -86,12 +85,14 @@ def test_a_run_goes_on_where_it_stopped(small_slices, tmp_path, monkeypatch):
     with watched(lambda *step: steps.append(step)):
         assert counted_pairs(5, path) == whole
     assert steps == [(0, 5), (1, 5), (2, 5), (3, 5), (4, 5), (5, 5)]
-    lines = path.read_text().splitlines()
-    path.write_text("\n".join(lines[:3]) + "\n" + lines[3][:100])  # killed in the middle of the third slice
+    expected = {part.name: part.read_bytes() for part in path.iterdir()}
+    for name in ("slice-0002.parquet", "slice-0004.parquet"):
+        (path / name).unlink()
     steps.clear()
     with watched(lambda *step: steps.append(step)):
         assert counted_pairs(5, path) == whole
-    assert steps[0] == (2, 5)
+    assert steps == [(3, 5), (4, 5), (5, 5)]
+    assert {part.name: part.read_bytes() for part in path.iterdir()} == expected
     monkeypatch.setattr(module, "count_pairs", None)  # nothing is left to count
     assert counted_pairs(5, path) == whole
 
@@ -99,25 +100,24 @@ def test_a_run_goes_on_where_it_stopped(small_slices, tmp_path, monkeypatch):
 def test_a_changed_slice_is_counted_again(small_slices, tmp_path):
     path, whole = tmp_path / "kept", counted_pairs(4)
     counted_pairs(4, path)
-    title, first, *others = path.read_text().splitlines()
-    record = json.loads(first)
-    cells = json.loads(record["slice"])
-    cells["cells"]["costs"][0][-1] += 1
-    record["slice"] = json.dumps(cells)
-    path.write_text("\n".join([title, json.dumps(record), "[]", *others]) + "\n")
+    first = path / "slice-0000.parquet"
+    cells = from_parquet(first.read_bytes())
+    cells["costs"][0][-1] += 1
+    first.write_bytes(as_parquet(cells))
+    assert counted_pairs(4, path) == whole
     assert counted_pairs(4, path) == whole
 
 
 def test_files_that_are_refused(small_slices, tmp_path):
     (tmp_path / "note").write_text("mine\n")
-    with pytest.raises(InvalidArgument, match="another file"):
+    with pytest.raises(InvalidArgument, match="not empty"):
         counted_pairs(4, tmp_path / "note")
     counted_pairs(4, tmp_path / "four")
-    with pytest.raises(InvalidArgument, match="no slices of 5 variables"):
+    with pytest.raises(InvalidArgument, match="something else"):
         counted_pairs(5, tmp_path / "four")
-    with pytest.raises(InvalidArgument, match="directory"):
+    with pytest.raises(InvalidArgument, match="not empty"):
         counted_pairs(4, tmp_path)
-    with pytest.raises(NotWritten, match="the slices written before"):
+    with pytest.raises(InvalidArgument, match="no folder"):
         counted_pairs(4, tmp_path / "absent" / "kept")
 
 

@@ -19,6 +19,7 @@ ARGUMENTS = [
     ("optimal", "dnf:x1&x2|x3&x4", "--depth", "3", "--certificate"),
     ("mic", "uniform", "--terms", "4", "--literals", "4", "--size", "9", "--out"),
     ("check", "topk.lemma-4.4", "--resume"),
+    ("atlas", "--variables", "2", "--out"),
     ("figure", "topk.accuracy-k", "--format", "svg", "--out"),
 ]
 SLOW = [

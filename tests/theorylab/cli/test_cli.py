@@ -3,6 +3,8 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from types import SimpleNamespace
 
 import polars
@@ -319,6 +321,43 @@ def test_mic_refuses_what_the_class_does_not_take(run, sweeps):
     code, text, _ = run("mic", "product", *counts, *given)
     assert code == 0
     assert "3x2 (3/10, 7/10)" in text
+
+
+def test_mic_of_several_classes_and_learners(run, monkeypatch):
+    asked = (
+        "mic", "uniform", "--terms", "2", "--terms", "3", "--literals", "2", "--size", "4", "--learner", "top-down",
+        "--learner", "best-first", "--json", "-",
+    )  # fmt: skip
+    code, text, err = run(*asked)
+    assert (code, err) == (0, "")
+    runs = json.loads(text)["runs"]
+    assert [(each["terms"], each["learner"], each["functions"]) for each in runs] == [
+        (2, "top-down", 5), (2, "best-first", 5), (3, "top-down", 9), (3, "best-first", 9),
+    ]  # fmt: skip
+    alone = ("--terms", "3", "--literals", "2", "--size", "4", "--learner", "best-first")
+    found = json.loads(run("mic", "uniform", *alone, "--jobs", "2", "--json", "-")[1])
+    assert runs[3] == {"class": "uniform", "terms": 3, "literals": 2, "size": 4} | found
+    assert "functions       5" in run(*asked[:-2])[1]
+    with ThreadPoolExecutor(2) as pool:
+        monkeypatch.setattr("theorylab.cli.mic.cluster", lambda *_: nullcontext(pool))
+        assert run(*asked, "--cluster", "tcp://here:1") == (code, text, err)
+    assert "--out is for one" in refused(run(*asked[:-2], "--out", "rows.csv"))
+    assert "takes no --jobs" in refused(
+        run("mic", "uniform", *alone, "--jobs", "2", "--cluster", "tcp://a:1")
+    )
+    product = (
+        "mic",
+        "product",
+        "--terms",
+        "1",
+        "--literals",
+        "1",
+        "--size",
+        "1",
+        "--probabilities",
+        "1/3,2/3",
+    )
+    assert "leave it out" in refused(run(*product, "--jobs", "2"))
 
 
 def test_list_constructions_and_learners(run, install):

@@ -75,11 +75,23 @@ def test_one_function(run):
     assert run("atlas", "0x001faafe")[1].count("\ntree of least ") == 2
 
 
+def test_sequences(run):
+    code, out, err = run("atlas", "--sequences")
+    assert (code, err) == (0, "")
+    first = out.split("\n\n")[0].splitlines()
+    assert first[0].startswith("%S 2,2,2,2,4,10,2,6,54,194,")
+    assert [line[:2] for line in first if line[1] in "NOK"] == ["%N", "%O", "%K"]
+    found = json.loads(run("atlas", "--sequences", "--json", "-")[1])["sequences"]
+    assert len(found) == out.count("%N ") == 18
+    assert found[0]["rows"][4] == ["2", "8", "156", "8240", "57130"]
+
+
 def test_written_and_read_again(run, tmp_path):
     folder = str(tmp_path / "three")
     written = run("atlas", "--variables", "3", "--out", folder, "--json", "-")
     assert written[0] == 0
     assert run("atlas", "--data", folder, "--json", "-") == written
+    assert run("atlas", "--variables", "3", "--out", folder, "--json", "-") == written
     assert run("atlas", "--data", folder, "--where", "size = 7")[1].startswith("2 functions in 1 classes")
 
 
@@ -108,6 +120,9 @@ def test_written_and_read_again(run, tmp_path):
         (("0x2", "--resume", "kept"), "--resume asks for a class"),
         (("--data", "nowhere", "--variables", "3"), "--data says the class"),
         (("--variables", "3", "--out", "."), "not empty"),
+        (("--variables", "3", "--sequences"), "--sequences are of all classes"),
+        (("--variables", "7", "--class", "monotone", "--resume", "."), "not empty"),
+        (("--variables", "3", "--where", "size > 1", "--cluster", "tcp://a:1"), "--cluster is for a class"),
         (("0x123",), "3 digits"),
     ],
 )

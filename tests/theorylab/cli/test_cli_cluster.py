@@ -16,6 +16,7 @@ from theorylab.claims import check_all, select
 from theorylab.claims.journal import foundation
 from theorylab.claims.records import as_record
 from theorylab.cli.cluster import cluster
+from theorylab.cli.mic import Run, run_sweep
 from theorylab.errors import InvalidArgument
 
 CLAIMS = ("blt.fact-2.1", "blt.fiat-pechyony.unkind", "blt.totally-optimal")
@@ -80,6 +81,9 @@ def test_a_lost_worker_changes_nothing(scheduler):
         assert processes[2].pid in found
         assert _facts(check_all(select(CLAIMS), executor=executor)) == here
         assert counted_pairs(5, executor=executor) == counted_pairs(5)
+        runs = [Run("uniform", {"terms": k, "literals": 3}, {"size": 9}) for k in (2, 3, 4)]
+        found = [executor.submit(run_sweep, run, 1, "rows.parquet") for run in runs]
+        assert [each.result() for each in found] == [run_sweep(run, 2, "rows.parquet") for run in runs]
 
 
 @pytest.mark.slow

@@ -1,0 +1,352 @@
+"""How the cost of each engine grows: measured, and fitted to a count of its operations.
+
+Run with ``python benchmarks/cost.py [PAGE]``: it prints a table, or writes it into a page between its two marks. Times
+are of processors, so other work on the machine hardly matters. For each engine the operations of a few instances are
+counted; seconds an operation are the geometric mean over them, and the spread, the largest over the smallest quotient,
+says how well the count describes the time. What fits is read off the count and off what the engine holds.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from math import comb, exp, inf, log
+from pathlib import Path
+from time import process_time
+
+import numpy as np
+from flint import fmpq
+
+from constructions.papers.topk import parity_xor
+from dp_optimal.atlas.classes import measures
+from dp_optimal.atlas.pairs import count_pairs, pairs_of
+from dp_optimal.atlas.tables import all_functions
+from dp_optimal.by_depth import optimal_by_depth
+from dp_optimal.classes.curves import curve_bytes, room_for_layers
+from dp_optimal.classes.mic import FUNCTION_BYTES, MultisetSweep
+from dp_optimal.cubes.depth import cube_optimal_by_depth
+from dp_optimal.generic.size_curves import size_curves
+from theorylab.boolean.influences import influences
+from theorylab.boolean.low_degree import low_degree_sums
+from theorylab.boolean.packed import PackedFunction
+from theorylab.classes.multisets import TermMultisets
+from theorylab.impurities.impurity import ENTROPY
+from theorylab.problems.compiled import BRANCH_BYTES, STATE_BYTES, compile_problem
+from theorylab.problems.cube import MOST_PACKED_VARIABLES, CubeProblem
+from theorylab.problems.samples.sample import SampleProblem
+
+MEMORY = 24 << 30
+DAY = 86_400
+MACHINES = 100
+MARK = "<!-- what benchmarks/cost.py measured -->"
+
+
+@dataclass(frozen=True)
+class Engine:
+    """One way to compute, and its cost as a function of the parameters.
+
+    Attributes
+    ----------
+    name, unit
+        What computes, and what an operation is.
+    operations
+        Their number, at some parameters.
+    held
+        Bytes held, at some parameters.
+    prepared
+        What is measured at some parameters, a function without arguments.
+    points
+        Parameters that are measured, small ones first.
+    ladder
+        Ever larger parameters, of which the last that fits is shown.
+    divisible
+        Whether its work is cut into independent pieces, so that more machines go further.
+    shown
+        How parameters are written.
+    """
+
+    name: str
+    unit: str
+    operations: Callable[..., float]
+    held: Callable[..., float]
+    prepared: Callable[..., Callable[[], object]]
+    points: tuple[tuple, ...]
+    ladder: Iterable[tuple]
+    divisible: bool
+    shown: str
+
+
+def subcubes(n: int, d: int) -> int:
+    """With at most d of n variables fixed."""
+    return sum(comb(n, k) << k for k in range(d + 1))
+
+
+def parity_states(h: int, K: int) -> int:
+    """Of parity-xor: 2h + 1 of the parity, and as many of K - 1 coordinates as (read, of them one)."""
+    return (2 * h + 1) * comb(K + 1, 2)
+
+
+def parity_branches(h: int, K: int) -> int:
+    """Two for each open kind of variable: coordinates, and bits of the parity."""
+    return 2 * ((2 * h + 1) * comb(K, 2) + (2 * h - 1) * comb(K + 1, 2))
+
+
+def compiled(h: int, K: int) -> Callable[[], object]:
+    def walk() -> None:
+        found = compile_problem(parity_xor(h, K, fmpq(1, 10)))
+        if (len(found.states), found.child.size) != (parity_states(h, K), parity_branches(h, K)):
+            raise AssertionError("the formula for the subproblems of parity-xor is wrong")
+
+    return walk
+
+
+def different_terms(k: int) -> int:
+    """M for at most k terms of at most k literals, and the number of functions."""
+    return k * comb(2 * k - 1, k) + comb(2 * k, k)
+
+
+def mic_bytes(k: int, size: int) -> float:
+    starts = TermMultisets(k, k).layer_starts()
+    return FUNCTION_BYTES * comb(2 * k, k) + room_for_layers(starts, k) * curve_bytes(size)
+
+
+def all_sums(k: int, size: int) -> Callable[[], object]:
+    return MultisetSweep(TermMultisets(k, k), size, "top-down", ENTROPY, "first", 1).gaps
+
+
+def curves(h: int, K: int, size: int) -> Callable[[], object]:
+    found = compile_problem(parity_xor(h, K, fmpq(1, 10)))
+    return lambda: size_curves(found, size)
+
+
+def random_sample(rows: int, features: int, depth: int) -> Callable[[], object]:
+    rng = np.random.default_rng(1)
+    X = rng.integers(0, 2, (rows, features))
+    sample = SampleProblem(X, ((X[:, 0] ^ X[:, 1]) | (X[:, 2] & X[:, 3])) ^ (rng.random(rows) < 0.1))
+    return lambda: optimal_by_depth(sample, depth)
+
+
+def some_functions(n: int, number: int) -> Callable[[], object]:
+    rng = np.random.default_rng(1)
+    functions = np.unique(rng.integers(0, 1 << (1 << n), number, dtype=np.uint64))
+    all_functions(n - 1)
+    return lambda: measures(functions, n, all_functions)
+
+
+def some_pairs(n: int, representatives: int) -> Callable[[], object]:
+    pairs = pairs_of(n)
+    return lambda: count_pairs(pairs, 0, min(representatives, len(pairs.sizes)))
+
+
+def pairs_counted(n: int, representatives: int) -> int:
+    """Pairs a <= b with a among the first representatives; of all of them for n = 7 as a run counted them."""
+    if n == 7:
+        return 3_400_000_000  # about; the docstring of the module that counts them
+    pairs = pairs_of(n)
+    below, above = pairs.smaller[pairs.lower], pairs.smaller[pairs.upper]
+    first = pairs.representatives[:representatives]
+    return sum(int(((below[a] & ~below == 0) & (above[a] & ~above == 0)).sum()) for a in first)
+
+
+def pair_bytes(n: int, representatives: int) -> float:
+    """The square table of functions on n - 2 variables, and places and words of those on n - 1."""
+    dedekind = (2, 3, 6, 20, 168, 7581, 7_828_354, 2_414_682_040_998)
+    return 8.0 * dedekind[n - 2] ** 2 + dedekind[n - 1] * (4 * (n - 1) + 64)
+
+
+def function_of(n: int) -> PackedFunction:
+    return PackedFunction.random(n, seed=1)
+
+
+def by_depth(n: int, d: int) -> Callable[[], object]:
+    problem = CubeProblem(function_of(n))
+    cube_optimal_by_depth(problem, d)  # now the problem has the label counts of its subcubes
+    return lambda: cube_optimal_by_depth(problem, d)
+
+
+ENGINES = (
+    Engine(
+        "subproblems of a lumped problem (parity-xor, h = K)",
+        "a branch; 2((2h+1) C(K,2) + (2h-1) C(K+1,2)) of them",
+        parity_branches,
+        lambda h, K: STATE_BYTES * parity_states(h, K) + BRANCH_BYTES * parity_branches(h, K),
+        compiled,
+        ((10, 20), (15, 30), (20, 40)),
+        [(h, h) for h in range(20, 4000, 20)],
+        False,
+        "h = K = {0}",
+    ),
+    Engine(
+        "OPT(t), t <= 100, at its subproblems",
+        "a pair j + k < T at a split; half the branches x T^2 / 2",
+        lambda h, K, T: parity_branches(h, K) * T**2 / 4,
+        lambda h, K, T: 16 * (T + 1) * parity_states(h, K) + BRANCH_BYTES * parity_branches(h, K),
+        curves,
+        ((10, 20, 100), (15, 30, 50), (15, 30, 100)),
+        [(h, h, 100) for h in range(20, 4000, 20)],
+        False,
+        "h = K = {0}",
+    ),
+    Engine(
+        "MIC of read-once DNFs, k terms of k literals, T = 100",
+        "(M + N) T^2, N functions with M different terms",
+        lambda k, T: different_terms(k) * T**2,
+        mic_bytes,
+        all_sums,
+        ((8, 100), (9, 100), (10, 100)),
+        [(k, 100) for k in range(6, 20)],
+        False,
+        "k = {0}",
+    ),
+    Engine(
+        "optimal depth 5, the coefficients of the function given",
+        "a test of a subcube; sum over j < d of C(n,j) 2^j (n-j)",
+        lambda n, d: sum((comb(n, j) << j) * (n - j) for j in range(d)),
+        lambda n, d: 24 * subcubes(n, d) + 2**n / 8,
+        by_depth,
+        ((14, 5), (16, 5), (18, 5), (20, 5)),
+        [(n, 5) for n in range(10, MOST_PACKED_VARIABLES + 1)],
+        False,
+        "n = {0}",
+    ),
+    Engine(
+        "Fourier coefficients of degree <= 3",
+        "an input; 2^n",
+        lambda n: 2.0**n,
+        lambda n: 2**n / 8,
+        lambda n: partial(low_degree_sums, function_of(n), 3),
+        ((24,), (25,), (26,), (27,)),
+        [(n,) for n in range(18, MOST_PACKED_VARIABLES + 1)],
+        False,
+        "n = {0}",
+    ),
+    Engine(
+        "influences",
+        "a word of 64 inputs and a variable; n 2^n / 64",
+        lambda n: n * 2.0**n / 64,
+        lambda n: 2**n / 8,
+        lambda n: partial(influences, function_of(n)),
+        ((25,), (26,), (27,), (28,)),
+        [(n,) for n in range(18, MOST_PACKED_VARIABLES + 1)],
+        False,
+        "n = {0}",
+    ),
+    Engine(
+        "optimal depth 3 on a sample of 2000 rows",
+        "a word of 64 rows of a set of d tests; C(m,d) 2^d rows / 64, were nothing pruned",
+        lambda rows, m, d: comb(m, d) * 2**d * rows / 64,
+        lambda rows, m, d: 2 * rows * m + 8 * (2 * m) ** (d - 1) / 2,
+        random_sample,
+        ((2000, 40, 3), (2000, 80, 3), (2000, 160, 3)),
+        [(2000, m, 3) for m in range(20, 40_000, 20)],
+        False,
+        "m = {1} columns",
+    ),
+    Engine(
+        "rows of the atlas",
+        "an input and a variable of a class; n 2^n a class",
+        lambda n, classes: classes * n * 2**n,
+        lambda n, classes: 160 * classes,
+        some_functions,
+        ((4, 1 << 14), (5, 1 << 12), (5, 1 << 13), (5, 1 << 14)),
+        [(4, 222), (5, 616_126), (6, 200_253_952_527_184)],
+        True,
+        "n = {0}, {1:,} classes",
+    ),
+    Engine(
+        "monotone functions as pairs a <= b",
+        "a restriction of a function; 2n",
+        lambda n, representatives: 2.0 * n * pairs_counted(n, representatives),
+        pair_bytes,
+        some_pairs,
+        ((5, 30), (6, 60), (6, 210)),
+        [(6, 210), (7, 16_353)],
+        True,
+        "n = {0}",
+    ),
+)
+
+
+def seconds(engine: Engine, point: tuple) -> float:
+    """Processor time of one run, the faster of two."""
+    times = []
+    for _ in range(2):
+        run = engine.prepared(*point)
+        begun = process_time()
+        run()
+        times.append(process_time() - begun)
+    return min(times)
+
+
+def row(engine: Engine) -> tuple[str, ...]:
+    """What is measured of an engine, and what follows."""
+    engine.prepared(*engine.points[0])()  # kernels are compiled
+    quotients = [seconds(engine, point) / engine.operations(*point) for point in engine.points]
+    each = exp(sum(map(log, quotients)) / len(quotients))
+
+    def last(days: float, machines: int = 1) -> str:
+        """The last parameters that fit, and the time that they take."""
+        found = [
+            (point, engine.operations(*point) * each / machines)
+            for point in engine.ladder
+            if engine.held(*point) <= MEMORY
+        ]
+        fit = [(point, time) for point, time in found if time <= days * DAY]
+        return f"{engine.shown.format(*fit[-1][0])}: {duration(fit[-1][1])}" if fit else "none"
+
+    return (
+        engine.name,
+        engine.unit,
+        f"{1e9 * each:.3g}",
+        f"{max(quotients) / min(quotients):.2f}",
+        last(inf),
+        last(1),
+        last(1, MACHINES) if engine.divisible else "the same",
+    )
+
+
+def duration(seconds: float) -> str:
+    """Two digits and a unit."""
+    for unit, length in (("days", DAY), ("h", 3600), ("min", 60)):
+        if seconds >= length:
+            return f"{_rounded(seconds / length)} {unit}"
+    return f"{_rounded(seconds)} s"
+
+
+def _rounded(number: float) -> str:
+    return f"{number:.0f}" if number >= 10 else f"{number:.2g}"
+
+
+HEADINGS = (
+    "engine",
+    "operation and its number",
+    "ns each",
+    "spread",
+    "largest in 24 GiB: its time",
+    "in a day of one processor",
+    "of a hundred machines",
+)
+
+
+def table() -> str:
+    """The rows of all engines in Markdown."""
+    rows = [HEADINGS, ("---",) * len(HEADINGS)]
+    for engine in ENGINES:
+        rows.append(row(engine))
+        sys.stderr.write(f"{' | '.join(rows[-1])}\n")
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in rows)
+
+
+def main(pages: list[str]) -> None:
+    found = table()
+    if not pages:
+        sys.stdout.write(found + "\n")
+    for page in map(Path, pages):
+        before, _, after = page.read_text(encoding="utf-8").split(MARK)
+        page.write_text(f"{before}{MARK}\n{found}\n{MARK}{after}", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,1 @@
+"""Pictures of the atlas: every function of few variables, by what its trees cost."""
