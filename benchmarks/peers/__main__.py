@@ -1,8 +1,10 @@
 r"""Prints every work of the table beside the program of others: ratios of time and memory, and whether values agree.
 
 Every run is a process of its own; runs of theorylab and of the other program alternate, after one of each that does not
-count. Of process time (wall clock, from its start), of the time that the solver says it took without reading the table,
-and of peak memory the minimum and the median are kept. Values are compared as exact numbers.
+count: in it theorylab compiles the kernels that it keeps. Of four numbers the minimum and the median are kept: the time
+of the process, from its start; the time inside it from the table read to the answer; of this the time to solve, without
+loading kernels, which only theorylab has to do; peak memory. Times are those of processors, summed over threads, so
+that others at work on the machine do not count. Values are compared as exact numbers.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ import json
 import os
 import subprocess
 import sys
-import time
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from statistics import median
@@ -25,18 +27,21 @@ OURS = "theorylab"
 
 
 class Run(NamedTuple):
-    """One process: what it answered, its wall clock and its solver's in seconds, and its peak memory in bytes."""
+    """One process: its answer, seconds of the process, from table to answer, and of the solver, and peak memory."""
 
     answer: dict
     process: float
+    inside: float
     solve: float
     memory: float
+
+
+MEASURED = ("process", "inside", "solve", "memory")
 
 
 def run(program: str, work: Work, data: Path, python: dict[str, str]) -> Run:
     """Run a program on a work."""
     task = json.dumps({**work._asdict(), "path": str(data / work.file)})
-    start = time.perf_counter()
     child = subprocess.Popen(
         [python[OURS if program == OURS else "peer"], str(HERE / f"run_{program}.py"), task],
         stdout=subprocess.PIPE,
@@ -44,14 +49,16 @@ def run(program: str, work: Work, data: Path, python: dict[str, str]) -> Run:
     )
     printed = child.stdout.read()
     _, status, used = os.wait4(child.pid, 0)
-    process = time.perf_counter() - start
     child.returncode = os.waitstatus_to_exitcode(status)
     if child.returncode:
         raise SystemExit(
             f"peers: {program} ended with {child.returncode} on {work.name}; its message is above"
         )
     answer = json.loads(printed.splitlines()[-1])
-    return Run(answer, process, answer["seconds"], 1024 * used.ru_maxrss)
+    solve = answer["seconds"]
+    return Run(
+        answer, used.ru_utime + used.ru_stime, solve + answer.get("loading", 0), solve, 1024 * used.ru_maxrss
+    )
 
 
 def verdict(work: Work, ours: dict, peer: dict) -> str:
@@ -80,22 +87,17 @@ def compare(work: Work, data: Path, python: dict[str, str], repeats: int) -> Non
     ours = runs[OURS]
     print(f"{work.name}: {ours[0].answer['value']}")
     for program, kept in runs.items():
-        numbers = [[getattr(r, kind) for r in kept] for kind in ("process", "solve", "memory")]
-        (process, solve, memory), middle = map(min, numbers), [median(n) for n in numbers]
-        row = (
-            f"  {program:10} process {process:8.2f} s ({middle[0]:8.2f})  solve {solve:8.3f} s ({middle[1]:8.3f})"
-            f"  memory {memory / 2**20:6.0f} MiB"
-        )
+        least, middle = _each(min, kept), _each(median, kept)
+        times = (f"{k} {t:7.3f} s ({m:7.3f})" for k, t, m in zip(MEASURED[:3], least, middle))
+        row = f"  {program:10} {'  '.join(times)}  memory {least[3] / 2**20:5.0f} MiB"
         if program != OURS:
-            ratios = [a / b for a, b in zip((process, solve, memory), _least(ours))]
-            row += "  x{:.2f} x{:.2f} x{:.2f}  ".format(*ratios) + verdict(
-                work, ours[0].answer, kept[0].answer
-            )
+            ratios = (f"x{other / mine:.2f}" for other, mine in zip(least, _each(min, ours)))
+            row += f"  {' '.join(ratios)}  {verdict(work, ours[0].answer, kept[0].answer)}"
         print(row, flush=True)
 
 
-def _least(runs: list[Run]) -> list[float]:
-    return [min(getattr(r, kind) for r in runs) for kind in ("process", "solve", "memory")]
+def _each(of: Callable[..., float], runs: list[Run]) -> list[float]:
+    return [of(getattr(run, kind) for run in runs) for kind in MEASURED]
 
 
 def main() -> None:
@@ -112,7 +114,8 @@ def main() -> None:
     if at.repeats < 0:
         raise SystemExit(f"peers: --repeats {at.repeats} given, it must be at least 0")
     print(
-        "minimum (median) of each; xA xB xC: the other's process time, solve time and memory over theorylab's"
+        "minimum (median) of each; xA xB xC xD: the other's process time, time inside, time to solve and memory"
+        " over theorylab's"
     )
     for work in WORKS:
         if at.only in work.name and (at.slow or not work.slow):

@@ -187,7 +187,8 @@ def three_levels_step(
     feature = work.gathered.active[a]
     leaf_zero = side_leaf(work.whole, size, a, NO, scale, price)
     leaf_one = side_leaf(work.whole, size, a, YES, scale, price)
-    zero, one = min(leaf_zero, 2 * price), min(leaf_one, 2 * price)
+    # a tree with a path of two tests has three leaves
+    zero, one = min(work.after[0, a], 3 * price), min(work.after[1, a], 3 * price)
     zero, one = _bounds_of_others(work, size, a, scale, zero, one)
     has_room = True
     if zero + one < upper:

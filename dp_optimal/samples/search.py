@@ -6,9 +6,10 @@ below u, else a lower bound that is at least u. With more than three levels left
 1. the two-level optimum of S is a first tree, and (S, d - 1, u) a second one;
 2. tests are tried in the order of the values of their sides with fewer levels, which the first step has left in the
    table;
-3. for each test both sides start from lower bounds: a leaf or the price of two, the table, the recent subproblems. If
-   they add up to the best tree known or u, the test is passed over; else the side with more to lose is solved below
-   what the other leaves, then the other.
+3. for each test both sides start from lower bounds: a leaf or the price of two, the table, the recent subproblems. The
+   table counts with one level less, too: a tree with d tests on a path has at least d + 1 leaves. If the bounds add up
+   to the best tree known or u, the test is passed over; else the side with more to lose is solved below what the other
+   leaves, then the other.
 
 A tree with value below u has fewer than u / beta leaves, and fewer tests than leaves on a path: with a penalty d
 shrinks on the way down, and no limit of depth is needed.
@@ -230,6 +231,9 @@ def _look(
             if entry >= 0:
                 low, done = max(low, table.values[entry]), table.exact[entry]
             if not done:
+                fewer = find(table.sets, rows, depth - 1)
+                if fewer >= 0:
+                    low = max(low, min(table.values[fewer], (depth + 1) * price))
                 low = bound_of_similar(recent, sample.stakes, scale, rows, depth, low, upper)
         frame[ZERO + side], frame[ZERO_DONE + side] = low, done
 
@@ -290,10 +294,13 @@ def least_left(sample: GainRows, table: Table, recent: Recent, frames: Frames, s
     if frame[PHASE] == ENTER:
         return 2 * price
     least = min(frame[BEST], frame[PASSED])
-    place = frame[PLACE]
-    for after in range(place, frame[SIZE]):
+    kept = frame.copy()
+    for after in range(kept[PLACE], kept[SIZE]):
         frame[PLACE] = after
         _look(sample, table, recent, frames, 0, scale, price)
-        least = min(least, frame[ZERO] + frame[ONE])
-    frame[PLACE] = place
+        bound = frame[ZERO] + frame[ONE]
+        if after == kept[PLACE] and (kept[PHASE] == DECIDE or kept[PHASE] == BACK):
+            bound = max(bound, kept[ZERO] + kept[ONE])
+        least = min(least, bound)
+    frame[:] = kept
     return least

@@ -45,12 +45,33 @@ def test_the_optimum_is_between_what_a_stopped_search_says(sample, monkeypatch, 
     assert gaps[0] > 0 == gaps[-1]
 
 
-def test_the_bound_grows_with_the_tests_that_are_done(sample, monkeypatch):
-    bounds = []
-    for chunks in range(0, 300, 6):
-        stopped_after(monkeypatch, chunks, 1)
-        bounds.append(optimal_with_penalty(sample, 0, 4, seconds=1.0).lower_bound)
-    assert len(set(bounds)) > 2
+@pytest.mark.parametrize("penalty", [fmpq(0), fmpq(1, 60)])
+@pytest.mark.parametrize("seed", range(4))
+def test_whenever_it_stops_the_bound_is_below_the_optimum_and_not_below_an_earlier_one(
+    monkeypatch, seed, penalty
+):
+    rng = np.random.default_rng(seed)
+    table = rng.random((70, 8)) < np.linspace(0.02, 0.5, 8)
+    sample = SampleProblem(table.astype(int), rng.integers(0, 2 + seed % 2, 70))
+    optimum = optimal_with_penalty(sample, penalty, 4).value
+    bounds = [fmpq(0)]
+    while bounds[-1] < optimum:
+        stopped_after(monkeypatch, 5 * len(bounds), 500)
+        found = optimal_with_penalty(sample, penalty, 4, seconds=1.0)
+        assert bounds[-1] <= found.lower_bound <= optimum <= found.value
+        bounds.append(found.lower_bound)
+
+
+def test_a_fifth_of_the_gap_is_closed_before_half_of_the_work_is_done(sample, monkeypatch):
+    optimum = optimal_with_penalty(sample, 0, 5).value
+    stopped_after(monkeypatch, 0, 500)
+    at_first = optimal_with_penalty(sample, 0, 5, seconds=1.0).lower_bound
+    looks = iter(range(100_000))
+    monkeypatch.setattr(SOLVER + "monotonic", lambda: float(next(looks) - 200_000))
+    assert optimal_with_penalty(sample, 0, 5, seconds=1.0).proved
+    stopped_after(monkeypatch, next(looks) // 2, 500)
+    found = optimal_with_penalty(sample, 0, 5, seconds=1.0)
+    assert at_first + (optimum - at_first) / 5 <= found.lower_bound < optimum
 
 
 def test_a_limit_on_time_changes_no_other_program():

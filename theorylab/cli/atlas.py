@@ -17,8 +17,8 @@ from theorylab.cli.options import ClusterAt
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument
-from theorylab.reports.console import emit, emit_prose, emit_table
 from theorylab.files.parts import require_parts_folder
+from theorylab.reports.console import emit, emit_prose, emit_table
 from theorylab.reports.tables import Table
 
 __all__ = ["atlas"]

@@ -106,7 +106,7 @@ def mic(
     limits = within_limits(
         "mic", time_limit, memory_limit, lambda: "no function is compared and nothing is proved"
     )
-    workers = cluster(cluster_at, foundation) if cluster_at else nullcontext()
+    workers = cluster(cluster_at, foundation) if cluster_at is not None else nullcontext()
     with limits, working(f"mic on the {function_class} class"), workers as executor:
         if executor is None:
             found = [run_sweep(run, jobs, out) for run in runs]

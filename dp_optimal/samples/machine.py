@@ -1,0 +1,122 @@
+"""One run of the branch and bound: its stack, and what its last levels work on.
+
+Several machines may share a table: what one finds of a subproblem serves the others.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from dp_optimal.samples.last_levels import Workspace, begin
+from dp_optimal.samples.reduction import ReducedSample
+from dp_optimal.samples.search import (
+    BEST,
+    DEPTH,
+    FULL,
+    RESULT,
+    ROOT,
+    TEST,
+    TOP,
+    Frames,
+    least_left,
+    push,
+    run,
+)
+from dp_optimal.samples.solved import Recent
+from theorylab.problems.samples.pair_counts import GainRows, new_counts, new_gathered
+from theorylab.problems.samples.solved import Table
+
+__all__ = ["Machine", "machine_bytes"]
+
+
+def machine_bytes(reduced: ReducedSample) -> int:
+    """Memory that a machine for a reduced sample takes, about."""
+    (rows, features), labels = reduced.table.shape, reduced.gains.shape[1]
+    return 8 * features * (3 * labels * features + rows + 3 * max(1, reduced.depth))
+
+
+class Machine:
+    """A stack for subproblems of a reduced sample.
+
+    Parameters
+    ----------
+    reduced
+        The sample and its objective.
+    sample
+        The same, laid out for kernels.
+    """
+
+    def __init__(self, reduced: ReducedSample, sample: GainRows):
+        (rows, features), labels = reduced.table.shape, reduced.gains.shape[1]
+        levels, words = max(1, reduced.depth), sample.columns.shape[1]
+        self._sample = sample
+        self._scale, self._price = reduced.error_scale, reduced.leaf_price
+        self._work = _workspace(rows, features, labels, words)
+        self._frames = Frames(
+            rows=np.empty((levels, words), dtype=np.uint64),
+            numbers=np.empty((levels, 15), dtype=np.int64),
+            order=np.empty((levels, features), dtype=np.int64),
+            leaves=np.empty((levels, features, 2), dtype=np.int64),
+            registers=np.full(4, -1, dtype=np.int64),
+            sides=np.empty((2, words), dtype=np.uint64),
+        )
+        self._registers = self._frames.registers
+        self._registers[FULL] = 0
+
+    def start(self, rows: np.ndarray, depth: int, upper: int) -> None:
+        """Empty the stack, and ask for the least value of a tree of some rows if it is below ``upper``."""
+        self._registers[TOP] = -1
+        push(self._frames, rows, depth, upper)
+
+    def run(self, table: Table, recent: Recent, allowance: int) -> bool:
+        """Go on for about an ``allowance`` of work; returns False if that ended early for want of room in the table."""
+        self._registers[FULL] = 0
+        run(self._sample, table, recent, self._work, self._frames, self._scale, self._price, allowance)
+        return self._registers[FULL] == 0
+
+    @property
+    def done(self) -> bool:
+        """Whether there is an answer."""
+        return bool(self._registers[TOP] < 0)
+
+    @property
+    def answer(self) -> tuple[int, int]:
+        """The value that was found, or if that is not below ``upper`` a lower bound, and the first test or -1."""
+        return int(self._registers[RESULT]), int(self._registers[TEST])
+
+    def least(self, table: Table, recent: Recent) -> int:
+        """What is proved so far: no tree has a value below this."""
+        if self.done:
+            return self.answer[0]
+        return int(least_left(self._sample, table, recent, self._frames, self._scale, self._price))
+
+    def two_levels(self, rows: np.ndarray) -> tuple[int, int]:
+        """The two-level optimum of some rows and its first test or -1, after which the machine cannot go on."""
+        value, test = begin(self._sample, self._work, rows, self._scale, self._price)
+        return int(value), int(test)
+
+    def best_so_far(self) -> tuple[int, int, int]:
+        """The best of the trees that the searches with fewer and fewer levels have found: value, test, and depth."""
+        frames, found = self._frames, []
+        for level in range(int(self._registers[TOP]) + 1):
+            if not np.array_equal(frames.rows[level], frames.rows[0]):
+                break
+            frame = frames.numbers[level]
+            found.append((int(frame[BEST]), int(frame[ROOT]), int(frame[DEPTH])))
+        return min(found, key=lambda tree: tree[0])
+
+
+def _workspace(rows: int, features: int, labels: int, words: int) -> Workspace:
+    return Workspace(
+        gathered=new_gathered(rows, features),
+        whole=new_counts(features, labels),
+        part=new_counts(features, labels),
+        rest=new_counts(features, labels),
+        kept=np.empty((6 + labels, features), dtype=np.int64),
+        after=np.empty((2, features), dtype=np.int64),
+        below=np.empty((2, features), dtype=np.int64),
+        order=np.empty(features, dtype=np.int64),
+        bounds=np.empty((2, features), dtype=np.int64),
+        child=np.empty(words, dtype=np.uint64),
+        extent=np.zeros(2, dtype=np.int64),
+    )

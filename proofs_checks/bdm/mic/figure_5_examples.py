@@ -1,0 +1,110 @@
+r"""Figure 5: from how many examples on the tree of a sample is a tree of the population.
+
+Problem. n examples of a small read-once DNF whose variables are fair coins.
+
+Algorithm. TopDown and BestFirst for t iterations, scored by Gini, on the examples.
+
+Statement. The figure has training sets of up to 50,000 points; the paper leaves open how many it takes until nothing is
+due to the sample. Let gamma be the margin of all runs on the population, whatever the ties, and nu the smallest vote
+of a leaf (:mod:`proofs_checks.bdm.computed.tied_runs`). If for every subcube of at most t variables and either label
+probability and frequency differ by less than tau, with tau = min(gamma / 16, nu / 2) for TopDown, and
+gamma u / (20 + 2 gamma), u = 2^{1-t}, in the place of gamma / 16 for BestFirst, the tree on the examples is one that
+some way to break ties gives on the population, and its leaves have the labels. By Hoeffding's inequality and the union
+bound n = ln(40 S) / (2 tau^2) examples are enough for that with probability 9/10, S being the number of those subcubes.
+
+How it is checked. Seeded samples of n examples, three an instance: the leaves of the tree, and its exact error on the
+population, are looked up among those of all runs. The control asks the same of 50 examples, the figure's smallest
+training set.
+
+Is it tight? No: in every instance a hundredth of the examples did on each of three samples. The order is the square of
+the smallest margin, and BestFirst, for which rare leaves count as much as others, is asked for more than TopDown.
+"""
+
+from __future__ import annotations
+
+from math import comb
+
+from flint import fmpq
+
+from constructions.parts.dnf import or_of_terms
+from constructions.parts.lumped import RelevantProblem
+from proofs_checks.bdm.computed.finite_samples import LEARNERS
+from proofs_checks.bdm.computed.tied_runs import Leaves, tied_runs
+from proofs_checks.shared.sample_bounds import close_accuracies, enough_examples
+from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.problems.samples.drawn import DrawnSample
+from theorylab.trees.nodes import Leaf, Node
+from theorylab.trees.population_error import population_error
+
+SAMPLES = 3
+FAILURE = fmpq(1, 10)
+FEW = 50
+"""Points of the smallest training sets of the figure."""
+
+
+def enough_for_a_population_tree(terms: tuple[int, ...], iterations: int, learner: str) -> int:
+    """The examples of the statement."""
+    runs = tied_runs(terms, iterations, learner)
+    variables, rarest = sum(terms), fmpq(1, 1 << (iterations - 1))
+    reach = runs.margin / 16 if learner == "top-down" else runs.margin * rarest / (20 + 2 * runs.margin)
+    subcubes = sum(comb(variables, j) << j for j in range(min(iterations, variables) + 1))
+    return enough_examples([close_accuracies(2 * subcubes, min(reach, runs.vote / 2))], FAILURE)
+
+
+def _are_population_trees(
+    terms: tuple[int, ...], iterations: int, learner: str, seed: int, examples: int | None = None
+) -> bool:
+    """Whether all the trees on samples are, with their errors, among those of the runs on the population."""
+    errors = tied_runs(terms, iterations, learner).errors
+    population = RelevantProblem(or_of_terms(terms))
+    enough = enough_for_a_population_tree(terms, iterations, learner)
+    for number in range(SAMPLES):
+        sample = DrawnSample(population, examples or enough, seed + number)
+        tree = LEARNERS[learner](sample, size=iterations, impurity="gini")
+        if errors.get(_leaves(tree.root)) != population_error(tree, population):
+            return False
+    return True
+
+
+def _leaves(node: Node | Leaf, path: frozenset[tuple[int, int]] = frozenset()) -> Leaves:
+    if isinstance(node, Leaf):
+        return frozenset([path])
+    zero, one = (_leaves(edge.child, path | {(node.test, at)}) for at, edge in enumerate(node.edges))
+    return zero | one
+
+
+CLAIM = Claim(
+    id="bdm.fig5.examples",
+    cite=Cite("brutzkus2020", "section 8.3, Figure 5, the number of examples"),
+    statement=r"On $n$ examples of a read-once DNF with fair coins as variables, $n$ from its margins by Hoeffding's"
+    r" inequality and the union bound, TopDown and BestFirst scored by Gini grow with probability at least"
+    r" $\tfrac9{10}$ a tree that some way to break ties gives on the population",
+    instances=Grid.over(
+        terms=scoped(((1, 2, 2),), ((2, 2), (1, 2, 2))),
+        iterations=scoped((1, 2), (1, 2, 3)),
+        learner=tuple(LEARNERS),
+    ),
+    measured=_are_population_trees,
+    asserts=HOLDS(control=lambda **at: _are_population_trees(**at, examples=FEW)),
+    method="statistical",
+    seed=2020,
+    derivation=Derivation(
+        proof=r"""There are $S=\sum_{j\le t}\binom mj2^j$ subcubes of at most $t$ of the $m$ variables. With probability
+at least $1-4Se^{-2n\tau^2}$ the frequencies of each with either label differ by less than $\tau$ from the
+probabilities (Hoeffding); let it be so. The impurity of a leaf reached with probabilities $a,b$ of the two labels is
+$W(a,b)=\tfrac{4ab}{a+b}$, and the gain of a test is a function of the four probabilities of its sides, $a_i,b_i$. With
+$q$ the fraction of label 1 at the leaf and $q_i$ at a side its derivatives in $a_i$ and $b_i$ are $4(q^2-q_i^2)$ and
+$4((1-q)^2-(1-q_i)^2)$, whose absolute values sum to at most $8|q-q_i|$; since $q$ is between $q_0$ and $q_1$ all four
+sum to at most $8|q_0-q_1|\le8$. So every gain is off by less than $8\tau$, and for $\tau\le\tfrac\gamma{16}$ what has
+the largest weighted gain on the examples is among what has it on the population. For BestFirst let $p\ge u=2^{1-t}$ be
+the probability of the leaf and $p'>p-2\tau$ its frequency: the gain $s\le1$ given the leaf is off by less than
+$\tfrac{8\tau}{p'}+s\tfrac{|p-p'|}{p'}\le\tfrac{10\tau}{u-2\tau}$, which is at most $\tfrac\gamma2$ for
+$\tau\le\tfrac{\gamma u}{20+2\gamma}$. A leaf that is pure on the population is so on the examples; one with a test of
+the largest score, which is at least $\gamma$, keeps a positive gain there, so it is not. By induction every iteration
+makes a tree of a run. A leaf whose labels differ by at least $\nu\ge2\tau$ has on the examples the label that it has on
+the population; where they do not differ both labels have the same error. ∎""",
+        steps=(),
+    ),
+    status="not in the paper, which leaves the number of examples open",
+    origin="new",
+)
