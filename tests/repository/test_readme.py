@@ -28,7 +28,7 @@ WITH_EXAMPLES = [name for name, text in TEXTS.items() if ">>>" in text]
 PROSE = {name: text for name, text in TEXTS.items() if name not in ("docs/claims.md", "docs/history.md")}
 SESSION = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)")
-SCREEN = {"TTY_COMPATIBLE": "1", "TERM": "dumb", "COLUMNS": "100"}
+SCREEN = {"TTY_COMPATIBLE": "1", "TERM": "dumb", "COLUMNS": "100", "LINES": "50"}
 PAPERS = ("topk", "bdm", "blt", "ngi", "split")
 
 
