@@ -9,7 +9,7 @@ from theorylab.plotting.figure import Figure
 from theorylab.reports.site.prose import escaped, typeset
 from theorylab.reports.site.shown_trees import ShownTree
 
-__all__ = ["badge", "bullets", "fenced", "figure_block", "pipe_table", "said_of_verdict", "tree_block"]
+__all__ = ["badge", "bullets", "fenced", "figure_block", "pipe_table", "said_of_verdict", "tree_blocks"]
 
 RESTS_ON = {
     "machine": "by machine: the instances or a computation cover the whole statement",
@@ -82,18 +82,22 @@ def said_of_verdict(verdict: Verdict) -> str:
     )
 
 
-def tree_block(tree: ShownTree, up: str) -> str:
-    """A drawn tree, what grows it, and the tree in characters.
+def tree_blocks(trees: Iterable[ShownTree], up: str) -> list[str]:
+    """Drawn trees beside one another, each with what grows it and the tree in characters.
 
     Parameters
     ----------
-    tree
-        The tree.
+    trees
+        The trees.
     up
         Way from the page to the folder above ``trees``.
     """
-    summary = escaped(tree.summary)
-    return f"![{summary}]({up}/trees/{tree.name}.svg)\n\n{summary}.\n\n{fenced(tree.text)}"
+    blocks = [
+        f"<div>\n\n![{summary}]({up}/trees/{tree.name}.svg)\n\n{summary}.\n\n{fenced(tree.text)}\n\n</div>"
+        for tree in trees
+        for summary in [escaped(tree.summary)]
+    ]
+    return ['<div class="trees">', *blocks, "</div>"] if blocks else []
 
 
 def figure_block(figure: Figure, up: str) -> str:
