@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from theorylab.claims import Verdict
+from theorylab.claims import Outcome, Verdict
 from theorylab.plotting.figure import Figure
 from theorylab.reports.site.prose import escaped, typeset
 from theorylab.reports.site.shown_trees import ShownTree
 
-__all__ = ["badge", "bullets", "fenced", "figure_block", "pipe_table", "said_of_verdict", "tree_blocks"]
+__all__ = [
+    "badge",
+    "bullets",
+    "counted",
+    "fenced",
+    "figure_block",
+    "pipe_table",
+    "said_of_verdict",
+    "tree_blocks",
+]
 
 RESTS_ON = {
     "machine": "by machine: the instances or a computation cover the whole statement",
@@ -76,10 +85,24 @@ def said_of_verdict(verdict: Verdict) -> str:
     verdict
         What a check found.
     """
-    refuted = verdict.counterexample is not None
-    return (
-        f"{badge(verdict.outcome.value)} {'by a counterexample' if refuted else RESTS_ON[verdict.rests_on]}"
-    )
+    if verdict.outcome is Outcome.REPAIRED:
+        basis = "a counterexample refutes what is written, and the corrected statement stands"
+    else:
+        basis = "by a counterexample" if verdict.counterexample is not None else RESTS_ON[verdict.rests_on]
+    return f"{badge(verdict.outcome.value)}{':' if verdict.outcome is Outcome.REPAIRED else ''} {basis}"
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things, in the singular or the plural.
+
+    Parameters
+    ----------
+    number
+        How many there are.
+    what
+        The thing, one of it.
+    """
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def tree_blocks(trees: Iterable[ShownTree], up: str) -> list[str]:
@@ -93,7 +116,8 @@ def tree_blocks(trees: Iterable[ShownTree], up: str) -> list[str]:
         Way from the page to the folder above ``trees``.
     """
     blocks = [
-        f"<div>\n\n![{summary}]({up}/trees/{tree.name}.svg)\n\n{summary}.\n\n{fenced(tree.text)}\n\n</div>"
+        f"<div>\n\n![{summary}]({up}/trees/{tree.name}.svg)\n\n{summary}.\n\n"
+        f"<details>\n<summary>In characters</summary>\n\n{fenced(tree.text)}\n\n</details>\n</div>"
         for tree in trees
         for summary in [escaped(tree.summary)]
     ]
@@ -110,7 +134,7 @@ def figure_block(figure: Figure, up: str) -> str:
     up
         Way from the page to the folder above ``figures``.
     """
-    cited = escaped(f"[{figure.cite.key}, {figure.cite.place}]")
+    cited = escaped(f"[{', '.join(figure.cite.key.split(','))}, {figure.cite.place}]")
     alternative = f"Figure {escaped(figure.id)}, which the text below it describes"
     caption = f"**{escaped(figure.id)}.** {typeset(figure.caption_text)} {cited}"
     return f"![{alternative}]({up}/figures/{figure.id}.svg)\n\n{caption}"

@@ -14,6 +14,7 @@ from theorylab.plotting.figure import Figure
 from theorylab.reports.site.blocks import (
     badge,
     bullets,
+    counted,
     fenced,
     figure_block,
     pipe_table,
@@ -94,7 +95,13 @@ def _facts(shelf: Shelf, page: str, paper: str, sources: Sources) -> str:
     key = pairs[0][0].cite.key if pairs else ""
     kind = row["kind"].replace("-", " ") if row else "statement"
     heavy = (row["weight"] if row else "") or (weight(pairs[0][0].id) if pairs else "")
-    facts = [f"`{page}`", kind, f"weight: {heavy}" if heavy else "", f"[{paper}](../papers/{paper}.md)"]
+    facts = [
+        f"`{page}`",
+        kind,
+        f"weight: {heavy}" if heavy else "",
+        f"[{paper}](../papers/{paper}.md)",
+        "[all statements](../index.md)",
+    ]
     line = " · ".join(fact for fact in facts if fact)
     return f"{line}\n\n{called(sources.bibtex, key)}." if key else line
 
@@ -139,7 +146,7 @@ def _verdict(claim: Claim, verdict: Verdict) -> str:
         ),
         ("What falls", escaped(claim.falls) if verdict.counterexample is not None else ""),
         ("Status", worded(claim.status)),
-        ("Checked", f"{verdict.instances:,} instances, {verdict.scope} scope, {verdict.method}"),
+        ("Checked", f"{counted(verdict.instances, 'instance')}, {verdict.scope} scope, {verdict.method}"),
         ("Slack", _slack(verdict)),
         ("Control", "" if verdict.control is Control.REFUTED else verdict.control.value),
         ("Reason", escaped(verdict.reason)),
@@ -171,7 +178,7 @@ def _slack(verdict: Verdict) -> str:
 def _counterexample(claim: Claim, verdict: Verdict) -> list[str]:
     if verdict.witness is None:
         return []
-    tried = f"{verdict.violations:,} of {verdict.instances:,} instances fail"
+    tried = f"{verdict.violations:,} of {counted(verdict.instances, 'instance')} fail"
     found = f"{escaped(verdict.witness)} ({tried})."
     return ["### Counterexample", found, *tree_blocks(trees_of(claim, verdict), "..")]
 
