@@ -77,7 +77,7 @@ def _claim(
         origin="printed" if recorded is None else "new",
         status=status,
         witness=lambda values, measured, claimed: _witness(values, impurity),
-        trees=lambda x, y: _trees(x, y, impurity),
+        trees=None if recorded is None else lambda x, y: _trees(x, y, impurity),
     )
 
 
