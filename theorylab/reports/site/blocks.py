@@ -85,11 +85,12 @@ def said_of_verdict(verdict: Verdict) -> str:
     verdict
         What a check found.
     """
+    word = badge(verdict.outcome.value)
+    if verdict.outcome in (Outcome.UNDECIDED, Outcome.FAILED):
+        return word
     if verdict.outcome is Outcome.REPAIRED:
-        basis = "a counterexample refutes what is written, and the corrected statement stands"
-    else:
-        basis = "by a counterexample" if verdict.counterexample is not None else RESTS_ON[verdict.rests_on]
-    return f"{badge(verdict.outcome.value)}{':' if verdict.outcome is Outcome.REPAIRED else ''} {basis}"
+        return f"{word}: a counterexample refutes what is written, and the corrected statement stands"
+    return f"{word} {'by a counterexample' if verdict.counterexample is not None else RESTS_ON[verdict.rests_on]}"
 
 
 def counted(number: int, what: str) -> str:
