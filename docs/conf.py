@@ -88,7 +88,9 @@ html_css_files = ["site.css"]
 html_copy_source = False
 html_show_sourcelink = False
 html_context = {"commit": COMMIT, "made_on": DATE}
-html_sidebars = {"index": [], "claims/**": [], "gallery/**": []}
+WITHOUT_SECTION = ("index", "tutorial", "contributing", "changelog", "history", "claims/**", "gallery/**")
+"""Pages without the list of their section: they have none, or are reached from tables."""
+html_sidebars = {page: [] for page in WITHOUT_SECTION}
 html_theme_options = {
     "navbar_align": "left",
     "navbar_persistent": ["search-button"],
@@ -98,7 +100,7 @@ html_theme_options = {
     "footer_end": [],
     "secondary_sidebar_items": {page: ["page-toc"] for page in WITH_CONTENTS},
     "show_prev_next": False,
-    "collapse_navigation": True,
+    "navigation_depth": 1,
     "header_links_before_dropdown": 7,
     "pygments_light_style": "a11y-high-contrast-light",
     "pygments_dark_style": "a11y-high-contrast-dark",

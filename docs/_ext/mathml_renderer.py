@@ -1,7 +1,12 @@
-"""Mathematics as MathML, which browsers show without a script or a font from elsewhere."""
+"""Mathematics as MathML, which browsers show without a script or a font from elsewhere.
+
+A formula in a line breaks between its pieces. One with a piece that may be wider than a phone can be moved, by keyboard
+too.
+"""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from docutils import nodes
@@ -11,9 +16,16 @@ from theorylab.reports.site.mathml import mathml
 
 __all__ = ["setup"]
 
+LONGEST = 24
+"""Characters of a piece that a phone certainly shows beside one another."""
+_TAG = re.compile(r"<[^>]*>")
+
 
 def _inline(self: Any, node: nodes.math) -> None:
-    self.body.append(f'<span class="math">{mathml(node.astext().strip())}</span>')
+    written = mathml(node.astext().strip())
+    wide = max(len(_TAG.sub("", piece)) for piece in written.split("<wbr>")) > LONGEST
+    look = 'class="math wide" tabindex="0"' if wide else 'class="math"'
+    self.body.append(f"<span {look}>{written}</span>")
     raise nodes.SkipNode
 
 

@@ -7,8 +7,21 @@ from typing import NamedTuple
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet
+from theorylab.problems.problem import Problem, State
+from theorylab.trees.nodes import Edge, Leaf, Node
+from theorylab.trees.tree import Tree
 
-__all__ = ["Cut", "Grown", "depth_of", "leaf_of", "leaves", "mistakes", "objective", "with_leaves"]
+__all__ = [
+    "Cut",
+    "Grown",
+    "as_tree",
+    "depth_of",
+    "leaf_of",
+    "leaves",
+    "mistakes",
+    "objective",
+    "with_leaves",
+]
 
 
 class Cut(NamedTuple):
@@ -71,3 +84,21 @@ def with_leaves(tree: Grown, data: DataSet, levels: int) -> Grown:
         with_leaves(tree.one, data.where(f, 1), levels - 1),
         with_leaves(tree.zero, data.where(f, 0), levels - 1),
     )
+
+
+def as_tree(tree: Grown, data: DataSet) -> Tree:
+    """The same tree with the laboratory's nodes, for the problem of the data.
+
+    tree: the tree, every test of which tells some examples apart; data: the examples that reach its root.
+    """
+    problem = data.problem()
+    return Tree(problem, _node(tree, problem, problem.root))
+
+
+def _node(tree: Grown, problem: Problem, state: State) -> Node | Leaf:
+    if not isinstance(tree, Cut):
+        return Leaf(tree, tuple(problem.label_distribution(state)))
+    split = next(each for each in problem.splits(state) if problem.variable(each.test, ()) == tree.feature)
+    below = zip(split.branches, (tree.zero, tree.one))
+    edges = (Edge(branch.probability, _node(child, problem, branch.child)) for branch, child in below)
+    return Node(split.test, tuple(edges))

@@ -22,7 +22,15 @@ from theorylab.trees.drawing import fitted_tikz
 
 pytestmark = pytest.mark.slow
 
-CLAIMS = ("blt.prop-2.3", "blt.prop-2.2", "bdm.e-le-h", "topk.alg-fig1.as-printed")
+CLAIMS = (
+    "blt.prop-2.3",
+    "blt.prop-2.2",
+    "bdm.e-le-h",
+    "topk.alg-fig1.as-printed",
+    "ngi.step-3",
+    "split.eq-1.normalisation",
+)
+"""Among them the longest formula without a relation, and the longest word of an id."""
 FIGURE = "topk.separation-map"
 """The one with cells, and with words upright and turned."""
 DOCUMENT = r"""\documentclass{article}

@@ -22,6 +22,7 @@ KINDS = (
     "tutorial.html",
     "how-to.html",
     "how-to/block.html",
+    "how-to/cluster.html",
     "discussion/index.html",
     "discussion/low-degree.html",
     "reference.html",
@@ -37,6 +38,9 @@ KINDS = (
     "claims/papers/topk.html",
     "claims/statements/topk.thm-2.html",
     "claims/statements/split.thm-6.5.html",
+    "claims/statements/topk.fig5.html",
+    "claims/statements/topk.fig-3.html",
+    "claims/statements/blt.totally-optimal.html",
     "claims/errata.html",
     "claims/most-wanted.html",
     "claims/not-claimed.html",
@@ -142,6 +146,21 @@ def test_nothing_is_wider_than_the_window(chromium, width):
         if tab.evaluate("document.documentElement.scrollWidth > window.innerWidth"):
             wide.append(page)
     assert wide == []
+
+
+def test_no_formula_is_cut_off(chromium):
+    """On a phone: one that is wider than its place can be moved, or breaks."""
+    tab = chromium.new_context(viewport={"width": NARROW, "height": 900}).new_page()
+    cut = {}
+    for page in SEEN:
+        tab.goto((SITE / page).as_uri(), wait_until="domcontentloaded")
+        found = tab.evaluate(
+            "[...document.querySelectorAll('.math')].filter(each => each.scrollWidth > each.clientWidth + 1"
+            " && getComputedStyle(each).overflowX === 'hidden').map(each => each.textContent)"
+        )
+        if found:
+            cut[page] = found[:3]
+    assert cut == {}
 
 
 @pytest.mark.parametrize(("width", "scheme"), WAYS)

@@ -14,6 +14,7 @@ from theorylab.claims.relation import HOLDS, Asserted, Relation
 from theorylab.claims.verdict import Outcome, Point
 from theorylab.errors import InvalidArgument
 from theorylab.showing import Shown
+from theorylab.trees.tree import Tree
 
 __all__ = ["DATA_SET", "FALLS", "METHODS", "ORIGINS", "Cite", "Claim", "Derivation"]
 
@@ -130,6 +131,9 @@ class Claim(Shown):
         such as ``"l={x}: error {measured}, optimum {claimed}"``.
     independent
         Commands, other than check, whose output shows the counterexample: another way to it, where there is one.
+    trees
+        Function from the parameters of a counterexample to the trees that show it, by what each is: the one that an
+        algorithm grows there, the optimal one beside it.
     seed
         Seed of a statistical method, handed to ``measured`` as ``seed``.
 
@@ -163,6 +167,7 @@ class Claim(Shown):
     repair: Claim | None = None
     witness: Callable[[Point, Any, Any], str] | str | None = None
     independent: tuple[Independent, ...] = ()
+    trees: Callable[..., Mapping[str, Tree]] | None = None
     seed: int | None = None
     module: str = field(init=False)
 
@@ -288,7 +293,8 @@ class Claim(Shown):
             Where the corrected statement belongs; where the claim stands, if not given.
         **changes
             Fields of the corrected claim that differ. Its id is that of the claim followed by ``.repaired``, and it
-            has no status, no witness, no other way to a counterexample, no derivation and no repair, unless given.
+            has no status, no witness, no other way to a counterexample, no trees, no derivation and no repair, unless
+            given.
 
         Raises
         ------
@@ -307,6 +313,7 @@ class Claim(Shown):
             "recorded": None,
             "witness": None,
             "independent": (),
+            "trees": None,
         }
         corrected = replace(self, **{**own, **changes})
         return replace(self, repair=corrected)

@@ -11,7 +11,7 @@ from theorylab.claims.verdict import Control, OnData, Outcome, Point, Verdict
 from theorylab.claims.wording import number
 from theorylab.numbers.rationals import format_rational
 
-__all__ = ["as_record", "ball", "from_record"]
+__all__ = ["as_record", "as_told", "ball", "from_record"]
 
 PLAIN = ("claim", "rests_on", "scope", "method", "witness", "reason", "partial")
 ON_DATA = ("data_set", "instances", "violations", "witness", "reason")
@@ -61,6 +61,11 @@ def from_record(record: Any) -> Verdict:
         repair=None if record["repair"] is None else from_record(record["repair"]),
         on_data=tuple(map(_set_of, record["on_data"])),
     )
+
+
+def as_told(values: Point) -> Point:
+    """An instance as a record tells it: what is no number, no text and no list of these is in words."""
+    return {name: _read(_written(value)) for name, value in values.items()}
 
 
 def _of_set(found: OnData) -> dict[str, Any]:

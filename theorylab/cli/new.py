@@ -21,6 +21,7 @@ CLAIM = r'''"""Say here what is claimed, of which distribution and algorithm; `t
 
 Run it with: theorylab check @FILE@
 One instance: theorylab check @FILE@ --at h=4,K=6,eps=1/10
+Pages on it: theorylab report @FILE@ --out report
 """
 
 from flint import fmpq  # exact rationals: fmpq(1, 10)
@@ -46,6 +47,11 @@ CLAIM = Claim(
     measured=excess,
     # the control is a stronger claim, which the same check has to refute: else agreement means nothing
     asserts=AT_LEAST(fmpq(1, 4), control=fmpq(1, 2)),
+    # what a report draws at a counterexample
+    trees=lambda h, K, eps: {
+        "Greedy": greedy(parity_xor(h, K, eps), depth=h),
+        "Optimum": optimal_by_depth(parity_xor(h, K, eps), h).tree,
+    },
 )
 '''
 

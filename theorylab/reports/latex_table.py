@@ -1,7 +1,7 @@
 r"""Claims and verdicts as a table for papers: a ``longtable`` of LaTeX no wider than a line of the text.
 
 Every column is a paragraph of a fixed share of the line, so the table is as wide as the text whatever the claims say;
-formulas break at relations and operations, and ids at their dots and hyphens.
+formulas break at relations and operations and before sums, and ids at their dots and hyphens.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from theorylab.reports.statements import is_mathematics
 
 __all__ = ["latex_statement", "latex_table"]
 
-COLUMNS = {"paper": 0.16, "claim": 0.16, "statement": 0.53, "verdict": 0.15}
+COLUMNS = {"paper": 0.15, "claim": 0.17, "statement": 0.54, "verdict": 0.14}
 """Shares of the line."""
 HEAD = r"""%% \usepackage{amsmath,amssymb,array,booktabs,longtable}
 %% cites %s
@@ -41,6 +41,10 @@ _MATHEMATICS = re.compile(r"(?<!\\)(\$.*?(?<!\\)\$)")
 _CODE = re.compile(r"`([^`]*)`")
 _BARE = re.compile(r"(?<!\\)[#%&_]")
 _BREAK = re.compile(r"([.-])")
+_SUM = re.compile(r"\\(?:sum|prod)(?![A-Za-z])")
+_FENCE = re.compile(r"\\(?:left|right)\s*([()\[\]])")
+"""A line cannot end between two parentheses that grow with what is between them."""
+_GROWING = re.compile(r"\\(?:left|right)(?![A-Za-z])")
 
 
 def latex_table(pairs: Iterable[tuple[Claim, Verdict]]) -> str:
@@ -80,13 +84,25 @@ def latex_statement(statement: str) -> str:
     --------
     >>> print(latex_statement(r"With `p_b[i-1]` in $x_i$, 5% of A&B"))
     With \texttt{p\_b[i-1]} in $x_i$, 5\% of A\&B
+    >>> print(latex_statement(r"p\sum_i\left(x_i+1\right)=1"))
+    $p\allowbreak\sum_i(x_i+1)=1$
+    >>> print(latex_statement(r"\left(x\right.=1"))
+    $\left(x\right.=1$
     """
     text = " ".join(statement.split())
     if "$" not in text:
-        return f"${text}$" if is_mathematics(text) else _words(text)
+        return _formula(f"${text}$") if is_mathematics(text) else _words(text)
     parts = _MATHEMATICS.split(text)
     parts[::2] = map(_words, parts[::2])
+    parts[1::2] = map(_formula, parts[1::2])
     return "".join(parts)
+
+
+def _formula(text: str) -> str:
+    """A formula in which a line may end before a sum or product, too, and within its parentheses."""
+    if not _GROWING.search(_FENCE.sub("", text)):
+        text = _FENCE.sub(r"\1", text)
+    return _SUM.sub(r"\\allowbreak\g<0>", text)
 
 
 def _words(text: str) -> str:

@@ -25,6 +25,7 @@ from proofs_checks.bdm.computed.written_trees import functions
 from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Point, number
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.samples.sample import SampleProblem
+from theorylab.trees.tree import Tree
 
 DISTRIBUTIONS: dict[int, list[tuple[fmpq, ...]]] = {
     1: [(fmpq(2, 5),)],
@@ -48,14 +49,29 @@ def _without(n: int, table: int, p: tuple[fmpq, ...], *, nodes_more: int = 0) ->
     return optimal_by_size(problem, (1 << n) - 1 + nodes_more).errors[nodes_more:]
 
 
-def _with_a_dependent_variable(n: int, table: int, p: tuple[fmpq, ...]) -> tuple[fmpq, ...]:
-    """OPT(t) with one more feature that is equal to f(x) whenever x occurs."""
+def _beside_its_value(n: int, table: int, p: tuple[fmpq, ...]) -> SampleProblem:
+    """The function with one more feature that is equal to f(x) whenever x occurs."""
     rows = {}
     for x, y in enumerate(_labels(n, table)):
         bits = tuple(x >> i & 1 for i in range(n))
         chance = prod(own if bit else 1 - own for bit, own in zip(bits, p))
         rows[(*bits, y)] = (chance * (1 - y), chance * y)
-    return optimal_by_size(SampleProblem(rows, labels=2), (1 << n) - 1).errors
+    return SampleProblem(rows, labels=2)
+
+
+def _with_a_dependent_variable(n: int, table: int, p: tuple[fmpq, ...]) -> tuple[fmpq, ...]:
+    """OPT(t) with that feature."""
+    return optimal_by_size(_beside_its_value(n, table, p), (1 << n) - 1).errors
+
+
+def _trees(n: int, table: int, p: tuple[fmpq, ...]) -> dict[str, Tree]:
+    cube, beside = CubeProblem(_labels(n, table), p), _beside_its_value(n, table, p)
+    with_it, without = (optimal_by_size(problem, (1 << n) - 1) for problem in (beside, cube))
+    t = next(t for t, pair in enumerate(zip(with_it.errors, without.errors)) if pair[0] != pair[1])
+    return {
+        f"Best tree of size {t} with the variable equal to f(x)": optimal_by_size(beside, t).tree,
+        f"Best tree of size {t} without it": optimal_by_size(cube, t).tree,
+    }
 
 
 def _in_words(values: Point, measured: tuple[fmpq, ...], claimed: tuple[fmpq, ...]) -> str:
@@ -105,5 +121,6 @@ IRRELEVANT_VARIABLES, _ = CLAIMS = (
         status="not printed; independence is a hypothesis",
         origin="new",
         witness=_in_words,
+        trees=_trees,
     ),
 )

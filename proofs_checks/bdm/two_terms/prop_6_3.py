@@ -56,6 +56,11 @@ def _witness(values: Point, impurity: Impurity) -> str:
     return f"l={x}, m={y}, t={t}: T_t is not B_t; their errors are {errors[0]} and {errors[1]}"
 
 
+def _trees(x: int, y: int, impurity: Impurity) -> dict[str, Tree]:
+    t, tree = next(_departures(top_down, x, y, impurity=impurity))
+    return {f"TopDown: T_{t}": tree, f"B_{t}": b_tree(x, y, t)}
+
+
 def _claim(
     impurity: Impurity, suffix: str, words: str, status: str, recorded: Outcome | None = None
 ) -> Claim:
@@ -72,6 +77,7 @@ def _claim(
         origin="printed" if recorded is None else "new",
         status=status,
         witness=lambda values, measured, claimed: _witness(values, impurity),
+        trees=None if recorded is None else lambda x, y: _trees(x, y, impurity),
     )
 
 

@@ -22,9 +22,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
+from dp_optimal import shallowest_exact_tree, smallest_exact_tree
 from dp_optimal.atlas.recursion import INFINITE
 from proofs_checks.blt.computed.exact_costs import cells, sizes_by_depth
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
+from theorylab.problems.cube import CubeProblem
+from theorylab.trees.tree import Tree
 
 ON_SEVEN = 0xFFFFFFFFFF80FF008080808080808000
 COSTS = ("depth", "size", "depth_at_size")
@@ -48,6 +51,15 @@ def _seven() -> Point:
     return {"n": 7, "f": f"0x{ON_SEVEN:032x}", "size": sizes[-1], "depth": at_depth, "at_size": at_size}
 
 
+def _trees(n: int, f: str, **costs: int) -> dict[str, Tree]:
+    table = int(f, 16)
+    problem = CubeProblem([table >> x & 1 for x in range(1 << n)])
+    return {
+        "Of least size": smallest_exact_tree(problem).tree,
+        "Of least depth": shallowest_exact_tree(problem).tree,
+    }
+
+
 CLAIM = Claim(
     id="blt.totally-optimal",
     cite=Cite("blanc2020", "not in the paper: exact trees of monotone functions"),
@@ -61,6 +73,7 @@ CLAIM = Claim(
     origin="new",
     status="true for n <= 5 (Chikalov, Hussain, Moshkov 2013), false for n = 7",
     witness="n={n}, f={f}: the least depth is {claimed}; {size} internal nodes, the fewest, take depth {measured}",
+    trees=_trees,
 ).repaired(
     place="not in the paper: exact trees of monotone functions on at most six variables",
     statement=r"every monotone function on at most six variables has an exact tree that has both the least depth and"

@@ -27,7 +27,7 @@ from __future__ import annotations
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet, functions
-from proofs_checks.shared.data_trees import objective
+from proofs_checks.shared.data_trees import as_tree, objective
 from proofs_checks.split.algorithms.equation_4 import PRINTED
 from proofs_checks.split.algorithms.renormalisation import CLAIM as RENORMALISED
 from proofs_checks.split.computed.data_instances import all_functions, neighbour
@@ -37,6 +37,7 @@ from proofs_checks.split.printed.lookahead import lookahead_value
 from proofs_checks.split.printed.split import printed_split
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent, Point, number
 from theorylab.learners.split import split
+from theorylab.trees.tree import Tree
 
 PLACE = "Algorithm 2 (Section 5.1)"
 POINTS = Grid.over(
@@ -72,6 +73,15 @@ def _bare(values: Point, measured: fmpq, claimed: fmpq) -> str:
     )
 
 
+def _trees(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> dict[str, Tree]:
+    bare, _ = printed_split(data, penalty, lookahead, depth, postprocess=False)
+    options = {"depth": depth, "lookahead": lookahead, "penalty": penalty}
+    return {
+        "The bare prefix": as_tree(bare, data),
+        "With its greedy subtrees": split(data.problem(), **options, complete=False),
+    }
+
+
 CLAIM = Claim(
     id="split.alg-2",
     cite=Cite(
@@ -91,6 +101,7 @@ CLAIM = Claim(
         ),
     ),
     witness=_bare,
+    trees=_trees,
 ).repaired(
     place=f"{PLACE}, greedy subtrees kept if pp = 0",
     statement=r"If without postprocessing the greedy subtrees are kept, SPLIT returns, with or without postprocessing,"

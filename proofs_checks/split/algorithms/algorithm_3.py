@@ -19,18 +19,27 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from proofs_checks.shared.data_trees import depth_of
+from proofs_checks.shared.data_sets import DataSet
+from proofs_checks.shared.data_trees import as_tree, depth_of
 from proofs_checks.split.computed.data_instances import sized
 from proofs_checks.split.printed.split import printed_lickety_split
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, scoped
 from theorylab.claims.grid import Scoped
 from theorylab.learners.lickety_split import lickety_split
+from theorylab.trees.tree import Tree
 
 PLACE = "Algorithm 3 (Section 5.2)"
 
 
 def _instances(data: Scoped) -> Grid:
     return Grid.over(data=data, depth=(1,), penalty=scoped((fmpq(0),), (fmpq(0), fmpq(1, 100))))
+
+
+def _trees(data: DataSet, depth: int, penalty: fmpq) -> dict[str, Tree]:
+    return {
+        "Algorithm 3 as printed": as_tree(printed_lickety_split(data, penalty, depth), data),
+        "With a leaf where no depth is left": lickety_split(data.problem(), depth=depth, penalty=penalty),
+    }
 
 
 CLAIM = Claim(
@@ -44,6 +53,7 @@ CLAIM = Claim(
     status="false as printed: the recursion does not ask for the depth left",
     falls="construction",
     witness="D = {data}, d = {depth}, lambda = {penalty}: the tree has depth {measured}",
+    trees=_trees,
 ).repaired(
     place=f"{PLACE}, a leaf if d = 0",
     statement=r"If $\mathrm{LicketySPLIT}(\ell,D,\lambda,0)$ is a leaf for every $D$ and $\lambda$,"

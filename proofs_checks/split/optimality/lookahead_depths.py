@@ -40,6 +40,7 @@ from proofs_checks.split.computed.small_labellings import (
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
 from theorylab.learners import lickety_split, split, split_prefix
 from theorylab.problems.problem import Problem
+from theorylab.trees.tree import Tree
 
 __all__ = ["MISLED"]
 
@@ -169,6 +170,16 @@ MONOTONE = _holds(
     holds for $0\le l<j$.""",
 )
 
+
+def _trees(data: Data, depth: int, penalty: fmpq) -> dict[str, Tree]:
+    problem = _problem(data)
+    at = max(range(1, depth), key=lambda at: _completed(data, depth, penalty)[at - 1])
+    return {
+        f"SPLIT with d_l = {at}": split(problem, depth=depth, lookahead=at, penalty=penalty),
+        "LicketySPLIT": lickety_split(problem, depth=depth, penalty=penalty),
+    }
+
+
 RIGOROUS = Claim(
     id="split.a1-rigorous",
     cite=Cite("babbar2025", "proof of Theorem A.1, last paragraph"),
@@ -181,6 +192,7 @@ RIGOROUS = Claim(
     " lookahead depth of one",
     origin="reading",
     witness=witness("SPLIT with d_l = 1, 2, ... has objective {measured}, LicketySPLIT {claimed}"),
+    trees=_trees,
 ).repaired(
     place="proof of Theorem A.1, last paragraph, for d_l = 1",
     statement=r"With $d_l=1$ the postprocessed SPLIT tree has an objective no larger than the LicketySPLIT tree",

@@ -31,11 +31,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from proofs_checks.shared.data_sets import DataSet, of_size
-from proofs_checks.shared.data_trees import mistakes
+from proofs_checks.shared.data_trees import as_tree, mistakes
 from proofs_checks.topk.algorithm.lemma_3_2 import CLAIM as LEMMA_3_2
 from proofs_checks.topk.printed.opt_top_k import Key, PrintedOptTopK, points_and_depth, points_and_dimension
 from proofs_checks.topk.printed.top_k import PrintedTopK
 from theorylab.claims import EQUALS, HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point
+from theorylab.trees.tree import Tree
 
 __all__ = ["FIVE_POINTS", "small_runs"]
 
@@ -73,6 +74,14 @@ def _as_printed(data: DataSet, h: int, k: int) -> int:
     return _opt_top_k(data, h, k, points_and_dimension)
 
 
+def _trees(data: DataSet, h: int, k: int) -> dict[str, Tree]:
+    printed = PrintedOptTopK(k, points_and_dimension)(data, h, data.size)
+    return {
+        f"Opt-Top-{k} as printed": as_tree(printed, data),
+        f"Top-{k}": as_tree(PrintedTopK(k)(data, h), data),
+    }
+
+
 def _defined(data: DataSet, h: int, k: int, *, not_below_zero: bool = False) -> bool:
     """Whether step 6(d) defines every right subtree, under the repaired key, and 6(e) asks for no less than 0."""
     run = PrintedOptTopK(k, points_and_depth)
@@ -103,6 +112,7 @@ PRINTED = Claim(
     witness=ON
     + "Top-{k} makes {claimed} mistakes, Opt-Top-{k} {measured}; what it kept with less depth left is taken"
     " where there is more",
+    trees=_trees,
 ).repaired(
     place="Figure 5, with the key (S, h)",
     statement="Opt-Top-$k$ with its results kept under $(S,h)$, $h$ being the remaining depth, and a bound that is at"

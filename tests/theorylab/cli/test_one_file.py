@@ -205,3 +205,15 @@ def test_what_new_writes_runs_as_it_is(run, folder, kind):
 def test_new_refuses_what_is_no_name(run, folder, arguments, message):
     assert message in refused(run("new", *arguments))
     assert list(folder.iterdir()) == []
+
+
+def test_the_claim_of_a_file_is_shown(run, folder):
+    (folder / "lemmas.py").write_text(CLAIM)
+    assert refused(run("show", "lemmas.py")) == (
+        "show: lemmas.py states 2 claims, mine.square, mine.double; show takes a file of one"
+    )
+    (folder / "one.py").write_text(CLAIM.partition("OTHERS")[0])
+    code, out, err = run("show", "one.py")
+    assert (code, err) == (0, "")
+    assert out.startswith("claim      mine.square\n")
+    assert "Check it with: theorylab check one.py" in out

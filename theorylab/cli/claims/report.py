@@ -77,13 +77,14 @@ def report(
 def _pages(pairs: Pairs) -> dict[str, str | bytes]:
     """Contents of the files by name: nothing is written before everything is made."""
     known = installed()
-    papers = {claim.paper for claim, _ in pairs}
     entries = [
         row for package in known.entries for row in find(known.entries, package, kind="list of entries")()
     ]
-    figures = [make() for id, make in known.figures.items() if id.partition(".")[0] in papers]
+    cited = {claim.cite.key for claim, _ in pairs}
+    figures = [make() for make in known.figures.values()]
+    shown = [figure for figure in figures if cited >= {key.strip() for key in figure.cite.key.split(",")}]
     with working("writing the pages"):
-        return html_pages(site_pages(pairs, entries, figures), _footer())
+        return html_pages(site_pages(pairs, entries, shown), _footer())
 
 
 def _footer() -> list[str]:

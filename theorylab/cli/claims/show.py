@@ -12,7 +12,10 @@ from rich.console import Console
 from theorylab.claims import HOLDS, named
 from theorylab.claims.claim import Claim
 from theorylab.claims.dependencies import dependencies, recorded_basis
+from theorylab.claims.registry import claims_in
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
+from theorylab.errors import InvalidArgument
+from theorylab.files.own_files import is_own_file
 from theorylab.reports.console import emit, emit_prose
 from theorylab.reports.plain_docstring import plain_docstring
 from theorylab.reports.plain_mathematics import plain_mathematics
@@ -25,7 +28,12 @@ MARGIN = 11
 
 
 def show(
-    id: Annotated[str, typer.Argument(metavar="ID", help="Id of a claim, such as topk.thm-2.")],
+    id: Annotated[
+        str,
+        typer.Argument(
+            metavar="ID", help="Id of a claim, such as topk.thm-2; or a file, my_lemma.py, of one."
+        ),
+    ],
     json: Annotated[
         str | None,
         typer.Option(
@@ -35,7 +43,7 @@ def show(
 ) -> None:
     """Show a claim: where it stands, what it says, how it is checked."""
     require_writable(json, "--json")
-    claim = named(id)
+    claim = _only_claim(id) if is_own_file(id) else named(id)
     written = _as_dict(claim)
     if json is not None:
         write_json(written, json)
@@ -46,9 +54,20 @@ def show(
         if value:
             emit_prose(console, f"{name:<{MARGIN}}{value}", hanging=MARGIN)
     emit_prose(console, "\n".join(_words(claim)))
-    emit(console, f"\nCheck it with:          theorylab check {claim.id}")
+    emit(console, f"\nCheck it with:          theorylab check {id if is_own_file(id) else claim.id}")
     for each in claim.independent:
         emit_prose(console, f"Another way to see it:  {each}", hanging=len("Another way to see it:  "))
+
+
+def _only_claim(file: str) -> Claim:
+    """The claim that a file of one's own states."""
+    claim, *others = claims_in(file)
+    if others:
+        ids = ", ".join(each.id for each in (claim, *others))
+        raise InvalidArgument(
+            f"show: {file} states {len(others) + 1} claims, {ids}; show takes a file of one"
+        )
+    return claim
 
 
 def _as_dict(claim: Claim) -> dict[str, Any]:

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from theorylab.claims import Verdict
+from theorylab.claims import Outcome, Verdict
 from theorylab.plotting.figure import Figure
 from theorylab.reports.site.prose import escaped, typeset
 from theorylab.reports.site.shown_trees import ShownTree
 
-__all__ = ["badge", "bullets", "fenced", "figure_block", "pipe_table", "said_of_verdict", "tree_block"]
+__all__ = [
+    "badge",
+    "bullets",
+    "counted",
+    "fenced",
+    "figure_block",
+    "pipe_table",
+    "said_of_verdict",
+    "tree_blocks",
+]
 
 RESTS_ON = {
     "machine": "by machine: the instances or a computation cover the whole statement",
@@ -76,24 +85,44 @@ def said_of_verdict(verdict: Verdict) -> str:
     verdict
         What a check found.
     """
-    refuted = verdict.counterexample is not None
-    return (
-        f"{badge(verdict.outcome.value)} {'by a counterexample' if refuted else RESTS_ON[verdict.rests_on]}"
-    )
+    word = badge(verdict.outcome.value)
+    if verdict.outcome in (Outcome.UNDECIDED, Outcome.FAILED):
+        return word
+    if verdict.outcome is Outcome.REPAIRED:
+        return f"{word}: a counterexample refutes what is written, and the corrected statement stands"
+    return f"{word} {'by a counterexample' if verdict.counterexample is not None else RESTS_ON[verdict.rests_on]}"
 
 
-def tree_block(tree: ShownTree, up: str) -> str:
-    """A drawn tree, what grows it, and the tree in characters.
+def counted(number: int, what: str) -> str:
+    """A number of things, in the singular or the plural.
 
     Parameters
     ----------
-    tree
-        The tree.
+    number
+        How many there are.
+    what
+        The thing, one of it.
+    """
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def tree_blocks(trees: Iterable[ShownTree], up: str) -> list[str]:
+    """Drawn trees beside one another, each with what grows it and the tree in characters.
+
+    Parameters
+    ----------
+    trees
+        The trees.
     up
         Way from the page to the folder above ``trees``.
     """
-    summary = escaped(tree.summary)
-    return f"![{summary}]({up}/trees/{tree.name}.svg)\n\n{summary}.\n\n{fenced(tree.text)}"
+    blocks = [
+        f"<div>\n\n![{summary}]({up}/trees/{tree.name}.svg)\n\n{summary}.\n\n"
+        f"<details>\n<summary>In characters</summary>\n\n{fenced(tree.text)}\n\n</details>\n</div>"
+        for tree in trees
+        for summary in [escaped(tree.summary)]
+    ]
+    return ['<div class="trees">', *blocks, "</div>"] if blocks else []
 
 
 def figure_block(figure: Figure, up: str) -> str:
@@ -106,7 +135,7 @@ def figure_block(figure: Figure, up: str) -> str:
     up
         Way from the page to the folder above ``figures``.
     """
-    cited = escaped(f"[{figure.cite.key}, {figure.cite.place}]")
+    cited = escaped(f"[{', '.join(figure.cite.key.split(','))}, {figure.cite.place}]")
     alternative = f"Figure {escaped(figure.id)}, which the text below it describes"
     caption = f"**{escaped(figure.id)}.** {typeset(figure.caption_text)} {cited}"
     return f"![{alternative}]({up}/figures/{figure.id}.svg)\n\n{caption}"

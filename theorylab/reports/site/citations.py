@@ -10,7 +10,9 @@ from theorylab.claims import Claim
 from theorylab.claims.verdict import versions
 from theorylab.reports.claims_page import bibliography
 
-__all__ = ["bibtex_of", "called", "entries_of_bibtex"]
+__all__ = ["bibtex_of", "called", "entries_of_bibtex", "title_of"]
+
+_TITLE = re.compile(r"^\s*title\s*=\s*\{(.*)\}", re.MULTILINE)
 
 
 def entries_of_bibtex() -> dict[str, str]:
@@ -32,6 +34,20 @@ def called(entries: Mapping[str, str], key: str) -> str:
         Of the work.
     """
     return bibliography(entries[key]).get(key, key) if key in entries else key
+
+
+def title_of(entries: Mapping[str, str], key: str) -> str:
+    """Title of a work, in plain words; empty where no bibliography has it.
+
+    Parameters
+    ----------
+    entries
+        BibTeX by key.
+    key
+        Of the work.
+    """
+    found = _TITLE.search(entries.get(key, ""))
+    return re.sub(r"[{}]", "", found[1]) if found else ""
 
 
 def bibtex_of(claim: Claim, entries: Mapping[str, str]) -> str:

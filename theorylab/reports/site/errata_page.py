@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 
 from theorylab.claims.claim import FALLS
 from theorylab.reports.errata import Erratum, errata_among
-from theorylab.reports.site.blocks import badge, fenced, pipe_table, said_of_verdict, tree_block
+from theorylab.reports.site.blocks import badge, fenced, pipe_table, said_of_verdict, tree_blocks
 from theorylab.reports.site.citations import called
 from theorylab.reports.site.prose import escaped, quoted, worded
 from theorylab.reports.site.shelf import Shelf
-from theorylab.reports.site.shown_trees import shown_tree
+from theorylab.reports.site.shown_trees import trees_of
 
 __all__ = ["errata_pages"]
 
@@ -89,8 +89,7 @@ def _erratum(shelf: Shelf, erratum: Erratum, bibtex: Mapping[str, str]) -> list[
     if erratum.reading is not None:
         parts += ["As it is read here:", quoted(erratum.reading)]
     parts.append(f"Counterexample: {escaped(erratum.counterexample)}.")
-    trees = [tree for each in claim.independent if (tree := shown_tree(each))] if claim.falls in DRAWN else []
-    parts += [tree_block(tree, ".") for tree in trees]
+    parts += tree_blocks(trees_of(claim, erratum.verdict), ".") if claim.falls in DRAWN else []
     parts.append(fenced("\n".join((erratum.reproduce, *erratum.independent)), "console"))
     repair, verdict = claim.repair, erratum.verdict.repair
     if repair is None or verdict is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from theorylab.claims import Claim, Outcome, Verdict
 from theorylab.claims.weights import WEIGHTS, weight
-from theorylab.reports.site.blocks import badge, bullets
+from theorylab.reports.site.blocks import badge, bullets, counted
 from theorylab.reports.site.instances import reach
 from theorylab.reports.site.prose import escaped, quoted, worded
 from theorylab.reports.site.shelf import Shelf
@@ -90,7 +90,7 @@ def _wanted(shelf: Shelf, claim: Claim, verdict: Verdict) -> list[str]:
     return [
         f"### {shelf.link(claim.id, 'most-wanted.md')}: {escaped(claim.cite.place)}",
         quoted(claim.statement),
-        f"{badge(verdict.outcome.value)}, {verdict.instances:,} instances in {verdict.scope} scope{how_far}.",
+        f"{badge(verdict.outcome.value)}, {counted(verdict.instances, 'instance')} in {verdict.scope} scope{how_far}.",
         f"What is missing: {worded(missing)}.",
     ]
 

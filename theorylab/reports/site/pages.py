@@ -13,7 +13,7 @@ from theorylab import plotting
 from theorylab.claims import Claim, Verdict
 from theorylab.claims.weights import weight
 from theorylab.plotting.figure import Figure
-from theorylab.reports.site.blocks import badge, bullets
+from theorylab.reports.site.blocks import badge, bullets, figure_block
 from theorylab.reports.site.citations import called, entries_of_bibtex
 from theorylab.reports.site.errata_page import errata_pages
 from theorylab.reports.site.filterable_table import form_and_table, verdict_data
@@ -21,7 +21,7 @@ from theorylab.reports.site.open_questions import most_wanted_page, not_claimed_
 from theorylab.reports.site.paper_page import paper_page
 from theorylab.reports.site.prose import escaped
 from theorylab.reports.site.shelf import Row, Shelf, shelved
-from theorylab.reports.site.shown_trees import shown_tree
+from theorylab.reports.site.shown_trees import trees_of
 from theorylab.reports.site.statement_page import Sources, statement_page
 
 __all__ = ["STATIC", "site_pages"]
@@ -79,8 +79,7 @@ def site_pages(
     written |= {f"statements/{id}.md": _signpost(shelf, id) for id in shelf.page_of if id not in shelf.pages}
     written |= {f"figures/{figure.id}.svg": plotting.image(figure, "svg") for figure in drawn}
     for claim, verdict in shelf.pairs.values():
-        shown = claim.independent if verdict.witness is not None else ()
-        written |= {f"trees/{tree.name}.svg": tree.svg for each in shown if (tree := shown_tree(each))}
+        written |= {f"trees/{tree.name}.svg": tree.svg for tree in trees_of(claim, verdict)}
     static = files("theorylab.reports.site").joinpath("static")
     return written | {name: static.joinpath(name).read_text(encoding="utf-8") for name in STATIC}
 
@@ -94,6 +93,7 @@ def _index(shelf: Shelf, sources: Sources) -> str:
         f"{len(shelf.pairs)} claims, checked in {scopes} scope; {escaped(recorded)}.",
         "## Papers",
         bullets(_paper(shelf, paper, sources) for paper in shelf.papers),
+        *(figure_block(figure, ".") for figure in sources.figures if _of_all(figure, shelf)),
         "[Errata](errata.md), the gravest first; [most wanted](most-wanted.md), what is still open;"
         " [what is not claimed](not-claimed.md).",
         "## Verdicts",
@@ -102,6 +102,12 @@ def _index(shelf: Shelf, sources: Sources) -> str:
         form_and_table(shelf),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _of_all(figure: Figure, shelf: Shelf) -> bool:
+    """Whether a figure is on several works, on each of which there are claims."""
+    works = {work.strip() for work in figure.cite.key.split(",")}
+    return len(works) > 1 and works <= {claim.cite.key for claim, _ in shelf.pairs.values()}
 
 
 def _paper(shelf: Shelf, paper: str, sources: Sources) -> str:

@@ -10,7 +10,7 @@ from theorylab.claims.verdict import Outcome
 from theorylab.claims.weights import weight
 from theorylab.reports.overview import main_results
 from theorylab.reports.site.blocks import badge, bullets, fenced, figure_block, pipe_table
-from theorylab.reports.site.citations import called
+from theorylab.reports.site.citations import called, title_of
 from theorylab.reports.site.dependency_map import dependencies, map_list, map_picture
 from theorylab.reports.site.prose import escaped, typeset
 from theorylab.reports.site.shelf import Shelf
@@ -40,7 +40,9 @@ def paper_page(shelf: Shelf, paper: str, sources: Sources) -> str:
     standing = f"papers/{paper}.md"
     pairs = [pair for pair in shelf.pairs.values() if pair[0].paper == paper]
     keys = dict.fromkeys(claim.cite.key for claim, _ in pairs)
-    parts = [f"# {paper}", "; ".join(called(sources.bibtex, key) for key in keys) + ".", _counts(pairs)]
+    titles = "; ".join(filter(None, (title_of(sources.bibtex, key) for key in keys)))
+    heading = f"# {paper}: {escaped(titles)}" if titles else f"# {paper}"
+    parts = [heading, "; ".join(called(sources.bibtex, key) for key in keys) + ".", _counts(pairs)]
     main = [row[0] for row in main_results(pairs).rows]
     if main:
         parts += ["## Main results", *(_result(shelf, id, standing) for id in main)]

@@ -1,4 +1,9 @@
-"""Trees that the commands beside a counterexample grow: drawn, and put in words for those who do not see them."""
+"""The trees of a counterexample: drawn, and put in words for those who do not see them.
+
+A claim grows them from the parameters of the counterexample that a check has found; where it does not say how, the
+commands beside it do. A kept verdict has an instance in words where it is no number: the instances are gone through
+again, up to the one that is told so.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +16,10 @@ from typing import Any
 from xml.etree import ElementTree
 
 from theorylab.catalog import find, installed
+from theorylab.claims import Claim, Verdict
 from theorylab.claims.independent import Independent
+from theorylab.claims.records import as_told
+from theorylab.claims.verdict import Point
 from theorylab.errors import TheoryLabError
 from theorylab.impurities.impurity import impurity
 from theorylab.learners import LEARNERS
@@ -21,7 +29,7 @@ from theorylab.trees.drawing import to_svg, to_text
 from theorylab.trees.drawing.numbers import short_number
 from theorylab.trees.tree import Tree
 
-__all__ = ["ShownTree", "shown_tree"]
+__all__ = ["ShownTree", "trees_of"]
 
 MOST_NODES = 63
 """A larger tree cannot be read as a picture on a page."""
@@ -49,8 +57,6 @@ class ShownTree:
     ----------
     name
         Of its file, without suffix.
-    command
-        What grows it.
     summary
         What the picture shows, in a sentence.
     text
@@ -60,43 +66,58 @@ class ShownTree:
     """
 
     name: str
-    command: str
     summary: str
     text: str
     svg: str
 
 
-@cache
-def shown_tree(shown: Independent) -> ShownTree | None:
-    """The tree that a command grows; ``None`` for a command that grows none, or one too large to be looked at.
+def trees_of(claim: Claim, verdict: Verdict) -> tuple[ShownTree, ...]:
+    """What an algorithm grows at the counterexample, and what is better; none for a claim that stands.
+
+    Trees that are too large to be looked at are left out.
 
     Parameters
     ----------
-    shown
-        A command, ``learn`` or ``optimal``; no other grows one tree.
+    claim, verdict
+        A claim, and what a check found.
     """
+    point = (
+        None if verdict.counterexample is None else _instance(claim, verdict.counterexample, verdict.scope)
+    )
+    if claim.trees is not None and point is not None:
+        found = [(f"{claim.id} {what}", what, tree) for what, tree in claim.trees(**point).items()]
+    else:
+        grown = ((each.arguments, _grown(each)) for each in claim.independent if verdict.witness is not None)
+        found = [(words, f"Tree of {words}", tree) for words, tree in grown if tree is not None]
+    drawn = (_drawn(_file_name(name), title, tree) for name, title, tree in found)
+    return tuple(tree for tree in drawn if tree is not None)
+
+
+def _instance(claim: Claim, told: Point, scope: str) -> Point | None:
+    """The instance that a verdict tells."""
+    words = as_told(told)
+    return next((point for point in claim.instances.points(scope) if as_told(point) == words), None)
+
+
+@cache
+def _grown(shown: Independent) -> Tree | None:
+    """The tree that a command grows; ``None`` for one but ``learn`` and ``optimal``, which grow one tree."""
     command, *words = shlex.split(shown.arguments)
     if command not in ("learn", "optimal"):
         return None
     try:
-        tree = _learnt(words) if command == "learn" else _optimal(words)
-        if 2 * tree.size + 1 > MOST_NODES:
-            return None
-        picture = to_svg(tree, most_width=PAGE)
-    except (
-        TheoryLabError
-    ):  # of a package that is not there, or a tree that is not binary and too large to draw
+        return _learnt(words) if command == "learn" else _optimal(words)
+    except TheoryLabError:  # of a package that is not there
+        return None
+
+
+def _drawn(name: str, title: str, tree: Tree) -> ShownTree | None:
+    if tree.size + tree.leaves > MOST_NODES:
         return None
     tests = "no test" if not tree.size else "1 test" if tree.size == 1 else f"{tree.size} tests"
-    summary = f"Tree of {shown.arguments}: {tests}, depth {tree.depth}, error {short_number(tree.error)}"
+    summary = f"{title}: {tests}, depth {tree.depth}, error {short_number(tree.error)}"
     text = to_text(tree)
-    return ShownTree(
-        name=_file_name(shown.arguments),
-        command=shown.command,
-        summary=summary,
-        text=text,
-        svg=_titled(picture, summary, text),
-    )
+    return ShownTree(name, summary, text, _titled(to_svg(tree, most_width=PAGE), summary, text))
 
 
 def _file_name(arguments: str) -> str:

@@ -7,15 +7,24 @@ from dataclasses import dataclass
 from sys import modules
 
 from theorylab.claims import Claim, Verdict
-from theorylab.claims.verdict import Control
+from theorylab.claims.verdict import Control, OnData
 from theorylab.claims.weights import weight
 from theorylab.claims.wording import point
 from theorylab.plotting.figure import Figure
-from theorylab.reports.site.blocks import badge, bullets, fenced, figure_block, said_of_verdict, tree_block
+from theorylab.reports.site.blocks import (
+    badge,
+    bullets,
+    counted,
+    fenced,
+    figure_block,
+    pipe_table,
+    said_of_verdict,
+    tree_blocks,
+)
 from theorylab.reports.site.citations import bibtex_of, called
 from theorylab.reports.site.prose import described, escaped, proof_text, quoted, worded
 from theorylab.reports.site.shelf import Shelf
-from theorylab.reports.site.shown_trees import shown_tree
+from theorylab.reports.site.shown_trees import trees_of
 from theorylab.reports.tables import slack_cell
 
 __all__ = ["WRITTEN_BY", "Sources", "statement_page"]
@@ -28,6 +37,7 @@ WRITTEN_BY = {
     "new": "Not in the paper",
 }
 """Headings by origin."""
+ON_DATA = ("data set", "verdict", "instances", "slack", "control", "what was found")
 
 
 @dataclass(frozen=True)
@@ -85,7 +95,13 @@ def _facts(shelf: Shelf, page: str, paper: str, sources: Sources) -> str:
     key = pairs[0][0].cite.key if pairs else ""
     kind = row["kind"].replace("-", " ") if row else "statement"
     heavy = (row["weight"] if row else "") or (weight(pairs[0][0].id) if pairs else "")
-    facts = [f"`{page}`", kind, f"weight: {heavy}" if heavy else "", f"[{paper}](../papers/{paper}.md)"]
+    facts = [
+        f"`{page}`",
+        kind,
+        f"weight: {heavy}" if heavy else "",
+        f"[{paper}](../papers/{paper}.md)",
+        "[all statements](../index.md)",
+    ]
     line = " · ".join(fact for fact in facts if fact)
     return f"{line}\n\n{called(sources.bibtex, key)}." if key else line
 
@@ -105,6 +121,8 @@ def _claim(shelf: Shelf, claim: Claim, verdict: Verdict, standing: str) -> list[
     if claim.cite.printed:
         parts += ["The mathematics in print:", quoted(claim.cite.printed), "As it is read here:"]
     parts += [quoted(claim.statement), _verdict(claim, verdict)]
+    if verdict.on_data:
+        parts += ["### On data sets", pipe_table(ON_DATA, map(_on_data, verdict.on_data))]
     parts += _counterexample(claim, verdict)
     if claim.repair is not None:
         known = shelf.pairs.get(claim.repair.id)
@@ -128,13 +146,25 @@ def _verdict(claim: Claim, verdict: Verdict) -> str:
         ),
         ("What falls", escaped(claim.falls) if verdict.counterexample is not None else ""),
         ("Status", worded(claim.status)),
-        ("Checked", f"{verdict.instances:,} instances, {verdict.scope} scope, {verdict.method}"),
+        ("Checked", f"{counted(verdict.instances, 'instance')}, {verdict.scope} scope, {verdict.method}"),
         ("Slack", _slack(verdict)),
         ("Control", "" if verdict.control is Control.REFUTED else verdict.control.value),
         ("Reason", escaped(verdict.reason)),
         ("Recorded", "" if verdict.as_recorded else f"{verdict.expected.value}, and found otherwise now"),
     ]
     return bullets(f"{name}: {value}" for name, value in facts if value)
+
+
+def _on_data(found: OnData) -> tuple[str, ...]:
+    differs = "" if found.outcome is found.expected else f" (recorded: {found.expected.value})"
+    return (
+        escaped(found.data_set),
+        badge(found.outcome.value) + differs,
+        f"{found.instances:,}",
+        escaped(slack_cell(found.slack)),
+        found.control.value,
+        escaped(found.witness or found.reason),
+    )
 
 
 def _slack(verdict: Verdict) -> str:
@@ -148,10 +178,9 @@ def _slack(verdict: Verdict) -> str:
 def _counterexample(claim: Claim, verdict: Verdict) -> list[str]:
     if verdict.witness is None:
         return []
-    tried = f"{verdict.violations:,} of {verdict.instances:,} instances fail"
-    trees = [tree for each in claim.independent if (tree := shown_tree(each)) is not None]
+    tried = f"{verdict.violations:,} of {counted(verdict.instances, 'instance')} fail"
     found = f"{escaped(verdict.witness)} ({tried})."
-    return ["### Counterexample", found, *(tree_block(tree, "..") for tree in trees)]
+    return ["### Counterexample", found, *tree_blocks(trees_of(claim, verdict), "..")]
 
 
 def _proof(shelf: Shelf, claim: Claim, standing: str) -> list[str]:

@@ -1,0 +1,35 @@
+"""The trees that claims of the papers grow at their counterexamples."""
+
+import pytest
+from flint import fmpq
+
+from proofs_checks.shared.data_sets import of_size
+from proofs_checks.shared.data_trees import as_tree, depth_of, leaves, mistakes
+from proofs_checks.split.printed.split import printed_lickety_split
+from theorylab.claims import registered
+from theorylab.claims.instance import evaluate
+from theorylab.claims.relation import Agreement
+
+DRAWN = {id: claim for id, claim in registered().items() if claim.trees is not None}
+
+
+def test_a_printed_tree_has_the_same_measures_with_the_nodes_of_the_laboratory():
+    for data in of_size(2, 3):
+        printed = printed_lickety_split(data, fmpq(0), 2)
+        tree = as_tree(printed, data)
+        assert tree.error == fmpq(mistakes(printed, data), data.size)
+        assert (tree.depth, tree.leaves) == (depth_of(printed), leaves(printed))
+
+
+@pytest.mark.parametrize("id", DRAWN)
+def test_they_can_be_drawn_and_differ(id):
+    claim = DRAWN[id]
+    violated = (
+        point
+        for point in claim.instances.points("quick")
+        if evaluate(claim, point, with_control=False).agreement is Agreement.VIOLATES
+    )
+    shown = claim.trees(**next(violated))
+    texts = {tree.to_text() for tree in shown.values()}
+    assert len(shown) == len(texts) == 2
+    assert all(tree.size + tree.leaves <= 63 for tree in shown.values())
