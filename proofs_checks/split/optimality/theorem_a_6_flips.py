@@ -10,14 +10,16 @@ Statement. Let f = floor((d - l)/2), G the entropy, and let t be the root in (0,
     G(eps/2 + (1 - eps) t) + G(eps/2 + (1 - eps)(t + (1 - 2t)/2^f)) = 2 G(eps/2 + (1 - eps)/2^(f + 1)).
 
 For eps < 1/4 and condition (2) of :mod:`proofs_checks.split.optimality.theorem_a_6`, each copy replaces its bit in
-the prefix of some tree if eps' < t, and none does if t <= eps' < 4^-f.
+the prefix of some tree if eps' < t, and none does if t <= eps' < 4^-f: no prefix then reads a copy and all bits but its
+own on every path. On some paths it still may, as the loss is then a part of that.
 
 Both halves are proved for all d >= 4. That the state which gives t is the first at which the bit is asked is a
 comparison of what votes tell, :mod:`proofs_checks.split.optimality.theorem_a_6_votes`, for f >= 3, and of power series
 for f <= 2.
 
 How it is checked. t is enclosed between neighbouring multiples of 2^-20 by exact comparisons of entropies; the set
-of RESPLIT is built at both, and at the multiple of 2^-20 that precedes 4^-f.
+of RESPLIT is built at both, and at the multiple of 2^-20 that precedes 4^-f; of the prefixes those that read the copy
+first are counted, as the order does not change what is known at their ends.
 
 Is it tight? The first half is, by the second. From eps' = 4^-f on, the slack may pay for the bit: for d = 4, where
 f = 1, every copy is read again from eps' = 1/4 on, and there are several such intervals for d = 7.
@@ -95,20 +97,21 @@ CONDITION = (
 LOST = Claim(
     id="split.thm-a.6.flips.lost",
     cite=Cite("babbar2025", "Theorem A.6, the largest eps', beyond it"),
-    statement=rf"On the repaired distribution with $d\ge4$, {CONDITION}, none of the $R$ copies replaces its bit in the"
-    rf" prefix of a tree of RESPLIT, ties by index, if $t\le\varepsilon'<4^{{-f}}$, where {EQUATION}",
+    statement=rf"On the repaired distribution with $d\ge4$, {CONDITION}, no prefix of a tree of RESPLIT, ties by index,"
+    rf" reads on every path one of the $R$ copies and all bits but its own, if $t\le\varepsilon'<4^{{-f}}$, where"
+    rf" {EQUATION}",
     instances=instances((4, 5, 7), range(4, 8), copies=(1, 2), flips=_from),
     measured=_copies,
     asserts=EQUALS(lambda **point: 0, control=lambda R, **point: R),
     derivation=Derivation(
-        r"""Consider a prefix that reads a copy in place of its bit, and the greedy trees of depth $d-l$ below it,
-        $l=\lfloor\frac d2\rfloor$; there are $d-l$ votes, $2f$ or $2f+1$. Let $(a,b)$ be the state in which $a$ more
-        ones or $b$ more zeros settle the majority, a tie being one. At $(1,f+1)$ the majority is $0$ with probability
-        $2^{-f-1}$; a one settles it, and after a zero it is $0$ with probability $2^{-f}$. As the parity is known with
-        probability $1-\varepsilon'$, a vote leaves half of the left side of the equation, with $\varepsilon'$ for $t$,
-        and the last bit half of the right side, whatever $\varepsilon'$ is. The arguments on the left are at most
-        $\frac12$ and do not fall with $t$, nor does the left side.
-        So from $t$ on the bit, of smaller index, comes before the votes; and at $(f+1,1)$ too, as $G(1-p)=G(p)$.
+        r"""Consider such a prefix, a path of it, at whose end one bit is unread, and the greedy tree of depth $d-l$
+        there, $l=\lfloor\frac d2\rfloor$; there are $d-l$ votes, $2f$ or $2f+1$. Let $(a,b)$ be the state in which $a$
+        more ones or $b$ more zeros settle the majority, a tie being one. At $(1,f+1)$ the majority is $0$ with
+        probability $2^{-f-1}$; a one settles it, and after a zero it is $0$ with probability $2^{-f}$. As the parity is
+        known with probability $1-\varepsilon'$, a vote leaves half of the left side of the equation, with
+        $\varepsilon'$ for $t$, and the last bit half of the right side, whatever $\varepsilon'$ is. The arguments on
+        the left are at most $\frac12$ and do not fall with $t$, nor does the left side. So from $t$ on the bit, of
+        smaller index, comes before the votes; and at $(f+1,1)$ too, as $G(1-p)=G(p)$.
 
         *Only votes, and the bit once, are asked until the majority is settled.* In a state where it is open a vote is
         pivotal with probability $D\ge2^{-f}$, as in the proof of [split.thm-a.6.repaired], and moves the label mean by
@@ -118,14 +121,14 @@ LOST = Claim(
 
         For $2f$ votes, which begin at $(f,f+1)$, let in the order asked the first $f-1$ be ones and the next $f$ zeros;
         for $2f+1$ votes, which begin at $(f+1,f+1)$, let $f$ ones come before $f$ zeros, or $f$ zeros before $f$ ones.
-        These inputs have probability $2^{1-2f}$. They pass $(1,f+1)$ or $(f+1,1)$, so the bit is asked there or
+        These are $2^{1-2f}$ of the inputs of the path. They pass $(1,f+1)$ or $(f+1,1)$, so the bit is asked there or
         earlier, and no test is left for the last vote, which decides the majority. Their leaf has read no decoy, and
-        its label errs with probability $\frac12$. All other inputs err with probability at least
-        $\frac\varepsilon2$ on average over the decoys, as any do if the label is the better one given the whole input;
-        so would these. So the prefix costs at least $2^{1-2f}(\frac12-\frac\varepsilon2)=(1-\varepsilon)4^{-f}$ more
-        than $\frac\varepsilon2$, which is the cost of the cheapest prefix by the proof of
-        [split.thm-a.6.repaired]; its condition (2), without $\varepsilon'$, follows from the one here. The
-        slack is $(1-\varepsilon)\varepsilon'$, which is less.""",
+        its label errs with probability $\frac12$. All other inputs err with probability at least $\frac\varepsilon2$ on
+        average over the decoys, as any do if the label is the better one given the whole input; so would these. As all
+        paths are such, the prefix costs at least $2^{1-2f}(\frac12-\frac\varepsilon2)=(1-\varepsilon)4^{-f}$ more than
+        $\frac\varepsilon2$, which is the cost of the cheapest prefix by the proof of [split.thm-a.6.repaired]; its
+        condition (2), without $\varepsilon'$, follows from the one here. The slack is $(1-\varepsilon)\varepsilon'$,
+        which is less.""",
         steps=(THEOREM.repair,),
     ),
     status="not in the paper",

@@ -99,8 +99,9 @@ def _both(d: int, eps: fmpq) -> tuple[fmpq, fmpq, int]:
 LICKETY = Claim(
     id="split.a7-lickety",
     cite=Cite("babbar2025", "proof of Theorem A.7, LicketySPLIT"),
-    statement=r"On the distribution of the proof, for $d\ge2$ and $\varepsilon<\tfrac14$, greedy after $x_1$ has"
-    r" accuracy at least $1-\varepsilon$, and so has LicketySPLIT, whose first test is $x_1$",
+    statement=r"On the distribution of the proof, for $d\ge2$ and $0<\varepsilon<\tfrac14$, greedy after $x_1$ has"
+    r" accuracy at least $1-\varepsilon$ however ties are broken, and so has LicketySPLIT, whose first test is $x_1$,"
+    r" ties by index",
     instances=_points(range(2, 8), range(2, 18)),
     measured=_both,
     asserts=AT_LEAST(lambda d, eps: (1 - eps, 1 - eps, 1), control=lambda d, eps: (1 - eps / 3, 1 - eps, 1)),
@@ -111,21 +112,23 @@ LICKETY = Claim(
 
         *Greedy after $x_1$.* Where $u\le d-1$ votes are unread and $c$ ones or $u+1-c$ zeros settle $M$, a vote has
         $|\delta|=(1-\varepsilon)D$, $D=\binom{u-1}{c-1}2^{1-u}$, for both values of $x_1$; errors are meant on average
-        over these. If $M$ is settled on a path, $x_1\oplus M$ errs with probability $\frac\varepsilon2$. If not, a
-        decoy is read while $M$ is open, as there are $d-1$ tests. Where the first one is,
-        $(1-\varepsilon)D\le\varepsilon D'$; by symmetry let $c\ge\frac{u+1}2$. The probability $P$ of $M=1$ has $\frac
-        PD=\sum_{i\ge0}\frac u{2(c+i)}\prod_{k<i}\frac{u-c-k}{c+k}$, which does not increase with $c$. At the least
-        $c$, $\lfloor\frac u2\rfloor+1$, $P\le\frac12$, and $D$ is $\binom j{\lfloor j/2\rfloor}2^{-j}$ for $j=u-1$ or
-        $j=u$, whichever is even, hence at least $D'$. So $P\le\frac D{2D'}$, and with $M=0$ assumed the error is at
-        most $\frac\varepsilon2+(1-\varepsilon)P\le\varepsilon$. Tests do not increase an error. So it is at most
-        $\varepsilon$ after $x_1$, also given some of the votes that are read first.
+        over these. Where, by a tie, a decoy is read while $M$ is open for one of them only, end the path for both: a
+        leaf errs no less, and the votes read do not depend on $x_1$ then. If $M$ is settled on a path, $x_1\oplus M$
+        errs with probability $\frac\varepsilon2$. If not, a decoy is read while $M$ is open, as there are $d-1$ tests.
+        Where the first one is, $(1-\varepsilon)D\le\varepsilon D'$; by symmetry let $c\ge\frac{u+1}2$. The probability
+        $P$ of $M=1$ has $\frac PD=\sum_{i\ge0}\frac u{2(c+i)}\prod_{k<i}\frac{u-c-k}{c+k}$, which does not increase
+        with $c$. At the least $c$, $\lfloor\frac u2\rfloor+1$, $P\le\frac12$, and $D$ is $\binom j{\lfloor
+        j/2\rfloor}2^{-j}$ for $j=u-1$ or $j=u$, whichever is even, hence at least $D'$. So $P\le\frac D{2D'}$, and with
+        $M=0$ assumed the error is at most $\frac\varepsilon2+(1-\varepsilon)P\le\varepsilon$. Tests do not increase an
+        error. So it is at most $\varepsilon$ after $x_1$, also given some of the votes that are read first.
 
         *LicketySPLIT* takes the first test that is best before greedy subtrees, so these err with probability at most
         $\varepsilon$, and what it grows in their place is no worse, by [split.lemma-a1-lickety.repaired] at both
         children, whose proof holds for any distribution.
 
         *Its first test is $x_1$*, as that has the smallest index, if no other first test $z$ has a smaller error before
-        greedy subtrees, nor a leaf, which errs with probability at least $\frac12-\frac\varepsilon2>\varepsilon$.
+        greedy subtrees, where ties go by index, too, nor a leaf, which errs with probability at least
+        $\frac12-\frac\varepsilon2>\varepsilon$.
 
         *$d=2h$, $z$ a decoy.* Then $x_1$ and the votes have $\delta=0$ until the decoys settle their majority. With
         $u$ tests left then, a leaf knows of the rest at most $x_1$ and $w=\max(u-1,0)\le h-1$ votes; by the proof of

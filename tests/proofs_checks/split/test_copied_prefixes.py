@@ -109,3 +109,17 @@ def test_with_more_flips_the_slack_may_pay_for_the_bit():
 def test_the_flips_at_which_a_copy_is_read_are_several_intervals():
     flips = [9, 10, 21, 22, 38, 39, 47, 48]
     assert [kept(7, fmpq(i, 256)) for i in flips] == [True, False, False, True, True, False, False, True]
+
+
+def test_beyond_the_threshold_a_copy_is_still_read_on_some_paths():
+    """A copy on every path loses (1 - eps)/4 at depth 4, as in the claim; on half of them it stays within the slack."""
+    eps = fmpq(1, 5)
+    above = flips_between(4, eps)[1]
+    assert (1 - eps) * above < (1 - eps) / 4 < 2 * (1 - eps) * above
+    trees = near_optimal_trees(resplit_parity_repaired(4, 1, eps, above), 4, eps, above)
+
+    def without_copy(node, choice):
+        return node.level >= 2 or "copy" not in str(choice.split.test)
+
+    assert copies_read(trees, 2, 1) == 0
+    assert sum(trees.counts.counted(without_copy)[0].values()) < trees.count

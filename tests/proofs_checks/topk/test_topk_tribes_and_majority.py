@@ -205,6 +205,20 @@ def test_violation_probability_has_the_rate_that_is_claimed():
     assert all(2 < rate < 10 for m, rate in rates.items() if m >= 41)
 
 
+@pytest.mark.parametrize(("read", "least"), [(9, 34), (10, 61)])
+def test_paths_of_nine_tests_with_and_without_their_leaf(read, least):
+    """m = 11: input by input, whether the first nodes of the path, perhaps its leaf, have large correlations."""
+    m, violated = 11, 0
+    for bits in product((0, 1), repeat=m - 1):
+        for r in range(read):
+            others, more = m - r - 1, (m - 1) // 2 - sum(bits[:r])
+            pivotal = comb(others, more) if more >= 0 else 0
+            if pivotal**2 * 10**4 * m < 4**others:
+                violated += 1
+                break
+    assert least < fmpq(violated, 2 ** (m - 1)) * m**2 < least + 1
+
+
 def test_the_estimate_of_violations_begins_where_it_says():
     """The constants of the proof at m = 203, where they are least favourable."""
     m, excess = arb(203), arb(fmpq(43, 5))
