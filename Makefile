@@ -16,7 +16,7 @@ verify: $(READY)
 	$(BIN)/theorylab check --all --scope quick --jobs 2 $(if $(DATA),--data "$(DATA)")
 
 test: $(READY)
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist loadfile
 
 slow: $(READY)
 	$(BIN)/pytest -n 2 -m slow

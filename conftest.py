@@ -1,7 +1,16 @@
-"""Settings of Hypothesis for all tests; here because a file in tests/ would put that folder before the packages."""
+"""Settings of all tests; here because a file in tests/ would put that folder before the packages."""
+
+import gc
 
 from hypothesis import settings
 
 # tests never time: a first call compiles kernels, and machines are shared
 settings.register_profile("theorylab", deadline=None)
 settings.load_profile("theorylab")
+gc.set_threshold(100_000, 20, 20)
+
+
+def pytest_collection_finish():
+    """Ten thousand tests and what they import stay to the end: no search for garbage looks at them again."""
+    gc.collect()
+    gc.freeze()

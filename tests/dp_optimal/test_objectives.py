@@ -273,10 +273,12 @@ def test_catalog_names_every_program():
     assert set(CATALOG.sweeps) == {
         "mic",
         "atlas",
+        "atlas-compute",
         "atlas-counts",
         "atlas-read",
         "atlas-write",
         "atlas-function",
+        "atlas-sequences",
     }
     for table in (CATALOG.objectives, CATALOG.sweeps):
         assert all(callable(find(table, name, kind="program")) for name in table)

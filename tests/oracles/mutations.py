@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
@@ -68,10 +69,18 @@ def _owner_and_attribute(target):
 
 def _forget():
     """Empty the caches of the packages: what they keep was computed with the bug, or without it."""
-    for kept in gc.get_objects():
-        # not isinstance, which asks objects that pretend to be others
-        if type(kept) is CACHED and _is_of_packages(kept.__module__):
-            kept.cache_clear()
+    for kept in _caches(len(sys.modules)):
+        kept.cache_clear()
+
+
+@cache
+def _caches(modules):
+    """Functions of the packages that keep what they computed; looked for again when modules have been imported."""
+    gc.unfreeze()  # what is frozen is not listed
+    every = gc.get_objects()
+    gc.freeze()
+    # not isinstance, which asks objects that pretend to be others
+    return [each for each in every if type(each) is CACHED and _is_of_packages(each.__module__)]
 
 
 def _is_of_packages(module):

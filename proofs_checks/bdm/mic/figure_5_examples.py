@@ -42,7 +42,7 @@ FEW = 50
 """Points of the smallest training sets of the figure."""
 
 
-def enough_for_a_population_tree(terms: tuple[int, ...], iterations: int, learner: str) -> int:
+def _enough_for_a_population_tree(terms: tuple[int, ...], iterations: int, learner: str) -> int:
     """The examples of the statement."""
     runs = tied_runs(terms, iterations, learner)
     variables, rarest = sum(terms), fmpq(1, 1 << (iterations - 1))
@@ -57,7 +57,7 @@ def _are_population_trees(
     """Whether all the trees on samples are, with their errors, among those of the runs on the population."""
     errors = tied_runs(terms, iterations, learner).errors
     population = RelevantProblem(or_of_terms(terms))
-    enough = enough_for_a_population_tree(terms, iterations, learner)
+    enough = _enough_for_a_population_tree(terms, iterations, learner)
     for number in range(SAMPLES):
         sample = DrawnSample(population, examples or enough, seed + number)
         tree = LEARNERS[learner](sample, size=iterations, impurity="gini")

@@ -216,4 +216,4 @@ def test_the_claim_of_a_file_is_shown(run, folder):
     code, out, err = run("show", "one.py")
     assert (code, err) == (0, "")
     assert out.startswith("claim      mine.square\n")
-    assert "Check it with: theorylab check one.py" in out
+    assert "Check it with:          theorylab check one.py" in out
