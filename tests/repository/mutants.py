@@ -207,13 +207,16 @@ def _run(mutant: Mutant, lines: dict[str, list[str]]) -> tuple[str, str]:
 
 
 def _reaching(mutant: Mutant, lines: dict[str, list[str]]) -> list[str]:
-    """Claims that execute the line of a mutant, then those that execute another of its file.
+    """Claims that execute the line of a mutant, then those that execute another of its file, then of its folder.
 
-    A claim may find in a cache what an earlier one computed, so that the map does not have it at every line it needs.
+    A claim may find in a cache what an earlier one computed, so that the map does not have it at every line it needs;
+    and lines of compiled kernels are in no map.
     """
-    at_line = lines.get(f"{mutant.file}:{mutant.line}", [])
-    in_file = [id for place, ids in lines.items() if place.startswith(f"{mutant.file}:") for id in ids]
-    return list(dict.fromkeys([*at_line, *in_file]))
+    folder = str(Path(mutant.file).parent)
+    found = list(lines.get(f"{mutant.file}:{mutant.line}", []))
+    for prefix in (f"{mutant.file}:", f"{folder}/")[: 2 if "njit" in mutant.source else 1]:
+        found += [id for place, ids in lines.items() if place.startswith(prefix) for id in ids]
+    return list(dict.fromkeys(found))
 
 
 def _output(command: list[str], environment: dict[str, str], *, tests: bool = False) -> str:
