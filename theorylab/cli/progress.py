@@ -34,11 +34,16 @@ class _Left(TimeRemainingColumn):
         return Text("") if task.total is None else super().render(task) + Text(" left")
 
 
+def _moves(console: Console) -> bool:
+    """Whether a line can be written again; on a dumb terminal every bar would leave an empty one."""
+    return console.is_terminal and not console.is_dumb_terminal
+
+
 @contextmanager
 def working(description: str) -> Iterator[None]:
     """Show a bar, the time, and what is done and left, on a terminal's standard error; nothing in a pipe."""
     console = Console(stderr=True)
-    if not console.is_terminal:
+    if not _moves(console):
         yield
         return
     columns = (
@@ -89,7 +94,7 @@ def checking(claims: int, done: int = 0) -> Iterator[tuple[Callable[[int], None]
         TimeElapsedColumn(),
         _Left(),
     )
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+    with Progress(*columns, console=console, transient=True, disable=not _moves(console)) as bar:
         task = bar.add_task("checking", total=claims, completed=done)
 
         def report(claim: str, instances: int) -> None:

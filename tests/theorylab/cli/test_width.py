@@ -34,3 +34,11 @@ def test_no_line_is_wider_than_the_terminal(run, narrow, line):
     written = re.sub(r"\x1b\[[\d;]*m", "", out)
     assert (code, "\t" in written) == (0, False)
     assert [each for each in written.splitlines() if len(each) > 80] == []
+
+
+@pytest.mark.parametrize("line", ["compare majority:3 --depth 2", "check ngi.cor-2"])
+def test_no_bar_on_a_terminal_that_cannot_write_a_line_again(run, monkeypatch, line):
+    for name, value in {"TTY_COMPATIBLE": "1", "TERM": "dumb", "COLUMNS": "80", "LINES": "24"}.items():
+        monkeypatch.setenv(name, value)
+    code, _, err = run(*line.split())
+    assert (code, err) == (0, "")
