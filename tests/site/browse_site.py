@@ -43,6 +43,7 @@ KINDS = (
     "claims/statements/blt.totally-optimal.html",
     "claims/errata.html",
     "claims/most-wanted.html",
+    "claims/new-results.html",
     "claims/not-claimed.html",
 )
 """One page of each kind."""

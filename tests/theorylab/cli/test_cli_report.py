@@ -92,6 +92,7 @@ def test_the_pages(report, tmp_path):
         "index.html",
         "errata.html",
         "most-wanted.html",
+        "new-results.html",
         "not-claimed.html",
         "papers/demo.html",
         "statements/demo.halves.html",

@@ -21,6 +21,7 @@ __all__ = ["html_pages"]
 NAVIGATION = (
     ("index", "Statements"),
     ("errata", "Errata"),
+    ("new-results", "New results"),
     ("most-wanted", "Most wanted"),
     ("not-claimed", "Not claimed"),
 )

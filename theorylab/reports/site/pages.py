@@ -17,6 +17,7 @@ from theorylab.reports.site.blocks import badge, bullets, figure_block
 from theorylab.reports.site.citations import called, entries_of_bibtex
 from theorylab.reports.site.errata_page import errata_pages
 from theorylab.reports.site.filterable_table import form_and_table, verdict_data
+from theorylab.reports.site.new_results import new_results_page
 from theorylab.reports.site.open_questions import most_wanted_page, not_claimed_page
 from theorylab.reports.site.paper_page import paper_page
 from theorylab.reports.site.prose import escaped
@@ -61,8 +62,8 @@ def site_pages(
     -------
     dict
         ``index.md``, ``papers/PAPER.md``, ``statements/ID.md`` for every entry and claim, ``errata.md``,
-        ``misprints.md`` if there are any, ``not-claimed.md``, ``most-wanted.md``, the pictures, ``verdicts.json``,
-        and what :data:`STATIC` names.
+        ``misprints.md`` if there are any, ``new-results.md``, ``not-claimed.md``, ``most-wanted.md``, the pictures,
+        ``verdicts.json``, and what :data:`STATIC` names.
     """
     shelf = shelved(pairs, entries)
     drawn = tuple(figures)
@@ -70,6 +71,7 @@ def site_pages(
     written: dict[str, str | bytes] = {
         "index.md": _index(shelf, given),
         **errata_pages(shelf, given.bibtex),
+        "new-results.md": new_results_page(shelf),
         "most-wanted.md": most_wanted_page(shelf),
         "not-claimed.md": not_claimed_page(shelf),
         "verdicts.json": verdict_data(shelf),
@@ -94,7 +96,8 @@ def _index(shelf: Shelf, sources: Sources) -> str:
         "## Papers",
         bullets(_paper(shelf, paper, sources) for paper in shelf.papers),
         *(figure_block(figure, ".") for figure in sources.figures if _of_all(figure, shelf)),
-        "[Errata](errata.md), the gravest first; [most wanted](most-wanted.md), what is still open;"
+        "[Errata](errata.md), the gravest first; [new results](new-results.md), in no paper;"
+        " [most wanted](most-wanted.md), what is still open;"
         " [what is not claimed](not-claimed.md).",
         "## Verdicts",
         bullets(f"{badge(word)}: {meaning}." for word, meaning in MEANING.items()),

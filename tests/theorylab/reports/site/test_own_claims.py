@@ -113,6 +113,27 @@ def test_errata_and_open_questions(pages):
     assert false.count("### ") == wanted.count("### ") == 1
 
 
+def test_new_results_are_proved_and_no_mere_steps(install):
+    theorem = replace(REPAIRED, id="demo.theorem", origin="new")
+    lemma = replace(STEP, id="demo.lemma", origin="new", cite=Cite("zeno", "Lemma 2"))
+    used = replace(STEP, id="demo.used", origin="new")
+    by_used = replace(
+        REPAIRED, id="demo.sharp", origin="sharpened", derivation=Derivation("By [demo.used].", steps=(used,))
+    )
+    claims = (STEP, theorem, lemma, used, by_used, OPEN, FALSE)
+    install(*claims)
+    verdicts = {verdict.claim: verdict for verdict in check_all(claims, "quick", 1)}
+    page = site_pages([(claim, verdicts[claim.id]) for claim in claims], (), ())["new-results.md"]
+    found = ["demo.theorem", "demo.lemma", "demo.sharp"]
+    assert re.findall(r"^### .*?(demo\.\w+)", page, re.MULTILINE) == found
+    assert (
+        page.index("## New")
+        < page.index("demo.lemma")
+        < page.index("## Sharpened")
+        < page.index("demo.sharp")
+    )
+
+
 def test_the_table_is_there_without_scripts_and_can_be_filtered_with_them(pages):
     files = html_pages(pages, ())
     rows = re.findall(r"<tr data-([^>]*)>", files["index.html"])
