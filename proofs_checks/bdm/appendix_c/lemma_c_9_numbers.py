@@ -34,7 +34,7 @@ from flint import fmpq
 from proofs_checks.bdm.computed.error_reductions import full_left_subtree, of_tree
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.reductions_of_all_sizes import Path, full_path, lemma_c_8_holds, right_path
-from proofs_checks.bdm.computed.two_term_reductions import u, w
+from proofs_checks.bdm.computed.two_term_reductions import powers
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
 
@@ -42,6 +42,7 @@ __all__ = ["EQ_9", "attained_by_two_less"]
 
 ONE = fmpq(1)
 WRITTEN_OUT = 12
+u, w = powers()
 z = sympy.symbols("z", positive=True)
 MOVED = (
     "By nodes moved from a full left subtree to a higher one that becomes full, the error reduction increases by"

@@ -32,13 +32,14 @@ from flint import fmpq
 from proofs_checks.bdm.computed.error_reductions import reduction, right_path_below
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.reductions_of_all_sizes import Path, lemma_c_8_holds, right_path
-from proofs_checks.bdm.computed.two_term_reductions import u, w
+from proofs_checks.bdm.computed.two_term_reductions import powers
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from theorylab.claims import EQUALS, Cite, Claim, Grid, Independent, Point
 
 ONE = fmpq(1)
 HALF, QUARTER = sympy.Rational(1, 2), sympy.Rational(1, 4)
 WRITTEN_OUT = 12
+u, w = powers()
 FULL, SHORT, LONG = "full path", "l nodes", "l + 1 nodes"
 
 
