@@ -22,11 +22,12 @@ from __future__ import annotations
 import sympy
 
 from proofs_checks.bdm.computed.impurity_sums import Sum, written
-from proofs_checks.bdm.computed.left_sides import x, y
+from proofs_checks.bdm.computed.left_sides import x_and_y
 
 __all__ = ["difference", "first_term_is_best", "gain"]
 
 HALF = sympy.Rational(1, 2)
+x, y = x_and_y()
 
 
 def _mean(u: sympy.Expr | int, w: sympy.Expr | int) -> sympy.Expr:

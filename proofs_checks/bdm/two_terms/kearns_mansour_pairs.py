@@ -47,7 +47,7 @@ from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.appendix_c.lemma_c_8 import LEMMA as LEMMA_C_8
 from proofs_checks.bdm.computed.gains_of_all_sizes import gain
 from proofs_checks.bdm.computed.impurity_sums import Term, exceeds, written
-from proofs_checks.bdm.computed.left_sides import y
+from proofs_checks.bdm.computed.left_sides import x_and_y
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.two_terms import full_size, pairs
 from proofs_checks.bdm.computed.weighted_gains import on_left, on_right_path
@@ -67,6 +67,7 @@ SMALL = ((2, 2), (2, 3), (2, 4), (3, 3), (3, 4), (4, 4))
 
 LEARNED = 40
 QUARTER, HALF = fmpq(1, 4), fmpq(1, 2)
+_, y = x_and_y()
 
 
 def is_optimal_pair(x: int, y: int) -> bool:

@@ -28,7 +28,7 @@ from flint import fmpq
 from proofs_checks.bdm.appendix_c import lemma_c_6
 from proofs_checks.bdm.computed.gains_of_all_sizes import difference, first_term_is_best, gain
 from proofs_checks.bdm.computed.impurity_sums import Sum, Term, exceeds, written
-from proofs_checks.bdm.computed.left_sides import left_side, left_sum, x, y
+from proofs_checks.bdm.computed.left_sides import left_side, left_sum, x_and_y
 from proofs_checks.bdm.computed.weighted_gains import (
     children_differ_by,
     left_parents,
@@ -53,6 +53,7 @@ __all__ = [
 
 LEARNED = 12
 HALF, QUARTER = sympy.Rational(1, 2), sympy.Rational(1, 4)
+x, y = x_and_y()
 
 EQUATION_7 = written([(HALF, x + y - x * y), (-QUARTER, y), (-QUARTER, 2 * x + y - 2 * x * y)])
 EQUATION_8 = written([(HALF, 1 - y), (-QUARTER, 1 - 2 * y)])

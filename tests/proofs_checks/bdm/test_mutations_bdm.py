@@ -131,8 +131,8 @@ MUTATIONS = [
     ),
     Mutation(
         "bdm.e-le-h",
-        "proofs_checks.bdm.definitions.section_3:H",
-        lambda entropy: entropy * sympy.log(2),
+        "proofs_checks.bdm.definitions.section_3:entropy",
+        lambda entropy: lambda q: entropy(q) * sympy.log(2),
         "the entropy in nats has another second derivative",
     ),
     Mutation(
