@@ -10,9 +10,15 @@ import sympy
 
 from theorylab.errors import InvalidArgument
 
-__all__ = ["CASES", "COMPLETE", "Case", "reduces_by"]
+__all__ = ["CASES", "COMPLETE", "Case", "powers", "reduces_by"]
 
-u, w = sympy.symbols("u w", positive=True)
+
+def powers() -> tuple[sympy.Symbol, sympy.Symbol]:
+    """The symbols u and w."""
+    return sympy.symbols("u w", positive=True)
+
+
+u, w = powers()
 HALF, QUARTER, EIGHTH = (sympy.Rational(1, 2**k) for k in (1, 2, 3))
 ZERO = sympy.Integer(0)
 

@@ -191,8 +191,8 @@ MUTATIONS = [
     ),
     Mutation(
         "bdm.prop-6.4-cases",
-        "proofs_checks.bdm.appendix_c.lemma_c_9_numbers:BOUND",
-        lambda bound: 2 * bound,
+        "proofs_checks.bdm.appendix_c.lemma_c_9_numbers:_bound",
+        lambda bound: lambda: 2 * bound(),
         "a bound that no tree attains",
     ),
     Mutation(
