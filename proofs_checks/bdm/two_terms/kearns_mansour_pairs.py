@@ -47,6 +47,7 @@ from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.appendix_c.lemma_c_8 import LEMMA as LEMMA_C_8
 from proofs_checks.bdm.computed.gains_of_all_sizes import gain
 from proofs_checks.bdm.computed.impurity_sums import Term, exceeds, written
+from proofs_checks.bdm.computed.left_sides import x_and_y
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.two_terms import full_size, pairs
 from proofs_checks.bdm.computed.weighted_gains import on_left, on_right_path
@@ -81,9 +82,7 @@ def _later(read: int) -> tuple[Term, ...]:
 
 def _is_later(read: int) -> bool:
     """Whether that sum is the difference of the gains at the two leaves, argument by argument."""
-    import sympy
-
-    y = sympy.symbols("y", positive=True)
+    _, y = x_and_y()
     here, below = gain(y, 0), gain(2**read * y, 0, Fraction(2, 2**read))
     difference = [*((c, p) for p, c in here.items()), *((-c, p) for p, c in below.items())]
     terms = ((term.coefficient, term.constant * y) for term in _later(read))

@@ -23,14 +23,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
 
 from flint import fmpq
 
 from proofs_checks.bdm.appendix_c import lemma_c_6
 from proofs_checks.bdm.computed.gains_of_all_sizes import difference, first_term_is_best, gain
 from proofs_checks.bdm.computed.impurity_sums import Sum, Term, exceeds, written
-from proofs_checks.bdm.computed.left_sides import left_side, left_sum
+from proofs_checks.bdm.computed.left_sides import left_side, left_sum, x_and_y
 from proofs_checks.bdm.computed.weighted_gains import (
     children_differ_by,
     left_parents,
@@ -44,9 +43,6 @@ from proofs_checks.bdm.computed.weighted_gains import (
 from theorylab.claims import Claim, Point
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.numbers.comparison import Order, Value, compare
-
-if TYPE_CHECKING:
-    import sympy
 
 __all__ = [
     "PART_OF_LEMMA",
@@ -63,22 +59,15 @@ Steps = Mapping[str, Callable[[str], bool]]
 """By name: whether a step holds, for the impurity of a name."""
 
 
-def _powers() -> tuple[sympy.Symbol, sympy.Symbol]:
-    """The symbols x and y, those of the left sides too."""
-    import sympy
-
-    return sympy.symbols("x y", positive=True)
-
-
 @cache
 def _equation_7() -> Sum:
-    x, y = _powers()
+    x, y = x_and_y()
     return written([(HALF, x + y - x * y), (-QUARTER, y), (-QUARTER, 2 * x + y - 2 * x * y)])
 
 
 @cache
 def _equation_8() -> Sum:
-    _, y = _powers()
+    _, y = x_and_y()
     return written([(HALF, 1 - y), (-QUARTER, 1 - 2 * y)])
 
 
@@ -103,7 +92,7 @@ def _agree(
 def _at(display: Sum, impurity: str, k: int, m: int) -> Value:
     """The value of a display for x = 2^-k, y = 2^-m."""
     function = impurity_named(impurity)
-    numbers = dict(zip(_powers(), (Fraction(1, 2**k), Fraction(1, 2**m))))
+    numbers = dict(zip(x_and_y(), (Fraction(1, 2**k), Fraction(1, 2**m))))
     found = function(0)
     for argument, c in display.items():
         p = argument.subs(numbers)
@@ -123,24 +112,24 @@ def _learned_equations(impurity: str) -> bool:
 
 def _gain_at_right_child() -> Sum:
     """W(v_1)."""
-    return gain(*_powers(), HALF)
+    return gain(*x_and_y(), HALF)
 
 
 def _gain_at_left_child() -> Sum:
     """W(v_2)."""
-    _, y = _powers()
+    _, y = x_and_y()
     return gain(y, 0, HALF)
 
 
 def _right_path_grows_by() -> Sum:
     """The excess of W(v) over W(u) on the right path, times 2^k."""
-    x, y = _powers()
+    x, y = x_and_y()
     return difference(gain(2 * x, y, HALF), gain(x, y))
 
 
 def _left_subtree_grows_by() -> Sum:
     """The excess of W(v) over W(u) in a left subtree, times 2^d(u)."""
-    _, y = _powers()
+    _, y = x_and_y()
     return difference(gain(2 * y, 0, HALF), gain(y, 0))
 
 
@@ -203,7 +192,7 @@ def left_gain_exceeds(bound: fmpq, impurity: str) -> bool:
 
     The gain is positive with the bound zero; the impurity is ``entropy`` or ``gini``.
     """
-    _, y = _powers()
+    _, y = x_and_y()
     terms = (Term(1, 1), Term(fmpq(-1, 2), 2))
     is_gain = gain(y, 0) == {y: 1, 2 * y: -HALF}
     return is_gain and exceeds(terms, impurity, fmpq(0), fmpq(1, 2), bound)

@@ -15,9 +15,7 @@ from proofs_checks.bdm.appendix_c import lemma_c_6
 from proofs_checks.bdm.appendix_c.kearns_mansour import FIRST
 from proofs_checks.bdm.computed.gains_of_all_sizes import first_term_is_best, gain
 from proofs_checks.bdm.computed.impurity_axis import over_impurities
-from proofs_checks.bdm.computed.left_sides import PARTS, left_side
-from proofs_checks.bdm.computed.left_sides import x as x_symbol
-from proofs_checks.bdm.computed.left_sides import y as y_symbol
+from proofs_checks.bdm.computed.left_sides import PARTS, left_side, x_and_y
 from proofs_checks.bdm.computed.log_identities import are_equal, entropy_slope, over_factors
 from proofs_checks.bdm.computed.weighted_gains import on_left, on_right_path
 from proofs_checks.bdm.conjunctions import lemma_5_5_hypotheses
@@ -123,6 +121,12 @@ def test_left_sides_of_lemma_c_6_are_the_printed_ones():
 
 
 @pytest.mark.parametrize("part", PARTS)
+def test_the_polynomial_of_a_statement_for_gini_is_the_one_that_is_checked(part):
+    """Its LaTeX is written out."""
+    assert lemma_c_6.GINI_CLOSED[part] == sympy.latex(lemma_c_6._gini_closed(part))
+
+
+@pytest.mark.parametrize("part", PARTS)
 def test_a_coefficient_that_is_not_the_printed_one_is_noticed(part, monkeypatch):
     """The steps compare the parts with the sums that are proved positive, coefficients among them."""
     claims = lemma_c_6.BY_PART[part]
@@ -196,7 +200,7 @@ RATIONALS = [fmpq(i, 37) for i in range(1, 37)]
 def test_symbolic_entropies_are_the_entropy():
     u = sympy.symbols("u")
     in_nats, power, _ = QUOTIENTS["entropy"](u)
-    in_bits, in_nats = in_balls(section_3.H, section_3.q), in_balls(in_nats, u)
+    in_bits, in_nats = in_balls(section_3.entropy(u), u), in_balls(in_nats, u)
     for p in RATIONALS:
         entropy = enclosure(ENTROPY(p))
         assert entropy.overlaps(in_bits(arb(p)))
@@ -221,14 +225,15 @@ def test_symbolic_gini_and_kearns_mansour_are_the_impurities():
 def test_gains_as_polynomials_are_the_purity_gains(k1, k2, impurity):
     """Of each term of the lumped DNF, and those of the shorter are the largest."""
     problem = read_once_dnf((k1, k2) if k2 else (k1,))
+    x, y = x_and_y()
     found = {}
     for first, second in ((k1, k2), (k2, k1)) if k2 else ((k1, 0),):
         powers = {
-            x_symbol: sympy.Rational(1, 2**first),
-            y_symbol: sympy.Rational(1, 2**second) if second else 0,
+            x: sympy.Rational(1, 2**first),
+            y: sympy.Rational(1, 2**second) if second else 0,
         }
         total = impurity(0)
-        for argument, c in gain(x_symbol, y_symbol).items():
+        for argument, c in gain(x, y).items():
             p = sympy.sympify(argument.subs(powers))
             total = total + impurity(fmpq(int(p.p), int(p.q))) * fmpq(int(c.p), int(c.q))
         found[first] = total

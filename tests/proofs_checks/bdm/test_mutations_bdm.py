@@ -130,8 +130,8 @@ MUTATIONS = [
     ),
     Mutation(
         "bdm.e-le-h",
-        "proofs_checks.bdm.definitions.section_3:H",
-        lambda entropy: entropy * sympy.log(2),
+        "proofs_checks.bdm.definitions.section_3:entropy",
+        lambda entropy: lambda q: entropy(q) * sympy.log(2),
         "the entropy in nats has another second derivative",
     ),
     Mutation(
@@ -193,8 +193,8 @@ MUTATIONS = [
     ),
     Mutation(
         "bdm.prop-6.4-cases",
-        "proofs_checks.bdm.appendix_c.lemma_c_9_numbers:BOUND",
-        lambda bound: 2 * bound,
+        "proofs_checks.bdm.appendix_c.lemma_c_9_numbers:_bound",
+        lambda bound: lambda: 2 * bound(),
         "a bound that no tree attains",
     ),
     Mutation(
