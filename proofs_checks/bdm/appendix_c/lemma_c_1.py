@@ -15,8 +15,9 @@ Is it tight? g(a)/a is smallest at 0, where it is below 1/8: the control. *Gini*
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING
 
-import sympy
 from flint import fmpq
 
 from proofs_checks.bdm.computed.impurity_axis import over, over_impurities
@@ -26,17 +27,25 @@ from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.sum_claims import SumLemma
 from theorylab.claims import Cite, Claim
 
+if TYPE_CHECKING:
+    import sympy
+
 __all__ = ["TERMS"]
 
 TERMS = (Term(2, 3), Term(-3, 1), Term(1, 2), Term(-1, 5))
 LEMMA = SumLemma("C.1", TERMS, fmpq(1, 5))
 LEFT_SIDE = "2G(3a)-3G(a)+G(2a)-G(5a)"
 
-a = sympy.symbols("a", positive=True)
-SECOND = (1 - 3 * a) ** 2 - (1 - a) * (1 - 5 * a)
+
+@cache
+def _a() -> sympy.Symbol:
+    import sympy
+
+    return sympy.symbols("a", positive=True)
 
 
 def _derivative_is_printed() -> bool:
+    a = _a()
     slope = entropy_slope([(2, 3 * a), (-3, a), (1, 2 * a), (-1, 5 * a)], a)
     printed = ((1 - 3 * a) ** 6 * a**3 * (1 - 2 * a) ** 2 * (5 * a) ** 5) / (
         (3 * a) ** 6 * (1 - a) ** 3 * (2 * a) ** 2 * (1 - 5 * a) ** 5
@@ -46,17 +55,30 @@ def _derivative_is_printed() -> bool:
 
 def _powers_of_a_compare() -> bool:
     """Both sides are multiples of a^8."""
+    import sympy
+
+    a = _a()
     left, right = sympy.Poly(a**3 * (5 * a) ** 5, a), sympy.Poly((3 * a) ** 6 * (2 * a) ** 2, a)
     return left.monoms() == right.monoms() == [(8,)] and left.LC() > right.LC()
 
 
-def _positive_coefficients(difference: sympy.Expr) -> bool:
+def _positive_coefficients(difference: Callable[[sympy.Symbol], sympy.Expr]) -> bool:
     """Whether a polynomial in a is positive for all a > 0, by its coefficients."""
-    return all(c > 0 for c in sympy.Poly(sympy.expand(difference), a).coeffs())
+    import sympy
+
+    return all(c > 0 for c in sympy.Poly(sympy.expand(difference(_a())), _a()).coeffs())
+
+
+def _second(a: sympy.Symbol) -> sympy.Expr:
+    """The difference of the two sides of the second inequality."""
+    return (1 - 3 * a) ** 2 - (1 - a) * (1 - 5 * a)
 
 
 def _equation_6_follows() -> bool:
     """The left side of (6) is the square of the first quotient, times the second, times the third."""
+    import sympy
+
+    a = _a()
     first = (1 - 3 * a) * (1 - 2 * a) / ((1 - a) * (1 - 5 * a))
     second = (1 - 3 * a) ** 2 / ((1 - a) * (1 - 5 * a))
     third = (1 - 3 * a) ** 2 / (1 - 5 * a) ** 2
@@ -67,10 +89,12 @@ def _equation_6_follows() -> bool:
 STEPS: Mapping[str, Callable[[], bool]] = {
     "derivative": _derivative_is_printed,
     "powers of a": _powers_of_a_compare,
-    "first inequality": lambda: _positive_coefficients((1 - 3 * a) * (1 - 2 * a) - (1 - a) * (1 - 5 * a)),
-    "second inequality": lambda: _positive_coefficients(SECOND),
+    "first inequality": lambda: _positive_coefficients(
+        lambda a: (1 - 3 * a) * (1 - 2 * a) - (1 - a) * (1 - 5 * a)
+    ),
+    "second inequality": lambda: _positive_coefficients(_second),
     "equation 6": _equation_6_follows,
-    "third quotient": lambda: _positive_coefficients((1 - 3 * a) - (1 - 5 * a)),
+    "third quotient": lambda: _positive_coefficients(lambda a: (1 - 3 * a) - (1 - 5 * a)),
 }
 
 
@@ -81,7 +105,7 @@ def _proof() -> Claim:
         statement=r"$g'(a)=\log\frac{(1-3a)^6a^3(1-2a)^2(5a)^5}{(3a)^6(1-a)^3(2a)^2(1-5a)^5}$ for the left side $g$,"
         r" $a^3(5a)^5>(3a)^6(2a)^2$, and (6) follows by $(1-3a)(1-2a)>(1-a)(1-5a)$ and $(1-3a)^2>(1-a)(1-5a)$",
         # the second inequality with 5a^2 to spare, where there is 4a^2
-        **step_by_step(STEPS, lambda: _positive_coefficients(SECOND - 5 * a**2)),
+        **step_by_step(STEPS, lambda: _positive_coefficients(lambda a: _second(a) - 5 * a**2)),
     )
 
 

@@ -18,27 +18,37 @@ positive for all b > a. *Kearns-Mansour*: false,
 
 from __future__ import annotations
 
-import sympy
+from functools import cache
+from typing import TYPE_CHECKING
+
 from flint import fmpq
 
 from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.impurity_sums import Term, exceeds
-from proofs_checks.bdm.computed.log_identities import are_equal, entropy_slope
+from proofs_checks.bdm.computed.log_identities import LogTerm, are_equal, entropy_slope
 from proofs_checks.bdm.computed.sum_claims import gini_identity
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Value
 
-__all__ = ["GINI_SUM", "SUM", "increases_with_b", "left_side"]
+if TYPE_CHECKING:
+    import sympy
+
+__all__ = ["increases_with_b", "left_side", "summands"]
 
 LEFT_SIDE = "2G(a+b)-3G(a)+G(2a)-G(a+2b)"
 
-a, b = sympy.symbols("a b", positive=True)
 
-SUM = ((2, a + b), (-3, a), (1, 2 * a), (-1, a + 2 * b))
-"""The sum, as coefficients and arguments."""
-GINI_SUM = 8 * (b**2 - a**2)
-"""The sum for the Gini impurity, in the symbols ``a`` and ``b``."""
+@cache
+def _a_and_b() -> tuple[sympy.Symbol, sympy.Symbol]:
+    import sympy
+
+    return sympy.symbols("a b", positive=True)
+
+
+def summands(a: sympy.Expr, b: sympy.Expr) -> tuple[LogTerm, ...]:
+    """The sum, as coefficients and arguments."""
+    return (2, a + b), (-3, a), (1, 2 * a), (-1, a + 2 * b)
 
 
 def left_side(impurity: Impurity, a: fmpq, b: fmpq) -> Value:
@@ -48,8 +58,9 @@ def left_side(impurity: Impurity, a: fmpq, b: fmpq) -> Value:
 
 def increases_with_b() -> bool:
     """Whether g'(b) is 2 log(u/v) as displayed, with u - v = b."""
+    a, b = _a_and_b()
     u, v = (1 - (a + b)) * (a + 2 * b), (a + b) * (1 - (a + 2 * b))
-    return are_equal(entropy_slope(SUM, b), [(2, u / v)]) and sympy.expand(u - v) == b
+    return are_equal(entropy_slope(summands(a, b), b), [(2, u / v)]) and (u - v).expand() == b
 
 
 def _starts_positive(ratio: int) -> bool:
@@ -60,6 +71,12 @@ def _starts_positive(ratio: int) -> bool:
 
 def _step(step: str, ratio: int = 2) -> bool:
     return increases_with_b() if step == "b > ratio a" else _starts_positive(ratio)
+
+
+def _gini_difference(factor: int) -> sympy.Expr:
+    """The sum for the Gini impurity less a multiple of the polynomial."""
+    a, b = _a_and_b()
+    return sum(c * 4 * p * (1 - p) for c, p in summands(a, b)) - factor * 8 * (b**2 - a**2)
 
 
 BY_IMPURITY = {
@@ -77,7 +94,7 @@ BY_IMPURITY = {
     "gini": gini_identity(
         "C.3",
         rf"${LEFT_SIDE}=8(b^2-a^2)$ for the Gini impurity; so it is positive for $b\ge2a>0$, and iff $b>a$",
-        lambda factor: sum(c * 4 * p * (1 - p) for c, p in SUM) - factor * GINI_SUM,
+        _gini_difference,
     ),
 }
 

@@ -19,27 +19,38 @@ small a and b, :mod:`proofs_checks.bdm.appendix_c.kearns_mansour`.
 
 from __future__ import annotations
 
-import sympy
+from functools import cache
+from typing import TYPE_CHECKING
+
 from flint import fmpq
 
 from proofs_checks.bdm.computed.impurity_axis import over_impurities
+from proofs_checks.bdm.computed.impurity_sums import exact
 from proofs_checks.bdm.computed.log_identities import LogTerm, are_equal, entropy_slope
 from proofs_checks.bdm.computed.sum_claims import gini_identity
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Value
 
-__all__ = ["GINI_SUM", "SUM", "is_positive", "left_side"]
+if TYPE_CHECKING:
+    import sympy
+
+__all__ = ["is_positive", "left_side", "summands"]
 
 LEFT_SIDE = r"G(a+2b)-G(a+b)-\tfrac14G(a+4b)+\tfrac14G(a)"
-QUARTER = sympy.Rational(1, 4)
 
-a, b = sympy.symbols("a b", positive=True)
 
-SUM = ((1, a + 2 * b), (-1, a + b), (-QUARTER, a + 4 * b), (QUARTER, a))
-"""The sum, as coefficients and arguments."""
-GINI_SUM = 4 * b**2
-"""The sum for the Gini impurity, in the symbol ``b``."""
+@cache
+def _a_and_b() -> tuple[sympy.Symbol, sympy.Symbol]:
+    import sympy
+
+    return sympy.symbols("a b", positive=True)
+
+
+def summands(a: sympy.Expr | int, b: sympy.Expr) -> tuple[LogTerm, ...]:
+    """The sum, as coefficients and arguments."""
+    quarter = exact(fmpq(1, 4))
+    return (1, a + 2 * b), (-1, a + b), (-quarter, a + 4 * b), (quarter, a)
 
 
 def left_side(impurity: Impurity, a: fmpq, b: fmpq) -> Value:
@@ -48,19 +59,27 @@ def left_side(impurity: Impurity, a: fmpq, b: fmpq) -> Value:
     return impurity(a + 2 * b) - impurity(a + b) - impurity(a + 4 * b) * quarter + impurity(a) * quarter
 
 
-def is_positive(terms: tuple[LogTerm, ...] = SUM) -> bool:
-    """Whether the derivation applies to a sum of entropies: it vanishes at b = 0, and increases with b."""
+def is_positive(terms: int = 4) -> bool:
+    """Whether the derivation applies to the first terms for H: their sum vanishes at b = 0, and increases with b."""
+    a, b = _a_and_b()
+    summed = summands(a, b)[:terms]
     at_zero: dict[sympy.Expr, sympy.Expr] = {}
-    for c, p in terms:
+    for c, p in summed:
         at_zero[p.subs(b, 0)] = at_zero.get(p.subs(b, 0), 0) + c
     upper, lower = (a + b) * (a + 4 * b), (a + 2 * b) ** 2
     right, left = (1 - (a + 2 * b)) ** 2, (1 - (a + b)) * (1 - (a + 4 * b))
     return (
         not any(at_zero.values())
-        and are_equal(entropy_slope(terms, b), [(1, upper * right / (lower * left))])
-        and sympy.expand(upper - lower) == a * b
-        and sympy.expand(right - left - b * (1 - a)) == 0
+        and are_equal(entropy_slope(summed, b), [(1, upper * right / (lower * left))])
+        and (upper - lower).expand() == a * b
+        and (right - left - b * (1 - a)).expand() == 0
     )
+
+
+def _gini_difference(factor: int) -> sympy.Expr:
+    """The sum for the Gini impurity less a multiple of the polynomial."""
+    a, b = _a_and_b()
+    return sum(c * 4 * p * (1 - p) for c, p in summands(a, b)) - factor * 4 * b**2
 
 
 BY_IMPURITY = {
@@ -70,8 +89,8 @@ BY_IMPURITY = {
         statement=r"$H(a+2b)-H(a+b)-\tfrac14H(a+4b)+\tfrac14H(a)>0$ for $0<a,b<1$ with $a+4b<1$; also for $a=0$ and for"
         r" $a+4b=1$",
         instances=Grid.over(terms=[4]),
-        measured=lambda terms: is_positive(SUM[:terms]),
-        asserts=HOLDS(control=lambda terms: is_positive(SUM[: terms - 1])),
+        measured=is_positive,
+        asserts=HOLDS(control=lambda terms: is_positive(terms - 1)),
         method="symbolic",
         complete=True,
         status="proved, here also for a = 0 and for a + 4b = 1",
@@ -79,7 +98,7 @@ BY_IMPURITY = {
     "gini": gini_identity(
         "C.4",
         rf"${LEFT_SIDE}=4b^2$ for the Gini impurity; so it is positive for all $b\ne0$",
-        lambda factor: sum(c * 4 * p * (1 - p) for c, p in SUM) - factor * GINI_SUM,
+        _gini_difference,
     ),
 }
 

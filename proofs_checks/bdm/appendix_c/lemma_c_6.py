@@ -27,14 +27,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import TYPE_CHECKING
 
-import sympy
 from flint import fmpq
 
 from proofs_checks.bdm.appendix_c import lemma_c_2, lemma_c_3, lemma_c_4, lemma_c_5
 from proofs_checks.bdm.computed.impurity_axis import over, over_impurities
 from proofs_checks.bdm.computed.impurity_sums import Term, exact, exceeds, written
-from proofs_checks.bdm.computed.left_sides import left_sum, x, y
+from proofs_checks.bdm.computed.left_sides import left_sum, x_and_y
 from proofs_checks.bdm.computed.log_identities import LogTerm
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.sum_claims import gini_identity
@@ -42,11 +42,12 @@ from theorylab.claims import Cite, Claim
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, Value, compare
 
+if TYPE_CHECKING:
+    import sympy
+
 __all__ = ["BY_PART", "LEMMA"]
 
 HALF, QUARTER = fmpq(1, 2), fmpq(1, 4)
-
-ZERO, ONE, EXACT_QUARTER = sympy.Integer(0), sympy.Integer(1), sympy.Rational(1, 4)
 
 PRINTED = {
     1: r"\tfrac12{G}(x+y-xy)-\tfrac34{G}(y)+\tfrac14{G}(2y)-\tfrac14{G}(2x+y-2xy)>0",
@@ -66,20 +67,28 @@ REALS = {
     3: r"$x=\tfrac14$, $0<y<1$",
     4: r"$0<y\le\tfrac14$",
 }
+GINI_CLOSED = {
+    1: r"\left(2 x \left(1 - y\right) + 2 y\right) \left(y \left(1 - 2 y\right) + \left(1 - y\right) \left(x - 2 y"
+    r"\right)\right)",
+    2: r"4 x^{2} \left(1 - y\right)^{2}",
+    3: r"\frac{\left(1 - y\right)^{2}}{4}",
+    4: "4 y^{2}",
+}
+"""The left sides for the Gini impurity, as polynomials."""
 
 
-def _is_sum(part: int, terms: tuple[LogTerm, ...], a: sympy.Expr, b: sympy.Expr, factor: sympy.Expr) -> bool:
-    """Whether a part is ``factor`` times the sum of Lemma C.3 or C.4 with these a and b."""
-    values = {lemma_c_3.a: a, lemma_c_3.b: b}
-    return left_sum(part) == written(
-        (factor * c, sympy.sympify(p).subs(values, simultaneous=True)) for c, p in terms
-    )
+def _is_sum(part: int, summands: Callable[..., tuple[LogTerm, ...]], factor: fmpq | int = 1) -> bool:
+    """Whether a part is ``factor`` times the sum of Lemma C.3 or C.4 with the a and b of the derivation."""
+    x, y = x_and_y()
+    a, b = (0, y) if part == 4 else (y, x * (1 - y))
+    return left_sum(part) == written((exact(factor) * c, p) for c, p in summands(a, b))
 
 
 def _is_sum_of_c_2_on_the_diagonal() -> bool:
     """At x = 2y part 1 is a quarter of the sum of Lemma C.2 with a = y."""
+    _, y = x_and_y()
     return left_sum(1, 2 * y) == written(
-        (EXACT_QUARTER * term.coefficient, y * term.slope(y)) for term in lemma_c_2.TERMS
+        (exact(QUARTER) * term.coefficient, y * term.slope(y)) for term in lemma_c_2.TERMS
     )
 
 
@@ -91,7 +100,8 @@ def _starts_positive(ratio: int) -> bool:
 
 def _is_lemma_c_5() -> bool:
     """Whether part 3 is the sum of Lemma C.5 with c = 1 - y, as G(1-p) = G(p)."""
-    return left_sum(3, EXACT_QUARTER) == written(
+    _, y = x_and_y()
+    return left_sum(3, exact(QUARTER)) == written(
         (term.coefficient, 1 - exact(term.constant) * (1 - y)) for term in lemma_c_5.TERMS
     )
 
@@ -102,18 +112,18 @@ def _c_5(impurity: str, bound: fmpq) -> bool:
 
 STEPS: Mapping[int, Mapping[str, Callable[[], bool]]] = {
     1: {
-        "a quarter of Lemma C.3": lambda: _is_sum(1, lemma_c_3.SUM, y, x * (1 - y), EXACT_QUARTER),
+        "a quarter of Lemma C.3": lambda: _is_sum(1, lemma_c_3.summands, QUARTER),
         "the sum increases with b": lemma_c_3.increases_with_b,
         "x = 2y is Lemma C.2": _is_sum_of_c_2_on_the_diagonal,
         "positive at x = 2y": lambda: _starts_positive(2),
     },
     2: {
-        "the sum of Lemma C.4": lambda: _is_sum(2, lemma_c_4.SUM, y, x * (1 - y), ONE),
+        "the sum of Lemma C.4": lambda: _is_sum(2, lemma_c_4.summands),
         "Lemma C.4": lemma_c_4.is_positive,
     },
     3: {"the sum of Lemma C.5": _is_lemma_c_5, "Lemma C.5": lambda: _c_5("entropy", fmpq(0))},
     4: {
-        "the sum of Lemma C.4, at a = 0": lambda: _is_sum(4, lemma_c_4.SUM, ZERO, y, ONE),
+        "the sum of Lemma C.4, at a = 0": lambda: _is_sum(4, lemma_c_4.summands),
         "Lemma C.4": lemma_c_4.is_positive,
     },
 }
@@ -126,13 +136,14 @@ def _with_half(y: fmpq) -> Value:
 
 STRONGER: Mapping[int, Callable[[], bool]] = {
     1: lambda: _starts_positive(1),
-    2: lambda: lemma_c_4.is_positive(lemma_c_4.SUM[:3]),
+    2: lambda: lemma_c_4.is_positive(terms=3),
     3: lambda: _c_5("entropy", QUARTER),
     4: lambda: compare(_with_half(fmpq(1, 8)), 0) is Order.GREATER,
 }
 
 
 def _gini_closed(part: int) -> sympy.Expr:
+    x, y = x_and_y()
     b = x * (1 - y)
     return {
         1: 2 * (b + y) * ((x - 2 * y) * (1 - y) + y * (1 - 2 * y)),
@@ -144,7 +155,7 @@ def _gini_closed(part: int) -> sympy.Expr:
 
 def _gini_difference(part: int, factor: int) -> sympy.Expr:
     """The left side of a part for the Gini impurity, at real x and y, less a multiple of the polynomial."""
-    left = left_sum(part, EXACT_QUARTER if part == 3 else x)
+    left = left_sum(part, exact(QUARTER) if part == 3 else None)
     return sum(c * 4 * p * (1 - p) for p, c in left.items()) - factor * _gini_closed(part)
 
 
@@ -162,7 +173,7 @@ def _part(part: int) -> dict[str, Claim]:
         "gini": gini_identity(
             f"C.6, part {part}",
             rf"${PRINTED[part].format(G='G')}$ for all real {REALS[part]}, for the Gini impurity; the left side is"
-            rf" ${sympy.latex(_gini_closed(part))}$",
+            rf" ${GINI_CLOSED[part]}$",
             partial(_gini_difference, part),
         ),
     }

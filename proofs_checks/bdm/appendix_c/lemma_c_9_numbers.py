@@ -26,23 +26,26 @@ Is it tight? (9) is an equality for l >= 2, at l - 1 nodes with full left subtre
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from itertools import combinations
+from typing import TYPE_CHECKING
 
-import sympy
 from flint import fmpq
 
 from proofs_checks.bdm.computed.error_reductions import full_left_subtree, of_tree
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.reductions_of_all_sizes import Path, full_path, lemma_c_8_holds, right_path
-from proofs_checks.bdm.computed.two_term_reductions import u, w
+from proofs_checks.bdm.computed.two_term_reductions import powers
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
+
+if TYPE_CHECKING:
+    import sympy
 
 __all__ = ["EQ_9", "attained_by_two_less"]
 
 ONE = fmpq(1)
 WRITTEN_OUT = 12
-z = sympy.symbols("z", positive=True)
 MOVED = (
     "By nodes moved from a full left subtree to a higher one that becomes full, the error reduction increases by"
     r" $2^{-(m+k_2)}-2^{-(m+k_1)}$"
@@ -75,38 +78,61 @@ def _by_parents(ell: int, m: int, high: int, low: int) -> fmpq:
     return _by_roots(ell, m, high - 1, low - 1)
 
 
-BOUND = w
-"""The right side of equation 9 as a polynomial in w = 2^-m."""
+@cache
+def _u_w_z() -> tuple[sympy.Symbol, sympy.Symbol, sympy.Symbol]:
+    """The powers 2^-l, 2^-m, and the probability of reaching a node."""
+    import sympy
+
+    return *powers(), sympy.symbols("z", positive=True)
+
+
+def _bound() -> sympy.Expr:
+    """The right side of equation 9."""
+    _, w, _ = _u_w_z()
+    return w
 
 
 def _left_subtrees(share: sympy.Expr | int) -> sympy.Expr:
     """What s full left subtrees reduce the error by, with share = 2^-s."""
+    _, w, _ = _u_w_z()
     return w * (1 - share)
 
 
 def _same(first: sympy.Expr, second: sympy.Expr | int) -> bool:
-    return sympy.expand(first - second) == 0
+    return (first - second).expand() == 0
 
 
-def _below_bound(bound: sympy.Expr) -> bool:
+def _one_left_subtree_more() -> bool:
+    """Whether s + 1 full left subtrees reduce the error by 2^-(m+s+1) more than s."""
+    _, w, z = _u_w_z()
+    return _same(_left_subtrees(z / 2) - _left_subtrees(z), full_path(term=w, reached=z / 2))
+
+
+def _below_bound() -> bool:
     """Whether l - 1 >= 1 nodes with full left subtrees reach the bound, and s < l - 1 stay below it by 2^-(m+s)."""
+    u, w, z = _u_w_z()
     fewer = right_path(Path(False, 2)) + _left_subtrees(z)
     last = right_path(Path(False, 1)) + _left_subtrees(2 * u)
-    return _same(bound - fewer, w * z) and _same(last, bound)
+    return _same(_bound() - fewer, w * z) and _same(last, _bound())
 
 
 def attained_by_two_less() -> bool:
     """Whether l - 2 nodes with full left subtrees reach the bound of equation 9, too."""
-    return _same(right_path(Path(False, 2)) + _left_subtrees(4 * u), BOUND)
+    u, _, _ = _u_w_z()
+    return _same(right_path(Path(False, 2)) + _left_subtrees(4 * u), _bound())
+
+
+def _reduces_as_reached() -> bool:
+    """Whether a full left subtree reduces the error by 2^-m z if its root is reached with probability z."""
+    _, w, z = _u_w_z()
+    return _same(full_path(term=w, reached=z), w * z)
 
 
 EQ_9: Mapping[str, Callable[[], bool]] = {
     "Lemma C.8": lemma_c_8_holds,
     "no left subtree": lambda: _same(_left_subtrees(1), 0),
-    "one left subtree more": lambda: _same(
-        _left_subtrees(z / 2) - _left_subtrees(z), full_path(term=w, reached=z / 2)
-    ),
-    "the bound": lambda: _below_bound(BOUND),
+    "one left subtree more": _one_left_subtree_more,
+    "the bound": _below_bound,
     "l = 1": lambda: right_path(Path(True, 1)) == 0,
     # full left subtrees only add to it
     "node by node": lambda: all(
@@ -117,7 +143,7 @@ EQ_9: Mapping[str, Callable[[], bool]] = {
 
 DEPTHS_STEPS: Mapping[str, Callable[[], bool]] = {
     "Lemma C.8": lemma_c_8_holds,
-    "a root reached with probability z": lambda: _same(full_path(term=w, reached=z), w * z),
+    "a root reached with probability z": _reduces_as_reached,
     "node by node": lambda: all(_raised(**move) == _by_roots(**move) for move in _moves(WRITTEN_OUT)),
 }
 

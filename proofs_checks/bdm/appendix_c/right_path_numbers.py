@@ -25,19 +25,23 @@ Is it tight? They are equalities.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING
 
-import sympy
 from flint import fmpq
 
 from proofs_checks.bdm.computed.error_reductions import reduction, right_path_below
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.reductions_of_all_sizes import Path, lemma_c_8_holds, right_path
-from proofs_checks.bdm.computed.two_term_reductions import u, w
+from proofs_checks.bdm.computed.two_term_reductions import powers
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from theorylab.claims import EQUALS, Cite, Claim, Grid, Independent, Point
 
+if TYPE_CHECKING:
+    import sympy
+
 ONE = fmpq(1)
-HALF, QUARTER = sympy.Rational(1, 2), sympy.Rational(1, 4)
+HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 WRITTEN_OUT = 12
 FULL, SHORT, LONG = "full path", "l nodes", "l + 1 nodes"
 
@@ -75,24 +79,31 @@ def _neighbour(display: str, ell: int, m: int) -> tuple[fmpq, ...]:
     return (right_path_below(ell, m, ell - 1),) if display == FULL else _printed(display, ell, m)[:1] * 2
 
 
-def _is(path: Path, before: sympy.Expr | int, after: sympy.Expr) -> bool:
+def _full_path_is(single: bool, expected: Callable[[sympy.Symbol, sympy.Symbol], sympy.Expr]) -> bool:
+    """Whether a full path has this reduction, in u = 2^-l and w = 2^-m, for all l and m."""
+    return (right_path(Path(single, 0)) - expected(*powers())).expand() == 0
+
+
+def _is(
+    path: Path, reductions: Callable[[sympy.Symbol, sympy.Symbol], tuple[sympy.Expr | int, sympy.Expr]]
+) -> bool:
     """Whether the path below the root has these reductions, before and after, for all l and m."""
+    u, w = powers()
+    before, after = reductions(u, w)
     # a root that is alone is replaced by an x-node, which leaves none unread for l = 1
     removed = Path(True, 0) if path.single else path
-    return (
-        sympy.expand(right_path(path, 2 * w) / 2 - before) == 0
-        and sympy.expand(right_path(removed) - after) == 0
-    )
+    is_before = (right_path(path, 2 * w) / 2 - before).expand() == 0
+    return is_before and (right_path(removed) - after).expand() == 0
 
 
 STEPS: Mapping[str, Callable[[], bool]] = {
     "Lemma C.8": lemma_c_8_holds,
-    "full path": lambda: right_path(Path(False, 0)) == u,
-    "l nodes": lambda: _is(Path(False, 1), 2 * u * w, 2 * u * w),
-    "l + 1 nodes": lambda: _is(Path(False, 0), u / 2, u),
-    "l = 1, full path": lambda: sympy.expand(right_path(Path(True, 0)) - HALF + w) == 0,
-    "l = 1, the root alone": lambda: _is(Path(True, 1), 0, HALF - w),
-    "l = 1, two nodes": lambda: _is(Path(True, 0), QUARTER - w, HALF - w),
+    "full path": lambda: _full_path_is(False, lambda u, w: u),
+    "l nodes": lambda: _is(Path(False, 1), lambda u, w: (2 * u * w, 2 * u * w)),
+    "l + 1 nodes": lambda: _is(Path(False, 0), lambda u, w: (u / 2, u)),
+    "l = 1, full path": lambda: _full_path_is(True, lambda u, w: HALF - w),
+    "l = 1, the root alone": lambda: _is(Path(True, 1), lambda u, w: (0, HALF - w)),
+    "l = 1, two nodes": lambda: _is(Path(True, 0), lambda u, w: (QUARTER - w, HALF - w)),
     "node by node": lambda: all(_measured(**at) == _repaired(**at) for at in _paths(WRITTEN_OUT)),
 }
 
@@ -128,6 +139,6 @@ CLAIM = Claim(
     place="proofs of Lemma C.9 and Proposition 6.4, with the case l = 1",
     statement=rf"For every $2\le l\le m$ {NUMBERS}. For $l=1$ it is $\tfrac12-2^{{-m}}$; $0$ and $\tfrac12-2^{{-m}}$;"
     r" and $\tfrac14-2^{-m}$ and $\tfrac12-2^{-m}$",
-    **step_by_step(STEPS, lambda: _is(Path(False, 0), u / 2, u / 2)),
+    **step_by_step(STEPS, lambda: _is(Path(False, 0), lambda u, w: (u / 2, u / 2))),
     status="proved, by Lemma C.8",
 )

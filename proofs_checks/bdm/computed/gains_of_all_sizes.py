@@ -19,21 +19,26 @@ Reference. Brutzkus, Daniely and Malach (2020), appendix C.1.
 
 from __future__ import annotations
 
-import sympy
+from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from proofs_checks.bdm.computed.impurity_sums import Sum, written
-from proofs_checks.bdm.computed.left_sides import x, y
+
+if TYPE_CHECKING:
+    import sympy
 
 __all__ = ["difference", "first_term_is_best", "gain"]
 
-HALF = sympy.Rational(1, 2)
+HALF = Fraction(1, 2)
 
 
 def _mean(u: sympy.Expr | int, w: sympy.Expr | int) -> sympy.Expr:
+    import sympy
+
     return sympy.sympify(u + w - u * w)
 
 
-def gain(u: sympy.Expr, w: sympy.Expr | int, weight: sympy.Expr | int = 1) -> Sum:
+def gain(u: sympy.Expr, w: sympy.Expr | int, weight: Fraction | int = 1) -> Sum:
     """Gain of a variable of the first term, weighted by the probability of reaching the node."""
     return written([(weight, _mean(u, w)), (-HALF * weight, _mean(0, w)), (-HALF * weight, _mean(2 * u, w))])
 
@@ -44,11 +49,14 @@ def difference(first: Sum, second: Sum) -> Sum:
 
 
 def first_term_is_best() -> bool:
-    """Whether the label means below the two tests are ordered as the derivation says, at x = u and y = w."""
-    outer = (_mean(0, y), _mean(2 * x, y))
-    inner = (_mean(x, 0), _mean(x, 2 * y))
+    """Whether the label means below the two tests are ordered as the derivation says."""
+    import sympy
+
+    u, w = sympy.symbols("u w", positive=True)
+    outer = (_mean(0, w), _mean(2 * u, w))
+    inner = (_mean(u, 0), _mean(u, 2 * w))
     return (
         sympy.expand(sum(outer) - sum(inner)) == 0
-        and sympy.expand(inner[0] - outer[0] - (x - y)) == 0
-        and sympy.expand(inner[1] - outer[0] - x * (1 - y) - y * (1 - x)) == 0
+        and sympy.expand(inner[0] - outer[0] - (u - w)) == 0
+        and sympy.expand(inner[1] - outer[0] - u * (1 - w) - w * (1 - u)) == 0
     )

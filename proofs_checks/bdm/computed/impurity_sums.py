@@ -19,15 +19,17 @@ s_i', which are linear, are positive and nonnegative at 0 and at A, so that p_i 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-import sympy
 from flint import arb, fmpq
 
 from proofs_checks.bdm.computed.positive_on_interval import is_positive_on
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import GINI, Impurity
 from theorylab.numbers.comparison import Order, Value, compare
+
+if TYPE_CHECKING:
+    import sympy
 
 __all__ = ["REDUCED", "Sum", "Term", "exact", "exceeds", "is_gini_sum", "value", "written"]
 
@@ -52,17 +54,21 @@ class Term(NamedTuple):
         return self.constant + self.linear * a
 
 
-Sum = Mapping[sympy.Expr, sympy.Expr]
+Sum: TypeAlias = "Mapping[sympy.Expr, sympy.Expr]"
 """Coefficients by the arguments of G, polynomials without a constant term."""
 
 
 def exact(number: sympy.Expr | fmpq | int) -> sympy.Expr:
     """A number for sympy."""
+    import sympy
+
     return sympy.Rational(int(number.p), int(number.q)) if isinstance(number, fmpq) else sympy.sympify(number)
 
 
 def written(terms: Iterable[tuple[sympy.Expr | fmpq | int, sympy.Expr | int]]) -> Sum:
     """A sum of c G(p) in one form: one coefficient for each argument, p and 1 - p being alike, and G(0) = 0."""
+    import sympy
+
     found: dict[sympy.Expr, sympy.Expr] = {}
     for c, argument in terms:
         p = sympy.expand(argument)

@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, TypeAlias
 
-import sympy
 from flint import fmpq
 
 from proofs_checks.bdm.computed.impurity_sums import Sum, written
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Value
 
-__all__ = ["PARTS", "left_side", "left_sum"]
+if TYPE_CHECKING:
+    import sympy
+
+__all__ = ["PARTS", "left_side", "left_sum", "x_and_y"]
 
 HALF, QUARTER = fmpq(1, 2), fmpq(1, 4)
 
-x, y = sympy.symbols("x y", positive=True)
-
-Number = fmpq | sympy.Expr
-Summand = tuple[fmpq | int, Callable[[Number, Number], Number]]
+Number: TypeAlias = "fmpq | sympy.Expr"
+Summand: TypeAlias = tuple[fmpq | int, Callable[[Number, Number], Number]]
 """A coefficient, and the argument of G as a function of x and y."""
+
+
+@cache
+def x_and_y() -> tuple[sympy.Symbol, sympy.Symbol]:
+    """The variables of the left sides as symbols."""
+    import sympy
+
+    return sympy.symbols("x y", positive=True)
 
 
 def _or_of(j: int) -> Callable[[Number, Number], Number]:
@@ -48,6 +58,7 @@ def left_side(part: int, impurity: Impurity, k: int, m: int) -> Value:
     return first
 
 
-def left_sum(part: int, at: sympy.Expr = x) -> Sum:
-    """The left side of a part, with ``at`` in the place of x, whatever the impurity."""
-    return written((c, argument(at, y)) for c, argument in PARTS[part])
+def left_sum(part: int, at: sympy.Expr | None = None) -> Sum:
+    """The left side of a part, in x or with ``at`` in its place, whatever the impurity."""
+    x, y = x_and_y()
+    return written((c, argument(x if at is None else at, y)) for c, argument in PARTS[part])

@@ -9,17 +9,21 @@ derivatives of sums of entropies are compared with what is printed: :math:`\frac
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING, TypeAlias
 
-import sympy
+if TYPE_CHECKING:
+    import sympy
 
 __all__ = ["LogTerm", "are_equal", "entropy_slope", "over_factors"]
 
-LogTerm = tuple[sympy.Expr | int, sympy.Expr]
+LogTerm: TypeAlias = "tuple[sympy.Expr | int, sympy.Expr]"
 """A coefficient e and the argument r of e log(r)."""
 
 
 def over_factors(terms: Iterable[LogTerm]) -> dict[sympy.Expr, sympy.Expr]:
     """The sum over irreducible factors: their coefficients, without those that cancel."""
+    import sympy
+
     total: dict[sympy.Expr, sympy.Expr] = {}
     for coefficient, argument in terms:
         for part, sign in zip(sympy.fraction(sympy.together(argument)), (1, -1)):
@@ -38,4 +42,4 @@ def are_equal(left: Iterable[LogTerm], right: Iterable[LogTerm]) -> bool:
 
 def entropy_slope(terms: Iterable[LogTerm], variable: sympy.Symbol) -> list[LogTerm]:
     """Derivative of a sum of c H(p), given as pairs of a number c and a polynomial p, as a sum of logarithms."""
-    return [(c * sympy.diff(p, variable), (1 - p) / p) for c, p in terms]
+    return [(c * p.diff(variable), (1 - p) / p) for c, p in terms]

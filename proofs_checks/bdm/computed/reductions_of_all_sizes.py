@@ -20,18 +20,20 @@ Reference. Brutzkus, Daniely and Malach (2020), appendix C.2.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from itertools import product
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-import sympy
-
-from proofs_checks.bdm.computed.two_term_reductions import CASES, COMPLETE, reduces_by, u, w
+from proofs_checks.bdm.computed.two_term_reductions import CASES, COMPLETE, Ends, powers, reduces_by
 from theorylab.errors import InvalidArgument
 
-__all__ = ["PATHS", "RANGES", "Path", "full_path", "is_nonnegative", "lemma_c_8_holds", "right_path"]
+if TYPE_CHECKING:
+    import sympy
 
-HALF = sympy.Rational(1, 2)
-Ends = tuple[sympy.Expr, sympy.Expr]
+__all__ = ["PATHS", "Path", "full_path", "is_nonnegative", "lemma_c_8_holds", "ranges", "right_path"]
+
+HALF, QUARTER, EIGHTH = (Fraction(1, 2**k) for k in (1, 2, 3))
+ZERO = Fraction(0)
 
 
 class Path(NamedTuple):
@@ -52,14 +54,14 @@ class Path(NamedTuple):
 PATHS = (Path(True, 1), Path(True, 0), Path(False, 2), Path(False, 1), Path(False, 0))
 """All right x-paths."""
 
-RANGES: Mapping[bool, Mapping[sympy.Symbol, Ends]] = {
-    True: {u: (HALF, HALF), w: (sympy.Integer(0), sympy.Rational(1, 4))},
-    False: {u: (sympy.Integer(0), sympy.Rational(1, 4)), w: (sympy.Integer(0), sympy.Rational(1, 8))},
-}
-"""By whether l = 1: where u and w are for l < m."""
-
 LAST_NODES = {2: CASES["k1=2, k2>=2"].reduction, 1: CASES["k1=1, k2>=1"].reduction}
-"""C(v) by the number of open x-variables; it is 0 for three or more."""
+"""C(v) as a function of w, by the number of open x-variables; it is 0 for three or more."""
+
+
+def ranges(path: Path) -> Mapping[sympy.Symbol, Ends]:
+    """Where u and w are for l < m."""
+    sides = ((HALF, HALF), (ZERO, QUARTER)) if path.single else ((ZERO, QUARTER), (ZERO, EIGHTH))
+    return dict(zip(powers(), sides))
 
 
 def lemma_c_8_holds() -> bool:
@@ -67,22 +69,27 @@ def lemma_c_8_holds() -> bool:
     return all(reduces_by(CASES[name]) for name in COMPLETE)
 
 
-def right_path(path: Path, other: sympy.Expr = w) -> sympy.Expr:
-    """Error reduction of the nodes of a right x-path that starts at the root."""
+def right_path(path: Path, other: sympy.Expr | None = None) -> sympy.Expr:
+    """Error reduction of the nodes of a right x-path that starts at the root, with ``other`` in the place of w."""
+    import sympy
+
+    u, w = powers()
     total = sympy.Integer(0)
     for k1, reduction in LAST_NODES.items():
         if path.unread < k1 and not (path.single and k1 == 2):
-            total += 2**k1 * u * reduction.subs({w: other}, simultaneous=True)
+            total += 2**k1 * u * reduction(w if other is None else other)
     return sympy.expand(total.subs({u: HALF}) if path.single else total)
 
 
 def full_path(term: sympy.Expr, reached: sympy.Expr) -> sympy.Expr:
     """Error reduction of a full right path on a single term of k variables, ``term`` being 2^-k."""
-    return 2 * term * reached * CASES["k1=1, k2=0"].reduction
+    return 2 * term * reached * CASES["k1=1, k2=0"].reduction(ZERO)
 
 
 def is_nonnegative(polynomial: sympy.Expr, ranges: Mapping[sympy.Symbol, Ends]) -> bool:
     """Whether a polynomial of degree at most one in each variable, and in no other, is nonnegative on a box."""
+    import sympy
+
     symbols = list(ranges)
     if not polynomial.free_symbols <= set(symbols):
         raise InvalidArgument(f"polynomial {polynomial}: no range for some of its variables")

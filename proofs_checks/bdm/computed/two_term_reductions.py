@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from fractions import Fraction
 from itertools import product
-from typing import NamedTuple
-
-import sympy
+from typing import TYPE_CHECKING, NamedTuple
 
 from theorylab.errors import InvalidArgument
 
-__all__ = ["CASES", "COMPLETE", "Case", "reduces_by"]
+if TYPE_CHECKING:
+    import sympy
 
-u, w = sympy.symbols("u w", positive=True)
-HALF, QUARTER, EIGHTH = (sympy.Rational(1, 2**k) for k in (1, 2, 3))
-ZERO = sympy.Integer(0)
+__all__ = ["CASES", "COMPLETE", "Case", "powers", "reduces_by"]
 
-Ends = tuple[sympy.Expr, sympy.Expr]
+HALF, QUARTER, EIGHTH = (Fraction(1, 2**k) for k in (1, 2, 3))
+ZERO = Fraction(0)
+
+Ends = tuple[Fraction, Fraction]
+
+
+def powers() -> tuple[sympy.Symbol, sympy.Symbol]:
+    """The symbols u and w."""
+    import sympy
+
+    return sympy.symbols("u w", positive=True)
 
 
 class Case(NamedTuple):
@@ -27,23 +35,23 @@ class Case(NamedTuple):
     u, w
         The two sides of the rectangle; w = 0 for a single term.
     reduction
-        C(v), a polynomial in ``u`` and ``w``.
+        C(v), a polynomial in w.
     """
 
     u: Ends
     w: Ends
-    reduction: sympy.Expr
+    reduction: Callable[[sympy.Expr], sympy.Expr | Fraction]
 
 
 CASES: Mapping[str, Case] = {
-    "k1=1, k2=0": Case((HALF, HALF), (ZERO, ZERO), HALF),
-    "k1=2, k2>=2": Case((QUARTER, QUARTER), (ZERO, QUARTER), w - w / 2),
-    "k1=1, k2>=2": Case((HALF, HALF), (ZERO, QUARTER), HALF - w),
-    "k1>=2, k2=0": Case((ZERO, QUARTER), (ZERO, ZERO), ZERO),
-    "k1>=3, k2>=3": Case((ZERO, EIGHTH), (ZERO, EIGHTH), ZERO),
-    "k1=1, k2>=1": Case((HALF, HALF), (ZERO, HALF), HALF - w),
-    "k1>=2, k2=1": Case((ZERO, QUARTER), (HALF, HALF), ZERO),
-    "k1>=3, k2>=2": Case((ZERO, EIGHTH), (ZERO, QUARTER), ZERO),
+    "k1=1, k2=0": Case((HALF, HALF), (ZERO, ZERO), lambda w: HALF),
+    "k1=2, k2>=2": Case((QUARTER, QUARTER), (ZERO, QUARTER), lambda w: w - w / 2),
+    "k1=1, k2>=2": Case((HALF, HALF), (ZERO, QUARTER), lambda w: HALF - w),
+    "k1>=2, k2=0": Case((ZERO, QUARTER), (ZERO, ZERO), lambda w: ZERO),
+    "k1>=3, k2>=3": Case((ZERO, EIGHTH), (ZERO, EIGHTH), lambda w: ZERO),
+    "k1=1, k2>=1": Case((HALF, HALF), (ZERO, HALF), lambda w: HALF - w),
+    "k1>=2, k2=1": Case((ZERO, QUARTER), (HALF, HALF), lambda w: ZERO),
+    "k1>=3, k2>=2": Case((ZERO, EIGHTH), (ZERO, QUARTER), lambda w: ZERO),
 }
 """The cases of the lemma, and those that complete it."""
 
@@ -53,6 +61,7 @@ COMPLETE = ("k1=1, k2=0", "k1>=2, k2=0", "k1=1, k2>=1", "k1=2, k2>=2", "k1>=2, k
 
 def _error(mean: sympy.Expr, case: Case) -> sympy.Expr:
     """C(mean) on the rectangle of a case, decided at its corners."""
+    u, w = powers()
     corners = [mean.subs({u: a, w: b}) for a, b in product(case.u, case.w)]
     if all(value <= HALF for value in corners):
         return mean
@@ -63,8 +72,11 @@ def _error(mean: sympy.Expr, case: Case) -> sympy.Expr:
 
 def reduces_by(case: Case) -> bool:
     """Whether the error reduction of a case is C(v) on its whole rectangle."""
+    import sympy
+
+    u, w = powers()
     here = {name: ends[0] for name, ends in ((u, case.u), (w, case.w)) if ends[0] == ends[1]}
     means = (u + w - u * w, w, 2 * u + w - 2 * u * w)
     q, q0, q1 = (_error(mean, case) for mean in means)
-    difference = q - q0 / 2 - q1 / 2 - case.reduction
+    difference = q - q0 / 2 - q1 / 2 - case.reduction(w)
     return sympy.expand(difference.subs(here)) == 0

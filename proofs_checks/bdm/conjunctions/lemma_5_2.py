@@ -26,21 +26,29 @@ Is it tight? (1) is an equality for x_1 = x_2 only. (2) is an equality whenever 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-
-import sympy
+from typing import TYPE_CHECKING
 
 from proofs_checks.bdm.computed.log_identities import are_equal
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 
-__all__ = ["PART_1", "PART_2", "QUOTIENTS", "u"]
+if TYPE_CHECKING:
+    import sympy
 
-u, x, y, x1, x2 = sympy.symbols("u x y x1 x2", positive=True)
+__all__ = ["PART_1", "PART_2", "QUOTIENTS"]
 
-ENTROPY = -(u * sympy.log(u) + (1 - u) * sympy.log(1 - u))
-QUOTIENTS: Mapping[str, tuple[sympy.Expr, int, sympy.Expr]] = {
-    "entropy": (ENTROPY, 1, sympy.log(1 - u) / u**2),
-    "gini": (4 * u * (1 - u), 1, sympy.Integer(-4)),
-    "km": (4 * u * (1 - u), 2, -4 / u**2),
+Quotient = tuple["sympy.Expr", int, "sympy.Expr | int"]
+
+
+def _entropy(u: sympy.Expr) -> Quotient:
+    from sympy import log
+
+    return -(u * log(u) + (1 - u) * log(1 - u)), 1, log(1 - u) / u**2
+
+
+QUOTIENTS: Mapping[str, Callable[[sympy.Expr], Quotient]] = {
+    "entropy": _entropy,
+    "gini": lambda u: (4 * u * (1 - u), 1, -4),
+    "km": lambda u: (4 * u * (1 - u), 2, -4 / u**2),
 }
 """By impurity: G (the entropy in nats) and 1, for Kearns-Mansour G^2 and 2, and a derivative of G^i/u^i, negative on
 (0, 1)."""
@@ -48,32 +56,45 @@ QUOTIENTS: Mapping[str, tuple[sympy.Expr, int, sympy.Expr]] = {
 
 def _quotient_decreases(impurity: str) -> bool:
     """Whether G(u)/u, or its square, has the negative derivative."""
-    function, power, slope = QUOTIENTS[impurity]
+    import sympy
+
+    u = sympy.symbols("u", positive=True)
+    function, power, slope = QUOTIENTS[impurity](u)
     return sympy.expand(sympy.diff(function / u**power, u) - slope) == 0
 
 
 def _impurity_decreases(impurity: str) -> bool:
     """Whether G, or its square, does not increase from 1/4 to 1/2."""
-    function, _, _ = QUOTIENTS[impurity]
-    low, high = (function.subs(u, sympy.Rational(1, k)) for k in (4, 2))
+    import sympy
+
+    low, high = (QUOTIENTS[impurity](sympy.Rational(1, k))[0] for k in (4, 2))
     return bool(sympy.simplify(high - low) <= 0)
 
 
-def _difference(first: sympy.Expr, second: sympy.Expr) -> sympy.Expr:
-    """x_2 C(y x_1) - x_1 C(y x_2), with what C is there."""
-    return sympy.expand(x2 * first - x1 * second)
-
-
-CASES: Mapping[str, tuple[sympy.Expr, sympy.Expr]] = {
-    "y x1 >= 1/2": (_difference(1 - y * x1, 1 - y * x2), x2 - x1),
-    "y x2 <= 1/2": (_difference(y * x1, y * x2), sympy.Integer(0)),
-    "y x1 <= 1/2 <= y x2": (_difference(y * x1, 1 - y * x2), x1 * (2 * y * x2 - 1)),
+LARGE = "y x1 >= 1/2"
+CASES: Mapping[str, Callable[..., tuple[sympy.Expr, sympy.Expr, sympy.Expr | int]]] = {
+    LARGE: lambda y, x1, x2: (1 - y * x1, 1 - y * x2, x2 - x1),
+    "y x2 <= 1/2": lambda y, x1, x2: (y * x1, y * x2, 0),
+    "y x1 <= 1/2 <= y x2": lambda y, x1, x2: (y * x1, 1 - y * x2, x1 * (2 * y * x2 - 1)),
 }
-"""By case: the difference, and a form in which it is seen not to be negative."""
+"""By case: C(y x_1), C(y x_2) and a form in which x_2 C(y x_1) - x_1 C(y x_2) is seen not to be negative."""
+
+
+def _difference_has_form(case: str, other: str) -> bool:
+    """Whether the difference in a case has the form that belongs to the ``other``."""
+    import sympy
+
+    y, x1, x2 = sympy.symbols("y x1 x2", positive=True)
+    first, second, _ = CASES[case](y, x1, x2)
+    _, _, form = CASES[other](y, x1, x2)
+    return sympy.expand(x2 * first - x1 * second - form) == 0
 
 
 def _derivative_is_printed() -> bool:
     """The derivative of f, by H'(p) = log((1-p)/p)."""
+    import sympy
+
+    x, y, x1 = sympy.symbols("x y x1", positive=True)
     p = y * x1
     slope = [(-p, p), (-(1 - p), 1 - p), (-x1 * y, (1 - y * x) / (y * x))]
     second = y * x * (1 - y * x1) / (y * x1 * (1 - y * x))
@@ -82,6 +103,9 @@ def _derivative_is_printed() -> bool:
 
 def _printed_argument_is_at_least_one(least: int = 1) -> bool:
     """Numerator and denominator of the second logarithm differ by y(x - x_1)."""
+    import sympy
+
+    x, y, x1 = sympy.symbols("x y x1", positive=True)
     numerator, denominator = y * x * (1 - y * x1), y * x1 * (1 - y * x)
     return sympy.expand(numerator - least * denominator - y * (x - x1)) == 0
 
@@ -126,8 +150,8 @@ PART_1, PART_2 = CLAIMS = (
         statement=r"$x_1C(yx_2)\le x_2C(yx_1)$ for $0<y<1$ and $0<x_1\le x_2\le1$, where $C(q)=\min(q,1-q)$; also"
         r" for $y=1$",
         instances=Grid.over(case=list(CASES)),
-        measured=lambda case: sympy.expand(CASES[case][0] - CASES[case][1]) == 0,
-        asserts=HOLDS(control=lambda case: sympy.expand(CASES[case][0] - x2 + x1) == 0),
+        measured=lambda case: _difference_has_form(case, case),
+        asserts=HOLDS(control=lambda case: _difference_has_form(case, LARGE)),
         method="symbolic",
         complete=True,
         status="proved",

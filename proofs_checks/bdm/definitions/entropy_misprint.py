@@ -17,26 +17,29 @@ Reference. Brutzkus, Daniely and Malach (2020), section 3, Decision Trees.
 
 from __future__ import annotations
 
-import sympy
 from flint import fmpq
 
 from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Grid, scoped
 
-x = sympy.symbols("x", positive=True)
-PRINTED = -x * sympy.log(x) - (1 - x) * sympy.log(x)
-ENTROPY = -x * sympy.log(x) - (1 - x) * sympy.log(1 - x)
-
 
 def _second_derivative(at: fmpq) -> fmpq:
     """H'' ln 2 of what is printed."""
-    value = sympy.simplify(sympy.diff(PRINTED, x, 2)).subs(x, sympy.Rational(int(at.p), int(at.q)))
+    import sympy
+
+    x = sympy.symbols("x", positive=True)
+    printed = -x * sympy.log(x) - (1 - x) * sympy.log(x)
+    value = sympy.simplify(sympy.diff(printed, x, 2)).subs(x, sympy.Rational(int(at.p), int(at.q)))
     return fmpq(int(value.p), int(value.q))
 
 
 def _is_concave(c: int) -> bool:
     """Whether H'' ln 2 <= -c on (0, 1)."""
+    import sympy
+
+    x = sympy.symbols("x", positive=True)
+    entropy = -x * sympy.log(x) - (1 - x) * sympy.log(1 - x)
     numerator = 1 - c * x * (1 - x)
-    is_that = sympy.simplify(sympy.diff(ENTROPY, x, 2) + c + numerator / (x * (1 - x))) == 0
+    is_that = sympy.simplify(sympy.diff(entropy, x, 2) + c + numerator / (x * (1 - x))) == 0
     # a parabola that opens upwards, with its vertex at 1/2
     return bool(is_that and numerator.subs(x, sympy.Rational(1, 2)) >= 0)
 

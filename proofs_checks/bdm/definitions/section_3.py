@@ -18,20 +18,29 @@ Is it tight? The constant 2 is: a single leaf with q = 1/2 has E = 1/2 and H = 1
 
 from __future__ import annotations
 
-import sympy
+from typing import TYPE_CHECKING
 
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 
-__all__ = ["H", "q"]
+if TYPE_CHECKING:
+    import sympy
 
-q = sympy.symbols("q", positive=True)
-H = -(q * sympy.log(q) + (1 - q) * sympy.log(1 - q)) / sympy.log(2)
-"""The entropy as a symbolic function of q."""
+__all__ = ["entropy"]
+
+
+def entropy(q: sympy.Symbol) -> sympy.Expr:
+    """The H of the docstring as a symbolic function of q."""
+    import sympy
+
+    return -(q * sympy.log(q) + (1 - q) * sympy.log(1 - q)) / sympy.log(2)
 
 
 def _lies_above(c: int) -> bool:
     """Whether H(q) - c q is nonnegative on [0, 1/2]: it is concave, and nonnegative at both ends."""
-    difference = H - c * q
+    import sympy
+
+    q = sympy.symbols("q", positive=True)
+    difference = entropy(q) - c * q
     concave = sympy.simplify(sympy.diff(difference, q, 2) * q * (1 - q) * sympy.log(2)) == -1
     ends = (sympy.limit(difference, q, 0), sympy.simplify(difference.subs(q, sympy.Rational(1, 2))))
     return concave and all(bool(value >= 0) for value in ends)

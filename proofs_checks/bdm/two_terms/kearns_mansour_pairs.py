@@ -38,8 +38,8 @@ Reference. Not in the paper; the question is that of Brutzkus, Daniely and Malac
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
-import sympy
 from flint import fmpq
 
 from constructions.papers.bdm import read_once_dnf
@@ -47,7 +47,7 @@ from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.appendix_c.lemma_c_8 import LEMMA as LEMMA_C_8
 from proofs_checks.bdm.computed.gains_of_all_sizes import gain
 from proofs_checks.bdm.computed.impurity_sums import Term, exceeds, written
-from proofs_checks.bdm.computed.left_sides import y
+from proofs_checks.bdm.computed.left_sides import x_and_y
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.two_terms import full_size, pairs
 from proofs_checks.bdm.computed.weighted_gains import on_left, on_right_path
@@ -82,7 +82,8 @@ def _later(read: int) -> tuple[Term, ...]:
 
 def _is_later(read: int) -> bool:
     """Whether that sum is the difference of the gains at the two leaves, argument by argument."""
-    here, below = gain(y, 0), gain(2**read * y, 0, sympy.Rational(2, 2**read))
+    _, y = x_and_y()
+    here, below = gain(y, 0), gain(2**read * y, 0, Fraction(2, 2**read))
     difference = [*((c, p) for p, c in here.items()), *((-c, p) for p, c in below.items())]
     terms = ((term.coefficient, term.constant * y) for term in _later(read))
     return written(difference) == written(terms)

@@ -21,14 +21,15 @@ are formal sums or rationals; equality is decided exactly.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from functools import cache
 
-import sympy
 from flint import fmpq
 
 from proofs_checks.bdm.appendix_c import lemma_c_6
 from proofs_checks.bdm.computed.gains_of_all_sizes import difference, first_term_is_best, gain
 from proofs_checks.bdm.computed.impurity_sums import Sum, Term, exceeds, written
-from proofs_checks.bdm.computed.left_sides import left_side, left_sum, x, y
+from proofs_checks.bdm.computed.left_sides import left_side, left_sum, x_and_y
 from proofs_checks.bdm.computed.weighted_gains import (
     children_differ_by,
     left_parents,
@@ -52,13 +53,22 @@ __all__ = [
 ]
 
 LEARNED = 12
-HALF, QUARTER = sympy.Rational(1, 2), sympy.Rational(1, 4)
-
-EQUATION_7 = written([(HALF, x + y - x * y), (-QUARTER, y), (-QUARTER, 2 * x + y - 2 * x * y)])
-EQUATION_8 = written([(HALF, 1 - y), (-QUARTER, 1 - 2 * y)])
+HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 Steps = Mapping[str, Callable[[str], bool]]
 """By name: whether a step holds, for the impurity of a name."""
+
+
+@cache
+def _equation_7() -> Sum:
+    x, y = x_and_y()
+    return written([(HALF, x + y - x * y), (-QUARTER, y), (-QUARTER, 2 * x + y - 2 * x * y)])
+
+
+@cache
+def _equation_8() -> Sum:
+    _, y = x_and_y()
+    return written([(HALF, 1 - y), (-QUARTER, 1 - 2 * y)])
 
 
 def _equal(pairs: Iterable[tuple[Value, Value]]) -> bool:
@@ -82,9 +92,10 @@ def _agree(
 def _at(display: Sum, impurity: str, k: int, m: int) -> Value:
     """The value of a display for x = 2^-k, y = 2^-m."""
     function = impurity_named(impurity)
+    numbers = dict(zip(x_and_y(), (Fraction(1, 2**k), Fraction(1, 2**m))))
     found = function(0)
     for argument, c in display.items():
-        p = argument.subs({x: sympy.Rational(1, 2**k), y: sympy.Rational(1, 2**m)})
+        p = argument.subs(numbers)
         found = found + function(fmpq(int(p.p), int(p.q))) * fmpq(int(c.p), int(c.q))
     return found
 
@@ -92,20 +103,45 @@ def _at(display: Sum, impurity: str, k: int, m: int) -> Value:
 def _learned_equations(impurity: str) -> bool:
     """The gains of the learner at the children of the root."""
     sizes = [(at["ell"], at["m"]) for at in term_sizes(LEARNED, least=2)]
-    right = ((on_right_path(ell, m, 1, impurity), _at(EQUATION_7, impurity, ell - 1, m)) for ell, m in sizes)
-    left = ((on_left(m, 1, 0, impurity), _at(EQUATION_8, impurity, 1, m)) for _, m in sizes)
+    right = (
+        (on_right_path(ell, m, 1, impurity), _at(_equation_7(), impurity, ell - 1, m)) for ell, m in sizes
+    )
+    left = ((on_left(m, 1, 0, impurity), _at(_equation_8(), impurity, 1, m)) for _, m in sizes)
     return _equal(right) and _equal(left)
+
+
+def _gain_at_right_child() -> Sum:
+    """W(v_1)."""
+    return gain(*x_and_y(), HALF)
+
+
+def _gain_at_left_child() -> Sum:
+    """W(v_2)."""
+    _, y = x_and_y()
+    return gain(y, 0, HALF)
+
+
+def _right_path_grows_by() -> Sum:
+    """The excess of W(v) over W(u) on the right path, times 2^k."""
+    x, y = x_and_y()
+    return difference(gain(2 * x, y, HALF), gain(x, y))
+
+
+def _left_subtree_grows_by() -> Sum:
+    """The excess of W(v) over W(u) in a left subtree, times 2^d(u)."""
+    _, y = x_and_y()
+    return difference(gain(2 * y, 0, HALF), gain(y, 0))
 
 
 BEST = "no variable has a larger gain than one of the shorter term"
 
 DISPLAYS: Mapping[int, Steps] = {
     1: {
-        "equation 7": lambda _: gain(x, y, HALF) == EQUATION_7,
-        "equation 8": lambda _: gain(y, 0, HALF) == EQUATION_8,
+        "equation 7": lambda _: _gain_at_right_child() == _equation_7(),
+        "equation 8": lambda _: _gain_at_left_child() == _equation_8(),
         "the learner's gains of equations 7 and 8": _learned_equations,
         "the difference is the left side of part 1": lambda _: (
-            difference(gain(x, y, HALF), gain(y, 0, HALF)) == left_sum(1)
+            difference(_gain_at_right_child(), _gain_at_left_child()) == left_sum(1)
         ),
         BEST: lambda _: first_term_is_best(),
         "the learner's gains": lambda impurity: _agree(
@@ -113,9 +149,7 @@ DISPLAYS: Mapping[int, Steps] = {
         ),
     },
     2: {
-        "the difference is the left side of part 2": lambda _: (
-            difference(gain(2 * x, y, HALF), gain(x, y)) == left_sum(2)
-        ),
+        "the difference is the left side of part 2": lambda _: _right_path_grows_by() == left_sum(2),
         "at x = 1/4 that is part 3": lambda _: left_sum(2, HALF**2) == left_sum(3, HALF**2),
         BEST: lambda _: first_term_is_best(),
         "the learner's gains": lambda impurity: _agree(
@@ -126,9 +160,7 @@ DISPLAYS: Mapping[int, Steps] = {
         ),
     },
     3: {
-        "the difference is the left side of part 4": lambda _: (
-            difference(gain(2 * y, 0, HALF), gain(y, 0)) == left_sum(4)
-        ),
+        "the difference is the left side of part 4": lambda _: _left_subtree_grows_by() == left_sum(4),
         "the learner's gains": lambda impurity: _agree(
             impurity, left_parents(LEARNED), left_step, lambda m, k: (4, 0, m - k)
         ),
@@ -160,6 +192,7 @@ def left_gain_exceeds(bound: fmpq, impurity: str) -> bool:
 
     The gain is positive with the bound zero; the impurity is ``entropy`` or ``gini``.
     """
+    _, y = x_and_y()
     terms = (Term(1, 1), Term(fmpq(-1, 2), 2))
-    is_gain = gain(y, 0) == {y: sympy.Integer(1), 2 * y: -HALF}
+    is_gain = gain(y, 0) == {y: 1, 2 * y: -HALF}
     return is_gain and exceeds(terms, impurity, fmpq(0), fmpq(1, 2), bound)

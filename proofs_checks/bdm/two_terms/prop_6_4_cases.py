@@ -30,10 +30,10 @@ Is it tight? In Case 3 equality occurs: C(T') = C(T) for l = 1, r = 1.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from functools import cache
 from itertools import product
 
-import sympy
 from flint import fmpq
 
 from proofs_checks.bdm.appendix_c.lemma_c_9_numbers import EQ_9, attained_by_two_less
@@ -41,29 +41,28 @@ from proofs_checks.bdm.computed.error_reductions import left_subtree, of_tree, r
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.reductions_of_all_sizes import (
     PATHS,
-    RANGES,
     Path,
     full_path,
     is_nonnegative,
+    ranges,
     right_path,
 )
-from proofs_checks.bdm.computed.two_term_reductions import u, w
+from proofs_checks.bdm.computed.two_term_reductions import powers
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from theorylab.claims import Cite, Claim, Point
 
 __all__ = ["with_y_root"]
 
 ONE = fmpq(1)
-HALF = sympy.Rational(1, 2)
+HALF = Fraction(1, 2)
 WRITTEN_OUT = 4
-s, z = sympy.symbols("s z", positive=True)
 
 
 @cache
 def _right_path(ell: int, m: int, nodes: int) -> fmpq:
     """R(r; m) from the polynomial for all l and m."""
-    powers = {u: sympy.Rational(1, 2**ell), w: sympy.Rational(1, 2**m)}
-    value = right_path(Path(ell == 1, min(2, ell - nodes))).subs(powers)
+    numbers = dict(zip(powers(), (Fraction(1, 2**ell), Fraction(1, 2**m))))
+    value = right_path(Path(ell == 1, min(2, ell - nodes))).subs(numbers)
     return fmpq(int(value.p), int(value.q))
 
 
@@ -101,32 +100,43 @@ def _increase(ell: int, m: int, nodes: int, left: tuple[int, ...]) -> fmpq:
 
 def _case_3_for_all(path: Path, fewer: int = 0) -> bool:
     """C_r, D and C(T') - C(T) for all l and m, where the right path of T' has l nodes, or ``fewer``."""
-    before, after, ranges = (
-        right_path(path, 2 * w) / 2,
-        right_path(Path(path.single, fewer)),
-        RANGES[path.single],
-    )
+    u, w = powers()
+    before, after = right_path(path, 2 * w) / 2, right_path(Path(path.single, fewer))
     increase = after - before - full_path(term=u, reached=HALF)
-    return is_nonnegative(u / 2 - before, ranges) and is_nonnegative(increase, ranges)
+    return all(is_nonnegative(value, ranges(path)) for value in (u / 2 - before, increase))
+
+
+def _left_subtree_of_root() -> bool:
+    u, _ = powers()
+    return full_path(term=u, reached=HALF) == u / 2
 
 
 def _left_subtrees_are_kept() -> bool:
     """A full left subtree at depth i + 1, on m - 1 variables, and one at depth i, on m, with z = 2^-i."""
+    import sympy
+
+    _, w = powers()
+    z = sympy.symbols("z", positive=True)
     return sympy.expand(full_path(term=2 * w, reached=z / 2) - full_path(term=w, reached=z)) == 0
 
 
 def _move_for_all() -> bool:
     """The move of Case 4 from the i-th left subtree, with s = 2^-(m-l) and z = 2^-i."""
+    import sympy
+
+    u, _ = powers()
+    s, z = sympy.symbols("s z", positive=True)
     increase = full_path(term=u, reached=HALF) - full_path(term=2 * u * s, reached=z / 2)
-    up_to_half = (sympy.Integer(0), HALF)
+    up_to_half = (Fraction(0), HALF)
     return is_nonnegative(sympy.expand(increase), {u: up_to_half, s: up_to_half, z: up_to_half})
 
 
 def _removal_for_all(path: Path, fewer: int = 0) -> bool:
     """C(T') - C(T) where no left subtree is full; without an x-node T has none, and T' any reduction."""
+    _, w = powers()
     before = right_path(path, 2 * w) / 2
     after = right_path(Path(path.single, min(2, path.unread + fewer)))
-    return all(is_nonnegative(value, RANGES[path.single]) for value in (after - before, after))
+    return all(is_nonnegative(value, ranges(path)) for value in (after - before, after))
 
 
 def _in_words(path: Path) -> str:
@@ -135,7 +145,7 @@ def _in_words(path: Path) -> str:
 
 STEPS: Mapping[str, Callable[[], bool]] = {
     **{f"equation 9, {name}": step for name, step in EQ_9.items()},
-    "the left subtree of the root": lambda: full_path(term=u, reached=HALF) == u / 2,
+    "the left subtree of the root": _left_subtree_of_root,
     "case 3, left subtrees of x-nodes": _left_subtrees_are_kept,
     **{f"case 3, {_in_words(path)}": lambda path=path: _case_3_for_all(path) for path in PATHS},
     "case 4, a move": _move_for_all,

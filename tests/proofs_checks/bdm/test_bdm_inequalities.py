@@ -15,13 +15,11 @@ from proofs_checks.bdm.appendix_c import lemma_c_6
 from proofs_checks.bdm.appendix_c.kearns_mansour import FIRST
 from proofs_checks.bdm.computed.gains_of_all_sizes import first_term_is_best, gain
 from proofs_checks.bdm.computed.impurity_axis import over_impurities
-from proofs_checks.bdm.computed.left_sides import PARTS, left_side
-from proofs_checks.bdm.computed.left_sides import x as x_symbol
-from proofs_checks.bdm.computed.left_sides import y as y_symbol
+from proofs_checks.bdm.computed.left_sides import PARTS, left_side, x_and_y
 from proofs_checks.bdm.computed.log_identities import are_equal, entropy_slope, over_factors
 from proofs_checks.bdm.computed.weighted_gains import on_left, on_right_path
 from proofs_checks.bdm.conjunctions import lemma_5_5_hypotheses
-from proofs_checks.bdm.conjunctions.lemma_5_2 import QUOTIENTS, u
+from proofs_checks.bdm.conjunctions.lemma_5_2 import QUOTIENTS
 from proofs_checks.bdm.definitions import section_3
 from theorylab.claims import Outcome, check, named
 from theorylab.errors import InvalidArgument
@@ -123,6 +121,12 @@ def test_left_sides_of_lemma_c_6_are_the_printed_ones():
 
 
 @pytest.mark.parametrize("part", PARTS)
+def test_the_polynomial_of_a_statement_for_gini_is_the_one_that_is_checked(part):
+    """Its LaTeX is written out."""
+    assert lemma_c_6.GINI_CLOSED[part] == sympy.latex(lemma_c_6._gini_closed(part))
+
+
+@pytest.mark.parametrize("part", PARTS)
 def test_a_coefficient_that_is_not_the_printed_one_is_noticed(part, monkeypatch):
     """The steps compare the parts with the sums that are proved positive, coefficients among them."""
     claims = lemma_c_6.BY_PART[part]
@@ -194,23 +198,24 @@ RATIONALS = [fmpq(i, 37) for i in range(1, 37)]
 
 
 def test_symbolic_entropies_are_the_entropy():
-    in_bits, in_nats = in_balls(section_3.H, section_3.q), in_balls(QUOTIENTS["entropy"][0], u)
+    u = sympy.symbols("u")
+    in_nats, power, _ = QUOTIENTS["entropy"](u)
+    in_bits, in_nats = in_balls(section_3.entropy(u), u), in_balls(in_nats, u)
     for p in RATIONALS:
         entropy = enclosure(ENTROPY(p))
         assert entropy.overlaps(in_bits(arb(p)))
         assert entropy.overlaps(in_nats(arb(p)) / arb(2).log())
         assert max(float(entropy.rad()), float(in_bits(arb(p)).rad())) < 1e-12
-    assert QUOTIENTS["entropy"][1] == 1
+    assert power == 1
 
 
 def test_symbolic_gini_and_kearns_mansour_are_the_impurities():
     for name, impurity in (("gini", GINI), ("km", KEARNS_MANSOUR)):
-        function, power, _ = QUOTIENTS[name]
         # p(1-p) is a square, so that both are rational
         for a, b in combinations(range(1, 9), 2):
             p = fmpq(a * a, a * a + b * b)
             value = fmpq(2 * a * b, a * a + b * b)
-            symbolic = function.subs(u, sympy.Rational(int(p.p), int(p.q)))
+            symbolic, power, _ = QUOTIENTS[name](sympy.Rational(int(p.p), int(p.q)))
             assert fmpq(int(symbolic.p), int(symbolic.q)) == value**2
             assert compare(impurity(p), value if power == 2 else value**2) is Order.EQUAL
 
@@ -220,14 +225,15 @@ def test_symbolic_gini_and_kearns_mansour_are_the_impurities():
 def test_gains_as_polynomials_are_the_purity_gains(k1, k2, impurity):
     """Of each term of the lumped DNF, and those of the shorter are the largest."""
     problem = read_once_dnf((k1, k2) if k2 else (k1,))
+    x, y = x_and_y()
     found = {}
     for first, second in ((k1, k2), (k2, k1)) if k2 else ((k1, 0),):
         powers = {
-            x_symbol: sympy.Rational(1, 2**first),
-            y_symbol: sympy.Rational(1, 2**second) if second else 0,
+            x: sympy.Rational(1, 2**first),
+            y: sympy.Rational(1, 2**second) if second else 0,
         }
         total = impurity(0)
-        for argument, c in gain(x_symbol, y_symbol).items():
+        for argument, c in gain(x, y).items():
             p = sympy.sympify(argument.subs(powers))
             total = total + impurity(fmpq(int(p.p), int(p.q))) * fmpq(int(c.p), int(c.q))
         found[first] = total

@@ -10,8 +10,7 @@ import sympy
 from flint import fmpq
 from mutations import Mutation, assert_turned
 
-from proofs_checks.bdm.computed.two_term_reductions import w
-from proofs_checks.bdm.conjunctions.lemma_5_2 import u
+from proofs_checks.bdm.computed.two_term_reductions import powers
 from theorylab.impurities.impurity import KEARNS_MANSOUR
 
 HALF = fmpq(1, 2)
@@ -131,14 +130,17 @@ MUTATIONS = [
     ),
     Mutation(
         "bdm.e-le-h",
-        "proofs_checks.bdm.definitions.section_3:H",
-        lambda entropy: entropy * sympy.log(2),
+        "proofs_checks.bdm.definitions.section_3:entropy",
+        lambda entropy: lambda q: entropy(q) * sympy.log(2),
         "the entropy in nats has another second derivative",
     ),
     Mutation(
         "bdm.lemma-5.2.1",
         "proofs_checks.bdm.conjunctions.lemma_5_2:QUOTIENTS",
-        lambda quotients: {**quotients, "entropy": (u * sympy.log(1 / u), *quotients["entropy"][1:])},
+        lambda quotients: {
+            **quotients,
+            "entropy": lambda u: (u * sympy.log(1 / u), *quotients["entropy"](u)[1:]),
+        },
         "half of the entropy is not the entropy",
     ),
     Mutation(
@@ -180,7 +182,7 @@ MUTATIONS = [
     Mutation(
         "bdm.c-finish",
         "proofs_checks.bdm.appendix_c.lemma_c_6:_gini_closed",
-        lambda closed: lambda part: closed(part) + w,
+        lambda closed: lambda part: closed(part) + powers()[1],
         "the lemma behind part 3 has to hold",
     ),
     Mutation(
@@ -191,14 +193,14 @@ MUTATIONS = [
     ),
     Mutation(
         "bdm.prop-6.4-cases",
-        "proofs_checks.bdm.appendix_c.lemma_c_9_numbers:BOUND",
-        lambda bound: 2 * bound,
+        "proofs_checks.bdm.appendix_c.lemma_c_9_numbers:_bound",
+        lambda bound: lambda: 2 * bound(),
         "a bound that no tree attains",
     ),
     Mutation(
         "bdm.prop-6.4-cases",
         "proofs_checks.bdm.two_terms.prop_6_4_cases:right_path",
-        lambda right_path: lambda path, other=w: right_path(path),
+        lambda right_path: lambda path, other=None: right_path(path),
         "below a root that reads y_1 one y-variable less is open",
     ),
     Mutation(
