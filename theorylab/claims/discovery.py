@@ -24,6 +24,8 @@ def claims_of(module: ModuleType) -> tuple[Claim, ...]:
 
 def _claims(values: Any) -> Iterator[Claim]:
     for value in list(values):
+        if isinstance(value, ModuleType):
+            continue  # one that is loaded lazily would be loaded by what follows, which asks for its class
         if isinstance(value, Claim):
             yield value
         elif isinstance(value, tuple | list):

@@ -21,8 +21,9 @@ Kearns-Mansour, see :mod:`proofs_checks.blt.influence_and_impurity.prop_2_2_leas
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 
-import sympy
+import lazy_loader
 from flint import fmpq
 
 from proofs_checks.blt.computed.half_means import even_gain
@@ -32,10 +33,9 @@ from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Order, compare
 
-__all__ = ["CERTIFICATES", "SIX_VARIABLES", "Curvature", "proves_sharp_constant"]
+__all__ = ["SIX_VARIABLES", "Curvature", "certificates", "proves_sharp_constant", "symbols"]
 
-# p and q stand for the two probabilities, root for sqrt(p q); as symbols they are positive, nothing else
-p, q, root = sympy.symbols("p q root", positive=True)
+sympy = lazy_loader.load("sympy")
 
 
 @dataclass(frozen=True)
@@ -57,19 +57,29 @@ class Curvature:
     weight: sympy.Expr
 
 
-CERTIFICATES = {
-    "entropy": Curvature(
-        impurity=-(p * sympy.log(p) + (1 - p) * sympy.log(1 - p)) / sympy.log(2),
-        kappa=1 / sympy.log(2),
-        weight=1 / (sympy.log(2) * p * q),
-    ),
-    "gini": Curvature(impurity=4 * p * (1 - p), kappa=sympy.Integer(2), weight=sympy.Integer(0)),
-    "km": Curvature(
-        impurity=2 * sympy.sqrt(p * (1 - p)),
-        kappa=sympy.Integer(1),
-        weight=(1 + 2 * root + 4 * root**2) / (2 * root**3 * (1 + 2 * root)),
-    ),
-}
+@cache
+def symbols() -> tuple[sympy.Symbol, sympy.Symbol, sympy.Symbol]:
+    """The symbols p and q, the two probabilities, and root, sqrt(p q); they are positive, nothing else."""
+    return sympy.symbols("p q root", positive=True)
+
+
+@cache
+def certificates() -> dict[str, Curvature]:
+    """The certificate of each impurity."""
+    p, q, root = symbols()
+    return {
+        "entropy": Curvature(
+            impurity=-(p * sympy.log(p) + (1 - p) * sympy.log(1 - p)) / sympy.log(2),
+            kappa=1 / sympy.log(2),
+            weight=1 / (sympy.log(2) * p * q),
+        ),
+        "gini": Curvature(impurity=4 * p * (1 - p), kappa=sympy.Integer(2), weight=sympy.Integer(0)),
+        "km": Curvature(
+            impurity=2 * sympy.sqrt(p * (1 - p)),
+            kappa=sympy.Integer(1),
+            weight=(1 + 2 * root + 4 * root**2) / (2 * root**3 * (1 + 2 * root)),
+        ),
+    }
 
 
 def proves_sharp_constant(certificate: Curvature) -> bool:
@@ -77,6 +87,7 @@ def proves_sharp_constant(certificate: Curvature) -> bool:
 
     It does if the identity for -G'' holds, and the weight is zero or positive for all positive values of its symbols.
     """
+    p, q, root = symbols()
     weight = certificate.weight.subs({root: sympy.sqrt(p * q)}).subs({q: 1 - p})
     claimed = 4 * certificate.kappa + (1 - 2 * p) ** 2 * weight
     surplus = sympy.simplify(-sympy.diff(certificate.impurity, p, 2) - claimed)
@@ -85,7 +96,7 @@ def proves_sharp_constant(certificate: Curvature) -> bool:
 
 def _larger_kappa_has_the_certificate(impurity: str) -> bool:
     """Whether kappa (1 + 1/1000) passes with the same weight."""
-    certificate = CERTIFICATES[impurity]
+    certificate = certificates()[impurity]
     return proves_sharp_constant(replace(certificate, kappa=certificate.kappa * sympy.Rational(1001, 1000)))
 
 
@@ -116,8 +127,8 @@ CURVATURE = Claim(
     statement=r"$-\mathcal{G}''(p)=4\kappa+(1-2p)^2w(p)$ on $(0,1)$ with $w=\frac1{p(1-p)\ln2}$, $0$ and"
     r" $\frac{1+2r+4r^2}{2r^3(1+2r)}$, $r=\sqrt{p(1-p)}$, for the entropy with $\kappa=1/\ln2$, Gini with $\kappa=2$"
     r" and Kearns-Mansour with $\kappa=1$",
-    instances=Grid.over(impurity=tuple(CERTIFICATES)),
-    measured=lambda impurity: proves_sharp_constant(CERTIFICATES[impurity]),
+    instances=Grid.over(impurity=certificates),
+    measured=lambda impurity: proves_sharp_constant(certificates()[impurity]),
     asserts=HOLDS(control=_larger_kappa_has_the_certificate),
     method="symbolic",
     complete=True,

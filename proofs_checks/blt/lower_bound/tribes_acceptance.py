@@ -34,7 +34,7 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-import sympy
+import lazy_loader
 from flint import fmpq
 
 from constructions.papers.blt import nearest_terms
@@ -43,6 +43,8 @@ from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
 __all__ = ["least_deviation", "tribes_mean"]
+
+sympy = lazy_loader.load("sympy")
 
 HALF, FIRST = fmpq(1, 2), fmpq(499, 1000)
 LEAST_WIDTH = 9

@@ -30,7 +30,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import chain, permutations, product
 
-import sympy
+import lazy_loader
 from flint import fmpq
 
 from proofs_checks.ngi.computed.guarantee import least_increment, subproblems
@@ -41,7 +41,7 @@ from theorylab.impurities.coverage import coverage
 
 __all__ = ["light_pairs"]
 
-j = sympy.Symbol("j", nonnegative=True)
+sympy = lazy_loader.load("sympy")
 
 
 def light_pairs(k: int) -> Point:
@@ -56,9 +56,15 @@ def _on_family(k: int) -> fmpq:
 
 
 @cache
+def _j() -> sympy.Symbol:
+    """The symbol j = k - 1."""
+    return sympy.Symbol("j", nonnegative=True)
+
+
+@cache
 def _increments() -> tuple[sympy.Expr, ...]:
     """Increments of the coverages of the family as functions of j = k - 1, by object, test, and tests before it."""
-    k = 1 + j
+    k = 1 + _j()
     weights, theta = (k, k + 1, k, k + 1), 2 * k / (4 * k + 2)
     p = [weight / sum(weights) for weight in weights]
     shape = instance(**light_pairs(1))
@@ -85,7 +91,7 @@ def _are_those_of_the_coverage(k: int) -> bool:
         for f, (d, other) in product(functions, permutations(range(problem.variables)))
         for asked in ((), (other,))
     ]
-    values = [step.subs(j, k - 1) for step in _increments()]
+    values = [step.subs(_j(), k - 1) for step in _increments()]
     same = [fmpq(int(value.p), int(value.q)) for value in values] == found
     return same and min(step for step in found if step > 0) == least_increment(problem)
 
@@ -100,13 +106,13 @@ def _larger(one: sympy.Expr, other: sympy.Expr) -> sympy.Expr:
 
 def _never_negative(function: sympy.Expr) -> bool:
     """Whether it is a quotient of polynomials in j without negative coefficients, defined for every j >= 0."""
-    above, below = (sympy.Poly(part, j).all_coeffs() for part in sympy.fraction(sympy.cancel(function)))
+    above, below = (sympy.Poly(part, _j()).all_coeffs() for part in sympy.fraction(sympy.cancel(function)))
     return all(c >= 0 for c in (*above, *below)) and below[-1] > 0
 
 
 def _least_for_every_k(numerator: sympy.Expr) -> bool:
     """Whether Delta is numerator / (8 (k + 1)) for every k >= 1, from increments that are true for small k."""
-    delta = numerator / (8 * (2 + j))
+    delta = numerator / (8 * (2 + _j()))
     excesses = [sympy.cancel(step - delta) for step in _increments() if step != 0]
     least = all(map(_never_negative, excesses)) and 0 in excesses
     return least and all(map(_are_those_of_the_coverage, range(1, 10)))

@@ -16,9 +16,10 @@ Is it tight? D = 0 exactly if all parts have the same class shares (strict conca
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import product
 
-import sympy
+import lazy_loader
 from flint import fmpq
 
 from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Derivation, Grid, scoped
@@ -27,11 +28,25 @@ from theorylab.learners.identification import discrimination
 from theorylab.numbers.comparison import Certified, Value
 from theorylab.problems.identification import IdentificationProblem
 
-q = sympy.Symbol("q", positive=True)
-OF_A_SHARE = {"entropy": -q * sympy.log(q) / sympy.log(2), "gini": 2 * q * (1 - q)}
+sympy = lazy_loader.load("sympy")
 
 
-def _concave_and_zero_at_the_ends(g: sympy.Expr) -> bool:
+def _entropy(q: sympy.Expr) -> sympy.Expr:
+    return -q * sympy.log(q) / sympy.log(2)
+
+
+def _gini(q: sympy.Expr) -> sympy.Expr:
+    return 2 * q * (1 - q)
+
+
+OF_A_SHARE = {"entropy": _entropy, "gini": _gini}
+"""The g of each impurity."""
+
+
+def _concave_and_zero_at_the_ends(impurity: str, *, power: int = 1) -> bool:
+    """Whether g, or this power of it, is strictly concave, and 0 for the shares 0 and 1."""
+    q = sympy.Symbol("q", positive=True)
+    g = OF_A_SHARE[impurity](q) ** power
     ends = sympy.limit(g, q, 0), g.subs(q, 1)
     return all(end == 0 for end in ends) and bool(sympy.simplify(sympy.diff(g, q, 2)).is_negative)
 
@@ -67,8 +82,8 @@ CONDITIONS = Claim(
     statement="The entropy and the Gini index are largest for equal class shares, 0 exactly for a single class,"
     " concave and symmetric, for every number of classes",
     instances=Grid.over(impurity=OF_A_SHARE),
-    measured=lambda impurity: _concave_and_zero_at_the_ends(OF_A_SHARE[impurity]),
-    asserts=HOLDS(control=lambda impurity: _concave_and_zero_at_the_ends(OF_A_SHARE[impurity] ** 2)),
+    measured=_concave_and_zero_at_the_ends,
+    asserts=HOLDS(control=partial(_concave_and_zero_at_the_ends, power=2)),
     method="symbolic",
     derivation=Derivation(
         r"""Each is $\sum_\ell g(q_\ell)$ over the shares $q_\ell$, with $g(q)=-q\log_2q$ or $2q(1-q)$, and so

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-import sympy
+import lazy_loader
 from flint import fmpq
 
 from proofs_checks.ngi.computed.guarantee import guarantee
@@ -36,19 +36,24 @@ from proofs_checks.ngi.guarantee import lemma_3, scores_left
 from proofs_checks.ngi.guarantee.lemma_3 import intervals
 from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Derivation, Grid, Point
 
-k = sympy.Symbol("k", integer=True)
-x0 = sympy.Symbol("x0", nonnegative=True)
-FIFTH = sympy.Rational(1, 5)
+sympy = lazy_loader.load("sympy")
+
+
+def _fifth() -> sympy.Rational:
+    """What is kept of x_k in the recursion."""
+    return sympy.Rational(1, 5)
 
 
 def _lines(last: int) -> bool:
     """Whether each line of the display follows from the one before, if the leading factor is ``last``."""
+    k = sympy.Symbol("k", integer=True)
+    x0 = sympy.Symbol("x0", nonnegative=True)
     half = sympy.Rational(1, 2)
     two = sympy.Integer(2)
     # gamma/15 over gamma/3, in the recursion
-    rearranged = FIFTH - sympy.Rational(3, 15)
+    rearranged = _fifth() - sympy.Rational(3, 15)
     # coefficient of x_{k-1} and of y_k in lines 2 and 3, for k >= 1
-    shifted = two**k * FIFTH - two ** (k - 1) * sympy.Rational(2, 5)
+    shifted = two**k * _fifth() - two ** (k - 1) * sympy.Rational(2, 5)
     doubled = 3 * two**k - half * two ** (k - 1) * 12
     # line 4 to 5: the term k = 0 of the last sum, and what is dropped, at y_0 = 1 and x_0 <= 1
     at_zero = half * two ** (0 - 1) * 12 - 3

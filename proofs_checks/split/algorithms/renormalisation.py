@@ -17,18 +17,38 @@ Is it tight? Identities. With the penalty left as it is, the first one fails.
 
 from __future__ import annotations
 
-import sympy
+from functools import cache
+from typing import NamedTuple
+
+import lazy_loader
 
 from theorylab.claims import HOLDS, Cite, Claim
 
-MISTAKES, LEAVES, PENALTY, TOTAL, HERE, BELOW = sympy.symbols("e S lambda N m_u m_v", positive=True)
+sympy = lazy_loader.load("sympy")
+
+
+class _Symbols(NamedTuple):
+    """Mistakes and leaves of the subtree, the penalty, and the numbers of examples of D, D(u) and D(v)."""
+
+    mistakes: sympy.Symbol
+    leaves: sympy.Symbol
+    penalty: sympy.Symbol
+    total: sympy.Symbol
+    here: sympy.Symbol
+    below: sympy.Symbol
+
+
+@cache
+def _symbols() -> _Symbols:
+    return _Symbols(*sympy.symbols("e S lambda N m_u m_v", positive=True))
 
 
 def _scaled(penalty_here: sympy.Expr) -> bool:
     """Whether the objective on D(u) is a positive multiple of the part of the whole."""
-    alone = MISTAKES / HERE + penalty_here * LEAVES
-    part = MISTAKES / TOTAL + PENALTY * LEAVES
-    return sympy.simplify(alone * HERE / TOTAL - part) == 0
+    mistakes, leaves, penalty, total, here, _ = _symbols()
+    alone = mistakes / here + penalty_here * leaves
+    part = mistakes / total + penalty * leaves
+    return sympy.simplify(alone * here / total - part) == 0
 
 
 def _renormalised(penalty: sympy.Expr, size: sympy.Expr, part: sympy.Expr) -> sympy.Expr:
@@ -36,9 +56,10 @@ def _renormalised(penalty: sympy.Expr, size: sympy.Expr, part: sympy.Expr) -> sy
 
 
 def _holds() -> bool:
-    once = _renormalised(PENALTY, TOTAL, HERE)
-    twice = _renormalised(once, HERE, BELOW)
-    return _scaled(once) and sympy.simplify(twice - _renormalised(PENALTY, TOTAL, BELOW)) == 0
+    _, _, penalty, total, here, below = _symbols()
+    once = _renormalised(penalty, total, here)
+    twice = _renormalised(once, here, below)
+    return _scaled(once) and sympy.simplify(twice - _renormalised(penalty, total, below)) == 0
 
 
 CLAIM = Claim(
@@ -48,7 +69,7 @@ CLAIM = Claim(
     r" it minimises its part $\tfrac eN+\lambda S$ of the objective of the whole, also when the renormalisation is"
     r" repeated",
     measured=_holds,
-    asserts=HOLDS(control=lambda: _scaled(PENALTY)),
+    asserts=HOLDS(control=lambda: _scaled(_symbols().penalty)),
     method="symbolic",
     complete=True,
     status="proved",

@@ -8,44 +8,71 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
-import sympy
+import lazy_loader
 
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 
 __all__ = [
-    "CACHED_RUNTIME",
-    "GAMMA",
-    "PSI",
-    "RUNTIME",
-    "L",
     "Line",
     "agree",
-    "d",
+    "cached_runtime",
     "derivation_claim",
+    "digammas",
+    "gammas",
     "power",
-    "x",
+    "runtime",
+    "symbols",
 ]
 
-x, d, L = sympy.symbols("x d L", positive=True)
+sympy = lazy_loader.load("sympy")
 
-Line = tuple[sympy.Expr, sympy.Expr]
+Line: TypeAlias = "tuple[sympy.Expr, sympy.Expr]"
 """What a line says, and what it has to be equal to."""
 
 Lines = Callable[[], Mapping[str, Line]]
 
 
+@cache
+def symbols() -> tuple[sympy.Symbol, sympy.Symbol, sympy.Symbol]:
+    """The symbols x, d and L."""
+    return sympy.symbols("x d L", positive=True)
+
+
 def power(exponent: sympy.Expr) -> sympy.Expr:
     """The power of the number of features with this exponent."""
+    _, _, L = symbols()
     return sympy.exp(L * exponent)
 
 
-RUNTIME = (d - x) * power(x + 1) + power(d - x)
-GAMMA, PSI = ([of(at) for at in (x + 1, d - x + 1)] for of in (sympy.gamma, sympy.digamma))
-"""The Gamma functions of the runtime with caching, and their logarithmic derivatives."""
+@cache
+def runtime() -> sympy.Expr:
+    """The runtime without caching."""
+    x, d, _ = symbols()
+    return (d - x) * power(x + 1) + power(d - x)
 
-CACHED_RUNTIME = (d - x) * power(x + 1) / GAMMA[0] + power(d - x) / GAMMA[1]
+
+@cache
+def gammas() -> tuple[sympy.Expr, sympy.Expr]:
+    """The Gamma functions of the runtime with caching."""
+    x, d, _ = symbols()
+    return sympy.gamma(x + 1), sympy.gamma(d - x + 1)
+
+
+@cache
+def digammas() -> tuple[sympy.Expr, sympy.Expr]:
+    """The logarithmic derivatives of these Gamma functions."""
+    x, d, _ = symbols()
+    return sympy.digamma(x + 1), sympy.digamma(d - x + 1)
+
+
+@cache
+def cached_runtime() -> sympy.Expr:
+    """The runtime with caching."""
+    x, d, _ = symbols()
+    gamma_a, gamma_b = gammas()
+    return (d - x) * power(x + 1) / gamma_a + power(d - x) / gamma_b
 
 
 def agree(left: sympy.Expr, right: sympy.Expr) -> bool:
@@ -66,6 +93,7 @@ def derivation_claim(id: str, place: str, statement: str, lines: Lines, **fields
 
     def holds_deeper(equation: str) -> bool:
         says, due = lines()[equation]
+        _, d, _ = symbols()
         return agree(says.subs(d, d + 1), due)
 
     usual = {"instances": Grid.over(equation=lines), "status": "proved"}

@@ -19,8 +19,9 @@ Is it tight? The integers are an equivalence. The real rates are the first terms
 from __future__ import annotations
 
 from functools import cache
+from typing import TypeAlias
 
-import sympy
+import lazy_loader
 from flint import arb, ctx, fmpq
 
 from proofs_checks.split.computed.lookahead_cost import (
@@ -36,15 +37,22 @@ from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Derivation, G
 
 __all__ = ["cached_threshold", "neighbours"]
 
-M, K = sympy.symbols("m k", positive=True)
+sympy = lazy_loader.load("sympy")
 
-Difference = tuple[int, int, int, sympy.Expr, sympy.Expr]
+Difference: TypeAlias = "tuple[int, int, int, sympy.Expr, sympy.Expr]"
 """Parity r of the depth budget 2m + r, two lookahead depths less m, the factor, and the polynomial."""
+
+
+@cache
+def _symbols() -> tuple[sympy.Symbol, sympy.Symbol]:
+    """The symbols m and k."""
+    return sympy.symbols("m k", positive=True)
 
 
 @cache
 def neighbours() -> dict[str, Difference]:
     """What a neighbour of the floor of (d-1)/2 costs more, times a positive factor."""
+    M, K = _symbols()
     both = (M + 2) * (M**2 + 2 * M + 2)
     of_left, of_right = sympy.factorial(M + 2) / K**M, sympy.factorial(M + 1) / K**M
     even = K**3 - (M + 2) * K**2 - M * (M + 1) ** 2 * (M + 2) * K + (M - 1) * M * (M + 1) * (M + 2) ** 2
@@ -62,6 +70,7 @@ def neighbours() -> dict[str, Difference]:
 
 def _is_the_difference(line: str, *, of: int = 0) -> bool:
     """Whether the polynomial is the difference of runtimes, or of those for a depth budget larger by ``of``."""
+    M, K = _symbols()
     odd, at, chosen, factor, polynomial = neighbours()[line]
     d, caches = 2 * M + odd + of, line[0] == "F"
 
@@ -77,6 +86,7 @@ def _is_the_difference(line: str, *, of: int = 0) -> bool:
 def _no_dearer(d: int, k: int) -> tuple[int, ...]:
     """Whether the floor of (d-1)/2 is no dearer than its neighbours by the polynomials; with caching from 4d on."""
     m, odd = divmod(d, 2)
+    M, K = _symbols()
     at = {M: m, K: k}
 
     def agrees(runtime: str) -> bool:

@@ -23,10 +23,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-import sympy
+import lazy_loader
 from flint import arb, ctx, fmpq
 
-from proofs_checks.split.computed.derivation import RUNTIME, L, Line, d, derivation_claim, power, x
+from proofs_checks.split.computed.derivation import Line, derivation_claim, power, runtime, symbols
 from proofs_checks.split.computed.lambert_bounds import in_domain
 from proofs_checks.split.computed.lookahead_cost import BITS, real_cost, stationary_depth, tens
 from proofs_checks.split.running_time.figure_18 import CLAIM as LAMBERT
@@ -35,18 +35,21 @@ from theorylab.numbers.comparison import Order, compare
 
 __all__ = ["BRANCHES", "LINES"]
 
+sympy = lazy_loader.load("sympy")
+
 CLOSE = fmpq(1, 10**20)
 GRID = 40
 """Points of the grid on [0, d-1]."""
 
 
 def _stationarity() -> Mapping[str, Line]:
-    slope = sympy.diff(RUNTIME, x)
+    x, d, L = symbols()
+    slope = sympy.diff(runtime(), x)
     runtime_21 = d * power(x + 1) - x * power(x + 1) + power(d - x)
     line_22 = d * L * power(x + 1) - (power(x + 1) + x * L * power(x + 1)) - L * power(d - x)
     line_23 = ((d - x) * L - 1) * power(x + 1) - L * power(d - x)
     return {
-        "21": (runtime_21, RUNTIME),
+        "21": (runtime_21, runtime()),
         "22": (line_22, slope),
         "23": (line_23, slope),
         "24": (((d - x) - 1 / L) * power(2 * x + 1) - power(d), slope * power(x) / L),
@@ -54,6 +57,7 @@ def _stationarity() -> Mapping[str, Line]:
 
 
 def _substitution() -> Mapping[str, Line]:
+    x, d, L = symbols()
     u = sympy.Symbol("u", real=True)
     depth = (u - 2 + 2 * d * L) / (2 * L)
     left_24 = (((d - x) - 1 / L) * power(2 * x + 1)).subs(x, depth)
@@ -69,7 +73,8 @@ def _substitution() -> Mapping[str, Line]:
 
 
 def _second() -> Mapping[str, Line]:
-    second = sympy.diff(RUNTIME, x, 2)
+    x, d, L = symbols()
+    second = sympy.diff(runtime(), x, 2)
     limit = (d - 1) / 2
     at_limit = second.subs(x, limit)
     slope = ((d - x) * L - 1) * power(x + 1) - L * power(d - x)
@@ -85,7 +90,7 @@ def _second() -> Mapping[str, Line]:
     line_58 = d * half * L**2 - half * L - limit * half * L**2 - half * L + half * L**2
     line_59 = (d + 1) / 2 * half * L**2 + half * L**2 - 2 * half * L
     u = -2 * ((d - x) * L - 1)
-    where_stationary = second + L * sympy.diff(RUNTIME, x)
+    where_stationary = second + L * sympy.diff(runtime(), x)
     return {
         "53": (sympy.diff(slope, x), second),
         "55": (sympy.diff(line_55, x), second),

@@ -22,10 +22,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import sympy
+import lazy_loader
 from flint import arb, ctx
 
-from proofs_checks.split.computed.derivation import L, Line, d, derivation_claim
+from proofs_checks.split.computed.derivation import Line, derivation_claim, symbols
 from proofs_checks.split.computed.lambert_bounds import (
     exponent,
     in_domain,
@@ -40,6 +40,8 @@ from proofs_checks.split.computed.lambert_bounds import (
 from proofs_checks.split.computed.lookahead_cost import BITS, lambert_argument, stationary_depth, tens
 from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.numbers.comparison import Order, compare
+
+sympy = lazy_loader.load("sympy")
 
 LEAST_K = (10, 4, 3)
 """Least k of the domain for d = 1, 2, 3; it is 2 for larger d."""
@@ -72,6 +74,7 @@ def _at_z(value: Callable[[arb], arb]) -> Callable[..., arb]:
 
 def _lines(*, printed: bool) -> Mapping[str, Line]:
     """Lines with what they are equal to: (42) and (45) as printed, or corrected beside (38), (39), (46) and (50)."""
+    _, d, L = symbols()
     two, log_log, root = sympy.log(2), sympy.log(L), sympy.sqrt(2 * (d + 1) * L)
     log_z = sympy.log(2 * sympy.exp(2) * L) - (d + 1) * L
     line_41 = (two - (d + 1) * L + log_log + 2 * d * L - root) / (2 * L)

@@ -30,27 +30,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import factorial
 
-import sympy
+import lazy_loader
 from flint import fmpq
 
 from proofs_checks.split.computed.derivation import (
-    CACHED_RUNTIME,
-    GAMMA,
-    PSI,
-    L,
     Line,
-    d,
+    cached_runtime,
     derivation_claim,
+    digammas,
+    gammas,
     power,
-    x,
+    symbols,
 )
 from theorylab.claims import EQUALS, Cite, Claim, Grid
+
+sympy = lazy_loader.load("sympy")
 
 
 def _first(sign_67: int) -> Mapping[str, Line]:
     """Every displayed line with what it is equal to; the last term of (67) has the given sign."""
-    slope = sympy.diff(CACHED_RUNTIME, x)
-    (gamma_a, gamma_b), (psi_a, psi_b) = GAMMA, PSI
+    x, d, L = symbols()
+    slope = sympy.diff(cached_runtime(), x)
+    (gamma_a, gamma_b), (psi_a, psi_b) = gammas(), digammas()
     prefix, rest = (d - x) * power(x + 1), power(d - x)
     steep = -power(x + 1) + prefix * L
     left_72 = power(2 * x - d + 1) * (-1 + (d - x) * (L - psi_a)) / gamma_a
@@ -87,7 +88,8 @@ def _first(sign_67: int) -> Mapping[str, Line]:
 
 
 def _limit_lines() -> Mapping[str, Line]:
-    gamma_a, gamma_b = GAMMA
+    x, d, L = symbols()
+    gamma_a, gamma_b = gammas()
     psi_a, psi_b, y = sympy.symbols("psi_a psi_b y", positive=True)  # y is (d+1)/2
     scale = (d - x) * (L - psi_a) - 1
     right_75 = gamma_a / (gamma_b * (d - x))
@@ -107,7 +109,8 @@ def _limit_lines() -> Mapping[str, Line]:
 
 def _second(sign: int) -> Mapping[str, Line]:
     """The displayed lines with what they are equal to; the last terms of (90) and (92) have the given sign."""
-    (gamma_a, gamma_b), (psi_a, psi_b), top = GAMMA, PSI, power(x + 1)
+    x, d, L = symbols()
+    (gamma_a, gamma_b), (psi_a, psi_b), top = gammas(), digammas(), power(x + 1)
     prefix, rest = L * (d - x) * top, L * power(d - x)
     steep = -L * top + (d - x) * top * L**2
     first_85 = ((-top + (d - x) * top * L) * gamma_a - (d - x) * top * gamma_a * psi_a) / gamma_a**2
@@ -124,7 +127,7 @@ def _second(sign: int) -> Mapping[str, Line]:
     second_92 = -rest * L / gamma_b + sign * rest * psi_b / gamma_b
     second_94 = (-rest * L + rest * psi_b) / gamma_b
     return {
-        "85": (line_85, sympy.diff(CACHED_RUNTIME, x)),
+        "85": (line_85, sympy.diff(cached_runtime(), x)),
         "88": (line_88, slope_86),
         "90": (first - second_90, slope_86),
         "92": (first - second_92, slope_86),
@@ -134,8 +137,9 @@ def _second(sign: int) -> Mapping[str, Line]:
 
 def _leading() -> Mapping[str, Line]:
     """The coefficient of L^2 in the second derivative at (d-1)/2 over k^((d+1)/2), a polynomial in L."""
+    x, d, L = symbols()
     half = (d + 1) / 2
-    second = sympy.diff(CACHED_RUNTIME, x, 2).subs(x, (d - 1) / 2)
+    second = sympy.diff(cached_runtime(), x, 2).subs(x, (d - 1) / 2)
     scaled = sympy.Poly(sympy.expand(second * power(-half)), L)
     return {"95": (half / sympy.gamma(half) + 1 / sympy.gamma(half + 1), scaled.coeff_monomial(L**2))}
 

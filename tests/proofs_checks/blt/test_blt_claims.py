@@ -19,12 +19,10 @@ from proofs_checks.blt.computed.packed_functions import (
 )
 from proofs_checks.blt.influence_and_impurity import fact_2_1, prop_2_2, prop_2_2_least, prop_2_2_sharp
 from proofs_checks.blt.influence_and_impurity.prop_2_2_sharp import (
-    CERTIFICATES,
     SIX_VARIABLES,
-    p,
+    certificates,
     proves_sharp_constant,
-    q,
-    root,
+    symbols,
 )
 from theorylab.boolean import influences as bit_influence
 from theorylab.boolean import monotonicity
@@ -138,7 +136,8 @@ def test_a_larger_constant_in_the_proposition_is_refuted():
 
 @pytest.mark.parametrize("name", NAMES)
 def test_certificates_speak_of_the_impurities_in_use(name):
-    certificate, g = CERTIFICATES[name], IMPURITIES[name]
+    certificate, g = certificates()[name], IMPURITIES[name]
+    p, _, _ = symbols()
     assert enclosure(g.strong_concavity()).overlaps(arb(str(sympy.N(certificate.kappa, 40))))
     for k in range(1, 12):
         symbolic = arb(str(sympy.N(certificate.impurity.subs(p, sympy.Rational(k, 12)), 40)))
@@ -146,7 +145,8 @@ def test_certificates_speak_of_the_impurities_in_use(name):
 
 
 def test_a_wrong_certificate_proves_nothing():
-    entropy, gini, km = (CERTIFICATES[name] for name in NAMES)
+    entropy, gini, km = (certificates()[name] for name in NAMES)
+    p, q, root = symbols()
     assert proves_sharp_constant(km) is True
     thousandth = sympy.Rational(1001, 1000)
     for certificate in (entropy, gini, km):

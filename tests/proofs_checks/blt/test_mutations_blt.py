@@ -37,14 +37,18 @@ MUTATIONS = [
     ),
     Mutation(
         "blt.remark-1.curvature",
-        "proofs_checks.blt.influence_and_impurity.prop_2_2_sharp:CERTIFICATES",
-        lambda certificates: {name: replace(c, kappa=c.kappa / 2) for name, c in certificates.items()},
+        "proofs_checks.blt.influence_and_impurity.prop_2_2_sharp:certificates",
+        lambda certificates: (
+            lambda: {name: replace(c, kappa=c.kappa / 2) for name, c in certificates().items()}
+        ),
         "half the constant is not the value of the second derivative at 1/2",
     ),
     Mutation(
         "blt.prop-2.2.sharp",
-        "proofs_checks.blt.influence_and_impurity.prop_2_2_sharp:CERTIFICATES",
-        lambda certificates: {name: replace(c, impurity=c.impurity / 2) for name, c in certificates.items()},
+        "proofs_checks.blt.influence_and_impurity.prop_2_2_sharp:certificates",
+        lambda certificates: (
+            lambda: {name: replace(c, impurity=c.impurity / 2) for name, c in certificates().items()}
+        ),
         "an impurity of 1/2 at p = 1/2 bends half as much",
     ),
     Mutation(

@@ -257,8 +257,8 @@ MUTATIONS = [
     ),
     Mutation(
         "ngi.q-algebra",
-        "proofs_checks.ngi.guarantee.recursion:FIFTH",
-        lambda fifth: sympy.Rational(1, 4),
+        "proofs_checks.ngi.guarantee.recursion:_fifth",
+        lambda fifth: lambda: sympy.Rational(1, 4),
         "a recursion that keeps a quarter does not give the factor 0.4",
     ),
 ]

@@ -20,7 +20,7 @@ from proofs_checks.ngi.computed.small_instances import (
 )
 from proofs_checks.ngi.definitions.data_points import CLAIM as PMIN
 from proofs_checks.ngi.definitions.impure_pairs import BIAS, SIX
-from proofs_checks.ngi.definitions.impurity_conditions import OF_A_SHARE, q
+from proofs_checks.ngi.definitions.impurity_conditions import OF_A_SHARE
 from proofs_checks.ngi.definitions.submodularity import CLAIM as SUBMODULAR
 from proofs_checks.ngi.definitions.termination import CLAIM
 from proofs_checks.ngi.guarantee.efficiency_chain import largest_sum
@@ -73,7 +73,8 @@ def test_no_claim_is_checked_on_a_final_root():
 
 def of_a_share(name, share):
     """The formula of computer algebra, evaluated in balls."""
-    formula = sympy.lambdify(q, OF_A_SHARE[name], modules={"log": lambda x: arb(x).log()})
+    q = sympy.Symbol("q", positive=True)
+    formula = sympy.lambdify(q, OF_A_SHARE[name](q), modules={"log": lambda x: arb(x).log()})
     ball = arb(formula(arb(share)))
     assert ball.rad() < arb(2) ** -40
     return ball

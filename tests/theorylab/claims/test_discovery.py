@@ -3,6 +3,7 @@ from __future__ import annotations
 from sys import modules
 from types import ModuleType
 
+import lazy_loader
 import pytest
 
 from theorylab.claims import EQUALS, Cite, Claim, Outcome, check, claims_of, registered
@@ -42,6 +43,15 @@ def test_claims_are_found_once_and_repairs_come_with_what_they_repair(demo):
 def test_claims_that_another_module_states_are_left_out(demo):
     importing = ModuleType("importing_of_claims")
     vars(importing).update(FALSE=demo.FALSE, SQUARES=demo.SQUARES)
+    assert claims_of(importing) == ()
+
+
+def test_looking_for_claims_loads_no_lazy_module(tmp_path, monkeypatch):
+    (tmp_path / "loaded_lazily.py").write_text("raise AssertionError('loaded')")
+    monkeypatch.syspath_prepend(tmp_path)
+    importing = ModuleType("importing_lazily")
+    importing.lazy = lazy_loader.load("loaded_lazily")
+    monkeypatch.delitem(modules, "loaded_lazily")
     assert claims_of(importing) == ()
 
 
