@@ -9,7 +9,7 @@ from sources import ROOT
 
 PICTURES = {"igraph._igraph", "matplotlib", "polars.series"}
 COMPILERS = {"llvmlite", "numba", "scipy"}
-ALGEBRA = {"mpmath", "sympy"}
+ALGEBRA = {"mpmath", "sympy.core"}
 TERMINAL = {"flint", "numpy", "rich"}
 """Distributions that take long to load, by what they are for."""
 
@@ -18,9 +18,9 @@ BOUNDS = [
     (("learn", "greedy", "parity:3", "--depth", "2"), PICTURES | COMPILERS | ALGEBRA),
     (("list", "constructions"), PICTURES | COMPILERS | ALGEBRA),
     (("compare", "--help"), PICTURES | COMPILERS | ALGEBRA),
-    (("list", "figures"), PICTURES | COMPILERS),
-    (("list", "claims"), PICTURES | COMPILERS),
-    (("show", "topk.thm-2"), PICTURES | COMPILERS),
+    (("list", "figures"), PICTURES | COMPILERS | ALGEBRA),
+    (("list", "claims"), PICTURES | COMPILERS | ALGEBRA),
+    (("show", "topk.thm-2"), PICTURES | COMPILERS | ALGEBRA),
 ]
 
 
