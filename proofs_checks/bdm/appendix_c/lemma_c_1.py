@@ -16,8 +16,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING
 
+import lazy_loader
 from flint import fmpq
 
 from proofs_checks.bdm.computed.impurity_axis import over, over_impurities
@@ -27,10 +27,10 @@ from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.sum_claims import SumLemma
 from theorylab.claims import Cite, Claim
 
-if TYPE_CHECKING:
-    import sympy
-
 __all__ = ["TERMS"]
+
+sympy = lazy_loader.load("sympy")
+
 
 TERMS = (Term(2, 3), Term(-3, 1), Term(1, 2), Term(-1, 5))
 LEMMA = SumLemma("C.1", TERMS, fmpq(1, 5))
@@ -39,8 +39,6 @@ LEFT_SIDE = "2G(3a)-3G(a)+G(2a)-G(5a)"
 
 @cache
 def _a() -> sympy.Symbol:
-    import sympy
-
     return sympy.symbols("a", positive=True)
 
 
@@ -55,8 +53,6 @@ def _derivative_is_printed() -> bool:
 
 def _powers_of_a_compare() -> bool:
     """Both sides are multiples of a^8."""
-    import sympy
-
     a = _a()
     left, right = sympy.Poly(a**3 * (5 * a) ** 5, a), sympy.Poly((3 * a) ** 6 * (2 * a) ** 2, a)
     return left.monoms() == right.monoms() == [(8,)] and left.LC() > right.LC()
@@ -64,8 +60,6 @@ def _powers_of_a_compare() -> bool:
 
 def _positive_coefficients(difference: Callable[[sympy.Symbol], sympy.Expr]) -> bool:
     """Whether a polynomial in a is positive for all a > 0, by its coefficients."""
-    import sympy
-
     return all(c > 0 for c in sympy.Poly(sympy.expand(difference(_a())), _a()).coeffs())
 
 
@@ -76,8 +70,6 @@ def _second(a: sympy.Symbol) -> sympy.Expr:
 
 def _equation_6_follows() -> bool:
     """The left side of (6) is the square of the first quotient, times the second, times the third."""
-    import sympy
-
     a = _a()
     first = (1 - 3 * a) * (1 - 2 * a) / ((1 - a) * (1 - 5 * a))
     second = (1 - 3 * a) ** 2 / ((1 - a) * (1 - 5 * a))

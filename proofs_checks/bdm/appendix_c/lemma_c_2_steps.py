@@ -28,8 +28,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from math import prod
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+import lazy_loader
 from flint import arb, fmpq
 
 from proofs_checks.bdm.appendix_c.lemma_c_2 import TERMS
@@ -41,10 +42,10 @@ from theorylab.claims import Cite, Claim
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, compare
 
-if TYPE_CHECKING:
-    import sympy
-
 __all__ = ["END", "ROOM", "after_bernoulli", "delta", "h_1", "h_2", "is_positive_line"]
+
+sympy = lazy_loader.load("sympy")
+
 
 END = fmpq(1, 512)
 ROOM = 4 * 3**6 + 100
@@ -55,8 +56,6 @@ Power: TypeAlias = "tuple[Number, Number | int]"
 
 def _is_derivative(form: Callable[[sympy.Symbol], list[LogTerm]]) -> bool:
     """Whether a form of g'(a) is the derivative."""
-    import sympy
-
     a = sympy.symbols("a", positive=True)
     slope = entropy_slope([(term.coefficient, a * term.slope(a)) for term in TERMS], a)
     return are_equal(slope, form(a))
@@ -117,8 +116,6 @@ def _values_at_the_end() -> bool:
 
 def _second_derivative() -> bool:
     """(log h_1)'' and ((log h_1)')^2 are the two summands of the bracket."""
-    import sympy
-
     a = sympy.symbols("a", positive=True)
     log_h = sympy.expand_log(sympy.log(h_1(a)), force=True)
     slope = -8 * sympy.log(3 - 2 * a) - 2 * (6 - 8 * a) / (3 - 2 * a)

@@ -19,8 +19,8 @@ positive for all b > a. *Kearns-Mansour*: false,
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
+import lazy_loader
 from flint import fmpq
 
 from proofs_checks.bdm.computed.impurity_axis import over_impurities
@@ -31,18 +31,16 @@ from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Value
 
-if TYPE_CHECKING:
-    import sympy
-
 __all__ = ["increases_with_b", "left_side", "summands"]
+
+sympy = lazy_loader.load("sympy")
+
 
 LEFT_SIDE = "2G(a+b)-3G(a)+G(2a)-G(a+2b)"
 
 
 @cache
 def _a_and_b() -> tuple[sympy.Symbol, sympy.Symbol]:
-    import sympy
-
     return sympy.symbols("a b", positive=True)
 
 

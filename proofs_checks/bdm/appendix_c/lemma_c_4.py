@@ -20,8 +20,8 @@ small a and b, :mod:`proofs_checks.bdm.appendix_c.kearns_mansour`.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
+import lazy_loader
 from flint import fmpq
 
 from proofs_checks.bdm.computed.impurity_axis import over_impurities
@@ -32,18 +32,16 @@ from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Value
 
-if TYPE_CHECKING:
-    import sympy
-
 __all__ = ["is_positive", "left_side", "summands"]
+
+sympy = lazy_loader.load("sympy")
+
 
 LEFT_SIDE = r"G(a+2b)-G(a+b)-\tfrac14G(a+4b)+\tfrac14G(a)"
 
 
 @cache
 def _a_and_b() -> tuple[sympy.Symbol, sympy.Symbol]:
-    import sympy
-
     return sympy.symbols("a b", positive=True)
 
 

@@ -27,8 +27,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
+import lazy_loader
 from flint import fmpq
 
 from proofs_checks.bdm.appendix_c import lemma_c_2, lemma_c_3, lemma_c_4, lemma_c_5
@@ -42,10 +42,10 @@ from theorylab.claims import Cite, Claim
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, Value, compare
 
-if TYPE_CHECKING:
-    import sympy
-
 __all__ = ["BY_PART", "LEMMA"]
+
+sympy = lazy_loader.load("sympy")
+
 
 HALF, QUARTER = fmpq(1, 2), fmpq(1, 4)
 

@@ -28,8 +28,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import combinations
-from typing import TYPE_CHECKING
 
+import lazy_loader
 from flint import fmpq
 
 from proofs_checks.bdm.computed.error_reductions import full_left_subtree, of_tree
@@ -39,10 +39,10 @@ from proofs_checks.bdm.computed.two_term_reductions import powers
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
 
-if TYPE_CHECKING:
-    import sympy
-
 __all__ = ["EQ_9", "attained_by_two_less"]
+
+sympy = lazy_loader.load("sympy")
+
 
 ONE = fmpq(1)
 WRITTEN_OUT = 12
@@ -81,8 +81,6 @@ def _by_parents(ell: int, m: int, high: int, low: int) -> fmpq:
 @cache
 def _u_w_z() -> tuple[sympy.Symbol, sympy.Symbol, sympy.Symbol]:
     """The powers 2^-l, 2^-m, and the probability of reaching a node."""
-    import sympy
-
     return *powers(), sympy.symbols("z", positive=True)
 
 

@@ -26,8 +26,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
+import lazy_loader
 from flint import fmpq
 
 from proofs_checks.bdm.computed.error_reductions import reduction, right_path_below
@@ -37,8 +37,8 @@ from proofs_checks.bdm.computed.two_term_reductions import powers
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from theorylab.claims import EQUALS, Cite, Claim, Grid, Independent, Point
 
-if TYPE_CHECKING:
-    import sympy
+sympy = lazy_loader.load("sympy")
+
 
 ONE = fmpq(1)
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)

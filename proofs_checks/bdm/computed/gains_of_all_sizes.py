@@ -20,21 +20,20 @@ Reference. Brutzkus, Daniely and Malach (2020), appendix C.1.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+
+import lazy_loader
 
 from proofs_checks.bdm.computed.impurity_sums import Sum, written
 
-if TYPE_CHECKING:
-    import sympy
-
 __all__ = ["difference", "first_term_is_best", "gain"]
+
+sympy = lazy_loader.load("sympy")
+
 
 HALF = Fraction(1, 2)
 
 
 def _mean(u: sympy.Expr | int, w: sympy.Expr | int) -> sympy.Expr:
-    import sympy
-
     return sympy.sympify(u + w - u * w)
 
 
@@ -50,8 +49,6 @@ def difference(first: Sum, second: Sum) -> Sum:
 
 def first_term_is_best() -> bool:
     """Whether the label means below the two tests are ordered as the derivation says."""
-    import sympy
-
     u, w = sympy.symbols("u w", positive=True)
     outer = (_mean(0, w), _mean(2 * u, w))
     inner = (_mean(u, 0), _mean(u, 2 * w))

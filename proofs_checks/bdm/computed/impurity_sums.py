@@ -19,8 +19,9 @@ s_i', which are linear, are positive and nonnegative at 0 and at A, so that p_i 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
+import lazy_loader
 from flint import arb, fmpq
 
 from proofs_checks.bdm.computed.positive_on_interval import is_positive_on
@@ -28,10 +29,9 @@ from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import GINI, Impurity
 from theorylab.numbers.comparison import Order, Value, compare
 
-if TYPE_CHECKING:
-    import sympy
-
 __all__ = ["REDUCED", "Sum", "Term", "exact", "exceeds", "is_gini_sum", "value", "written"]
+
+sympy = lazy_loader.load("sympy")
 
 
 class Term(NamedTuple):
@@ -60,15 +60,11 @@ Sum: TypeAlias = "Mapping[sympy.Expr, sympy.Expr]"
 
 def exact(number: sympy.Expr | fmpq | int) -> sympy.Expr:
     """A number for sympy."""
-    import sympy
-
     return sympy.Rational(int(number.p), int(number.q)) if isinstance(number, fmpq) else sympy.sympify(number)
 
 
 def written(terms: Iterable[tuple[sympy.Expr | fmpq | int, sympy.Expr | int]]) -> Sum:
     """A sum of c G(p) in one form: one coefficient for each argument, p and 1 - p being alike, and G(0) = 0."""
-    import sympy
-
     found: dict[sympy.Expr, sympy.Expr] = {}
     for c, argument in terms:
         p = sympy.expand(argument)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+import lazy_loader
 from flint import fmpq
 
 from proofs_checks.bdm.computed.impurity_sums import Sum, written
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Value
 
-if TYPE_CHECKING:
-    import sympy
-
 __all__ = ["PARTS", "left_side", "left_sum", "x_and_y"]
+
+sympy = lazy_loader.load("sympy")
+
 
 HALF, QUARTER = fmpq(1, 2), fmpq(1, 4)
 
@@ -27,8 +28,6 @@ Summand: TypeAlias = tuple[fmpq | int, Callable[[Number, Number], Number]]
 @cache
 def x_and_y() -> tuple[sympy.Symbol, sympy.Symbol]:
     """The variables of the left sides as symbols."""
-    import sympy
-
     return sympy.symbols("x y", positive=True)
 
 

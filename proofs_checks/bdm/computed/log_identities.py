@@ -9,12 +9,14 @@ derivatives of sums of entropies are compared with what is printed: :math:`\frac
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    import sympy
+import lazy_loader
 
 __all__ = ["LogTerm", "are_equal", "entropy_slope", "over_factors"]
+
+sympy = lazy_loader.load("sympy")
+
 
 LogTerm: TypeAlias = "tuple[sympy.Expr | int, sympy.Expr]"
 """A coefficient e and the argument r of e log(r)."""
@@ -22,8 +24,6 @@ LogTerm: TypeAlias = "tuple[sympy.Expr | int, sympy.Expr]"
 
 def over_factors(terms: Iterable[LogTerm]) -> dict[sympy.Expr, sympy.Expr]:
     """The sum over irreducible factors: their coefficients, without those that cancel."""
-    import sympy
-
     total: dict[sympy.Expr, sympy.Expr] = {}
     for coefficient, argument in terms:
         for part, sign in zip(sympy.fraction(sympy.together(argument)), (1, -1)):

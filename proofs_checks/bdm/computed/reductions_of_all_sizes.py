@@ -22,15 +22,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+import lazy_loader
 
 from proofs_checks.bdm.computed.two_term_reductions import CASES, COMPLETE, Ends, powers, reduces_by
 from theorylab.errors import InvalidArgument
 
-if TYPE_CHECKING:
-    import sympy
-
 __all__ = ["PATHS", "Path", "full_path", "is_nonnegative", "lemma_c_8_holds", "ranges", "right_path"]
+
+sympy = lazy_loader.load("sympy")
+
 
 HALF, QUARTER, EIGHTH = (Fraction(1, 2**k) for k in (1, 2, 3))
 ZERO = Fraction(0)
@@ -71,8 +73,6 @@ def lemma_c_8_holds() -> bool:
 
 def right_path(path: Path, other: sympy.Expr | None = None) -> sympy.Expr:
     """Error reduction of the nodes of a right x-path that starts at the root, with ``other`` in the place of w."""
-    import sympy
-
     u, w = powers()
     total = sympy.Integer(0)
     for k1, reduction in LAST_NODES.items():
@@ -88,8 +88,6 @@ def full_path(term: sympy.Expr, reached: sympy.Expr) -> sympy.Expr:
 
 def is_nonnegative(polynomial: sympy.Expr, ranges: Mapping[sympy.Symbol, Ends]) -> bool:
     """Whether a polynomial of degree at most one in each variable, and in no other, is nonnegative on a box."""
-    import sympy
-
     symbols = list(ranges)
     if not polynomial.free_symbols <= set(symbols):
         raise InvalidArgument(f"polynomial {polynomial}: no range for some of its variables")

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+import lazy_loader
 
 from theorylab.errors import InvalidArgument
 
-if TYPE_CHECKING:
-    import sympy
-
 __all__ = ["CASES", "COMPLETE", "Case", "powers", "reduces_by"]
+
+sympy = lazy_loader.load("sympy")
+
 
 HALF, QUARTER, EIGHTH = (Fraction(1, 2**k) for k in (1, 2, 3))
 ZERO = Fraction(0)
@@ -22,8 +24,6 @@ Ends = tuple[Fraction, Fraction]
 
 def powers() -> tuple[sympy.Symbol, sympy.Symbol]:
     """The symbols u and w."""
-    import sympy
-
     return sympy.symbols("u w", positive=True)
 
 
@@ -72,8 +72,6 @@ def _error(mean: sympy.Expr, case: Case) -> sympy.Expr:
 
 def reduces_by(case: Case) -> bool:
     """Whether the error reduction of a case is C(v) on its whole rectangle."""
-    import sympy
-
     u, w = powers()
     here = {name: ends[0] for name, ends in ((u, case.u), (w, case.w)) if ends[0] == ends[1]}
     means = (u + w - u * w, w, 2 * u + w - 2 * u * w)

@@ -26,23 +26,22 @@ Is it tight? (1) is an equality for x_1 = x_2 only. (2) is an equality whenever 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+
+import lazy_loader
 
 from proofs_checks.bdm.computed.log_identities import are_equal
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 
-if TYPE_CHECKING:
-    import sympy
-
 __all__ = ["PART_1", "PART_2", "QUOTIENTS"]
+
+sympy = lazy_loader.load("sympy")
+
 
 Quotient = tuple["sympy.Expr", int, "sympy.Expr | int"]
 
 
 def _entropy(u: sympy.Expr) -> Quotient:
-    from sympy import log
-
-    return -(u * log(u) + (1 - u) * log(1 - u)), 1, log(1 - u) / u**2
+    return -(u * sympy.log(u) + (1 - u) * sympy.log(1 - u)), 1, sympy.log(1 - u) / u**2
 
 
 QUOTIENTS: Mapping[str, Callable[[sympy.Expr], Quotient]] = {
@@ -56,8 +55,6 @@ QUOTIENTS: Mapping[str, Callable[[sympy.Expr], Quotient]] = {
 
 def _quotient_decreases(impurity: str) -> bool:
     """Whether G(u)/u, or its square, has the negative derivative."""
-    import sympy
-
     u = sympy.symbols("u", positive=True)
     function, power, slope = QUOTIENTS[impurity](u)
     return sympy.expand(sympy.diff(function / u**power, u) - slope) == 0
@@ -65,8 +62,6 @@ def _quotient_decreases(impurity: str) -> bool:
 
 def _impurity_decreases(impurity: str) -> bool:
     """Whether G, or its square, does not increase from 1/4 to 1/2."""
-    import sympy
-
     low, high = (QUOTIENTS[impurity](sympy.Rational(1, k))[0] for k in (4, 2))
     return bool(sympy.simplify(high - low) <= 0)
 
@@ -82,8 +77,6 @@ CASES: Mapping[str, Callable[..., tuple[sympy.Expr, sympy.Expr, sympy.Expr | int
 
 def _difference_has_form(case: str, other: str) -> bool:
     """Whether the difference in a case has the form that belongs to the ``other``."""
-    import sympy
-
     y, x1, x2 = sympy.symbols("y x1 x2", positive=True)
     first, second, _ = CASES[case](y, x1, x2)
     _, _, form = CASES[other](y, x1, x2)
@@ -92,8 +85,6 @@ def _difference_has_form(case: str, other: str) -> bool:
 
 def _derivative_is_printed() -> bool:
     """The derivative of f, by H'(p) = log((1-p)/p)."""
-    import sympy
-
     x, y, x1 = sympy.symbols("x y x1", positive=True)
     p = y * x1
     slope = [(-p, p), (-(1 - p), 1 - p), (-x1 * y, (1 - y * x) / (y * x))]
@@ -103,8 +94,6 @@ def _derivative_is_printed() -> bool:
 
 def _printed_argument_is_at_least_one(least: int = 1) -> bool:
     """Numerator and denominator of the second logarithm differ by y(x - x_1)."""
-    import sympy
-
     x, y, x1 = sympy.symbols("x y x1", positive=True)
     numerator, denominator = y * x * (1 - y * x1), y * x1 * (1 - y * x)
     return sympy.expand(numerator - least * denominator - y * (x - x1)) == 0

@@ -17,15 +17,16 @@ Reference. Brutzkus, Daniely and Malach (2020), section 3, Decision Trees.
 
 from __future__ import annotations
 
+import lazy_loader
 from flint import fmpq
 
 from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Grid, scoped
 
+sympy = lazy_loader.load("sympy")
+
 
 def _second_derivative(at: fmpq) -> fmpq:
     """H'' ln 2 of what is printed."""
-    import sympy
-
     x = sympy.symbols("x", positive=True)
     printed = -x * sympy.log(x) - (1 - x) * sympy.log(x)
     value = sympy.simplify(sympy.diff(printed, x, 2)).subs(x, sympy.Rational(int(at.p), int(at.q)))
@@ -34,8 +35,6 @@ def _second_derivative(at: fmpq) -> fmpq:
 
 def _is_concave(c: int) -> bool:
     """Whether H'' ln 2 <= -c on (0, 1)."""
-    import sympy
-
     x = sympy.symbols("x", positive=True)
     entropy = -x * sympy.log(x) - (1 - x) * sympy.log(1 - x)
     numerator = 1 - c * x * (1 - x)

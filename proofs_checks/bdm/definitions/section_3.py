@@ -18,27 +18,22 @@ Is it tight? The constant 2 is: a single leaf with q = 1/2 has E = 1/2 and H = 1
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import lazy_loader
 
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 
-if TYPE_CHECKING:
-    import sympy
-
 __all__ = ["entropy"]
+
+sympy = lazy_loader.load("sympy")
 
 
 def entropy(q: sympy.Symbol) -> sympy.Expr:
     """The H of the docstring as a symbolic function of q."""
-    import sympy
-
     return -(q * sympy.log(q) + (1 - q) * sympy.log(1 - q)) / sympy.log(2)
 
 
 def _lies_above(c: int) -> bool:
     """Whether H(q) - c q is nonnegative on [0, 1/2]: it is concave, and nonnegative at both ends."""
-    import sympy
-
     q = sympy.symbols("q", positive=True)
     difference = entropy(q) - c * q
     concave = sympy.simplify(sympy.diff(difference, q, 2) * q * (1 - q) * sympy.log(2)) == -1

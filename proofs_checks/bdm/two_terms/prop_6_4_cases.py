@@ -34,6 +34,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 
+import lazy_loader
 from flint import fmpq
 
 from proofs_checks.bdm.appendix_c.lemma_c_9_numbers import EQ_9, attained_by_two_less
@@ -52,6 +53,9 @@ from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from theorylab.claims import Cite, Claim, Point
 
 __all__ = ["with_y_root"]
+
+sympy = lazy_loader.load("sympy")
+
 
 ONE = fmpq(1)
 HALF = Fraction(1, 2)
@@ -113,8 +117,6 @@ def _left_subtree_of_root() -> bool:
 
 def _left_subtrees_are_kept() -> bool:
     """A full left subtree at depth i + 1, on m - 1 variables, and one at depth i, on m, with z = 2^-i."""
-    import sympy
-
     _, w = powers()
     z = sympy.symbols("z", positive=True)
     return sympy.expand(full_path(term=2 * w, reached=z / 2) - full_path(term=w, reached=z)) == 0
@@ -122,8 +124,6 @@ def _left_subtrees_are_kept() -> bool:
 
 def _move_for_all() -> bool:
     """The move of Case 4 from the i-th left subtree, with s = 2^-(m-l) and z = 2^-i."""
-    import sympy
-
     u, _ = powers()
     s, z = sympy.symbols("s z", positive=True)
     increase = full_path(term=u, reached=HALF) - full_path(term=2 * u * s, reached=z / 2)
