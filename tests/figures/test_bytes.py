@@ -27,6 +27,9 @@ for id in {ids!r}:
         print(id, format, hashlib.sha256(image(figures()[id](), format)).hexdigest())
 """
 
+SOME = [id if at % 4 == 0 else pytest.param(id, marks=pytest.mark.slow) for at, id in enumerate(IDS)]
+"""Every figure among the slow tests, each fourth among the others."""
+
 OBJECT = re.compile(rb"\n(\d+) 0 obj\n(<<.*?>>)\s*(?:endobj|stream)", re.DOTALL)
 
 
@@ -66,7 +69,7 @@ def parts_of(figure):
         yield from parts_of(part)
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", SOME)
 def test_positions_are_without_the_last_bits_of_the_solver(id):
     canvas = drawn(figures()[id]())
     canvas.draw_without_rendering()
@@ -116,7 +119,7 @@ def test_an_svg_is_vectors_and_needs_nothing_else(id):
     assert all(address.startswith("#") for address in page.addresses)
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", SOME)
 def test_every_font_of_a_pdf_is_embedded(id):
     """Every font dictionary is a TrueType font of the kind that matplotlib calls 42, with its outlines in the file."""
     content = image(figures()[id](), "pdf")
