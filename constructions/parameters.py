@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from flint import fmpq
 
+from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counts import MOST, count
 from theorylab.numbers.rationals import format_rational, rational
@@ -43,7 +44,7 @@ def marginals(p: Sequence[Rational] | Rational, variables: int) -> tuple[fmpq, .
     given = (p,) if isinstance(p, fmpq | int | str) else tuple(p) or (HALF,)
     if len(given) not in (1, variables):
         raise InvalidArgument(
-            f"p: {len(given)} probabilities given for {variables} variables; give 1 or {variables}"
+            f"p: {counted(len(given), 'probability')} given for {counted(variables, 'variable')}; give 1 or {variables}"
         )
     exact = tuple(probability(value, "p") for value in given)
     return exact * variables if len(exact) == 1 else exact

@@ -7,6 +7,7 @@ from flint import fmpq
 
 from constructions.classes.random_monotone import random_monotone
 from constructions.parameters import count, marginals
+from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
 from theorylab.problems.cube import CubeProblem
 
@@ -35,7 +36,9 @@ def truth_table(function: int, n: int) -> np.ndarray:
     """
     size = 1 << count(n, "n", least=0, most=MOST_VARIABLES)
     if not 0 <= function < 1 << size:
-        raise InvalidArgument(f"function: a function on {n} variables is an integer from 0 to 2^{size} - 1")
+        raise InvalidArgument(
+            f"function: a function on {counted(n, 'variable')} is an integer from 0 to 2^{size} - 1"
+        )
     packed = np.frombuffer(int(function).to_bytes(size // 8 + 1, "little"), dtype=np.uint8)
     return np.unpackbits(packed, count=size, bitorder="little").astype(np.int64)
 

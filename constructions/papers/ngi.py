@@ -7,6 +7,7 @@ from random import Random
 from flint import fmpq
 
 from constructions.parameters import Rational, count
+from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
 from theorylab.problems.identification import IdentificationProblem
 
@@ -181,8 +182,9 @@ def _random_instance(
     objects, tests, outcomes = len(labels), count(tests, "tests"), count(outcomes, "outcomes", least=2)
     most_weight, most_cost = count(most_weight, "most_weight"), count(most_cost, "most_cost")
     if outcomes**tests < objects:
+        most = counted(outcomes**tests, "object")
         raise InvalidArgument(
-            f"tests: {tests} of {outcomes} outcomes tell at most {outcomes**tests} objects apart, not {objects}"
+            f"tests: {tests} of {counted(outcomes, 'outcome')} tell at most {most} apart, not {objects}"
         )
     rows: dict[tuple[int, ...], None] = {}
     while len(rows) < objects:
@@ -198,5 +200,7 @@ def _random_instance(
 
 def _fitting(classes: int, objects: int) -> int:
     if classes > count(objects, "objects"):
-        raise InvalidArgument(f"classes: {classes} given for {objects} objects; at most one class an object")
+        raise InvalidArgument(
+            f"classes: {classes} given for {counted(objects, 'object')}; at most one class an object"
+        )
     return classes

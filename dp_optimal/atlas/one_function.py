@@ -14,6 +14,7 @@ from dp_optimal.atlas.tables import Table, solved
 from dp_optimal.exact_tree import shallowest_exact_tree, smallest_exact_tree
 from theorylab.boolean.npn import npn_class
 from theorylab.boolean.short_functions import restricted
+from theorylab.counted import counted
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.formula import parse_formula
@@ -93,7 +94,7 @@ def function_named(text: str, variables: int | None = None) -> tuple[int, int]:
         formula = parse_formula(text)
         n = formula.variables if variables is None else variables
         if n < formula.variables:
-            raise InvalidArgument(f"function: x{formula.variables} is not among {n} variables")
+            raise InvalidArgument(f"function: x{formula.variables} is not among {counted(n, 'variable')}")
         _at_most(n)
         inputs = np.arange(1 << n)
         values = formula((inputs[:, None] >> np.arange(n) & 1).astype(bool))
@@ -108,7 +109,7 @@ def function_named(text: str, variables: int | None = None) -> tuple[int, int]:
         )
     if function >> (1 << n):
         raise InvalidArgument(
-            f"function: {text} has more than the 2^{n} values of a function on {n} variables"
+            f"function: {text} has more than the 2^{n} values of a function on {counted(n, 'variable')}"
         )
     return function, n
 

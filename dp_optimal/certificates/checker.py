@@ -20,6 +20,7 @@ from dp_optimal.certificates.format import Certificate, read_certificate
 from dp_optimal.certificates.lines import Malformed
 from dp_optimal.certificates.objective import Key, Objective, Subtree
 from dp_optimal.certificates.subject import Cube, Number, Wrong, readable
+from theorylab.counted import counted
 
 __all__ = ["MALFORMED", "REJECTED", "VALID", "Verdict", "check_certificate"]
 
@@ -91,7 +92,11 @@ def check_certificate(path: Path | str) -> Verdict:
 
 def _proved(certificate: Certificate) -> str:
     subject = certificate.objective.subject
-    about = f"{subject.variables} variables" if isinstance(subject, Cube) else f"{subject.degree} subproblems"
+    about = (
+        counted(subject.variables, "variable")
+        if isinstance(subject, Cube)
+        else counted(subject.degree, "subproblem")
+    )
     kind = "the function on" if isinstance(subject, Cube) else "the graph of"
     return (
         f"the least {certificate.wording} is {readable(certificate.value)} for {kind} {about} in the file; "
@@ -115,7 +120,10 @@ def _verify_tree(certificate: Certificate) -> None:
             if outcomes is None:
                 raise Wrong(line, f"test {test} is not open at subproblem {subject.write(state)}")
             if len(outcomes) != len(children):
-                raise Wrong(line, f"{len(children)} subtrees for the {len(outcomes)} outcomes of test {test}")
+                raise Wrong(
+                    line,
+                    f"{counted(len(children), 'subtree')} for the {counted(len(outcomes), 'outcome')} of test {test}",
+                )
             if subject.performed(state) == subject.degree:
                 raise Wrong(line, f"a test beyond the limit of {subject.degree} on a path")
             outcomes_at[position, state] = outcomes

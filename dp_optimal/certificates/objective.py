@@ -28,6 +28,7 @@ from fractions import Fraction
 from typing import NamedTuple, Protocol
 
 from dp_optimal.certificates.subject import Cube, Graph, Number, Outcomes
+from theorylab.counted import counted
 
 __all__ = ["Alternative", "ExpectedCost", "Key", "Objective", "SparseError", "Subtree"]
 
@@ -219,7 +220,7 @@ class SparseError:
         if self.depth is not None and tree.depth > self.depth:
             return f"the tree has depth {tree.depth}, more than {self.depth}"
         if self.size is not None and tree.nodes > self.size:
-            return f"the tree has {tree.nodes} internal nodes, more than {self.size}"
+            return f"the tree has {counted(tree.nodes, 'internal node')}, more than {self.size}"
         return None
 
     def read(self, state: int, words: Sequence[str]) -> tuple | None:

@@ -6,6 +6,7 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.boolean.subcubes import subcube_position
+from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
 from theorylab.problems.cube import CubeProblem, Subcube
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
@@ -79,8 +80,8 @@ class CubeCurves:
         fixed = state[0].bit_count()
         if not 0 <= size <= self.size - fixed or fixed > self.depth:
             raise InvalidArgument(
-                f"size curves: {size} internal nodes below {fixed} tests; "
-                f"together at most {self.size}, and at most {self.depth} tests on a path"
+                f"size curves: {counted(size, 'internal node')} below {counted(fixed, 'test')}; "
+                f"together at most {self.size}, and at most {counted(self.depth, 'test')} on a path"
             )
         curve = self.curve(state)
         return curve[min(size, len(curve) - 1)]

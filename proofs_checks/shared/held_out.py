@@ -9,6 +9,7 @@ from typing import NamedTuple
 from flint import fmpq
 
 from theorylab.claims.data import data_rows
+from theorylab.counted import counted
 from theorylab.errors import MissingData
 from theorylab.problems.problem import Problem, Split, State
 from theorylab.problems.samples.sample import SampleProblem
@@ -51,7 +52,7 @@ def sample_of(rows: Sequence[Row], features: int | None = None) -> SampleProblem
         If the rows have fewer.
     """
     if features is not None and features > len(rows[0][0]):
-        raise MissingData(f"needs {features} features; the data set has {len(rows[0][0])}")
+        raise MissingData(f"needs {counted(features, 'feature')}; the data set has {len(rows[0][0])}")
     labels = 1 + max(label for _, label in rows)
     weights: dict[tuple[int, ...], list[fmpq]] = {}
     for x, label in rows:

@@ -22,6 +22,7 @@ from constructions.parts.lumped import LumpedProblem, expand
 from proofs_checks.shared.explicit.points import cube_points
 from proofs_checks.shared.weighted_points import Points
 from theorylab.claims import Point
+from theorylab.counted import counted
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.sample import SampleProblem
@@ -89,7 +90,7 @@ def on_cube(means: tuple[fmpq | int, ...], probabilities: tuple[fmpq, ...] = ())
 def _on_cube(means: tuple[fmpq | int, ...], probabilities: tuple[fmpq, ...]) -> Labelled:
     n = len(means).bit_length() - 1
     shown = "".join(map(str, means)) if set(means) <= {0, 1} else f"means {', '.join(map(str, means))}"
-    name = f"{shown} on {n} variables"
+    name = f"{shown} on {counted(n, 'variable')}"
     return Labelled(
         name + (f", p = {', '.join(map(str, probabilities))}" if probabilities else ""),
         (_on_cube, (means, probabilities)),

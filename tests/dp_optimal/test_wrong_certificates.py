@@ -212,7 +212,7 @@ WRONG = {
     "a stump of size zero": (
         written("error size 0", "1/4", CHOICE, STUMP),
         REJECTED,
-        "the tree has 1 internal nodes, more than 0",
+        "the tree has 1 internal node, more than 0",
     ),
     # keys that there are not
     "a variable that there is not": (

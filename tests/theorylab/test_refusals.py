@@ -170,10 +170,10 @@ REFUSALS = {
     ),
     "feature": Refusal(SampleProblem, {(2,): (ONE,)}, {(1,): (ONE,)}, "features must be 0 or 1"),
     "names": Refusal(
-        lambda names: SampleProblem({(1,): (ONE,)}, names=names), ["a", "b"], ["a"], "2 names for 1 features"
+        lambda names: SampleProblem({(1,): (ONE,)}, names=names), ["a", "b"], ["a"], "2 names for 1 feature"
     ),
     "labels": Refusal(
-        lambda k: SampleProblem({(1,): (ONE, ONE)}, k), 1, 2, "2 weights of an input, 1 labels"
+        lambda k: SampleProblem({(1,): (ONE, ONE)}, k), 1, 2, "2 weights of an input, 1 label"
     ),
     "negative weight": Refusal(
         SampleProblem, {(1,): (ONE, fmpq(-1, 9))}, {(1,): (ONE, fmpq(0))}, "nonnegative"
@@ -185,10 +185,10 @@ REFUSALS = {
     "mean of a grid": Refusal(GridProblem, [ONE, fmpq(10, 9)], [ONE, ONE], "label mean 10/9"),
     "mean of a grid below": Refusal(GridProblem, [ONE, fmpq(-1, 9)], [ONE, fmpq(0)], "label mean -1/9"),
     "marginals": Refusal(
-        lambda m: GridProblem([0, 1], m), [[HALF, HALF]] * 2, [[HALF, HALF]], "2 marginals for 1 variables"
+        lambda m: GridProblem([0, 1], m), [[HALF, HALF]] * 2, [[HALF, HALF]], "2 marginals for 1 variable"
     ),
     "marginal": Refusal(
-        lambda m: GridProblem([0, 1], [m]), [ONE], [HALF, HALF], "1 probabilities for the 2 values of x1"
+        lambda m: GridProblem([0, 1], [m]), [ONE], [HALF, HALF], "1 probability for the 2 values of x1"
     ),
     "sum": Refusal(lambda m: GridProblem([0, 1], [m]), [HALF, ONE], [HALF, HALF], "positive and sum to one"),
     "zero": Refusal(
@@ -199,11 +199,11 @@ REFUSALS = {
     "large class": Refusal(
         lambda c: _objects(classes=(0, c)), 1 << 14, (1 << 14) - 1, "classes are 0 to 16383"
     ),
-    "outcomes": Refusal(lambda t: _objects(tests=(t,)), (0,), (0, 1), "1 outcomes for 2 objects"),
+    "outcomes": Refusal(lambda t: _objects(tests=(t,)), (0,), (0, 1), "1 outcome for 2 objects"),
     "negative outcome": Refusal(lambda t: _objects(tests=(t,)), (0, -1), (0, 1), "outcome of test 0: -1"),
     "weights": Refusal(lambda w: _objects(weights=w), (1,), (1, 1), "1 given for 2 objects"),
     "zero weight": Refusal(lambda w: _objects(weights=w), (0, 1), (1, 1), "every weight must be positive"),
-    "costs": Refusal(lambda c: _objects(costs=c), (1, 1), (1,), "2 given for 1 tests"),
+    "costs": Refusal(lambda c: _objects(costs=c), (1, 1), (1,), "2 given for 1 test"),
     "price": Refusal(lambda c: _objects(costs=(c,)), 0, 1, "a positive integer"),
     "broken price": Refusal(lambda c: _objects(costs=(c,)), fmpq(3, 2), 2, "a positive integer"),
     "theta": Refusal(lambda t: _objects(theta=t), "10/9", 1, "it must lie in [0, 1]"),
@@ -212,7 +212,7 @@ REFUSALS = {
         identification_problem, parity_xor(1, 2, HALF), _and(), "a LumpedProblem has no list of objects"
     ),
     "compiled": Refusal(lambda d: compile_problem(_and(), depth=d), -1, 0, "-1 is negative"),
-    "input": Refusal(lambda x: optimal_by_depth(_and(), 2).tree.label(x), (1,), (1, 1), "1 values given"),
+    "input": Refusal(lambda x: optimal_by_depth(_and(), 2).tree.label(x), (1,), (1, 1), "1 value given"),
     "label mean": Refusal(
         lambda k: (lambda p: p.label_mean(p.root))(SampleProblem({(1,): (ONE, ONE)}, k)),
         3,
@@ -251,7 +251,7 @@ REFUSALS = {
         np.zeros(1, dtype=np.uint8),
         "2^2 packed bits are 1 unsigned bytes",
     ),
-    "fields": Refusal(_csv, "a,y\n1", "a,y\n1,0", "line 2: 1 fields; the header has 2"),
+    "fields": Refusal(_csv, "a,y\n1", "a,y\n1,0", "line 2: 1 field; the header has 2"),
     "value of a feature": Refusal(
         _csv, "a,y\n2,0", "a,y\n1,0", "line 2, column 1: a is '2'; a feature is 0 or 1"
     ),

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from theorylab.counted import counted
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.limits import require
 from theorylab.numbers.counts import count
@@ -99,7 +100,9 @@ def npn_class(function: int, n: int) -> tuple[int, int]:
     """
     full = (1 << (1 << count(n, "variables", least=0, most=MOST_VARIABLES + 1))) - 1
     if not 0 <= function <= full:
-        raise InvalidArgument(f"function: a function on {n} variables is an integer from 0 to {full}")
+        raise InvalidArgument(
+            f"function: a function on {counted(n, 'variable')} is an integer from 0 to {full}"
+        )
     images = np.empty(factorial(n) << n, dtype=np.uint64)
     _orbit(np.uint64(function), n, *_exchanges(n), *_negations(n), images)
     different = np.unique(np.where(images & np.uint64(1), images ^ np.uint64(full), images))

@@ -15,6 +15,7 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.boolean.packed import PackedFunction, as_packed
+from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import rational
 
@@ -84,7 +85,8 @@ def product_probabilities(probabilities: Sequence[fmpq], variables: int) -> tupl
     """
     if len(probabilities) != variables:
         raise InvalidArgument(
-            f"product distribution: {len(probabilities)} probabilities for {variables} variables; give {variables}"
+            f"product distribution: {counted(len(probabilities), 'probability')} for {counted(variables, 'variable')};"
+            f" give {variables}"
         )
     exact = tuple(rational(p, name=f"probability of x{i + 1}") for i, p in enumerate(probabilities))
     for i, p in enumerate(exact):

@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from theorylab.catalog import find, installed
+from theorylab.counted import counted
 from theorylab.errors import MissingData
 from theorylab.problems.samples.binarize import binarized, method_named
 from theorylab.problems.samples.csv_sample import BITS, points_of_bits
@@ -93,7 +94,7 @@ class DataSet:
             rows, features = points.features.shape
             raise MissingData(
                 f"needs the data set {self.name} with {self.features} binary features; {file} has {features}"
-                f" (and {rows} rows)"
+                f" (and {counted(rows, 'row')})"
             )
         return points
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from flint import arb, fmpq
 
+from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.comparison import Order, Value, compare, enclosure
 from theorylab.numbers.formal_sum import FormalSum
@@ -129,7 +130,7 @@ class Relation(Enum):
         if not isinstance(claimed, tuple | list):
             claimed = [claimed] * len(measured)
         if len(measured) != len(claimed):
-            raise InvalidArgument(f"measured has {len(measured)} entries, claimed {len(claimed)}")
+            raise InvalidArgument(f"measured has {counted(len(measured), 'entry')}, claimed {len(claimed)}")
         return _decisive([self._judge_number(m, c, i) for i, (m, c) in enumerate(zip(measured, claimed))])
 
     def _judge_number(self, measured: Any, claimed: Any, entry: int | None) -> Judgement:

@@ -15,6 +15,7 @@ from theorylab.claims.instance import Instance, evaluate
 from theorylab.claims.registry import named
 from theorylab.claims.tally import Tally
 from theorylab.claims.verdict import OnData, Outcome, Point, Verdict, versions
+from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
 from theorylab.files.own_files import file_of
 
@@ -199,7 +200,7 @@ def _conclude(
         held = repair is not None and repair.outcome in (Outcome.PROVED, Outcome.CONSISTENT)
         return (Outcome.REPAIRED if held else Outcome.REFUTED), ""
     if partial:
-        return Outcome.UNDECIDED, f"interrupted after {tally.instances} instances"
+        return Outcome.UNDECIDED, f"interrupted after {counted(tally.instances, 'instance')}"
     if tally.instances == 0:
         return Outcome.UNDECIDED, "the scope has no instance"
     if tally.undecided:

@@ -16,6 +16,7 @@ from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.options import ClusterAt
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.cli.progress import working
+from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
 from theorylab.files.parts import require_parts_folder
 from theorylab.reports.console import emit, emit_prose, emit_table
@@ -164,9 +165,9 @@ def _show_class(found: Any, json: str | None) -> None:
     if json == STANDARD_OUTPUT:
         return
     console = Console()
-    what = "functions" if found.name == "all" else f"{found.name} functions"
+    what = "function" if found.name == "all" else f"{found.name} function"
     total = int(facts["functions"])
-    emit(console, f"{total:,} {what} of {found.variables} variables")
+    emit(console, f"{counted(total, what)} of {counted(found.variables, 'variable')}")
     values = sorted({int(v) for column in ("depth", "size") for v in facts[column]})
     cells = [[f"{int(facts[column].get(str(v), 0)):,}" for column in ("depth", "size")] for v in values]
     rows = tuple((str(v), *row) for v, row in zip(values, cells))
@@ -193,7 +194,7 @@ def _show_rows(found: Any, where: str | None, sort: str | None, json: str | None
     if json == STANDARD_OUTPUT:
         return
     console = Console()
-    emit(console, f"{found.functions:,} functions in {found.classes:,} classes")
+    emit(console, f"{counted(found.functions, 'function')} in {counted(found.classes, 'class')}")
     records = found.records(MOST_SHOWN)
     if records:
         names = SHOWN if sort is None or sort in SHOWN else (*SHOWN, sort)
@@ -201,7 +202,7 @@ def _show_rows(found: Any, where: str | None, sort: str | None, json: str | None
         drop = tuple(name for name in reversed(SHOWN[4:]) if name != sort)
         emit_table(console, Table(names, rows, frozenset(names), drop))
     if found.classes > len(records):
-        emit(console, f"and {found.classes - len(records):,} more classes; --out has them")
+        emit(console, f"and {counted(found.classes - len(records), 'more class')}; --out has them")
 
 
 def _show_function(one: Any, json: str | None) -> None:

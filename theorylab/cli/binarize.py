@@ -13,6 +13,7 @@ import typer
 from rich.console import Console
 
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, whole_file
+from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.samples.binarize import METHODS, binarized, method_named
@@ -57,8 +58,10 @@ def binarize(
         return
     with whole_file(out, "--out") as path, path.open("w", encoding="utf-8", newline="") as file:
         _write(file, points, ends)
-    rows, tests = points.features.shape
-    emit(Console(), f"{out}: {rows} rows, {tests} tests of {len(read.names) - len(ends)} columns")
+    (rows, tests), columns = points.features.shape, len(read.names) - len(ends)
+    emit(
+        Console(), f"{out}: {counted(rows, 'row')}, {counted(tests, 'test')} of {counted(columns, 'column')}"
+    )
 
 
 def _require_new_csv(out: str, table: str) -> None:

@@ -13,6 +13,7 @@ from rich.console import Console
 from theorylab.claims.data import VARIABLE, data_directory, data_file
 from theorylab.claims.data_set import DataSet, known_data_sets
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
+from theorylab.counted import counted
 from theorylab.reports.console import emit, emit_prose, emit_table
 from theorylab.reports.tables import Table
 
@@ -39,7 +40,7 @@ def data(
     console = Console()
     emit_table(console, _table(rows))
     missing = sum(row["present"] == "missing" for row in rows)
-    emit(console, f"{len(rows)} data sets, {missing} missing")
+    emit(console, f"{counted(len(rows), 'data set')}, {missing} missing")
     if missing:
         emit_prose(
             console,

@@ -14,6 +14,7 @@ from theorylab.catalog import find, installed
 from theorylab.cli.exit_codes import INTERRUPTED
 from theorylab.cli.output.files import whole_file
 from theorylab.cli.progress import working
+from theorylab.counted import counted
 from theorylab.errors import InputFormatError, InvalidArgument, TheoryLabError
 from theorylab.files.own_files import is_own_file, loaded
 from theorylab.plotting.figure import Figure
@@ -66,7 +67,7 @@ def figure(
         except KeyboardInterrupt:
             emit(
                 Console(stderr=True),
-                f"interrupted: {count} of {len(wanted)} files are written, each complete",
+                f"interrupted: {count} of {counted(len(wanted), 'file')} written, each complete",
             )
             return INTERRUPTED
         emit(console, str(file))

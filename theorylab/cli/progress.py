@@ -19,6 +19,7 @@ from rich.progress import (
 from rich.text import Text
 
 from theorylab.claims.runner import Progress as Report
+from theorylab.counted import counted
 from theorylab.progress import watched
 
 __all__ = ["checking", "working"]
@@ -63,7 +64,7 @@ def working(description: str) -> Iterator[None]:
             if now < shown + BETWEEN:
                 return
             shown = now
-            words = f"{done:,} subproblems" if total is None else f"{done / total:.0%}"
+            words = counted(done, "subproblem") if total is None else f"{done / total:.0%}"
             bar.update(task, completed=done, total=total, done=words)
 
         with watched(show):

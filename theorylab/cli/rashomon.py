@@ -15,6 +15,7 @@ from theorylab.cli.options import PROBLEM
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.cli.output.tree_output import emit_tree, json_options, json_tree, nearest_float
 from theorylab.cli.progress import working
+from theorylab.counted import counted
 from theorylab.errors import TooLarge
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import problem_named
@@ -68,7 +69,7 @@ def rashomon(
     within = within_limits("rashomon", time_limit, memory_limit, lambda: known[-1])
     with within, working(f"near-optimal trees of {problem}"):
         trees = function(problem_named(problem), **limits, trivial_splits=not no_trivial_splits)
-        known.append(f"there are {_digits(trees.count)} trees, but not all that was asked for is drawn")
+        known.append(f"trees: {_digits(trees.count)}, but not all that was asked for is drawn")
         drawn = trees.sample(sample, seed=seed)
         objectives = trees.objectives
         greedy = greedy_fractions(trees) if json != STANDARD_OUTPUT else ()
@@ -100,7 +101,7 @@ def rashomon(
         rows = tuple((_number(value), _digits(objectives[value])) for value in objectives)
         emit_table(console, Table(("objective", "trees"), rows[:MOST_ROWS_PRINTED], frozenset({"trees"})))
         if len(rows) > MOST_ROWS_PRINTED:
-            emit(console, f"and {len(rows) - MOST_ROWS_PRINTED} larger objectives")
+            emit(console, f"and {counted(len(rows) - MOST_ROWS_PRINTED, 'larger objective')}")
         for tree in drawn:
             emit(console, "")
             emit(console, f"objective       {_number(trees.objective(tree))}")

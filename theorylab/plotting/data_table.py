@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 from flint import arb, fmpq, fmpz
 
+from theorylab.counted import counted
 from theorylab.errors import InputFormatError, InvalidArgument, PrecisionExhausted
 from theorylab.files.reading import readable
 from theorylab.numbers.comparison import Value, enclosure
@@ -167,7 +168,9 @@ def read_table(path: Path | str) -> DataTable:
         header, *rows = [*csv.reader(lines)] or [[]]
     for number, row in enumerate(rows, 2):
         if len(row) != len(header):
-            raise InputFormatError(f"{len(row)} entries for {len(header)} columns", str(path), number)
+            raise InputFormatError(
+                f"{counted(len(row), 'entry')} for {counted(len(header), 'column')}", str(path), number
+            )
     try:
         return DataTable(tuple(header), tuple(tuple(_read(text) for text in row) for row in rows))
     except InvalidArgument as error:
@@ -194,7 +197,9 @@ def write_table(path: Path | str, table: DataTable) -> None:
 
 def _checked(row: tuple[Entry, ...], columns: tuple[str, ...]) -> tuple[Entry, ...]:
     if len(row) != len(columns):
-        raise InvalidArgument(f"table: the row {row!r} has {len(row)} entries for {len(columns)} columns")
+        raise InvalidArgument(
+            f"table: the row {row!r} has {counted(len(row), 'entry')} for {counted(len(columns), 'column')}"
+        )
     for name, entry in zip(columns, row):
         if type(entry) not in (str, int, fmpq):
             raise InvalidArgument(f"table: {name} = {entry!r} is not text, an integer or a rational")

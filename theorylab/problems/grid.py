@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
+from theorylab.counted import counted
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.rationals import rational
 from theorylab.problems.levels import over_common_denominator
@@ -174,13 +175,15 @@ def _marginals(given: Sequence[Sequence[fmpq]], shape: tuple[int, ...]) -> tuple
         return tuple((fmpq(1, values),) * values for values in shape)
     if len(given) != len(shape):
         raise InvalidArgument(
-            f"product distribution: {len(given)} marginals for {len(shape)} variables; give one each"
+            f"product distribution: {counted(len(given), 'marginal')} for {counted(len(shape), 'variable')};"
+            " give one each"
         )
     exact = []
     for i, (marginal, values) in enumerate(zip(given, shape)):
         if len(marginal) != values:
             raise InvalidArgument(
-                f"product distribution: {len(marginal)} probabilities for the {values} values of x{i + 1}"
+                f"product distribution: {counted(len(marginal), 'probability')} for the"
+                f" {counted(values, 'value')} of x{i + 1}"
             )
         exact.append(tuple(rational(p, name=f"probability of a value of x{i + 1}") for p in marginal))
         if min(exact[i]) <= 0 or sum(exact[i], fmpq(0)) != 1:

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from flint import fmpq
 
+from theorylab.counted import counted
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.problem import Branch, Path, Problem, Split, majority_label
@@ -114,14 +115,20 @@ class IdentificationProblem(Problem[int, OpenTest]):
         self.tests = tuple(_indices(row, f"outcome of test {t}") for t, row in enumerate(tests))
         for t, row in enumerate(self.tests):
             if len(row) != self.objects:
-                raise InvalidArgument(f"test {t}: {len(row)} outcomes for {self.objects} objects")
+                raise InvalidArgument(
+                    f"test {t}: {counted(len(row), 'outcome')} for {counted(self.objects, 'object')}"
+                )
         self.variables = len(self.tests)
         self.labels = max(2, 1 + max(self.classes))
         self.names = tuple(names)
         if len(self.names) not in (0, self.variables):
-            raise InvalidArgument(f"identification: {len(self.names)} names for {self.variables} tests")
+            raise InvalidArgument(
+                f"identification: {counted(len(self.names), 'name')} for {counted(self.variables, 'test')}"
+            )
         if 0 < len(class_names) < self.labels:
-            raise InvalidArgument(f"identification: {len(class_names)} names for {self.labels} classes")
+            raise InvalidArgument(
+                f"identification: {counted(len(class_names), 'name')} for {counted(self.labels, 'class')}"
+            )
         self.class_names = tuple(class_names[: self.labels])
         self.probabilities = _probabilities(weights, self.objects)
         self.costs = _costs(costs, self.variables)
@@ -284,7 +291,7 @@ def _indices(values: Sequence[int], name: str) -> tuple[int, ...]:
 def _probabilities(weights: Sequence[Rational], objects: int) -> tuple[fmpq, ...]:
     exact = [rational(w, name="weight") for w in weights] or [fmpq(1)] * objects
     if len(exact) != objects:
-        raise InvalidArgument(f"weights: {len(exact)} given for {objects} objects")
+        raise InvalidArgument(f"weights: {len(exact)} given for {counted(objects, 'object')}")
     if any(w <= 0 for w in exact):
         raise InvalidArgument(f"weights: {format_rational(min(exact))} given, every weight must be positive")
     total = sum(exact, fmpq(0))
@@ -294,7 +301,7 @@ def _probabilities(weights: Sequence[Rational], objects: int) -> tuple[fmpq, ...
 def _costs(costs: Sequence[int], tests: int) -> tuple[fmpq, ...]:
     exact = tuple(rational(c, name="cost") for c in costs) or (fmpq(1),) * tests
     if len(exact) != tests:
-        raise InvalidArgument(f"costs: {len(exact)} given for {tests} tests")
+        raise InvalidArgument(f"costs: {len(exact)} given for {counted(tests, 'test')}")
     for cost in exact:
         if cost.q != 1 or cost < 1:
             raise InvalidArgument(f"costs: {format_rational(cost)} given, every cost is a positive integer")

@@ -13,6 +13,7 @@ from typing import Any, Generic, NamedTuple, SupportsIndex, TypeVar
 
 from flint import fmpq
 
+from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
 from theorylab.showing import Shown
 
@@ -106,7 +107,9 @@ class Problem(Shown, ABC, Generic[S, T]):
         """Pr[y = 1 | state] of a problem with two labels."""
         distribution = self.label_distribution(state)
         if len(distribution) != 2:
-            raise InvalidArgument(f"label mean: the problem has {len(distribution)} labels, not two")
+            raise InvalidArgument(
+                f"label mean: the problem has {counted(len(distribution), 'label')}, not two"
+            )
         return distribution[1]
 
     def _facts(self) -> dict[str, Any]:

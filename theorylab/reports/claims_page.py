@@ -16,6 +16,7 @@ from pathlib import Path
 
 from theorylab.claims import Claim, registered
 from theorylab.claims.verdict import RECORDABLE
+from theorylab.counted import counted
 from theorylab.reports.markdown import markdown
 from theorylab.reports.tables import Table
 
@@ -128,7 +129,7 @@ def _counts(claims: Iterable[Claim]) -> str:
     """How many claims have each verdict, in words."""
     counts = Counter(claim.expected for claim in claims)
     said = ", ".join(f"{counts[outcome]} {outcome.value}" for outcome in RECORDABLE if counts[outcome])
-    return f"{counts.total()} claims: {said}."
+    return f"{counted(counts.total(), 'claim')}: {said}."
 
 
 def _summary(by_paper: Mapping[str, list[Claim]]) -> Table:

@@ -13,6 +13,7 @@ from typing import Any
 from theorylab.catalog import find
 from theorylab.claims import Claim, Outcome, Verdict, registered
 from theorylab.claims.claim import FALLS
+from theorylab.counted import counted
 
 __all__ = ["Erratum", "errata_among", "refuted_claims"]
 
@@ -79,7 +80,7 @@ class Erratum:
     def counterexample(self) -> str:
         """First counterexample in the order of the instances, and how many of them fail."""
         failing, tried = self.verdict.violations, self.verdict.instances
-        return f"{self.verdict.witness} ({failing:,} of {tried:,} instances fail)"
+        return f"{self.verdict.witness} ({failing:,} of {counted(tried, 'instance')} fail)"
 
     @property
     def reproduce(self) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from flint import fmpq
 
+from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
 from theorylab.problems.samples.drawn import Population
 from theorylab.trees.nodes import Leaf
@@ -35,7 +36,7 @@ def population_error(tree: Tree, population: Population) -> fmpq:
     """
     if tree.problem.variables != population.variables:
         raise InvalidArgument(
-            f"population error: the tree is for {tree.problem.variables} variables, the population has"
+            f"population error: the tree is for {counted(tree.problem.variables, 'variable')}, the population has"
             f" {population.variables}"
         )
     wrong = fmpq(0)

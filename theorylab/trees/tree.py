@@ -8,6 +8,7 @@ from typing import Any
 
 from flint import fmpq
 
+from theorylab.counted import counted
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.problem import Path, Problem
@@ -110,7 +111,8 @@ class Tree:
         """Label that the tree gives to the input ``x``, the sequence of its variables' values."""
         if len(x) != self.problem.variables:
             raise InvalidArgument(
-                f"input: {len(x)} values given, the problem has {self.problem.variables} variables"
+                f"input: {counted(len(x), 'value')} given, the problem has"
+                f" {counted(self.problem.variables, 'variable')}"
             )
         node = self.root
         path: Path = ()

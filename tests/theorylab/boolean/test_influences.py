@@ -114,7 +114,7 @@ def test_conjunction_of_biased_variables():
 
 @pytest.mark.parametrize(
     ("probabilities", "message"),
-    [(["1/2"], "1 probabilities for 2 variables"), (["1/2", 1], r"Pr\[x2 = 1\] = 1 must lie")],
+    [(["1/2"], "1 probability for 2 variables"), (["1/2", 1], r"Pr\[x2 = 1\] = 1 must lie")],
 )
 def test_wrong_probabilities(probabilities, message):
     with pytest.raises(InvalidArgument, match=message):

@@ -214,7 +214,7 @@ def test_the_list_of_data_sets(directory, install, run):
         CLAIM, **known(method="categories", rows=3, sha256=sha256(content).hexdigest(), source="UCI: Raw")
     )
     code, out, _ = run("data")
-    assert (code, "missing" in out, "1 data sets, 1 missing" in out) == (0, True, True)
+    assert (code, "missing" in out, "1 data set, 1 missing" in out) == (0, True, True)
     (directory / "raw.csv").write_bytes(content)
     _, out, _ = run("data", "--data", str(directory), "--json")
     (row,) = json.loads(out)["data_sets"]

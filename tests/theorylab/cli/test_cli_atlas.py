@@ -92,7 +92,7 @@ def test_written_and_read_again(run, tmp_path):
     assert written[0] == 0
     assert run("atlas", "--data", folder, "--json", "-") == written
     assert run("atlas", "--variables", "3", "--out", folder, "--json", "-") == written
-    assert run("atlas", "--data", folder, "--where", "size = 7")[1].startswith("2 functions in 1 classes")
+    assert run("atlas", "--data", folder, "--where", "size = 7")[1].startswith("2 functions in 1 class")
 
 
 @pytest.mark.parametrize(

@@ -98,7 +98,7 @@ def test_json_in_a_file_leaves_the_table(run, install, tmp_path):
     install(HALVES)
     code, out, _ = run("check", "demo.halves", "--json", str(tmp_path / "v.json"))
     assert code == 0
-    assert out.splitlines()[-1] == "1 claims (quick): 1 consistent; all as recorded"
+    assert out.splitlines()[-1] == "1 claim (quick): 1 consistent; all as recorded"
     assert json.loads((tmp_path / "v.json").read_text())["claims"][0]["id"] == "demo.halves"
 
 
@@ -132,7 +132,7 @@ def test_an_error_inside_a_claim_says_where(run, install):
     assert code == 4
     assert "demo.halves: failed: InvalidArgument: measured: the float 0.5 carries no error bound" in out
     assert "(claim demo.halves at n=1)" in out
-    assert out.splitlines()[-1] == "1 claims (quick): 1 failed; not as recorded: demo.halves"
+    assert out.splitlines()[-1] == "1 claim (quick): 1 failed; not as recorded: demo.halves"
 
 
 def test_a_check_that_breaks_leaves_the_others_their_verdicts(run, install):

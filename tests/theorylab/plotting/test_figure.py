@@ -101,7 +101,7 @@ def test_floats_of_decimals_of_nothing_and_of_words():
     [
         (("a", "a"), (), "different identifiers"),
         (("a-b",), (), "different identifiers"),
-        (("a",), ((1, 2),), "2 entries for 1 columns"),
+        (("a",), ((1, 2),), "2 entries for 1 column"),
         (("a",), ((0.5,),), "not text, an integer or a rational"),
         (("a",), ((True,),), "not text, an integer or a rational"),
         (("a",), (("1/2",),), "give the number itself"),

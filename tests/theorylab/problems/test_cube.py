@@ -70,7 +70,7 @@ def test_from_function_and_bit_order():
         (([0, 1, 1],), "3 values given; the length must be a power of two"),
         (([0, 2],), "must be 0 or 1"),
         (([fmpq(0), fmpq(3, 2)],), r"not in \[0, 1\]"),
-        (([0, 1], [fmpq(1, 2)] * 2), "2 probabilities for 1 variables"),
+        (([0, 1], [fmpq(1, 2)] * 2), "2 probabilities for 1 variable"),
         (([0, 1], [fmpq(1)]), "strictly between 0 and 1"),
         ((np.zeros((2, 2), dtype=int),), "2 dimensions"),
     ],

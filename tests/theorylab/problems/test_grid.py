@@ -177,7 +177,7 @@ def test_degenerate_grids():
         (([0, 2],), "must be 0 or 1"),
         (([fmpq(0), fmpq(3, 2)],), r"3/2 is not in \[0, 1\]"),
         (([0.5, 1.0],), "not exact"),
-        (([0, 1], SKEWED), "2 marginals for 1 variables"),
+        (([0, 1], SKEWED), "2 marginals for 1 variable"),
         (([0, 1], SKEWED[:1]), "3 probabilities for the 2 values of x1"),
         (([0, 1], [(fmpq(1), fmpq(0))]), "of x1 must be positive and sum to one"),
         (([0, 1], [(fmpq(1, 2), fmpq(1, 3))]), "of x1 must be positive and sum to one"),

@@ -57,7 +57,7 @@ def test_works_are_called_by_authors_title_and_year():
 def test_claims_stand_by_paper_under_their_counts():
     page = claims_page([HALVES, OTHER], bibliography(WORKS), {HALVES.module: "../demo.py"})
     demo, other = page.split("\n## ")[1:]
-    assert demo.startswith("demo\n\nElea and Two, *On Halves* (-450) [zeno].\n\n1 claims: 1 consistent.\n")
+    assert demo.startswith("demo\n\nElea and Two, *On Halves* (-450) [zeno].\n\n1 claim: 1 consistent.\n")
     assert (
         r"| [demo.halves](../demo.py) | Paradox 1 | $`2^{-n}\le1`$ for all $n$ | consistent | exact | a\|b |"
         in demo

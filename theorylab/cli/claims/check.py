@@ -27,6 +27,7 @@ from theorylab.cli.exit_codes import INTERRUPTED
 from theorylab.cli.options import ClusterAt
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.cli.progress import checking
+from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational
 from theorylab.reports.console import emit, emit_prose, emit_table
@@ -206,4 +207,6 @@ def _print(pairs: Pairs, summary: dict[str, Any], only: set[Outcome] | None, *, 
         recorded = f"not as recorded: {', '.join(summary['differing'])}"
     else:
         recorded = "all as recorded"
-    emit_prose(console, f"{summary['claims']} claims ({summary['scope']}): {counts or 'none'}; {recorded}")
+    emit_prose(
+        console, f"{counted(summary['claims'], 'claim')} ({summary['scope']}): {counts or 'none'}; {recorded}"
+    )

@@ -17,6 +17,7 @@ from theorylab.claims.wording import point
 from theorylab.cli.exit_codes import AS_RECORDED, DIFFERS, FAILED, UNDECIDED
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.cli.progress import working
+from theorylab.counted import counted
 from theorylab.errors import TheoryLabError
 from theorylab.numbers.rationals import format_rational
 from theorylab.reports.console import emit, emit_table
@@ -93,7 +94,7 @@ def check_at(claims: Sequence[Claim], points: Sequence[str], scope: str, json: s
         listed = ", ".join(f"{count} {outcome}" for outcome, count in counts.items() if count)
         emit(
             console,
-            f"{len(found)} {'instance' if len(found) == 1 else 'instances'}: {listed}; {NEVER_PROVED}",
+            f"{counted(len(found), 'instance')}: {listed}; {NEVER_PROVED}",
         )
     return code
 

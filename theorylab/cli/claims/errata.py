@@ -16,6 +16,7 @@ from theorylab.cli.claims.code_of_verdicts import exit_code
 from theorylab.cli.exit_codes import INTERRUPTED
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.cli.progress import checking
+from theorylab.counted import counted
 from theorylab.reports.console import COLOURS, emit, emit_prose
 from theorylab.reports.errata import Erratum, errata_among, refuted_claims
 from theorylab.reports.plain_mathematics import plain_mathematics
@@ -59,7 +60,7 @@ def errata(
     for verdict in surprises:
         emit(console, f"{verdict.claim}: {verdict.outcome.value}, but recorded as {verdict.expected.value}")
     if interrupted:
-        emit(console, f"interrupted: {len(pairs)} of {len(printed)} statements checked")
+        emit(console, f"interrupted: {len(pairs)} of {counted(len(printed), 'statement')} checked")
         return INTERRUPTED
     return exit_code(surprises)
 
@@ -92,7 +93,7 @@ def _rows(erratum: Erratum) -> dict[str, str]:
     repair, verdict = erratum.claim.repair, erratum.verdict.repair
     if repair is not None and verdict is not None:
         proof = " by derivation" if verdict.rests_on == "derivation" else ""
-        tried = f"{verdict.outcome.value}{proof} ({verdict.instances:,} instances, {verdict.method})"
+        tried = f"{verdict.outcome.value}{proof} ({counted(verdict.instances, 'instance')}, {verdict.method})"
         rows["repair"] = f"{repair.id}: {plain_mathematics(repair.statement)}"
         rows["its verdict"] = "; ".join(filter(None, (tried, repair.status)))
     return {heading: text for heading, text in rows.items() if text}

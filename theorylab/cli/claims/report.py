@@ -23,6 +23,7 @@ from theorylab.cli.exit_codes import INTERRUPTED
 from theorylab.cli.figure import require_directory, writable_directory
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, whole_file
 from theorylab.cli.progress import checking, working
+from theorylab.counted import counted
 from theorylab.reports.console import emit
 from theorylab.reports.latex_table import latex_table
 from theorylab.reports.site.html_page import html_pages
@@ -70,7 +71,7 @@ def report(
         _write_page(name, content, out)
     if pages:
         count = sum(name.endswith(".html") for name in pages)
-        emit(Console(), f"{Path(out, FIRST)}  (the first of {count} pages)")
+        emit(Console(), f"{Path(out, FIRST)}  (the first of {counted(count, 'page')})")
     return exit_code(verdict for _, verdict in in_order(pairs))
 
 

@@ -14,6 +14,7 @@ from theorylab.claims.claim import Claim
 from theorylab.claims.dependencies import dependencies, recorded_basis
 from theorylab.claims.registry import claims_in
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
+from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
 from theorylab.files.own_files import is_own_file
 from theorylab.reports.console import emit, emit_prose
@@ -113,7 +114,9 @@ def _facts(claim: Claim) -> dict[str, str]:
 def _basis(claim: Claim) -> str:
     """What the recorded verdict rests on, and on how many claims in all."""
     below = len(dependencies(claim).nodes) - 1
-    return recorded_basis(claim) + (f", {below} claims in all (--json has the graph)" if below else "")
+    return recorded_basis(claim) + (
+        f", {counted(below, 'claim')} in all (--json has the graph)" if below else ""
+    )
 
 
 def _words(claim: Claim) -> list[str]:

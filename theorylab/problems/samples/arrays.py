@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
+from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.samples.points import Points, Rows, merged
@@ -75,7 +76,7 @@ def _features(X: np.ndarray, names: tuple[str, ...] | None) -> np.ndarray:
     if not len(X):
         raise InvalidArgument("sample: X has no rows; at least one is needed")
     if names is not None and len(names) != X.shape[1]:
-        raise InvalidArgument(f"sample: {len(names)} names for {X.shape[1]} features")
+        raise InvalidArgument(f"sample: {counted(len(names), 'name')} for {counted(X.shape[1], 'feature')}")
     zero, one = (_equal(X, bit) for bit in (0, 1))
     wrong = np.argwhere(~(zero | one))
     if len(wrong):
@@ -100,7 +101,7 @@ def _entries(values: Any, points: int, what: str) -> list[Any]:
     array = np.asarray(values, dtype=object)
     if array.shape != (points,):
         raise InvalidArgument(
-            f"sample: {what} has shape {array.shape}; X has {points} rows, so ({points},) is needed"
+            f"sample: {what} has shape {array.shape}; X has {counted(points, 'row')}, so ({points},) is needed"
         )
     return array.tolist()
 

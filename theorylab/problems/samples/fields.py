@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import lazy_loader
 import numpy as np
 
+from theorylab.counted import counted
 from theorylab.errors import InputFormatError
 
 if TYPE_CHECKING:
@@ -136,7 +137,9 @@ def _require_as_many(counts: np.ndarray, lines: np.ndarray, source: str) -> None
     wrong = np.flatnonzero(counts != counts[:1])
     if len(wrong):
         row = wrong[0]
-        raise InputFormatError(f"{counts[row]} fields; the header has {counts[0]}", source, int(lines[row]))
+        raise InputFormatError(
+            f"{counted(int(counts[row]), 'field')}; the header has {counts[0]}", source, int(lines[row])
+        )
 
 
 def _require_names(header: Sequence[str], source: str, line: int) -> None:

@@ -15,6 +15,7 @@ from typing import Any, TypeGuard
 import numpy as np
 from flint import fmpq
 
+from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.exact_draws import choices
 from theorylab.numbers.rationals import rational
@@ -88,7 +89,9 @@ class SampleProblem(Problem[int, int]):
         self.variables, self.labels = self.features.shape[1], self.weights.shape[1]
         self.class_names = tuple(class_names or called)
         if len(self.class_names) not in (0, self.labels):
-            raise InvalidArgument(f"sample: {len(self.class_names)} names for {self.labels} labels")
+            raise InvalidArgument(
+                f"sample: {counted(len(self.class_names), 'name')} for {counted(self.labels, 'label')}"
+            )
         present = np.any(self.weights > 0, axis=1)
         if not present.any():
             raise InvalidArgument("sample: all weights are zero")
@@ -203,11 +206,11 @@ def _rows_of_inputs(
         raise InvalidArgument("sample: features must be 0 or 1")
     variables = lengths.pop()
     if names is not None and len(names) != variables:
-        raise InvalidArgument(f"sample: {len(names)} names for {variables} features")
+        raise InvalidArgument(f"sample: {counted(len(names), 'name')} for {counted(variables, 'feature')}")
     masses = [[rational(w, name="weight") for w in row] for row in rows.values()]
     most = max(map(len, masses))
     if labels is not None and most > labels:
-        raise InvalidArgument(f"sample: {most} weights of an input, {labels} labels")
+        raise InvalidArgument(f"sample: {counted(most, 'weight')} of an input, {counted(labels, 'label')}")
     if any(w < 0 for row in masses for w in row):
         raise InvalidArgument("sample: weights must be nonnegative")
     count = most if labels is None else labels

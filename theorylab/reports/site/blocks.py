@@ -12,7 +12,6 @@ from theorylab.reports.site.shown_trees import ShownTree
 __all__ = [
     "badge",
     "bullets",
-    "counted",
     "fenced",
     "figure_block",
     "pipe_table",
@@ -91,19 +90,6 @@ def said_of_verdict(verdict: Verdict) -> str:
     if verdict.outcome is Outcome.REPAIRED:
         return f"{word}: a counterexample refutes what is written, and the corrected statement stands"
     return f"{word} {'by a counterexample' if verdict.counterexample is not None else RESTS_ON[verdict.rests_on]}"
-
-
-def counted(number: int, what: str) -> str:
-    """A number of things, in the singular or the plural.
-
-    Parameters
-    ----------
-    number
-        How many there are.
-    what
-        The thing, one of it.
-    """
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def tree_blocks(trees: Iterable[ShownTree], up: str) -> list[str]:

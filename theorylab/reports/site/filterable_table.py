@@ -14,6 +14,7 @@ from theorylab.claims import Claim, Verdict
 from theorylab.claims.claim import FALLS, ORIGINS
 from theorylab.claims.verdict import Outcome
 from theorylab.claims.weights import WEIGHTS, weight
+from theorylab.counted import counted
 from theorylab.reports.plain_mathematics import plain_mathematics
 from theorylab.reports.site.shelf import Shelf
 
@@ -45,12 +46,13 @@ def form_and_table(shelf: Shelf) -> str:
         _select(name, labels.get(name, name), [v for v in values if any(row[name] == v for row in rows)])
         for name, values in chosen.items()
     ]
+    every = counted(len(rows), "statement")
     form = (
         '<form id="choice" role="search" aria-label="Choose among the statements" hidden>',
         *controls,
         '<label>words <input type="search" name="q" autocomplete="off"></label>',
         '<button type="reset">all statements</button>',
-        f'<output aria-live="polite">{len(rows)} of {len(rows)} statements</output>',
+        f'<output aria-live="polite">{len(rows)} of {every}</output>',
         "</form>",
     )
     heads = "".join(f'<th scope="col">{name}</th>' for name in COLUMNS)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from theorylab.claims import Claim, Outcome, Verdict
 from theorylab.claims.weights import WEIGHTS, weight
-from theorylab.reports.site.blocks import badge, bullets, counted
+from theorylab.counted import counted
+from theorylab.reports.site.blocks import badge, bullets
 from theorylab.reports.site.instances import reach
 from theorylab.reports.site.prose import escaped, quoted, worded
 from theorylab.reports.site.shelf import Shelf
@@ -28,8 +29,8 @@ def most_wanted_page(shelf: Shelf) -> str:
     if not found:
         return "# Most wanted\n\nEvery statement of this selection is proved or refuted.\n"
     parts.append(
-        f"{len(found)} statements are neither proved nor refuted here, the heaviest first: what each says, how far it"
-        " was checked, and what is missing."
+        f"Neither proved nor refuted here: {counted(len(found), 'statement')}, the heaviest first. What each says, how"
+        " far it was checked, and what is missing."
     )
     for kind in WEIGHTS:
         of_kind = [pair for pair in found if weight(pair[0].id) == kind]

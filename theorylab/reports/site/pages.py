@@ -12,6 +12,7 @@ from importlib.resources import files
 from theorylab import plotting
 from theorylab.claims import Claim, Verdict
 from theorylab.claims.weights import weight
+from theorylab.counted import counted
 from theorylab.plotting.figure import Figure
 from theorylab.reports.site.blocks import badge, bullets, figure_block
 from theorylab.reports.site.citations import called, entries_of_bibtex
@@ -92,7 +93,7 @@ def _index(shelf: Shelf, sources: Sources) -> str:
     scopes = " and ".join(dict.fromkeys(verdict.scope for _, verdict in shelf.pairs.values()))
     parts = [
         "# Statements and verdicts",
-        f"{len(shelf.pairs)} claims, checked in {scopes} scope; {escaped(recorded)}.",
+        f"{counted(len(shelf.pairs), 'claim')}, checked in {scopes} scope; {escaped(recorded)}.",
         "## Papers",
         bullets(_paper(shelf, paper, sources) for paper in shelf.papers),
         *(figure_block(figure, ".") for figure in sources.figures if _of_all(figure, shelf)),
@@ -123,7 +124,7 @@ def _paper(shelf: Shelf, paper: str, sources: Sources) -> str:
     )
     said = ", ".join(f"{main.count(word)} {badge(word)}" for word in dict.fromkeys(main))
     results = f"; main results: {said}" if said else ""
-    return f"[{paper}](papers/{paper}.md): {title}. {len(pairs)} claims{results}."
+    return f"[{paper}](papers/{paper}.md): {title}. {counted(len(pairs), 'claim')}{results}."
 
 
 def _signpost(shelf: Shelf, id: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from theorylab.claims import Claim, Verdict
 from theorylab.claims.verdict import Outcome
 from theorylab.claims.weights import weight
+from theorylab.counted import counted
 from theorylab.reports.overview import main_results
 from theorylab.reports.site.blocks import badge, bullets, fenced, figure_block, pipe_table
 from theorylab.reports.site.citations import called, title_of
@@ -71,7 +72,7 @@ def _counts(pairs: list[tuple[Claim, Verdict]]) -> str:
     counts = Counter(verdict.outcome for _, verdict in pairs)
     said = ", ".join(f"{counts[outcome]} {outcome.value}" for outcome in Outcome if counts[outcome])
     scopes = " and ".join(dict.fromkeys(verdict.scope for _, verdict in pairs))
-    return f"{counts.total()} claims, checked in {scopes} scope: {said}."
+    return f"{counted(counts.total(), 'claim')}, checked in {scopes} scope: {said}."
 
 
 def _result(shelf: Shelf, id: str, standing: str) -> str:

@@ -20,6 +20,7 @@ from theorylab.claims import Claim, Verdict
 from theorylab.claims.independent import Independent
 from theorylab.claims.records import as_told
 from theorylab.claims.verdict import Point
+from theorylab.counted import counted
 from theorylab.errors import TheoryLabError
 from theorylab.impurities.impurity import impurity
 from theorylab.learners import LEARNERS
@@ -114,7 +115,7 @@ def _grown(shown: Independent) -> Tree | None:
 def _drawn(name: str, title: str, tree: Tree) -> ShownTree | None:
     if tree.size + tree.leaves > MOST_NODES:
         return None
-    tests = "no test" if not tree.size else "1 test" if tree.size == 1 else f"{tree.size} tests"
+    tests = counted(tree.size, "test") if tree.size else "no test"
     summary = f"{title}: {tests}, depth {tree.depth}, error {short_number(tree.error)}"
     text = to_text(tree)
     return ShownTree(name, summary, text, _titled(to_svg(tree, most_width=PAGE), summary, text))

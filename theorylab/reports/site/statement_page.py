@@ -10,11 +10,11 @@ from theorylab.claims import Claim, Verdict
 from theorylab.claims.verdict import Control, OnData
 from theorylab.claims.weights import weight
 from theorylab.claims.wording import point
+from theorylab.counted import counted
 from theorylab.plotting.figure import Figure
 from theorylab.reports.site.blocks import (
     badge,
     bullets,
-    counted,
     fenced,
     figure_block,
     pipe_table,

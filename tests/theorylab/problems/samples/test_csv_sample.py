@@ -191,12 +191,12 @@ def test_a_table_of_labels_alone(write):
         ("f,y\n0.5,1\n", 2, 1, "f is '0.5'"),
         ("f,g,y\n0,1,0\n1,?,1\n7,1,1\n", 3, 2, "g is '\\?'; a missing value"),
         ("f,y\n0,1\n1,nan\n", 3, 2, "the label is missing \\('nan'\\)"),
-        ("f;g,y\n0,1\n1;0\n", 3, None, "1 fields; the header has 2"),
+        ("f;g,y\n0,1\n1;0\n", 3, None, "1 field; the header has 2"),
         ("f;g,y\n0;0,1\n", 1, None, "commas and semicolons cut every line alike"),
         ("y\n0\n1;0\n", 3, None, "fields separated by semicolons; the header has one field"),
         ("f g y\n0 1 0\n", 1, None, "one field with blanks in it"),
         ("f,g,y\n0,,1\n", 2, 2, "g is ''"),
-        ("f,y\n0,1\n1\n", 3, None, "1 fields; the header has 2"),
+        ("f,y\n0,1\n1\n", 3, None, "1 field; the header has 2"),
         ("f,y\n0,1,1\n", 2, None, "3 fields; the header has 2"),
         ("f,y\n0,\n", 2, 2, "the label is missing"),
         ('f,y\n0,"1\n', 2, None, "not a comma-separated table"),
@@ -246,7 +246,7 @@ def test_long_weights_stay_exact(write):
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (({(0, 1): (1,)}, 2, ["f"]), "1 names for 2 features"),
+        (({(0, 1): (1,)}, 2, ["f"]), "1 name for 2 features"),
         (({(0,): (1, 2, 3)}, 2), "3 weights of an input, 2 labels"),
     ],
 )
@@ -358,7 +358,7 @@ def test_as_many_names_as_labels(write):
     rows = {(0,): (1, 0), (1,): (0, 1)}
     with pytest.raises(InvalidArgument, match="3 names for 2 labels"):
         SampleProblem(rows, class_names=("a", "b", "c"))
-    with pytest.raises(InvalidArgument, match="1 names for 2 classes"):
+    with pytest.raises(InvalidArgument, match="1 name for 2 classes"):
         IdentificationProblem((0, 1), ((0, 1),), class_names=("a",))
-    with pytest.raises(InvalidArgument, match="1 names for 2 tests"):
+    with pytest.raises(InvalidArgument, match="1 name for 2 tests"):
         IdentificationProblem((0, 1), ((0, 1), (1, 0)), names=("a",))

@@ -1,0 +1,34 @@
+"""A number of things, said in the singular or the plural."""
+
+from __future__ import annotations
+
+__all__ = ["counted"]
+
+HISSING = ("s", "x", "ch", "sh")
+"""Words that end so take ``es``."""
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things, in the singular or the plural.
+
+    Parameters
+    ----------
+    number
+        How many there are.
+    what
+        The thing, one of it; of several words the last one is put into the plural.
+
+    Examples
+    --------
+    >>> counted(1, "claim"), counted(0, "monotone function"), counted(1234, "class")
+    ('1 claim', '0 monotone functions', '1,234 classes')
+    """
+    return f"{number:,} {what if number == 1 else _plural(what)}"
+
+
+def _plural(what: str) -> str:
+    if what.endswith(HISSING):
+        return f"{what}es"
+    if what.endswith("y") and what[-2:-1] not in "aeiou":
+        return f"{what[:-1]}ies"
+    return f"{what}s"
