@@ -15,9 +15,9 @@ from dp_optimal.exact_tree import shallowest_exact_tree, smallest_exact_tree
 from theorylab.boolean.npn import npn_class
 from theorylab.boolean.short_functions import restricted
 from theorylab.counted import counted
-from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.errors import InputFormatError, InvalidArgument, TooLarge
 from theorylab.problems.cube import CubeProblem
-from theorylab.problems.formula import parse_formula
+from theorylab.problems.formula import Formula, parse_formula
 from theorylab.trees.tree import Tree
 
 __all__ = [
@@ -33,6 +33,8 @@ MOST_VARIABLES = 6
 """A truth table on more variables does not fit into 64 bits."""
 
 _TABLE = re.compile(r"0[xX][0-9a-fA-F]+\Z")
+_FORMULA = "dnf:"
+"""What a formula may begin with, as where a problem is asked for."""
 
 
 class OneFunction(NamedTuple):
@@ -76,7 +78,8 @@ def function_named(text: str, variables: int | None = None) -> tuple[int, int]:
     Parameters
     ----------
     text
-        A truth table in hexadecimal, ``0x16e9``, bit x of which is f(x); or a formula, ``x1&x2|~x3``.
+        A truth table in hexadecimal, ``0x16e9``, bit x of which is f(x); or a formula, ``dnf:x1&x2|~x3``, with or
+        without ``dnf:``.
     variables
         Their number. If not given, a table has four inputs a digit (``0x2`` is on two variables), and a formula the
         variables up to the last that it names.
@@ -91,7 +94,7 @@ def function_named(text: str, variables: int | None = None) -> tuple[int, int]:
         For more than six variables.
     """
     if not _TABLE.match(text):
-        formula = parse_formula(text)
+        formula = _formula(text)
         n = formula.variables if variables is None else variables
         if n < formula.variables:
             raise InvalidArgument(f"function: x{formula.variables} is not among {counted(n, 'variable')}")
@@ -112,6 +115,15 @@ def function_named(text: str, variables: int | None = None) -> tuple[int, int]:
             f"function: {text} has more than the 2^{n} values of a function on {counted(n, 'variable')}"
         )
     return function, n
+
+
+def _formula(text: str) -> Formula:
+    """The formula that a text is; what is wrong is said with what is allowed."""
+    try:
+        return parse_formula(text.removeprefix(_FORMULA))
+    except InputFormatError as error:
+        error.add_note("a function is a table such as 0x16e9 or a formula such as dnf:x1&x2|~x3")
+        raise
 
 
 def _at_most(n: int) -> None:

@@ -51,7 +51,7 @@ def figure(
         require_format(format)
     chosen = _chosen(ids)
     if values is not None:
-        chosen = [_with_values(each, values, compute=not caption) for each in chosen]
+        chosen = [_with_values(each, values) for each in chosen]
     console = Console()
     if caption:
         emit(console, "\n\n".join(latex_environment(each, format or FORMATS[0]) for each in chosen))
@@ -85,7 +85,7 @@ def _chosen(ids: list[str] | None) -> list[Figure]:
     return [_in_file(name) if is_own_file(name) else find(known, name, kind="figure")() for name in names]
 
 
-def _with_values(figure: Figure, text: str, *, compute: bool) -> Figure:
+def _with_values(figure: Figure, text: str) -> Figure:
     """The figure for values of its parameters; its table is computed once, and first, as values may not fit."""
     if not figure.parameters:
         raise InvalidArgument(f"figure {figure.id} has no parameters; --set has nothing to set")
@@ -94,16 +94,15 @@ def _with_values(figure: Figure, text: str, *, compute: bool) -> Figure:
         raise InvalidArgument(f"figure {figure.id}: --set sets nothing; give --set {form}")
     given = read_parameters(figure.data, text, f"figure {figure.id}", f"--set {form}")
     changed = figure.with_values(**given)
-    if compute:
-        with working(f"computing {changed.id}"):
-            try:
-                changed.table()
-            except TheoryLabError as error:
-                error.add_note(f"figure {figure.id} with --set {text}")
-                raise
-            except (ValueError, ArithmeticError, LookupError) as error:  # values for which there is no table
-                why = f"{type(error).__name__}: {error}"
-                raise InvalidArgument(f"figure {figure.id}: no table for --set {text}: {why}") from None
+    with working(f"computing {changed.id}"):
+        try:
+            changed.table()
+        except TheoryLabError as error:
+            error.add_note(f"figure {figure.id} with --set {text}")
+            raise
+        except (ValueError, ArithmeticError, LookupError) as error:  # values for which there is no table
+            why = f"{type(error).__name__}: {error}"
+            raise InvalidArgument(f"figure {figure.id}: no table for --set {text}: {why}") from None
     return changed
 
 

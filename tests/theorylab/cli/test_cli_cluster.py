@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from concurrent.futures import as_completed
+from socket import socket
 from time import sleep
 
 import pytest
@@ -105,15 +106,46 @@ def test_workers_that_are_refused(scheduler):
 
 
 def test_addresses_that_are_none():
-    for address in ("tcp://here", "http://127.0.0.1:1", "127.0.0.1:8786", "tcp://:1"):
+    for address in ("tcp://here", "http://127.0.0.1:1", "127.0.0.1:8786", "tcp://:1", "tcp://here:65536"):
         with pytest.raises(InvalidArgument, match="use tcp://HOST:PORT"), cluster(address, foundation):
             pass
 
 
-def test_nobody_answers(monkeypatch):
+@pytest.fixture
+def port():
+    """Port of the loopback interface on which nobody listens, with the socket that keeps it free."""
+    with socket() as kept:
+        kept.bind(("127.0.0.1", 0))
+        yield kept.getsockname()[1], kept
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("check", "topk.thm-2"),
+        ("mic", "uniform", "--terms", "1", "--literals", "1", "--size", "1"),
+        ("atlas", "--variables", "1"),
+    ],
+)
+def test_where_nobody_listens_every_command_says_so_without_waiting(run, port, monkeypatch, command):
+    monkeypatch.setattr("theorylab.cli.cluster._require_scheduler", None)  # nobody is waited for
+    address = f"tcp://127.0.0.1:{port[0]}"
+    code, out, err = run(*command, "--cluster", address)
+    assert (code, out) == (2, "")
+    assert err.startswith(
+        f"theorylab: --cluster: no scheduler listens at {address} (Connection refused); start one"
+    )
+    assert err.count("\n") == 1
+
+
+def test_what_listens_may_be_no_scheduler(port, monkeypatch):
     monkeypatch.setattr("theorylab.cli.cluster.WAIT", 0.2)
+    number, silent = port
+    silent.listen()
     with (
-        pytest.raises(InvalidArgument, match="no scheduler answers"),
-        cluster("tcp://127.0.0.1:9", foundation),
+        pytest.raises(
+            InvalidArgument, match="does not answer as a scheduler; start one with 'dask scheduler'"
+        ),
+        cluster(f"tcp://127.0.0.1:{number}", foundation),
     ):
         pass
