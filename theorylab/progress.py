@@ -10,12 +10,19 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-__all__ = ["advance", "watched"]
+from flint import fmpq
 
-_watcher: ContextVar[Callable[[int, int | None], None] | None] = ContextVar("watcher", default=None)
+__all__ = ["Bounds", "Watcher", "advance", "watched"]
+
+Bounds = Callable[[], tuple[fmpq, fmpq]]
+"""Tells what a search has proved of a least value: what it is not below, and what has been found."""
+
+Watcher = Callable[[int, int | None, Bounds | None], None]
+
+_watcher: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
 
 
-def advance(done: int, total: int | None = None) -> None:
+def advance(done: int, total: int | None = None, bounds: Bounds | None = None) -> None:
     """Say that so many of all steps are done, or so many subproblems met, of nobody knows how many.
 
     Parameters
@@ -25,14 +32,16 @@ def advance(done: int, total: int | None = None) -> None:
     total
         All steps, if it is known how many; they should take times of the same order, as what is left is judged by
         them.
+    bounds
+        Where nobody knows how much is to do: how near the end is. It is asked as seldom as somebody looks.
     """
     watcher = _watcher.get()
     if watcher is not None:
-        watcher(done, total)
+        watcher(done, total, bounds)
 
 
 @contextmanager
-def watched(watcher: Callable[[int, int | None], None]) -> Iterator[None]:
+def watched(watcher: Watcher) -> Iterator[None]:
     """Let a function hear what is done in a ``with`` block.
 
     Parameters

@@ -17,6 +17,7 @@ from __future__ import annotations
 from time import monotonic
 
 import numpy as np
+from flint import fmpq
 
 from dp_optimal.samples.machine import Machine, machine_bytes
 from dp_optimal.samples.reduction import ReducedSample
@@ -72,7 +73,7 @@ class Solver:
         rows, features = reduced.table.shape
         self.reduced, self.until, self.stopped = reduced, until, False
         self.least: int | None = None
-        self._forgotten = 0
+        self._forgotten = self._proved = 0
         bits = packed(reduced.table.T)
         words = bits.shape[1]
         needed = machine_bytes(reduced) * (1 if until is None else 2)
@@ -152,8 +153,14 @@ class Solver:
             held = self._held()
             self.table = with_room(self.table, self.sample.columns.shape[1], self._table_bytes)
             self._forgotten += held - self._held()
-        advance(self._forgotten + self._held())
+        first = self.least is None and not self.machine.done
+        advance(self._forgotten + self._held(), bounds=self._bounds if first else None)
         self.stopped = self.until is not None and monotonic() >= self.until and not machine.done
+
+    def _bounds(self) -> tuple[fmpq, fmpq]:
+        """What is proved and what is found of the subproblem solved first, while it is searched."""
+        self._proved = max(self._proved, self.machine.least(self.table, self.recent))
+        return self.reduced.objective(self._proved), self.reduced.objective(self.machine.best_so_far()[0])
 
     def _held(self) -> int:
         """Subproblems in the table."""
@@ -166,7 +173,7 @@ class Solver:
         least, threshold, share = first.least(self.table, self.recent), 0, FIRST_SHARE
         while True:
             self._take_turn(first)
-            least = max(least, first.least(self.table, self.recent))
+            self._proved = least = max(least, first.least(self.table, self.recent))
             if first.done:
                 return least, (*first.answer, depth)
             best = first.best_so_far()

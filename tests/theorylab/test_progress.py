@@ -23,7 +23,7 @@ PARITY = CubeProblem([bin(x).count("1") % 2 for x in range(16)])
 
 def heard(work):
     said = []
-    with watched(lambda done, total: said.append((done, total))):
+    with watched(lambda done, total, bounds: said.append((done, total))):
         work()
     return said
 
@@ -68,6 +68,22 @@ def test_a_search_of_a_sample_counts_on_when_its_table_is_emptied(monkeypatch):
     assert small[-1] >= whole[-1]
 
 
+@pytest.mark.parametrize("seconds", [None, 60])
+def test_a_search_of_a_sample_says_between_what_the_optimum_lies(seconds, monkeypatch):
+    points = np.random.default_rng(3).integers(0, 2, (60, 9))
+    sample = SampleProblem(points, points.sum(axis=1) % 2)
+    monkeypatch.setattr("dp_optimal.samples.solver.ALLOWANCE", 2000)
+    said = []
+    with watched(lambda done, total, bounds: said.append(bounds and bounds())):
+        optimum = optimal_with_penalty(sample, fmpq(1, 100), seconds=seconds).value
+    least, found = zip(*filter(None, said))
+    assert all(low <= optimum <= high for low, high in zip(least, found))
+    assert list(least) == sorted(least)
+    assert list(found) == sorted(found, reverse=True)
+    assert least[0] < least[-1]
+    assert found[-1] < found[0]
+
+
 def with_room_for(subproblems, monkeypatch):
     """Let the table of a search hold so few; the list gets an entry each time it is emptied."""
     original, emptied = solver.with_room, []
@@ -101,7 +117,7 @@ def test_nobody_need_listen_and_who_listened_is_left_alone():
     heard(lambda: None)
     advance(1, 2)
     outer = []
-    with watched(lambda done, total: outer.append(done)):
+    with watched(lambda done, total, bounds: outer.append(done)):
         heard(lambda: advance(1, 2))
         advance(3, 4)
     assert outer == [3]
@@ -130,3 +146,9 @@ def test_a_terminal_shows_what_is_met_where_nobody_knows_how_much_there_is(termi
         advance(12345)
     assert "12,345 subproblems" in terminal.getvalue()
     assert " left" not in terminal.getvalue()
+
+
+def test_a_terminal_shows_between_what_the_value_of_a_search_lies(terminal):
+    with bars.working("searching"):
+        advance(12345, bounds=lambda: (fmpq(1, 8), fmpq(1, 3)))
+    assert "best 0.3333, bound 0.125, 12,345 subproblems" in terminal.getvalue()

@@ -172,9 +172,7 @@ REFUSALS = {
     "names": Refusal(
         lambda names: SampleProblem({(1,): (ONE,)}, names=names), ["a", "b"], ["a"], "2 names for 1 feature"
     ),
-    "labels": Refusal(
-        lambda k: SampleProblem({(1,): (ONE, ONE)}, k), 1, 2, "2 weights of an input, 1 label"
-    ),
+    "labels": Refusal(lambda k: SampleProblem({(1,): (ONE, ONE)}, k), 1, 2, "2 weights of an input, 1 label"),
     "negative weight": Refusal(
         SampleProblem, {(1,): (ONE, fmpq(-1, 9))}, {(1,): (ONE, fmpq(0))}, "nonnegative"
     ),

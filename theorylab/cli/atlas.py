@@ -36,7 +36,9 @@ SHOWN = ("function", "functions", "depth", "size", "greedy_kind", "greedy_unkind
 def atlas(
     function: Annotated[
         str | None,
-        typer.Argument(metavar="FUNCTION", help="One function: a table such as 0x16e9, or a formula, dnf:x1&x2|~x3."),
+        typer.Argument(
+            metavar="FUNCTION", help="One function: a table such as 0x16e9, or a formula, dnf:x1&x2|~x3."
+        ),
     ] = None,
     function_class: Annotated[
         str | None, typer.Option("--class", metavar="NAME", help="all or monotone; all if not given.")

@@ -19,8 +19,9 @@ from rich.progress import (
 from rich.text import Text
 
 from theorylab.claims.runner import Progress as Report
+from theorylab.cli.output.tree_output import nearest_float
 from theorylab.counted import counted
-from theorylab.progress import watched
+from theorylab.progress import Bounds, watched
 
 __all__ = ["checking", "working"]
 
@@ -58,13 +59,16 @@ def working(description: str) -> Iterator[None]:
         task = bar.add_task(description, total=None, done="")
         shown = 0.0
 
-        def show(done: int, total: int | None) -> None:
+        def show(done: int, total: int | None, bounds: Bounds | None) -> None:
             nonlocal shown
             now = monotonic()
             if now < shown + BETWEEN:
                 return
             shown = now
             words = counted(done, "subproblem") if total is None else f"{done / total:.0%}"
+            if bounds is not None:
+                least, found = bounds()
+                words = f"best {nearest_float(found):.4g}, bound {nearest_float(least):.4g}, {words}"
             bar.update(task, completed=done, total=total, done=words)
 
         with watched(show):

@@ -82,7 +82,7 @@ def test_a_part_of_the_atlas_is_a_data_set(three, tmp_path):
 
 
 def test_a_computed_folder_is_the_written_one(small_parts, three, tmp_path):
-    with watched(lambda *step: steps.append(step)):
+    with watched(lambda done, total, _: steps.append((done, total))):
         steps = []
         found = computed_data_set("all", 3, tmp_path / "computed")
         assert steps == [(i, 4) for i in range(5)]

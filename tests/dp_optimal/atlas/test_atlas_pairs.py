@@ -82,14 +82,14 @@ def small_slices(interpreted, monkeypatch):
 def test_a_run_goes_on_where_it_stopped(small_slices, tmp_path, monkeypatch):
     path, whole = tmp_path / "kept", counted_pairs(5)
     steps = []
-    with watched(lambda *step: steps.append(step)):
+    with watched(lambda done, total, _: steps.append((done, total))):
         assert counted_pairs(5, path) == whole
     assert steps == [(0, 5), (1, 5), (2, 5), (3, 5), (4, 5), (5, 5)]
     expected = {part.name: part.read_bytes() for part in path.iterdir()}
     for name in ("slice-0002.parquet", "slice-0004.parquet"):
         (path / name).unlink()
     steps.clear()
-    with watched(lambda *step: steps.append(step)):
+    with watched(lambda done, total, _: steps.append((done, total))):
         assert counted_pairs(5, path) == whole
     assert steps == [(3, 5), (4, 5), (5, 5)]
     assert {part.name: part.read_bytes() for part in path.iterdir()} == expected
