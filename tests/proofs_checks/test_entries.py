@@ -106,4 +106,4 @@ def test_entries_are_listed_by_weight(capsys):
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 1 + sum(entry.weight == "main" for entry in entries())
     assert main(["list", "entries", "--paper", "topk"]) == 2
-    assert capsys.readouterr().err == "theorylab: list entries: only claims have a paper\n"
+    assert capsys.readouterr().err == "theorylab: list entries takes no --paper; list claims does\n"

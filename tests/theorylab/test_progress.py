@@ -151,4 +151,15 @@ def test_a_terminal_shows_what_is_met_where_nobody_knows_how_much_there_is(termi
 def test_a_terminal_shows_between_what_the_value_of_a_search_lies(terminal):
     with bars.working("searching"):
         advance(12345, bounds=lambda: (fmpq(1, 8), fmpq(1, 3)))
-    assert "best 0.3333, bound 0.125, 12,345 subproblems" in terminal.getvalue()
+    assert "best 0.3333, bound 0.125" in terminal.getvalue()
+
+
+def test_names_of_files_are_no_markup_and_leave_room_for_numbers(terminal):
+    name = f"csv:g[/x]\x1b{'l' * 100}"
+    with bars.working(name):
+        advance(12345)
+    with bars.checking(1) as (_, report):
+        report("a[/x]", 1)
+    assert "csv:g[/x]\\x1b" in terminal.getvalue()
+    assert "12,345 subproblems" in terminal.getvalue()
+    assert "llll..." in terminal.getvalue()

@@ -83,6 +83,8 @@ def atlas(
         "--resume": resume,
         "--cluster": cluster_at,
     }
+    for option in (option for option, value in of_class.items() if value == ""):
+        raise InvalidArgument(f"atlas: {option}: the value is empty; leave it out or give one")
     require_writable(json, "--json")
     if sequences:
         if (

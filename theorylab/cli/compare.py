@@ -16,7 +16,13 @@ from theorylab.catalog import find, installed
 from theorylab.cli.exit_codes import INTERRUPTED, UNDECIDED
 from theorylab.cli.limits import MemoryLimit, SharedTime, TimeLimit, memory_limited
 from theorylab.cli.options import PROBLEM, matching, option
-from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, whole_file, write_json
+from theorylab.cli.output.files import (
+    STANDARD_OUTPUT,
+    require_different,
+    require_writable,
+    whole_file,
+    write_json,
+)
 from theorylab.cli.output.tree_output import json_integer, json_options, nearest_float
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument, OutOfTime, TheoryLabError
@@ -84,6 +90,7 @@ def compare(
         if file == STANDARD_OUTPUT:
             raise InvalidArgument(f"--{kind}: give a file; a picture is not written to standard output")
         require_writable(file, f"--{kind}")
+    require_different(json=json, svg=svg, png=png, pdf=pdf)
     with memory_limited(memory_limit):
         found = _compared(problem, chosen, budget, given, time_limit)
     if json is not None:

@@ -125,8 +125,10 @@ def require_directory(path: str) -> None:
     Raises
     ------
     InvalidArgument
-        If a file is in the way, or the directory that is there may not be written.
+        If it is no name, a file is in the way, or the directory that is there may not be written.
     """
+    if not path or "\0" in path:
+        raise InvalidArgument(f"--out: {path!r} is no name of a directory")
     there = os.path.abspath(path)
     while not os.path.exists(there):
         there = os.path.dirname(there)

@@ -55,7 +55,7 @@ def list_known(
     listed = {name: rows() for name, rows in kinds.items()}
     for name in wanted:
         if any(name not in row for rows in listed.values() for row in rows):
-            raise InvalidArgument(f"list {kind}: only claims have a {name}")
+            raise InvalidArgument(f"list {kind} takes no --{name}; list claims does")
     listed = {name: [row for row in rows if wanted.items() <= row.items()] for name, rows in listed.items()}
     if json:
         write_json(listed, STANDARD_OUTPUT)

@@ -17,6 +17,7 @@ import typer
 from theorylab.cli.exit_codes import INTERRUPTED, NOT_WRITTEN, READER_LEFT, UNDECIDED, WRONG_USE
 from theorylab.cli.streams import abandon_output, open_streams
 from theorylab.cli.typed.completion import VARIABLE, command_to_complete, proposing_names
+from theorylab.cli.typed.given_once import GivenOnce
 from theorylab.errors import LeftOut, NotWritten, OutOfTime, TheoryLabError
 from theorylab.files.own_files import fault_in_own_file
 from theorylab.reports.printable import printable
@@ -135,7 +136,7 @@ def _app(asked: str) -> typer.Typer:
     app.callback()(_options)
     for name, (module, function, summary) in COMMANDS.items():
         loaded = _loaded(module, function) if name == asked else _not_loaded
-        app.command(name, help=loaded.__doc__ if name == asked else summary)(loaded)
+        app.command(name, cls=GivenOnce, help=loaded.__doc__ if name == asked else summary)(loaded)
     return app
 
 

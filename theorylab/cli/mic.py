@@ -18,7 +18,13 @@ from theorylab.claims.journal import foundation
 from theorylab.cli.cluster import cluster
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.options import ClusterAt, matching
-from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, whole_file, write_json
+from theorylab.cli.output.files import (
+    STANDARD_OUTPUT,
+    require_different,
+    require_writable,
+    whole_file,
+    write_json,
+)
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import impurity as impurity_named
@@ -103,6 +109,7 @@ def mic(
         raise InvalidArgument(f"--out: {out} must end in {' or '.join(SUFFIXES)}")
     require_writable(out, "--out")
     require_writable(json, "--json")
+    require_different(out=out, json=json)
     limits = within_limits(
         "mic", time_limit, memory_limit, lambda: "no function is compared and nothing is proved"
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib.util import find_spec
+from keyword import iskeyword
 from pathlib import Path
 from typing import Annotated
 
@@ -150,6 +151,8 @@ def new(
     if not _NAME.match(stem) or len(stem) > LONGEST_NAME:
         raise InvalidArgument(f"new: {name!r} is not a name; write letters, digits, _ and -, a letter first")
     file, function = Path(f"{stem}.py"), stem.replace("-", "_").lower()
+    if iskeyword(function):
+        raise InvalidArgument(f"new: {name!r} is a word of Python; give another name")
     if file.exists():
         raise InvalidArgument(f"new: {file} exists; nothing is overwritten")
     if find_spec(stem.lower()) is not None:

@@ -16,17 +16,28 @@ from rich.progress import (
     TimeElapsedColumn,
     TimeRemainingColumn,
 )
+from rich.progress_bar import ProgressBar
 from rich.text import Text
 
 from theorylab.claims.runner import Progress as Report
 from theorylab.cli.output.tree_output import nearest_float
 from theorylab.counted import counted
 from theorylab.progress import Bounds, watched
+from theorylab.reports.printable import printable
 
 __all__ = ["checking", "working"]
 
+LONGEST = 30
+"""Characters of a description."""
 BETWEEN = 0.1
 """Seconds between two looks at what is done."""
+
+
+class _Share(BarColumn):
+    """A bar, where all that is to do is known: elsewhere it would show nothing, and numbers need its room."""
+
+    def render(self, task: Task) -> Text | ProgressBar:
+        return Text("") if task.total is None else super().render(task)
 
 
 class _Left(TimeRemainingColumn):
@@ -41,6 +52,12 @@ def _moves(console: Console) -> bool:
     return console.is_terminal and not console.is_dumb_terminal
 
 
+def _short(description: str) -> str:
+    """The description, as names of files are, without control characters and so long that numbers have room."""
+    words = printable(description)
+    return words if len(words) <= LONGEST else f"{words[: LONGEST - 3]}..."
+
+
 @contextmanager
 def working(description: str) -> Iterator[None]:
     """Show a bar, the time, and what is done and left, on a terminal's standard error; nothing in a pipe."""
@@ -49,14 +66,14 @@ def working(description: str) -> Iterator[None]:
         yield
         return
     columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
+        TextColumn("{task.description}", markup=False),
+        _Share(),
         TextColumn("{task.fields[done]}"),
         TimeElapsedColumn(),
         _Left(),
     )
     with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task(description, total=None, done="")
+        task = bar.add_task(_short(description), total=None, done="")
         shown = 0.0
 
         def show(done: int, total: int | None, bounds: Bounds | None) -> None:
@@ -68,7 +85,7 @@ def working(description: str) -> Iterator[None]:
             words = counted(done, "subproblem") if total is None else f"{done / total:.0%}"
             if bounds is not None:
                 least, found = bounds()
-                words = f"best {nearest_float(found):.4g}, bound {nearest_float(least):.4g}, {words}"
+                words = f"best {nearest_float(found):.4g}, bound {nearest_float(least):.4g}"
             bar.update(task, completed=done, total=total, done=words)
 
         with watched(show):
@@ -93,7 +110,7 @@ def checking(claims: int, done: int = 0) -> Iterator[tuple[Callable[[int], None]
     """
     console = Console(stderr=True)
     columns = (
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),

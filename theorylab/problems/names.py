@@ -103,6 +103,12 @@ def _own(path: str, name: str, rest: str) -> Problem:
         )
     function = find(functions, name, kind=f"function of {path}")
     for parameter in signature(function).parameters.values():
+        if parameter.kind not in (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY):
+            raise InputFormatError(
+                f"parameter {parameter} of {name} has no name that can be given; write NAME: TYPE",
+                source=path,
+                line=function.__code__.co_firstlineno,
+            )
         if parameter.annotation is Parameter.empty:
             raise InputFormatError(
                 f"parameter {parameter.name!r} of {name} has no annotation to say how it is read, such as int or fmpq",

@@ -194,6 +194,7 @@ def write_all(folder: Path) -> None:
         (folder / name).write_bytes(content)
     (folder / "good.csv").write_text("a,b,y\n0,1,0\n1,1,1\n0,0,1\n")
     (folder / "good.txt").write_text("0110")
+    (folder / "star.py").write_text("def f(*h: int):\n    return h\n")
     np.save(folder / "good.npy", np.zeros(4, np.uint8))
     for suffix in ("", ".csv", ".npy"):
         (folder / f"directory{suffix}").mkdir()

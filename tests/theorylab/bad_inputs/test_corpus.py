@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import signal
 from pathlib import Path
@@ -11,6 +12,10 @@ from bad_files import NINES, commands_on_files, write_all
 
 LONGEST_WAIT = 30
 """Seconds; a hang, not a slow machine."""
+ONE_OF_MANY = re.compile(
+    r"(?<![\w./,^-])1 (claims|columns|entries|features|fields|functions|labels|names|rows|tests|values|variables)\b"
+)
+"""A plural after a single thing."""
 CHARACTERS = {"<nines>": NINES, "<long>": "n" * 300, "<esc>": "\x1b", "<nul>": "\0"}
 
 
@@ -59,6 +64,7 @@ def test_bad_input_is_one_line(run, in_folder, arguments):
     assert err.endswith("\n")
     assert err[:-1].isprintable()
     assert "Traceback" not in err
+    assert not ONE_OF_MANY.search(err)
     assert sorted(in_folder.iterdir()) == files
 
 

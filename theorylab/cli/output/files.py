@@ -12,7 +12,7 @@ from typing import Any
 
 from theorylab.errors import InvalidArgument, NotWritten
 
-__all__ = ["STANDARD_OUTPUT", "require_writable", "whole_file", "write_json"]
+__all__ = ["STANDARD_OUTPUT", "require_different", "require_writable", "whole_file", "write_json"]
 
 STANDARD_OUTPUT = "-"
 
@@ -45,6 +45,28 @@ def require_writable(target: str | None, option: str) -> None:
         raise InvalidArgument(f"{option}: there is no directory {path.parent}")
     if not os.access(path if path.exists() else path.parent, os.W_OK):
         raise InvalidArgument(f"{option}: {target} may not be written")
+
+
+def require_different(**targets: str | None) -> None:
+    """Refuse two options that name the same file, as what is written first would be lost.
+
+    Parameters
+    ----------
+    targets
+        File by option, of which ``-`` and ``/dev/null`` may take several.
+
+    Raises
+    ------
+    InvalidArgument
+        If two are the same.
+    """
+    first: dict[str, str] = {}
+    for option, target in targets.items():
+        if target is None or target in (STANDARD_OUTPUT, os.devnull):
+            continue
+        other = first.setdefault(os.path.abspath(target), option)
+        if other != option:
+            raise InvalidArgument(f"--{other} and --{option} name the same file, {target}; give two")
 
 
 @contextmanager
