@@ -29,6 +29,8 @@ MOST_SHOWN = 20
 
 MOST_IN_JSON = 1000
 
+NAMES = ("--class", "--out", "--data", "--resume")
+
 SHOWN = ("function", "functions", "depth", "size", "greedy_kind", "greedy_unkind", "gain_kind")
 """Columns that a question prints, beside the one it is sorted by."""
 
@@ -83,8 +85,9 @@ def atlas(
         "--resume": resume,
         "--cluster": cluster_at,
     }
-    for option in (option for option, value in of_class.items() if value == ""):
-        raise InvalidArgument(f"atlas: {option}: the value is empty; leave it out or give one")
+    for option in NAMES:
+        if of_class[option] == "":
+            raise InvalidArgument(f"atlas: {option}: the name is empty; leave it out or give one")
     require_writable(json, "--json")
     if sequences:
         if (

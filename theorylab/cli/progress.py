@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 
+from flint import fmpq
 from rich.console import Console
 from rich.progress import (
     BarColumn,
@@ -20,7 +21,6 @@ from rich.progress_bar import ProgressBar
 from rich.text import Text
 
 from theorylab.claims.runner import Progress as Report
-from theorylab.cli.output.tree_output import nearest_float
 from theorylab.counted import counted
 from theorylab.progress import Bounds, watched
 from theorylab.reports.printable import printable
@@ -58,6 +58,11 @@ def _short(description: str) -> str:
     return words if len(words) <= LONGEST else f"{words[: LONGEST - 3]}..."
 
 
+def _decimal(value: fmpq) -> str:
+    """Four digits, as many as a glance takes in."""
+    return f"{int(value.p) / int(value.q):.4g}"
+
+
 @contextmanager
 def working(description: str) -> Iterator[None]:
     """Show a bar, the time, and what is done and left, on a terminal's standard error; nothing in a pipe."""
@@ -85,7 +90,7 @@ def working(description: str) -> Iterator[None]:
             words = counted(done, "subproblem") if total is None else f"{done / total:.0%}"
             if bounds is not None:
                 least, found = bounds()
-                words = f"best {nearest_float(found):.4g}, bound {nearest_float(least):.4g}"
+                words = f"best {_decimal(found)}, bound {_decimal(least)}"
             bar.update(task, completed=done, total=total, done=words)
 
         with watched(show):
