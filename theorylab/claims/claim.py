@@ -78,6 +78,14 @@ def _stating_module() -> str:
     return str(frame.f_globals.get("__name__", ""))
 
 
+FORMS = (
+    ("cite", Cite, 'Cite("key", "place")'),
+    ("instances", Grid, "Grid.over(name=values)"),
+    ("asserts", Asserted, "EQUALS(claimed, control=...) or another relation"),
+)
+"""What a claim is made of: of a file of one's own nothing else would tell."""
+
+
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Claim(Shown):
     r"""A statement, where it stands, and how to check it.
@@ -174,6 +182,9 @@ class Claim(Shown):
     def __post_init__(self) -> None:
         object.__setattr__(self, "module", _stating_module())
         self._require(bool(_ID.match(self.id)), "the id must read paper.entry in lower case")
+        for name, kind, form in FORMS:
+            given = getattr(self, name)
+            self._require(isinstance(given, kind), f"{name} is {given!r}; write {form}")
         self._require(self.method in METHODS, f"unknown method {self.method!r}; use {', '.join(METHODS)}")
         self._require(
             self.recorded is None

@@ -12,6 +12,7 @@ from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
     Progress,
+    ProgressColumn,
     Task,
     TextColumn,
     TimeElapsedColumn,
@@ -33,11 +34,15 @@ BETWEEN = 0.1
 """Seconds between two looks at what is done."""
 
 
-class _Share(BarColumn):
+class _Share(ProgressColumn):
     """A bar, where all that is to do is known: elsewhere it would show nothing, and numbers need its room."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._bar = BarColumn()
+
     def render(self, task: Task) -> Text | ProgressBar:
-        return Text("") if task.total is None else super().render(task)
+        return Text("") if task.total is None else self._bar.render(task)
 
 
 class _Left(TimeRemainingColumn):

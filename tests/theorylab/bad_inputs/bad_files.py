@@ -194,6 +194,13 @@ def write_all(folder: Path) -> None:
         (folder / name).write_bytes(content)
     (folder / "good.csv").write_text("a,b,y\n0,1,0\n1,1,1\n0,0,1\n")
     (folder / "good.txt").write_text("0110")
+    for name, wrong in (("cite", "'a page'"), ("instances", "[1, 2]"), ("asserts", "True")):
+        parts = {"cite": 'Cite("a", "b")', "instances": "Grid.over(n=[1])", "asserts": "EQUALS(1, control=2)"}
+        given = ", ".join(f"{key}={value}" for key, value in (parts | {name: wrong}).items())
+        (folder / f"claim-{name}.py").write_text(
+            "from theorylab.claims import EQUALS, Cite, Claim, Grid\n"
+            f"CLAIM = Claim(id='mine.a', statement='s', measured=lambda n: 1, {given})\n"
+        )
     (folder / "star.py").write_text("def f(*h: int):\n    return h\n")
     np.save(folder / "good.npy", np.zeros(4, np.uint8))
     for suffix in ("", ".csv", ".npy"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from typer.core import TyperCommand
+from typer.core import TyperCommand, TyperOption
 
 from theorylab.errors import InvalidArgument
 
@@ -19,7 +19,7 @@ class GivenOnce(TyperCommand):
         words = args[: args.index("--")] if "--" in args else args
         written = [word.partition("=")[0] for word in words]
         for option in self.params:
-            one_value = option.param_type_name == "option" and not option.multiple and not option.is_flag
+            one_value = isinstance(option, TyperOption) and not option.multiple and not option.is_flag
             if one_value and sum(word in option.opts for word in written) > 1:
                 raise InvalidArgument(f"{option.opts[0]} is given twice; it holds one value")
         return super().parse_args(ctx, args)
