@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from flint import fmpq
 
-from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
+from theorylab.numbers.counted import counted
 from theorylab.numbers.counts import MOST, count
 from theorylab.numbers.rationals import format_rational, rational
 

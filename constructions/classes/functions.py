@@ -7,8 +7,8 @@ from flint import fmpq
 
 from constructions.classes.random_monotone import random_monotone
 from constructions.parameters import count, marginals
-from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
+from theorylab.numbers.counted import counted
 from theorylab.problems.cube import CubeProblem
 
 __all__ = ["MOST_VARIABLES", "boolean_function", "random_monotone_function", "truth_table"]

@@ -7,8 +7,8 @@ from random import Random
 from flint import fmpq
 
 from constructions.parameters import Rational, count
-from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
+from theorylab.numbers.counted import counted
 from theorylab.problems.identification import IdentificationProblem
 
 __all__ = [

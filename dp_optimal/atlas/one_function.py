@@ -14,8 +14,8 @@ from dp_optimal.atlas.tables import Table, solved
 from dp_optimal.exact_tree import shallowest_exact_tree, smallest_exact_tree
 from theorylab.boolean.npn import npn_class
 from theorylab.boolean.short_functions import restricted
-from theorylab.counted import counted
 from theorylab.errors import InputFormatError, InvalidArgument, TooLarge
+from theorylab.numbers.counted import counted
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.formula import Formula, parse_formula
 from theorylab.trees.tree import Tree

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dp_optimal.certificates.text import cube_lines, graph_lines
-from theorylab.counted import counted
+from theorylab.numbers.counted import counted
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem

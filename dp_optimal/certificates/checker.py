@@ -20,7 +20,7 @@ from dp_optimal.certificates.format import Certificate, read_certificate
 from dp_optimal.certificates.lines import Malformed
 from dp_optimal.certificates.objective import Key, Objective, Subtree
 from dp_optimal.certificates.subject import Cube, Number, Wrong, readable
-from theorylab.counted import counted
+from theorylab.numbers.counted import counted
 
 __all__ = ["MALFORMED", "REJECTED", "VALID", "Verdict", "check_certificate"]
 

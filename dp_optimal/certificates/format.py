@@ -32,7 +32,7 @@ from typing import NamedTuple, TypeVar
 from dp_optimal.certificates.lines import HEXADECIMAL, Lines, Malformed, each, fraction, integer, only
 from dp_optimal.certificates.objective import ExpectedCost, Key, Objective, SparseError
 from dp_optimal.certificates.subject import Cube, Graph, GraphTest, Number, Wrong, input_weights
-from theorylab.counted import counted
+from theorylab.numbers.counted import counted
 
 __all__ = ["MAGIC", "Bound", "Certificate", "Limits", "TreeNode", "read_certificate"]
 

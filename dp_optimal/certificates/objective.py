@@ -28,7 +28,7 @@ from fractions import Fraction
 from typing import NamedTuple, Protocol
 
 from dp_optimal.certificates.subject import Cube, Graph, Number, Outcomes
-from theorylab.counted import counted
+from theorylab.numbers.counted import counted
 
 __all__ = ["Alternative", "ExpectedCost", "Key", "Objective", "SparseError", "Subtree"]
 

@@ -6,8 +6,8 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.boolean.subcubes import subcube_position
-from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
+from theorylab.numbers.counted import counted
 from theorylab.problems.cube import CubeProblem, Subcube
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree

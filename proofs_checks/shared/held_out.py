@@ -9,8 +9,8 @@ from typing import NamedTuple
 from flint import fmpq
 
 from theorylab.claims.data import data_rows
-from theorylab.counted import counted
 from theorylab.errors import MissingData
+from theorylab.numbers.counted import counted
 from theorylab.problems.problem import Problem, Split, State
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.tree import Tree

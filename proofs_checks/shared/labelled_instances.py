@@ -22,7 +22,7 @@ from constructions.parts.lumped import LumpedProblem, expand
 from proofs_checks.shared.explicit.points import cube_points
 from proofs_checks.shared.weighted_points import Points
 from theorylab.claims import Point
-from theorylab.counted import counted
+from theorylab.numbers.counted import counted
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.sample import SampleProblem

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from theorylab.counted import counted
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.limits import require
+from theorylab.numbers.counted import counted
 from theorylab.numbers.counts import count
 from theorylab.numbers.kernels import njit
 

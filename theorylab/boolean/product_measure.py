@@ -15,8 +15,8 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.boolean.packed import PackedFunction, as_packed
-from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
+from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import rational
 
 __all__ = ["product_mean", "product_probabilities"]

@@ -8,8 +8,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from theorylab.catalog import find, installed
-from theorylab.counted import counted
 from theorylab.errors import MissingData
+from theorylab.numbers.counted import counted
 from theorylab.problems.samples.binarize import binarized, method_named
 from theorylab.problems.samples.csv_sample import BITS, points_of_bits
 from theorylab.problems.samples.points import Points

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from flint import arb, fmpq
 
-from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.comparison import Order, Value, compare, enclosure
+from theorylab.numbers.counted import counted
 from theorylab.numbers.formal_sum import FormalSum
 from theorylab.numbers.rationals import rational
 

@@ -15,9 +15,9 @@ from theorylab.claims.instance import Instance, evaluate
 from theorylab.claims.registry import named
 from theorylab.claims.tally import Tally
 from theorylab.claims.verdict import OnData, Outcome, Point, Verdict, versions
-from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
 from theorylab.files.own_files import file_of
+from theorylab.numbers.counted import counted
 
 __all__ = ["Progress", "check", "check_instances"]
 

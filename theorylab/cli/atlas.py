@@ -16,9 +16,9 @@ from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.options import ClusterAt
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.cli.progress import working
-from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
 from theorylab.files.parts import require_parts_folder
+from theorylab.numbers.counted import counted
 from theorylab.reports.console import emit, emit_prose, emit_table
 from theorylab.reports.tables import Table
 

@@ -13,8 +13,8 @@ import typer
 from rich.console import Console
 
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, whole_file
-from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
+from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.samples.binarize import METHODS, binarized, method_named
 from theorylab.problems.samples.points import Points

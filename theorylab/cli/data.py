@@ -13,7 +13,7 @@ from rich.console import Console
 from theorylab.claims.data import VARIABLE, data_directory, data_file
 from theorylab.claims.data_set import DataSet, known_data_sets
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
-from theorylab.counted import counted
+from theorylab.numbers.counted import counted
 from theorylab.reports.console import emit, emit_prose, emit_table
 from theorylab.reports.tables import Table
 

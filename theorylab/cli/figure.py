@@ -14,9 +14,9 @@ from theorylab.catalog import find, installed
 from theorylab.cli.exit_codes import INTERRUPTED
 from theorylab.cli.output.files import whole_file
 from theorylab.cli.progress import working
-from theorylab.counted import counted
 from theorylab.errors import InputFormatError, InvalidArgument, TheoryLabError
 from theorylab.files.own_files import is_own_file, loaded
+from theorylab.numbers.counted import counted
 from theorylab.plotting.figure import Figure
 from theorylab.plotting.inclusion import FORMATS, latex_environment, require_format
 from theorylab.problems.names import read_parameters

@@ -22,7 +22,7 @@ from rich.progress_bar import ProgressBar
 from rich.text import Text
 
 from theorylab.claims.runner import Progress as Report
-from theorylab.counted import counted
+from theorylab.numbers.counted import counted
 from theorylab.progress import Bounds, watched
 from theorylab.reports.printable import printable
 

@@ -15,8 +15,8 @@ from theorylab.cli.options import PROBLEM
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.cli.output.tree_output import emit_tree, json_options, json_tree, nearest_float
 from theorylab.cli.progress import working
-from theorylab.counted import counted
 from theorylab.errors import TooLarge
+from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import problem_named
 from theorylab.reports.console import emit, emit_table

@@ -16,10 +16,10 @@ from pathlib import Path
 import numpy as np
 from flint import arb, fmpq, fmpz
 
-from theorylab.counted import counted
 from theorylab.errors import InputFormatError, InvalidArgument, PrecisionExhausted
 from theorylab.files.reading import readable
 from theorylab.numbers.comparison import Value, enclosure
+from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import format_rational, rational
 
 __all__ = ["DataTable", "Entry", "certified_decimal", "read_table", "write_table"]

@@ -20,8 +20,8 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from theorylab.counted import counted
 from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import rational
 from theorylab.problems.levels import over_common_denominator
 from theorylab.problems.problem import Branch, Path, Problem, Split

@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 
 from flint import fmpq
 
-from theorylab.counted import counted
 from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.problem import Branch, Path, Problem, Split, majority_label
 

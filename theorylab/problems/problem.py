@@ -13,8 +13,8 @@ from typing import Any, Generic, NamedTuple, SupportsIndex, TypeVar
 
 from flint import fmpq
 
-from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
+from theorylab.numbers.counted import counted
 from theorylab.showing import Shown
 
 __all__ = ["Branch", "Path", "Problem", "Split", "State", "Test", "majority_label"]

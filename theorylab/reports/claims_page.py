@@ -16,7 +16,7 @@ from pathlib import Path
 
 from theorylab.claims import Claim, registered
 from theorylab.claims.verdict import RECORDABLE
-from theorylab.counted import counted
+from theorylab.numbers.counted import counted
 from theorylab.reports.markdown import markdown
 from theorylab.reports.tables import Table
 

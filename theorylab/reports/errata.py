@@ -13,7 +13,7 @@ from typing import Any
 from theorylab.catalog import find
 from theorylab.claims import Claim, Outcome, Verdict, registered
 from theorylab.claims.claim import FALLS
-from theorylab.counted import counted
+from theorylab.numbers.counted import counted
 
 __all__ = ["Erratum", "errata_among", "refuted_claims"]
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
+from theorylab.numbers.counted import counted
 from theorylab.problems.samples.drawn import Population
 from theorylab.trees.nodes import Leaf
 from theorylab.trees.tree import Tree

@@ -8,8 +8,8 @@ from typing import Any
 
 from flint import fmpq
 
-from theorylab.counted import counted
 from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.problem import Path, Problem
 from theorylab.trees import drawing

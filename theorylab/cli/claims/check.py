@@ -27,8 +27,8 @@ from theorylab.cli.exit_codes import INTERRUPTED
 from theorylab.cli.options import ClusterAt
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_different, require_writable, write_json
 from theorylab.cli.progress import checking
-from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
+from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import format_rational
 from theorylab.reports.console import emit, emit_prose, emit_table
 from theorylab.reports.overview import main_results, paper_table

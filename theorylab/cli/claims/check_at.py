@@ -17,8 +17,8 @@ from theorylab.claims.wording import point
 from theorylab.cli.exit_codes import AS_RECORDED, DIFFERS, FAILED, UNDECIDED
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.cli.progress import working
-from theorylab.counted import counted
 from theorylab.errors import TheoryLabError
+from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import format_rational
 from theorylab.reports.console import emit, emit_table
 from theorylab.reports.tables import Table

@@ -16,7 +16,7 @@ from theorylab.cli.claims.code_of_verdicts import exit_code
 from theorylab.cli.exit_codes import INTERRUPTED
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
 from theorylab.cli.progress import checking
-from theorylab.counted import counted
+from theorylab.numbers.counted import counted
 from theorylab.reports.console import COLOURS, emit, emit_prose
 from theorylab.reports.errata import Erratum, errata_among, refuted_claims
 from theorylab.reports.plain_mathematics import plain_mathematics

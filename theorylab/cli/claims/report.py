@@ -23,7 +23,7 @@ from theorylab.cli.exit_codes import INTERRUPTED
 from theorylab.cli.figure import require_directory, writable_directory
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, whole_file
 from theorylab.cli.progress import checking, working
-from theorylab.counted import counted
+from theorylab.numbers.counted import counted
 from theorylab.reports.console import emit
 from theorylab.reports.latex_table import latex_table
 from theorylab.reports.site.html_page import html_pages

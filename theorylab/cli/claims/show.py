@@ -14,9 +14,9 @@ from theorylab.claims.claim import Claim
 from theorylab.claims.dependencies import dependencies, recorded_basis
 from theorylab.claims.registry import claims_in
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
-from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
 from theorylab.files.own_files import is_own_file
+from theorylab.numbers.counted import counted
 from theorylab.reports.console import emit, emit_prose
 from theorylab.reports.plain_docstring import plain_docstring
 from theorylab.reports.plain_mathematics import plain_mathematics

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
+from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.samples.points import Points, Rows, merged
 from theorylab.problems.samples.table import MISSING

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 import lazy_loader
 import numpy as np
 
-from theorylab.counted import counted
 from theorylab.errors import InputFormatError
+from theorylab.numbers.counted import counted
 
 if TYPE_CHECKING:
     import polars as pl

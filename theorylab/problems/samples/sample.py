@@ -15,8 +15,8 @@ from typing import Any, TypeGuard
 import numpy as np
 from flint import fmpq
 
-from theorylab.counted import counted
 from theorylab.errors import InvalidArgument
+from theorylab.numbers.counted import counted
 from theorylab.numbers.exact_draws import choices
 from theorylab.numbers.rationals import rational
 from theorylab.problems.compiled import Compiled

@@ -14,7 +14,7 @@ from theorylab.claims import Claim, Verdict
 from theorylab.claims.claim import FALLS, ORIGINS
 from theorylab.claims.verdict import Outcome
 from theorylab.claims.weights import WEIGHTS, weight
-from theorylab.counted import counted
+from theorylab.numbers.counted import counted
 from theorylab.reports.plain_mathematics import plain_mathematics
 from theorylab.reports.site.shelf import Shelf
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from theorylab.claims import Claim, Outcome, Verdict
 from theorylab.claims.weights import WEIGHTS, weight
-from theorylab.counted import counted
+from theorylab.numbers.counted import counted
 from theorylab.reports.site.blocks import badge, bullets
 from theorylab.reports.site.instances import reach
 from theorylab.reports.site.prose import escaped, quoted, worded

@@ -12,7 +12,7 @@ from importlib.resources import files
 from theorylab import plotting
 from theorylab.claims import Claim, Verdict
 from theorylab.claims.weights import weight
-from theorylab.counted import counted
+from theorylab.numbers.counted import counted
 from theorylab.plotting.figure import Figure
 from theorylab.reports.site.blocks import badge, bullets, figure_block
 from theorylab.reports.site.citations import called, entries_of_bibtex

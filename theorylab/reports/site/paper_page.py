@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from theorylab.claims import Claim, Verdict
 from theorylab.claims.verdict import Outcome
 from theorylab.claims.weights import weight
-from theorylab.counted import counted
+from theorylab.numbers.counted import counted
 from theorylab.reports.overview import main_results
 from theorylab.reports.site.blocks import badge, bullets, fenced, figure_block, pipe_table
 from theorylab.reports.site.citations import called, title_of

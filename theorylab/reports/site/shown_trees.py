@@ -20,10 +20,10 @@ from theorylab.claims import Claim, Verdict
 from theorylab.claims.independent import Independent
 from theorylab.claims.records import as_told
 from theorylab.claims.verdict import Point
-from theorylab.counted import counted
 from theorylab.errors import TheoryLabError
 from theorylab.impurities.impurity import impurity
 from theorylab.learners import LEARNERS
+from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import rational
 from theorylab.problems.names import problem_named
 from theorylab.trees.drawing import to_svg, to_text

@@ -10,7 +10,7 @@ from theorylab.claims import Claim, Verdict
 from theorylab.claims.verdict import Control, OnData
 from theorylab.claims.weights import weight
 from theorylab.claims.wording import point
-from theorylab.counted import counted
+from theorylab.numbers.counted import counted
 from theorylab.plotting.figure import Figure
 from theorylab.reports.site.blocks import (
     badge,
