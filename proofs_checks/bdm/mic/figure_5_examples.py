@@ -76,9 +76,13 @@ def _leaves(node: Node | Leaf, path: frozenset[tuple[int, int]] = frozenset()) -
 CLAIM = Claim(
     id="bdm.fig5.examples",
     cite=Cite("brutzkus2020", "section 8.3, Figure 5, the number of examples"),
-    statement=r"On $n$ examples of a read-once DNF with fair coins as variables, $n$ from its margins by Hoeffding's"
-    r" inequality and the union bound, TopDown and BestFirst scored by Gini grow with probability at least"
-    r" $\tfrac9{10}$ a tree that some way to break ties gives on the population",
+    statement=r"On at least $\ln(40S)/(2\tau^2)$ examples of a read-once DNF of $m$ fair coins TopDown and BestFirst,"
+    r" scored by Gini, grow in $t\ge1$ iterations with probability at least $\tfrac9{10}$ a tree with the leaves, and"
+    r" the error, that some way to break ties gives on the population. Here $S=\sum_{j\le t}\binom mj2^j$, and for"
+    r" TopDown $\tau=\min\{\tfrac\gamma{16},\tfrac\nu2\}$, where $\gamma$ is the least difference of the largest score"
+    r" from the next one, or from 0, at an iteration of such a run on the population, and $\nu$ the least one, but for"
+    r" 0, of the probabilities of the labels at a leaf of its tree; for BestFirst"
+    r" $\tau=\min\{\tfrac{\gamma u}{20+2\gamma},\tfrac\nu2\}$ with $u=2^{1-t}$",
     instances=Grid.over(
         terms=scoped(((1, 2, 2),), ((2, 2), (1, 2, 2))),
         iterations=scoped((1, 2), (1, 2, 3)),
@@ -99,10 +103,11 @@ sum to at most $8|q_0-q_1|\le8$. So every gain is off by less than $8\tau$, and 
 the largest weighted gain on the examples is among what has it on the population. For BestFirst let $p\ge u=2^{1-t}$ be
 the probability of the leaf and $p'>p-2\tau$ its frequency: the gain $s\le1$ given the leaf is off by less than
 $\tfrac{8\tau}{p'}+s\tfrac{|p-p'|}{p'}\le\tfrac{10\tau}{u-2\tau}$, which is at most $\tfrac\gamma2$ for
-$\tau\le\tfrac{\gamma u}{20+2\gamma}$. A leaf that is pure on the population is so on the examples; one with a test of
-the largest score, which is at least $\gamma$, keeps a positive gain there, so it is not. By induction every iteration
-makes a tree of a run. A leaf whose labels differ by at least $\nu\ge2\tau$ has on the examples the label that it has on
-the population; where they do not differ both labels have the same error. ∎""",
+$\tau\le\tfrac{\gamma u}{20+2\gamma}$. A leaf that is pure on the population is so on the examples, and not split; one
+with a test of the largest score, which is at least $\gamma$, keeps a positive gain there, so it is not pure, and the
+test not constant. By induction every iteration makes a tree of a run, or none where all leaves are pure. A leaf whose
+labels differ by at least $\nu\ge2\tau$ has on the examples the label that it has on the population; where they do not
+differ both labels have the same error. ∎""",
         steps=(),
     ),
     status="not in the paper, which leaves the number of examples open",

@@ -180,7 +180,8 @@ NOT_READ = Claim(
     cite=PLACE,
     statement=r"on a read-once DNF with seven, eight or nine terms of 3 literals and longer ones, which fail with"
     r" probability $\rho>\frac9{10}$, under the uniform distribution, TopDown with the entropy does not read the longer"
-    r" terms with its first 100 splits: $E(T_t)$, $t\le100$, is what it is if they cannot be tested",
+    r" terms with its first 100 splits, whatever the ties: $E(T_t)$, $t\le100$, is what it is, with the same tie rule,"
+    r" if they cannot be tested",
     instances=Grid(*([{"terms": k, "tail": tail} for k, tail in tails] for tails in (SMALL, LARGE))),
     measured=_errors,
     asserts=EQUALS(_without_tail, control=lambda terms, tail: _without_tail(terms, _shorter(tail))),

@@ -104,7 +104,7 @@ def _finish(impurity: str) -> Claim:
         statement=r"for every $1\le l\le m$: (7) and (8) if $l\ge2$; $W$ is larger on the right path below the root"
         r" than at the left child of the root, grows along it, from a parent at depth $1\le k\le l-2$ on, is larger at"
         " a higher left child, and grows down a left subtree, where it is positive until its last variable is read;"
-        " for" + WORDS[impurity],
+        " for " + WORDS[impurity],
         **step_by_step(STEPS, _stronger, impurity, method="certified"),
         status="proved, by Lemma C.6",
         origin="reading",

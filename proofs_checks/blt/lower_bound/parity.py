@@ -40,9 +40,9 @@ def _errors(n: int, impurity: str) -> tuple[fmpq, fmpq, fmpq]:
 CLAIM = Claim(
     id="blt.parity",
     cite=Cite("blanc2020", "Section 1, parity of two variables"),
-    statement=r"For $f=x_j\oplus x_k$ on $n$ variables a tree with 4 leaves has no error, and a top-down tree, with"
-    r" whatever impurity function, may have error $\frac12$ after $2^{n-2}$ splits; after one more it is"
-    r" $\frac12-2^{-n}$",
+    statement=r"For $f=x_j\oplus x_k$, $j\ne k$, on $n$ variables a tree with 4 leaves has no error, and a top-down"
+    r" tree, with whatever impurity function, may have error $\frac12$ after $2^{n-2}$ splits; after one more it has at"
+    r" most $\frac12-2^{-n}$, and may have that",
     instances=Grid.over(n=scoped(range(2, 6), range(2, 7)), impurity=tuple(IMPURITIES)),
     measured=_errors,
     asserts=EQUALS(

@@ -1,6 +1,7 @@
-r"""Sections 1 and 3: opt_s, the error of the best tree of size s and of its depth, by listing all trees.
+r"""Sections 1 and 3: opt_s, the error of the best tree of s leaves, also of bounded depth, by listing all trees.
 
-Problem. Any distribution; see :mod:`proofs_checks.shared.explicit.instances`. Size counts inner nodes.
+Problem. Any distribution; see :mod:`proofs_checks.shared.explicit.instances`. The paper's size counts leaves, one more
+than inner nodes, which the programs count.
 
 Algorithm. :func:`dp_optimal.depth_and_size.optimal_by_depth_and_size`, and without a limit on the depth
 :func:`dp_optimal.by_size.optimal_by_size`.
@@ -46,8 +47,8 @@ def _least_within(case: Case, depth: int, size: int, *, limited: bool = True) ->
 CLAIM = Claim(
     id="blt.opt-s",
     cite=Cite("blanc2020", "section 1, opt_s"),
-    statement=r"$\mathrm{opt}_s$ is the least error of all trees with at most $s$ inner nodes, also among those of"
-    r" depth at most $d$",
+    statement=r"$\mathrm{opt}_{t+1}$ is the least error of all trees with at most $t$ inner nodes, that is $t+1$"
+    r" leaves, also among those of depth at most $d$",
     instances=Grid.over(
         case=scoped(all_functions(2) + sampled(64), all_functions(2, 3) + sampled(4)),
         depth=(1, 2),

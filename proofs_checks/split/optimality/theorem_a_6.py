@@ -15,7 +15,7 @@ tried, but greedy is too good: the label is 0 wherever the parity is even, so a 
 bits of the majority say more of the label than the decoys. For d = 3 there is a single parity bit, and greedy finds
 everything. On the repaired distribution, for d >= 4, nothing but the decoys says anything of the label until the parity
 is known, and all is as claimed for small eps': every tree is accurate, and for each copy some tree has a prefix that
-reads it in place of its bit, hence at least R trees.
+reads it in place of its bit on every path, hence at least R trees. Other trees of the set need not read a copy.
 
 For d >= 27 and eps so large that condition (2) of the repair fails nothing is claimed. Beyond (1) and (2) every tree is
 as accurate, but the copies may be lost: :mod:`proofs_checks.split.optimality.theorem_a_6_flips`.
@@ -142,9 +142,10 @@ THEOREM = Claim(
     statement=r"For every $\varepsilon<\tfrac14$, $d\ge4$, $R$ and $0<\varepsilon'<\tfrac12$, on the repaired"
     r" distribution all trees of RESPLIT with $d_l=\lfloor d/2\rfloor$ and slack $(1-\varepsilon)\varepsilon'$ have"
     r" accuracy at least $(1-\varepsilon)(1-\varepsilon')$, and greedy has accuracy at most"
-    r" $\tfrac12+\tfrac{3\varepsilon}{16}$. With $f=\lfloor\tfrac{d+1}4\rfloor$, each of the $R$ copies replaces"
-    r" its bit in the prefix of one of them if (1) $\varepsilon'\le1/(3+8(2^f-1)^2)$ and (2)"
-    r" $(1-2\varepsilon')(1-\varepsilon)d>2^f\varepsilon$",
+    r" $\tfrac12+\tfrac{3\varepsilon}{16}$. With $f=\lfloor\tfrac{d+1}4\rfloor$, if (1)"
+    r" $\varepsilon'\le1/(3+8(2^f-1)^2)$ and (2) $(1-2\varepsilon')(1-\varepsilon)d>2^f\varepsilon$, then for each of"
+    r" the $R$ copies at least one of these trees has a prefix that reads the copy and all bits but its own on every"
+    r" path; so there are at least $R$ of them",
     instances=Grid.over(
         d=scoped((4, 5, 7), range(4, 8)),
         R=scoped(lambda d: range(1, 3 if d < 7 else 2), (1, 2)),
@@ -192,7 +193,7 @@ THEOREM = Claim(
         q4\le\frac{N-2}{(N-1)^2}<\frac1N$, as needed. So greedy reads votes until the majority is settled here too.
         Labels given as if the copy were the bit err with probability $\frac\varepsilon2+(1-\varepsilon)\varepsilon'$;
         the best ones, and tests that follow, do not increase this. So this prefix is within the slack of the
-        cheapest.""",
+        cheapest, and it belongs to a tree of the set; those of different copies differ.""",
         steps=(SEPARATED.repair, AFTER_FIRST.repair),
     ),
 )

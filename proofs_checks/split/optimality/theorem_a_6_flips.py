@@ -1,4 +1,4 @@
-r"""Theorem A.6 repaired: up to which eps' every copy is read by some tree of RESPLIT.
+r"""Theorem A.6 repaired: larger eps' for which every copy is read by some tree of RESPLIT.
 
 Problem. The repaired distribution of Theorem A.6: the parity of l = floor(d/2) bits xor the majority of d - l votes,
 or a random decoy; copies of the bits that are flipped with probability eps'.
@@ -9,23 +9,29 @@ Statement. Let f = floor((d - l)/2), G the entropy, and let t be the root in (0,
 
     G(eps/2 + (1 - eps) t) + G(eps/2 + (1 - eps)(t + (1 - 2t)/2^f)) = 2 G(eps/2 + (1 - eps)/2^(f + 1)).
 
-For eps < 1/4 and condition (2) of :mod:`proofs_checks.split.optimality.theorem_a_6`, each copy replaces its bit in
-the prefix of some tree if eps' < t, and none does if t <= eps' < 4^-f: no prefix then reads a copy and all bits but its
-own on every path. On some paths it still may, as the loss is then a part of that.
+For eps < 1/4 and condition (2) of :mod:`proofs_checks.split.optimality.theorem_a_6`, for each copy some tree has a
+prefix that reads it and all bits but its own on every path if eps' < t, and for none if t <= eps' < 4^-f. On some paths
+a prefix still may, as the loss is then a part of that.
 
-Both halves are proved for all d >= 4. That the state which gives t is the first at which the bit is asked is a
-comparison of what votes tell, :mod:`proofs_checks.split.optimality.theorem_a_6_votes`, for f >= 3, and of power series
-for f <= 2.
+Both halves are proved for all d >= 4; the second is empty where t >= 4^-f. That the state which gives t is the first at
+which the bit is asked is a comparison of what votes tell, :mod:`proofs_checks.split.optimality.theorem_a_6_votes`, for
+f >= 3, and of power series for f <= 2.
 
 How it is checked. t is enclosed between neighbouring multiples of 2^-20 by exact comparisons of entropies; the set
 of RESPLIT is built at both, and at the multiple of 2^-20 that precedes 4^-f; of the prefixes those that read the copy
-first are counted, as the order does not change what is known at their ends.
+first are counted, as the order does not change what is known at their ends. The controls are the same counts one
+multiple of 2^-20 further, or earlier.
 
-Is it tight? The first half is, by the second. From eps' = 4^-f on, the slack may pay for the bit: for d = 4, where
-f = 1, every copy is read again from eps' = 1/4 on, and there are several such intervals for d = 7.
+Is it tight? Where t < 4^-f the first half is, by the second; so for d <= 14 at every eps tried. From eps' = 4^-f on,
+the slack may pay for the bit: for d = 4, where f = 1, every copy is read again from eps' = 1/4 on, and there are
+several such intervals for d = 7. As f grows, t 4^f tends to (1 - eps)/(2 eps (2 - eps) ln(2/eps - 1)), the quotient of
+the terms of lowest order in 2^-f, which exceeds 1 for eps <= 7/100. For d = 19 and eps = 1/100, t 4^f is 1.69, and
+copies are read beyond t too, at eps' = 1/500: there t is not the largest such eps'.
 """
 
 from __future__ import annotations
+
+from functools import cache
 
 from flint import fmpq
 
@@ -72,6 +78,7 @@ def flips_between(d: int, eps: fmpq) -> tuple[fmpq, fmpq]:
     return fmpq(low, GRID), fmpq(high, GRID)
 
 
+@cache
 def _copies(d: int, R: int, eps: fmpq, eps2: fmpq) -> int:
     trees = near_optimal_trees(resplit_parity_repaired(d, R, eps, eps2), d, eps, eps2)
     return copies_read(trees, d // 2, R)
@@ -96,13 +103,13 @@ CONDITION = (
 
 LOST = Claim(
     id="split.thm-a.6.flips.lost",
-    cite=Cite("babbar2025", "Theorem A.6, the largest eps', beyond it"),
+    cite=Cite("babbar2025", "Theorem A.6, copies for larger eps', beyond t"),
     statement=rf"On the repaired distribution with $d\ge4$, {CONDITION}, no prefix of a tree of RESPLIT, ties by index,"
     rf" reads on every path one of the $R$ copies and all bits but its own, if $t\le\varepsilon'<4^{{-f}}$, where"
     rf" {EQUATION}",
     instances=instances((4, 5, 7), range(4, 8), copies=(1, 2), flips=_from),
     measured=_copies,
-    asserts=EQUALS(lambda **point: 0, control=lambda R, **point: R),
+    asserts=EQUALS(0, control=lambda eps2, **point: _copies(eps2=eps2 - fmpq(1, GRID), **point)),
     derivation=Derivation(
         r"""Consider such a prefix, a path of it, at whose end one bit is unread, and the greedy tree of depth $d-l$
         there, $l=\lfloor\frac d2\rfloor$; there are $d-l$ votes, $2f$ or $2f+1$. Let $(a,b)$ be the state in which $a$
@@ -137,12 +144,15 @@ LOST = Claim(
 
 CLAIM = Claim(
     id="split.thm-a.6.flips",
-    cite=Cite("babbar2025", "Theorem A.6, the largest eps'"),
-    statement=rf"On the repaired distribution with $d\ge4$, {CONDITION}, each of the $R$ copies replaces its bit in the"
-    rf" prefix of a tree of RESPLIT, ties by index, if $\varepsilon'<t$, where {EQUATION}",
+    cite=Cite("babbar2025", "Theorem A.6, copies for larger eps'"),
+    statement=rf"On the repaired distribution with $d\ge4$, {CONDITION}, for each of the $R$ copies some tree of"
+    rf" RESPLIT, ties by index, has a prefix that reads the copy and all bits but its own on every path, if"
+    rf" $\varepsilon'<t$, where {EQUATION}",
     instances=instances((4, 5, 7), range(4, 8), copies=(1, 2), flips=_below),
     measured=_copies,
-    asserts=EQUALS(lambda R, **point: R, control=lambda R, **point: R - 1),
+    asserts=EQUALS(
+        lambda R, **point: R, control=lambda eps2, **point: _copies(eps2=eps2 + fmpq(1, GRID), **point)
+    ),
     derivation=Derivation(
         r"""Consider the prefix that reads the copy and all bits but its own, and a state in which $a$ more ones or $b$
         more zeros settle the majority of the $2f$ or $2f+1$ votes, so $a,b\le f+1$. The majority is zero with

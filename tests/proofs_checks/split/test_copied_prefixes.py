@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import comb
+from functools import cache
+from math import comb, log2
 
 import pytest
 from flint import fmpq
@@ -87,7 +88,7 @@ def test_votes_gain_most_within_the_bound(d):
 
 @pytest.mark.parametrize("d", [4, 7, 9, 11, 13, 17])
 def test_the_bit_is_asked_first_where_a_one_or_all_zeros_settle_the_majority(d):
-    """Hence the threshold of the claim is the true one, also at depths where RESPLIT is not run."""
+    """Hence the threshold is the true one for these eps, also at depths where RESPLIT is not run."""
     for eps in BELOW_QUARTER:
         below, above = flips_between(d, eps)
         assert above - below == fmpq(1, GRID)
@@ -123,3 +124,64 @@ def test_beyond_the_threshold_a_copy_is_still_read_on_some_paths():
 
     assert copies_read(trees, 2, 1) == 0
     assert sum(trees.counts.counted(without_copy)[0].values()) < trees.count
+
+
+def lost_by_a_copy(d, eps, flip):
+    """Error of the prefix with a copy, less that of the cheapest one: greedy followed vote by vote, decoy by decoy.
+
+    Errors are exact, and gains floats with a margin. Which of equal kinds is read does not matter; copies are left out.
+    """
+    votes = d - d // 2
+
+    @cache
+    def one(a, b):
+        return fmpq(int(b > 0)) if a <= 0 or b <= 0 else (one(a - 1, b) + one(a, b - 1)) / 2
+
+    def label(a, b, wrong, ones, zeros):
+        return (1 - eps) * (one(a, b) + wrong - 2 * wrong * one(a, b)) + eps * fmpq(d + ones - zeros) / (
+            2 * d
+        )
+
+    def entropy(state):
+        p = float(label(*state))
+        return -sum(x * log2(x) for x in (p, 1 - p) if x > 0)
+
+    @cache
+    def error(a, b, wrong, ones, zeros, tests):
+        if tests == 0:
+            p = label(a, b, wrong, ones, zeros)
+            return min(p, 1 - p)
+        kinds = []
+        if wrong not in (0, 1):
+            kinds.append([(flip, (a, b, fmpq(1), ones, zeros)), (1 - flip, (a, b, fmpq(0), ones, zeros))])
+        if a > 0 and b > 0:
+            kinds.append([(fmpq(1, 2), (x, y, wrong, ones, zeros)) for x, y in ((a - 1, b), (a, b - 1))])
+        if ones + zeros < d:
+            kinds.append([(fmpq(1, 2), (a, b, wrong, ones + x, zeros + 1 - x)) for x in (0, 1)])
+        left = sorted(
+            (sum(float(p) * entropy(state) for p, state in kind), i) for i, kind in enumerate(kinds)
+        )
+        assert len(left) == 1 or left[1][0] - left[0][0] > 1e-12
+        return sum((p * error(*state, tests - 1) for p, state in kinds[left[0][1]]), fmpq(0))
+
+    return error((votes + 1) // 2, votes // 2 + 1, flip, 0, 0, votes) - eps / 2
+
+
+@pytest.mark.parametrize("d", [4, 7, 10, 13])
+@pytest.mark.parametrize("eps", [fmpq(1, 100), fmpq(1, 10), fmpq(6, 25)])
+def test_up_to_the_threshold_the_slack_pays_for_a_copy_and_beyond_it_does_not(d, eps):
+    below, above = flips_between(d, eps)
+    last = fmpq(1, 4 ** half_of_votes(d)) - fmpq(1, GRID)
+    assert above < last
+    for flip in (most_flips(d), below):
+        assert lost_by_a_copy(d, eps, flip) <= (1 - eps) * flip
+    for flip in (above, (above + last) / 2, last):
+        assert lost_by_a_copy(d, eps, flip) > (1 - eps) * flip
+
+
+def test_where_the_threshold_is_beyond_the_range_of_what_is_lost_it_is_not_the_largest():
+    d, eps, flip = 19, fmpq(1, 100), fmpq(1, 500)
+    below, above = flips_between(d, eps)
+    assert fmpq(1, 4 ** half_of_votes(d)) < below < above < flip
+    assert lost_by_a_copy(d, eps, below) <= (1 - eps) * below
+    assert lost_by_a_copy(d, eps, flip) < (1 - eps) * flip
