@@ -36,8 +36,9 @@ class Atlas:
     variables
         Their number n.
     rows
-        The representative of each class, how many functions it stands for, and a column for each measure; see
-        :data:`dp_optimal.atlas.columns.COLUMNS`.
+        A data frame of Polars: ``function``, the representative of each class, ``functions``, how many it stands for,
+        and a column for each measure, as an integer (:meth:`records` has rationals). The reference of the atlas says
+        what the columns are.
     """
 
     name: str

@@ -45,7 +45,10 @@ def atlas(
         str | None, typer.Option(metavar="EXPR", help="Only functions such as 'greedy_kind > size'.")
     ] = None,
     sort: Annotated[
-        str | None, typer.Option(metavar="COLUMN", help="List functions, the largest entries first; -COLUMN: the smallest.")
+        str | None,
+        typer.Option(
+            metavar="COLUMN", help="List functions, the largest entries first; -COLUMN: the smallest."
+        ),
     ] = None,
     out: Annotated[
         str | None,

@@ -97,7 +97,9 @@ def integer(text: str, *, name: str = "value") -> int:
     except InvalidArgument:
         exact = None
     if exact is None or exact.q != 1:
-        raise InvalidArgument(f"{name}: {text.strip()!r} is not an integer; write it as 7, 7.0, 1e3 or 0x16e9")
+        raise InvalidArgument(
+            f"{name}: {text.strip()!r} is not an integer; write it as 7, 7.0, 1e3 or 0x16e9"
+        )
     if abs(exact) > LARGEST_INTEGER:
         raise InvalidArgument(f"{name}: an integer of more than 1000 digits")
     return int(exact.p)

@@ -46,7 +46,9 @@ def test_an_integer_may_be_written_as_any_number_that_is_one(text, value):
     assert integer(text) == value
 
 
-@pytest.mark.parametrize("text", ["1.5", "1e-1", "True", "x", "", "1e2000", "0x", "0x1g", "-0x1", "0x1/2", "0x" + "f" * 831])
+@pytest.mark.parametrize(
+    "text", ["1.5", "1e-1", "True", "x", "", "1e2000", "0x", "0x1g", "-0x1", "0x1/2", "0x" + "f" * 831]
+)
 def test_what_is_no_integer_is_refused(text):
     with pytest.raises(InvalidArgument, match=r"^K: "):
         integer(text, name="K")

@@ -110,9 +110,7 @@ class Table(NamedTuple):
     def _place(self, name: str, role: str) -> int:
         if name in self.names:
             return self.names.index(name)
-        raise InvalidArgument(
-            f"{role}: {self.source} has no column {name!r}; it has {_listed(self.names)}"
-        )
+        raise InvalidArgument(f"{role}: {self.source} has no column {name!r}; it has {_listed(self.names)}")
 
 
 def _listed(names: list[str]) -> str:
