@@ -81,7 +81,15 @@ def sentence(template: str, values: Point, measured: Any, claimed: Any) -> str:
 
 
 def surprise(claim: Claim, outcome: Outcome, expected: Outcome) -> str:
-    """A line on a claim whose outcome is not the one it is known to have; where none is recorded, how to record it."""
+    """A line on a claim whose outcome is not the one it is known to have; where none is recorded, how to record it.
+
+    Parameters
+    ----------
+    claim
+        The claim.
+    outcome, expected
+        What was found, and what it is known to have on the scope that was checked.
+    """
     if claim.recorded is not None:
         return f"{claim.id}: {outcome.value}, but recorded as {expected.value}"
     known = "; recorded=REFUTED in the claim says that this is known" if outcome is Outcome.REFUTED else ""
