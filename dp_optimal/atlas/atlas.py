@@ -36,8 +36,9 @@ class Atlas:
     variables
         Their number n.
     rows
-        The representative of each class, how many functions it stands for, and a column for each measure; see
-        :data:`dp_optimal.atlas.columns.COLUMNS`.
+        A data frame of Polars: ``function``, the representative of each class, ``functions``, how many it stands for,
+        and a column for each measure, as an integer (:meth:`records` has rationals). The reference of the atlas says
+        what the columns are.
     """
 
     name: str
@@ -66,7 +67,8 @@ class Atlas:
         where
             A condition on the columns and ratios; see :mod:`dp_optimal.atlas.conditions`. All rows if none is given.
         sort
-            A column or ratio: the largest entries first, equal ones by representative.
+            A column or ratio: the largest entries first, equal ones by representative. With a minus sign before
+            it, the smallest first.
 
         Raises
         ------
@@ -79,7 +81,9 @@ class Atlas:
         if where is not None:
             found = found.filter(condition(where, self._numbers()))
         if sort is not None:
-            found = found.sort(self._order(sort), FUNCTION, descending=[True, False])
+            largest_first = not sort.startswith("-")
+            order = self._order(sort.removeprefix("-"))
+            found = found.sort(order, FUNCTION, descending=[largest_first, False])
         return Atlas(self.name, self.variables, found)
 
     def records(self, most: int) -> list[dict[str, Any]]:

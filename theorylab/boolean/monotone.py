@@ -51,7 +51,8 @@ def monotone_classes(n: int) -> tuple[PermutationClass, ...]:
     Returns
     -------
     tuple of PermutationClass
-        By increasing representative.
+        By increasing representative, its ``function`` (the integer whose bit x is f(x)), each with its ``size``, the
+        number of functions in the class.
 
     Raises
     ------

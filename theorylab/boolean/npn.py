@@ -55,7 +55,8 @@ def npn_classes(n: int) -> SignedClasses:
     Returns
     -------
     SignedClasses
-        Their sizes sum to 2^(2^n). The arrays are read-only.
+        The representatives, ``functions``, and how many functions each class has, ``sizes``, which sum to 2^(2^n). The
+        arrays are read-only.
 
     Raises
     ------

@@ -106,7 +106,7 @@ class Claim(Shown):
     asserts
         What is claimed of it, and the control that must fail: ``AT_MOST(bound, control=smaller_bound)``, with
         the relations ``EQUALS``, ``AT_MOST``, ``AT_LEAST``, ``LESS``, ``GREATER`` and ``HOLDS``; see
-        :class:`~theorylab.claims.relation.Asserted`.
+        :class:`~theorylab.claims.relation.Relation`.
     instances
         What it is checked on; once, without parameters, if not given.
     method

@@ -87,7 +87,14 @@ class Asserted:
 
 
 class Relation(Enum):
-    """What a claim says about the measured value: (wording, comparisons that agree with it)."""
+    """What a claim says of the measured value: ``AT_MOST(bound, control=smaller_bound)`` that it is at most a bound.
+
+    The bound and the control are numbers or functions of the parameters of an instance. The control is the same claim
+    made too strong; the check has to refute it. ``HOLDS(control=stronger)`` claims that a measured boolean is true; its
+    control is a function to a boolean that has to be false somewhere.
+    """
+
+    # wording, and comparisons that agree with it
 
     EQUALS = ("=", frozenset({Order.EQUAL}))
     AT_MOST = ("at most", frozenset({Order.LESS, Order.EQUAL}))

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from string import Formatter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flint import arb, fmpq
 
 from theorylab.claims.relation import HOLDS, Judgement, Relation
-from theorylab.claims.verdict import Point
+from theorylab.claims.verdict import Outcome, Point
 from theorylab.numbers.comparison import enclosure
 from theorylab.numbers.formal_sum import FormalSum
 from theorylab.numbers.rationals import format_rational
 
-__all__ = ["SHORT", "counterexample", "number", "point", "sentence"]
+if TYPE_CHECKING:
+    from theorylab.claims.claim import Claim
+
+__all__ = ["SHORT", "counterexample", "number", "point", "sentence", "surprise"]
 
 SHORT = 40
 """Exact numbers with more characters than this are accompanied by a decimal approximation."""
@@ -75,3 +78,19 @@ def sentence(template: str, values: Point, measured: Any, claimed: Any) -> str:
     'h=3: 1/2'
     """
     return _Numbers().vformat(template, (), {**values, "measured": measured, "claimed": claimed})
+
+
+def surprise(claim: Claim, outcome: Outcome, expected: Outcome) -> str:
+    """A line on a claim whose outcome is not the one it is known to have; where none is recorded, how to record it.
+
+    Parameters
+    ----------
+    claim
+        The claim.
+    outcome, expected
+        What was found, and what it is known to have on the scope that was checked.
+    """
+    if claim.recorded is not None:
+        return f"{claim.id}: {outcome.value}, but recorded as {expected.value}"
+    known = "; recorded=REFUTED in the claim says that this is known" if outcome is Outcome.REFUTED else ""
+    return f"{claim.id}: {outcome.value}, where {expected.value} is expected{known}"

@@ -50,7 +50,10 @@ def atlas(
         str | None, typer.Option(metavar="EXPR", help="Only functions such as 'greedy_kind > size'.")
     ] = None,
     sort: Annotated[
-        str | None, typer.Option(metavar="COLUMN", help="List functions, the largest entries first.")
+        str | None,
+        typer.Option(
+            metavar="COLUMN", help="List functions, the largest entries first; -COLUMN: the smallest."
+        ),
     ] = None,
     out: Annotated[
         str | None,
@@ -204,9 +207,10 @@ def _show_rows(found: Any, where: str | None, sort: str | None, json: str | None
     emit(console, f"{counted(found.functions, 'function')} in {counted(found.classes, 'class')}")
     records = found.records(MOST_SHOWN)
     if records:
-        names = SHOWN if sort is None or sort in SHOWN else (*SHOWN, sort)
+        by = None if sort is None else sort.removeprefix("-")
+        names = SHOWN if by is None or by in SHOWN else (*SHOWN, by)
         rows = tuple(tuple(str(record[name]) for name in names) for record in records)
-        drop = tuple(name for name in reversed(SHOWN[4:]) if name != sort)
+        drop = tuple(name for name in reversed(SHOWN[4:]) if name != by)
         emit_table(console, Table(names, rows, frozenset(names), drop))
     if found.classes > len(records):
         emit(console, f"and {counted(found.classes - len(records), 'more class')}; --out has them")

@@ -43,11 +43,13 @@ CLAIM = Claim(
     id="mine.@ID@",
     cite=Cite("me2026", "Lemma 1"),  # where it stands: key of the paper, place in it
     statement=r"on $\mathcal{D}_{h,K}$ the greedy tree of depth $h\ge2$ errs by $\frac14$ more than the best",
+    origin="new",  # in no paper; "printed" if a paper says it
     # the instances, small ones first: the first violation is the counterexample that is shown
     instances=Grid.over(h=range(2, 5), K=range(3, 6), eps=[fmpq(1, 10), fmpq(1, 5)]),
     measured=excess,
     # the control is a stronger claim, which the same check has to refute: else agreement means nothing
     asserts=AT_LEAST(fmpq(1, 4), control=fmpq(1, 2)),
+    # once it is known to be false: recorded=REFUTED, also imported from theorylab.claims
     # what a report draws at a counterexample
     trees=lambda h, K, eps: {
         "Greedy": greedy(parity_xor(h, K, eps), depth=h),

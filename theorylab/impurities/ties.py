@@ -15,7 +15,7 @@ class Ties(Enum):
     ``FIRST`` takes the lowest test index and, among leaves, the one created earliest (the zero-child
     before the one-child); ``LAST`` the opposite. ``SHALLOWEST`` and ``DEEPEST`` choose among leaves by
     depth, then as ``FIRST``. ``BEST`` and ``WORST`` range over all ways to break ties and give the
-    smallest and the largest error.
+    smallest and the largest error, whatever the size.
     """
 
     FIRST = "first"

@@ -16,6 +16,7 @@ LONGEST = 4000
 """Characters of a number."""
 
 _FRACTION = re.compile(r"([+-]?[0-9]+)\s*/\s*([0-9]+)\Z")
+_HEXADECIMAL = re.compile(r"0[xX][0-9a-fA-F]+\Z")
 _DECIMAL = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE]([+-]?[0-9]+))?\Z")
 LARGEST_EXPONENT = 9999
 """Of a decimal such as ``1e-3``: what has more digits than this is a slip, and would fill the memory."""
@@ -76,10 +77,12 @@ def _read(text: str, name: str) -> fmpq:
 def integer(text: str, *, name: str = "value") -> int:
     """Return the integer that a text writes: ``"7"``, or a number that happens to be one, ``"7.0"`` or ``"1e3"``.
 
+    Truth tables are written in hexadecimal, ``"0x16e9"``, so that is read too.
+
     Parameters
     ----------
     text
-        The number, as :func:`rational` reads it.
+        The number, as :func:`rational` reads it, or in hexadecimal.
     name
         How error messages call the number.
 
@@ -88,12 +91,15 @@ def integer(text: str, *, name: str = "value") -> int:
     InvalidArgument
         If it is not a number, or not an integer exactly, or has more than a thousand digits.
     """
+    exact: fmpq | None
     try:
-        exact = _read(text.strip(), name)
+        exact = fmpq(int(text, 16)) if _HEXADECIMAL.match(text.strip()) else _read(text.strip(), name)
     except InvalidArgument:
         exact = None
     if exact is None or exact.q != 1:
-        raise InvalidArgument(f"{name}: {text.strip()!r} is not an integer; write it as 7, 7.0 or 1e3")
+        raise InvalidArgument(
+            f"{name}: {text.strip()!r} is not an integer; write it as 7, 7.0, 1e3 or 0x16e9"
+        )
     if abs(exact) > LARGEST_INTEGER:
         raise InvalidArgument(f"{name}: an integer of more than 1000 digits")
     return int(exact.p)

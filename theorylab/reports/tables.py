@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from theorylab.claims.claim import Claim
 from theorylab.claims.relation import Slack
 from theorylab.claims.verdict import Control, OnData, Verdict
-from theorylab.claims.wording import SHORT, number
+from theorylab.claims.wording import SHORT, number, surprise
 
 __all__ = [
     "Table",
@@ -99,7 +99,7 @@ def verdict_notes(pairs: Iterable[tuple[Claim, Verdict]]) -> list[str]:
         if verdict.witness is not None and verdict.control is Control.NOT_REFUTED:
             lines.append(f"{claim.id}: its control was not refuted")
         if verdict.outcome is not verdict.expected:
-            lines.append(f"{claim.id}: {verdict.outcome.value}, but recorded as {verdict.expected.value}")
+            lines.append(surprise(claim, verdict.outcome, verdict.expected))
     return lines
 
 

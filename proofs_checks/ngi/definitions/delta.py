@@ -137,8 +137,8 @@ CLAIM_DELTA = Claim(
     instances=Grid.over(k=[4**j for j in range(8)]),
     measured=_on_family,
     asserts=AT_LEAST(fmpq(1, 100), control=1),
-    status="false with any constant. What falls is this step, and the order of Theorem 1 as it is derived from it for"
-    " such thresholds; the theorem stands for all of them, by ngi.thm-1",
+    status="false for every constant. For such thresholds this step falls, and with it the order of Theorem 1 as the"
+    " paper derives it; the theorem itself is proved for every threshold, ngi.thm-1",
     falls="proof step",
     witness="probabilities (k, k+1, k, k+1)/(4k+2) with k={k}, classes 0, 1, 0, 1, theta=2k/(4k+2), tests 01|23 and"
     " 02|13: Delta n^2/p_min is {measured}, and 4(2k+1)/(k(k+1)) for every k, which tends to 0",

@@ -12,15 +12,17 @@ h >= 2 and strictly concave impurities.
 
 How it is checked. Both accuracies on D_{h,K}, in exact arithmetic, ties broken against Top-K and in favour of Top-k.
 At h = 1 it is not only this distribution that fails where G(eps) < 1 - 2 eps, which the witness certifies: stumps
-separate on no distribution then (``theorem_1_threshold``; the proof there is of any K > k), and the accuracy of Top-k
-does not fall when its depth grows, so each violation refutes the theorem itself: on the population, hence for all
-large n, and on every sample for the accuracy there. Samples so small that their frequencies are not those of the
-population, with the accuracy on the population, are not covered.
+separate on no distribution then, by the proof in words of topk.depth-one (which is of any K > k), and the accuracy of
+Top-k does not fall when its depth grows. So each violation among the instances tried refutes the theorem itself: on the
+population, hence for all large n, and on every sample for the accuracy there. Where --at asks for a larger eps, a
+violation speaks of the printed distribution alone, and the witness says so. Samples so small that their frequencies are
+not those of the population, with the accuracy on the population, are not covered.
 
-Is it tight? For h >= 2 both eps can be halved (``lemma_4_1``, ``lemma_4_2``); the controls ask for 1 - eps/3 and 1/2 +
-eps/3 and are refuted. For h = 1 the exact threshold of Theorem 1 is the claim topk.depth-one. On these
+Is it tight? For h >= 2 both eps can be halved (topk.lemma-4.1, topk.lemma-4.2.repaired); the controls ask for 1 - eps/3
+and 1/2 + eps/3 and are refuted. For h = 1 the exact threshold of Theorem 1 is the claim topk.depth-one. On these
 distributions the depth h + K - k - 1 cannot be increased by one: at h + K - k Top-k has accuracy 1 - eps/2, as Top-K
-has at depth h (eps <= 1/2; ``lemma_4_2``). Whether another distribution allows more depth is not decided by this.
+has at depth h (eps <= 1/2; topk.lemma-4.2.repaired). Whether another distribution allows more depth is not decided by
+this.
 """
 
 from __future__ import annotations
@@ -97,8 +99,8 @@ def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: Any) -> str:
     )
     if h == 1 and versus_threshold(eps, scored_by) is Order.LESS:
         left, right = number(scored_by(eps)), number(1 - 2 * eps)
-        return f"{found}; no distribution separates, since G(eps) = {left} < 1 - 2 eps = {right}"
-    return f"{found}, on the printed distribution"
+        return f"{found}; no distribution separates (topk.depth-one), since G(eps) = {left} < 1 - 2 eps = {right}"
+    return f"{found}, on the printed distribution; another may separate"
 
 
 PRINTED = AT_LEAST(lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 3))

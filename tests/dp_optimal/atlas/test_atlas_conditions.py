@@ -98,6 +98,7 @@ def test_rows_are_sorted_by_exact_entries(three):
     for name in NAMES:
         values = [row[name] for row in entries(three.chosen(sort=name))]
         assert values == sorted(values, reverse=True)
+        assert [row[name] for row in entries(three.chosen(sort=f"-{name}"))] == values[::-1]
 
 
 @pytest.mark.parametrize(

@@ -418,7 +418,7 @@ def test_a_whole_number_of_an_option_is_read_as_people_write_it(run, depth):
 @pytest.mark.parametrize("depth", ["2.5", "True", "two", "1_0", ""])
 def test_a_number_that_is_not_whole_is_refused_with_the_allowed_forms(run, depth):
     assert refused(run("learn", "greedy", EXACT, "--depth", depth)) == (
-        f"theorylab: Invalid value for '--depth': {depth!r} is not an integer; write it as 7, 7.0 or 1e3\n"
+        f"theorylab: Invalid value for '--depth': {depth!r} is not an integer; write it as 7, 7.0, 1e3 or 0x16e9\n"
     )
 
 

@@ -210,7 +210,8 @@ def test_new_refuses_what_is_no_name(run, folder, arguments, message):
 def test_the_claim_of_a_file_is_shown(run, folder):
     (folder / "lemmas.py").write_text(CLAIM)
     assert refused(run("show", "lemmas.py")) == (
-        "show: lemmas.py states 2 claims, mine.square, mine.double; show takes a file of one"
+        "show: lemmas.py states 2 claims, mine.square, mine.double; show takes a file of one,"
+        " check and report take all"
     )
     (folder / "one.py").write_text(CLAIM.partition("OTHERS")[0])
     code, out, err = run("show", "one.py")

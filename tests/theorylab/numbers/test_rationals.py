@@ -38,12 +38,17 @@ def test_an_exponent_that_would_fill_the_memory_is_refused(text):
         rational(text)
 
 
-@pytest.mark.parametrize(("text", "value"), [("7", 7), ("1.0", 1), (" 1e3 ", 1000), ("-4/2", -2)])
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("7", 7), ("1.0", 1), (" 1e3 ", 1000), ("-4/2", -2), ("0x16E9", 5865), (" 0x" + "0" * 900 + "1f", 31)],
+)
 def test_an_integer_may_be_written_as_any_number_that_is_one(text, value):
     assert integer(text) == value
 
 
-@pytest.mark.parametrize("text", ["1.5", "1e-1", "True", "x", "", "1e2000"])
+@pytest.mark.parametrize(
+    "text", ["1.5", "1e-1", "True", "x", "", "1e2000", "0x", "0x1g", "-0x1", "0x1/2", "0x" + "f" * 831]
+)
 def test_what_is_no_integer_is_refused(text):
     with pytest.raises(InvalidArgument, match=r"^K: "):
         integer(text, name="K")

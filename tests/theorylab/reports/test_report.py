@@ -87,7 +87,8 @@ def test_verdicts_in_a_table_and_in_words():
     assert rows[1][:5] == ("demo.stronger", "Paradox 1", "refuted", "3", "-1/2")
     assert verdict_notes(pairs) == [
         "demo.stronger: n=1: measured 1, claimed at most 1/2 (1 of 3 violated)",
-        "demo.stronger: refuted, but recorded as consistent",
+        "demo.stronger: refuted, where consistent is expected; recorded=REFUTED in the claim says that this is"
+        " known",
     ]
 
 

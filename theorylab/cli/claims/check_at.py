@@ -13,7 +13,7 @@ from theorylab.claims import Claim, Outcome, Point, number
 from theorylab.claims.instance import Sides, look
 from theorylab.claims.own_points import own_points, parameters
 from theorylab.claims.relation import HOLDS, Agreement, Slack
-from theorylab.claims.wording import point
+from theorylab.claims.wording import point, surprise
 from theorylab.cli.exit_codes import AS_RECORDED, DIFFERS, FAILED, UNDECIDED
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.cli.progress import working
@@ -156,9 +156,7 @@ def _print(console: Console, found: Sequence[_Found]) -> None:
         if each.note:
             emit(console, f"{each.claim.id}: {each.note}")
         if not each.expected:
-            emit(
-                console, f"{each.claim.id}: {each.outcome.value}, but recorded as {each.claim.expected.value}"
-            )
+            emit(console, surprise(each.claim, each.outcome, each.claim.expected))
     emit(console, "")
 
 

@@ -66,7 +66,7 @@ def _only_claim(file: str) -> Claim:
     if others:
         ids = ", ".join(each.id for each in (claim, *others))
         raise InvalidArgument(
-            f"show: {file} states {len(others) + 1} claims, {ids}; show takes a file of one"
+            f"show: {file} states {len(others) + 1} claims, {ids}; show takes a file of one, check and report take all"
         )
     return claim
 

@@ -106,7 +106,7 @@ def _column(table: Table, i: int) -> Column:
     different, places = coded(texts)
     for text in different:
         if text in MISSING or _NOT_FINITE.match(text):
-            why = "a missing value" if text in MISSING else "not a finite number"
+            why = table.missing() if text in MISSING else "not a finite number"
             raise table.refused(f"{name} is {shown(text)}; {why}", first_with(texts, [text]), i)
     if BITS.keys() >= set(different):
         return Column(name, ("0", "1"), np.array([int(BITS[text]) for text in different])[places], bits=True)

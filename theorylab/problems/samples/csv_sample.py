@@ -156,8 +156,8 @@ def _require_bits(table: Table, features: list[int]) -> None:
     if wrong:
         row, i = min(wrong)
         field = table.columns[i][row]
-        why = "a missing value; " if field in MISSING else ""
-        raise table.refused(f"{table.names[i]} is {shown(field)}; {why}a feature is 0 or 1 ({HINT})", row, i)
+        why = table.missing() if field in MISSING else f"a feature is 0 or 1 ({HINT})"
+        raise table.refused(f"{table.names[i]} is {shown(field)}; {why}", row, i)
 
 
 def coded(column: pl.Series) -> tuple[list[str], np.ndarray]:

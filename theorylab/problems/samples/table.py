@@ -71,6 +71,16 @@ class Table(NamedTuple):
             message, self.source, int(self.lines[row]), None if column is None else column + 1
         )
 
+    def missing(self) -> str:
+        """What is said where a field has no value: which columns have such fields, in how many rows, what to do."""
+        without = [column.is_in(list(MISSING)).to_numpy() for column in self.columns]
+        rows = int(np.logical_or.reduce(without).sum())
+        return (
+            f"a missing value; {rows:,} of {self.rows:,} rows have some, in"
+            f" {_listed([name for name, empty in zip(self.names, without) if empty.any()])}:"
+            " fill them in or leave these rows out"
+        )
+
     def roles(self, label: str | None, weight: str | None) -> tuple[list[int], int, int | None]:
         """Places of the features, of the labels, and of the weights if there are any.
 
@@ -100,9 +110,12 @@ class Table(NamedTuple):
     def _place(self, name: str, role: str) -> int:
         if name in self.names:
             return self.names.index(name)
-        more = ", ..." if len(self.names) > MOST_NAMED else ""
-        listed = ", ".join(self.names[:MOST_NAMED])
-        raise InvalidArgument(f"{role}: {self.source} has no column {name!r}; it has {listed}{more}")
+        raise InvalidArgument(f"{role}: {self.source} has no column {name!r}; it has {_listed(self.names)}")
+
+
+def _listed(names: list[str]) -> str:
+    """The first names of columns, as many as a message has room for."""
+    return ", ".join([*names[:MOST_NAMED], *["..."] * (len(names) > MOST_NAMED)])
 
 
 def read_table(path: Path | str) -> Table:

@@ -136,6 +136,10 @@ def test_label_and_weight_are_no_features(write):
     ("text", "says"),
     [
         ("a,y\n1,0\n?,1\n", "line 3, column 1: a is '?'; a missing value"),
+        (
+            "a,b,c,y\n1,2,3,0\n1,NA,3,1\n?,,3,1\n",
+            "2 of 3 rows have some, in a, b: fill them in or leave these rows out",
+        ),
         ("a,y\n1,0\ninf,1\n", "line 3, column 1: a is 'inf'; not a finite number"),
         ("a;y\n1;0\n1,5;1\n", "line 3, column 1: a is '1,5'; write numbers with a decimal point"),
         ("a,a <= 1.5,y\n1,0,0\n2,1,1\n", "two tests are called 'a <= 1.5'"),
