@@ -20,9 +20,8 @@ from theorylab.errors import InvalidArgument
 from theorylab.impurities.greedy_tests import GreedyTests
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.ties import Ties
-from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.problem import Path, Problem, Split, State
-from theorylab.trees.and_or_graph import AndOrGraph, extended, one_subproblem
+from theorylab.trees.and_or_graph import AndOrGraph, extended, leaf_price, one_subproblem
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.pruning import pruning_path
 from theorylab.trees.tree import Tree
@@ -59,9 +58,7 @@ class OptimalityGaps:
         ties: Ties | str = Ties.FIRST,
     ):
         self.problem = problem
-        self.penalty = rational(penalty, name="penalty")
-        if self.penalty < 0:
-            raise InvalidArgument(f"penalty: {format_rational(self.penalty)} is negative; at least 0")
+        self.penalty = leaf_price(penalty)
         rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner="optimality gaps")
         self._greedy = GreedyTests(problem, impurity, rule, learner="optimality gaps")
         self._pruned: dict[tuple[State, int], list[tuple[int, fmpq]]] = {}

@@ -25,8 +25,8 @@ from typing import NamedTuple
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.problem import majority_label
+from theorylab.trees.and_or_graph import leaf_price
 from theorylab.trees.nodes import Edge, Leaf, Node
 from theorylab.trees.tree import Tree
 
@@ -95,10 +95,7 @@ def prune(tree: Tree, *, penalty: fmpq | int | str, risk: Risk = error_risk) -> 
     -----
     The cost is that of the shared graph, once for every probability with which a shared node is reached.
     """
-    alpha = rational(penalty, name="penalty")
-    if alpha < 0:
-        raise InvalidArgument(f"penalty: {format_rational(alpha)} given, at least 0 is needed")
-    return _pruned(tree, _subtrees(tree, risk), alpha)
+    return _pruned(tree, _subtrees(tree, risk), leaf_price(penalty))
 
 
 def pruning_path(tree: Tree, *, risk: Risk = error_risk) -> tuple[Pruned, ...]:
