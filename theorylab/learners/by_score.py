@@ -88,12 +88,5 @@ def grow_by_score(
 
 
 def _best(splits: list[Split], state: int, score: Score) -> Split:
-    """First split of largest score."""
-    best, *others = splits
-    if others:
-        largest = score(state, best)
-        for split in others:
-            own = score(state, split)
-            if largest < own:
-                best, largest = split, own
-    return best
+    """First split of largest score; an only one is not scored."""
+    return splits[0] if len(splits) == 1 else max(splits, key=lambda split: score(state, split))

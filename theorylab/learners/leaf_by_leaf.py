@@ -104,11 +104,7 @@ class BestTests:
         return known
 
 
-def _best_tests(problem: Problem, impurity: Impurity) -> Scores:
-    return BestTests(problem, impurity)
-
-
-BEST_TESTS = ByKind(_best_tests)
+BEST_TESTS: ByKind[[Impurity], Scores] = ByKind(BestTests)
 """Scores by purity gain, from an impurity."""
 
 BEST_TESTS.register(in_words, SampleBestTests)
