@@ -134,23 +134,10 @@ def _choose(kept: list[_Kept], last: bool) -> list[np.ndarray]:
         step = lcm(*(int(p.q) for shape in here.shapes for p in shape))
         denominator = lcm(label_denominator, step * below_denominator)
         exact = np.int64 if denominator < 1 << 62 else object
-        scale = denominator // label_denominator
-        errors = (label_denominator - masses.max(axis=1)).astype(exact) * scale
+        errors = (label_denominator - masses.max(axis=1)).astype(exact) * (denominator // label_denominator)
         choice = np.full(len(here.level), -1, dtype=np.int64)
         if len(here.owner):
-            values = np.zeros(len(here.owner), dtype=exact)
-            for b in range(here.child.shape[1]):
-                # beyond the outcomes of a test the multiplier is 0
-                multiplier = np.array(
-                    [
-                        int(shape[b].p) * (denominator // (int(shape[b].q) * below_denominator))
-                        if b < len(shape)
-                        else 0
-                        for shape in here.shapes
-                    ],
-                    dtype=exact,
-                )
-                values += multiplier[here.shape] * below[here.child[:, b]].astype(exact)
+            values = _errors_after(here, below.astype(exact), denominator // below_denominator)
             available = np.ones(len(values), dtype=bool)
             if here.slots is not None:
                 available = _against_us(here, here.slots, values)
@@ -167,6 +154,17 @@ def _choose(kept: list[_Kept], last: bool) -> list[np.ndarray]:
         choices.append(choice)
         below, below_denominator = errors, denominator
     return choices[::-1]
+
+
+def _errors_after(here: _Kept, below: np.ndarray, scale: int) -> np.ndarray:
+    """Error after every candidate, over a denominator that is ``scale`` times that of the errors ``below``."""
+    values = np.zeros(len(here.owner), dtype=below.dtype)
+    for b in range(here.child.shape[1]):
+        # beyond the outcomes of a test the probability is 0
+        shares = [shape[b] if b < len(shape) else fmpq(0) for shape in here.shapes]
+        multiplier = np.array([int(p.p) * (scale // int(p.q)) for p in shares], dtype=below.dtype)
+        values += multiplier[here.shape] * below[here.child[:, b]]
+    return values
 
 
 def _against_us(here: _Kept, slots: np.ndarray, values: np.ndarray) -> np.ndarray:
