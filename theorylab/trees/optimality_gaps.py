@@ -20,9 +20,10 @@ from theorylab.errors import InvalidArgument
 from theorylab.impurities.greedy_tests import GreedyTests
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.ties import Ties
-from theorylab.problems.problem import Path, Problem, Split, State
+from theorylab.problems.problem import Branch, Path, Problem, Split, State
 from theorylab.trees.and_or_graph import AndOrGraph, extended, leaf_price, one_subproblem
-from theorylab.trees.nodes import Edge, Leaf, Node, leaf
+from theorylab.trees.decisions import tree_of_decisions
+from theorylab.trees.nodes import Leaf, Node, leaf
 from theorylab.trees.pruning import pruning_path
 from theorylab.trees.tree import Tree
 
@@ -151,13 +152,12 @@ class OptimalityGaps:
 
 def _only_tree(graph: AndOrGraph) -> Node | Leaf:
     """Root of the tree that performs the one test at every OR node that has one."""
-    built: dict[int, Node | Leaf] = {}
-    for v in reversed(range(len(graph.nodes))):
+
+    def decide(v: int) -> Leaf | Split:
         node = graph.nodes[v]
         if not node.choices:
-            built[v] = leaf(graph.problem, node.state)
-            continue
+            return leaf(graph.problem, node.state)
         (split, below), *_ = node.choices
-        edges = tuple(Edge(p, built[u]) for (p, _), u in zip(split.branches, below))
-        built[v] = Node(split.test, edges, split.cost)
-    return built[0]
+        return split._replace(branches=tuple(Branch(p, u) for (p, _), u in zip(split.branches, below)))
+
+    return tree_of_decisions(0, decide)
