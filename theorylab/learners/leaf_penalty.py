@@ -14,6 +14,7 @@ from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
+from theorylab.learners.k_best import RULES
 from theorylab.learners.samples.sparse import costs_in_words, sample_leaf_penalty_greedy
 from theorylab.learners.sparse_objective import Subproblem, Subtree, Subtrees, joined, whole
 from theorylab.problems.by_kind import ByKind
@@ -23,8 +24,6 @@ from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.tree import Tree
 
 __all__ = ["GreedySubtrees", "leaf_penalty_greedy"]
-
-RULES = (Ties.FIRST, Ties.LAST, Ties.BEST, Ties.WORST)
 
 
 class GreedySubtrees(Subtrees):
