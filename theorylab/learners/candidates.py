@@ -22,8 +22,9 @@ from flint import fmpq
 
 from theorylab.limits import require
 from theorylab.problems.levels import Expansion, Level, first_level
-from theorylab.problems.problem import Problem
-from theorylab.trees.nodes import Edge, Leaf, Node, leaf
+from theorylab.problems.problem import Problem, Split
+from theorylab.trees.decisions import tree_of_decisions
+from theorylab.trees.nodes import Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 
 __all__ = ["Candidates", "most_accurate_tree"]
@@ -185,23 +186,14 @@ def _against_us(here: _Kept, slots: np.ndarray, values: np.ndarray) -> np.ndarra
 
 def _extract(problem: Problem, kept: list[_Kept], choices: list[np.ndarray]) -> Node | Leaf:
     """The chosen tree, one node a subproblem and level that it reaches."""
-    reached = [np.zeros(1, dtype=np.int64)]
-    for here, choice in zip(kept, choices):
-        asked = choice[reached[-1]]
-        reached.append(np.unique(here.child[asked[asked >= 0]]))
-    below: dict[int, Node | Leaf] = {}
-    for here, choice, positions in reversed(list(zip(kept, choices, reached))):
-        nodes: dict[int, Node | Leaf] = {}
-        for position in positions.tolist():
-            candidate, state = choice[position], here.level.state(position)
-            if candidate < 0:
-                nodes[position] = leaf(problem, state)
-                continue
-            split = problem.splits(state)[here.index[candidate]]
-            children = here.child[candidate].tolist()
-            edges = tuple(
-                Edge(branch.probability, below[child]) for branch, child in zip(split.branches, children)
-            )
-            nodes[position] = Node(split.test, edges, split.cost)
-        below = nodes
-    return below[0]
+
+    def decide(place: tuple[int, int]) -> Leaf | Split:
+        tests, position = place
+        here, candidate = kept[tests], choices[tests][position]
+        state = here.level.state(position)
+        if candidate < 0:
+            return leaf(problem, state)
+        split = problem.splits(state)[here.index[candidate]]
+        return split.leading_to((tests + 1, child) for child in here.child[candidate].tolist())
+
+    return tree_of_decisions((0, 0), decide)

@@ -20,7 +20,7 @@ from theorylab.errors import InvalidArgument
 from theorylab.impurities.greedy_tests import GreedyTests
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.ties import Ties
-from theorylab.problems.problem import Branch, Path, Problem, Split, State
+from theorylab.problems.problem import Path, Problem, Split, State
 from theorylab.trees.and_or_graph import AndOrGraph, extended, leaf_price, one_subproblem
 from theorylab.trees.decisions import tree_of_decisions
 from theorylab.trees.nodes import Leaf, Node, leaf
@@ -158,6 +158,6 @@ def _only_tree(graph: AndOrGraph) -> Node | Leaf:
         if not node.choices:
             return leaf(graph.problem, node.state)
         (split, below), *_ = node.choices
-        return split._replace(branches=tuple(Branch(p, u) for (p, _), u in zip(split.branches, below)))
+        return split.leading_to(below)
 
     return tree_of_decisions(0, decide)

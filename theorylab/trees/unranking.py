@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from theorylab.limits import require
-from theorylab.problems.problem import Branch, Split
+from theorylab.problems.problem import Split
 from theorylab.trees.and_or_graph import AndOrGraph, Choice
 from theorylab.trees.counts import TreeCounts
 from theorylab.trees.decisions import tree_of_decisions
@@ -63,9 +63,8 @@ def tree_at(counts: TreeCounts, grade: int, index: int) -> Tree:
             return leaf(graph.problem, graph.nodes[place.node].state)
         nodes += 1
         require(nodes * NODE_BYTES, f"tree of a set: {nodes} nodes so far, and holding them")
-        split, below = way[0].split, way[1]
-        branches = (Branch(p, child) for (p, _), child in zip(split.branches, below))
-        return split._replace(branches=tuple(branches))
+        choice, below = way
+        return choice.split.leading_to(below)
 
     return Tree(graph.problem, tree_of_decisions(_Place(0, grade, index), decide))
 
