@@ -12,8 +12,8 @@ from flint import fmpq
 from dp_optimal.penalty_pieces import PenaltyPath
 from dp_optimal.programs import PENALTY_PATH
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.problem import Problem
+from theorylab.trees.and_or_graph import leaf_price
 
 __all__ = ["penalty_path"]
 
@@ -59,9 +59,7 @@ def penalty_path(
     0 1/8 0 3
     1/8 None 1/4 1
     """
-    least = rational(least_penalty, name="penalty")
-    if least < 0:
-        raise InvalidArgument(f"penalty: {format_rational(least)} is negative; at least 0")
+    least = leaf_price(least_penalty)
     if depth is not None and depth < 0:
         raise InvalidArgument(f"depth: {depth} is negative; at least 0 tests")
     return PENALTY_PATH(problem, depth, least)

@@ -9,9 +9,10 @@ from typing import Any, TypeVar
 from flint import fmpq
 
 from theorylab.problems.compiled import Compiled
-from theorylab.problems.problem import Problem, majority_label
+from theorylab.problems.problem import Branch, Problem, Split, majority_label
 from theorylab.showing import Shown
-from theorylab.trees.nodes import Edge, Leaf, Node
+from theorylab.trees.decisions import tree_of_decisions
+from theorylab.trees.nodes import Leaf
 from theorylab.trees.tree import Tree
 
 __all__ = ["Decision", "Optimum", "build_tree"]
@@ -99,26 +100,14 @@ def build_tree(
     Tree
         Built without recursion, so paths may be as long as they like.
     """
-    built: dict[Key, Node | Leaf] = {}
-    decided: dict[Key, Decision] = {}
-    stack = [root]
-    while stack:
-        key = stack[-1]
-        if key in built:
-            stack.pop()
-            continue
-        if key not in decided:
-            decision = decide(key)
-            if decision is None:
-                distribution = tuple(compiled.label[state(key)])
-                built[key] = Leaf(majority_label(distribution), distribution)
-                continue
-            decided[key] = decision
-        split, below = decided[key]
-        waiting = [child for child in below if child not in built]
-        if waiting:
-            stack.extend(waiting)
-            continue
-        edges = tuple(Edge(p, built[child]) for (p, _), child in zip(compiled.branches(split), below))
-        built[key] = Node(compiled.test[split], edges, compiled.cost[split])
-    return Tree(problem, built[root])
+
+    def decided(key: Key) -> Leaf | Split:
+        decision = decide(key)
+        if decision is None:
+            distribution = tuple(compiled.label[state(key)])
+            return Leaf(majority_label(distribution), distribution)
+        split, below = decision
+        branches = (Branch(p, child) for (p, _), child in zip(compiled.branches(split), below))
+        return Split(compiled.test[split], tuple(branches), cost=compiled.cost[split])
+
+    return Tree(problem, tree_of_decisions(root, decided))

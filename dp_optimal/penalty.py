@@ -20,9 +20,8 @@ from flint import fmpq
 
 from dp_optimal.optimum import Optimum
 from dp_optimal.programs import BY_DEPTH, BY_DEPTH_IN_TIME
-from theorylab.errors import InvalidArgument
-from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.problem import Problem
+from theorylab.trees.and_or_graph import leaf_price
 
 __all__ = ["optimal_with_penalty"]
 
@@ -67,9 +66,7 @@ def optimal_with_penalty(
     :func:`dp_optimal.samples.program.sample_optimal_by_depth`.
     Objective of SPLIT (Babbar et al.) and of optimal sparse trees.
     """
-    price = rational(penalty, name="penalty")
-    if price < 0:
-        raise InvalidArgument(f"penalty: {format_rational(price)} is negative; at least 0")
+    price = leaf_price(penalty)
     if seconds is not None:
         return BY_DEPTH_IN_TIME(problem, depth, price, monotonic() + seconds)
     return BY_DEPTH(problem, depth, price)

@@ -27,6 +27,9 @@ GROUP = "theorylab.catalogs"
 MOST_NAMED = 12
 """So many names are listed when none is close to the one that was asked for."""
 
+ONE_OF = {"classes": "class", "data_sets": "data set"}
+"""What messages call one thing of a kind, where that is not its name without the last letter."""
+
 Function = Callable[..., Any] | str
 """A function, or its import path ``"module:function"``, so that a listing need not import what it needs."""
 
@@ -114,7 +117,7 @@ def installed() -> Catalog:
     merged: dict[str, Any] = {f.name: {} for f in fields(Catalog) if not f.name.startswith("claim")}
     for source, catalog in loaded.items():
         for kind, known in merged.items():
-            _merge(getattr(catalog, kind), known, f"catalog {source!r}: {kind.removesuffix('s')}")
+            _merge(source, ONE_OF.get(kind, kind.removesuffix("s")), getattr(catalog, kind), known)
 
     @cache
     def claims() -> Mapping[str, Any]:
@@ -125,7 +128,7 @@ def installed() -> Catalog:
             except Exception as error:  # whatever a package does, the others stay
                 _leave_out(f"catalog {source!r}: its claims cannot be loaded: {_in_words(error)}")
             else:
-                _merge(offered, found, f"catalog {source!r}: claim")
+                _merge(source, "claim", offered, found)
         return found
 
     def claim_ids() -> list[str]:
@@ -134,13 +137,13 @@ def installed() -> Catalog:
     return Catalog(**merged, claims=claims, claim_ids=claim_ids)
 
 
-def _merge(offered: Mapping[str, Any], known: dict[str, Any], what: str) -> None:
+def _merge(source: str, kind: str, offered: Mapping[str, Any], known: dict[str, Any]) -> None:
     for name, value in offered.items():
         fault = "the name is already taken" if name in known else ""
-        if what.endswith("construction"):
+        if kind == "construction":
             fault = fault or _uncallable(value)
         if fault:
-            _leave_out(f"{what} {name!r}: {fault}")
+            _leave_out(f"catalog {source!r}: {kind} {name!r}: {fault}")
         else:
             known[name] = value
 

@@ -18,6 +18,7 @@ from constructions.parts.block import Assignment, Block, Composition, S
 from constructions.parts.lumped import MOST_VARIABLES_EXPANDED, LumpedProblem
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.rationals import format_rational
+from theorylab.problems.cube import cube_inputs
 from theorylab.problems.samples.sample import SampleProblem
 
 __all__ = ["DependentBlock", "flip_probability", "joint_table"]
@@ -84,7 +85,7 @@ def joint_table(problem: LumpedProblem) -> SampleProblem:
         raise TooLarge(
             f"joint table: {n} variables have 2^{n} inputs; at most {MOST_VARIABLES_EXPANDED} variables"
         )
-    inputs = (np.arange(2**n)[:, None] >> np.arange(n)) & 1 == 1
+    inputs = cube_inputs(n)
     means, weights = problem.block.definition(inputs), _weights(problem.block, inputs)
     rows = zip(inputs.astype(int).tolist(), weights, means)
     return SampleProblem({tuple(x): (weight * (1 - mean), weight * mean) for x, weight, mean in rows})

@@ -15,6 +15,7 @@ from constructions.parts.lumped_level import LumpedLevel, PartTables
 from constructions.parts.unate import is_unate
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.exact_draws import coins_of_each
+from theorylab.problems.cube import cube_inputs
 from theorylab.problems.problem import Branch, Path, Problem, Split, Test
 from theorylab.problems.samples.distinct_inputs import distinct_rows
 
@@ -202,5 +203,4 @@ def expand(problem: RelevantProblem) -> tuple[np.ndarray, tuple[fmpq, ...]]:
         raise InvalidArgument(
             f"full cube: x{first} depends on other variables; write the inputs out one by one"
         )
-    inputs = (np.arange(2**n)[:, None] >> np.arange(n)) & 1 == 1
-    return problem.block.definition(inputs), probabilities
+    return problem.block.definition(cube_inputs(n)), probabilities

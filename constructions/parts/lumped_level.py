@@ -16,7 +16,8 @@ from flint import fmpq
 
 from constructions.parameters import HALF
 from constructions.parts.block import Block, Composition
-from theorylab.problems.levels import Expansion, over_common_denominator
+from theorylab.numbers.common_denominator import over_common_denominator
+from theorylab.problems.levels import Expansion
 from theorylab.problems.problem import State
 
 __all__ = ["LumpedLevel", "PartTables"]

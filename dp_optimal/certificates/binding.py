@@ -52,10 +52,10 @@ def difference(path: Path | str, problem: Problem) -> Difference | None:
     A graph has to be written in the order in which the walk from the root meets its subproblems.
     """
     lines = Path(path).read_text(encoding="ascii").splitlines()
-    _, *words = lines[OBJECTIVE].split()[1:]
+    _, objective, *words = lines[OBJECTIVE].split()
     limits = dict(zip(words[::2], words[1::2]))
     within = min((int(limits[name]) for name in ("depth", "size") if name in limits), default=None)
-    if lines[OBJECTIVE].split()[1] == "expected-cost" and isinstance(problem, IdentificationProblem):
+    if objective == "expected-cost" and isinstance(problem, IdentificationProblem):
         theta, given = problem.theta, Fraction(limits.get("theta", 0))
         if given != Fraction(int(theta.p), int(theta.q)):
             return Difference(OBJECTIVE + 1, f"theta is {given}, that of the problem is {theta}")

@@ -9,7 +9,9 @@ from theorylab.boolean.subcubes import subcube_position
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import counted
 from theorylab.problems.cube import CubeProblem, Subcube
-from theorylab.trees.nodes import Edge, Leaf, Node, leaf
+from theorylab.problems.problem import Split
+from theorylab.trees.decisions import tree_of_decisions
+from theorylab.trees.nodes import Leaf, leaf
 from theorylab.trees.tree import Tree
 
 __all__ = ["CubeCurves"]
@@ -100,9 +102,10 @@ class CubeCurves:
         size
             Most internal nodes, at most that of the curves.
         """
-        return Tree(self.problem, self._node(self.problem.root, size))
+        return Tree(self.problem, tree_of_decisions((self.problem.root, size), self._decide))
 
-    def _node(self, state: Subcube, size: int) -> Node | Leaf:
+    def _decide(self, key: tuple[Subcube, int]) -> Leaf | Split:
+        state, size = key
         curve = self.curve(state)
         goal = curve[min(size, len(curve) - 1)]
         nodes = curve.index(goal)
@@ -112,7 +115,5 @@ class CubeCurves:
             zero, one = self.curve(split.zero), self.curve(split.one)
             for ones in range(max(0, nodes - len(zero)), min(nodes, len(one))):
                 if zero[nodes - 1 - ones] + one[ones] == goal:
-                    below = self._node(split.zero, nodes - 1 - ones), self._node(split.one, ones)
-                    edges = tuple(Edge(b.probability, node) for b, node in zip(split.branches, below))
-                    return Node(split.test, edges)
+                    return split.leading_to(((split.zero, nodes - 1 - ones), (split.one, ones)))
         raise AssertionError("a curve has a value that no test attains")

@@ -27,7 +27,9 @@ from theorylab.boolean.subcubes import binomials, child_rows, subcube_position, 
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.kernels import njit, prange
 from theorylab.problems.cube import CubeProblem, Subcube
-from theorylab.trees.nodes import Edge, Leaf, Node, leaf
+from theorylab.problems.problem import Split
+from theorylab.trees.decisions import tree_of_decisions
+from theorylab.trees.nodes import Leaf, leaf
 from theorylab.trees.tree import Tree
 
 __all__ = ["SubcubeValues", "cube_optimal_by_depth", "subcube_values"]
@@ -80,16 +82,16 @@ class SubcubeValues:
 
     def tree(self) -> Tree:
         """A tree that attains V(root): at every node a leaf if that does as well, else the first test."""
-        return Tree(self.problem, self._node(self.problem.root))
+        return Tree(self.problem, tree_of_decisions(self.problem.root, self._decide))
 
-    def _node(self, state: Subcube) -> Node | Leaf:
+    def _decide(self, state: Subcube) -> Leaf | Split:
         goal = self.value(state)
         mass, total = self.problem.label_mass(state), self.problem.total_mass(state)
         if self.leaf_scale * min(mass, total - mass) + self.leaf_price == goal:
             return leaf(self.problem, state)
         for split in self.problem.splits(state):
             if self.value(split.zero) + self.value(split.one) == goal:
-                return Node(split.test, tuple(Edge(p, self._node(child)) for p, child in split.branches))
+                return split
         raise AssertionError("a value that no test attains")
 
 

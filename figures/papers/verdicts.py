@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from figures.style import COLOURS
 from proofs_checks.entries import entries
 from theorylab.claims import Cite, Claim, Outcome, registered
+from theorylab.claims.dependencies import recorded_basis
 from theorylab.claims.weights import WEIGHTS
 from theorylab.plotting.figure import DataTable, Figure, gid
 
@@ -67,9 +68,8 @@ def _standing(claim: Claim | None) -> tuple[str, str]:
         return NO_CLAIM, ""
     if claim.expected is Outcome.REPAIRED and claim.repair is not None:
         return claim.expected.value, _standing(claim.repair)[1]
-    by_proof = "machine" if claim.complete else "derivation"
-    known = {Outcome.PROVED: by_proof, Outcome.CONSISTENT: "instances", Outcome.REFUTED: "machine"}
-    return claim.expected.value, known.get(claim.expected, "")
+    undecided = claim.expected is Outcome.UNDECIDED
+    return claim.expected.value, "" if undecided else recorded_basis(claim)
 
 
 def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from figures.style import BEHIND, COLOURS, LINES, MARKERS
+from figures.accuracies import draw_printed_and_repaired
 from proofs_checks.split.optimality.theorem_6_5 import CLAIM
 from theorylab.claims import Cite
-from theorylab.plotting.figure import DataTable, Figure, gid
+from theorylab.plotting.figure import DataTable, Figure
 
 if TYPE_CHECKING:
     import matplotlib.figure
@@ -41,32 +41,8 @@ def _data(eps: fmpq = EPS) -> DataTable:
 
 
 def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
-    names = table.distinct("distribution")
     top = max(0.95, table.floats("split").max() + 0.02)
-    panels = figure.subplots(1, len(names), sharex=True, sharey=True)
-    for axes, name in zip(panels, names):
-        rows = table.where(distribution=name)
-        d = rows.floats("d")
-        for column, look in {
-            "split": {**BEHIND, "label": "SPLIT"},
-            "greedy": {"color": COLOURS[1], "linestyle": LINES[1], "marker": MARKERS[1], "label": "greedy"},
-            "at_least": {
-                "color": "0.4",
-                "linestyle": ":",
-                "marker": "",
-                "label": r"claimed, $1-\varepsilon$",
-            },
-            "at_most": {
-                "color": "0.4",
-                "linestyle": "-.",
-                "marker": "",
-                "label": r"claimed, $\frac{1}{2}+\varepsilon$",
-            },
-        }.items():
-            axes.plot(d, rows.floats(column), **look, gid=gid(column, distribution=name))
-        axes.set(title=name, xlabel="depth budget $d$ (tests)", ylim=(0.48, top), xticks=range(2, 15, 2))
-    panels[0].set_ylabel("accuracy (fraction)")
-    figure.legend(*panels[0].get_legend_handles_labels(), loc="outside upper center", ncols=2)
+    draw_printed_and_repaired(figure, table, learner="split", label="SPLIT", top=top)
 
 
 FIGURE = Figure(

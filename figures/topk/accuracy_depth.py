@@ -17,13 +17,13 @@ from typing import TYPE_CHECKING
 from flint import fmpq
 
 from constructions.papers.topk import parity_xor
-from figures.style import COLOURS, LINES, MARKERS
+from figures.accuracies import draw_closed_form
 from proofs_checks.topk.computed.parity_xor_accuracy import top_k_accuracy
 from proofs_checks.topk.computed.separation import paper_claim
 from theorylab.claims import Cite
 from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-from theorylab.plotting.figure import DataTable, Figure, gid
+from theorylab.plotting.figure import DataTable, Figure
 
 if TYPE_CHECKING:
     import matplotlib.figure
@@ -54,46 +54,9 @@ def _data(h: int = 4, K: int = 8, eps: fmpq = EPS) -> DataTable:
 
 def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
     axes = figure.subplots()
-    for colour, line, marker, k in zip(COLOURS, LINES, MARKERS, table.distinct("k")):
-        rows = table.where(k=k)
-        depth = rows.floats("depth")
-        axes.plot(
-            depth,
-            rows.floats("theory"),
-            color=colour,
-            linestyle=line,
-            marker="",
-            drawstyle="steps-mid",
-            gid=gid("theory", k=k),
-        )
-        for ties, size, face in (("best", 5, "none"), ("worst", 2.5, colour)):
-            axes.plot(
-                depth,
-                rows.floats(ties),
-                color=colour,
-                linestyle="",
-                marker=marker,
-                markersize=size,
-                markerfacecolor=face,
-                gid=gid(ties, k=k),
-            )
-        axes.plot([], [], color=colour, linestyle=line, marker=marker, label=f"$k={k}$")
-    first = table.where(k=table.column("k")[0])
-    for level, height in (("at_least", r"$1-\varepsilon$"), ("at_most", r"$\frac{1}{2}+\varepsilon$")):
-        values = first.floats(level)
-        axes.plot(
-            first.floats("depth"),
-            values,
-            color="0.5",
-            linewidth=0.6,
-            linestyle=":",
-            marker="",
-            gid=gid(level, k=first.column("k")[0]),
-        )
-        axes.annotate(
-            height, (0, values[0]), xytext=(0, -2), textcoords="offset points", va="top", color="0.3"
-        )
-    axes.set(xlabel="depth budget (tests)", ylabel="accuracy (fraction)", ylim=(0.48, 1), xticks=depth[::2])
+    draw_closed_form(axes, table, along="depth", by="k", label="$k={}$")
+    depths = table.distinct("depth")
+    axes.set(xlabel="depth budget (tests)", ylabel="accuracy (fraction)", ylim=(0.48, 1), xticks=depths[::2])
     figure.legend(loc="outside upper center", ncols=4)
 
 

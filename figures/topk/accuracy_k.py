@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING
 from flint import fmpq
 
 from constructions.papers.topk import parity_xor
-from figures.style import COLOURS, LINES, MARKERS
+from figures.accuracies import draw_closed_form
 from proofs_checks.topk.computed.parity_xor_accuracy import top_k_accuracy
 from proofs_checks.topk.computed.separation import paper_claim
 from theorylab.claims import Cite
 from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-from theorylab.plotting.figure import DataTable, Figure, gid
+from theorylab.plotting.figure import DataTable, Figure
 
 if TYPE_CHECKING:
     import matplotlib.figure
@@ -55,50 +55,13 @@ def _data(h: int = 4, K: int = 8, eps: fmpq = EPS) -> DataTable:
 
 def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
     axes = figure.subplots()
-    for colour, line, marker, depth in zip(COLOURS, LINES, MARKERS, table.distinct("depth")):
-        rows = table.where(depth=depth)
-        k = rows.floats("k")
-        axes.plot(
-            k,
-            rows.floats("theory"),
-            color=colour,
-            linestyle=line,
-            marker="",
-            drawstyle="steps-mid",
-            gid=gid("theory", depth=depth),
-        )
-        for ties, size, face in (("best", 5, "none"), ("worst", 2.5, colour)):
-            axes.plot(
-                k,
-                rows.floats(ties),
-                color=colour,
-                linestyle="",
-                marker=marker,
-                markersize=size,
-                markerfacecolor=face,
-                gid=gid(ties, depth=depth),
-            )
-        axes.plot([], [], color=colour, linestyle=line, marker=marker, label=f"depth {depth}")
-    first = table.where(depth=table.column("depth")[0])
-    for level, height in (("at_least", r"$1-\varepsilon$"), ("at_most", r"$\frac{1}{2}+\varepsilon$")):
-        values = first.floats(level)
-        axes.plot(
-            first.floats("k"),
-            values,
-            color="0.5",
-            linewidth=0.6,
-            linestyle=":",
-            marker="",
-            gid=gid(level, depth=first.column("depth")[0]),
-        )
-        axes.annotate(
-            height, (1, values[0]), xytext=(0, -2), textcoords="offset points", va="top", color="0.3"
-        )
+    draw_closed_form(axes, table, along="k", by="depth", label="depth {}")
+    candidates = table.distinct("k")
     axes.set(
         xlabel="number of candidates $k$ (tests)",
         ylabel="accuracy (fraction)",
         ylim=(0.48, 1),
-        xticks=first.floats("k")[:: 1 + len(first.rows) // 12],
+        xticks=candidates[:: 1 + len(candidates) // 12],
     )
     figure.legend(loc="outside upper center", ncols=3)
 

@@ -5,6 +5,7 @@ from math import comb
 
 import pytest
 from flint import fmpq
+from test_split_constructions import reachable
 
 from constructions.papers.topk import tribes_majority, tribes_majority_repaired
 from constructions.parts.balanced_tribes import balanced_tribes, terms_to_half
@@ -40,16 +41,6 @@ def test_definition():
     for x in product((0, 1), repeat=10):
         satisfied = any(x[i] and x[i + 1] for i in (0, 2, 4))
         assert block.mean(block.state(x)) == satisfied
-
-
-def reachable(block):
-    states, waiting = {block.root}, [block.root]
-    for state in waiting:
-        for *_, zero, one in block.tests(state):
-            fresh = {zero, one} - states
-            states |= fresh
-            waiting += fresh
-    return len(states)
 
 
 @pytest.mark.parametrize(("h", "K"), [(1, 2), (4, 4), (10, 5), (20, 6)])

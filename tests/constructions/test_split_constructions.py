@@ -4,6 +4,7 @@ from itertools import product
 from math import comb
 
 import pytest
+from any_problem import AnyProblem
 from flint import fmpq
 
 from constructions.papers.split import (
@@ -18,7 +19,6 @@ from constructions.parts.copied_parity import CopiedParity
 from dp_optimal.by_depth import optimal_by_depth
 from theorylab.errors import InvalidArgument
 from theorylab.learners import greedy
-from theorylab.problems.problem import Problem
 
 EPS, FLIP = fmpq(1, 10), fmpq(1, 20)
 
@@ -175,23 +175,10 @@ def test_greedy_trees_of_the_repaired_read_decoys_only(name, impurity):
         assert tree.accuracy <= fmpq(1, 2) + eps / 2
 
 
-class From(Problem):
-    """A problem from one of its subproblems on."""
-
-    def __init__(self, problem, state):
-        self.problem, self.root, self.variables = problem, state, problem.variables
-
-    def label_distribution(self, state):
-        return self.problem.label_distribution(state)
-
-    def splits(self, state):
-        return self.problem.splits(state)
-
-
 def lookahead_error(problem, state, lookahead, depth):
     """Least error of a tree that is greedy, ties against us, after so many levels."""
     if lookahead == 0:
-        return greedy(From(problem, state), depth=depth, ties="worst").error
+        return greedy(AnyProblem(problem, state), depth=depth, ties="worst").error
     return min(
         sum(
             (p * lookahead_error(problem, child, lookahead - 1, depth - 1) for p, child in split.branches),
@@ -215,7 +202,10 @@ def test_theorem_a_7_repaired(eps):
         problem = lickety_majority_repaired(d, eps)
         x1 = problem.splits(problem.root)[0]
         error = sum(
-            (p * greedy(From(problem, child), depth=d - 1, ties="worst").error for p, child in x1.branches),
+            (
+                p * greedy(AnyProblem(problem, child), depth=d - 1, ties="worst").error
+                for p, child in x1.branches
+            ),
             fmpq(0),
         )
         assert eps / 2 <= error < eps

@@ -1,11 +1,11 @@
-"""A problem that does not say of which kind it is, for the programs that any problem runs on."""
+"""A problem that does not say of which kind it is, for the programs that any problem runs on; or a part of one."""
 
 from theorylab.problems.problem import Problem
 
 
 class AnyProblem(Problem):
-    def __init__(self, problem):
-        self.problem, self.root = problem, problem.root
+    def __init__(self, problem, root=None):
+        self.problem, self.root = problem, problem.root if root is None else root
         self.variables, self.labels = problem.variables, problem.labels
 
     def label_distribution(self, state):

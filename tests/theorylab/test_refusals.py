@@ -158,7 +158,7 @@ REFUSALS = {
     "one class": Refusal(lambda c: coverage(_objects(classes=c), 0), (1, 1), (0, 1), "the same class"),
     "length": Refusal(CubeProblem, [0, 1, 1], [0, 1, 1, 0], "must be a power of two"),
     "no value": Refusal(CubeProblem, [], [1], "must be a power of two"),
-    "bit": Refusal(CubeProblem, [0, 2], [0, 1], "integer values must be 0 or 1"),
+    "bit": Refusal(CubeProblem, [0, 2], [0, 1], "integer label means must be 0 or 1"),
     "mean": Refusal(CubeProblem, [ONE, fmpq(10, 9)], [ONE, ONE], "label mean 10/9 of input 1"),
     "mean below": Refusal(CubeProblem, [ONE, fmpq(-1, 9)], [ONE, fmpq(0)], "label mean -1/9 of input 1"),
     "dimensions": Refusal(CubeProblem, [[0, 1], [1, 0]], [0, 1, 1, 0], "an array of 2 dimensions"),

@@ -27,7 +27,7 @@ from math import comb
 
 import numpy as np
 
-from theorylab.boolean.packed import WORD_VARIABLES, PackedFunction, variables_of
+from theorylab.boolean.packed import WORD_VARIABLES, PackedFunction, character_words, variables_of
 from theorylab.boolean.popcount import popcount
 from theorylab.errors import InvalidArgument
 from theorylab.limits import require
@@ -93,12 +93,12 @@ def low_degree_sums(function: PackedFunction | np.ndarray, degree: int) -> list[
         terms = low_degree_terms(n, degree)
         require(24 * (len(function) + terms), f"coefficients of degree {degree} of {n} variables")
         runs, variables = [function.reshape(-1, 1)], 0
-    for k in range(variables, n):
-        runs = _folded(runs, k, degree)
+    for _ in range(variables, n):
+        runs = _folded(runs, degree)
     return [run[0] for run in runs]
 
 
-def _folded(runs: list[np.ndarray], variables: int, degree: int) -> list[np.ndarray]:
+def _folded(runs: list[np.ndarray], degree: int) -> list[np.ndarray]:
     """Coefficients of all blocks on one variable more; a run has shape (blocks, sets of that size)."""
     zero, one = [run[0::2] for run in runs], [run[1::2] for run in runs]
     sums = [z + o for z, o in zip(zero, one)]
@@ -139,10 +139,7 @@ def _word_characters(offsets: np.ndarray) -> np.ndarray:
     """For each set inside a word, the bits where its character is -1."""
     degree = offsets.shape[1] - 2
     k = min(len(offsets) - 1, WORD_VARIABLES)
-    masks = np.concatenate([subset_masks(k, j) for j in range(degree + 1)])
-    inputs = np.arange(1 << k)
-    parity = np.bitwise_count(masks[:, None] & inputs) & 1
-    return (parity.astype(np.uint64) << inputs.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
+    return character_words(np.concatenate([subset_masks(k, j) for j in range(degree + 1)]), k)
 
 
 @njit(cache=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from theorylab.boolean.permutations import PermutationClass, permutation_classes
-from theorylab.errors import TooLarge
 from theorylab.numbers.counts import count
 
 __all__ = ["MOST_VARIABLES", "monotone_classes", "monotone_functions"]
@@ -31,8 +30,7 @@ def monotone_functions(n: int) -> tuple[int, ...]:
     TooLarge
         If there are more variables.
     """
-    if count(n, "variables", least=0) > MOST_VARIABLES:
-        raise TooLarge(f"monotone functions: {n} variables given, at most {MOST_VARIABLES}")
+    n = count(n, "variables of monotone functions", least=0, most=MOST_VARIABLES)
     functions, inputs = [0, 1], 1
     for _ in range(n):
         functions = [f0 | f1 << inputs for f1 in functions for f0 in functions if f0 & ~f1 == 0]
@@ -65,8 +63,7 @@ def monotone_classes(n: int) -> tuple[PermutationClass, ...]:
     variables may be permuted. So only pairs f0 <= f1 with such an f0 are tried: for n = 6, 210 functions f0
     instead of 7,581, and 720 permutations of 268,989 pairs: seconds.
     """
-    if count(n, "variables", least=0) > MOST_VARIABLES + 1:
-        raise TooLarge(f"monotone classes: {n} variables given, at most {MOST_VARIABLES + 1}")
+    n = count(n, "variables of monotone classes", least=0, most=MOST_VARIABLES + 1)
     if n == 0:
         return permutation_classes(np.array([0, 1], dtype=np.uint64), 0)
     larger = np.array(monotone_functions(n - 1), dtype=np.uint64)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from theorylab.boolean.packed import WORD_VARIABLES, ZERO_HALVES, PackedFunction, as_packed
+from theorylab.boolean.packed import ZERO_HALVES, PackedFunction, as_packed
 from theorylab.numbers.kernels import njit, prange
 
 __all__ = ["Edge", "falling_edges", "is_monotone", "is_unate", "rising_edges"]
@@ -97,7 +97,7 @@ def is_unate(function: PackedFunction | Sequence[int]) -> bool:
 
 def _first_edges(function: PackedFunction, flipped: np.uint64) -> tuple[Edge | None, ...]:
     """First falling edge in every direction, of f or, with all bits flipped, of its negation."""
-    masks = np.array([ZERO_HALVES[i] for i in range(WORD_VARIABLES)], dtype=np.uint64)
+    masks = np.array(ZERO_HALVES)
     if len(function.words) < THREADED_WORDS:
         first = [_first_fall(function.words, i, flipped, masks) for i in range(function.variables)]
     else:

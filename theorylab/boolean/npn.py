@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.errors import InvalidArgument
 from theorylab.limits import require
 from theorylab.numbers.counted import counted
 from theorylab.numbers.counts import count
@@ -71,8 +71,7 @@ def npn_classes(n: int) -> SignedClasses:
     input 0 is negated first. The newly set bits are half of the class. For n = 5 that is 2.4 10^9 bits: half a
     minute, once a process.
     """
-    if count(n, "variables", least=0) > MOST_VARIABLES:
-        raise TooLarge(f"NPN classes: {n} variables given, at most {MOST_VARIABLES}")
+    n = count(n, "variables of NPN classes", least=0, most=MOST_VARIABLES)
     halves = 1 << ((1 << n) - 1)
     require(max(halves // 8, 1), f"a bit for every second function on {n} variables")
     seen = np.zeros(-(-halves // WORD), dtype=np.uint64)

@@ -14,7 +14,15 @@ import numpy as np
 from theorylab.errors import InvalidArgument
 from theorylab.limits import require
 
-__all__ = ["WORD_VARIABLES", "ZERO_HALVES", "PackedFunction", "as_packed", "variables_of"]
+__all__ = [
+    "WORD_VARIABLES",
+    "ZERO_HALVES",
+    "PackedFunction",
+    "as_packed",
+    "character_words",
+    "restricted_words",
+    "variables_of",
+]
 
 WORD_VARIABLES = 6
 """Variables that vary inside a word."""
@@ -153,16 +161,47 @@ def as_packed(function: PackedFunction | Sequence[int] | np.ndarray) -> PackedFu
     )
 
 
-def _fixed(words: np.ndarray, variables: int, i: int, value: int) -> np.ndarray:
-    """Words of the function of the other variables once variable i is fixed."""
-    if i >= WORD_VARIABLES:
-        return words.reshape(-1, 2, 1 << (i - WORD_VARIABLES))[:, value].reshape(-1)
+def restricted_words(words: np.ndarray, i: int, value: int) -> np.ndarray:
+    """Each word with variable i inside it fixed: a word of the other variables, in their order.
+
+    Parameters
+    ----------
+    words
+        Words.
+    i
+        The variable, counted from 0.
+    value
+        Its value, 0 or 1.
+    """
     words = words >> np.uint64(value << i)
     # keep the runs of 2^i bits where the variable was 0 after the shift, then close the gaps between them
     for j in range(i, WORD_VARIABLES):
         words &= ZERO_HALVES[j]
         if j < WORD_VARIABLES - 1:
-            words = words | words >> np.uint64(1 << j)
+            words |= words >> np.uint64(1 << j)
+    return words
+
+
+def character_words(sets: np.ndarray, variables: int) -> np.ndarray:
+    """For each set of variables inside a word, the word whose ones are the inputs where its character is -1.
+
+    Parameters
+    ----------
+    sets
+        Bit masks.
+    variables
+        How many variables vary inside a word, at most :data:`WORD_VARIABLES`.
+    """
+    inputs = np.arange(1 << variables)
+    odd = (np.bitwise_count(sets[:, None] & inputs) & 1).astype(np.uint64)
+    return (odd << inputs.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
+
+
+def _fixed(words: np.ndarray, variables: int, i: int, value: int) -> np.ndarray:
+    """Words of the function of the other variables once variable i is fixed."""
+    if i >= WORD_VARIABLES:
+        return words.reshape(-1, 2, 1 << (i - WORD_VARIABLES))[:, value].reshape(-1)
+    words = restricted_words(words, i, value)
     if variables > WORD_VARIABLES:
         words = words[0::2] | words[1::2] << np.uint64(WORD_BITS // 2)
     return words

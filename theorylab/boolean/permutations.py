@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from theorylab.errors import TooLarge
 from theorylab.numbers.counts import count
 
 __all__ = ["MOST_VARIABLES", "PermutationClass", "boolean_classes", "permutation_classes"]
@@ -51,8 +50,7 @@ def boolean_classes(n: int) -> tuple[PermutationClass, ...]:
     TooLarge
         If there are more variables.
     """
-    if count(n, "variables", least=0) > MOST_BOOLEAN:
-        raise TooLarge(f"Boolean classes: {n} variables given, at most {MOST_BOOLEAN}")
+    n = count(n, "variables of Boolean classes", least=0, most=MOST_BOOLEAN)
     return permutation_classes(np.arange(1 << (1 << n), dtype=np.uint64), n)
 
 
@@ -77,8 +75,7 @@ def permutation_classes(functions: np.ndarray, n: int) -> tuple[PermutationClass
     operations on the whole array. The size of a class is n! over the number of permutations that fix its
     representative.
     """
-    if count(n, "variables", least=0) > MOST_VARIABLES:
-        raise TooLarge(f"permutation classes: {n} variables given, at most {MOST_VARIABLES}")
+    n = count(n, "variables of permutation classes", least=0, most=MOST_VARIABLES)
     least, permuted = functions.copy(), functions.copy()
     for i in _neighbour_exchanges(n):
         permuted = _exchanged(permuted, n, i)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from theorylab.boolean.packed import WORD_VARIABLES, ZERO_HALVES
+from theorylab.boolean.packed import ZERO_HALVES, restricted_words
 
 __all__ = ["constant", "degrees", "edges", "ones", "restricted", "sensitivities", "values"]
 
@@ -40,13 +40,7 @@ def restricted(functions: np.ndarray, i: int, value: int) -> np.ndarray:
     value
         Its value, 0 or 1.
     """
-    words = functions >> np.uint64(value << i)
-    # keep the runs of 2^i bits where the variable was 0 after the shift, then close the gaps between them
-    for j in range(i, WORD_VARIABLES):
-        words = words & ZERO_HALVES[j]
-        if j < WORD_VARIABLES - 1:
-            words |= words >> np.uint64(1 << j)
-    return words
+    return restricted_words(functions, i, value)
 
 
 def edges(functions: np.ndarray, n: int) -> np.ndarray:

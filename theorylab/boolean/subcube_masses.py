@@ -109,7 +109,7 @@ def _masses(sums: list[np.ndarray], variables: int, k: int) -> np.ndarray:
     rows = np.zeros((comb(variables, k), 1 << k), dtype=flat.dtype)
     starts = np.cumsum([0, *(len(s) for s in sums)], dtype=np.int64)
     positions = np.zeros(rows.shape, dtype=np.int64)
-    _subset_positions(variables, k, starts, binomials(variables), positions)
+    _subset_positions(k, starts, binomials(variables), positions)
     rows[:] = flat[positions]
     for j in range(k):
         pairs = rows.reshape(len(rows), -1, 2, 1 << j)
@@ -121,9 +121,7 @@ def _masses(sums: list[np.ndarray], variables: int, k: int) -> np.ndarray:
 
 
 @njit(cache=True)
-def _subset_positions(
-    variables: int, k: int, starts: np.ndarray, choose: np.ndarray, positions: np.ndarray
-) -> None:
+def _subset_positions(k: int, starts: np.ndarray, choose: np.ndarray, positions: np.ndarray) -> None:
     """Positions, among all sets by size, of the subsets of each set of k variables."""
     members = np.arange(k)
     for row in range(len(positions)):

@@ -22,7 +22,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from theorylab.boolean.packed import WORD_VARIABLES, PackedFunction, as_packed
+from theorylab.boolean.packed import WORD_VARIABLES, PackedFunction, as_packed, character_words
 from theorylab.boolean.popcount import popcount
 from theorylab.errors import InvalidArgument
 from theorylab.limits import memory_allowed, require
@@ -122,7 +122,8 @@ def walsh_spectrum(function: PackedFunction | Sequence[int]) -> np.ndarray:
     fitting = min(n, (memory_allowed() // 4).bit_length() - 1)
     require(needed, f"Walsh spectrum: holding 2^{n} coefficients", fits=f"that of {fitting} variables")
     spectrum = np.empty(1 << n, dtype=integer)
-    characters = _characters(min(n, WORD_VARIABLES))
+    low = min(n, WORD_VARIABLES)
+    characters = character_words(np.arange(1 << low), low)
     blocks = spectrum.reshape(-1, min(1 << n, BLOCK))
     words = function.words.reshape(len(blocks), -1)
     if len(blocks) == 1:
@@ -131,13 +132,6 @@ def walsh_spectrum(function: PackedFunction | Sequence[int]) -> np.ndarray:
         _transform_blocks_of_bits(words, characters, blocks)
         _transform_across(spectrum)
     return spectrum
-
-
-def _characters(variables: int) -> np.ndarray:
-    """For each set of variables inside a word, the inputs where its character is -1, as the ones of a word."""
-    sets = np.arange(1 << variables)
-    parity = (np.bitwise_count(sets[:, None] & sets) & 1).astype(np.uint64)
-    return (parity << sets.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
 
 
 def _transform_across(values: np.ndarray) -> None:

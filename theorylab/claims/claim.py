@@ -11,7 +11,7 @@ from typing import Any
 from theorylab.claims.grid import Grid
 from theorylab.claims.independent import Independent
 from theorylab.claims.relation import HOLDS, Asserted, Relation
-from theorylab.claims.verdict import Outcome, Point
+from theorylab.claims.verdict import RECORDABLE, Outcome, Point
 from theorylab.errors import InvalidArgument
 from theorylab.showing import Shown
 from theorylab.trees.tree import Tree
@@ -187,8 +187,7 @@ class Claim(Shown):
             self._require(isinstance(given, kind), f"{name} is {given!r}; write {form}")
         self._require(self.method in METHODS, f"unknown method {self.method!r}; use {', '.join(METHODS)}")
         self._require(
-            self.recorded is None
-            or (isinstance(self.recorded, Outcome) and self.recorded is not Outcome.FAILED),
+            self.recorded in (None, *RECORDABLE),
             f"unknown recorded outcome {self.recorded!r}; use one of Outcome but FAILED",
         )
         self._require(
@@ -210,7 +209,7 @@ class Claim(Shown):
             self.derivation is None or self.expected is Outcome.PROVED,
             "a statement with a derivation is proved; it has no other outcome recorded",
         )
-        for step in () if self.derivation is None else self.derivation.steps:
+        for step in self.steps:
             self._require(
                 step.expected is Outcome.PROVED, f"its proof rests on {step.id}, which is not proved"
             )
@@ -247,6 +246,11 @@ class Claim(Shown):
     def with_repairs(self) -> tuple[Claim, ...]:
         """The claim, its repair, the repair of that, and so on."""
         return (self,) if self.repair is None else (self, *self.repair.with_repairs)
+
+    @property
+    def steps(self) -> tuple[Claim, ...]:
+        """The claims that its proof in words uses; none without one."""
+        return () if self.derivation is None else self.derivation.steps
 
     @property
     def erratum(self) -> bool:
@@ -291,9 +295,8 @@ class Claim(Shown):
         """Outcome known for a scope: a claim proved by a complete scope is consistent on a smaller one."""
         if self.expected is not Outcome.PROVED or self.covers(scope):
             return self.expected
-        steps = None if self.derivation is None else self.derivation.steps
-        derived = steps is not None and all(step.expected_on(scope) is Outcome.PROVED for step in steps)
-        return Outcome.PROVED if derived else Outcome.CONSISTENT
+        derived = all(step.expected_on(scope) is Outcome.PROVED for step in self.steps)
+        return Outcome.PROVED if self.derivation is not None and derived else Outcome.CONSISTENT
 
     def repaired(self, *, place: str | None = None, **changes: Any) -> Claim:
         """The claim, false as it stands, with the corrected one beside it.

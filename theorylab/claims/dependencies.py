@@ -43,7 +43,7 @@ def dependencies(claim: Claim) -> Dependencies:
     done: dict[str, Claim] = {}
     _visit(claim, (), done)
     nodes = tuple(reversed(done.values()))
-    return Dependencies(nodes, tuple((node.id, step.id) for node in nodes for step in _steps(node)))
+    return Dependencies(nodes, tuple((node.id, step.id) for node in nodes for step in node.steps))
 
 
 def recorded_basis(claim: Claim) -> str:
@@ -52,10 +52,6 @@ def recorded_basis(claim: Claim) -> str:
     if claim.expected in (Outcome.REFUTED, Outcome.REPAIRED) or (proved and claim.complete):
         return "machine"
     return "derivation" if proved and claim.derivation is not None else "instances"
-
-
-def _steps(claim: Claim) -> tuple[Claim, ...]:
-    return () if claim.derivation is None else claim.derivation.steps
 
 
 def _visit(claim: Claim, path: tuple[str, ...], done: dict[str, Claim]) -> None:
@@ -68,6 +64,6 @@ def _visit(claim: Claim, path: tuple[str, ...], done: dict[str, Claim]) -> None:
         if done[claim.id] is not claim:
             raise InvalidArgument(f"claim {claim.id}: another claim below {path[0]} has the same id")
         return
-    for step in _steps(claim):
+    for step in claim.steps:
         _visit(step, (*path, claim.id), done)
     done[claim.id] = claim

@@ -18,8 +18,7 @@ __all__ = ["derive", "steps_of"]
 
 def steps_of(claim: Claim) -> tuple[Claim, ...]:
     """Claims on which the verdict on a claim, or on its repairs, may rest."""
-    own = () if claim.derivation is None else claim.derivation.steps
-    return own if claim.repair is None else own + steps_of(claim.repair)
+    return tuple(step for link in claim.with_repairs for step in link.steps)
 
 
 def derive(claim: Claim, verdict: Verdict, known: Mapping[str, Verdict]) -> Verdict:

@@ -122,7 +122,7 @@ class Journal:
 
     @contextmanager
     def _writable_errors(self) -> Iterator[None]:
-        """A record that is cut off is taken away again where it can be."""
+        """An error of the file as one that names it."""
         try:
             yield
         except OSError as error:
@@ -132,6 +132,7 @@ class Journal:
 
     @contextmanager
     def _readable_errors(self) -> Iterator[None]:
+        """Whatever keeps the file from being read as a wrong argument."""
         try:
             yield
         except (InputFormatError, TooLarge) as error:

@@ -27,7 +27,7 @@ def as_record(verdict: Verdict) -> dict[str, Any]:
     record = {name: getattr(verdict, name) for name in (*PLAIN, *COUNTED)}
     record["outcome"], record["expected"] = verdict.outcome.value, verdict.expected.value
     record["control"] = verdict.control.value
-    record["slack"] = None if verdict.slack is None else _written(verdict.slack)
+    record["slack"] = _written(verdict.slack)
     record["tightest"], record["counterexample"] = map(_point, (verdict.tightest, verdict.counterexample))
     record["versions"] = [list(version) for version in verdict.versions]
     record["repair"] = None if verdict.repair is None else as_record(verdict.repair)
@@ -54,7 +54,7 @@ def from_record(record: Any) -> Verdict:
         outcome=Outcome(record["outcome"]),
         expected=Outcome(record["expected"]),
         control=Control(record["control"]),
-        slack=None if record["slack"] is None else _read(record["slack"]),
+        slack=_read(record["slack"]),
         tightest=_point_of(record["tightest"]),
         counterexample=_point_of(record["counterexample"]),
         versions=tuple((str(name), str(version)) for name, version in record["versions"]),
@@ -71,7 +71,7 @@ def as_told(values: Point) -> Point:
 def _of_set(found: OnData) -> dict[str, Any]:
     record = {name: getattr(found, name) for name in ON_DATA}
     record |= {name: getattr(found, name).value for name in ("outcome", "expected", "control")}
-    return {**record, "slack": None if found.slack is None else _written(found.slack)}
+    return {**record, "slack": _written(found.slack)}
 
 
 def _set_of(record: Mapping[str, Any]) -> OnData:
@@ -80,7 +80,7 @@ def _set_of(record: Mapping[str, Any]) -> OnData:
         outcome=Outcome(record["outcome"]),
         expected=Outcome(record["expected"]),
         control=Control(record["control"]),
-        slack=None if record["slack"] is None else _read(record["slack"]),
+        slack=_read(record["slack"]),
     )
 
 

@@ -49,8 +49,7 @@ def named(id: str, file: str | None = None) -> Claim:
         return find(registered(), id.lower(), kind="claim")
     every = list(claims_in(file))
     for claim in every:  # which grows by repairs and by the steps of proofs
-        steps = () if claim.derivation is None else claim.derivation.steps
-        every += [each for each in (*steps, claim.repair) if each is not None and each not in every]
+        every += [each for each in (*claim.steps, claim.repair) if each is not None and each not in every]
     return find({claim.id: claim for claim in every}, id.lower(), kind="claim")
 
 

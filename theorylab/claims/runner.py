@@ -141,21 +141,15 @@ def _expected(claim: Claim, scope: str, tally: Tally, on_data: Sequence[OnData])
 
 def _on_data(claim: Claim, name: str, tally: Tally, whole: Tally) -> OnData:
     """What the instances on one data set say; that the control is refuted on one of them is enough."""
-    absent = tally.lacking_data > 0
-    if tally.violations:
-        outcome, reason = Outcome.REFUTED, ""
-    elif tally.undecided:
-        undecided = f"{tally.undecided} of {tally.instances} undecided; {tally.first_undecided}"
-        outcome, reason = Outcome.UNDECIDED, tally.first_undecided if absent else undecided
-    elif whole.control_refuted:
-        outcome, reason = Outcome.CONSISTENT, ""
-    else:
-        outcome, reason = Outcome.UNDECIDED, "the control was not refuted, so agreement proves nothing"
+    absent = tally.lacking_data > 0 and not tally.violations
+    outcome, reason = (
+        (Outcome.UNDECIDED, tally.first_undecided) if absent else _agreement(tally, whole.control_refuted)
+    )
     recorded = claim.recorded_on.get(name, Outcome.CONSISTENT)
     return OnData(
         data_set=name,
         outcome=outcome,
-        expected=Outcome.UNDECIDED if absent and not tally.violations else recorded,
+        expected=Outcome.UNDECIDED if absent else recorded,
         instances=tally.instances,
         violations=tally.violations,
         slack=tally.slack,
@@ -203,8 +197,17 @@ def _conclude(
         return Outcome.UNDECIDED, f"interrupted after {counted(tally.instances, 'instance')}"
     if tally.instances == 0:
         return Outcome.UNDECIDED, "the scope has no instance"
+    outcome, reason = _agreement(tally, tally.control_refuted)
+    proved = outcome is Outcome.CONSISTENT and claim.covers(scope)
+    return (Outcome.PROVED if proved else outcome), reason
+
+
+def _agreement(tally: Tally, control_refuted: bool) -> tuple[Outcome, str]:
+    """Consistent where every instance agrees and some instance refutes the control; else what it is, and why."""
+    if tally.violations:
+        return Outcome.REFUTED, ""
     if tally.undecided:
         return Outcome.UNDECIDED, f"{tally.undecided} of {tally.instances} undecided; {tally.first_undecided}"
-    if not tally.control_refuted:
+    if not control_refuted:
         return Outcome.UNDECIDED, "the control was not refuted, so agreement proves nothing"
-    return (Outcome.PROVED if claim.covers(scope) else Outcome.CONSISTENT), ""
+    return Outcome.CONSISTENT, ""

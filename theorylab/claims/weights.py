@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from theorylab.catalog import find, installed
@@ -18,22 +18,24 @@ UNLISTED = "remark"
 @cache
 def statements() -> Mapping[str, str]:
     """Ids of the claims that check the statements that installed packages list, by entry."""
-    known = installed().entries
-    rows = [row for package in known for row in find(known, package, kind="list of entries")()]
-    return {row["entry"]: row["checked by"] for row in rows if row["weight"]}
+    return {row["entry"]: row["checked by"] for row in _rows()}
 
 
 @cache
 def weights() -> Mapping[str, str]:
     """Weights of the statements that installed packages list, by entry in lower case and by id of its claim."""
-    known = installed().entries
     found: dict[str, str] = {}
-    for package in known:
-        for row in find(known, package, kind="list of entries")():
-            if row["weight"]:
-                found.setdefault(row["entry"].lower(), row["weight"])
-                found.setdefault(row["checked by"], row["weight"])
+    for row in _rows():
+        found.setdefault(row["entry"].lower(), row["weight"])
+        found.setdefault(row["checked by"], row["weight"])
     return found
+
+
+def _rows() -> Iterator[Mapping[str, str]]:
+    """The entries that installed packages list and that are statements."""
+    known = installed().entries
+    for package in known:
+        yield from (row for row in find(known, package, kind="list of entries")() if row["weight"])
 
 
 def weight(id: str) -> str:

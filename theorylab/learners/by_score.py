@@ -13,7 +13,8 @@ from theorylab.impurities.ties import Ties
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.identification_table import identification_problem
 from theorylab.problems.problem import Problem, Split
-from theorylab.trees.nodes import Edge, Leaf, Node, leaf
+from theorylab.trees.decisions import tree_of_decisions
+from theorylab.trees.nodes import Leaf, leaf
 from theorylab.trees.tree import Tree
 
 __all__ = ["Score", "grow_by_score"]
@@ -63,37 +64,16 @@ def grow_by_score(
     rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner=learner)
     instance = identification_problem(problem)
     score = score_of(instance)
-    chosen: dict[int, Split] = {}
-    built: dict[int, Node | Leaf] = {}
-    stack = [instance.root]
-    while stack:
-        state = stack[-1]
-        if state in built:
-            stack.pop()
-            continue
-        if state not in chosen:
-            splits = instance.splits(state)
-            if not splits:
-                built[state] = leaf(instance, state)
-                continue
-            chosen[state] = _best(splits[::-1] if rule is Ties.LAST else splits, state, score)
-        split = chosen[state]
-        waiting = [branch.child for branch in split.branches if branch.child not in built]
-        if waiting:
-            stack.extend(waiting)
-            continue
-        edges = tuple(Edge(p, built[child]) for p, child in split.branches)
-        built[state] = Node(split.test, edges, split.cost)
-    return Tree(instance, built[instance.root])
+
+    def decide(state: int) -> Leaf | Split:
+        splits = instance.splits(state)
+        if not splits:
+            return leaf(instance, state)
+        return _best(splits[::-1] if rule is Ties.LAST else splits, state, score)
+
+    return Tree(instance, tree_of_decisions(instance.root, decide))
 
 
 def _best(splits: list[Split], state: int, score: Score) -> Split:
-    """First split of largest score."""
-    best, *others = splits
-    if others:
-        largest = score(state, best)
-        for split in others:
-            own = score(state, split)
-            if largest < own:
-                best, largest = split, own
-    return best
+    """First split of largest score; an only one is not scored."""
+    return splits[0] if len(splits) == 1 else max(splits, key=lambda split: score(state, split))

@@ -22,8 +22,9 @@ from flint import fmpq
 
 from theorylab.limits import require
 from theorylab.problems.levels import Expansion, Level, first_level
-from theorylab.problems.problem import Problem
-from theorylab.trees.nodes import Edge, Leaf, Node, leaf
+from theorylab.problems.problem import Problem, Split
+from theorylab.trees.decisions import tree_of_decisions
+from theorylab.trees.nodes import Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 
 __all__ = ["Candidates", "most_accurate_tree"]
@@ -134,23 +135,10 @@ def _choose(kept: list[_Kept], last: bool) -> list[np.ndarray]:
         step = lcm(*(int(p.q) for shape in here.shapes for p in shape))
         denominator = lcm(label_denominator, step * below_denominator)
         exact = np.int64 if denominator < 1 << 62 else object
-        scale = denominator // label_denominator
-        errors = (label_denominator - masses.max(axis=1)).astype(exact) * scale
+        errors = (label_denominator - masses.max(axis=1)).astype(exact) * (denominator // label_denominator)
         choice = np.full(len(here.level), -1, dtype=np.int64)
         if len(here.owner):
-            values = np.zeros(len(here.owner), dtype=exact)
-            for b in range(here.child.shape[1]):
-                # beyond the outcomes of a test the multiplier is 0
-                multiplier = np.array(
-                    [
-                        int(shape[b].p) * (denominator // (int(shape[b].q) * below_denominator))
-                        if b < len(shape)
-                        else 0
-                        for shape in here.shapes
-                    ],
-                    dtype=exact,
-                )
-                values += multiplier[here.shape] * below[here.child[:, b]].astype(exact)
+            values = _errors_after(here, below.astype(exact), denominator // below_denominator)
             available = np.ones(len(values), dtype=bool)
             if here.slots is not None:
                 available = _against_us(here, here.slots, values)
@@ -167,6 +155,17 @@ def _choose(kept: list[_Kept], last: bool) -> list[np.ndarray]:
         choices.append(choice)
         below, below_denominator = errors, denominator
     return choices[::-1]
+
+
+def _errors_after(here: _Kept, below: np.ndarray, scale: int) -> np.ndarray:
+    """Error after every candidate, over a denominator that is ``scale`` times that of the errors ``below``."""
+    values = np.zeros(len(here.owner), dtype=below.dtype)
+    for b in range(here.child.shape[1]):
+        # beyond the outcomes of a test the probability is 0
+        shares = [shape[b] if b < len(shape) else fmpq(0) for shape in here.shapes]
+        multiplier = np.array([int(p.p) * (scale // int(p.q)) for p in shares], dtype=below.dtype)
+        values += multiplier[here.shape] * below[here.child[:, b]]
+    return values
 
 
 def _against_us(here: _Kept, slots: np.ndarray, values: np.ndarray) -> np.ndarray:
@@ -187,23 +186,14 @@ def _against_us(here: _Kept, slots: np.ndarray, values: np.ndarray) -> np.ndarra
 
 def _extract(problem: Problem, kept: list[_Kept], choices: list[np.ndarray]) -> Node | Leaf:
     """The chosen tree, one node a subproblem and level that it reaches."""
-    reached = [np.zeros(1, dtype=np.int64)]
-    for here, choice in zip(kept, choices):
-        asked = choice[reached[-1]]
-        reached.append(np.unique(here.child[asked[asked >= 0]]))
-    below: dict[int, Node | Leaf] = {}
-    for here, choice, positions in reversed(list(zip(kept, choices, reached))):
-        nodes: dict[int, Node | Leaf] = {}
-        for position in positions.tolist():
-            candidate, state = choice[position], here.level.state(position)
-            if candidate < 0:
-                nodes[position] = leaf(problem, state)
-                continue
-            split = problem.splits(state)[here.index[candidate]]
-            children = here.child[candidate].tolist()
-            edges = tuple(
-                Edge(branch.probability, below[child]) for branch, child in zip(split.branches, children)
-            )
-            nodes[position] = Node(split.test, edges, split.cost)
-        below = nodes
-    return below[0]
+
+    def decide(place: tuple[int, int]) -> Leaf | Split:
+        tests, position = place
+        here, candidate = kept[tests], choices[tests][position]
+        state = here.level.state(position)
+        if candidate < 0:
+            return leaf(problem, state)
+        split = problem.splits(state)[here.index[candidate]]
+        return split.leading_to((tests + 1, child) for child in here.child[candidate].tolist())
+
+    return tree_of_decisions((0, 0), decide)

@@ -28,8 +28,9 @@ from theorylab.problems.problem import Problem, Split, State
 from theorylab.problems.samples.bit_rows import in_words
 from theorylab.progress import advance
 from theorylab.showing import Shown
+from theorylab.trees.decisions import tree_of_decisions
 from theorylab.trees.drawing.numbers import short_number
-from theorylab.trees.nodes import Edge, Leaf, Node, leaf
+from theorylab.trees.nodes import Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 
 __all__ = [
@@ -104,11 +105,7 @@ class BestTests:
         return known
 
 
-def _best_tests(problem: Problem, impurity: Impurity) -> Scores:
-    return BestTests(problem, impurity)
-
-
-BEST_TESTS = ByKind(_best_tests)
+BEST_TESTS: ByKind[[Impurity], Scores] = ByKind(BestTests)
 """Scores by purity gain, from an impurity."""
 
 BEST_TESTS.register(in_words, SampleBestTests)
@@ -225,17 +222,10 @@ def grow_leaf_by_leaf(
 
 def finished(problem: Problem, root: GrowingNode) -> Node | Leaf:
     """The immutable tree of a finished construction with that ``root``."""
-    order = [root]
-    for node in order:
-        order.extend(node.children)
-    done: dict[int, Node | Leaf] = {}
-    for node in reversed(order):
+
+    def decide(node: GrowingNode) -> Leaf | Split:
         if node.split is None:
-            done[id(node)] = leaf(problem, node.state)
-        else:
-            edges = tuple(
-                Edge(branch.probability, done[id(child)])
-                for branch, child in zip(node.split.branches, node.children)
-            )
-            done[id(node)] = Node(node.split.test, edges, node.split.cost)
-    return done[id(root)]
+            return leaf(problem, node.state)
+        return node.split.leading_to(node.children)
+
+    return tree_of_decisions(root, decide)

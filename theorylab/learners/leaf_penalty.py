@@ -5,24 +5,25 @@ The tree is grown to the depth budget by purity gain, and pruned bottom-up where
 
 from __future__ import annotations
 
+from functools import cache
+
 from flint import fmpq
 
+from theorylab.impurities.greedy_tests import GreedyTests
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
-from theorylab.impurities.purity import PurityOrder
 from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
+from theorylab.learners.k_best import RULES
 from theorylab.learners.samples.sparse import costs_in_words, sample_leaf_penalty_greedy
 from theorylab.learners.sparse_objective import Subproblem, Subtree, Subtrees, joined, whole
 from theorylab.problems.by_kind import ByKind
-from theorylab.problems.problem import Problem, Split, State
+from theorylab.problems.problem import Problem, Split
 from theorylab.problems.samples.bit_rows import in_words
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.tree import Tree
 
 __all__ = ["GreedySubtrees", "leaf_penalty_greedy"]
-
-RULES = (Ties.FIRST, Ties.LAST, Ties.BEST, Ties.WORST)
 
 
 class GreedySubtrees(Subtrees):
@@ -41,8 +42,9 @@ class GreedySubtrees(Subtrees):
     def __init__(self, problem: Problem, impurity: Impurity, ties: Ties):
         super().__init__(problem, last=ties is Ties.LAST)
         self.ties = ties
-        self._order = PurityOrder(problem, impurity)
-        self._tests: dict[State, list[Split]] = {}
+        kept = Ties.BEST if ties is Ties.WORST else ties
+        greedy = GreedyTests(problem, impurity, kept, learner="leaf-penalty-greedy")
+        self._best_tests = cache(lambda state: greedy(state, problem.splits(state)))
 
     def grow(self, at: Subproblem) -> Call:
         """Greedy subtree at a subproblem."""
@@ -52,17 +54,6 @@ class GreedySubtrees(Subtrees):
         if self.ties is Ties.WORST:
             return (yield from self._worst(at, splits))
         return (yield from self.least(at, splits, self))
-
-    def _best_tests(self, state: State) -> list[Split]:
-        """Tests of largest gain that the tie rule leaves."""
-        known = self._tests.get(state)
-        if known is None:
-            splits = self.problem.splits(state)
-            known = [splits[i] for i in self._order.groups(splits)[0]] if splits else []
-            if self.ties in (Ties.FIRST, Ties.LAST):
-                known = known[-1:] if self.last else known[:1]
-            self._tests[state] = known
-        return known
 
     def _worst(self, at: Subproblem, splits: list[Split]) -> Call:
         """Subtree when every tie is broken against us; a leaf is still kept where it is as good."""

@@ -22,8 +22,8 @@ from flint import fmpq
 from theorylab.errors import InvalidArgument
 from theorylab.learners.deep_recursion import Call
 from theorylab.limits import require
-from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.problem import Problem, Split, State
+from theorylab.trees.and_or_graph import leaf_price
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 
 __all__ = ["Subproblem", "Subtree", "Subtrees", "joined", "whole"]
@@ -187,9 +187,7 @@ def whole(problem: Problem, penalty: fmpq | int | str, depth: int) -> Subproblem
     InvalidArgument
         If the penalty or the depth is negative.
     """
-    price = rational(penalty, name="penalty")
-    if price < 0:
-        raise InvalidArgument(f"penalty: {format_rational(price)}; at least 0")
+    price = leaf_price(penalty)
     if depth < 0:
         raise InvalidArgument(f"depth: {depth}; at least 0")
     return Subproblem(problem.root, price, depth)

@@ -21,9 +21,7 @@ from theorylab.problems.samples.bit_rows import in_words
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.tree import Tree
 
-__all__ = ["RULES", "split", "split_prefix"]
-
-RULES = (Ties.FIRST, Ties.LAST)
+__all__ = ["split", "split_prefix"]
 
 
 class _Lookahead(Subtrees):
@@ -156,7 +154,7 @@ def split_prefix(
 
 def _checked(at: Subproblem, lookahead: int, ties: Ties | str) -> Ties:
     """The tie rule, where it and the lookahead make sense."""
-    rule = Ties.named(ties, allowed=RULES, learner="split")
+    rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner="split")
     if not 0 <= lookahead <= at.depth:
         raise InvalidArgument(f"lookahead: {lookahead}; between 0 and the depth {at.depth}")
     return rule

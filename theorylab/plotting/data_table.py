@@ -10,7 +10,6 @@ import csv
 import re
 from dataclasses import dataclass
 from decimal import Decimal
-from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
@@ -220,4 +219,4 @@ def _float(entry: Entry, column: str) -> float:
             raise InvalidArgument(f"table: {column} = {entry!r} is not a number")
         return float(entry or "nan")
     exact = rational(entry)
-    return float(Fraction(int(exact.p), int(exact.q)))
+    return int(exact.p) / int(exact.q)

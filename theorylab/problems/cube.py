@@ -23,8 +23,8 @@ from theorylab.boolean.subcube_masses import SubcubeMasses
 from theorylab.boolean.subcubes import subcube_position, subcube_positions
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.exact_draws import coins, coins_of_each
-from theorylab.numbers.rationals import rational
 from theorylab.problems.cube_level import CubeLevel
+from theorylab.problems.label_means import label_mean_numerators
 from theorylab.problems.levels import Level, StateLevel
 from theorylab.problems.problem import Branch, Path, Problem, Split
 
@@ -108,7 +108,9 @@ class CubeProblem(Problem[Subcube, int]):
         self._uniform = all(p == HALF for p in self.probabilities)
         self._mean_denominator = 1
         if not isinstance(label_means, PackedFunction):
-            label_means, self._mean_denominator = _common_denominator(label_means)
+            label_means, self._mean_denominator = label_mean_numerators(
+                _one_an_input(label_means), "truth table"
+            )
             if self._uniform and self._mean_denominator == 1:
                 label_means = PackedFunction.from_bits(label_means)
         self.denominator = self._mean_denominator
@@ -300,26 +302,11 @@ def _require_variables(variables: int, most: int, held: str) -> None:
         )
 
 
-def _common_denominator(label_means: Sequence | np.ndarray) -> tuple[np.ndarray, int]:
-    """Integer numerators of the label means, and their common denominator."""
+def _one_an_input(label_means: Sequence | np.ndarray) -> np.ndarray:
     array = np.asarray(label_means)
     if array.ndim != 1:
         raise InvalidArgument(f"truth table: an array of {array.ndim} dimensions; give one value an input")
-    if array.dtype.kind in "bui":
-        if array.dtype.kind != "b" and not np.isin(array, (0, 1)).all():
-            raise InvalidArgument("truth table: integer values must be 0 or 1")
-        return array.astype(np.int64), 1
-    exact = [rational(value, name=f"label mean of input {i}") for i, value in enumerate(label_means)]
-    denominator = 1
-    for i, value in enumerate(exact):
-        if not 0 <= value <= 1:
-            raise InvalidArgument(f"truth table: label mean {value} of input {i} is not in [0, 1]")
-        q = int(value.q)
-        if denominator % q:
-            denominator = int(value.q.lcm(denominator))
-    return np.array(
-        [int(value.p) * (denominator // int(value.q)) for value in exact], dtype=object
-    ), denominator
+    return array
 
 
 def _weighted(masses: np.ndarray, probabilities: tuple[fmpq, ...]) -> np.ndarray:

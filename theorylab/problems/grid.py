@@ -21,9 +21,10 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.numbers.common_denominator import over_common_denominator
 from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import rational
-from theorylab.problems.levels import over_common_denominator
+from theorylab.problems.label_means import label_mean_numerators
 from theorylab.problems.problem import Branch, Path, Problem, Split
 
 __all__ = ["MOST_POINTS", "GridProblem", "grid_inputs"]
@@ -91,7 +92,7 @@ class GridProblem(Problem[Box, Threshold]):
         self.variables = array.ndim
         self.root: Box = tuple((0, values) for values in self.shape)
         self.marginals = _marginals(marginals, self.shape)
-        numerators, denominator = _numerators(array)
+        numerators, denominator = label_mean_numerators(array, "grid")
         weights = [over_common_denominator(marginal) for marginal in self.marginals]
         self._denominator = denominator * prod(total for _, total in weights)
         self._cumulative = _cumulative_sums(numerators, [w for w, _ in weights], self._denominator)
@@ -191,20 +192,6 @@ def _marginals(given: Sequence[Sequence[fmpq]], shape: tuple[int, ...]) -> tuple
                 f"product distribution: the probabilities of x{i + 1} must be positive and sum to one"
             )
     return tuple(exact)
-
-
-def _numerators(label_means: np.ndarray) -> tuple[np.ndarray, int]:
-    """Integer numerators of the label means, and their common denominator."""
-    if label_means.dtype.kind in "bui":
-        if label_means.dtype.kind != "b" and not np.isin(label_means, (0, 1)).all():
-            raise InvalidArgument("grid: integer label means must be 0 or 1")
-        return label_means.astype(np.int64), 1
-    exact = [rational(value, name="label mean") for value in label_means.ravel().tolist()]
-    for value in exact:
-        if not 0 <= value <= 1:
-            raise InvalidArgument(f"grid: label mean {value} is not in [0, 1]")
-    numerators, denominator = over_common_denominator(exact)
-    return numerators.reshape(label_means.shape), denominator
 
 
 def _cumulative_sums(numerators: np.ndarray, weights: Sequence[np.ndarray], total: int) -> np.ndarray:

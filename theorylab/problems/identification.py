@@ -13,9 +13,10 @@ fewer than 2n.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import Any, NamedTuple, TypeVar
 
 from flint import fmpq
 
@@ -30,6 +31,9 @@ MOST_OBJECTS = 1 << 14
 """Largest number of objects of an instance."""
 
 Rational = fmpq | int | str
+
+V = TypeVar("V", bound=Hashable)
+"""What objects have: the outcome of a test, or those of all tests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +142,6 @@ class IdentificationProblem(Problem[int, OpenTest]):
         self.root = (1 << self.objects) - 1
         self._outcomes = [dict(sorted(_masks(row).items())) for row in self.tests]
         self._met: dict[int, _Contents] = {}
-        self._ends: list[int] | None = None
 
     def _facts(self) -> dict[str, Any]:
         theta = self.theta or None
@@ -193,13 +196,13 @@ class IdentificationProblem(Problem[int, OpenTest]):
 
     def end(self, x: int) -> int:
         """Objects that no test tells apart from the object ``x``."""
-        if self._ends is None:
-            rows = list(zip(*self.tests)) or [()] * self.objects
-            alike: dict[tuple[int, ...], int] = {}
-            for i, row in enumerate(rows):
-                alike[row] = alike.get(row, 0) | 1 << i
-            self._ends = [alike[row] for row in rows]
         return self._ends[x]
+
+    @cached_property
+    def _ends(self) -> list[int]:
+        rows = list(zip(*self.tests)) or [()] * self.objects
+        alike = _masks(rows)
+        return [alike[row] for row in rows]
 
     def with_threshold(self, theta: Rational) -> IdentificationProblem:
         """The same instance with the stopping threshold ``theta``."""
@@ -273,10 +276,10 @@ class IdentificationProblem(Problem[int, OpenTest]):
         return known
 
 
-def _masks(row: Sequence[int]) -> dict[int, int]:
+def _masks(values: Sequence[V]) -> dict[V, int]:
     """Objects that have each value."""
-    masks: dict[int, int] = {}
-    for x, value in enumerate(row):
+    masks: dict[V, int] = {}
+    for x, value in enumerate(values):
         masks[value] = masks.get(value, 0) | 1 << x
     return masks
 

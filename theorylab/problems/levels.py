@@ -8,17 +8,16 @@ structure can do it for a whole level in numpy, by implementing :class:`Levelled
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from math import lcm
 from typing import Protocol, runtime_checkable
 
 import numpy as np
 from flint import fmpq
 
+from theorylab.numbers.common_denominator import over_common_denominator
 from theorylab.problems.problem import Problem, State
 
-__all__ = ["Expansion", "Level", "Levelled", "StateLevel", "first_level", "over_common_denominator"]
+__all__ = ["Expansion", "Level", "Levelled", "StateLevel", "first_level"]
 
 
 @dataclass(frozen=True)
@@ -86,15 +85,6 @@ class Levelled(Protocol):
 def first_level(problem: Problem) -> Level:
     """The level that holds the root of ``problem`` alone."""
     return problem.first_level() if isinstance(problem, Levelled) else StateLevel(problem, [problem.root])
-
-
-def over_common_denominator(values: Sequence[fmpq]) -> tuple[np.ndarray, int]:
-    """Numerators of rationals over their least common denominator, int64 where they fit."""
-    fractions = [(int(value.p), int(value.q)) for value in values]
-    denominator = lcm(*{q for _, q in fractions})
-    numerators = [p * (denominator // q) for p, q in fractions]
-    fits = denominator < 1 << 62 and max(map(abs, numerators), default=0) < 1 << 62
-    return np.array(numerators, dtype=np.int64 if fits else object), denominator
 
 
 class StateLevel:

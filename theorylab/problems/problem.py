@@ -7,7 +7,7 @@ may know of it is how it is labelled and how each open test splits it, so that i
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from operator import index
 from typing import Any, Generic, NamedTuple, SupportsIndex, TypeVar
 
@@ -27,6 +27,9 @@ Test = Hashable
 
 S = TypeVar("S", bound=Hashable)
 """The states of one kind of problem."""
+
+K = TypeVar("K", bound=Hashable)
+"""What else a branch may lead to."""
 
 T = TypeVar("T", bound=Hashable)
 """The tests of one kind of problem."""
@@ -73,6 +76,11 @@ class Split(NamedTuple, Generic[S, T]):
     def one(self) -> S:
         """The one-child of a binary test."""
         return self.branches[1].child
+
+    def leading_to(self, children: Iterable[K]) -> Split[K, T]:
+        """The same test with other ``children`` after its outcomes, in their order."""
+        branches = tuple(Branch(p, child) for (p, _), child in zip(self.branches, children))
+        return Split(self.test, branches, self.multiplicity, self.cost)
 
 
 class Problem(Shown, ABC, Generic[S, T]):

@@ -20,10 +20,10 @@ from theorylab.errors import InvalidArgument
 from theorylab.impurities.greedy_tests import GreedyTests
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.ties import Ties
-from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.problem import Path, Problem, Split, State
-from theorylab.trees.and_or_graph import AndOrGraph, extended, one_subproblem
-from theorylab.trees.nodes import Edge, Leaf, Node, leaf
+from theorylab.trees.and_or_graph import AndOrGraph, extended, leaf_price, one_subproblem
+from theorylab.trees.decisions import tree_of_decisions
+from theorylab.trees.nodes import Leaf, Node, leaf
 from theorylab.trees.pruning import pruning_path
 from theorylab.trees.tree import Tree
 
@@ -59,9 +59,7 @@ class OptimalityGaps:
         ties: Ties | str = Ties.FIRST,
     ):
         self.problem = problem
-        self.penalty = rational(penalty, name="penalty")
-        if self.penalty < 0:
-            raise InvalidArgument(f"penalty: {format_rational(self.penalty)} is negative; at least 0")
+        self.penalty = leaf_price(penalty)
         rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner="optimality gaps")
         self._greedy = GreedyTests(problem, impurity, rule, learner="optimality gaps")
         self._pruned: dict[tuple[State, int], list[tuple[int, fmpq]]] = {}
@@ -154,13 +152,12 @@ class OptimalityGaps:
 
 def _only_tree(graph: AndOrGraph) -> Node | Leaf:
     """Root of the tree that performs the one test at every OR node that has one."""
-    built: dict[int, Node | Leaf] = {}
-    for v in reversed(range(len(graph.nodes))):
+
+    def decide(v: int) -> Leaf | Split:
         node = graph.nodes[v]
         if not node.choices:
-            built[v] = leaf(graph.problem, node.state)
-            continue
+            return leaf(graph.problem, node.state)
         (split, below), *_ = node.choices
-        edges = tuple(Edge(p, built[u]) for (p, _), u in zip(split.branches, below))
-        built[v] = Node(split.test, edges, split.cost)
-    return built[0]
+        return split.leading_to(below)
+
+    return tree_of_decisions(0, decide)

@@ -25,9 +25,10 @@ from typing import NamedTuple
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.rationals import format_rational, rational
-from theorylab.problems.problem import majority_label
-from theorylab.trees.nodes import Edge, Leaf, Node
+from theorylab.problems.problem import Branch, Split, majority_label
+from theorylab.trees.and_or_graph import leaf_price
+from theorylab.trees.decisions import tree_of_decisions
+from theorylab.trees.nodes import Leaf, Node
 from theorylab.trees.tree import Tree
 
 __all__ = ["Pruned", "error_risk", "prune", "pruning_path"]
@@ -95,10 +96,7 @@ def prune(tree: Tree, *, penalty: fmpq | int | str, risk: Risk = error_risk) -> 
     -----
     The cost is that of the shared graph, once for every probability with which a shared node is reached.
     """
-    alpha = rational(penalty, name="penalty")
-    if alpha < 0:
-        raise InvalidArgument(f"penalty: {format_rational(alpha)} given, at least 0 is needed")
-    return _pruned(tree, _subtrees(tree, risk), alpha)
+    return _pruned(tree, _subtrees(tree, risk), leaf_price(penalty))
 
 
 def pruning_path(tree: Tree, *, risk: Risk = error_risk) -> tuple[Pruned, ...]:
@@ -180,25 +178,15 @@ def _exact(risk: Risk, distribution: Distribution) -> fmpq:
 
 def _pruned(tree: Tree, subtrees: dict[int, _Subtree], penalty: fmpq) -> Tree:
     """The tree without the nodes that have collapsed; places of equal reach share their nodes."""
-    built: dict[tuple[int, fmpq], Node | Leaf] = {}
-    stack: list[tuple[Node | Leaf, fmpq]] = [(tree.root, fmpq(1))]
-    while stack:
-        node, reach = stack[-1]
-        key = id(node), reach
-        collapse = subtrees[id(node)].collapse
-        if key in built:
-            stack.pop()
-        elif isinstance(node, Leaf) or collapse is None:
-            built[key] = node
-        elif collapse * reach <= penalty:
-            distribution = subtrees[id(node)].distribution
-            built[key] = Leaf(majority_label(distribution), distribution)
-        else:
-            waiting = [(child, reach * p) for p, child in node.edges]
-            missing = [place for place in waiting if (id(place[0]), place[1]) not in built]
-            if missing:
-                stack.extend(missing)
-                continue
-            edges = tuple(Edge(p, built[id(child), reach * p]) for p, child in node.edges)
-            built[key] = Node(node.test, edges, node.cost)
-    return Tree(tree.problem, built[id(tree.root), fmpq(1)])
+
+    def decide(place: tuple[Node | Leaf, fmpq]) -> Leaf | Split:
+        node, reach = place
+        if isinstance(node, Leaf):
+            return node
+        subtree = subtrees[id(node)]
+        if subtree.collapse is not None and subtree.collapse * reach <= penalty:
+            return Leaf(majority_label(subtree.distribution), subtree.distribution)
+        branches = tuple(Branch(p, (child, reach * p)) for p, child in node.edges)
+        return Split(node.test, branches, cost=node.cost)
+
+    return Tree(tree.problem, tree_of_decisions((tree.root, fmpq(1)), decide))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from itertools import count
 from typing import Any
 
 from flint import fmpq
@@ -52,7 +53,6 @@ class Tree:
                 else:
                     value[id(node)] = of_node(node, [value[id(edge.child)] for edge in node.edges])
                     stack.pop()
-        self._shared = len(value)
         return value[id(self.root)]
 
     @cached_property
@@ -104,8 +104,9 @@ class Tree:
     @cached_property
     def shared_nodes(self) -> int:
         """Number of nodes of the shared graph that holds the tree."""
-        self._fold(lambda end: 0, lambda node, below: 0)
-        return self._shared
+        # the root is evaluated last
+        number = count(1)
+        return self._fold(lambda end: next(number), lambda node, below: next(number))
 
     def label(self, x: Sequence[int]) -> int:
         """Label that the tree gives to the input ``x``, the sequence of its variables' values."""

@@ -12,10 +12,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from theorylab.limits import require
+from theorylab.problems.problem import Split
 from theorylab.trees.and_or_graph import AndOrGraph, Choice
 from theorylab.trees.counts import TreeCounts
+from theorylab.trees.decisions import tree_of_decisions
 from theorylab.trees.histograms import Histogram, coefficient, combine
-from theorylab.trees.nodes import Edge, Leaf, Node, leaf
+from theorylab.trees.nodes import Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 
 __all__ = ["grade_of", "tree_at"]
@@ -52,30 +54,19 @@ def tree_at(counts: TreeCounts, grade: int, index: int) -> Tree:
     A node of the tree costs as much as the counts at its OR node did.
     """
     graph = counts.graph
-    root = _Place(0, grade, index)
-    built: dict[_Place, Node | Leaf] = {}
-    chosen: dict[_Place, tuple[Choice, list[_Place]]] = {}
-    stack = [root]
-    while stack:
-        place = stack[-1]
-        if place in built:
-            stack.pop()
-            continue
-        if place not in chosen:
-            way = _way(counts, place)
-            if way is None:
-                built[place] = leaf(graph.problem, graph.nodes[place.node].state)
-                continue
-            chosen[place] = way
-            require(len(chosen) * NODE_BYTES, f"tree of a set: {len(chosen)} nodes so far, and holding them")
-        choice, below = chosen[place]
-        waiting = [child for child in below if child not in built]
-        if waiting:
-            stack.extend(waiting)
-            continue
-        edges = tuple(Edge(p, built[child]) for (p, _), child in zip(choice.split.branches, below))
-        built[place] = Node(choice.split.test, edges, choice.split.cost)
-    return Tree(graph.problem, built[root])
+    nodes = 0
+
+    def decide(place: _Place) -> Leaf | Split:
+        nonlocal nodes
+        way = _way(counts, place)
+        if way is None:
+            return leaf(graph.problem, graph.nodes[place.node].state)
+        nodes += 1
+        require(nodes * NODE_BYTES, f"tree of a set: {nodes} nodes so far, and holding them")
+        choice, below = way
+        return choice.split.leading_to(below)
+
+    return Tree(graph.problem, tree_of_decisions(_Place(0, grade, index), decide))
 
 
 def _way(counts: TreeCounts, place: _Place) -> tuple[Choice, list[_Place]] | None:

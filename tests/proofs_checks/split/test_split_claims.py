@@ -5,6 +5,7 @@ from itertools import product
 from math import comb
 
 import pytest
+from any_problem import AnyProblem
 from flint import fmpq
 
 from constructions.papers.split import (
@@ -31,7 +32,6 @@ from theorylab.learners import greedy
 from theorylab.learners.resplit import resplit_set
 from theorylab.learners.split import split
 from theorylab.problems.cube import CubeProblem
-from theorylab.problems.problem import Problem
 from theorylab.trees.nodes import Edge, Node, leaf
 from theorylab.trees.tree import Tree
 
@@ -228,25 +228,12 @@ def test_what_nobody_printed_is_no_erratum():
         assert by_id[f"split.{id}"].status.startswith("what falls is the construction of the proof"), id
 
 
-class Below(Problem):
-    """A problem from one of its states on."""
-
-    def __init__(self, problem, state):
-        self.problem, self.root, self.variables = problem, state, problem.variables
-
-    def label_distribution(self, state):
-        return self.problem.label_distribution(state)
-
-    def splits(self, state):
-        return self.problem.splits(state)
-
-
 def prices_of_prefixes(table, d, bits, copies):
     """Least price of a prefix, and for each copy that of the prefix of it and the bits other than its own."""
 
     @cache
     def completed(state, depth):
-        return greedy(Below(table, state), depth=depth).error
+        return greedy(AnyProblem(table, state), depth=depth).error
 
     def read(state, order):
         if not order:

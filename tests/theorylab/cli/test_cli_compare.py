@@ -6,6 +6,7 @@ from importlib import import_module
 
 import pytest
 from flint import fmpq
+from test_cli import refused
 
 from constructions import parity_xor
 from dp_optimal import optimal_by_depth, optimal_by_size
@@ -26,14 +27,6 @@ def compared(run, *arguments):
     code, out, err = run("compare", *arguments, "--json", "-")
     assert (code, err) == (0, "")
     return json.loads(out)
-
-
-def refused(result):
-    code, out, err = result
-    assert (code, out) == (2, "")
-    assert err.startswith("theorylab: ")
-    assert err.count("\n") == 1
-    return err
 
 
 def test_errors_and_gaps_are_those_of_the_learners_and_of_the_optimum(run):

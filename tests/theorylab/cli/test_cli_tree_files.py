@@ -5,6 +5,7 @@ import re
 from xml.etree import ElementTree
 
 import pytest
+from test_cli import refused
 
 from constructions.catalog import CATALOG as CONSTRUCTIONS
 from proofs_checks.references import SOURCES, references
@@ -19,14 +20,6 @@ WIDE = "parity:7"
 COMMANDS = pytest.mark.parametrize(
     "command", [("learn", "top-k", HARD, "--k", "5", "--depth", "2"), ("optimal", HARD, "--depth", "2")]
 )
-
-
-def refused(result):
-    code, out, err = result
-    assert (code, out) == (2, "")
-    assert err.startswith("theorylab: ")
-    assert err.count("\n") == 1
-    return err
 
 
 @COMMANDS

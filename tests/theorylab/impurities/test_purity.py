@@ -9,7 +9,7 @@ from theorylab.impurities.purity import PurityOrder, purity_gain
 from theorylab.impurities.purity_ranks import purity_ranks
 from theorylab.numbers.comparison import Certified
 from theorylab.problems.cube import CubeProblem
-from theorylab.problems.levels import first_level, over_common_denominator
+from theorylab.problems.levels import first_level
 
 
 def problems():
@@ -59,11 +59,3 @@ def test_label_means_too_long_for_a_float():
     level = first_level(problem)
     ranks = purity_ranks(problem, level, level.expand(), impurity("gini"))
     assert ranks[0] < ranks[1]
-
-
-def test_common_denominator():
-    numerators, denominator = over_common_denominator([fmpq(1, 2), fmpq(2, 3), fmpq(0)])
-    assert numerators.tolist() == [3, 4, 0]
-    assert denominator == 6
-    assert numerators.dtype == np.int64
-    assert over_common_denominator([fmpq(1, 3**50)])[0].dtype == object

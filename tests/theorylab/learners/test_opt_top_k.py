@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from flint import fmpq
 from naive_learners import DIGITS, gain, halves, mass, stump_error
+from naive_split import asked_by
 
 from constructions.papers.topk import parity_xor, tribes_majority
 from constructions.parts.blocks import majority, parity
@@ -79,15 +80,6 @@ class Figure5:
                 break
         self.cache[key] = best, ub
         return best
-
-
-def asked_by(tree):
-    def walk(node):
-        if "label" in node:
-            return None
-        return int(node["test"][1:]) - 1, walk(node["zero"]), walk(node["one"])
-
-    return walk(tree.as_dict())
 
 
 def points(table):

@@ -216,7 +216,7 @@ def test_wrong_use_is_one_clear_line():
         split(problem, depth=1, lookahead=2, penalty=0)
     with pytest.raises(InvalidArgument, match="depth: -1"):
         lickety_split(problem, depth=-1, penalty=0)
-    with pytest.raises(InvalidArgument, match="penalty: -1/2; at least 0"):
+    with pytest.raises(InvalidArgument, match="penalty: -1/2 is negative; at least 0"):
         leaf_penalty_greedy(problem, depth=1, penalty="-1/2")
     with pytest.raises(InvalidArgument, match="'worst' makes no sense for split"):
         split(problem, depth=1, lookahead=1, penalty=0, ties="worst")

@@ -175,7 +175,7 @@ def test_degenerate_grids():
         (([[0, 1], [0]],), "rows of different lengths"),
         (([],), r"shape \(0,\) has no point"),
         (([0, 2],), "must be 0 or 1"),
-        (([fmpq(0), fmpq(3, 2)],), r"3/2 is not in \[0, 1\]"),
+        (([fmpq(0), fmpq(3, 2)],), r"3/2 of input 1 is not in \[0, 1\]"),
         (([0.5, 1.0],), "not exact"),
         (([0, 1], SKEWED), "2 marginals for 1 variable"),
         (([0, 1], SKEWED[:1]), "3 probabilities for the 2 values of x1"),

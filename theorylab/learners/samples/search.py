@@ -88,13 +88,13 @@ def least(rows: BitRows, rules: Rules, scoring: Scoring, stack: Stack, table: Ta
                 stack.one[top[0], at] = value
                 stack.known[top[0], at] |= ONE_KNOWN * exact
             here[PHASE] = GO_ON
-        if _go_on(rows, rules, stack):
+        if _go_on(rules, stack):
             if top[0] + 1 == len(numbers):
                 here[PHASE] = GO_ON
                 return DEEPER
             _push(rows, stack)
         else:
-            value = _finish(rules, stack, table)
+            value = _finish(stack, table)
             top[0] -= 1
     return DONE
 
@@ -140,7 +140,7 @@ def _enter(rows: BitRows, rules: Rules, scoring: Scoring, stack: Stack, table: T
 
 
 @njit(cache=True)
-def _go_on(rows: BitRows, rules: Rules, stack: Stack) -> bool:
+def _go_on(rules: Rules, stack: Stack) -> bool:
     """Go through the candidates until a subtree has to be solved, and say which; false after the last."""
     level = stack.top[0]
     here = stack.numbers[level]
@@ -176,7 +176,7 @@ def _push(rows: BitRows, stack: Stack) -> None:
 
 
 @njit(cache=True)
-def _finish(rules: Rules, stack: Stack, table: Table) -> int:
+def _finish(stack: Stack, table: Table) -> int:
     """Enter the result of the top frame."""
     level = stack.top[0]
     here = stack.numbers[level]

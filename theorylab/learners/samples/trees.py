@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 from flint import fmpq
 
+from theorylab.learners.samples.frames import NO_TEST
 from theorylab.numbers.kernels import njit
 from theorylab.problems.problem import majority_label
 from theorylab.problems.samples.bit_rows import BitRows
@@ -20,7 +21,6 @@ from theorylab.trees.nodes import Edge, Leaf, Node
 __all__ = ["joined", "leaf_of", "masses_of", "written"]
 
 FIRST_NODES = 1 << 6
-NO_TEST = -1
 
 
 def written(rows: BitRows, table: Table, beyond: int, members: np.ndarray, left: int) -> Node | Leaf:

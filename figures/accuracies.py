@@ -1,0 +1,111 @@
+"""Accuracies beside the levels that a theorem claims, as several figures draw them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from figures.style import BEHIND, COLOURS, LINES, MARKERS
+from theorylab.plotting.figure import DataTable, gid
+
+if TYPE_CHECKING:
+    import matplotlib.axes
+    import matplotlib.figure
+
+__all__ = ["draw_closed_form", "draw_printed_and_repaired"]
+
+TIES = {"best": 5, "worst": 2.5}
+"""Sizes of the marks of trees grown under either extreme of the ties: equal values are seen one within the other."""
+LEVELS = {"at_least": r"$1-\varepsilon$", "at_most": r"$\frac{1}{2}+\varepsilon$"}
+DASHES = {"at_least": ":", "at_most": "-."}
+
+
+def draw_closed_form(
+    axes: matplotlib.axes.Axes, table: DataTable, *, along: str, by: str, label: str
+) -> None:
+    """Draw trees grown as marks, the closed form as a curve, and the levels claimed as dotted lines.
+
+    Parameters
+    ----------
+    axes
+        Where to draw.
+    table
+        The accuracies ``theory``, ``best`` and ``worst``, with the levels ``at_least`` and ``at_most``.
+    along
+        Column of the horizontal axis.
+    by
+        Column that tells the curves apart.
+    label
+        Name of a curve, with ``{}`` for the value of that column.
+    """
+    for colour, line, marker, value in zip(COLOURS, LINES, MARKERS, table.distinct(by)):
+        rows = table.where(**{by: value})
+        axes.plot(
+            rows.floats(along),
+            rows.floats("theory"),
+            color=colour,
+            linestyle=line,
+            marker="",
+            drawstyle="steps-mid",
+            gid=gid("theory", **{by: value}),
+        )
+        for ties, size in TIES.items():
+            axes.plot(
+                rows.floats(along),
+                rows.floats(ties),
+                color=colour,
+                linestyle="",
+                marker=marker,
+                markersize=size,
+                markerfacecolor="none" if ties == "best" else colour,
+                gid=gid(ties, **{by: value}),
+            )
+        axes.plot([], [], color=colour, linestyle=line, marker=marker, label=label.format(value))
+    first = {by: table.distinct(by)[0]}
+    rows = table.where(**first)
+    x = rows.floats(along)
+    look = {"color": "0.5", "linewidth": 0.6, "linestyle": ":", "marker": ""}
+    for level, height in LEVELS.items():
+        values = rows.floats(level)
+        axes.plot(x, values, gid=gid(level, **first), **look)
+        place = (x[0], values[0])
+        axes.annotate(height, place, xytext=(0, -2), textcoords="offset points", va="top", color="0.3")
+
+
+def draw_printed_and_repaired(
+    figure: matplotlib.figure.Figure, table: DataTable, *, learner: str, label: str, top: float
+) -> None:
+    """Draw a learner beside greedy by depth budget, a panel for each distribution, with the levels claimed.
+
+    Parameters
+    ----------
+    figure
+        Where to draw.
+    table
+        The accuracies of the learner and of ``greedy``, with the levels ``at_least`` and ``at_most``, by ``d``.
+    learner
+        Column of the learner.
+    label
+        Its name.
+    top
+        Largest accuracy shown.
+    """
+    looks = {
+        learner: {**BEHIND, "label": label},
+        "greedy": {"color": COLOURS[1], "linestyle": LINES[1], "marker": MARKERS[1], "label": "greedy"},
+    }
+    for level, height in LEVELS.items():
+        looks[level] = {
+            "color": "0.4",
+            "linestyle": DASHES[level],
+            "marker": "",
+            "label": f"claimed, {height}",
+        }
+    names = table.distinct("distribution")
+    panels = figure.subplots(1, len(names), sharex=True, sharey=True)
+    for axes, name in zip(panels, names):
+        rows = table.where(distribution=name)
+        for column, look in looks.items():
+            axes.plot(rows.floats("d"), rows.floats(column), **look, gid=gid(column, distribution=name))
+        axes.set(title=name, xlabel="depth budget $d$ (tests)", ylim=(0.48, top), xticks=range(2, 15, 2))
+    panels[0].set_ylabel("accuracy (fraction)")
+    figure.legend(*panels[0].get_legend_handles_labels(), loc="outside upper center", ncols=2)
