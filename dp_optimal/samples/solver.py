@@ -22,8 +22,7 @@ from dp_optimal.samples.machine import Machine, machine_bytes
 from dp_optimal.samples.reduction import ReducedSample
 from dp_optimal.samples.solved import Recent, with_room
 from theorylab.limits import memory_allowed, require
-from theorylab.problems.samples.packing import packed
-from theorylab.problems.samples.pair_counts import GainRows
+from theorylab.problems.samples.pair_counts import gain_rows
 from theorylab.problems.samples.row_sets import find
 from theorylab.progress import advance
 
@@ -73,11 +72,10 @@ class Solver:
         self.reduced, self.until, self.stopped = reduced, until, False
         self.least: int | None = None
         self._forgotten = 0
-        bits = packed(reduced.table.T)
-        words = bits.shape[1]
         needed = machine_bytes(reduced) * (1 if until is None else 2)
         require(needed, f"counts of the pairs of {features} features of a sample of {rows} rows")
-        self.sample = GainRows(reduced.table.astype(np.uint8), bits, reduced.gains, reduced.stakes)
+        self.sample = gain_rows(reduced.table, reduced.gains, reduced.stakes)
+        words = self.sample.columns.shape[1]
         allowed = memory_allowed()
         self._table_bytes = max(0, max(allowed // LEAST_SHARE, allowed - RESIDENT) - needed)
         self.table = with_room(None, words, self._table_bytes)

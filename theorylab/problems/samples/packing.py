@@ -11,7 +11,7 @@ import numpy as np
 
 from theorylab.numbers.kernels import njit
 
-__all__ = ["WORD", "copy_rows", "members", "packed", "restrict", "weight_without"]
+__all__ = ["WORD", "copy_rows", "lowest", "members", "packed", "restrict", "weight_without"]
 
 WORD = 64
 NONE, ONE, TWO, FOUR, LAST_BYTE = (np.uint64(k) for k in (0, 1, 2, 4, 56))
@@ -30,9 +30,9 @@ def packed(sets: np.ndarray) -> np.ndarray:
 
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-def _position(bit: np.uint64) -> int:
-    """Which bit a power of two is: how many ones lie below it."""
-    below = bit - ONE
+def lowest(word: np.uint64) -> int:
+    """Position of the lowest one of a word that has some: how many bits lie below it."""
+    below = (word & (~word + ONE)) - ONE
     below = below - ((below >> ONE) & PAIRS)
     below = (below & NIBBLE_PAIRS) + ((below >> TWO) & NIBBLE_PAIRS)
     return int(np.int64((((below + (below >> FOUR)) & NIBBLES) * BYTES) >> LAST_BYTE))
@@ -45,7 +45,7 @@ def members(bits: np.ndarray, rows: np.ndarray) -> int:
     for w in range(len(bits)):
         word = bits[w]
         while word != NONE:
-            rows[count] = WORD * w + _position(word & (~word + ONE))
+            rows[count] = WORD * w + lowest(word)
             count += 1
             word &= word - ONE
     return count
@@ -76,7 +76,7 @@ def weight_without(whole: np.ndarray, part: np.ndarray, weights: np.ndarray, eno
     for w in range(len(whole)):
         word = whole[w] & ~part[w]
         while word != NONE:
-            weight += weights[WORD * w + _position(word & (~word + ONE))]
+            weight += weights[WORD * w + lowest(word)]
             if weight >= enough:
                 return weight
             word &= word - ONE
