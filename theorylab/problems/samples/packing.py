@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from theorylab.boolean.popcount import popcount
 from theorylab.numbers.kernels import njit
 
 __all__ = ["WORD", "copy_rows", "lowest", "members", "packed", "restrict", "weight_without"]
@@ -71,13 +72,17 @@ def restrict(bits: np.ndarray, column: np.ndarray, side: int, child: np.ndarray)
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def weight_without(whole: np.ndarray, part: np.ndarray, weights: np.ndarray, enough: int) -> int:
-    """Sum of the ``weights`` of the rows of ``whole`` not in ``part``, no further than to what is ``enough``."""
-    weight = 0
+    """Sum of the positive ``weights`` of the rows of ``whole`` not in ``part``, or a part of it that is ``enough``."""
+    weight = np.int64(0)
     for w in range(len(whole)):
         word = whole[w] & ~part[w]
-        while word != NONE:
-            weight += weights[WORD * w + lowest(word)]
+        if word != NONE:
+            at_least = weight + np.int64(popcount(word))
+            if at_least >= enough:
+                return at_least
+            while word != NONE:
+                weight += weights[WORD * w + lowest(word)]
+                word &= word - ONE
             if weight >= enough:
                 return weight
-            word &= word - ONE
     return weight
