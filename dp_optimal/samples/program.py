@@ -94,7 +94,9 @@ class _Growth:
                 return test, depth
         return found, depth
 
-    def _reached(self, sides: tuple[np.ndarray, np.ndarray], leaves: list[int], depth: int, goal: int) -> bool:
+    def _reached(
+        self, sides: tuple[np.ndarray, np.ndarray], leaves: list[int], depth: int, goal: int
+    ) -> bool:
         """Whether two sides have trees whose values add up to the optimum of both, the goal."""
         spare = goal - min(leaves[1], self.two_leaves)
         return self._within(sides[0], leaves[0], depth, spare) and self._within(

@@ -230,7 +230,11 @@ def subtract_counts(whole: Counts, part: Counts, size: int, rest: Counts) -> Non
     for label in range(len(whole.totals)):
         rest.totals[label] = whole.totals[label] - part.totals[label]
         for a in range(size):
-            minuend, subtrahend, difference = whole.leads[label, a], part.leads[label, a], rest.leads[label, a]
+            minuend, subtrahend, difference = (
+                whole.leads[label, a],
+                part.leads[label, a],
+                rest.leads[label, a],
+            )
             for b in range(size):
                 difference[b] = minuend[b] - subtrahend[b]
     for a in range(size + 1):

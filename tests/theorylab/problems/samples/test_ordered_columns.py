@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -22,7 +23,7 @@ class Numbers:
     def __init__(self, rows):
         self.rows = rows
         columns = [sorted(set(column)) for column in zip(*(x for x, _ in rows))]
-        self.tests = [(j, (a + b) / 2) for j, values in enumerate(columns) for a, b in zip(values, values[1:])]
+        self.tests = [(j, (a + b) / 2) for j, values in enumerate(columns) for a, b in pairwise(values)]
 
     def splits(self, rows):
         """Every comparison that tells rows apart, with those that fail it and those that pass."""
