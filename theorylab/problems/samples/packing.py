@@ -79,10 +79,10 @@ def weight_without(whole: np.ndarray, part: np.ndarray, weights: np.ndarray, eno
         if word != NONE:
             at_least = weight + np.int64(popcount(word))
             if at_least >= enough:
-                return at_least
+                return int(at_least)
             while word != NONE:
                 weight += weights[WORD * w + lowest(word)]
                 word &= word - ONE
             if weight >= enough:
-                return weight
-    return weight
+                return int(weight)
+    return int(weight)

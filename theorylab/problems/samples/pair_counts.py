@@ -203,7 +203,7 @@ def count_stakes(sample: GainRows, gathered: Gathered, count: int, size: int, st
         everything += sample.stakes[row]
         _add_to_pairs(gathered, row, sample.stakes[row], stakes)
     _mirror(stakes, size)
-    return everything
+    return int(everything)
 
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
