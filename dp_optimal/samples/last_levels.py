@@ -24,13 +24,11 @@ from dp_optimal.samples.two_levels import two_levels
 from theorylab.numbers.kernels import njit
 from theorylab.problems.samples.packing import members, restrict
 from theorylab.problems.samples.pair_counts import (
-    EVERY_ROW,
-    NO,
-    YES,
     Counts,
     GainRows,
     Gathered,
     count_pairs,
+    count_stakes,
     gather,
     subtract_counts,
 )
@@ -39,7 +37,10 @@ from theorylab.problems.samples.solved import Table
 
 __all__ = ["Workspace", "begin", "side_leaf", "sort_by", "three_levels_step"]
 
-UNKNOWN, TWO, PROVED = np.int64(-1), np.int64(2), np.bool_(True)
+TWO, PROVED = np.int64(2), np.bool_(True)
+"""(Numba compiles a function anew for a number that is written where it is called.)"""
+
+NO_BOUND = np.int64(-1 << 61)
 
 
 class Workspace(NamedTuple):
@@ -51,6 +52,8 @@ class Workspace(NamedTuple):
         Its rows.
     whole, part, rest
         Counts of the subproblem, of the smaller side of a test, and of the larger.
+    stakes
+        int64[F, F]: stakes of the subproblem where two features are 1.
     kept
         int64[6 + L, F], what :func:`~dp_optimal.samples.two_levels.two_levels` works on.
     after
@@ -60,23 +63,31 @@ class Workspace(NamedTuple):
     order
         int64[F]: the tests, as positions among the active features, the most promising first.
     bounds
-        int64[2, F]: lower bounds of the two-level values on both sides of the tests met, else -1.
-    child
-        uint64[words]: the rows of a side.
+        int64[2, F]: lower bounds of the two-level values on both sides of the tests met, else ``NO_BOUND``.
+    sides
+        uint64[2, words]: the rows of the two sides of a test.
+    smaller
+        int64[n]: the rows of the smaller one, listed.
+    low, known
+        int64[2] and bool[2]: bounds of the two-level values of the sides, and whether they are the values.
     extent
-        int64[2]: how many rows, and how many active features.
+        int64[3]: how many rows, how many active features, and the stake of all rows.
     """
 
     gathered: Gathered
     whole: Counts
     part: Counts
     rest: Counts
+    stakes: np.ndarray
     kept: np.ndarray
     after: np.ndarray
     below: np.ndarray
     order: np.ndarray
     bounds: np.ndarray
-    child: np.ndarray
+    sides: np.ndarray
+    smaller: np.ndarray
+    low: np.ndarray
+    known: np.ndarray
     extent: np.ndarray
 
 
@@ -96,14 +107,15 @@ def sort_by(scores: np.ndarray, order: np.ndarray, size: int) -> None:
 def begin(sample: GainRows, work: Workspace, rows: np.ndarray, scale: int, price: int) -> tuple[int, int]:
     """Count the pairs of a subproblem and order its tests; return the two-level optimum and its first test or -1."""
     count = members(rows, work.gathered.rows)
-    size = gather(sample, work.gathered, count)
+    size = gather(sample, work.gathered, rows, count)
+    count_pairs(sample, work.gathered, work.gathered.rows, count, size, work.whole)
     work.extent[0], work.extent[1] = count, size
-    count_pairs(sample, work.gathered, count, size, EVERY_ROW, NO, work.whole)
+    work.extent[2] = count_stakes(sample, work.gathered, count, size, work.stakes)
     best, test = two_levels(work.whole, size, scale, price, work.kept, work.after)
     for a in range(size):
         work.order[a] = a
         work.below[0, a] = work.after[0, a] + work.after[1, a]
-        work.bounds[0, a] = work.bounds[1, a] = UNKNOWN
+        work.bounds[0, a] = work.bounds[1, a] = NO_BOUND
     sort_by(work.below[0], work.order, size)
     return best, (test if test < 0 else work.gathered.active[test])
 
@@ -111,44 +123,26 @@ def begin(sample: GainRows, work: Workspace, rows: np.ndarray, scale: int, price
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def side_leaf(counts: Counts, size: int, a: int, side: int, scale: int, price: int) -> int:
     """Value of a leaf on one side of a test."""
-    stake, kept = counts.stakes[a], np.int64(0)
+    error, lead = counts.errors[a], np.int64(0)
     if side == 0:
-        stake = counts.stakes[size] - stake
+        error = counts.errors[size] - error
     for label in range(len(counts.totals)):
-        here = counts.pairs[label, a, a]
-        kept = max(kept, here if side == 1 else counts.totals[label] - here)
-    return scale * (stake - kept) + price
+        here = counts.leads[label, a, a]
+        lead = max(lead, here if side == 1 else counts.totals[label] - here)
+    return scale * (error - lead) + price
 
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def _bounds_of_others(work: Workspace, size: int, a: int, scale: int, zero: int, one: int) -> tuple[int, int]:
     """What the tests met say of the two sides of a test, beyond lower bounds known."""
-    pairs, masses = work.whole.pairs, work.whole.totals
-    everything = mine = np.int64(0)
-    for label in range(len(masses)):
-        everything += masses[label]
-        mine += pairs[label, a, a]
+    together, mine, everything = work.stakes[a], work.stakes[a, a], work.extent[2]
+    of_zero, of_one = work.bounds[0], work.bounds[1]
     for b in range(size):
-        if work.bounds[0, b] != UNKNOWN:
-            both = other = np.int64(0)
-            for label in range(len(masses)):
-                both += pairs[label, min(a, b), max(a, b)]
-                other += pairs[label, b, b]
-            of_zero, of_one = work.bounds[0, b], work.bounds[1, b]
-            neither = everything - mine - other + both
-            one = max(one, of_one - scale * (other - both), of_zero - scale * neither)
-            zero = max(zero, of_one - scale * both, of_zero - scale * (mine - both))
+        both, other = together[b], work.stakes[b, b]
+        neither = everything - mine - other + both
+        one = max(one, of_one[b] - scale * (other - both), of_zero[b] - scale * neither)
+        zero = max(zero, of_one[b] - scale * both, of_zero[b] - scale * (mine - both))
     return zero, one
-
-
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-def _side_known(
-    table: Table, work: Workspace, sample: GainRows, rows: np.ndarray, feature: int, side: int
-) -> int:
-    """Two-level value of a side if the table has it, else -1."""
-    restrict(rows, sample.columns[feature], side, work.child)
-    entry = find(table.sets, work.child, TWO)
-    return int(table.values[entry] if entry >= 0 else UNKNOWN)
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -182,55 +176,56 @@ def three_levels_step(
     tuple[int, bool]
         The value, or a lower bound that is at least ``upper``; False if the table is full.
     """
-    count, size = work.extent
+    size = work.extent[1]
     a = work.order[position]
     feature = work.gathered.active[a]
-    leaf_zero = side_leaf(work.whole, size, a, NO, scale, price)
-    leaf_one = side_leaf(work.whole, size, a, YES, scale, price)
+    low, known = work.low, work.known
     # a tree with a path of two tests has three leaves
     zero, one = min(work.after[0, a], 3 * price), min(work.after[1, a], 3 * price)
-    zero, one = _bounds_of_others(work, size, a, scale, zero, one)
+    low[0], low[1] = _bounds_of_others(work, size, a, scale, zero, one)
     has_room = True
-    if zero + one < upper:
-        known_zero = leaf_zero if leaf_zero <= 2 * price else UNKNOWN
-        if known_zero == UNKNOWN:
-            known_zero = _side_known(table, work, sample, rows, feature, NO)
-        known_one = leaf_one if leaf_one <= 2 * price else UNKNOWN
-        if known_one == UNKNOWN:
-            known_one = _side_known(table, work, sample, rows, feature, YES)
-        zero, one = max(zero, known_zero), max(one, known_one)
-        if zero + one < upper and (known_zero == UNKNOWN or known_one == UNKNOWN):
-            ones = np.int64(0)
-            for i in range(count):
-                ones += work.gathered.table[i, a]
-            small = 1 if 2 * ones <= count else 0
-            count_pairs(sample, work.gathered, count, size, a, small, work.part)
-            known = known_one if small == 1 else known_zero
-            if known == UNKNOWN:
-                value, test = two_levels(work.part, size, scale, price, work.kept, work.below)
-                has_room = _enter(table, work, sample, rows, feature, small, value, test)
-                zero, one = (zero, value) if small == 1 else (value, one)
-            known = known_zero if small == 1 else known_one
-            if known == UNKNOWN and zero + one < upper:
-                subtract_counts(work.whole, work.part, size, work.rest)
-                value, test = two_levels(work.rest, size, scale, price, work.kept, work.below)
-                has_room = _enter(table, work, sample, rows, feature, 1 - small, value, test) and has_room
-                zero, one = (value, one) if small == 1 else (zero, value)
-    work.bounds[0, a], work.bounds[1, a] = zero, one
-    return zero + one, has_room
+    if low[0] + low[1] < upper:
+        for side in range(2):
+            restrict(rows, sample.columns[feature], side, work.sides[side])
+            leaf = side_leaf(work.whole, size, a, side, scale, price)
+            known[side] = leaf <= 2 * price
+            if known[side]:
+                low[side] = leaf
+            else:
+                entry = find(table.sets, work.sides[side], TWO)
+                if entry >= 0:
+                    low[side], known[side] = table.values[entry], True
+        if low[0] + low[1] < upper and not (known[0] and known[1]):
+            has_room = _solve_sides(sample, table, work, a, scale, price, upper)
+    work.bounds[0, a], work.bounds[1, a] = low[0], low[1]
+    return low[0] + low[1], has_room
 
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-def _enter(
-    table: Table,
-    work: Workspace,
-    sample: GainRows,
-    rows: np.ndarray,
-    feature: int,
-    side: int,
-    value: int,
-    test: int,
+def _solve_sides(
+    sample: GainRows, table: Table, work: Workspace, a: int, scale: int, price: int, upper: int
 ) -> bool:
-    """Store the two-level optimum of a side."""
-    restrict(rows, sample.columns[feature], side, work.child)
-    return store(table, work.child, TWO, value, PROVED, test if test < 0 else work.gathered.active[test])
+    """Find the two-level values of the sides that are not known, while they may add up to less than ``upper``."""
+    count, size = work.extent[0], work.extent[1]
+    # the side with more to lose first: its value may be enough
+    worse = 1 if work.after[1, a] >= work.after[0, a] else 0
+    has_room, counted, small = True, False, 0
+    for turn in range(2):
+        side = worse if turn == 0 else 1 - worse
+        if not work.known[side] and work.low[0] + work.low[1] < upper:
+            if not counted:
+                ones = members(work.sides[1], work.smaller)
+                small, fewer = 1, ones
+                if 2 * ones > count:
+                    small, fewer = 0, members(work.sides[0], work.smaller)
+                count_pairs(sample, work.gathered, work.smaller, fewer, size, work.part)
+                counted = True
+            counts = work.part
+            if side != small:
+                subtract_counts(work.whole, work.part, size, work.rest)
+                counts = work.rest
+            value, test = two_levels(counts, size, scale, price, work.kept, work.below)
+            first = test if test < 0 else work.gathered.active[test]
+            has_room = store(table, work.sides[side], TWO, value, PROVED, first) and has_room
+            work.low[side] = value
+    return has_room

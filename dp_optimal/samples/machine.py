@@ -32,7 +32,7 @@ __all__ = ["Machine", "machine_bytes"]
 def machine_bytes(reduced: ReducedSample) -> int:
     """Memory that a machine for a reduced sample takes, about."""
     (rows, features), labels = reduced.table.shape, reduced.gains.shape[1]
-    return 8 * features * (3 * labels * features + rows + 3 * max(1, reduced.depth))
+    return 4 * features * (2 * (3 * labels - 2) * features + rows + 6 * max(1, reduced.depth))
 
 
 class Machine:
@@ -47,11 +47,10 @@ class Machine:
     """
 
     def __init__(self, reduced: ReducedSample, sample: GainRows):
-        (rows, features), labels = reduced.table.shape, reduced.gains.shape[1]
-        levels, words = max(1, reduced.depth), sample.columns.shape[1]
+        (features, words), levels = sample.columns.shape, max(1, reduced.depth)
         self._sample = sample
         self._scale, self._price = reduced.error_scale, reduced.leaf_price
-        self._work = _workspace(rows, features, labels, words)
+        self._work = _workspace(sample)
         self._frames = Frames(
             rows=np.empty((levels, words), dtype=np.uint64),
             numbers=np.empty((levels, 15), dtype=np.int64),
@@ -106,17 +105,22 @@ class Machine:
         return min(found, key=lambda tree: tree[0])
 
 
-def _workspace(rows: int, features: int, labels: int, words: int) -> Workspace:
+def _workspace(sample: GainRows) -> Workspace:
+    (features, words), (rows, labels) = sample.columns.shape, sample.leads.shape
     return Workspace(
-        gathered=new_gathered(rows, features),
-        whole=new_counts(features, labels),
-        part=new_counts(features, labels),
-        rest=new_counts(features, labels),
+        gathered=new_gathered(sample),
+        whole=new_counts(sample),
+        part=new_counts(sample),
+        rest=new_counts(sample),
+        stakes=np.empty((features, features), dtype=np.int64),
         kept=np.empty((6 + labels, features), dtype=np.int64),
         after=np.empty((2, features), dtype=np.int64),
         below=np.empty((2, features), dtype=np.int64),
         order=np.empty(features, dtype=np.int64),
         bounds=np.empty((2, features), dtype=np.int64),
-        child=np.empty(words, dtype=np.uint64),
-        extent=np.zeros(2, dtype=np.int64),
+        sides=np.empty((2, words), dtype=np.uint64),
+        smaller=np.empty(rows, dtype=np.int64),
+        low=np.empty(2, dtype=np.int64),
+        known=np.empty(2, dtype=np.bool_),
+        extent=np.zeros(3, dtype=np.int64),
     )

@@ -61,6 +61,8 @@ class _Growth:
     def __init__(self, problem: SampleProblem, solver: Solver):
         self.problem, self.solver, self.reduced = problem, solver, solver.reduced
         self.in_order = np.argsort(self.reduced.features)
+        self.two_leaves = 2 * self.reduced.leaf_price
+        self.gains_and_stakes = np.column_stack((self.reduced.gains, self.reduced.stakes))
 
     def node(self, state: int, depth: int) -> Node | Leaf:
         """An optimal tree of a subproblem with at most ``depth`` tests on a path."""
@@ -73,63 +75,67 @@ class _Growth:
     def _test(self, state: int, depth: int) -> tuple[int, int]:
         """The first test, a column of the reduced sample, or -1; and the depth it was found for."""
         here = self.problem.members(state)[self.reduced.rows]
-        if depth == 0 or self._alone(here) <= 2 * self.reduced.leaf_price:
+        alone = int(self._leaves(self.gains_and_stakes[here].sum(axis=0)))
+        if depth == 0 or alone <= self.two_leaves:
             return -1, depth
         if depth == 1:
-            goal, found = self._one_level(here), -1
+            goal, found = self._value(here, alone, 1), -1
         else:
             goal, found, depth = self.solver.solve(self._words(here), depth)
-        if goal == self._alone(here):
+        if goal == alone:
             return -1, depth
-        for test in self.in_order.tolist():
+        sides = self._sides(here)
+        may_reach = self._open(here) & (np.minimum(sides, self.two_leaves).sum(axis=0) <= goal)
+        for test in self.in_order[may_reach[self.in_order]].tolist():
             if self.solver.stopped and depth > 1:
                 return found, depth
             ones = here & self.reduced.table[:, test].astype(bool)
-            if self._reached(ones, here & ~ones, depth - 1, goal):
+            if self._reached((here & ~ones, ones), sides[:, test].tolist(), depth - 1, goal):
                 return test, depth
         return found, depth
 
-    def _reached(self, one: np.ndarray, zero: np.ndarray, depth: int, goal: int) -> bool:
+    def _reached(
+        self, sides: tuple[np.ndarray, np.ndarray], leaves: list[int], depth: int, goal: int
+    ) -> bool:
         """Whether two sides have trees whose values add up to the optimum of both, the goal."""
-        if not one.any() or not zero.any():
-            return False
-        spare = goal - self._at_least(one)
-        return self._within(zero, depth, spare) and self._within(one, depth, goal - self._value(zero, depth))
+        spare = goal - min(leaves[1], self.two_leaves)
+        return self._within(sides[0], leaves[0], depth, spare) and self._within(
+            sides[1], leaves[1], depth, goal - self._value(sides[0], leaves[0], depth)
+        )
 
-    def _at_least(self, here: np.ndarray) -> int:
-        return min(self._alone(here), 2 * self.reduced.leaf_price)
-
-    def _within(self, here: np.ndarray, depth: int, value: int) -> bool:
-        """Whether the optimum is at most a value."""
-        if value < self._at_least(here):
-            return False
-        if self._alone(here) <= value:
+    def _within(self, here: np.ndarray, alone: int, depth: int, value: int) -> bool:
+        """Whether the optimum of a subproblem is at most a value; ``alone`` is that of a leaf."""
+        if alone <= value:
             return True
-        if depth < 2:
-            return self._value(here, depth) <= value
+        if depth == 0 or value < self.two_leaves:
+            return False
+        if depth == 1:
+            return self._value(here, alone, depth) <= value
         return self.solver.reaches(self._words(here), depth, value)
 
-    def _value(self, here: np.ndarray, depth: int) -> int:
-        if depth == 0 or self._alone(here) <= 2 * self.reduced.leaf_price:
-            return self._alone(here)
-        return self._one_level(here) if depth == 1 else self.solver.solve(self._words(here), depth)[0]
+    def _value(self, here: np.ndarray, alone: int, depth: int) -> int:
+        """The optimum of a subproblem; ``alone`` is the value of a leaf."""
+        if depth == 0 or alone <= self.two_leaves:
+            return alone
+        if depth == 1:
+            return min(alone, int(self._sides(here).sum(axis=0).min()))
+        return self.solver.solve(self._words(here), depth)[0]
 
-    def _alone(self, here: np.ndarray) -> int:
-        """Value of a leaf."""
-        kept = self.reduced.gains[here].sum(axis=0).max(initial=0)
-        return int(
-            self.reduced.error_scale * (self.reduced.stakes[here].sum() - kept) + self.reduced.leaf_price
-        )
+    def _open(self, here: np.ndarray) -> np.ndarray:
+        """bool[F]: which tests separate rows."""
+        table = self.reduced.table[here]
+        return table.any(axis=0) & ~table.all(axis=0)
 
-    def _one_level(self, here: np.ndarray) -> int:
-        """Least value of a tree with at most one test."""
-        gains = self.reduced.gains[here]
-        ones = self.reduced.table[here].T.astype(np.int64) @ gains
-        kept = (ones.max(axis=1) + (gains.sum(axis=0) - ones).max(axis=1)).max()
-        split = (
-            self.reduced.error_scale * (self.reduced.stakes[here].sum() - kept) + 2 * self.reduced.leaf_price
-        )
-        return min(int(split), self._alone(here))
+    def _sides(self, here: np.ndarray) -> np.ndarray:
+        """int64[2, F]: values of leaves on the two sides of every test."""
+        masses = self.gains_and_stakes[here]
+        ones = self.reduced.table[here].T.astype(np.int64) @ masses
+        return self._leaves(np.stack((masses.sum(axis=0) - ones, ones)))
+
+    def _leaves(self, masses: np.ndarray) -> np.ndarray:
+        """Values of leaves, from the gains of the labels and the stake as last axis."""
+        error = masses[..., -1] - masses[..., :-1].max(axis=-1)
+        return self.reduced.error_scale * error + self.reduced.leaf_price
 
     def _words(self, here: np.ndarray) -> np.ndarray:
         return packed(here[None])[0]

@@ -162,7 +162,7 @@ def _enter(
     """Find the two-level optimum and prepare the tests, or the search with one level less."""
     frame, rows = frames.numbers[level], frames.rows[level]
     frame[BEST], frame[ROOT] = begin(sample, work, rows, scale, price)
-    count, size = work.extent
+    count, size = work.extent[0], work.extent[1]
     frame[COUNT] = count
     frame[USEFUL] = min(frame[DEPTH], size, count - 1)
     frame[PHASE] = LAST

@@ -24,7 +24,7 @@ from theorylab.problems.samples.solved import ENTRY_BYTES, Table, new_table, twi
 
 __all__ = ["Recent", "bound_of_similar", "remember", "store", "with_room"]
 
-FIRST_ROOM = 1 << 12
+FIRST_ROOM = 1 << 14
 
 
 class Recent(NamedTuple):

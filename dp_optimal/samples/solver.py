@@ -22,9 +22,9 @@ from flint import fmpq
 from dp_optimal.samples.machine import Machine, machine_bytes
 from dp_optimal.samples.reduction import ReducedSample
 from dp_optimal.samples.solved import Recent, with_room
-from theorylab.limits import memory_allowed, require
-from theorylab.problems.samples.packing import packed
-from theorylab.problems.samples.pair_counts import GainRows
+from theorylab.limits import require
+from theorylab.problems.samples.pair_counts import gain_rows
+from theorylab.problems.samples.room import room
 from theorylab.problems.samples.row_sets import find
 from theorylab.progress import advance
 
@@ -40,10 +40,6 @@ RECENT_BYTES = 16 << 20
 
 FIRST_SHARE, LAST_SHARE = 16, 4
 """Of the way from the bound to the best tree: one part in so many goes to the next threshold."""
-
-RESIDENT = 200 << 20
-LEAST_SHARE = 16
-"""What the interpreter, its libraries and the kernels hold already; one part in so many is for the search anyway."""
 
 
 class Solver:
@@ -74,13 +70,11 @@ class Solver:
         self.reduced, self.until, self.stopped = reduced, until, False
         self.least: int | None = None
         self._forgotten = self._proved = 0
-        bits = packed(reduced.table.T)
-        words = bits.shape[1]
         needed = machine_bytes(reduced) * (1 if until is None else 2)
         require(needed, f"counts of the pairs of {features} features of a sample of {rows} rows")
-        self.sample = GainRows(reduced.table.astype(np.uint8), bits, reduced.gains, reduced.stakes)
-        allowed = memory_allowed()
-        self._table_bytes = max(0, max(allowed // LEAST_SHARE, allowed - RESIDENT) - needed)
+        self.sample = gain_rows(reduced.table, reduced.gains, reduced.stakes)
+        words = self.sample.columns.shape[1]
+        self._table_bytes = max(0, room() - needed)
         self.table = with_room(None, words, self._table_bytes)
         depths = reduced.depth + 1
         kept = max(4, min(MOST_RECENT, RECENT_BYTES // (8 * words * depths)))

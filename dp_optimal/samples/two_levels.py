@@ -2,11 +2,11 @@ r"""The last two levels of a tree at once, from counts of pairs of features.
 
 The least error of a depth-two subtree whose root tests f is
 
-.. math:: \sum_{a}\Bigl(m(f{=}a) - \max_g \sum_b \max_l c_l(f{=}a, g{=}b)\Bigr),
+.. math:: \sum_{a}\Bigl(e(f{=}a) - \max_g \sum_b \max(0, \max_l \ell_l(f{=}a, g{=}b))\Bigr)
 
-m being stakes and c the gains of :mod:`theorylab.problems.samples.pair_counts`: the best second test on each side,
-where a leaf may replace it for one leaf less. (On the side without a second test of use the maximum is that of a leaf,
-which then is the better choice.)
+with e the error of the base and the leads of :mod:`theorylab.problems.samples.pair_counts`: the best second test on
+each side, where a leaf may replace it for one leaf less. (On a side without a second test of use the maximum is that of
+a leaf, which then is the better choice.)
 """
 
 from __future__ import annotations
@@ -43,22 +43,20 @@ def two_levels(
     tuple[int, int]
         The value and the position of the test among the active features.
     """
-    labels = len(counts.totals)
     best_second_tests(counts, size, work)
-    stake = counts.stakes[size]
-    kept = np.int64(0)
-    for label in range(labels):
-        kept = max(kept, counts.totals[label])
-    best, test = scale * (stake - kept) + price, -1
+    error, lead = counts.errors[size], np.int64(0)
+    for label in range(len(counts.totals)):
+        lead = max(lead, counts.totals[label])
+    best, test = scale * (error - lead) + price, -1
     for f in range(size):
-        kept_one = kept_zero = np.int64(0)
-        for label in range(labels):
-            here = counts.pairs[label, f, f]
-            kept_one = max(kept_one, here)
-            kept_zero = max(kept_zero, counts.totals[label] - here)
-        one, zero = counts.stakes[f], stake - counts.stakes[f]
-        after[1, f] = min(scale * (one - kept_one) + price, scale * (one - work[1, f]) + 2 * price)
-        after[0, f] = min(scale * (zero - kept_zero) + price, scale * (zero - work[0, f]) + 2 * price)
+        lead_one = lead_zero = np.int64(0)
+        for label in range(len(counts.totals)):
+            here = work[6 + label, f]
+            lead_one = max(lead_one, here)
+            lead_zero = max(lead_zero, counts.totals[label] - here)
+        one, zero = counts.errors[f], error - counts.errors[f]
+        after[1, f] = min(scale * (one - lead_one) + price, scale * (one - work[1, f]) + 2 * price)
+        after[0, f] = min(scale * (zero - lead_zero) + price, scale * (zero - work[0, f]) + 2 * price)
         if after[0, f] + after[1, f] < best:
             best, test = after[0, f] + after[1, f], f
     return best, test

@@ -17,15 +17,14 @@ import numpy as np
 
 from theorylab.limits import require
 from theorylab.numbers.kernels import njit
-from theorylab.problems.samples.packing import members, packed
+from theorylab.problems.samples.packing import members
 from theorylab.problems.samples.pair_counts import (
-    EVERY_ROW,
-    NO,
     Counts,
     GainRows,
     Gathered,
     best_second_tests,
     count_pairs,
+    gain_rows,
     gather,
     new_counts,
     new_gathered,
@@ -62,12 +61,11 @@ class PairCounts:
         rare[:, common] ^= True
         (count, features), labels = rare.shape, sample.weights.shape[1]
         require(
-            features * (8 * labels * features + 6 * count),
+            features * (8 * labels * features + 5 * count),
             f"counts of the pairs of {features} features of a sample of {count} inputs",
         )
-        weights = sample.weights
-        self._sample = GainRows(rare.astype(np.uint8), packed(rare.T), weights, weights.sum(axis=1))
-        self._gathered, self._counts = new_gathered(count, features), new_counts(features, labels)
+        self._sample = gain_rows(rare, sample.weights, sample.weights.sum(axis=1))
+        self._gathered, self._counts = new_gathered(self._sample), new_counts(self._sample)
         self._work = np.empty((6 + labels, features), dtype=np.int64)
 
     def errors(self, rows: np.ndarray) -> np.ndarray:
@@ -97,38 +95,36 @@ def _errors(
 ) -> np.ndarray:
     """Least errors by the number of tests, for every row."""
     found = np.empty((len(rows), 4), dtype=np.int64)
-    kept = np.empty(4, dtype=np.int64)
     for s in range(len(rows)):
+        least = found[s]
         count = members(rows[s], gathered.rows)
-        kept[:] = _kept_by_leaf(sample, gathered, count, counts)
-        stake = counts.stakes[-1]
-        if kept[0] < stake:
-            size = gather(sample, gathered, count)
-            count_pairs(sample, gathered, count, size, EVERY_ROW, NO, counts)
+        least[:] = _error_of_leaf(sample, gathered, count, counts)
+        if least[0] > 0:
+            size = gather(sample, gathered, rows[s], count)
+            count_pairs(sample, gathered, gathered.rows, count, size, counts)
             best_second_tests(counts, size, work)
             for f in range(size):
-                leaf_zero = leaf_one = np.int64(0)
+                lead_zero = lead_one = np.int64(0)
                 for label in range(len(counts.totals)):
-                    ones = counts.pairs[label, f, f]
-                    leaf_one = max(leaf_one, ones)
-                    leaf_zero = max(leaf_zero, counts.totals[label] - ones)
-                zero, one = max(leaf_zero, work[0, f]), max(leaf_one, work[1, f])
-                kept[1] = max(kept[1], leaf_zero + leaf_one)
-                kept[2] = max(kept[2], leaf_zero + one, zero + leaf_one)
-                kept[3] = max(kept[3], zero + one)
-        for tests in range(4):
-            found[s, tests] = stake - kept[tests]
+                    ones = counts.leads[label, f, f]
+                    lead_one = max(lead_one, ones)
+                    lead_zero = max(lead_zero, counts.totals[label] - ones)
+                error = counts.errors[size]
+                more_zero, more_one = max(lead_zero, work[0, f]), max(lead_one, work[1, f])
+                least[1] = min(least[1], error - lead_zero - lead_one)
+                least[2] = min(least[2], error - max(lead_zero + more_one, more_zero + lead_one))
+                least[3] = min(least[3], error - more_zero - more_one)
     return found
 
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-def _kept_by_leaf(sample: GainRows, gathered: Gathered, count: int, counts: Counts) -> int:
-    """Fill the totals of the rows of a subproblem, and their stake as the last one; the largest total."""
+def _error_of_leaf(sample: GainRows, gathered: Gathered, count: int, counts: Counts) -> int:
+    """Least error of a leaf at a subproblem; ``counts`` is used for the leads."""
     counts.totals[:] = 0
-    counts.stakes[-1] = 0
+    error = np.int64(0)
     for i in range(count):
         row = gathered.rows[i]
-        counts.stakes[-1] += sample.stakes[row]
+        error += sample.errors[row]
         for label in range(len(counts.totals)):
-            counts.totals[label] += sample.gains[row, label]
-    return counts.totals.max()
+            counts.totals[label] += sample.leads[row, label]
+    return int(error - max(0, counts.totals.max()))

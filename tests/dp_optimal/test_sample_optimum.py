@@ -94,7 +94,7 @@ def test_masses_of_many_bits():
 def test_a_useless_table_changes_nothing(monkeypatch):
     problem = random_sample(np.random.default_rng(7), 7, 60)
     value = optimal_with_penalty(problem, "1/70", 5).value
-    monkeypatch.setattr("dp_optimal.samples.solver.memory_allowed", lambda: 1 << 10)
+    monkeypatch.setattr("dp_optimal.samples.solver.room", lambda: 1 << 10)
     monkeypatch.setattr("dp_optimal.samples.solver.require", lambda *_: None)
     assert optimal_with_penalty(problem, "1/70", 5).value == value
 

@@ -7,14 +7,13 @@ left first reaches j/(B + 1), for j = 1..B. Cost: one sort a feature.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
-from itertools import accumulate
 from typing import NamedTuple
 
 import numpy as np
 
 from theorylab.errors import InvalidArgument
+from theorylab.problems.samples.quantiles import quantile_ranks
 
 __all__ = ["Cuts", "cuts_of"]
 
@@ -67,13 +66,11 @@ def _cuts(column: np.ndarray, masses: Sequence[int], most: int | None) -> list[f
 
 
 def _quantiles(place: np.ndarray, masses: Sequence[int], gaps: int, most: int) -> Sequence[int]:
-    """The gaps up to which the fractions 1/(most + 1), 2/(most + 1), ... of the points lie, each once."""
+    """The gaps at the quantiles; the last one where a quantile is the largest value."""
     at = [0] * (gaps + 1)
     for value, mass in zip(place.tolist(), masses):
         at[value] += mass
-    below = list(accumulate(at))
-    reached = [-(-share * below[-1] // (most + 1)) for share in range(1, most + 1)]
-    return sorted({min(bisect_left(below, mass), gaps - 1) for mass in reached})
+    return sorted({min(rank, gaps - 1) for rank in quantile_ranks(at, most)})
 
 
 def _between(low: float, high: float) -> float:

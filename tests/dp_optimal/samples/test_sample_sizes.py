@@ -92,11 +92,11 @@ def test_the_public_functions_use_it(monkeypatch):
         features = [x[j % 6] ^ (i * (j + 1) % 7 == 0) for j in range(40)]
         rows[tuple(features)] = [i % 3, 1] if sum(x[:3]) % 2 else [1, 2]
     problem = SampleProblem(rows)
-    monkeypatch.setenv(VARIABLE, "200KiB")
+    monkeypatch.setenv(VARIABLE, "4MiB")
     found = optimal_by_depth_and_size(problem, 3, 7)
     assert pareto_front(problem, depth=3).points[-1].error == found.value == found.tree.error
     assert penalty_path(problem, 3).pieces[0].error == found.value
-    monkeypatch.setenv(VARIABLE, "40KiB")
+    monkeypatch.setenv(VARIABLE, "1MiB")
     with pytest.raises(TooLarge, match="subproblems of a sample"):
         optimal_by_depth_and_size(problem, 5, 31)
 

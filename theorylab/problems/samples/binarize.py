@@ -32,6 +32,7 @@ from theorylab.problems.samples.columns import Column, ColumnTest, columns_of
 from theorylab.problems.samples.csv_sample import labelled, sample_of_points
 from theorylab.problems.samples.guesses import guessed
 from theorylab.problems.samples.points import Points
+from theorylab.problems.samples.quantiles import quantile_ranks
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.problems.samples.table import Table, read_table
 
@@ -172,12 +173,10 @@ def _all(column: Column, most: int) -> Sequence[int]:
 
 
 def _quantiles(column: Column, most: int) -> list[int]:
-    """Ranks, each once, below which the fractions j/(most + 1) of the rows lie."""
-    reached = np.cumsum(np.bincount(column.ranks, minlength=len(column.values)))
-    rows = len(column.ranks)
-    wanted = [-(-j * rows // (most + 1)) for j in range(1, most + 1)]
-    ranks = np.unique(np.searchsorted(reached, wanted)).tolist()
-    return [rank for rank in ranks if rank < len(column.values) - 1]
+    """Ranks at the quantiles of the rows; none where that is the largest value, which all rows are at most."""
+    last = len(column.values) - 1
+    masses = np.bincount(column.ranks, minlength=last + 1).tolist()
+    return [rank for rank in quantile_ranks(masses, most) if rank < last]
 
 
 def _spread(column: Column, most: int) -> list[int]:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from theorylab.boolean.popcount import popcount
 from theorylab.numbers.kernels import njit
 
-__all__ = ["WORD", "copy_rows", "members", "packed", "restrict", "weight_without"]
+__all__ = ["WORD", "copy_rows", "lowest", "members", "packed", "restrict", "weight_without"]
 
 WORD = 64
 NONE, ONE, TWO, FOUR, LAST_BYTE = (np.uint64(k) for k in (0, 1, 2, 4, 56))
@@ -30,9 +31,9 @@ def packed(sets: np.ndarray) -> np.ndarray:
 
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-def _position(bit: np.uint64) -> int:
-    """Which bit a power of two is: how many ones lie below it."""
-    below = bit - ONE
+def lowest(word: np.uint64) -> int:
+    """Position of the lowest one of a word that has some: how many bits lie below it."""
+    below = (word & (~word + ONE)) - ONE
     below = below - ((below >> ONE) & PAIRS)
     below = (below & NIBBLE_PAIRS) + ((below >> TWO) & NIBBLE_PAIRS)
     return int(np.int64((((below + (below >> FOUR)) & NIBBLES) * BYTES) >> LAST_BYTE))
@@ -45,7 +46,7 @@ def members(bits: np.ndarray, rows: np.ndarray) -> int:
     for w in range(len(bits)):
         word = bits[w]
         while word != NONE:
-            rows[count] = WORD * w + _position(word & (~word + ONE))
+            rows[count] = WORD * w + lowest(word)
             count += 1
             word &= word - ONE
     return count
@@ -71,13 +72,17 @@ def restrict(bits: np.ndarray, column: np.ndarray, side: int, child: np.ndarray)
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def weight_without(whole: np.ndarray, part: np.ndarray, weights: np.ndarray, enough: int) -> int:
-    """Sum of the ``weights`` of the rows of ``whole`` not in ``part``, no further than to what is ``enough``."""
-    weight = 0
+    """Sum of the positive ``weights`` of the rows of ``whole`` not in ``part``, or a part of it that is ``enough``."""
+    weight = np.int64(0)
     for w in range(len(whole)):
         word = whole[w] & ~part[w]
-        while word != NONE:
-            weight += weights[WORD * w + _position(word & (~word + ONE))]
+        if word != NONE:
+            at_least = weight + np.int64(popcount(word))
+            if at_least >= enough:
+                return int(at_least)
+            while word != NONE:
+                weight += weights[WORD * w + lowest(word)]
+                word &= word - ONE
             if weight >= enough:
-                return weight
-            word &= word - ONE
-    return weight
+                return int(weight)
+    return int(weight)

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 
-from theorylab.limits import memory_allowed, require
 from theorylab.numbers.kernels import njit
 from theorylab.problems.samples.packing import WORD, members, packed, restrict
+from theorylab.problems.samples.room import require_room, room
 from theorylab.problems.samples.row_sets import (
     FULL,
     SET_BYTES,
@@ -26,11 +27,22 @@ from theorylab.problems.samples.row_sets import (
     with_twice_the_room,
 )
 
-__all__ = ["SampleLevel", "SampleRows"]
+__all__ = ["Beside", "SampleLevel", "SampleRows"]
 
 FIRST_ROOM = 1 << 10
 SPLIT_BYTES = 24
 """Held for a split: its test, and the places of its children."""
+
+
+class Beside(NamedTuple):
+    """Bytes that whoever splits a level holds beside it, already and for every new subproblem and test."""
+
+    held: int = 0
+    a_subproblem: int = 0
+    a_test: int = 0
+
+
+NOTHING = Beside()
 
 
 @dataclass(frozen=True, eq=False)
@@ -117,7 +129,9 @@ class SampleRows:
         written = b"".join(state.to_bytes(size, "little") for state in states)
         return self.level(np.frombuffer(written, dtype=np.uint64).reshape(-1, self.words).copy())
 
-    def split(self, level: SampleLevel, where: np.ndarray) -> tuple[SampleLevel, SampleLevel]:
+    def split(
+        self, level: SampleLevel, where: np.ndarray, beside: Beside = NOTHING
+    ) -> tuple[SampleLevel, SampleLevel]:
         """Split some subproblems of a level.
 
         Parameters
@@ -126,6 +140,8 @@ class SampleRows:
             Subproblems.
         where
             bool[n], those that are split; the pure ones among them are not.
+        beside
+            Memory that is not there for the split.
 
         Returns
         -------
@@ -138,10 +154,12 @@ class SampleRows:
             If the children do not fit.
         """
         impure = where & (level.leaf_errors > 0)
-        state_bytes = 8 * (self.words + self.weights.shape[1]) + SET_BYTES
+        # a table that grows and its copy are there at once
+        state_bytes = 8 * (2 * self.words + self.weights.shape[1]) + SET_BYTES + beside.a_subproblem
         # room for the splits of features that are constant is never touched
         most = int(impure.sum()) * len(self.columns)
-        require(most * SPLIT_BYTES, f"tests of {len(level)} subproblems of a sample")
+        needed = most * SPLIT_BYTES + beside.held
+        require_room(needed, f"tests of {len(level)} subproblems of a sample")
         test, child = np.empty(most, dtype=np.int64), np.empty((most, 2), dtype=np.int64)
         first, below = _split(
             level.rows,
@@ -150,15 +168,17 @@ class SampleRows:
             test,
             child,
             new_row_sets(FIRST_ROOM, self.words),
-            memory_allowed() - most * SPLIT_BYTES,
+            room() - needed,
             state_bytes,
+            beside.a_test,
         )
-        rows = below.rows[: below.held[0]].copy()
+        met = int(below.held[0])
+        require_room(
+            needed + met * state_bytes + int(first[-1]) * beside.a_test,
+            f"subproblems of a sample: {met} met so far below {len(level)}, and holding them with their tests",
+        )
+        rows = below.rows[:met].copy()
         del below
-        require(
-            len(rows) * state_bytes + most * SPLIT_BYTES,
-            f"subproblems of a sample: {len(rows)} met so far below {len(level)}, and holding them with their tests",
-        )
         made = int(first[-1])
         return replace(level, first_split=first, test=test[:made], child=child[:made]), self.level(rows)
 
@@ -185,6 +205,7 @@ def _split(
     below: RowSets,
     allowed: int,
     state_bytes: int,
+    test_bytes: int,
 ) -> tuple[np.ndarray, RowSets]:
     """Write the splits of some rows; their ends and the distinct rows below, until these need too many bytes."""
     count, words = rows.shape
@@ -192,7 +213,8 @@ def _split(
     made = 0
     part = np.empty(words, dtype=np.uint64)
     for s in range(count):
-        for f in range(len(columns) if where[s] and below.held[0] * state_bytes <= allowed else 0):
+        fits = below.held[0] * state_bytes + made * test_bytes <= allowed
+        for f in range(len(columns) if where[s] and fits else 0):
             ones = zeros = np.uint64(0)
             for w in range(words):
                 ones |= rows[s, w] & columns[f, w]

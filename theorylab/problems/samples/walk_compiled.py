@@ -12,10 +12,9 @@ from collections.abc import Sequence
 import numpy as np
 from flint import fmpq
 
-from theorylab.limits import require
 from theorylab.problems.compiled import BRANCH_BYTES, STATE_BYTES, Compiled
 from theorylab.problems.problem import Problem
-from theorylab.problems.samples.walk import SampleLevel, SampleRows
+from theorylab.problems.samples.walk import Beside, SampleLevel, SampleRows
 
 __all__ = ["compiled_sample"]
 
@@ -46,17 +45,16 @@ def compiled_sample(problem: Problem, rows: SampleRows, roots: Sequence[int], de
     children: list[np.ndarray] = []
     level = rows.of_states(list(dict.fromkeys(roots)))
     _, level = _new(level, place)
+    # a state is an integer of as many words as its row
+    a_subproblem, a_test = STATE_BYTES + 16 * rows.words, 2 * BRANCH_BYTES
+    held = 0
     while len(level):
         may_ask = np.full(len(level), depth is None or len(levels) < depth)
-        level, below = rows.split(level, may_ask)
+        level, below = rows.split(level, may_ask, Beside(held, a_subproblem, a_test))
         places, new = _new(below, place)
         levels.append(level)
         children.append(places[level.child])
-        branches = sum(two.size for two in children)
-        require(
-            len(place) * STATE_BYTES + branches * BRANCH_BYTES,
-            f"walk over the subproblems: {len(place)} met so far, and holding them",
-        )
+        held = len(place) * a_subproblem + a_test * sum(len(level.test) for level in levels)
         level = new
     return _arranged(problem, list(place), levels, children)
 
