@@ -61,7 +61,9 @@ CHECKED = {
 }
 """What a second computation gives of the terms of seven variables."""
 
-CHECKED_MODULO = " is confirmed modulo 210 by functions with symmetries, and up to a hundredth of all functions by a random sample"
+CHECKED_MODULO = (
+    " is confirmed modulo 210 by symmetric functions, and up to 1% of all functions by a random sample"
+)
 
 LINE = 76
 KINDS = "STU"

@@ -78,7 +78,7 @@ def _fractions(balls: list[arb]) -> np.ndarray:
 
 @njit(cache=True, inline="always")
 def wide(x: int, y: int) -> tuple[int, int]:
-    """The product of two words as two words, exactly."""
+    """The product of the words x and y as two words, exactly."""
     a, b, c, d = x & LOW, x >> HALF_WORD, y & LOW, y >> HALF_WORD
     low = a * c
     middle = a * d + b * c + (low >> HALF_WORD)  # below 2^63
@@ -87,7 +87,7 @@ def wide(x: int, y: int) -> tuple[int, int]:
 
 @njit(cache=True, inline="always")
 def product(a: int, b: int, x: int, y: int) -> tuple[int, int]:
-    """The product of two fractions, less than 3 units too small."""
+    """The product of the fractions (a, b) and (x, y), less than 3 units too small."""
     _, p = wide(a, y)
     _, q = wide(b, x)
     low, high = wide(b, y)
@@ -122,7 +122,7 @@ def _bit_length(word: int) -> int:
 
 @njit(cache=True, nogil=True)
 def log2(a: int, b: int, c: int, tables: LogTables) -> Words:
-    """Base-2 logarithm of the integer (a, b, c), which is positive and below 2^185; in units."""
+    """Base-2 logarithm of the integer (a, b, c), which is positive and below 2^185, from ``tables``."""
     if c > 0:
         exponent = 2 * WORD_BITS + _bit_length(c) - 1
     elif b > 0:
