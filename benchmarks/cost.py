@@ -1,9 +1,10 @@
-"""How the cost of each engine grows: measured, and fitted to a count of its operations.
+"""How the cost of each engine grows: measured, and fitted to counts of its operations.
 
 Run with ``python benchmarks/cost.py [PAGE]``: it prints a table, or writes it into a page between its two marks. Times
 are of processors, so other work on the machine hardly matters. For each engine the operations of a few instances are
-counted; seconds an operation are the geometric mean over them, and the spread, the largest over the smallest quotient,
-says how well the count describes the time. What fits is read off the count and off what the engine holds.
+counted, of one kind or of two, as where there is work for each run or branch beside the loop; what each kind takes is
+fitted, by least squares of relative errors. The spread, the largest over the smallest quotient of the measured and the
+fitted time, says how well the counts describe the time. What fits is read off the counts and off what the engine holds.
 """
 
 from __future__ import annotations
@@ -12,12 +13,13 @@ import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
-from math import comb, exp, inf, log
+from math import comb, inf
 from pathlib import Path
 from time import process_time
 
 import numpy as np
 from flint import fmpq
+from scipy.optimize import nnls
 
 from constructions.papers.topk import parity_xor
 from dp_optimal.atlas.classes import measures
@@ -50,9 +52,9 @@ class Engine:
     Attributes
     ----------
     name, unit
-        What computes, and what an operation is.
+        What computes, and what an operation of each kind is.
     operations
-        Their number, at some parameters.
+        Their numbers, at some parameters.
     held
         Bytes held, at some parameters.
     prepared
@@ -69,7 +71,7 @@ class Engine:
 
     name: str
     unit: str
-    operations: Callable[..., float]
+    operations: Callable[..., tuple[float, ...]]
     held: Callable[..., float]
     prepared: Callable[..., Callable[[], object]]
     points: tuple[tuple, ...]
@@ -128,6 +130,11 @@ def random_sample(rows: int, features: int, depth: int) -> Callable[[], object]:
     return lambda: optimal_by_depth(sample, depth)
 
 
+def tests_on_words(rows: int, m: int, d: int) -> float:
+    """Words of rows at the outcomes of all sets of d of m tests."""
+    return comb(m, d) * 2**d * rows / 64
+
+
 def some_functions(n: int, number: int) -> Callable[[], object]:
     rng = np.random.default_rng(1)
     functions = np.unique(rng.integers(0, 1 << (1 << n), number, dtype=np.uint64))
@@ -170,7 +177,7 @@ ENGINES = (
     Engine(
         "subproblems of a lumped problem (parity-xor, h = K)",
         "a branch; 2((2h+1) C(K,2) + (2h-1) C(K+1,2)) of them",
-        parity_branches,
+        lambda h, K: (parity_branches(h, K),),
         lambda h, K: STATE_BYTES * parity_states(h, K) + BRANCH_BYTES * parity_branches(h, K),
         compiled,
         ((10, 20), (15, 30), (20, 40)),
@@ -180,11 +187,11 @@ ENGINES = (
     ),
     Engine(
         "OPT(t), t <= 100, at its subproblems",
-        "a pair j + k < T at a split; half the branches x T^2 / 2",
-        lambda h, K, T: parity_branches(h, K) * T**2 / 4,
+        "a branch; a pair j + k < T at a split, half the branches x T^2 / 2",
+        lambda h, K, T: (parity_branches(h, K), parity_branches(h, K) * T**2 / 4),
         lambda h, K, T: 16 * (T + 1) * parity_states(h, K) + BRANCH_BYTES * parity_branches(h, K),
         curves,
-        ((10, 20, 100), (15, 30, 50), (15, 30, 100)),
+        ((10, 20, 100), (15, 30, 50), (15, 30, 100), (15, 30, 200)),
         [(h, h, 100) for h in range(20, 4000, 20)],
         False,
         "h = K = {0}",
@@ -192,7 +199,7 @@ ENGINES = (
     Engine(
         "MIC of read-once DNFs, k terms of k literals, T = 100",
         "(M + N) T^2, N functions with M different terms",
-        lambda k, T: different_terms(k) * T**2,
+        lambda k, T: (different_terms(k) * T**2,),
         mic_bytes,
         all_sums,
         ((8, 100), (9, 100), (10, 100)),
@@ -203,7 +210,7 @@ ENGINES = (
     Engine(
         "optimal depth 5, the coefficients of the function given",
         "a test of a subcube; sum over j < d of C(n,j) 2^j (n-j)",
-        lambda n, d: sum((comb(n, j) << j) * (n - j) for j in range(d)),
+        lambda n, d: (sum((comb(n, j) << j) * (n - j) for j in range(d)),),
         lambda n, d: 24 * subcubes(n, d) + 2**n / 8,
         by_depth,
         ((14, 5), (16, 5), (18, 5), (20, 5)),
@@ -214,7 +221,7 @@ ENGINES = (
     Engine(
         "Fourier coefficients of degree <= 3",
         "an input; 2^n",
-        lambda n: 2.0**n,
+        lambda n: (2.0**n,),
         lambda n: 2**n / 8,
         lambda n: partial(low_degree_sums, function_of(n), 3),
         ((24,), (25,), (26,), (27,)),
@@ -224,22 +231,22 @@ ENGINES = (
     ),
     Engine(
         "influences",
-        "a word of 64 inputs and a variable; n 2^n / 64",
-        lambda n: n * 2.0**n / 64,
+        "a run; a word of 64 inputs and a variable, n 2^n / 64",
+        lambda n: (1, n * 2.0**n / 64),
         lambda n: 2**n / 8,
         lambda n: partial(influences, function_of(n)),
-        ((25,), (26,), (27,), (28,)),
+        ((26,), (27,), (28,), (29,)),
         [(n,) for n in range(18, MOST_PACKED_VARIABLES + 1)],
         False,
         "n = {0}",
     ),
     Engine(
         "optimal depth 3 on a sample of 2000 rows",
-        "a word of 64 rows of a set of d tests; C(m,d) 2^d rows / 64, were nothing pruned",
-        lambda rows, m, d: comb(m, d) * 2**d * rows / 64,
+        "a word of 64 rows of d - 1 tests, or of d; C(m,d) 2^d rows / 64, were nothing pruned",
+        lambda rows, m, d: (tests_on_words(rows, m, d - 1), tests_on_words(rows, m, d)),
         lambda rows, m, d: 2 * rows * m + 8 * (2 * m) ** (d - 1) / 2,
         random_sample,
-        ((2000, 40, 3), (2000, 80, 3), (2000, 160, 3)),
+        ((2000, 20, 3), (2000, 40, 3), (2000, 80, 3), (2000, 120, 3)),
         [(2000, m, 3) for m in range(20, 40_000, 20)],
         False,
         "m = {1} columns",
@@ -247,7 +254,7 @@ ENGINES = (
     Engine(
         "rows of the atlas",
         "an input and a variable of a class; n 2^n a class",
-        lambda n, classes: classes * n * 2**n,
+        lambda n, classes: (classes * n * 2**n,),
         lambda n, classes: 160 * classes,
         some_functions,
         ((4, 1 << 14), (5, 1 << 12), (5, 1 << 13), (5, 1 << 14)),
@@ -258,10 +265,10 @@ ENGINES = (
     Engine(
         "monotone functions as pairs a <= b",
         "a restriction of a function; 2n",
-        lambda n, representatives: 2.0 * n * pairs_counted(n, representatives),
+        lambda n, representatives: (2.0 * n * pairs_counted(n, representatives),),
         pair_bytes,
         some_pairs,
-        ((5, 30), (6, 60), (6, 210)),
+        ((6, 20), (6, 60), (6, 210)),
         [(6, 210), (7, 16_353)],
         True,
         "n = {0}",
@@ -280,26 +287,35 @@ def seconds(engine: Engine, point: tuple) -> float:
     return min(times)
 
 
+def fitted(operations: list[tuple[float, ...]], measured: list[float]) -> tuple[float, ...]:
+    """Seconds an operation of each kind, none of them negative."""
+    relative = np.array(operations, dtype=float) / np.array(measured)[:, None]
+    scale = relative.max(axis=0)
+    found, _ = nnls(relative / scale, np.ones(len(measured)))
+    return tuple((found / scale).tolist())
+
+
 def row(engine: Engine) -> tuple[str, ...]:
     """What is measured of an engine, and what follows."""
     engine.prepared(*engine.points[0])()  # kernels are compiled
-    quotients = [seconds(engine, point) / engine.operations(*point) for point in engine.points]
-    each = exp(sum(map(log, quotients)) / len(quotients))
+    measured = [seconds(engine, point) for point in engine.points]
+    each = fitted([engine.operations(*point) for point in engine.points], measured)
+
+    def time(point: tuple) -> float:
+        return sum(cost * number for cost, number in zip(each, engine.operations(*point)))
+
+    quotients = [spent / time(point) for point, spent in zip(engine.points, measured)]
 
     def last(days: float, machines: int = 1) -> str:
         """The last parameters that fit, and the time that they take."""
-        found = [
-            (point, engine.operations(*point) * each / machines)
-            for point in engine.ladder
-            if engine.held(*point) <= MEMORY
-        ]
-        fit = [(point, time) for point, time in found if time <= days * DAY]
+        found = [(point, time(point) / machines) for point in engine.ladder if engine.held(*point) <= MEMORY]
+        fit = [(point, spent) for point, spent in found if spent <= days * DAY]
         return f"{engine.shown.format(*fit[-1][0])}: {duration(fit[-1][1])}" if fit else "none"
 
     return (
         engine.name,
         engine.unit,
-        f"{1e9 * each:.3g}",
+        "; ".join(f"{1e9 * cost:.3g}" for cost in each),
         f"{max(quotients) / min(quotients):.2f}",
         last(inf),
         last(1),

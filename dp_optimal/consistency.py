@@ -28,9 +28,9 @@ from dp_optimal.classes.result import FunctionClass, Mic
 from dp_optimal.generic.carriers import IntegerMasses
 from dp_optimal.generic.size_curves import SizeCurves, size_curves
 from theorylab.catalog import find
+from theorylab.classes.long_integers import LongIntegers
 from theorylab.classes.multisets import TermMultisets
 from theorylab.classes.sweep import SWEEPS, ClassErrors
-from theorylab.classes.words import integers
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
@@ -124,8 +124,8 @@ def _of_multisets(function_class: FunctionClass, sweep: MultisetSweep) -> Mic:
         sweep.size,
         sweep.learner,
         sweep.denominator,
-        integers(sums.total),
-        integers(sums.largest),
+        LongIntegers(sums.total),
+        LongIntegers(sums.largest),
         sums.largest_at.tolist(),
         negative,
         sweep.gaps_of,
@@ -157,14 +157,13 @@ def _of_subproblems(
         return tuple(mine - best for mine, best in zip(learned.errors(row), least))
 
     common = lcm(*learned.denominator)
-    return Mic(
-        function_class, size, learner, common, *_sums(curves, curves.carrier, learned, common), gaps_of
-    )
+    sums = _sums(curves, curves.carrier, learned, common)
+    return Mic(function_class, size, learner, common, *sums, gaps_of)
 
 
 def _sums(
     curves: SizeCurves, masses: IntegerMasses, learned: ClassErrors, common: int
-) -> tuple[list[int], list[int], list[int], int]:
+) -> tuple[LongIntegers, LongIntegers, list[int], int]:
     """Sum of the gaps of every function and the largest, over a common denominator; where; negative gaps."""
     size, roots, denominators = curves.size, learned.roots, learned.denominator
     scale = np.array([float(d) for d in denominators])
@@ -197,4 +196,4 @@ def _sums(
         for x, r, d in zip(gap[rows, at].tolist(), gap_mass[rows, at].tolist(), denominators)
     ]
     negative = (gap < -bound) | ((gap <= bound) & (gap_mass < 0))
-    return totals, largest, (at + 1).tolist(), int(negative.sum())
+    return LongIntegers.of(totals), LongIntegers.of(largest), (at + 1).tolist(), int(negative.sum())

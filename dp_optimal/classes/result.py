@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from flint import fmpq
 
+from theorylab.classes.long_integers import LongIntegers
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.problem import Problem, State
@@ -77,8 +78,8 @@ class Mic(Shown):
     size: int
     learner: str
     denominator: int
-    totals: list[int]
-    largest: list[int]
+    totals: LongIntegers
+    largest: LongIntegers
     largest_gap_at: list[int]
     negative_gaps: int
     gaps_of: Callable[[Any], tuple[fmpq, ...]]
@@ -115,7 +116,7 @@ class Mic(Shown):
     @cached_property
     def mean(self) -> float:
         """Mean of m(T) over the class."""
-        return sum(self.totals) / (self.unit * self.functions)
+        return self.totals.sum() / (self.unit * self.functions)
 
     @property
     def median(self) -> float:
@@ -135,7 +136,7 @@ class Mic(Shown):
     @property
     def max_exact(self) -> fmpq:
         """Largest m(T) of the class."""
-        return fmpq(self._sorted[-1], self.unit)
+        return fmpq(self._most, self.unit)
 
     @property
     def max(self) -> float:
@@ -146,17 +147,14 @@ class Mic(Shown):
     def argmax(self) -> list:
         """The first function of the class where m(T) is largest, as the class describes it."""
         members = self.function_class.members
-        return self.function_class.describe(members[self.totals.index(self._sorted[-1])])
+        return self.function_class.describe(members[self.totals.index(self._most)])
 
     @property
     def fraction_above(self) -> dict[str, float]:
         """For every threshold the fraction of functions whose m(T) exceeds it."""
         # a numerator is larger than a threshold times the unit iff it is larger than the floor of that
         least = {text: int((rational(text) * self.unit).floor()) for text in THRESHOLDS}
-        return {
-            text: sum(total > floor for total in self.totals) / self.functions
-            for text, floor in least.items()
-        }
+        return {text: self.totals.above(floor) / self.functions for text, floor in least.items()}
 
     @property
     def fraction_zero(self) -> float:
@@ -166,7 +164,7 @@ class Mic(Shown):
     @property
     def largest_gap_exact(self) -> fmpq:
         """Largest single gap of any function at any t."""
-        return fmpq(max(self.largest), self.denominator)
+        return fmpq(self.largest.smallest(self.functions - 1), self.denominator)
 
     @property
     def largest_gap(self) -> float:
@@ -174,15 +172,16 @@ class Mic(Shown):
         return _nearest(self.largest_gap_exact)
 
     @cached_property
-    def _sorted(self) -> list[int]:
-        return sorted(self.totals)
+    def _most(self) -> int:
+        """The largest total."""
+        return self.totals.smallest(self.functions - 1)
 
     def quantile(self, p: fmpq | str) -> fmpq:
         """Smallest value that at least a fraction ``p`` (0 < p <= 1) of the functions do not exceed."""
         p = rational(p, name="quantile")
         if not 0 < p <= 1:
             raise InvalidArgument(f"quantile: {p} is not in (0, 1]")
-        return fmpq(self._sorted[int((p * self.functions).ceil()) - 1], self.unit)
+        return fmpq(self.totals.smallest(int((p * self.functions).ceil()) - 1), self.unit)
 
     def gaps(self, state: State) -> tuple[fmpq, ...]:
         """Exact gaps E(A, t) - OPT(t) of one member of the class, for t = 0..T."""

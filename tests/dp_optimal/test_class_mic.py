@@ -2,6 +2,7 @@
 
 import copy
 from dataclasses import replace
+from io import BytesIO
 
 import numpy as np
 import pytest
@@ -132,3 +133,31 @@ def test_gain_that_cannot_be_told_from_zero():
     blurred = Impurity("blurred", lambda d: arb(4 * d[0] * d[1], 0.1), GINI.at_means, True, None)
     with pytest.raises(PrecisionExhausted):
         mic(uniform_class(2, 2), size=2, impurity=blurred)
+
+
+def test_terms_of_more_literals_than_a_byte_counts():
+    """ID3 is optimal on a conjunction, of up to 160 literals too (Theorem 5.1)."""
+    found = mic(uniform_class(1, 160), size=170)
+    assert (found.functions, found.max_exact) == (160, 0)
+    assert MultisetSweep(TermMultisets(1, 160), 3, "top-down", ENTROPY, "first").gaps_of((159,)) == (0,) * 4
+
+
+@pytest.mark.parametrize("learner", LEARNERS)
+def test_threads_change_nothing(learner):
+    """The same rows, byte for byte, however many threads share the functions."""
+    written = []
+    for jobs in (1, 2, 3, 7):
+        found = mic(uniform_class(5, 5), size=25, learner=learner, jobs=jobs)
+        rows = BytesIO()
+        found.table().write_parquet(rows)
+        written.append((found.summary(), rows.getvalue()))
+    assert all(each == written[0] for each in written)
+
+
+@pytest.mark.parametrize("count", [1, 2, 5])
+def test_blocks_cover_a_range_once(count):
+    with threads(count) as shared:
+        for first, stop in ((0, 0), (3, 4), (5, 500), (0, 10_000)):
+            blocks = shared.over(first, stop, lambda *ends: ends)
+            assert [i for a, b in blocks for i in range(a, b)] == [*range(first, stop)]
+            assert all(a < b for a, b in blocks)

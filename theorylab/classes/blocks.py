@@ -6,13 +6,12 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
-from itertools import pairwise
 from typing import Any
 
 __all__ = ["Threads", "threads"]
 
-BLOCKS_A_THREAD = 8
-"""More blocks than threads, because functions take different times."""
+LAST_BLOCK = 64
+"""The last blocks are a part of what is shared that is so many times smaller than that of a thread."""
 
 
 class Threads:
@@ -28,10 +27,13 @@ class Threads:
 
     def __init__(self, executor: Executor, count: int):
         self._executor = executor
-        self._parts = BLOCKS_A_THREAD * count
+        self._count = count
 
     def over(self, first: int, stop: int, kernel: Callable[..., Any], *arguments: object) -> list:
         """Results of a kernel on consecutive blocks of a range, called with ends and arguments of its own.
+
+        Each block is half of what a thread's part of the rest is, so that the threads come to an end together although
+        functions take different times.
 
         Parameters
         ----------
@@ -42,8 +44,11 @@ class Threads:
         arguments
             The same for every block.
         """
-        ends = [first + (stop - first) * i // self._parts for i in range(self._parts + 1)]
-        running = [self._executor.submit(kernel, a, b, *arguments) for a, b in pairwise(ends) if a < b]
+        least, running = 1 + (stop - first) // (LAST_BLOCK * self._count), []
+        while first < stop:
+            end = min(first + max((stop - first) // (2 * self._count), least), stop)
+            running.append(self._executor.submit(kernel, first, end, *arguments))
+            first = end
         return [block.result() for block in running]
 
 

@@ -158,7 +158,7 @@ class Layers:
     zero, one
         int32[M], the places of the multisets without the term, and with the term shortened by a literal.
     length
-        int8[M], the length of the term.
+        int16[M], the length of the term.
     """
 
     number: np.ndarray
@@ -184,11 +184,11 @@ def layers(multisets: TermMultisets) -> Layers:
 
     Notes
     -----
-    O(M K) steps and about 9 bytes for each of the M = L C(K + L - 1, L) different terms.
+    O(M + N K) steps for N functions, and about 10 bytes for each of the M = L C(K + L - 1, L) different terms.
     """
     terms, literals, functions = multisets.terms, multisets.literals, len(multisets)
     splits = literals * comb(terms + literals - 1, literals)
-    needed = 32 * functions + 9 * splits
+    needed = 32 * functions + 10 * splits
     require(
         needed,
         f"reading a variable of each of {functions} functions",
@@ -201,7 +201,7 @@ def layers(multisets: TermMultisets) -> Layers:
     place = np.empty(functions, dtype=np.int32)
     place[number] = np.arange(functions, dtype=np.int32)
     first_split = np.concatenate(([0], np.cumsum(different[number])))
-    zero, one, length = (np.empty(splits, dtype=t) for t in (np.int32, np.int32, np.int8))
+    zero, one, length = (np.empty(splits, dtype=t) for t in (np.int32, np.int32, np.int16))
     _link(terms, literals, multisets.counts, multisets.first, place, first_split, zero, one, length)
     return Layers(number, multisets.layer_starts(), first_split, zero, one, length)
 
@@ -253,21 +253,32 @@ def _link(
     one: np.ndarray,
     length: np.ndarray,
 ) -> None:
-    """Write the places that each different term of each multiset leads to."""
+    """Write the places that each different term of each multiset leads to.
+
+    The number of a multiset without a term, or with a shorter one, differs from its own by summands at that term and
+    the next, and without it those before belong to shorter sequences.
+    """
     lengths, size = np.ones(terms + 1, dtype=np.int64), 1
-    others = np.ones(terms + 1, dtype=np.int64)
     for number in range(len(place)):
         m = first_split[place[number]]
+        above, before = 1, first[size - 1]  # before: of the shorter sequence, up to the term
+        rest = number - first[size]  # of the summands after the term
         for i in range(size):
-            if i > 0 and lengths[i] == lengths[i - 1]:
-                continue
-            length[m] = lengths[i]
-            others[:i] = lengths[:i]
-            others[i : size - 1] = lengths[i + 1 : size]
-            zero[m] = place[_number(others, size - 1, counts, first)] if size > 1 else CONSTANT
-            # the first of equal lengths is shortened, so the order stays
-            others[:size] = lengths[:size]
-            others[i] -= 1
-            one[m] = place[_number(others, size, counts, first)] if lengths[i] > 1 else CONSTANT
-            m += 1
+            here, left = lengths[i], size - i
+            rest -= counts[above - 1, left] - counts[here - 1, left]
+            if i == 0 or here > above:
+                length[m], zero[m], one[m] = here, CONSTANT, CONSTANT
+                if size > 1:
+                    other = before + rest
+                    if left > 1:  # the next term now follows the one before
+                        other += counts[above - 1, left - 1] - counts[here - 1, left - 1]
+                    zero[m] = place[other]
+                if here > 1:  # the first of equal lengths is shortened, so the order stays
+                    other = number + counts[here - 1, left] - counts[here - 2, left]
+                    if left > 1:
+                        other += counts[here - 2, left - 1] - counts[here - 1, left - 1]
+                    one[m] = place[other]
+                m += 1
+            before += counts[above - 1, left - 1] - counts[here - 1, left - 1]
+            above = here
         size = _advance(lengths, size, literals)

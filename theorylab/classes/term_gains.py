@@ -8,13 +8,15 @@ with it (:mod:`theorylab.impurities.purity`): the best tests are the literals of
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache
 
 import numpy as np
 from flint import arb, ctx, fmpq
 
+from theorylab.classes.blocks import Threads
 from theorylab.classes.gains import BITS, log2_of_gain
 from theorylab.classes.multisets import CONSTANT, Layers, TermMultisets
+from theorylab.classes.word_gains import log2_of_gains
 from theorylab.classes.words import integers
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import Impurity
@@ -80,9 +82,13 @@ class TermGains:
         mean = fmpq(zeros, self._denominator)
         return self.impurity.value((mean, 1 - mean))
 
-    @cached_property
-    def log2(self) -> np.ndarray:
+    def log2(self, threads: Threads) -> np.ndarray:
         """float64[N], base-2 logarithms of the gains, with the error of :mod:`theorylab.classes.gains`.
+
+        Parameters
+        ----------
+        threads
+            They share the places.
 
         Raises
         ------
@@ -91,14 +97,20 @@ class TermGains:
 
         Notes
         -----
-        One evaluation of the impurity a multiset, in balls.
+        Kernels, and a few evaluations of the impurity in balls for each gain that these leave.
         """
-        logarithms = np.empty(len(self.zero))
+        bits = self._denominator.bit_length() - 1
+        logarithms = log2_of_gains(self.zero, self.one, self._zeros, bits, self.impurity.name, threads)
+
+        @cache
+        def ball(place: int) -> arb:
+            if place == CONSTANT:
+                return arb(0)
+            return enclosure(self._impurity(integers(self._zeros[place : place + 1])[0]))
+
         with ctx.workprec(BITS):
-            # the constants come last, where the place -1 finds them
-            balls = [enclosure(self._impurity(zeros)) for zeros in integers(self._zeros)]
-            balls.append(arb(0))
-            for place, (zero, one) in enumerate(zip(self.zero.tolist(), self.one.tolist())):
-                ball = balls[place] - (balls[zero] + balls[one]) / 2
-                logarithms[place] = log2_of_gain(ball, self, place)
+            for place in np.flatnonzero(np.isnan(logarithms)).tolist():
+                zero, one = int(self.zero[place]), int(self.one[place])
+                gain = ball(place) - (ball(zero) + ball(one)) / 2
+                logarithms[place] = log2_of_gain(gain, self, place)
         return logarithms

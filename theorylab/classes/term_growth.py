@@ -64,12 +64,10 @@ class TermGrowth(Shown):
             raise InvalidArgument(f"size: {size} is negative; at least 0 splits")
         rule = Ties.named(ties, allowed=tuple(RANK), learner=f"{learner} on a whole class")
         self.size = size
-        self._gains = gains
-        self._steps = TermSteps(gains.zero, gains.one, gains.log2, leaf)
+        self._gains, self._leaf, self._depth = gains, leaf, min(size, variables)
         self._rank = RANK[rule]
         self._weighted = TERM_LEARNERS[learner]
-        weights = np.full(1, float(self._weighted))
-        self._tolerance = priority_tolerance(gains.log2, weights, min(size, variables))
+        self._steps: tuple[TermSteps, float] | None = None
         self._known = Known.nothing()
 
     def _facts(self) -> dict[str, Any]:
@@ -107,11 +105,18 @@ class TermGrowth(Shown):
         errors = np.empty((stop - first, 3, self.size + 1), dtype=np.int64)
         settled = np.zeros(stop - first, dtype=np.bool_)
 
+        steps, tolerance = self._steps = self._steps or self._prepared(threads)
         while not settled.all():
-            options = self._known, self._tolerance, self._weighted, *self._rank
-            found = threads.over(first, stop, grow_terms, first, self._steps, *options, settled, errors)
+            options = self._known, tolerance, self._weighted, *self._rank
+            found = threads.over(first, stop, grow_terms, first, steps, *options, settled, errors)
             met = Pairs(*(np.concatenate(part) for part in zip(*found)))
             if met.pair.size:
-                states = len(self._steps.zero)
+                states = len(steps.zero)
                 self._known = with_answers(self._known, met, self._gains, states, lambda key: fmpq(2) ** key)
         return errors
+
+    def _prepared(self, threads: Threads) -> tuple[TermSteps, float]:
+        """What the kernel reads, and the difference of priorities that proves their order."""
+        steps = TermSteps(self._gains.zero, self._gains.one, self._gains.log2(threads), self._leaf)
+        weights = np.full(1, float(self._weighted))
+        return steps, priority_tolerance(steps.log_gain, weights, self._depth)

@@ -72,4 +72,4 @@ def test_lines():
     assert all(len(line) < 80 for line in lines if line[1] in "STU")
     assert lines[-2:] == ["%O 0,1", "%K nonn,hard,more,tabf"]
     (alone,) = [line for line in lines if line.endswith("(n = 7).")]
-    assert "on 6 variables alone" in alone
+    assert "modulo 210" in alone
