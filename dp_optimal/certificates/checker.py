@@ -19,8 +19,7 @@ from pathlib import Path
 from dp_optimal.certificates.format import Certificate, read_certificate
 from dp_optimal.certificates.lines import Malformed
 from dp_optimal.certificates.objective import Key, Objective, Subtree
-from dp_optimal.certificates.subject import Cube, Number, Wrong, readable
-from theorylab.numbers.counted import counted
+from dp_optimal.certificates.subject import Cube, Number, Wrong, counted, readable
 
 __all__ = ["MALFORMED", "REJECTED", "VALID", "Verdict", "check_certificate"]
 
@@ -93,9 +92,9 @@ def check_certificate(path: Path | str) -> Verdict:
 def _proved(certificate: Certificate) -> str:
     subject = certificate.objective.subject
     about = (
-        counted(subject.variables, "variable")
+        counted(subject.variables, "variable", "variables")
         if isinstance(subject, Cube)
-        else counted(subject.degree, "subproblem")
+        else counted(subject.degree, "subproblem", "subproblems")
     )
     kind = "the function on" if isinstance(subject, Cube) else "the graph of"
     return (
@@ -120,9 +119,9 @@ def _verify_tree(certificate: Certificate) -> None:
             if outcomes is None:
                 raise Wrong(line, f"test {test} is not open at subproblem {subject.write(state)}")
             if len(outcomes) != len(children):
+                subtrees = counted(len(children), "subtree", "subtrees")
                 raise Wrong(
-                    line,
-                    f"{counted(len(children), 'subtree')} for the {counted(len(outcomes), 'outcome')} of test {test}",
+                    line, f"{subtrees} for the {counted(len(outcomes), 'outcome', 'outcomes')} of test {test}"
                 )
             if subject.performed(state) == subject.degree:
                 raise Wrong(line, f"a test beyond the limit of {subject.degree} on a path")

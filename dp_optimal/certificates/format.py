@@ -31,8 +31,7 @@ from typing import NamedTuple, TypeVar
 
 from dp_optimal.certificates.lines import HEXADECIMAL, Lines, Malformed, each, fraction, integer, only
 from dp_optimal.certificates.objective import ExpectedCost, Key, Objective, SparseError
-from dp_optimal.certificates.subject import Cube, Graph, GraphTest, Number, Wrong, input_weights
-from theorylab.numbers.counted import counted
+from dp_optimal.certificates.subject import Cube, Graph, GraphTest, Number, Wrong, counted, input_weights
 
 __all__ = ["MAGIC", "Bound", "Certificate", "Limits", "TreeNode", "read_certificate"]
 
@@ -154,7 +153,11 @@ def _wording(kind: str, limits: Limits) -> str:
         return "expected cost" + (f", theta = {limits.theta}," if limits.theta else "")
     price = "" if limits.penalty is None else f" + {limits.penalty} x leaves"
     depth = "" if limits.depth is None else f" of depth at most {limits.depth}"
-    size = "" if limits.size is None else f" with at most {counted(limits.size, 'internal node')}"
+    size = (
+        ""
+        if limits.size is None
+        else f" with at most {counted(limits.size, 'internal node', 'internal nodes')}"
+    )
     return f"error{price} of a tree{depth}{size}"
 
 
@@ -212,7 +215,10 @@ def _graph(lines: Lines) -> Graph:
         words = lines.field("state")
         label = tuple(lines.parsed("label probabilities", each, fraction, words))
         if len(label) != labels:
-            raise Malformed(lines.number, f"{counted(len(label), 'label probability')}, not {labels}")
+            raise Malformed(
+                lines.number,
+                f"{counted(len(label), 'label probability', 'label probabilities')}, not {labels}",
+            )
         distributions.append(label)
         places.append(lines.number)
         tests.append([])

@@ -27,8 +27,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple, Protocol
 
-from dp_optimal.certificates.subject import Cube, Graph, Number, Outcomes
-from theorylab.numbers.counted import counted
+from dp_optimal.certificates.subject import Cube, Graph, Number, Outcomes, counted
 
 __all__ = ["Alternative", "ExpectedCost", "Key", "Objective", "SparseError", "Subtree"]
 
@@ -220,7 +219,7 @@ class SparseError:
         if self.depth is not None and tree.depth > self.depth:
             return f"the tree has depth {tree.depth}, more than {self.depth}"
         if self.size is not None and tree.nodes > self.size:
-            return f"the tree has {counted(tree.nodes, 'internal node')}, more than {self.size}"
+            return f"the tree has {counted(tree.nodes, 'internal node', 'internal nodes')}, more than {self.size}"
         return None
 
     def read(self, state: int, words: Sequence[str]) -> tuple | None:

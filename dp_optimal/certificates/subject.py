@@ -19,7 +19,7 @@ from fractions import Fraction
 from math import prod
 from typing import NamedTuple
 
-__all__ = ["Cube", "Graph", "GraphTest", "Number", "Wrong", "input_weights", "readable"]
+__all__ = ["Cube", "Graph", "GraphTest", "Number", "Wrong", "counted", "input_weights", "readable"]
 
 Number = int | Fraction
 
@@ -307,6 +307,11 @@ def input_weights(probabilities: Sequence[Fraction]) -> list[int]:
         zero, one = p.denominator - p.numerator, p.numerator
         weights = [zero * w for w in weights] + [one * w for w in weights]
     return weights
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """A number of things, in the singular or the plural."""
+    return f"{number} {one if number == 1 else many}"
 
 
 def readable(number: Number) -> str:
