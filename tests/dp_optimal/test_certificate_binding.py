@@ -112,3 +112,20 @@ def test_theta_is_compared(tmp_path):
     assert difference(file, nothing) == (3, "theta is 1/4, that of the problem is 0")
     file = written(nothing, tmp_path, optimal_expected_cost(nothing), expected_cost=True)
     assert difference(file, quarter) == (3, "theta is 0, that of the problem is 1/4")
+
+
+def test_theta_is_no_part_of_an_error(tmp_path):
+    """The weights 1, 2, 1 make each label 1/4, 1/2 and 1/4, and the first test sets one half apart."""
+    problem = identification(fmpq(1, 4))
+    file = written(problem, tmp_path, optimal_by_depth(problem, 1), depth=1)
+    assert difference(file, problem) is None
+
+
+def test_an_expected_cost_of_other_problems_has_no_theta(tmp_path):
+    problem = CubeProblem([0, 1, 1, 0])
+    file = written(problem, tmp_path, optimal_expected_cost(problem), expected_cost=True)
+    assert difference(file, problem) is None
+    line, message = difference(file, three_way())
+    assert (line, message) == (5, "the problem is written as a graph")
+    line, message = difference(file, CubeProblem([0, 1, 1, 0, 0, 0, 0, 0]))
+    assert (line, message) == (5, "2 variables, the problem has 3")

@@ -1,8 +1,8 @@
 """Which lines does the quick check of a claim execute? The map with which :mod:`mutation_run` chooses claims.
 
 ``python tests/repository/executed_lines.py MAP.json`` checks every claim on its instances, one after another, under
-``coverage`` (``pip install coverage``: nothing else needs it), and writes for each its processor seconds, what its
-verdict says, and its lines, file by file. Of kernels, which are compiled, line 0 of their file stands for all lines.
+``coverage`` (``pip install coverage``: nothing else needs it), and writes for each its module, processor seconds, what
+its verdict says, and its lines, file by file. Of kernels, which are compiled, line 0 of the file stands for all lines.
 """
 
 from __future__ import annotations
@@ -60,7 +60,8 @@ def checked() -> Iterator[tuple[str, dict]]:
         verdict = check_instances(claim)
         tracer.stop()
         seconds = round(process_time() - begun, 3)
-        yield claim.id, {"seconds": seconds, "said": said(verdict), "lines": executed(tracer, called)}
+        found = {"module": claim.module, "seconds": seconds, "said": said(verdict)}
+        yield claim.id, {**found, "lines": executed(tracer, called)}
 
 
 if __name__ == "__main__":

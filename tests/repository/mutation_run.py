@@ -47,6 +47,8 @@ LEFT_OUT = ("certificates", "__init__.py")
 """What ``--in`` has to name to be changed."""
 LOADED = ("numpy", "scipy", "sympy", "flint", "numba")
 TESTED = ("theorylab", "dp_optimal", "constructions")
+COMPILE_SECONDS = 60
+"""Processor time that a claim has beside ten times its own: kernels that call a changed one are compiled anew."""
 TEST_SECONDS = 300
 """Processor time that a file of tests has before it counts as failed."""
 
@@ -70,14 +72,15 @@ def _claims_see(answer: Callable[[str], None], claims: Sequence[tuple[str, dict]
     """Answer with each claim that is looked at, last the one whose verdict is not that of the map."""
     from executed_lines import said  # the changed module is imported only now
 
-    from theorylab.claims.registry import registered
+    from theorylab.claims.discovery import claims_of
     from theorylab.claims.runner import check_instances
 
-    by_id = registered()
     for id, known in claims:
+        answer(f"breaks: {known['module']}")
+        (claim,) = (each for each in claims_of(import_module(known["module"])) if each.id == id)
         answer(f"no end: {id}")
-        _within(20 + 10 * known["seconds"])
-        if said(check_instances(by_id[id])) != known["said"]:
+        _within(COMPILE_SECONDS + 10 * known["seconds"])
+        if said(check_instances(claim)) != known["said"]:
             answer(id)
             return
     answer("")
@@ -91,24 +94,27 @@ class _First:
         self.failed = ""
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        self._note(report.failed, report.nodeid)
+        self._note(report)
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         self.answer(self.failed or f"no end: {nodeid}")
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self._note(report.failed, report.nodeid)
+        self._note(report)
 
-    def _note(self, failed: bool, name: str) -> None:
-        self.failed = self.failed or (name if failed else "")
-        self.answer(self.failed)
+    def _note(self, report: pytest.CollectReport | pytest.TestReport) -> None:
+        if report.failed and not self.failed:
+            self.failed = report.nodeid
+            self.answer(self.failed)
 
 
 def _tests_see(answer: Callable[[str], None], files: Sequence[str]) -> None:
     """Answer with the test that fails, if any."""
     _within(TEST_SECONDS)
     with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
-        pytest.main(["-x", "-q", *files], plugins=[_First(answer)])
+        first = _First(answer)
+        pytest.main(["-x", "-q", *files], plugins=[first])
+    answer(first.failed)
 
 
 def _forked(mutant: Mutant, file: Path, task: Callable, work: Sequence) -> str:
@@ -152,7 +158,7 @@ def _reaching(mutant: Mutant, map: dict[str, dict], seconds: float) -> list[tupl
     chosen: list[tuple[str, dict]] = []
     for _, id in sorted(found):
         if not chosen or map[id]["seconds"] <= seconds:
-            chosen.append((id, {name: map[id][name] for name in ("seconds", "said")}))
+            chosen.append((id, {name: map[id][name] for name in ("module", "seconds", "said")}))
             seconds -= map[id]["seconds"]
     return chosen
 
@@ -188,9 +194,9 @@ def _seen(mutant: Mutant, claims: Sequence[tuple[str, dict]], tests: Sequence[st
         return ("tests", by_tests) if by_tests else ("nobody", "")
 
 
-def _drawn(folders: Sequence[str], sample: int, seed: int) -> list[Mutant]:
-    left_out = set(LEFT_OUT).difference(*(Path(folder).parts for folder in folders))
-    files = [file for folder in folders for file in sorted((ROOT / folder).rglob("*.py"))]
+def _drawn(places: Sequence[str], sample: int, seed: int) -> list[Mutant]:
+    left_out = set(LEFT_OUT).difference(*(Path(place).parts for place in places))
+    files = [file for place in places for file in sorted(ROOT.glob(f"{place}/**/*.py")) or [ROOT / place]]
     every = [mutant for file in files if not left_out & set(file.parts) for mutant in mutants(file)]
     random.Random(seed).shuffle(every)
     return every[:sample]
@@ -198,7 +204,7 @@ def _drawn(folders: Sequence[str], sample: int, seed: int) -> list[Mutant]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--in", nargs="+", dest="folders", default=FOLDERS, metavar="FOLDER")
+    parser.add_argument("--in", nargs="+", dest="places", default=FOLDERS, metavar="PLACE")
     parser.add_argument("--sample", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--map", type=Path, help="the lines that claims execute")
@@ -211,7 +217,7 @@ def main() -> None:
         import_module(name)
     done = options.file.read_text() if options.file.exists() else ""
     with options.file.open("a", buffering=1) as out:
-        for mutant in _drawn(options.folders, options.sample, options.seed):
+        for mutant in _drawn(options.places, options.sample, options.seed):
             place = f"{mutant.file}:{mutant.line}\t{mutant.place}.{mutant.change}\t{mutant.what}"
             if place in done:
                 continue
