@@ -92,6 +92,12 @@ def test_the_first_label_that_differs_is_told(tmp_path):
         7,
         "label 0 at the input with index 0, the problem has 1",
     )
+    problem = CubeProblem([0, 1, 1, 0, 1, 0, 1, 1])
+    file = written(problem, tmp_path, optimal_by_depth(problem, 1), depth=1)
+    assert difference(file, CubeProblem([0, 1, 1, 0, 0, 1, 1, 1])) == (
+        7,
+        "label 1 at the input with index 4, the problem has 0",
+    )
 
 
 def test_a_file_may_not_end_before_the_problem_does(tmp_path):

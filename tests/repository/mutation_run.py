@@ -174,12 +174,14 @@ def _body(mutant: Mutant) -> set[int]:
 
 
 def _tests_of(mutant: Mutant) -> list[str]:
-    """The files of tests beside a module, then those that import it; claims have been asked."""
-    beside = next(p for p in (ROOT / "tests" / mutant.file).parents if p.is_dir()).glob("test_*.py")
+    """The files of tests beside a module, those that import it, and those in the folders above."""
+    tests = ROOT / "tests"
+    above = [file for folder in (tests / mutant.file).parents for file in sorted(folder.glob("test_*.py"))]
     module = mutant.file.removesuffix(".py").replace("/", ".")
-    others = [file for name in TESTED for file in sorted((ROOT / "tests" / name).rglob("test_*.py"))]
+    others = [file for name in TESTED for file in sorted((tests / name).rglob("test_*.py"))]
     importing = [file for file in others if f"from {module} import" in file.read_text()]
-    return list(dict.fromkeys(map(str, [*sorted(beside), *importing])))
+    beside = [file for file in above if file.parent == above[0].parent]
+    return list(dict.fromkeys(map(str, [*beside, *importing, *above])))
 
 
 def _seen(mutant: Mutant, claims: Sequence[tuple[str, dict]], tests: Sequence[str]) -> tuple[str, str]:
