@@ -1,4 +1,4 @@
-"""A certificate is about the problem that it names: the first entry that differs is told, and a same problem has none."""
+"""A certificate is about the problem that it names: what differs first is told, and nothing of the same problem."""
 
 import pytest
 from flint import fmpq
