@@ -32,6 +32,8 @@ SOLVERS = {
 }
 
 LIMITS = [
+    {"depth": 0},
+    {"size": 0},
     {"depth": 2},
     {"depth": 3},
     {"size": 3},

@@ -321,6 +321,11 @@ WRONG = {
         MALFORMED,
         "not 2 probabilities",
     ),
+    "thirty variables are not too many": (
+        written("error depth 1", "1/2", ["cube 30", "probabilities 1/2", "function 6"], LEAF),
+        MALFORMED,
+        "not 30 probabilities",
+    ),
     "no probability": (
         written("error depth 1", 0, cube("function 2", "0"), LEAF),
         MALFORMED,

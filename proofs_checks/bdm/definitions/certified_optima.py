@@ -7,10 +7,12 @@ Algorithm. :func:`dp_optimal.certificates.write.certificate`, and the checker, w
 Statement. (``optimum``) What is written for an optimum is valid and states the optimum. The same file with another
 value, with the next larger one of a bound that is used, without the last bound, or with a tree of another label is not.
 (``wrong line``) Of a certificate with one line replaced the first wrong line is named, and whether it is malformed or
-does not hold.
+does not hold. (``tables``) The optimum of a table of all inputs at depth four and more, which is searched for, is the
+one that the certificate of its function proves.
 
-How it is checked. The optimum from the list of all trees; by tampering with the files. The controls accept a file that
-is tampered with, or take the line after.
+How it is checked. The optimum from the list of all trees; by tampering with the files; for tables, whose trees are too
+many to list, by the certificate. The controls accept a file that is tampered with, take the line after, or allow one
+test less on a path.
 
 Is it tight? Equalities.
 """
@@ -20,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -171,6 +174,27 @@ def _named(line: str, after: int = 0) -> Numbers:
     return [OUTCOMES.index(outcome), FOUND_ELSEWHERE.get(line, position) + 1 + after]
 
 
+def _labelling(variables: int, seed: int) -> str:
+    """Random labels of all inputs, every other seed in quarters."""
+    random = Random(seed)
+    words = [random.choice(("0", "1", "1/2", "1/4")[: 4 if seed % 2 else 2]) for _ in range(1 << variables)]
+    return " ".join(words)
+
+
+def _of_a_table(means: str, depth: int, penalty: fmpq) -> fmpq:
+    return optimal_with_penalty(problem_of(Case("sample", means)), penalty, depth).value
+
+
+def _proved(means: str, depth: int, penalty: fmpq, less: int = 0) -> fmpq:
+    problem, depth = problem_of(Case("cube", means)), depth - less
+    optimum = optimal_with_penalty(problem, penalty, depth)
+    lines = list(certificate(problem, optimum, name=means, depth=depth, penalty=penalty))
+    found = _checked(lines)
+    if found.outcome != VALID:
+        raise AssertionError(found.message)
+    return _number(lines[3].partition(" ")[2])
+
+
 CASES = [
     Case("cube", "01101001"),
     Case("cube", "01101000", UNEQUAL[3]),
@@ -187,11 +211,17 @@ _OPTIMA = Grid.over(
     where=lambda case, limits: limits != "cost" or case.kind.startswith("objects") or "01101" in case.means,
 )
 
+_TABLES = Grid.over(
+    means=[_labelling(5, seed) for seed in range(4)] + [_labelling(6, seed) for seed in (0, 1)],
+    depth=(4, 5),
+    penalty=(fmpq(0), fmpq(1, 200), fmpq(1, 60)),
+)
+
 CLAIM = Claim(
     id="bdm.dp-7.1.certified",
     cite=Cite("brutzkus2020", "section 7.1, OPT(F, t)"),
     statement="what is written down of an optimum proves it, and with another value or bound it does not; of a"
-    " certificate with one line replaced the first wrong line is named",
+    " certificate with one line replaced the first wrong line is named; a table of all inputs has the same optimum",
     **asking(
         {
             "optimum": Question(
@@ -202,6 +232,9 @@ CLAIM = Claim(
                 _wrong_line,
                 _named,
                 control=lambda line: _named(line, after=1),
+            ),
+            "tables": Question(
+                _TABLES, _of_a_table, _proved, control=lambda **point: _proved(**point, less=1)
             ),
         }
     ),

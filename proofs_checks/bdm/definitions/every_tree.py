@@ -38,7 +38,7 @@ from proofs_checks.shared.questions import Question, asking, whether
 from theorylab.claims import Cite, Claim, Grid, scoped
 
 SIZES = 8
-"""More than the nodes of any tree of three variables."""
+"""More than the nodes of any tree of three variables of two values."""
 
 Numbers = Sequence[fmpq | int]
 
@@ -118,8 +118,8 @@ NOT_LUMPED = [case for case in few(lumped=False) if case.kind not in ("objects",
 
 _CURVE = Grid.over(
     case=scoped(
-        all_functions(0, 1, 2) + all_functions(3, kind="sample") + sampled(32),
-        all_functions(1, 2, 3) + sampled(4),
+        [*all_functions(0, 1, 2), *all_functions(3, kind="sample"), *sampled(32), Case("18 objects")],
+        [*all_functions(1, 2, 3), *sampled(4), Case("18 objects")],
     )
 )
 _TREES = Grid.over(

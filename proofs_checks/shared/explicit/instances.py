@@ -81,7 +81,7 @@ def some_functions(n: int, every: int) -> list[str]:
 def problem_of(case: Case) -> Problem:
     """The instance as the library has it, made anew."""
     if case.kind not in FUNCTION_KINDS:
-        return OTHERS[case.kind][0]()
+        return (OTHERS | LARGER)[case.kind][0]()
     means, chances = _numbers(case)
     if case.kind == "cube":
         given: Sequence = [int(m.p) for m in means] if all(m.q == 1 for m in means) else means
@@ -99,7 +99,7 @@ def problem_of(case: Case) -> Problem:
 def points_of(case: Case) -> Points:
     """The instance as the list of its inputs."""
     if case.kind not in FUNCTION_KINDS:
-        return OTHERS[case.kind][1]()
+        return (OTHERS | LARGER)[case.kind][1]()
     points = cube_points(*_numbers(case))
     if case.kind == "grid":
         return points._replace(names=tuple(f"{name} >= 1" for name in points.names))
@@ -166,6 +166,18 @@ def _objects(theta: fmpq) -> Points:
     return Points.of(rows, costs=COSTS, theta=theta)
 
 
+ANSWERS = tuple(product(range(3), range(3), range(2)))
+"""Objects named by their answers to two tests of three outcomes and one of two."""
+ANSWERED = tuple(zip(*ANSWERS))
+OWN_CLASSES = tuple((a * b + c) % 3 for a, b, c in ANSWERS)
+OWN_WEIGHTS = tuple(1 + a + 2 * b + c for a, b, c in ANSWERS)
+
+
+def _answers() -> Points:
+    weights = zip(ANSWERS, OWN_CLASSES, OWN_WEIGHTS)
+    return Points.of([(x, tuple(fmpq(w if own == c else 0) for own in range(3))) for x, c, w in weights])
+
+
 def _parity_or_coordinate(h: int, others: int, eps: fmpq) -> Points:
     """Parity of h bits or, with probability eps, a random one of the others, from its definition."""
     means = []
@@ -212,5 +224,10 @@ OTHERS: dict[str, tuple[Callable[[], Problem], Callable[[], Points]]] = {
     ),
 }
 """The problem, and the list of its inputs, by name."""
+
+LARGER: dict[str, tuple[Callable[[], Problem], Callable[[], Points]]] = {
+    "18 objects": (lambda: IdentificationProblem(OWN_CLASSES, ANSWERED, weights=OWN_WEIGHTS), _answers)
+}
+"""Likewise, of more trees than every claim should list."""
 
 LUMPED = ("parity or coordinate", "terms of 1 and 2", "and, or majority", "parity or and")

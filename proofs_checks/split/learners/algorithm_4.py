@@ -53,7 +53,7 @@ EXTREMES = {"best": min, "worst": max}
 
 
 def _trees() -> Iterator[Point]:
-    yield from every(functions(2), depth=(1, 2), penalty=PENALTIES, impurity=("entropy",), ties=("first",))
+    yield from every(functions(2), depth=(0, 1, 2), penalty=PENALTIES, impurity=("entropy",), ties=("first",))
     yield from spread(functions(3), depth=(2, 3, 1), penalty=PENALTIES[:5], impurity=IMPURITIES, ties=RULES)
     yield from spread(
         [*unequal(5), *tables(24), *noisy(36)],

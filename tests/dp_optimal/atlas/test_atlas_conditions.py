@@ -117,6 +117,7 @@ def test_rows_are_sorted_by_exact_entries(three):
         ("__import__ > 1", 1, "unknown column"),
         ("depth.real > 1", 6, "unexpected '.'"),
         ("functions * function > 9 * 0xffffffff", None, "127 bits"),
+        (f"depth / {1 << 70} * (size / {1 << 70}) > 0", None, "127 bits"),
         ("(" * 200 + "depth", None, "nested more than 30"),
         ("9" * 41 + " > depth", 1, "at most 40"),
         ("depth > 1" + " and depth > 1" * 200, None, "at most 2000"),

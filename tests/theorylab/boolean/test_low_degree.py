@@ -99,8 +99,10 @@ def test_masses_of_all_subcubes(n):
                     assert mass == sum(v for x, v in enumerate(values) if x & mask == fixed)
 
 
-def test_total_masses_of_a_product_distribution():
-    p = [fmpq(1, 3), fmpq(3, 10), fmpq(6, 7)]
+@pytest.mark.parametrize("last", [fmpq(6, 7), fmpq(1, 10**21 + 7)])
+def test_total_masses_of_a_product_distribution(last):
+    """In words, and of a denominator too long for one."""
+    p = [fmpq(1, 3), fmpq(3, 10), last]
     problem = CubeProblem([fmpq(1, 2)] * 8, p)
     for k in range(4):
         totals = problem.total_masses(k)

@@ -49,6 +49,24 @@ def test_error_is_concave_but_not_strictly(a, b):
     assert not ERROR.strictly_concave
 
 
+@pytest.mark.parametrize(
+    ("exponents", "concave"),
+    [
+        ("1/2,1", True),
+        ("3,1/3", True),
+        ("2,3/2", False),
+        ("1,2", False),
+        ("1/2,3", False),
+        ("1/2,3/2", None),
+        ("1/2,2", None),
+        ("1/3,5/2", None),
+    ],
+)
+def test_tsallis_is_said_to_be_concave_where_that_is_known(exponents, concave):
+    """Near 0 it goes like p^(beta min(alpha, 1)), which is convex for an exponent above 1; up to 1 nothing is said."""
+    assert impurity(f"tsallis:{exponents}").strictly_concave is concave
+
+
 @pytest.mark.parametrize("g", [g for g in map(impurity, NAMES) if g.strong_concavity], ids=lambda g: g.name)
 @given(a=means, b=means)
 def test_strong_concavity_constant_holds(g, a, b):
