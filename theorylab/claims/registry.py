@@ -47,7 +47,7 @@ def named(id: str, file: str | None = None) -> Claim:
     """
     if file is None:
         return find(registered(), id.lower(), kind="claim")
-    every = list(claims_in(file))
+    every = list(claims_of(loaded(file)))
     for claim in every:  # which grows by repairs and by the steps of proofs
         every += [each for each in (*claim.steps, claim.repair) if each is not None and each not in every]
     return find({claim.id: claim for claim in every}, id.lower(), kind="claim")
@@ -59,11 +59,17 @@ def claims_in(file: str) -> tuple[Claim, ...]:
     Raises
     ------
     InputFormatError
-        If it states none, or cannot be loaded.
+        If it states none, or one with the id of an installed claim, or cannot be loaded.
     """
     claims = claims_of(loaded(file))
     if not claims:
         raise InputFormatError("it states no claim: no value at its top level is a Claim", source=file)
+    taken = {link.id for claim in claims for link in claim.with_repairs}.intersection(installed().claim_ids())
+    for id in sorted(taken):
+        raise InputFormatError(
+            f"claim {id}: the id is that of an installed claim, which 'theorylab check {id}' checks; take another",
+            source=file,
+        )
     return claims
 
 

@@ -31,6 +31,9 @@ MOST_IN_JSON = 1000
 
 NAMES = ("--class", "--out", "--data", "--resume")
 
+DEDEKIND = (2, 3, 6, 20, 168, 7581, 7828354, 2414682040998)
+"""Numbers of monotone functions of 0, 1, .. variables, A000372 of the OEIS."""
+
 SHOWN = ("function", "functions", "depth", "size", "greedy_kind", "greedy_unkind", "gain_kind")
 """Columns that a question prints, beside the one it is sorted by."""
 
@@ -170,14 +173,16 @@ def _show_sequences(found: Sequence[Any], json: str | None) -> None:
 def _show_class(found: Any, json: str | None) -> None:
     """Counts by depth and size, in the form of the contract."""
     facts = found.summary()
+    total = int(facts["functions"])
+    whole = 2**2**found.variables if found.name == "all" else DEDEKIND[found.variables]
     if json is not None:
-        write_json(facts, json)
+        write_json({**facts, **({"selection_of": str(whole)} if total < whole else {})}, json)
     if json == STANDARD_OUTPUT:
         return
     console = Console()
     what = "function" if found.name == "all" else f"{found.name} function"
-    total = int(facts["functions"])
-    emit(console, f"{counted(total, what)} of {counted(found.variables, 'variable')}")
+    of_class = f"{counted(whole, what)} of {counted(found.variables, 'variable')}"
+    emit(console, of_class if total == whole else f"a selection: {total:,} of the {of_class}")
     values = sorted({int(v) for column in ("depth", "size") for v in facts[column]})
     cells = [[f"{int(facts[column].get(str(v), 0)):,}" for column in ("depth", "size")] for v in values]
     rows = tuple((str(v), *row) for v, row in zip(values, cells))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from inspect import signature
 from typing import Annotated, Any
 
@@ -21,6 +22,7 @@ from theorylab.cli.output.files import (
     require_different,
     require_writable,
     whole_file,
+    write_files_first,
     write_json,
 )
 from theorylab.cli.output.tree_output import json_integer, json_options, nearest_float
@@ -93,22 +95,28 @@ def compare(
     require_different(json=json, svg=svg, png=png, pdf=pdf)
     with memory_limited(memory_limit):
         found = _compared(problem, chosen, budget, given, time_limit)
-    if json is not None:
-        write_json(_as_json(found), json)
-    if json != STANDARD_OUTPUT:
-        _print(Console(), found)
-    for kind, file in pictures.items():
-        with working(f"drawing {file}"):
-            content = plotting.comparison_image(
-                {entry.learner: entry.tree for entry in found.entries},
-                None if found.optimum is None else found.optimum.error,
-                kind,
-            )
-        with whole_file(file, f"--{kind}") as path:
-            path.write_bytes(content)
+    try:
+        write_files_first(
+            (json, lambda target: write_json(_as_json(found), target)),
+            *((file, partial(_write_picture, found, kind)) for kind, file in pictures.items()),
+        )
+    finally:  # what cannot be drawn is printed all the same
+        if json != STANDARD_OUTPUT:
+            _print(Console(), found)
     if STOPPED in found.left_out.values():
         return INTERRUPTED
     return UNDECIDED if _partial(found) else None
+
+
+def _write_picture(found: Comparison, kind: str, file: str) -> None:
+    with working(f"drawing {file}"):
+        content = plotting.comparison_image(
+            {entry.learner: entry.tree for entry in found.entries},
+            None if found.optimum is None else found.optimum.error,
+            kind,
+        )
+    with whole_file(file, f"--{kind}") as path:
+        path.write_bytes(content)
 
 
 def _partial(found: Comparison) -> bool:

@@ -70,6 +70,7 @@ def figure(
                 f"interrupted: {count} of {counted(len(wanted), 'file')} written, each complete",
             )
             return INTERRUPTED
+    for _, file, _ in wanted:
         emit(console, str(file))
     return None
 

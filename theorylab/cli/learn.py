@@ -10,8 +10,8 @@ from rich.console import Console
 from theorylab.catalog import find, installed
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.options import PROBLEM, matching
-from theorylab.cli.output.files import write_json
-from theorylab.cli.output.tree_files import Bib, Dot, Pdf, Svg, Tikz, require_targets, write_drawings
+from theorylab.cli.output.files import write_files_first, write_json
+from theorylab.cli.output.tree_files import Bib, Dot, Pdf, Svg, Tikz, drawings_to_write, require_targets
 from theorylab.cli.output.tree_output import PENALISED, emit_tree, emit_value, json_options, json_tree
 from theorylab.cli.progress import working
 from theorylab.impurities.impurity import impurity as impurity_named
@@ -68,15 +68,18 @@ def learn(
     )
     with limits, working(f"{learner} on {problem}"):
         tree = function(problem_named(problem), **options)
-    if json is not None:
-        facts = {"learner": learner, "problem": problem, "options": json_options(options)}
-        write_json({**facts, **json_tree(tree)}, json)
-    if not quiet:
-        console = Console()
-        emit(console, f"{learner} on {problem}")
-        if "penalty" in options:
-            emit_value(console, PENALISED, tree.error + options["penalty"] * tree.leaves)
-        emit_tree(console, tree)
-        if bib:
-            emit(console, f"\n{bibtex([learner, construction_of(problem)])}")
-    write_drawings(tree, **drawings)
+    facts = {"learner": learner, "problem": problem, "options": json_options(options)}
+    try:
+        write_files_first(
+            (json, lambda target: write_json({**facts, **json_tree(tree)}, target)),
+            *drawings_to_write(tree, **drawings),
+        )
+    finally:  # a tree that cannot be drawn is printed all the same
+        if not quiet:
+            console = Console()
+            emit(console, f"{learner} on {problem}")
+            if "penalty" in options:
+                emit_value(console, PENALISED, tree.error + options["penalty"] * tree.leaves)
+            emit_tree(console, tree)
+            if bib:
+                emit(console, f"\n{bibtex([learner, construction_of(problem)])}")

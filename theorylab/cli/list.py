@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from inspect import getdoc
 from typing import Annotated, Any
 
@@ -34,6 +34,10 @@ def list_known(
         str | None,
         typer.Argument(metavar="KIND", help="claims, constructions, learners, figures or entries."),
     ] = None,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="WORD", help="Only those whose name, statement or summary has every WORD."),
+    ] = None,
     paper: Annotated[str | None, typer.Option(metavar="P", help="Claims of a paper, such as topk.")] = None,
     weight: Annotated[
         str | None, typer.Option(metavar="W", help=f"Claims or entries that are {', '.join(WEIGHTS)}.")
@@ -45,9 +49,17 @@ def list_known(
         str | None,
         typer.Option(metavar="V", help="Claims or entries with a recorded verdict, such as refuted."),
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Write JSON to standard output.")] = False,
+    json: Annotated[
+        bool, typer.Option("--json", help="Write JSON to standard output; so does --json -.")
+    ] = False,
 ) -> None:
     """List claims, constructions, learners and figures."""
+    named = [word for word in (kind, *(words or ())) if word is not None]
+    if json and STANDARD_OUTPUT in named:
+        named.remove(STANDARD_OUTPUT)
+    if files := [word for word in named if json and word.endswith(".json")]:
+        raise InvalidArgument(f"list: --json writes to standard output; redirect it into {files[0]}")
+    kind, *sought = named or [None]
     wanted = _wanted(paper=paper, weight=weight, origin=origin, verdict=verdict)
     if wanted and kind is None:
         kind = "claims"
@@ -56,7 +68,10 @@ def list_known(
     for name in wanted:
         if any(name not in row for rows in listed.values() for row in rows):
             raise InvalidArgument(f"list {kind} takes no --{name}; list claims does")
-    listed = {name: [row for row in rows if wanted.items() <= row.items()] for name, rows in listed.items()}
+    listed = {
+        name: [row for row in rows if wanted.items() <= row.items() and _has(row, sought)]
+        for name, rows in listed.items()
+    }
     if json:
         write_json(listed, STANDARD_OUTPUT)
         return
@@ -65,7 +80,7 @@ def list_known(
         if position:
             emit(console, "")
         if not rows:
-            emit(console, f"no {name} are installed yet" if not wanted else f"no {name} are so")
+            emit(console, f"no {name} are so" if wanted or sought else f"no {name} are installed yet")
             continue
         shown = [_in_characters(row) for row in rows]
         headings = tuple(shown[0])
@@ -85,6 +100,12 @@ def _wanted(**asked: str | None) -> dict[str, str]:
     for name, value in found.items():
         find(dict.fromkeys(known[name]), value, kind=name)
     return found
+
+
+def _has(row: dict[str, str], words: Sequence[str]) -> bool:
+    """Whether what names a row, and what it says, has every one of the words, in any case."""
+    text = " ".join(value for key, value in _in_characters(row).items() if key in SEARCHED).lower()
+    return all(word.lower() in text for word in words)
 
 
 def _claims() -> Rows:
@@ -159,6 +180,8 @@ KINDS: Mapping[str, Callable[[], Rows]] = {
     "figures": _figures,
     "entries": _entries,
 }
+SEARCHED = ("id", "entry", "name", "statement", "summary")
+"""Columns that are looked through for words."""
 NARROW_DROPS = (
     "method",
     "not proved",

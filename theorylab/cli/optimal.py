@@ -13,10 +13,11 @@ from theorylab.catalog import find, installed
 from theorylab.cli.exit_codes import UNDECIDED
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.options import PROBLEM
+from theorylab.cli.output.certificate_file import certificate as certificate_of
 from theorylab.cli.output.certificate_file import require_certifiable, write_certificate
-from theorylab.cli.output.files import write_json
+from theorylab.cli.output.files import write_files_first, write_json
 from theorylab.cli.output.penalty_path import emit_path, json_path
-from theorylab.cli.output.tree_files import Bib, Dot, Pdf, Svg, Tikz, require_targets, write_drawings
+from theorylab.cli.output.tree_files import Bib, Dot, Pdf, Svg, Tikz, drawings_to_write, require_targets
 from theorylab.cli.output.tree_output import PENALISED, emit_tree, emit_value, json_options, json_tree
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument, OutOfTime
@@ -131,30 +132,38 @@ def optimal(
         with working(f"optimal tree of {problem}"):
             optimum = function(instance, **limits)
         known.append("the optimum is found, but its certificate is not written")
+        text = ""
         if certificate is not None:
             if "seconds" in limits and not optimum.proved:
                 raise OutOfTime(f"optimal: no certificate, for the time is up and {_status(optimum)}")
             with working(f"certificate of {problem}"):
-                write_certificate(certificate, instance, optimum, name=problem, options=options)
-    if json is not None:
-        facts = {"learner": "optimal", "problem": problem, "options": json_options(options)}
-        if objective in VALUES:
-            facts["value"] = format_rational(optimum.value)
-        if objective in CURVES:
-            facts["errors"] = [format_rational(error) for error in optimum.errors]
-        if not penalty_path:
-            facts["lower_bound"] = format_rational(optimum.lower_bound)
-            facts["status"] = "proved" if optimum.proved else "feasible"
-        found = json_path(optimum) if penalty_path else json_tree(optimum.tree)
-        write_json({**facts, **found}, json)
-    if not quiet:
-        _print(Console(), problem, objective, optimum)
-        if bib:
-            emit(Console(), f"\n{bibtex([construction_of(problem)])}")
-    if not penalty_path:
-        write_drawings(optimum.tree, **drawings)
-        if not optimum.proved:
-            raise typer.Exit(UNDECIDED)
+                text = certificate_of(instance, optimum, name=problem, options=options)
+    try:
+        write_files_first(
+            (certificate, lambda target: write_certificate(text, target)),
+            (json, lambda target: write_json(_as_json(problem, options, objective, optimum), target)),
+            *([] if penalty_path else drawings_to_write(optimum.tree, **drawings)),
+        )
+    finally:  # a tree that cannot be drawn is printed all the same
+        if not quiet:
+            _print(Console(), problem, objective, optimum)
+            if bib:
+                emit(Console(), f"\n{bibtex([construction_of(problem)])}")
+    if not penalty_path and not optimum.proved:
+        raise typer.Exit(UNDECIDED)
+
+
+def _as_json(problem: str, options: dict[str, Any], objective: str, optimum: Any) -> dict[str, Any]:
+    facts: dict[str, Any] = {"learner": "optimal", "problem": problem, "options": json_options(options)}
+    if objective in VALUES:
+        facts["value"] = format_rational(optimum.value)
+    if objective in CURVES:
+        facts["errors"] = [format_rational(error) for error in optimum.errors]
+    if objective == "penalty-path":
+        return {**facts, **json_path(optimum)}
+    facts["lower_bound"] = format_rational(optimum.lower_bound)
+    facts["status"] = "proved" if optimum.proved else "feasible"
+    return {**facts, **json_tree(optimum.tree)}
 
 
 def _status(optimum: Any) -> str:

@@ -6,14 +6,14 @@ from itertools import islice
 from typing import Annotated
 
 import typer
-from flint import fmpq, fmpz
+from flint import fmpz
 from rich.console import Console
 
 from theorylab.catalog import find, installed
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.options import PROBLEM
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
-from theorylab.cli.output.tree_output import emit_tree, json_options, json_tree, nearest_float
+from theorylab.cli.output.tree_output import emit_tree, json_options, json_tree, with_decimal
 from theorylab.cli.progress import working
 from theorylab.errors import TooLarge
 from theorylab.numbers.counted import counted
@@ -93,26 +93,21 @@ def rashomon(
         console = Console()
         emit(console, f"near-optimal trees of {problem}")
         emit(console, f"trees    {_digits(trees.count)}")
-        emit(console, f"optimum  {_number(trees.optimum)}")
-        emit(console, f"bound    {_number(trees.bound)}")
-        shares = "  ".join(_number(fraction) for fraction in greedy)
+        emit(console, f"optimum  {with_decimal(trees.optimum)}")
+        emit(console, f"bound    {with_decimal(trees.bound)}")
+        shares = "  ".join(with_decimal(fraction) for fraction in greedy)
         emit(console, f"greedy splits at level 0, 1, ...: {shares or 'no splits'}")
         emit(console, "")
-        rows = tuple((_number(value), _digits(objectives[value])) for value in objectives)
+        rows = tuple((with_decimal(value), _digits(objectives[value])) for value in objectives)
         emit_table(console, Table(("objective", "trees"), rows[:MOST_ROWS_PRINTED], frozenset({"trees"})))
         if len(rows) > MOST_ROWS_PRINTED:
             emit(console, f"and {counted(len(rows) - MOST_ROWS_PRINTED, 'larger objective')}")
         for tree in drawn:
             emit(console, "")
-            emit(console, f"objective       {_number(trees.objective(tree))}")
+            emit(console, f"objective       {with_decimal(trees.objective(tree))}")
             emit_tree(console, tree)
 
 
 def _digits(count: int) -> str:
     """A number of trees in full; Python itself refuses to write out the longest ones."""
     return str(fmpz(count))
-
-
-def _number(value: fmpq) -> str:
-    exact = format_rational(value)
-    return exact if value.q == 1 else f"{exact} = {nearest_float(value):.10g}"

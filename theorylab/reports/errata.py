@@ -14,6 +14,7 @@ from theorylab.catalog import find
 from theorylab.claims import Claim, Outcome, Verdict, registered
 from theorylab.claims.claim import FALLS
 from theorylab.numbers.counted import counted
+from theorylab.reports.names_of_claims import name_to_check
 
 __all__ = ["Erratum", "errata_among", "refuted_claims"]
 
@@ -85,7 +86,7 @@ class Erratum:
     @property
     def reproduce(self) -> str:
         """Command that finds the counterexample again."""
-        return f"theorylab check {self.claim.id}"
+        return f"theorylab check {name_to_check(self.claim)}"
 
     @property
     def independent(self) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from theorylab.cli.atlas import DEDEKIND
 from theorylab.cli.main import main
 
 KEYS = [
@@ -93,6 +94,29 @@ def test_written_and_read_again(run, tmp_path):
     assert run("atlas", "--data", folder, "--json", "-") == written
     assert run("atlas", "--variables", "3", "--out", folder, "--json", "-") == written
     assert run("atlas", "--data", folder, "--where", "size = 7")[1].startswith("2 functions in 1 class")
+
+
+@pytest.mark.parametrize(
+    ("name", "what", "whole"), [("all", "functions", 16), ("monotone", "monotone functions", 6)]
+)
+def test_a_selection_is_called_one(run, tmp_path, name, what, whole):
+    asked = ("atlas", "--class", name, "--variables", "2")
+    for condition, folder in (("size <= 1", "part"), ("size >= 0", "every")):
+        assert run(*asked, "--where", condition, "--out", str(tmp_path / folder))[0] == 0
+    # constants, and literals of either sign or positive ones
+    few = {"all": 2 + 4, "monotone": 2 + 2}[name]
+    first = run("atlas", "--data", str(tmp_path / "part"))[1].splitlines()[0]
+    assert first == f"a selection: {few} of the {whole} {what} of 2 variables"
+    facts = json.loads(run("atlas", "--data", str(tmp_path / "part"), "--json", "-")[1])
+    assert (facts["functions"], facts["selection_of"]) == (str(few), str(whole))
+    assert run("atlas", "--data", str(tmp_path / "every")) == run(*asked)
+
+
+@pytest.mark.parametrize("variables", range(6))
+def test_the_numbers_of_monotone_functions_are_those_of_the_class(run, variables):
+    counted = json.loads(run("atlas", "--class", "monotone", "--variables", str(variables), "--json", "-")[1])
+    assert "selection_of" not in counted
+    assert int(counted["functions"]) == DEDEKIND[variables]
 
 
 @pytest.mark.parametrize(

@@ -204,9 +204,26 @@ def test_show_writes_the_proof_and_the_graph_of_what_it_rests_on(run, install, t
 
 def test_list_claims(run, install):
     install(REPAIRED)
-    rows = json.loads(run("list", "claims", "--json")[1])["claims"]
-    assert [row["id"] for row in rows] == ["demo.fixed", "demo.halves"]
+    code, out, _ = run("list", "claims", "--json")
+    assert [row["id"] for row in json.loads(out)["claims"]] == ["demo.fixed", "demo.halves"]
     assert "demo.fixed" in run("list", "claims")[1]
+    assert run("list", "claims", "--json", "-") == run("list", "--json", "-", "claims") == (code, out, "")
+
+
+def test_list_claims_with_words(run, install):
+    greedy = replace(HALVES, id="demo.greedy", statement="Of all parities one is a tree", method="exhaustive")
+    install(REPAIRED, greedy, replace(HALVES, id="demo.tree", statement="True"))
+
+    def found(*words):
+        code, out, _ = run("list", "claims", *words, "--json")
+        assert code == 0
+        return [row["id"] for row in json.loads(out)["claims"]]
+
+    assert found("TREE") == ["demo.greedy", "demo.tree"]
+    assert found("tree", "Parities") == ["demo.greedy"]
+    assert found("≤") == ["demo.fixed", "demo.halves"]  # as it is printed, not LaTeX
+    assert found("zeno") == found("exhaustive") == []
+    assert run("list", "claims", "zeno") == (0, "no claims are so\n", "")
 
 
 SCRIPT = """
@@ -269,13 +286,26 @@ def test_several_processes_give_the_verdicts_in_order(script):
 
 
 @pytest.mark.parametrize(
-    ("jobs", "begun", "reported"),
+    ("jobs", "begun", "reported", "stop"),
     [
-        ("1", ["demo.slow"], ["demo.quick", "demo.slow"]),
-        ("2", ["demo.slow", "demo.last"], ["demo.quick", "demo.last"]),
+        ("1", ["demo.slow"], ["demo.quick", "demo.slow"], lambda id: os.killpg(id, signal.SIGINT)),
+        ("1", ["demo.slow"], ["demo.quick", "demo.slow"], lambda id: os.kill(id, signal.SIGTERM)),
+        (
+            "2",
+            ["demo.slow", "demo.last"],
+            ["demo.quick", "demo.last"],
+            lambda id: os.killpg(id, signal.SIGINT),
+        ),
+        (
+            "2",
+            ["demo.slow", "demo.last"],
+            ["demo.quick", "demo.last"],
+            lambda id: os.kill(id, signal.SIGTERM),
+        ),
     ],
+    ids=["Ctrl-C", "SIGTERM", "Ctrl-C, 2 jobs", "SIGTERM, 2 jobs"],
 )
-def test_ctrl_c_reports_what_there_is(script, tmp_path, jobs, begun, reported):
+def test_what_stops_a_check_leaves_what_there_is(script, tmp_path, jobs, begun, reported, stop):
     process = script(0.2, "check", "--all", "--jobs", jobs, "--json", str(tmp_path / "v.json"))
     for _ in range(600):
         if all((tmp_path / name).exists() for name in begun):
@@ -283,7 +313,7 @@ def test_ctrl_c_reports_what_there_is(script, tmp_path, jobs, begun, reported):
         time.sleep(0.1)
     # time for a finished verdict to reach the main process
     time.sleep(0.5)
-    os.killpg(process.pid, signal.SIGINT)
+    stop(process.pid)
     out, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (130, "")
     assert "interrupted" in out

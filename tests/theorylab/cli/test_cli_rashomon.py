@@ -92,3 +92,11 @@ def test_learn_grows_the_best_tree_of_resplit(run):
     assert data["learner"] == "resplit"
     assert data["options"]["lookahead"] == 1
     assert data["depth"] <= 3
+
+
+def test_a_decimal_is_called_equal_only_where_it_is(run):
+    arguments = ("--depth", "0", "--slack", "0", "--penalty")
+    assert "optimum  3/4 = 0.75\n" in run("rashomon", "parity:2", *arguments, "1/4")[1]
+    assert "optimum  5/6 (about 0.8333333333)\n" in run("rashomon", "parity:2", *arguments, "1/3")[1]
+    long = run("rashomon", "parity:2", *arguments, "1000000000")[1]
+    assert "optimum  2000000001/2 (about 1000000000)\n" in long

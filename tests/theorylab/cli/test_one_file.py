@@ -207,14 +207,39 @@ def test_new_refuses_what_is_no_name(run, folder, arguments, message):
     assert list(folder.iterdir()) == []
 
 
-def test_the_claim_of_a_file_is_shown(run, folder):
-    (folder / "lemmas.py").write_text(CLAIM)
-    assert refused(run("show", "lemmas.py")) == (
-        "show: lemmas.py states 2 claims, mine.square, mine.double; show takes a file of one,"
-        " check and report take all"
-    )
+def test_the_claims_of_a_file_are_shown(run, folder):
     (folder / "one.py").write_text(CLAIM.partition("OTHERS")[0])
     code, out, err = run("show", "one.py")
     assert (code, err) == (0, "")
     assert out.startswith("claim      mine.square\n")
-    assert "Check it with:          theorylab check one.py" in out
+    assert out.endswith("\n\nCheck it with:          theorylab check one.py\n")
+    (folder / "lemmas.py").write_text(f'"""Two lemmas."""\n{CLAIM}')
+    code, out, err = run("show", "lemmas.py", "--json", "shown.json")
+    assert (code, err) == (0, "")
+    assert [line for line in out.splitlines() if line.startswith(("claim ", "Two "))] == [
+        "claim      mine.square",
+        "claim      mine.double",
+        "Two lemmas.",
+    ]
+    assert out.endswith("\n\nCheck them with:        theorylab check lemmas.py\n")
+    shown = json.loads((folder / "shown.json").read_text())["claims"]
+    assert [claim["id"] for claim in shown] == ["mine.square", "mine.double"]
+
+
+@pytest.mark.parametrize("command", ["check", "show", "report"])
+def test_the_id_of_an_installed_claim_is_refused(run, folder, command):
+    (folder / "taken.py").write_text(CLAIM.replace("mine.double", "topk.thm-2"))
+    assert refused(run(command, "taken.py")) == (
+        "taken.py: claim topk.thm-2: the id is that of an installed claim, which 'theorylab check topk.thm-2' checks;"
+        " take another"
+    )
+
+
+def test_a_report_names_the_file_and_the_command_that_is_known(run, folder):
+    (folder / "lemmas.py").write_text(CLAIM)
+    assert run("report", "lemmas.py", "--out", "pages")[0] == 1
+    pages = "".join(page.read_text() for page in (folder / "pages").rglob("*.html"))
+    assert "theorylab check lemmas.py" in pages
+    assert "theorylab check mine." not in pages
+    assert "In <code>lemmas.py</code>" in pages
+    assert "own_file" not in pages

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
 
 import pytest
+
+from theorylab.cli.exit_codes import READER_LEFT
+from theorylab.cli.main import main
 
 COMMAND = (sys.executable, "-m", "theorylab")
 
@@ -54,3 +58,36 @@ def test_control_characters_do_not_reach_the_terminal(tmp_path):
     table.write_text("a,label\n\x1b[31m,0\n")
     code, out, err = shell(f"theorylab learn greedy csv:{table} --depth 1")
     assert (code, "\x1b" in err) == (2, False)
+
+
+class WithoutReader(io.StringIO):
+    """A standard output, with the descriptor of another file, whose reader has left before anything was printed."""
+
+    def __init__(self, other):
+        super().__init__()
+        self.fileno = other.fileno
+
+    def write(self, text):
+        raise BrokenPipeError
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "learn greedy parity:2 --depth 2 --tikz FILE --json FILE",
+        "learn greedy parity:2 --depth 2 --dot FILE --json -",
+        "optimal parity:2 --depth 2 --tikz FILE --certificate FILE --json FILE",
+        "optimal parity:2 --depth 2 --certificate - --svg FILE --json FILE",
+        "compare parity:2 --depth 1 --learners greedy --svg FILE --json FILE",
+        "compare parity:2 --depth 1 --learners greedy --svg FILE --json -",
+        "rashomon parity:2 --depth 1 --penalty 0 --slack 0 --json FILE",
+        "check topk.lemma-4.3 --at h=2,K=2,eps=1/10 --json FILE",
+    ],
+)
+def test_files_are_written_before_the_reader_can_leave(monkeypatch, tmp_path, line):
+    files = [tmp_path / str(at) for at, word in enumerate(line.split()) if word == "FILE"]
+    given = [str(tmp_path / str(at)) if word == "FILE" else word for at, word in enumerate(line.split())]
+    with (tmp_path / "other").open("w") as other:
+        monkeypatch.setattr(sys, "stdout", WithoutReader(other))
+        assert main(given) == READER_LEFT
+    assert all(file.stat().st_size for file in files)

@@ -27,6 +27,7 @@ from theorylab.cli.exit_codes import INTERRUPTED
 from theorylab.cli.options import ClusterAt
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_different, require_writable, write_json
 from theorylab.cli.progress import checking
+from theorylab.cli.termination import ending_like_ctrl_c
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import format_rational
@@ -91,13 +92,14 @@ def check(
     if at:
         if resume is not None or shown is not None or jobs > 1 or not ids:
             raise InvalidArgument("check: --at takes ids, and neither --jobs nor --resume nor --only")
-        with data_directory(data):
+        with ending_like_ctrl_c(), data_directory(data):
             return check_at(claims, at, scope, json)
     started = perf_counter()
     verdicts: dict[str, Verdict] = {}
     interrupted = False
     try:
         with (
+            ending_like_ctrl_c(),
             data_directory(data),
             cluster(cluster_at, foundation) if cluster_at is not None else nullcontext() as executor,
             Journal(resume, scope) if resume else nullcontext() as journal,

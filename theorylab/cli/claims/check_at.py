@@ -80,16 +80,19 @@ def check_at(claims: Sequence[Claim], points: Sequence[str], scope: str, json: s
     """
     wanted = {claim: [at for text in points for at in own_points(claim, text, scope)] for claim in claims}
     console = Console()
-    found: list[_Found] = []
+    of_claims: list[list[_Found]] = []
     for each in _looked_at(wanted):
-        found += each
-        if json != STANDARD_OUTPUT:
+        of_claims.append(each)
+        if json is None:
             _print(console, each)
+    found = [instance for each in of_claims for instance in each]
     code = _exit_code(found)
     counts = {outcome.value: sum(each.outcome is outcome for each in found) for outcome in Outcome}
     if json is not None:
         summary = {"instances": len(found), **counts, "exit_code": code}
         write_json({"claims": [_entry(each) for each in found], "summary": summary}, json)
+        for each in of_claims if json != STANDARD_OUTPUT else ():
+            _print(console, each)
     if json != STANDARD_OUTPUT:
         listed = ", ".join(f"{count} {outcome}" for outcome, count in counts.items() if count)
         emit(

@@ -10,11 +10,10 @@ import typer
 from rich.console import Console
 
 from theorylab.claims import HOLDS, named
-from theorylab.claims.claim import Claim
+from theorylab.claims.claim import Claim, Derivation
 from theorylab.claims.dependencies import dependencies, recorded_basis
 from theorylab.claims.registry import claims_in
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
-from theorylab.errors import InvalidArgument
 from theorylab.files.own_files import is_own_file
 from theorylab.numbers.counted import counted
 from theorylab.reports.console import emit, emit_prose
@@ -26,13 +25,15 @@ __all__ = ["show"]
 COMPLETE = {True: "yes", False: "no, the instances are a sample", "full": "full scope only"}
 MARGIN = 11
 """Columns for the names of facts."""
+ASIDE = 24
+"""Columns for what a command is good for."""
 
 
 def show(
     id: Annotated[
         str,
         typer.Argument(
-            metavar="ID", help="Id of a claim, such as topk.thm-2; or a file, my_lemma.py, of one."
+            metavar="ID", help="Id of a claim, such as topk.thm-2; or a file of claims, my_lemma.py."
         ),
     ],
     json: Annotated[
@@ -44,31 +45,29 @@ def show(
 ) -> None:
     """Show a claim: where it stands, what it says, how it is checked."""
     require_writable(json, "--json")
-    claim = _only_claim(id) if is_own_file(id) else named(id)
-    written = _as_dict(claim)
+    claims = claims_in(id) if is_own_file(id) else (named(id),)
+    written = [_as_dict(claim) for claim in claims]
     if json is not None:
-        write_json(written, json)
+        write_json(written[0] if len(written) == 1 else {"claims": written}, json)
     if json == STANDARD_OUTPUT:
         return
     console = Console()
-    for name, value in _facts(claim).items():
-        if value:
-            emit_prose(console, f"{name:<{MARGIN}}{value}", hanging=MARGIN)
-    emit_prose(console, "\n".join(_words(claim)))
-    emit(console, f"\nCheck it with:          theorylab check {id if is_own_file(id) else claim.id}")
-    for each in claim.independent:
-        emit_prose(console, f"Another way to see it:  {each}", hanging=len("Another way to see it:  "))
-
-
-def _only_claim(file: str) -> Claim:
-    """The claim that a file of one's own states."""
-    claim, *others = claims_in(file)
-    if others:
-        ids = ", ".join(each.id for each in (claim, *others))
-        raise InvalidArgument(
-            f"show: {file} states {len(others) + 1} claims, {ids}; show takes a file of one, check and report take all"
-        )
-    return claim
+    for at, claim in enumerate(claims):
+        if at:
+            emit(console, "")
+        for name, value in _facts(claim).items():
+            if value:
+                emit_prose(console, f"{name:<{MARGIN}}{value}", hanging=MARGIN)
+        if claim.derivation is not None:
+            emit_prose(console, "\n".join(_proof_of(claim.derivation)))
+    if (documentation := _documentation(claims[0].module)) is not None:
+        emit_prose(console, f"\n{plain_docstring(documentation)}")
+    it = "it" if len(claims) == 1 else "them"
+    emit(
+        console, f"\n{f'Check {it} with:':<{ASIDE}}theorylab check {id if is_own_file(id) else claims[0].id}"
+    )
+    for each in (each for claim in claims for each in claim.independent):
+        emit_prose(console, f"{'Another way to see it:':<{ASIDE}}{each}", hanging=ASIDE)
 
 
 def _as_dict(claim: Claim) -> dict[str, Any]:
@@ -119,19 +118,18 @@ def _basis(claim: Claim) -> str:
     )
 
 
-def _words(claim: Claim) -> list[str]:
-    """The proof, and the docstring of the file."""
-    lines = []
-    if claim.derivation is not None:
-        lines += ["", "Proof.", "", _proof(claim.derivation.proof), ""]
-        lines += [
-            f"  step {step.id}: {step.expected.value} ({step.method})" for step in claim.derivation.steps
-        ]
-        lines += [f"  cited {work.key}: {work.place}" for work in claim.derivation.cited]
-    documentation = modules[claim.module].__doc__ if claim.module in modules else None
-    if documentation:
-        lines += ["", plain_docstring(documentation)]
-    return lines
+def _proof_of(derivation: Derivation) -> list[str]:
+    """The proof, and what it rests on."""
+    return [
+        *("", "Proof.", "", _proof(derivation.proof), ""),
+        *(f"  step {step.id}: {step.expected.value} ({step.method})" for step in derivation.steps),
+        *(f"  cited {work.key}: {work.place}" for work in derivation.cited),
+    ]
+
+
+def _documentation(module: str) -> str | None:
+    """The docstring of a file of claims."""
+    return modules[module].__doc__ if module in modules else None
 
 
 def _proof(proof: str) -> str:

@@ -11,7 +11,7 @@ from theorylab.cli.options import matching
 from theorylab.cli.output.files import STANDARD_OUTPUT, whole_file
 from theorylab.problems.problem import Problem
 
-__all__ = ["require_certifiable", "write_certificate"]
+__all__ = ["certificate", "require_certifiable", "write_certificate"]
 
 SUPPLIED = ("problem", "optimum", "name", "values")
 
@@ -27,15 +27,11 @@ def require_certifiable(options: Mapping[str, Any]) -> None:
     matching(_writer(), options, name="--certificate", supplied=SUPPLIED)
 
 
-def write_certificate(
-    target: str, problem: Problem, optimum: Any, *, name: str, options: Mapping[str, Any]
-) -> None:
-    """Write the certificate of an optimum, complete or not at all.
+def certificate(problem: Problem, optimum: Any, *, name: str, options: Mapping[str, Any]) -> str:
+    """The certificate of an optimum.
 
     Parameters
     ----------
-    target
-        The file, or ``-`` for standard output.
     problem
         The problem solved.
     optimum
@@ -45,7 +41,11 @@ def write_certificate(
     options
         Limits and prices, by name.
     """
-    text = "".join(f"{line}\n" for line in _writer()(problem, optimum, name=name, **options))
+    return "".join(f"{line}\n" for line in _writer()(problem, optimum, name=name, **options))
+
+
+def write_certificate(text: str, target: str) -> None:
+    """Write a certificate to a file, complete or not at all, or to standard output if ``target`` is ``-``."""
     if target == STANDARD_OUTPUT:
         sys.stdout.write(text)
         return

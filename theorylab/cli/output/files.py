@@ -5,14 +5,21 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from theorylab.errors import InvalidArgument, NotWritten
 
-__all__ = ["STANDARD_OUTPUT", "require_different", "require_writable", "whole_file", "write_json"]
+__all__ = [
+    "STANDARD_OUTPUT",
+    "require_different",
+    "require_writable",
+    "whole_file",
+    "write_files_first",
+    "write_json",
+]
 
 STANDARD_OUTPUT = "-"
 
@@ -100,6 +107,19 @@ def whole_file(target: str, option: str) -> Iterator[Path]:
         if not special:
             with suppress(OSError):
                 written.unlink()
+
+
+def write_files_first(*writes: tuple[str | None, Callable[[str], None]]) -> None:
+    """Write every file, and then what goes to standard output, whose reader may leave.
+
+    Parameters
+    ----------
+    writes
+        Targets, with what writes to each; a target that is ``None`` was not asked for.
+    """
+    asked = [(target, write) for target, write in writes if target is not None]
+    for target, write in sorted(asked, key=lambda each: each[0] == STANDARD_OUTPUT):
+        write(target)
 
 
 def write_json(data: Any, target: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -17,7 +18,7 @@ from theorylab.reports.console import emit
 from theorylab.trees import drawing
 from theorylab.trees.tree import Tree
 
-__all__ = ["Bib", "Dot", "Pdf", "Svg", "Tikz", "require_targets", "write_drawings"]
+__all__ = ["Bib", "Dot", "Pdf", "Svg", "Tikz", "drawings_to_write", "require_targets"]
 
 Svg = Annotated[
     str | None, typer.Option("--svg", metavar="FILE", help="Draw the tree as SVG; - for standard output.")
@@ -80,8 +81,8 @@ def require_targets(command: str, *, bib: bool, **targets: str | None) -> bool:
     return bool(printed)
 
 
-def write_drawings(tree: Tree, **targets: str | None) -> None:
-    """Draw a tree into every file that was asked for, reduced where it is wider than a page.
+def drawings_to_write(tree: Tree, **targets: str | None) -> list[tuple[str | None, Callable[[str], None]]]:
+    """The drawings of a tree, reduced where it is wider than a page, each as a target and what writes to it.
 
     Parameters
     ----------
@@ -90,27 +91,29 @@ def write_drawings(tree: Tree, **targets: str | None) -> None:
     targets
         File by form: ``svg``, ``tikz``, ``dot`` or ``pdf``.
 
-    Raises
-    ------
-    TooLarge
-        If the tree is too large to be drawn.
+    Returns
+    -------
+    list
+        For :func:`~theorylab.cli.output.files.write_files_first`; a writer raises :class:`TooLarge` if the tree is
+        too large to be drawn.
     """
-    for form, target in targets.items():
-        if target is None:
-            continue
-        with working(f"drawing {target}"):
-            if form in WRITERS:
-                content = (WRITERS[form](tree).rstrip("\n") + "\n").encode()
-            else:
-                content = plotting.tree_image(tree, form)
-        if target == STANDARD_OUTPUT:
-            sys.stdout.flush()
-            sys.stdout.buffer.write(content)  # in UTF-8, whatever the terminal's encoding
-            continue
-        with whole_file(target, f"--{form}") as path:
-            path.write_bytes(content)
-        if form == "pdf" and plotting.letter_size(tree) < HARD_TO_READ:
-            emit(
-                Console(stderr=True),
-                f"{target}: reduced to a page; its letters have {plotting.letter_size(tree):.2g} points",
-            )
+    return [(target, partial(_write_drawing, tree, form)) for form, target in targets.items()]
+
+
+def _write_drawing(tree: Tree, form: str, target: str) -> None:
+    with working(f"drawing {target}"):
+        if form in WRITERS:
+            content = (WRITERS[form](tree).rstrip("\n") + "\n").encode()
+        else:
+            content = plotting.tree_image(tree, form)
+    if target == STANDARD_OUTPUT:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(content)  # in UTF-8, whatever the terminal's encoding
+        return
+    with whole_file(target, f"--{form}") as path:
+        path.write_bytes(content)
+    if form == "pdf" and plotting.letter_size(tree) < HARD_TO_READ:
+        emit(
+            Console(stderr=True),
+            f"{target}: reduced to a page; its letters have {plotting.letter_size(tree):.2g} points",
+        )

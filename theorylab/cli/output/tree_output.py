@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
+from fractions import Fraction
 from typing import Any
 
 from flint import fmpq, fmpz
@@ -25,6 +26,7 @@ __all__ = [
     "json_options",
     "json_tree",
     "nearest_float",
+    "with_decimal",
 ]
 
 PENALISED = "error + penalty x leaves"
@@ -39,6 +41,22 @@ LONGEST_INTEGER = 20
 def nearest_float(value: fmpq) -> float:
     """The float nearest to a rational, however long its numerator and denominator."""
     return int(value.p) / int(value.q)
+
+
+def with_decimal(value: fmpq) -> str:
+    """A rational, and beside it the decimal of ten digits, which is called equal only where it is.
+
+    Examples
+    --------
+    >>> with_decimal(fmpq(1, 20)), with_decimal(fmpq(1, 3)), with_decimal(fmpq(3))
+    ('1/20 = 0.05', '1/3 (about 0.3333333333)', '3')
+    """
+    exact = format_rational(value)
+    if value.q == 1:
+        return exact
+    decimal = f"{nearest_float(value):.10g}"
+    equal = Fraction(decimal) == Fraction(int(value.p), int(value.q))
+    return f"{exact} = {decimal}" if equal else f"{exact} (about {decimal})"
 
 
 def json_integer(value: int) -> int | str:
@@ -80,18 +98,18 @@ def json_tree(tree: Tree) -> dict[str, Any]:
 
 def emit_value(console: Console, name: str, value: fmpq) -> None:
     """Print ``name`` and the exact ``value`` of what was minimised where it is not the error."""
-    emit(console, f"{name}  {_number(value)}")
+    emit(console, f"{name}  {with_decimal(value)}")
 
 
 def emit_tree(console: Console, tree: Tree) -> None:
     """Print what is to know of a tree, and draw it down to the depth that fits."""
-    emit(console, f"error           {_number(tree.error)}")
+    emit(console, f"error           {with_decimal(tree.error)}")
     if isinstance(tree.problem, DrawnSample) and _can_be_written(tree):
-        emit(console, f"on population   {_number(population_error(tree, tree.problem.population))}")
+        emit(console, f"on population   {with_decimal(population_error(tree, tree.problem.population))}")
     emit(console, f"size            {_integer(tree.size)}")
     emit(console, f"leaves          {_integer(tree.leaves)}")
     emit(console, f"depth           {tree.depth}")
-    emit(console, f"expected tests  {_number(tree.expected_tests)}")
+    emit(console, f"expected tests  {with_decimal(tree.expected_tests)}")
     if not _can_be_written(tree):
         emit(console, f"shared nodes    {_integer(tree.shared_nodes)}")
         return
@@ -101,11 +119,6 @@ def emit_tree(console: Console, tree: Tree) -> None:
 
 def _can_be_written(tree: Tree) -> bool:
     return tree.size + tree.leaves <= MOST_NODES_WRITTEN
-
-
-def _number(value: fmpq) -> str:
-    exact = format_rational(value)
-    return exact if value.q == 1 else f"{exact} = {nearest_float(value):.10g}"
 
 
 def _integer(value: int) -> str:

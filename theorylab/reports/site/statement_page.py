@@ -12,6 +12,7 @@ from theorylab.claims.weights import weight
 from theorylab.claims.wording import point
 from theorylab.numbers.counted import counted
 from theorylab.plotting.figure import Figure
+from theorylab.reports.names_of_claims import name_to_check, shown_module
 from theorylab.reports.site.blocks import (
     badge,
     bullets,
@@ -132,7 +133,7 @@ def _claim(shelf: Shelf, claim: Claim, verdict: Verdict, standing: str) -> list[
     users = shelf.needed_by.get(claim.id, ())
     if users:
         parts += ["### What depends on it", bullets(_named(shelf, id, standing) for id in users)]
-    commands = [f"theorylab check {claim.id}", *map(str, claim.independent)]
+    commands = [f"theorylab check {name_to_check(claim)}", *map(str, claim.independent)]
     return [*parts, "### Commands", fenced("\n".join(commands), "console")]
 
 
@@ -215,7 +216,8 @@ def _how_checked(pairs: Iterable[tuple[Claim, Verdict]], sources: Sources) -> li
     parts = []
     for name in dict.fromkeys(claim.module for claim, _ in pairs):
         documentation = modules[name].__doc__ if name in modules else None
-        where = f"[`{name}`]({sources.modules[name]})" if name in sources.modules else f"`{name}`"
+        shown = shown_module(name)
+        where = f"[`{shown}`]({sources.modules[name]})" if name in sources.modules else f"`{shown}`"
         parts.append(f"In {where}" + (":" if documentation else "."))
         parts += [described(documentation)] if documentation else []
     return ["## How it is checked", *parts] if parts else []
