@@ -310,7 +310,7 @@ def input_weights(probabilities: Sequence[Fraction]) -> list[int]:
 
 
 def counted(number: int, one: str, many: str) -> str:
-    """A number of things, in the singular or the plural."""
+    """A ``number`` of things, by the word for ``one`` of them or for ``many``."""
     return f"{number} {one if number == 1 else many}"
 
 

@@ -47,9 +47,9 @@ def test_published_numbers():
 
 
 def test_class_limits():
-    with pytest.raises(TooLarge, match="7 variables"):
+    with pytest.raises(TooLarge, match="7 given"):
         monotone_classes(7)
-    with pytest.raises(TooLarge, match="5 variables"):
+    with pytest.raises(TooLarge, match="5 given"):
         boolean_classes(5)
     with pytest.raises(InvalidArgument):
         monotone_classes(-1)
