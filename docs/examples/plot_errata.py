@@ -11,9 +11,16 @@ often a command that shows it without the code of the claim.
 
 from collections import Counter
 
+import matplotlib.pyplot as plt
+
 from theorylab.claims import registered
 
-Counter(claim.falls for claim in registered().values() if claim.falls)
+falls = Counter(claim.falls for claim in registered().values() if claim.falls)
+figure, axes = plt.subplots(figsize=(5, 2.5), layout="constrained")
+axes.barh(list(falls), list(falls.values()))
+axes.set(xlabel="claims (number)", ylabel="what falls")
+axes.invert_yaxis()
+plt.show()
 
 # %%
 # One of them: a statement on two terms that holds with the entropy and fails with the Kearns-Mansour impurity.
