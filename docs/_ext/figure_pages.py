@@ -46,7 +46,11 @@ def _page(figure: Figure) -> str:
             f"```console\n{command}\n```\n{others}",
             "## The table\n",
             f"{{download}}`{figure.id}.csv <{figure.id}.csv>` has {len(table.rows)} rows{more}.\n",
+            ":::{container} numbers",
+            "",
             *lines,
+            "",
+            ":::",
             "",
         )
     )

@@ -1,5 +1,7 @@
 """The trees that claims of the papers grow at their counterexamples."""
 
+from itertools import takewhile
+
 import pytest
 from flint import fmpq
 
@@ -33,3 +35,15 @@ def test_they_can_be_drawn_and_differ(id):
     texts = {tree.to_text() for tree in shown.values()}
     assert len(shown) == len(texts) == 2
     assert all(tree.size + tree.leaves <= 63 for tree in shown.values())
+
+
+@pytest.mark.parametrize("ties", ["kind", "unkind"])
+def test_exact_greedy_trees_have_the_sizes_that_the_atlas_knows(ties):
+    """Grown node by node over all ways to break ties; the atlas has the sizes from functions of one variable less."""
+    claim = registered()[f"blt.fiat-pechyony.{ties}"]
+    small = takewhile(lambda point: point["n"] <= 4, claim.instances.points("quick"))
+    unkind = {"n": 5, "f": "0xeae8e8c0", "least": 11, "greedy": 12}
+    for point in [*small, *([unkind] if ties == "unkind" else [])]:
+        greedy, smallest = claim.trees(**point).values()
+        assert (greedy.size, smallest.size) == (point["greedy"], point["least"])
+        assert greedy.error == smallest.error == 0

@@ -21,7 +21,7 @@ BREAKS = frozenset("=≤≥<>∈→←,;⊆≠∧∨")
 """Signs behind which a line may end."""
 LATE_BREAKS = frozenset("+−")
 """Signs behind which it may end where it is long by then."""
-SHORTEST, LONG = 12, 18
+SHORTEST, LONG = 8, 18
 """Characters that stay together, and those of a piece that is long."""
 FENCES = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1, "⌊": 1, "⌋": -1, "⌈": 1, "⌉": -1}
 FUNCTIONS = ("exp", "ln", "log")
