@@ -16,8 +16,9 @@ import matplotlib.pyplot as plt
 from theorylab.claims import registered
 
 falls = Counter(claim.falls for claim in registered().values() if claim.falls)
+gravest_first = ["theorem", "construction", "proof step", "slip", "text or table"]
 figure, axes = plt.subplots(figsize=(5, 2.5), layout="constrained")
-axes.barh(list(falls), list(falls.values()))
+axes.barh(gravest_first, [falls[what] for what in gravest_first])
 axes.set(xlabel="claims (number)", ylabel="what falls")
 axes.invert_yaxis()
 plt.show()
