@@ -42,7 +42,7 @@ def _page(figure: Figure) -> str:
             f"# {figure.id}\n",
             f"![{escaped(in_a_sentence(figure))}]({figure.id}.svg)\n",
             f"{_caption(figure)}\n",
-            f"To {figure.cite.place} [{figure.cite.key}].\n",
+            f"Illustrates {figure.cite.place} [{figure.cite.key}].\n",
             f"```console\n{command}\n```\n{others}",
             "## The table\n",
             f"{{download}}`{figure.id}.csv <{figure.id}.csv>` has {len(table.rows)} rows{more}.\n",

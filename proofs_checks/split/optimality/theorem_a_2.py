@@ -28,7 +28,7 @@ from itertools import product
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet, up_to_size
-from proofs_checks.shared.data_trees import Cut, Grown, as_tree
+from proofs_checks.shared.data_trees import Cut, Grown, as_tree, leaf_of
 from proofs_checks.shared.data_trees import objective as part_of_objective
 from proofs_checks.split.computed.data_instances import TWENTIETHS, goes_on, sized
 from proofs_checks.split.computed.lucky_greedy import least_objective_greedy_below
@@ -162,6 +162,14 @@ def _completion_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     )
 
 
+def _completions(data: DataSet, penalty: fmpq) -> dict[str, Tree]:
+    part = data.where(0, 1)
+    return {
+        "The greedy completion at x1 = 1": as_tree(printed_greedy(part, 2, penalty)[0], part),
+        "The leaf in its place": as_tree(leaf_of(part), part),
+    }
+
+
 LEAF = Claim(
     id="split.thm-a.2-leaf",
     cite=Cite("babbar2025", "proof of Theorem A.2, first paragraph"),
@@ -174,6 +182,7 @@ LEAF = Claim(
     status="false for Algorithm 4 as printed",
     falls="proof step",
     witness=_completion_in_words,
+    trees=_completions,
 ).repaired(
     place="proof of Theorem A.2, Algorithm 4 with mistakes divided by the global N",
     statement=r"If Algorithm 4 counts mistakes on all $N$ examples, greedy completions are no worse than leaves with"
