@@ -21,7 +21,7 @@ figure, axes = plt.subplots(figsize=(5, 2.5), layout="constrained")
 axes.barh(gravest_first, [falls[what] for what in gravest_first])
 axes.set(xlabel="claims (number)", ylabel="what falls")
 axes.invert_yaxis()
-axes.set_title("What falls with the refuted and repaired claims")
+axes.set_title("Refuted and repaired claims")
 plt.show()
 
 # %%

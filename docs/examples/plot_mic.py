@@ -32,7 +32,7 @@ axes.step(range(21), list(map(float, grown)), where="post", label="TopDown")
 axes.step(range(21), list(map(float, optimum)), where="post", linestyle="--", label="OPT(t)")
 axes.set(xlabel="tests t", ylabel="error (fraction)", ylim=0, xticks=range(0, 21, 5))
 axes.legend()
-axes.set_title("TopDown on its worst function of the class, and the optimum")
+axes.set_title("TopDown and the optimum by size")
 plt.show()
 
 # %%

@@ -38,7 +38,7 @@ axes.step(depths, list(map(float, greedy)), "o-", where="post", label="greedy")
 axes.step(depths, list(map(float, optimum)), "s--", where="post", label="optimum")
 axes.set(xlabel="depth (tests)", ylabel="error (fraction)", ylim=0)
 axes.legend()
-axes.set_title("Greedy and the optimum on three hidden bits, by depth")
+axes.set_title("Greedy and the optimum by depth")
 plt.show()
 
 # %%
