@@ -8,6 +8,8 @@ from datetime import UTC, datetime
 from importlib.metadata import version as installed_version
 from pathlib import Path
 
+from sphinx.application import Sphinx
+
 DOCS = Path(__file__).parent
 sys.path.insert(0, str(DOCS / "_ext"))
 
@@ -86,6 +88,7 @@ html_math_renderer = "mathml"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_copy_source = False
+html_use_index = False  # the names of a package are on one page
 html_show_sourcelink = False
 html_context = {"commit": COMMIT, "made_on": DATE}
 WITHOUT_SECTION = ("index", "tutorial", "contributing", "changelog", "history", "claims/**", "gallery/**")
@@ -105,3 +108,8 @@ html_theme_options = {
     "pygments_light_style": "a11y-high-contrast-light",
     "pygments_dark_style": "a11y-high-contrast-dark",
 }
+
+
+def setup(app: Sphinx) -> None:
+    """Keep the builder from making the folder for copies of sources, which it does whether or not it copies any."""
+    app.connect("builder-inited", lambda app: setattr(app.builder, "copysource", False))

@@ -11,6 +11,8 @@ from sphinx.application import Sphinx
 from theorylab import plotting
 from theorylab.catalog import installed
 from theorylab.plotting.figure import Figure
+from theorylab.reports.site.blocks import in_a_sentence
+from theorylab.reports.site.prose import escaped
 
 __all__ = ["setup"]
 
@@ -38,13 +40,17 @@ def _page(figure: Figure) -> str:
         (
             "---\norphan: true\n---\n",
             f"# {figure.id}\n",
-            f"![{figure.id}: {_plain(figure)}]({figure.id}.svg)\n",
+            f"![{escaped(in_a_sentence(figure))}]({figure.id}.svg)\n",
             f"{_caption(figure)}\n",
-            f"{figure.cite.place} [{figure.cite.key}].\n",
+            f"Illustrates {figure.cite.place} [{figure.cite.key}].\n",
             f"```console\n{command}\n```\n{others}",
             "## The table\n",
             f"{{download}}`{figure.id}.csv <{figure.id}.csv>` has {len(table.rows)} rows{more}.\n",
+            ":::{container} numbers",
+            "",
             *lines,
+            "",
+            ":::",
             "",
         )
     )
@@ -57,11 +63,6 @@ def _cell(entry: object) -> str:
 
 def _caption(figure: Figure) -> str:
     return figure.caption_text.replace("~", " ").replace(r"\%", "%")
-
-
-def _plain(figure: Figure) -> str:
-    """What the picture shows, in the words of its module."""
-    return figure.id.partition(".")[2].replace("-", " ")
 
 
 def _contents(figures: list[Figure]) -> str:

@@ -29,13 +29,13 @@ _LINK = re.compile(r"(?<!!)\[([^\[\]\n]+)\]\(([^)\s#]*)(#[^)\s]*)?\)")
 _INCLUDED = re.compile(r"^```\{include\} (\S+)\n```$", re.MULTILINE)
 
 
-def _readdressed(found: re.Match[str]) -> str:
+def _readdressed(found: re.Match[str], folder: Path, docs: Path) -> str:
     words, target, place = found[1], found[2], found[3] or ""
     if (target, place) == CONVENTIONS:
         return f"[{words}](discussion/conventions.md)"
     if target in PAGES:
         return f"[{words}]({PAGES[target]}{place})"
-    if target.startswith("../") and not target.endswith(("index.md", ".png")):
+    if target.startswith("../") and not (folder / target).resolve().is_relative_to(docs):
         return f"`{words}`"
     return found[0]
 
@@ -56,8 +56,11 @@ def _read(app: Sphinx, name: str, source: list[str]) -> None:
         app.env.note_dependency(str(path))
         return _LINK.sub(_seen_from_docs, path.read_text(encoding="utf-8"))
 
+    docs = Path(app.srcdir).resolve()
+    folder = Path(docs, name).parent
     if not name.startswith(GENERATED):
-        source[0] = _LINK.sub(_readdressed, _INCLUDED.sub(included, source[0]))
+        text = _INCLUDED.sub(included, source[0])
+        source[0] = _LINK.sub(lambda found: _readdressed(found, folder, docs), text)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

@@ -39,12 +39,6 @@ def _page(package: str) -> str:
     return "\n".join([*lines, *(f"   {name}" for name in _names(package)), ""])
 
 
-def _contents() -> str:
-    lines = ["Public names", "============", "", "From the docstrings, a page for every name.", ""]
-    lines += [".. toctree::", "   :maxdepth: 1", "", *(f"   {package}" for package in PACKAGES), ""]
-    return "\n".join(lines)
-
-
 def _file_names() -> dict[str, str]:
     """Files for names that differ from another one by capitals alone, which some file systems do not tell apart."""
     renamed = {}
@@ -67,7 +61,7 @@ def _write(app: Sphinx, config: Config) -> None:
     stems = {renamed.get(name, name) for name in names}
     made_before = [path for path in folder.glob("of/*.rst") if path.stem in stems]
     kept = {path.relative_to(folder).as_posix(): path.read_bytes() for path in made_before}
-    write_folder(folder, {**kept, **files, "index.rst": _contents()})
+    write_folder(folder, {**kept, **files})
     config.autosummary_filename_map = renamed
 
 

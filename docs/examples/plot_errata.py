@@ -11,9 +11,18 @@ often a command that shows it without the code of the claim.
 
 from collections import Counter
 
+import matplotlib.pyplot as plt
+
 from theorylab.claims import registered
 
-Counter(claim.falls for claim in registered().values() if claim.falls)
+falls = Counter(claim.falls for claim in registered().values() if claim.falls)
+gravest_first = ["theorem", "construction", "proof step", "slip", "text or table"]
+figure, axes = plt.subplots(figsize=(5, 2.5), layout="constrained")
+axes.barh(gravest_first, [falls[what] for what in gravest_first])
+axes.set(xlabel="claims (number)", ylabel="what falls")
+axes.invert_yaxis()
+axes.set_title("Refuted and repaired claims")
+plt.show()
 
 # %%
 # One of them: a statement on two terms that holds with the entropy and fails with the Kearns-Mansour impurity.

@@ -28,10 +28,13 @@ from theorylab import top_down_growth
 worst = read_once_dnf(found.argmax)
 grown, optimum = top_down_growth(worst, size=20).errors, optimal_by_size(worst, 20).errors
 figure, axes = plt.subplots(figsize=(5, 3), layout="constrained")
-axes.step(range(21), [float(e) for e in grown], where="post", label="TopDown")
-axes.step(range(21), [float(e) for e in optimum], where="post", linestyle="--", label="OPT(t)")
-axes.set(xlabel="tests t", ylabel="error (fraction)", ylim=0)
+axes.step(range(21), list(map(float, grown)), where="post", label="TopDown")
+axes.step(range(21), list(map(float, optimum)), where="post", linestyle="--", label="OPT(t)")
+axes.set(xlabel="tests t", ylabel="error (fraction)", ylim=0, xticks=range(0, 21, 5))
 axes.legend()
+axes.set_title("TopDown and the optimum by size")
+plt.show()
+
 # %%
 # The mean of the gaps is the number above, as a rational.
 

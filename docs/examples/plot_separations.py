@@ -34,10 +34,13 @@ depths = range(9)
 greedy = [top_k(hard, k=1, depth=depth).error for depth in depths]
 optimum = [optimal_by_depth(hard, depth).value for depth in depths]
 figure, axes = plt.subplots(figsize=(5, 3), layout="constrained")
-axes.step(depths, [float(e) for e in greedy], where="post", marker="o", label="greedy")
-axes.step(depths, [float(e) for e in optimum], where="post", linestyle="--", marker="s", label="optimum")
+axes.step(depths, list(map(float, greedy)), "o-", where="post", label="greedy")
+axes.step(depths, list(map(float, optimum)), "s--", where="post", label="optimum")
 axes.set(xlabel="depth (tests)", ylabel="error (fraction)", ylim=0)
 axes.legend()
+axes.set_title("Greedy and the optimum by depth")
+plt.show()
+
 # %%
 # The tree itself, as the paper would draw it.
 

@@ -3,6 +3,7 @@
 import pytest
 from flint import fmpq
 
+from proofs_checks.blt.computed.exact_costs import cell_of
 from proofs_checks.shared.data_sets import of_size
 from proofs_checks.shared.data_trees import as_tree, depth_of, leaves, mistakes
 from proofs_checks.split.printed.split import printed_lickety_split
@@ -33,3 +34,14 @@ def test_they_can_be_drawn_and_differ(id):
     texts = {tree.to_text() for tree in shown.values()}
     assert len(shown) == len(texts) == 2
     assert all(tree.size + tree.leaves <= 63 for tree in shown.values())
+
+
+@pytest.mark.parametrize("ties", ["kind", "unkind"])
+def test_exact_greedy_trees_have_the_sizes_that_the_atlas_knows(ties):
+    """Grown node by node over all ways to break ties; the atlas has the sizes from functions of one variable less."""
+    cell = cell_of(0xEAE8E8C0, 5, ("size", f"greedy_{ties}"))
+    least, greedy = cell["size"], cell[f"greedy_{ties}"]
+    point = {"n": 5, "f": cell["f"], "least": least, "greedy": greedy}
+    grown, smallest = registered()[f"blt.fiat-pechyony.{ties}"].trees(**point).values()
+    assert (grown.size, smallest.size) == (greedy, least)
+    assert grown.error == smallest.error == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections import deque
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -13,6 +14,7 @@ from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "build" / "docs" / "html"
+DOCS = ROOT / "docs"
 AXE = ROOT / ".venv-docs" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = sorted(
     path.relative_to(SITE).as_posix() for path in SITE.rglob("*.html") if "_static" not in path.parts
@@ -79,6 +81,67 @@ def opened(browser, page, width=WIDE, scheme="light"):
 def test_the_site_is_there_and_its_pages_are_short():
     assert set(KINDS) <= set(PAGES)
     assert [page for page in PAGES if (SITE / page).stat().st_size > MOST_BYTES] == []
+
+
+def test_every_page_is_three_clicks_from_home(texts):
+    """But the search, which has a button, and pages that only say on which page a claim stands: old addresses."""
+    clicks = {"index.html": 0}
+    queue = deque(clicks)
+    while queue:
+        page = queue.popleft()
+        for tag in texts[page].find_all("a", href=True):
+            address = urlsplit(tag["href"])
+            target = ((SITE / page).parent / unquote(address.path)).resolve()
+            name = target.relative_to(SITE).as_posix() if target.is_relative_to(SITE) else ""
+            if not address.scheme and name in texts and name not in clicks:
+                clicks[name] = clicks[page] + 1
+                queue.append(name)
+    signposts = {page for page, text in texts.items() if is_signpost(text)}
+    assert 0 < len(signposts) < len(texts) / 2
+    assert [
+        page for page in PAGES if clicks.get(page, 4) > 3 and page not in signposts | {"search.html"}
+    ] == []
+
+
+def is_signpost(text):
+    return re.search(
+        r"(It stands on the page of|What is said of it stands at) \S+\.\s*$",
+        (text.find("article") or text).get_text(),
+    )
+
+
+def test_a_link_between_documents_is_one_on_the_site(texts):
+    """What a document of ``docs`` links with the address of another has that page's address."""
+    lost = []
+    for path in sorted([*DOCS.glob("*.md"), *DOCS.glob("how-to/*.md"), *DOCS.glob("discussion/*.md")]):
+        page = path.relative_to(DOCS).with_suffix(".html").as_posix()
+        links = re.findall(r"\]\(((?:[\w./-]+/)?[\w-]+)\.md(#[\w-]+)?\)", path.read_text(encoding="utf-8"))
+        if page in texts:
+            has = {tag["href"] for tag in texts[page].find_all("a", href=True)}
+            inside = [
+                link for link in links if (path.parent / f"{link[0]}.md").resolve().is_relative_to(DOCS)
+            ]
+            lost += [(page, link) for link, place in inside if not has & {f"{link}.html{place}", place}]
+    assert lost == []
+
+
+def test_every_picture_has_words(texts):
+    """Or none where it stands beside a link with the same words."""
+    silent = [
+        (page, tag.get("src"))
+        for page, text in texts.items()
+        for tag in text.find_all("img")
+        if len(tag.get("alt", "").split()) < 3
+        and not (tag.find_parent("a") or tag.find_parent(class_="sphx-glr-thumbcontainer"))
+    ]
+    assert silent == []
+
+
+def test_every_page_says_of_which_version_it_is(texts):
+    stamp = re.compile(r"theorylab [\w.]+, \d{4}-\d\d-\d\d, \w+")
+    assert [
+        page for page, text in texts.items() if not stamp.search(text.find(class_="made").get_text())
+    ] == []
 
 
 def test_every_link_within_the_site_leads_somewhere(texts):

@@ -107,7 +107,9 @@ REFUSALS = {
     "sample of a set": Refusal(
         lambda n: rashomon_set(_and(), depth=1, penalty=0, slack=0).sample(n, seed=1), -1, 0, "-1 trees"
     ),
-    "pruning": Refusal(lambda p: prune(optimal_by_depth(_and(), 2).tree, penalty=p), "-1/9", 0, "-1/9 is negative"),
+    "pruning": Refusal(
+        lambda p: prune(optimal_by_depth(_and(), 2).tree, penalty=p), "-1/9", 0, "-1/9 is negative"
+    ),
     "risk": Refusal(
         lambda g: prune(optimal_by_depth(_and(), 2).tree, penalty=0, risk=impurity(g).value),
         "entropy",

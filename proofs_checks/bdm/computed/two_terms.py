@@ -26,7 +26,7 @@ from theorylab.problems.problem import State
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 
-__all__ = ["Shape", "b_tree", "full_size", "pairs", "right_path", "written_out"]
+__all__ = ["Shape", "b_tree", "full_size", "of_shape", "pairs", "right_path", "written_out"]
 
 Shape = tuple[int, "Shape", "Shape"] | None
 """A variable with the shapes of its zero-child and its one-child, or ``None`` for a leaf."""
@@ -62,7 +62,11 @@ def written_out(x: int, y: int, left: Sequence[int]) -> Tree:
     It is on the truth table of f, so that its error is a sum over all inputs.
     """
     below = [right_path(range(x, x + nodes), [None] * nodes) for nodes in left]
-    problem = _cube(x, y)
+    return of_shape(_cube(x, y), right_path(range(len(left)), below))
+
+
+def of_shape(problem: CubeProblem, shape: Shape) -> Tree:
+    """The tree of a shape on a problem, every leaf with the label that errs least."""
 
     def build(shape: Shape, state: State) -> Node | Leaf:
         if shape is None:
@@ -72,7 +76,7 @@ def written_out(x: int, y: int, left: Sequence[int]) -> Tree:
         edges = (Edge(p, build(child, after)) for (p, after), child in zip(split.branches, children))
         return Node(variable, tuple(edges))
 
-    return Tree(problem, build(right_path(range(len(left)), below), problem.root))
+    return Tree(problem, build(shape, problem.root))
 
 
 def b_tree(x: int, y: int, t: int) -> Tree:

@@ -30,12 +30,13 @@ from typing import Any
 
 from flint import fmpq
 
-from proofs_checks.bdm.computed.two_terms import Shape, right_path
+from proofs_checks.bdm.computed.two_terms import Shape, of_shape, right_path
 from proofs_checks.bdm.computed.written_trees import error_by_inputs
 from proofs_checks.bdm.conjunctions.lemma_5_2 import PART_2
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.cube import CubeProblem
+from theorylab.trees.tree import Tree
 
 INSIDE = (fmpq(9, 10), fmpq(4, 5), fmpq(3, 5))
 REMOVED, OTHER = fmpq(1, 3), fmpq(3, 4)
@@ -75,12 +76,24 @@ def _path_of(variables: tuple[int, ...]) -> Shape:
     return right_path(variables, [None] * len(variables))
 
 
-def _gained(k: int, path: tuple[tuple[int, int], ...], V2: tuple[int, ...], V3: tuple[int, ...]) -> fmpq:
-    """E(S) - E(T')."""
-    problem = _problem(k)
+def _shapes(
+    k: int, path: tuple[tuple[int, int], ...], V2: tuple[int, ...], V3: tuple[int, ...]
+) -> tuple[Shape, Shape]:
+    """S and T'."""
     joined = V2 + tuple(j for j in V3 if j not in V2)
-    S = _below(path, (k, _path_of(V3), _path_of(V2)))
-    return error_by_inputs(problem, S) - error_by_inputs(problem, _below(path, _path_of(joined)))
+    return _below(path, (k, _path_of(V3), _path_of(V2))), _below(path, _path_of(joined))
+
+
+def _gained(**point: Any) -> fmpq:
+    """E(S) - E(T')."""
+    S, modified = (error_by_inputs(_problem(point["k"]), shape) for shape in _shapes(**point))
+    return S - modified
+
+
+def _trees(**point: Any) -> dict[str, Tree]:
+    k = point["k"]
+    names = f"S, where x{k + 1} is z", "T'"
+    return {name: of_shape(_problem(k), shape) for name, shape in zip(names, _shapes(**point))}
 
 
 def _errors_of_paths(
@@ -176,6 +189,7 @@ CLAIM = Claim(
     status="false if a variable of J has the value 0 on the path; Lemma 5.3 does not suffer",
     falls="proof step",
     witness=_in_words,
+    trees=_trees,
 ).repaired(
     place="appendix B.2, equation 5, for paths on which f is not constant",
     statement=rf"{MODIFICATION} if the variables of $J$ on the path to $i$ have the value 1 there; and on every path"

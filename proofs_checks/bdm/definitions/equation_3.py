@@ -23,14 +23,16 @@ from functools import cache
 
 from flint import fmpq
 
-from proofs_checks.bdm.computed.two_terms import Shape
+from proofs_checks.bdm.computed.two_terms import Shape, of_shape
 from proofs_checks.bdm.computed.written_trees import all_shapes, error_by_inputs, inner_nodes
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point
 from theorylab.impurities.impurity import ENTROPY
+from theorylab.learners import top_down
 from theorylab.learners.leaf_by_leaf import BestTests
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Split, State
+from theorylab.trees.tree import Tree
 
 VARIABLES = 3
 
@@ -94,6 +96,15 @@ def _error(x: int, y: int, tree: Shape) -> fmpq:
     return error_by_inputs(_problem(x, y), tree)
 
 
+def _trees(x: int, y: int, tree: Shape) -> dict[str, Tree]:
+    """T, and the tree of as many splits of maximal gain; the variables of f come first, and z is the last."""
+    problem = _problem(x, y)
+    return {
+        f"The tree T, where x{VARIABLES} is z": of_shape(problem, tree),
+        "TopDown's tree of the same size": top_down(problem, size=_size(tree)),
+    }
+
+
 def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     x, y = values["x"], values["y"]
     names = [f"x{i + 1}" for i in range(x)] + [f"y{i + 1}" for i in range(y)] + ["z"]
@@ -132,6 +143,7 @@ CLAIM = Claim(
     status="needs the children that the tree has, not those of the best split",
     falls="proof step",
     witness=_in_words,
+    trees=_trees,
 ).repaired(
     place="equation 3, with the children in T",
     statement=f"{EQUATION_3} $v_0$ and $v_1$ are the children of $v$ in $T$",

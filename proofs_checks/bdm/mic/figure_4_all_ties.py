@@ -103,6 +103,18 @@ def _gini_in_words(point: Point, measured: tuple[fmpq, ...], claimed: tuple[fmpq
     )
 
 
+def _gini_trees(terms: Terms, p: Probabilities) -> dict[str, Tree]:
+    """The first trees whose errors differ."""
+    errors = zip(*(_with_gini(terms, p, ties) for ties in ("last", "first")))
+    t = next(t for t, (last, first) in enumerate(errors) if last != first)
+    return {
+        f"T_{t} with ties going to the {ties} leaf": top_down(
+            dnf(terms, p), size=t, impurity="gini", ties=ties
+        )
+        for ties in ("last", "first")
+    }
+
+
 def _in_words(point: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
     at = next(i for i, (extreme, by_rule) in enumerate(zip(measured, claimed)) if extreme != by_rule)
     word, rule = ("smallest", "shallow") if at < STEPS else ("largest", "deep")
@@ -220,5 +232,6 @@ CLAIMS = (
         status="not in the paper, which uses the entropy: does the independence of ties extend?",
         origin="new",
         witness=_gini_in_words,
+        trees=_gini_trees,
     ),
 )

@@ -33,6 +33,7 @@ from proofs_checks.bdm.computed.two_terms import full_size, pairs, written_out
 from proofs_checks.bdm.two_terms.prop_6_4 import CLAIM as PROPOSITION_6_4
 from theorylab.claims import EQUALS, Cite, Claim, Grid, Independent, Point
 from theorylab.numbers.rationals import format_rational
+from theorylab.trees.tree import Tree
 
 Left = tuple[int, ...]
 """Numbers of y-nodes in the left subtrees of the nodes of the right path, from the root down."""
@@ -84,6 +85,11 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     )
 
 
+def _trees(x: int, y: int, left: Left) -> dict[str, Tree]:
+    optimum = optimal_by_size(read_once_dnf((x, y)), len(left) + sum(left))
+    return {"The tree that the definition allows": written_out(x, y, left), "An optimal tree": optimum.tree}
+
+
 def _claim(id: str, words: str, allowed: Callable[[Left, int, int], bool], **fields: Any) -> Claim:
     return Claim(
         id=id,
@@ -96,6 +102,7 @@ def _claim(id: str, words: str, allowed: Callable[[Left, int, int], bool], **fie
         method="exhaustive",
         repair=PROPOSITION_6_4,
         witness=_in_words,
+        trees=_trees,
         **fields,
     )
 

@@ -22,10 +22,11 @@ from typing import Any
 
 from flint import fmpq
 
-from proofs_checks.bdm.computed.two_terms import Shape, b_tree, full_size, right_path
+from proofs_checks.bdm.computed.two_terms import Shape, b_tree, full_size, of_shape, right_path
 from proofs_checks.bdm.computed.written_trees import error_by_inputs, inner_nodes
 from theorylab.claims import EQUALS, GREATER, Cite, Claim, Point, number
 from theorylab.problems.cube import CubeProblem
+from theorylab.trees.tree import Tree
 
 X, Y = 2, 3
 FIGURE_3 = (2, 5, 6, 8)
@@ -75,6 +76,14 @@ def _in_words(values: Point, measured: fmpq, claimed: Any) -> str:
     )
 
 
+def _trees() -> dict[str, Tree]:
+    """Both trees; x3, x4 and x5 are y_1, y_2 and y_3."""
+    return {
+        f"{name} (x3, x4, x5 are y_1, y_2, y_3)": of_shape(PROBLEM, shape)
+        for name, shape in (("T_1", T_1), ("T_2", T_2))
+    }
+
+
 def _sizes_and_zero() -> list[int]:
     """Sizes of the four trees, and the first t at which B_t has error 0."""
     trees = [b_tree(X, Y, t) for t in range(full_size(X, Y) + 1)]
@@ -95,6 +104,7 @@ CLAIM = Claim(
     status="both sides are 0; the conclusion holds by the last nodes of the paths",
     falls="slip",
     witness=_in_words,
+    trees=_trees,
 ).repaired(
     place="section 6.1.2, with the last nodes of the y-paths; Figure 3",
     statement=r"in the example $p(v)\,C(v)$ is at every $y$-node of $T_1$ but the last that at the corresponding"

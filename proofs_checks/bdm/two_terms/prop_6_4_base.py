@@ -27,13 +27,14 @@ from __future__ import annotations
 from flint import fmpq
 
 from constructions.papers.bdm import read_once_dnf
-from proofs_checks.bdm.computed.two_terms import b_tree, pairs
+from proofs_checks.bdm.computed.two_terms import b_tree, of_shape, pairs
 from proofs_checks.bdm.computed.written_trees import error_by_inputs
 from proofs_checks.bdm.two_terms.prop_6_4 import CLAIM as PROPOSITION_6_4
 from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.learners.leaf_by_leaf import BestTests
 from theorylab.problems.cube import CubeProblem
+from theorylab.trees.tree import Tree
 
 
 def _roots_of_top_down(x: int, y: int) -> set[int]:
@@ -79,6 +80,13 @@ def _in_words(point: Point, measured: bool, claimed: bool) -> str:
     )
 
 
+def _trees(x: int, y: int) -> dict[str, Tree]:
+    return {
+        f"A root that reads y_1, here x{x + 1}": of_shape(_cube(x, y), (x, None, None)),
+        "B_1": b_tree(x, y, 1),
+    }
+
+
 CLAIM = Claim(
     id="bdm.prop-6.4.base",
     cite=Cite(
@@ -95,4 +103,5 @@ CLAIM = Claim(
     falls="proof step",
     repair=PROPOSITION_6_4,
     witness=_in_words,
+    trees=_trees,
 )

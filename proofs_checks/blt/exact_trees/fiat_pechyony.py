@@ -24,12 +24,21 @@ Reference. Fiat and Pechyony (2004), as quoted by Blanc, Lange and Tan (2020), s
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import chain
+from operator import itemgetter
 
 from flint import fmpq
 
+from dp_optimal import smallest_exact_tree
 from proofs_checks.blt.computed.exact_costs import cell_of, cells
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
+from theorylab.impurities.impurity import GINI
+from theorylab.learners.leaf_by_leaf import BestTests
+from theorylab.problems.cube import CubeProblem
+from theorylab.problems.problem import Split, State
+from theorylab.trees.nodes import Edge, Leaf, Node, leaf
+from theorylab.trees.tree import Tree
 
 SMALLEST_UNDER_KIND_TIES = 0xEAA8E880E880C000
 WORST_UNDER_KIND_TIES = 0xEAE8EAC0EAC0E800
@@ -55,6 +64,32 @@ def _quick(ties: str) -> Iterator[Point]:
         yield _point(cell_of(function, 6, ("size", f"greedy_{ties}")), ties)
 
 
+def _trees(n: int, f: str, ties: str) -> dict[str, Tree]:
+    table = int(f, 16)
+    problem = CubeProblem([table >> x & 1 for x in range(1 << n)])
+    return {
+        f"The greedy tree, {ties}est ties": _greedy_tree(problem, ties),
+        "A smallest tree": smallest_exact_tree(problem).tree,
+    }
+
+
+def _greedy_tree(problem: CubeProblem, ties: str) -> Tree:
+    """The smallest (kind) or the largest (unkind) exact greedy tree of all ways to break ties."""
+    best_tests, extreme = BestTests(problem, GINI), min if ties == "kind" else max
+
+    @cache
+    def grow(state: State) -> tuple[int, Node | Leaf]:
+        splits, _ = best_tests(state)
+        return extreme(map(grown_from, splits), key=itemgetter(0), default=(0, leaf(problem, state)))
+
+    def grown_from(split: Split) -> tuple[int, Node]:
+        below = [(p, *grow(child)) for p, child in split.branches]
+        edges = tuple(Edge(p, node) for p, _, node in below)
+        return 1 + sum(size for _, size, _ in below), Node(split.test, edges)
+
+    return Tree(problem, grow(problem.root)[1])
+
+
 def _conjecture(ties: str, factors: Mapping[int, fmpq], from_variables: int) -> Claim:
     return Claim(
         id=f"blt.fiat-pechyony.{ties}",
@@ -71,6 +106,7 @@ def _conjecture(ties: str, factors: Mapping[int, fmpq], from_variables: int) -> 
         origin="reading",
         status=f"conjectured by Fiat and Pechyony, refuted by Blanc, Lange and Tan; false from n = {from_variables} on",
         witness="n={n}, f={f}: the greedy tree has {measured} internal nodes, the smallest {claimed}",
+        trees=lambda n, f, least, greedy: _trees(n, f, ties),
     ).repaired(
         place=f"Section 1, on at most six variables, {ties}est ties",
         statement=r"for every monotone $f$ on $n\le6$ variables the exact greedy tree under the"

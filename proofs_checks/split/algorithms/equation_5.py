@@ -29,6 +29,7 @@ from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, num
 from theorylab.learners import leaf_penalty_greedy
 from theorylab.learners.split import split
 from theorylab.trees.optimality_gaps import OptimalityGaps
+from theorylab.trees.tree import Tree
 
 PENALTY = fmpq(1, 100)
 ONE_BIT = DataSet(1, ((0, 1, 0), (1, 0, 1)))
@@ -62,6 +63,14 @@ def _printed_gaps(data: DataSet, depth: int, penalty_t: fmpq = PENALTY) -> tuple
     return tuple(-loss for loss in _losses(data, depth))
 
 
+def _trees(data: DataSet, depth: int, penalty_t: fmpq = PENALTY) -> dict[str, Tree]:
+    problem = data.problem()
+    return {
+        "The optimal tree": split(problem, depth=depth, lookahead=depth, penalty=PENALTY),
+        "The greedy tree": leaf_penalty_greedy(problem, depth=depth, penalty=penalty_t),
+    }
+
+
 def _in_words(values: Point, measured: tuple[fmpq, ...], claimed: int) -> str:
     level, gap = min(enumerate(measured), key=lambda entry: entry[1])
     return (
@@ -89,6 +98,7 @@ CLAIM = Claim(
     " greedy tree is taken with lambda_t instead of lambda",
     falls="slip",
     witness=_in_words,
+    trees=_trees,
 ).repaired(
     place=f"{PLACE}, greedy minus t, with the same penalty",
     statement=r"For an optimal tree of depth at most $d$ the average over the subtrees $t$ at each level of"

@@ -28,7 +28,7 @@ from itertools import product
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet, up_to_size
-from proofs_checks.shared.data_trees import Grown
+from proofs_checks.shared.data_trees import Cut, Grown, as_tree, leaf_of
 from proofs_checks.shared.data_trees import objective as part_of_objective
 from proofs_checks.split.computed.data_instances import TWENTIETHS, goes_on, sized
 from proofs_checks.split.computed.lucky_greedy import least_objective_greedy_below
@@ -43,8 +43,10 @@ from proofs_checks.split.computed.small_labellings import (
 from proofs_checks.split.optimality.lookahead_depths import IMPROVES
 from proofs_checks.split.printed.greedy import meant_greedy, printed_greedy
 from proofs_checks.split.printed.lookahead import least_objective as optimal_part
+from proofs_checks.split.printed.lookahead import lookahead_tree
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent, Point, number
 from theorylab.learners import split_prefix
+from theorylab.trees.tree import Tree
 
 PENALTIES = (fmpq(0), fmpq(1, 100), fmpq(3, 20))
 
@@ -101,16 +103,32 @@ def _meant_completion(data: DataSet, penalty: fmpq) -> fmpq:
 
 def _with_printed_greedy(data: DataSet, penalty: fmpq) -> fmpq:
     """Objective of SPLIT with d = 3, d_l = 1 and p = 1, if Algorithm 1 asks Algorithm 4 as printed for the bounds."""
+    return part_of_objective(_split_with_printed_greedy(data, penalty), data, penalty, data.size)
+
+
+def _split_with_printed_greedy(data: DataSet, penalty: fmpq) -> Grown:
     price, chosen = penalty + fmpq(data.minority, data.size), None
     for f in data.telling():
         children = (data.where(f, 1), data.where(f, 0))
         trees = [(printed_greedy(child, 2, penalty)[0], child) for child in children]
         bound = sum((part_of_objective(tree, child, penalty, data.size) for tree, child in trees), fmpq(0))
         if bound < price:
-            price, chosen = bound, children
+            price, chosen = bound, f
     if chosen is None:
-        return optimal_part(data, 3, penalty, data.size)
-    return sum((optimal_part(child, 2, penalty, data.size) for child in chosen), fmpq(0))
+        return _optimal(data, 3, penalty, data.size)
+    one, zero = (_optimal(data.where(chosen, value), 2, penalty, data.size) for value in (1, 0))
+    return Cut(chosen, one, zero)
+
+
+def _optimal(data: DataSet, depth: int, penalty: fmpq, total: int) -> Grown:
+    return lookahead_tree(data, depth, 0, penalty, total)[0]
+
+
+def _trees(data: DataSet, penalty: fmpq) -> dict[str, Tree]:
+    return {
+        "SPLIT with Algorithm 4 as printed": as_tree(_split_with_printed_greedy(data, penalty), data),
+        "The best tree of one test": as_tree(_optimal(data, 1, penalty, data.size), data),
+    }
 
 
 def _best_stump(data: DataSet, penalty: fmpq) -> fmpq:
@@ -144,6 +162,14 @@ def _completion_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     )
 
 
+def _completions(data: DataSet, penalty: fmpq) -> dict[str, Tree]:
+    part = data.where(0, 1)
+    return {
+        "The greedy completion at x1 = 1": as_tree(printed_greedy(part, 2, penalty)[0], part),
+        "The leaf in its place": as_tree(leaf_of(part), part),
+    }
+
+
 LEAF = Claim(
     id="split.thm-a.2-leaf",
     cite=Cite("babbar2025", "proof of Theorem A.2, first paragraph"),
@@ -156,6 +182,7 @@ LEAF = Claim(
     status="false for Algorithm 4 as printed",
     falls="proof step",
     witness=_completion_in_words,
+    trees=_completions,
 ).repaired(
     place="proof of Theorem A.2, Algorithm 4 with mistakes divided by the global N",
     statement=r"If Algorithm 4 counts mistakes on all $N$ examples, greedy completions are no worse than leaves with"
@@ -227,4 +254,5 @@ PRINTED_GREEDY = Claim(
     repair=THEOREM.repair,
     witness="D = {data}, N = {data.size}, lambda = {penalty}, d=3, d_l=1, p=1: with Algorithm 4 as printed SPLIT has"
     " objective {measured}, and a tree of one test {claimed}",
+    trees=_trees,
 )

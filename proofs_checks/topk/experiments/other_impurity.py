@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 from flint import fmpq
 
@@ -31,6 +32,7 @@ from proofs_checks.topk.algorithm.search_spaces import SAME_ORDER
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.learners import top_k
 from theorylab.problems.samples.sample import SampleProblem
+from theorylab.trees.tree import Tree
 
 __all__ = ["disagreements"]
 
@@ -75,6 +77,12 @@ def _sample(zeros: int, ones: int, gini_best: Half, entropy_best: Half) -> Sampl
     return SampleProblem(rows, labels=2)
 
 
+def _trees(**point: Any) -> dict[str, Tree]:
+    problem = _sample(**point)
+    runs = (("Gini-Top-1", 1, "gini"), (f"entropy-Top-{K}", K, "entropy"))
+    return {name: top_k(problem, k=k, depth=1, impurity=impurity) for name, k, impurity in runs}
+
+
 def _accuracy(problem: SampleProblem, k: int, impurity: str, depth: int = 1) -> fmpq:
     return top_k(problem, k=k, depth=depth, impurity=impurity).accuracy
 
@@ -108,6 +116,7 @@ CLAIM = Claim(
     " features differently; read as at least as large",
     falls="text or table",
     witness=_in_words,
+    trees=_trees,
 ).repaired(
     place="Section 5.1, with one impurity",
     statement="If Top-$k$ and Top-1 use the same impurity and the same order among equal scores, the training"

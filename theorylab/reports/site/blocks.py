@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from sys import modules
 
 from theorylab.claims import Outcome, Verdict
 from theorylab.plotting.figure import Figure
+from theorylab.reports.plain_docstring import plain_docstring
 from theorylab.reports.site.prose import escaped, typeset
 from theorylab.reports.site.shown_trees import ShownTree
 
@@ -14,6 +16,7 @@ __all__ = [
     "bullets",
     "fenced",
     "figure_block",
+    "in_a_sentence",
     "pipe_table",
     "said_of_verdict",
     "tree_blocks",
@@ -111,6 +114,18 @@ def tree_blocks(trees: Iterable[ShownTree], up: str) -> list[str]:
     return ['<div class="trees">', *blocks, "</div>"] if blocks else []
 
 
+def in_a_sentence(figure: Figure) -> str:
+    """What a figure shows, as the module that draws it begins; the caption says the rest.
+
+    Parameters
+    ----------
+    figure
+        The figure.
+    """
+    documentation = getattr(modules.get(figure.draw.__module__), "__doc__", None)
+    return plain_docstring(documentation).partition("\n\n")[0] if documentation else f"Figure {figure.id}"
+
+
 def figure_block(figure: Figure, up: str) -> str:
     """A figure with its caption, which says what the picture shows.
 
@@ -122,6 +137,6 @@ def figure_block(figure: Figure, up: str) -> str:
         Way from the page to the folder above ``figures``.
     """
     cited = escaped(f"[{', '.join(figure.cite.key.split(','))}, {figure.cite.place}]")
-    alternative = f"Figure {escaped(figure.id)}, which the text below it describes"
+    alternative = escaped(in_a_sentence(figure))
     caption = f"**{escaped(figure.id)}.** {typeset(figure.caption_text)} {cited}"
     return f"![{alternative}]({up}/figures/{figure.id}.svg)\n\n{caption}"

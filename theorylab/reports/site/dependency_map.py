@@ -1,27 +1,28 @@
 """A map of which statement of a paper is used in the proof of which, as a picture with links and as a list.
 
 The picture has a box for every page that takes part, those that use nothing in the lowest row; a line leads up from a
-statement to the one whose proof uses it. igraph places the boxes row by row so that few arrows cross.
+statement to the one whose proof uses it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
+from itertools import pairwise
 from posixpath import relpath
 
-import lazy_loader
-
+from theorylab.reports.site.layered_layout import layered
 from theorylab.reports.site.shelf import Shelf
 from theorylab.trees.drawing.text_width import text_width
 
-igraph = lazy_loader.load("igraph")
-
 __all__ = ["dependencies", "map_list", "map_picture"]
 
-LETTERS, HEIGHT, PADDING, GAP, ROW = 12, 24, 8, 14, 76
+LETTERS, HEIGHT, PADDING, MARGIN = 12, 24, 8, 14
+TOP = HEIGHT / 2 + 2
 MOST_WIDTH = 1100
 """Pixels; a row of boxes that is wider is set in several."""
 
+Point = tuple[float, float]
 Arrows = list[tuple[str, str]]
 
 
@@ -58,21 +59,20 @@ def map_picture(shelf: Shelf, arrows: Arrows, standing: str) -> str:
         Address of the page with the picture.
     """
     names = sorted({name for arrow in arrows for name in arrow})
-    places = _places(names, arrows)
-    width = max(x + _box(name) / 2 for name, (x, _) in places.items()) + GAP
-    height = max(y for _, y in places.values()) + HEIGHT
+    layout = layered({name: _box(name) for name in names}, arrows, MOST_WIDTH)
+    places = {name: (x, y + TOP) for name, (x, y) in layout.boxes.items()}
+    ways = [[(x, y + TOP) for x, y in way] for way in layout.ways.values()]
+    width = max(
+        *(x + _box(name) / 2 for name, (x, _) in places.items()), *(x for way in ways for x, _ in way)
+    )
+    width += MARGIN
+    height = max(y for _, y in places.values()) + TOP
     lines = [
         '<div class="map">',
         f'<svg viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}" height="{height:.0f}" role="group"'
         ' aria-label="Map of the statements; the list below it says the same">',
     ]
-    for step, user in arrows:
-        (x1, y1), (x2, y2) = places[step], places[user]
-        y1, y2 = y1 - HEIGHT / 2, y2 + HEIGHT / 2
-        bend = max((y1 - y2) / 2, 12)
-        lines.append(
-            f'<path d="M{x1:.0f} {y1:.0f}C{x1:.0f} {y1 - bend:.0f} {x2:.0f} {y2 + bend:.0f} {x2:.0f} {y2:.0f}"/>'
-        )
+    lines += [f'<path d="{_curve(way)}"/>' for way in ways]
     lines += [_linked_box(shelf, name, places[name], standing) for name in names]
     return "\n".join((*lines, "</svg>", "</div>"))
 
@@ -104,38 +104,15 @@ def _linked_box(shelf: Shelf, name: str, place: tuple[float, float], standing: s
     )
 
 
-def _places(names: list[str], arrows: Arrows) -> dict[str, tuple[float, float]]:
-    """Middles of the boxes: rows by longest way from what uses nothing, their order by igraph."""
-    index = {name: at for at, name in enumerate(names)}
-    graph = igraph.Graph([(index[a], index[b]) for a, b in arrows], n=len(names), directed=True)
-    level = [0] * len(names)
-    for vertex in graph.topological_sorting():
-        level[vertex] = max((level[before] + 1 for before in graph.predecessors(vertex)), default=0)
-    layout = graph.layout_sugiyama(layers=[max(level) - each for each in level])
-    rows: dict[int, list[str]] = {}
-    for name in sorted(names, key=lambda name: layout[index[name]][0]):
-        rows.setdefault(level[index[name]], []).append(name)
-    places: dict[str, tuple[float, float]] = {}
-    y = HEIGHT / 2 + 2
-    broken = [part for at in sorted(rows, reverse=True) for part in _broken(rows[at])]
-    most = max(sum(_box(name) + GAP for name in part) for part in broken)
-    for part in broken:
-        x = GAP + (most - sum(_box(name) + GAP for name in part)) / 2
-        for name in part:
-            places[name] = (x + _box(name) / 2, y)
-            x += _box(name) + GAP
-        y += ROW
-    return places
-
-
-def _broken(row: list[str]) -> list[list[str]]:
-    """A row in parts that are not too wide."""
-    parts: list[list[str]] = [[]]
-    for name in row:
-        if parts[-1] and sum(_box(other) + GAP for other in (*parts[-1], name)) > MOST_WIDTH:
-            parts.append([])
-        parts[-1].append(name)
-    return parts
+def _curve(way: Sequence[Point]) -> str:
+    """A line from the top of a box up to the bottom of another, upright where it passes a row between them."""
+    drawn = ""
+    for (x1, below), (x2, above) in pairwise(way):
+        y1, y2 = below - HEIGHT / 2, above + HEIGHT / 2
+        middle = (y1 + y2) / 2
+        drawn += f"{'L' if drawn else 'M'}{x1:.0f} {y1:.0f}"
+        drawn += f"C{x1:.0f} {middle:.0f} {x2:.0f} {middle:.0f} {x2:.0f} {y2:.0f}"
+    return drawn
 
 
 def _short(name: str) -> str:

@@ -93,7 +93,7 @@ def _erratum(shelf: Shelf, erratum: Erratum, bibtex: Mapping[str, str]) -> list[
     parts.append(fenced("\n".join((erratum.reproduce, *erratum.independent)), "console"))
     repair, verdict = claim.repair, erratum.verdict.repair
     if repair is None or verdict is None:
-        parts.append("No repair is known." + (f" {worded(claim.status)}." if claim.status else ""))
+        parts.append("No repair is known." + (f" Status: {worded(claim.status)}." if claim.status else ""))
     else:
         parts += [f"What holds instead, {shelf.link(repair.id, STANDING)}:", quoted(repair.statement)]
         parts.append(f"Its verdict: {said_of_verdict(verdict)}.")

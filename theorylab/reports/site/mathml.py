@@ -21,7 +21,7 @@ BREAKS = frozenset("=≤≥<>∈→←,;⊆≠∧∨")
 """Signs behind which a line may end."""
 LATE_BREAKS = frozenset("+−")
 """Signs behind which it may end where it is long by then."""
-SHORTEST, LONG = 12, 24
+SHORTEST, LONG = 8, 18
 """Characters that stay together, and those of a piece that is long."""
 FENCES = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1, "⌊": 1, "⌋": -1, "⌈": 1, "⌉": -1}
 FUNCTIONS = ("exp", "ln", "log")
@@ -48,7 +48,7 @@ def mathml(latex: str, display: bool = False) -> str:
     latex
         The formula without dollar signs.
     display
-        Whether it stands on lines of its own; then it is one element.
+        Whether it stands on lines of its own, in the larger style.
 
     Examples
     --------
@@ -62,9 +62,11 @@ def mathml(latex: str, display: bool = False) -> str:
     root = ElementTree.fromstring(written.replace(NAMESPACE, "", 1))
     for element in list(root.iter()):
         _mend(element)
-    if not display:
-        del root.attrib["display"]  # which is inline by itself
-    pieces = [root] if display else _pieces(root)
+    pieces = _pieces(root)
+    if not display or len(pieces) > 1:
+        for piece in pieces:
+            del piece.attrib["display"]  # which is inline by itself
+            piece.attrib |= {"displaystyle": "true"} if display else {}
     return "<wbr>".join(ElementTree.tostring(piece, encoding="unicode") for piece in pieces)
 
 

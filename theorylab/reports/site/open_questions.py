@@ -29,8 +29,8 @@ def most_wanted_page(shelf: Shelf) -> str:
     if not found:
         return "# Most wanted\n\nEvery statement of this selection is proved or refuted.\n"
     parts.append(
-        f"Neither proved nor refuted here: {counted(len(found), 'statement')}, the heaviest first. What each says, how"
-        " far it was checked, and what is missing."
+        f"Neither proved nor refuted here: {counted(len(found), 'statement')}, the heaviest first: what each says, how"
+        " far it was checked, and what is missing for a verdict."
     )
     for kind in WEIGHTS:
         of_kind = [pair for pair in found if weight(pair[0].id) == kind]
@@ -87,11 +87,13 @@ def _wanted(shelf: Shelf, claim: Claim, verdict: Verdict) -> list[str]:
     walked = verdict.scope == "quick" and verdict.instances  # a walk through a full scope may take minutes
     tried = reach(claim.instances.points("quick")) if walked else ""
     how_far = f": {escaped(tried)}" if tried else ""
-    missing = verdict.reason or claim.status or "a proof, or a check that covers the whole statement"
+    missing = verdict.reason or "a proof, or a check that covers the whole statement"
+    status = [f"Status: {worded(claim.status)}."] if claim.status else []
     return [
         f"### {shelf.link(claim.id, 'most-wanted.md')}: {escaped(claim.cite.place)}",
         quoted(claim.statement),
         f"{badge(verdict.outcome.value)}, {counted(verdict.instances, 'instance')} in {verdict.scope} scope{how_far}.",
+        *status,
         f"What is missing: {worded(missing)}.",
     ]
 

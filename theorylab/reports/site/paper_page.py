@@ -23,7 +23,7 @@ LEGEND = (
     "A line leads up from a statement to one whose proof uses it, in its repaired form where it is repaired. Colours"
     " are those of the verdicts on what is printed."
 )
-HEADINGS = ("statement", "place", "weight", "verdict", "rests on", "what falls")
+HEADINGS = ("statement", "verdict", "place", "weight", "rests on", "what falls")
 
 
 def paper_page(shelf: Shelf, paper: str, sources: Sources) -> str:
@@ -112,9 +112,9 @@ def _row(shelf: Shelf, pair: tuple[Claim, Verdict], standing: str) -> tuple[str,
     claim, verdict = pair
     return (
         shelf.link(claim.id, standing) or claim.id,
+        badge(verdict.outcome.value),
         escaped(claim.cite.place),
         weight(claim.id),
-        badge(verdict.outcome.value),
         verdict.rests_on,
         claim.falls if verdict.counterexample is not None else "",
     )

@@ -40,4 +40,9 @@ def test_a_long_formula_is_cut_behind_relations_outside_parentheses():
     assert words(latex) == ("f(a,b,c,d,e,g,h,i,j,k)≤1+2+3+4+5+6+7=8", 3)
     pieces = mathml(latex).split("<wbr>")
     assert re.sub("<[^>]*>", "", pieces[0]) == "f(a,b,c,d,e,g,h,i,j,k)≤"
-    assert "<wbr>" not in mathml(latex, display=True)
+    displayed = mathml(latex, display=True).split("<wbr>")
+    assert [re.sub("<[^>]*>", "", piece) for piece in displayed] == [
+        re.sub("<[^>]*>", "", piece) for piece in pieces
+    ]
+    assert all(piece.startswith('<math displaystyle="true">') for piece in displayed)
+    assert mathml("x", display=True).startswith('<math display="block">')

@@ -107,7 +107,8 @@ def test_errata_and_open_questions(pages):
     wanted = pages["most-wanted.md"]
     assert re.findall("^### .*?>(.*?)<", wanted, re.MULTILINE) == ["demo.halves.open"]
     assert "3 instances in quick scope: n from 1 to 3." in wanted.replace("\\", "")
-    assert "What is missing: no proof is known." in wanted
+    assert "Status: no proof is known." in wanted
+    assert "What is missing: a proof, or a check that covers the whole statement." in wanted
     false = pages["not-claimed.md"]
     assert re.findall("^### .*?>(.*?)<", false, re.MULTILINE) == ["demo.halves.stronger"]
     assert false.count("### ") == wanted.count("### ") == 1
