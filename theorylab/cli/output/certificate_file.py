@@ -45,7 +45,7 @@ def certificate(problem: Problem, optimum: Any, *, name: str, options: Mapping[s
 
 
 def write_certificate(text: str, target: str) -> None:
-    """Write the ``text`` of a certificate to a file, all of it or none, or to standard output if ``target`` is ``-``."""
+    """Write the ``text`` of a certificate to a file, all or nothing, or to standard output if ``target`` is ``-``."""
     if target == STANDARD_OUTPUT:
         sys.stdout.write(text)
         return
