@@ -15,7 +15,7 @@ from theorylab.reports.site.prose import escaped, quoted, worded
 from theorylab.reports.site.shelf import Shelf
 from theorylab.reports.site.shown_trees import trees_of
 
-__all__ = ["errata_pages"]
+__all__ = ["errata_pages", "errata_table"]
 
 STANDING = "errata.md"
 HEADINGS = ("erratum", "place", "what falls", "what holds instead", "its verdict")
@@ -54,12 +54,27 @@ def errata_pages(shelf: Shelf, bibtex: Mapping[str, str]) -> dict[str, str]:
     if slips:
         first.append("Slips and misprints are written out [on a page of their own](misprints.md).")
     if found:
-        first.append(pipe_table(HEADINGS, (_row(shelf, erratum) for erratum in found)))
+        first.append(errata_table(shelf, found, STANDING))
     pages = {"errata.md": [*first, *_by_what_falls(shelf, grave, bibtex)]}
     if slips:
         head = ["# Slips and misprints", "Errata that harm no result; [the others](errata.md) come first."]
         pages["misprints.md"] = [*head, *_by_what_falls(shelf, slips, bibtex)]
     return {address: "\n\n".join(parts) + "\n" for address, parts in pages.items()}
+
+
+def errata_table(shelf: Shelf, found: Sequence[Erratum], standing: str) -> str:
+    """A row for each erratum: where it is, what falls, and what holds instead.
+
+    Parameters
+    ----------
+    shelf
+        Where everything stands.
+    found
+        The errata.
+    standing
+        Address of the page that the table is on.
+    """
+    return pipe_table(HEADINGS, (_row(shelf, erratum, standing) for erratum in found))
 
 
 def _by_what_falls(shelf: Shelf, found: Sequence[Erratum], bibtex: Mapping[str, str]) -> list[str]:
@@ -71,11 +86,11 @@ def _by_what_falls(shelf: Shelf, found: Sequence[Erratum], bibtex: Mapping[str, 
     return parts
 
 
-def _row(shelf: Shelf, erratum: Erratum) -> tuple[str, ...]:
+def _row(shelf: Shelf, erratum: Erratum, standing: str) -> tuple[str, ...]:
     claim = erratum.claim
-    repair = shelf.link(claim.repair.id, STANDING, "repaired") if claim.repair else "none is known"
+    repair = shelf.link(claim.repair.id, standing, "repaired") if claim.repair else "none is known"
     verdict = badge(erratum.repair_verdict) if erratum.repair_verdict else ""
-    where = shelf.link(claim.id, STANDING) or claim.id
+    where = shelf.link(claim.id, standing) or claim.id
     return where, escaped(claim.cite.place), claim.falls, repair or "", verdict
 
 

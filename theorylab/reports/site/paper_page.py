@@ -1,4 +1,4 @@
-"""The page of a paper: its main results, all its statements part by part, and which proof uses which."""
+"""The page of a paper: its main results, its errata, all its statements part by part, and which proof uses which."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from theorylab.claims import Claim, Verdict
 from theorylab.claims.verdict import Outcome
 from theorylab.claims.weights import weight
 from theorylab.numbers.counted import counted
+from theorylab.reports.errata import errata_among
 from theorylab.reports.overview import main_results
 from theorylab.reports.site.blocks import badge, bullets, fenced, figure_block, pipe_table
 from theorylab.reports.site.citations import called, title_of
 from theorylab.reports.site.dependency_map import dependencies, map_list, map_picture
+from theorylab.reports.site.errata_page import errata_table
 from theorylab.reports.site.prose import escaped, typeset
 from theorylab.reports.site.shelf import Shelf
 from theorylab.reports.site.statement_page import Sources
@@ -22,6 +24,9 @@ __all__ = ["paper_page"]
 LEGEND = (
     "A line leads up from a statement to one whose proof uses it, in its repaired form where it is repaired. Colours"
     " are those of the verdicts on what is printed."
+)
+ERRATA = (
+    "What does not hold as printed, the gravest first; [the errata of all papers]({address}) write each out."
 )
 HEADINGS = ("statement", "verdict", "place", "weight", "rests on", "what falls")
 
@@ -47,6 +52,9 @@ def paper_page(shelf: Shelf, paper: str, sources: Sources) -> str:
     main = [row[0] for row in main_results(pairs).rows]
     if main:
         parts += ["## Main results", *(_result(shelf, id, standing) for id in main)]
+    errata = errata_among(pair for pair in pairs if pair[0].erratum)
+    if errata:
+        parts += ["## Errata", ERRATA.format(address="../errata.md"), errata_table(shelf, errata, standing)]
     parts.append("## All statements")
     for part, of_it in _by_part(pairs).items():
         title = [f"### {escaped(part.replace('_', ' '))}"] if part else []
