@@ -227,6 +227,30 @@ def test_no_formula_is_cut_off(chromium):
     assert cut == {}
 
 
+def test_a_printed_table_goes_on_on_the_next_page(chromium):
+    """A box around it that scrolls or is flexible would cut its last rows off where a page ends."""
+    tab = chromium.new_page()
+    tab.emulate_media(media="print")
+    held = {}
+    for page in (
+        "claims/index.html",
+        "claims/errata.html",
+        "gallery/topk.separation-map.html",
+        "reference.html",
+    ):
+        tab.goto((SITE / page).as_uri(), wait_until="domcontentloaded")
+        held[page] = tab.evaluate(
+            """() => {
+              const boxes = new Set();
+              for (const table of document.querySelectorAll("article table"))
+                for (let box = table.parentElement; box !== document.body; box = box.parentElement) boxes.add(box);
+              const cuts = (look) => look.overflow !== "visible" || look.display !== "block";
+              return [...boxes].filter((box) => cuts(getComputedStyle(box))).map((box) => box.className);
+            }"""
+        )
+    assert {page: boxes for page, boxes in held.items() if boxes} == {}
+
+
 @pytest.mark.parametrize(("width", "scheme"), WAYS)
 def test_axe_finds_nothing(chromium, width, scheme):
     found = {}
