@@ -5,7 +5,9 @@ import gc
 from hypothesis import settings
 
 # tests never time: a first call compiles kernels, and machines are shared
-settings.register_profile("theorylab", deadline=None)
+settings.register_profile("search", deadline=None)
+# the same examples everywhere, so that a failure is everybody's; --hypothesis-profile search looks for new ones
+settings.register_profile("theorylab", deadline=None, derandomize=True)
 settings.load_profile("theorylab")
 gc.set_threshold(100_000, 20, 20)
 

@@ -19,7 +19,7 @@ _FRACTION = re.compile(r"([+-]?[0-9]+)\s*/\s*([0-9]+)\Z")
 _HEXADECIMAL = re.compile(r"0[xX][0-9a-fA-F]+\Z")
 _DECIMAL = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE]([+-]?[0-9]+))?\Z")
 LARGEST_EXPONENT = 9999
-"""Of a decimal such as ``1e-3``: what has more digits than this is a slip, and would fill the memory."""
+"""Of a decimal such as ``1e-3``: a larger one is a slip, and what it writes would fill the memory."""
 LARGEST_INTEGER = 10**1000
 TRUTHS = {"true": True, "1": True, "false": False, "0": False}
 
@@ -71,7 +71,10 @@ def _read(text: str, name: str) -> fmpq:
     if len((decimal[2] or "").lstrip("+-0")) > len(str(LARGEST_EXPONENT)):
         raise InvalidArgument(f"{name}: the exponent of {text!r} is beyond {LARGEST_EXPONENT}")
     exact = Fraction(Decimal(text))
-    return fmpq(exact.numerator, exact.denominator)
+    found = fmpq(exact.numerator, exact.denominator)
+    if len(format_rational(found)) > LONGEST:  # nobody could read it back
+        raise InvalidArgument(f"{name}: {text!r} has more than {LONGEST} digits")
+    return found
 
 
 def integer(text: str, *, name: str = "value") -> int:

@@ -4,7 +4,7 @@ import pytest
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.rationals import integer, rational, truth
+from theorylab.numbers.rationals import format_rational, integer, rational, truth
 
 
 @pytest.mark.parametrize(
@@ -36,6 +36,17 @@ def test_what_is_no_rational_is_refused_with_the_forms_that_are(text):
 def test_an_exponent_that_would_fill_the_memory_is_refused(text):
     with pytest.raises(InvalidArgument, match="exponent"):
         rational(text)
+
+
+@pytest.mark.parametrize("text", ["1e4000", "-1e-3999", "1.5e4000"])
+def test_a_number_that_could_not_be_read_back_is_refused(text):
+    with pytest.raises(InvalidArgument, match="has more than 4000 digits"):
+        rational(text)
+
+
+@pytest.mark.parametrize("text", ["1e3999", "1e-3997", "-1e3998"])
+def test_the_longest_numbers_are_read_back(text):
+    assert rational(format_rational(rational(text))) == rational(text)
 
 
 @pytest.mark.parametrize(
