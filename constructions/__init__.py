@@ -1,8 +1,7 @@
 """Distributions of the papers, composed from blocks whose subproblems are lumped by symmetry.
 
-Blocks and the ways to join them, ``LumpedProblem``, which makes a problem of a block, and the problems and classes of
-the papers. Everything here is loaded on first use. ``parity``, ``majority`` and ``tribes`` are blocks;
-``LumpedProblem(parity(5))`` is what the command line calls ``parity:5``.
+A block is a problem: ``parity(5)`` is learned from as it is, and so is ``mixture(...)`` or ``parity(2) & majority(3)``.
+What has a name on the command line is the object of the same name here. Everything is loaded on first use.
 """
 
 import lazy_loader
@@ -10,8 +9,8 @@ import lazy_loader
 __getattr__, __dir__, __all__ = lazy_loader.attach(
     __name__,
     submod_attrs={
-        "classes.functions": ["boolean_function", "random_monotone_function", "truth_table"],
-        "papers.bdm": ["product_class", "read_once_dnf", "uniform_class"],
+        "classes.functions": ["boolean_function", "random_monotone", "truth_table"],
+        "papers.bdm": ["product_class", "uniform_class"],
         "papers.blt": ["agnostic_lower", "nearest_terms", "parity_of_two"],
         "papers.ngi": [
             "entity_identification",
@@ -32,8 +31,8 @@ __getattr__, __dir__, __all__ = lazy_loader.attach(
         "parts.balanced_tribes": ["balanced_tribes"],
         "parts.block": ["Block"],
         "parts.blocks": ["constant", "majority", "parity", "random_coordinate", "threshold"],
-        "parts.composition": ["conjunction", "disjunction", "mixture", "negation", "xor"],
-        "parts.dnf": ["and_term", "or_of_terms", "or_term", "tribes"],
-        "parts.lumped": ["LumpedProblem", "expand"],
+        "parts.dnf": ["conjunction", "disjunction", "read_once_dnf", "tribes"],
+        "parts.expanded": ["expand"],
+        "parts.mixture": ["mixture"],
     },
 )

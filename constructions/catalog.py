@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from constructions.classes.functions import boolean_function, random_monotone_function
-from constructions.papers.bdm import conjunction, product_class, read_once_dnf, uniform_class
+from constructions.classes.functions import boolean_function, random_monotone
+from constructions.papers.bdm import product_class, uniform_class
 from constructions.papers.blt import agnostic_lower, parity_of_two
-from constructions.papers.classics import majority, parity, tribes
 from constructions.papers.ngi import (
     entity_identification,
     one_by_one,
@@ -22,6 +21,8 @@ from constructions.papers.split import (
     split_tribes_repaired,
 )
 from constructions.papers.topk import parity_xor, tribes_majority, tribes_majority_repaired
+from constructions.parts.blocks import majority, parity
+from constructions.parts.dnf import conjunction, read_once_dnf, tribes
 from theorylab.catalog import Catalog
 
 __all__ = ["CATALOG"]
@@ -40,7 +41,7 @@ CATALOG = Catalog(
         "agnostic-lower": agnostic_lower,
         "parity-of-two": parity_of_two,
         "boolean-function": boolean_function,
-        "random-monotone": random_monotone_function,
+        "random-monotone": random_monotone,
         "read-once-dnf": read_once_dnf,
         "conjunction": conjunction,
         "parity": parity,

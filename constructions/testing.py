@@ -6,14 +6,14 @@ makes it, such as ``mixture(('1/2', parity(1)), ('1/2', random_coordinate(2)))``
 
 from __future__ import annotations
 
+from operator import and_, invert, or_, xor
+
 from hypothesis import strategies as st
 
-from constructions.papers.bdm import read_once_dnf
 from constructions.parts.block import Block
 from constructions.parts.blocks import constant, majority, parity, random_coordinate, threshold
-from constructions.parts.composition import conjunction, disjunction, mixture, negation, xor
-from constructions.parts.dnf import or_of_terms, tribes
-from constructions.parts.lumped import LumpedProblem
+from constructions.parts.dnf import read_once_dnf, tribes
+from constructions.parts.mixture import mixture
 
 __all__ = [
     "biased_blocks",
@@ -38,7 +38,7 @@ def uniform_blocks() -> st.SearchStrategy[Block]:
         st.builds(threshold, st.integers(1, 3), st.integers(0, 4)),
         st.builds(random_coordinate, st.integers(1, 3)),
         st.builds(tribes, st.integers(1, 4)),
-        st.builds(or_of_terms, st.sampled_from([(1, 2), (2, 2), (1, 1, 2), (3,)])),
+        st.builds(read_once_dnf, st.sampled_from([(1, 2), (2, 2), (1, 1, 2), (3,)])),
     )
 
 
@@ -46,7 +46,7 @@ def biased_blocks() -> st.SearchStrategy[Block]:
     """Elementary blocks of one to four variables, each with one of a few probabilities."""
     p = st.sampled_from(PROBABILITIES)
     dnfs = _term_sizes(most_terms=2, most_literals=2).flatmap(
-        lambda sizes: st.builds(or_of_terms, st.just(sizes), st.tuples(*[p] * sum(sizes)))
+        lambda sizes: st.builds(read_once_dnf, st.just(sizes), st.tuples(*[p] * sum(sizes)))
     )
     return st.one_of(
         st.builds(parity, st.integers(1, 3), p),
@@ -80,19 +80,19 @@ def compositions(
         mixtures = st.sampled_from(WEIGHTS).flatmap(
             lambda weights: st.builds(mixture, *(st.tuples(st.just(weight), parts) for weight in weights))
         )
-        pairs = [st.builds(connective, parts, parts) for connective in (conjunction, disjunction, xor)]
-        return st.one_of(*pairs, st.builds(negation, parts), mixtures)
+        pairs = [st.builds(connective, parts, parts) for connective in (and_, or_, xor)]
+        return st.one_of(*pairs, st.builds(invert, parts), mixtures)
 
     composed = st.recursive(blocks, joined, max_leaves=most_parts)
     return composed.filter(lambda block: block.variables <= most_variables)
 
 
-def lumped_problems(most_variables: int = 5) -> st.SearchStrategy[LumpedProblem]:
-    """Compositions of blocks with at most ``most_variables`` variables, as problems."""
-    return st.builds(LumpedProblem, compositions(uniform_blocks() | biased_blocks(), most_variables))
+def lumped_problems(most_variables: int = 5) -> st.SearchStrategy[Block]:
+    """Compositions of blocks with at most ``most_variables`` variables."""
+    return compositions(uniform_blocks() | biased_blocks(), most_variables)
 
 
-def read_once_dnfs(most_terms: int = 3, most_literals: int = 3) -> st.SearchStrategy[LumpedProblem]:
+def read_once_dnfs(most_terms: int = 3, most_literals: int = 3) -> st.SearchStrategy[Block]:
     """Read-once DNFs, as problems: under the uniform distribution first, then under any product distribution.
 
     Parameters
@@ -101,7 +101,7 @@ def read_once_dnfs(most_terms: int = 3, most_literals: int = 3) -> st.SearchStra
         Largest number of terms, and of literals in each.
     """
 
-    def with_probabilities(sizes: tuple[int, ...]) -> st.SearchStrategy[LumpedProblem]:
+    def with_probabilities(sizes: tuple[int, ...]) -> st.SearchStrategy[Block]:
         each = st.tuples(*[st.sampled_from(PROBABILITIES)] * sum(sizes))
         return st.builds(read_once_dnf, st.just(sizes)) | st.builds(read_once_dnf, st.just(sizes), each)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 from flint import fmpq
 
-from constructions.classes.random_monotone import random_monotone
+from constructions.classes.random_monotone import random_monotone_table
 from constructions.parameters import count, marginals
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import counted
 from theorylab.problems.cube import CubeProblem
 
-__all__ = ["MOST_VARIABLES", "boolean_function", "random_monotone_function", "truth_table"]
+__all__ = ["MOST_VARIABLES", "boolean_function", "random_monotone", "truth_table"]
 
 MOST_VARIABLES = 16
 """An integer of 2^16 bits is as much as anybody would write."""
@@ -66,7 +66,7 @@ def boolean_function(n: int, function: int, p: tuple[fmpq, ...] = ()) -> CubePro
     return CubeProblem(table, marginals(p, n))
 
 
-def random_monotone_function(n: int, seed: int) -> CubeProblem:
+def random_monotone(n: int, seed: int) -> CubeProblem:
     """A uniformly random monotone function of n variables, the same for the same seed.
 
     Parameters
@@ -76,4 +76,4 @@ def random_monotone_function(n: int, seed: int) -> CubeProblem:
     seed
         Seed, 0 to 2^64 - 1; the same seed gives the same function.
     """
-    return boolean_function(n, random_monotone(n, seed))
+    return boolean_function(n, random_monotone_table(n, seed))

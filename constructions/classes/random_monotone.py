@@ -14,7 +14,7 @@ from random import Random
 
 from constructions.parameters import count
 
-__all__ = ["MOST_VARIABLES", "random_monotone"]
+__all__ = ["MOST_VARIABLES", "random_monotone_table"]
 
 MOST_VARIABLES = 12
 """Thirteen variables take the chain very long: for odd n most functions vary mainly on one of the two middle
@@ -44,7 +44,7 @@ class _HeatBath:
         return f
 
 
-def random_monotone(n: int, seed: int) -> int:
+def random_monotone_table(n: int, seed: int) -> int:
     """Monotone Boolean function on n variables, uniformly distributed over all of them.
 
     Parameters

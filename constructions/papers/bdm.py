@@ -10,8 +10,8 @@ from math import comb
 from flint import fmpq
 
 from constructions.parameters import HALF, count, probability
-from constructions.parts.dnf import ReadOnceDNF, and_term, or_of_terms
-from constructions.parts.lumped import LumpedProblem, RelevantProblem
+from constructions.parts.dnf import ReadOnceDNF, conjunction, read_once_dnf
+from constructions.parts.relevant import RelevantProblem
 from theorylab.classes.multisets import TermMultisets
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.rationals import format_rational
@@ -55,24 +55,6 @@ class FunctionClass:
     describe: Callable[[Terms], list]
 
 
-def read_once_dnf(sizes: tuple[int, ...], p: tuple[fmpq, ...] = ()) -> LumpedProblem:
-    """Read-once DNF with terms of the given sizes (section 3).
-
-    Parameters
-    ----------
-    sizes
-        Number of literals of each term.
-    p
-        Probabilities of one: none (uniform), one for all variables, or one per variable, term by term.
-    """
-    return LumpedProblem(or_of_terms(sizes, p))
-
-
-def conjunction(k: int, p: tuple[fmpq, ...] = ()) -> LumpedProblem:
-    """And of k variables (section 5); ``p`` as for :func:`read_once_dnf`."""
-    return LumpedProblem(and_term(k, p))
-
-
 def _require_few(terms: int, types: int) -> None:
     """Refuse too many multisets of at most ``terms`` terms of so many types."""
     few = min(terms, types, DECISIVE)  # a lower bound that is exact or above the limit, and quick
@@ -94,7 +76,7 @@ def uniform_class(terms: int, literals: int) -> FunctionClass:
     _require_few(terms, literals)
     # with one probability the type of a term is its number of literals
     block = ReadOnceDNF([(HALF,) * literals] * terms, (HALF,))
-    return FunctionClass(RelevantProblem(block), TermMultisets(terms, literals), list)
+    return FunctionClass(block.relevant(), TermMultisets(terms, literals), list)
 
 
 def product_class(terms: int, literals: int, probabilities: tuple[fmpq, ...]) -> FunctionClass:
@@ -140,4 +122,4 @@ def product_class(terms: int, literals: int, probabilities: tuple[fmpq, ...]) ->
     def describe(state: Terms) -> list[list[int]]:
         return [list(block.counts(term)) for term in state]
 
-    return FunctionClass(RelevantProblem(block), members, describe)
+    return FunctionClass(block.relevant(), members, describe)

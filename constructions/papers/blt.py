@@ -5,10 +5,9 @@ from __future__ import annotations
 from flint import fmpq
 
 from constructions.parameters import Rational, count, probability
+from constructions.parts.block import Block
 from constructions.parts.blocks import constant, majority, parity
-from constructions.parts.composition import xor
-from constructions.parts.dnf import or_of_terms
-from constructions.parts.lumped import LumpedProblem
+from constructions.parts.dnf import read_once_dnf
 from theorylab.errors import InvalidArgument
 
 __all__ = ["MOST_LITERALS", "agnostic_lower", "nearest_terms", "parity_of_two"]
@@ -17,7 +16,7 @@ MOST_LITERALS = 16
 """Longest terms counted: 2^w ln 2 of them, of w literals each, are nearly balanced."""
 
 
-def agnostic_lower(w: int, m: int, m1: int, k: int) -> LumpedProblem:
+def agnostic_lower(w: int, m: int, m1: int, k: int) -> Block:
     """The function f(x, y) that top-down learners grow badly (section 4, Theorem 3).
 
     TRIBES is the or of m disjoint ands of w variables, TRIBES' that of the first m1 of them and REST
@@ -55,8 +54,8 @@ def agnostic_lower(w: int, m: int, m1: int, k: int) -> LumpedProblem:
     w, m1 = count(w, "w"), count(m1, "m1")
     if count(m, "m") <= m1:
         raise InvalidArgument(f"m: {m} given, it must be larger than m1 = {m1}")
-    first, others = or_of_terms((w,) * m1), or_of_terms((w,) * (m - m1))
-    return LumpedProblem(first | (others & majority(k)))
+    first, others = read_once_dnf((w,) * m1), read_once_dnf((w,) * (m - m1))
+    return first | (others & majority(k))
 
 
 def nearest_terms(w: int, acceptance: Rational) -> int:
@@ -88,7 +87,7 @@ def nearest_terms(w: int, acceptance: Rational) -> int:
     return below if below and -distance(below) <= distance(above) else above
 
 
-def parity_of_two(n: int) -> LumpedProblem:
+def parity_of_two(n: int) -> Block:
     """Parity of x1 and x2 among n variables (section 1).
 
     No variable has a positive purity gain until one of the two is read, so a top-down learner with
@@ -103,4 +102,4 @@ def parity_of_two(n: int) -> LumpedProblem:
     -----
     There are 5 states of the block: both unread, one unread with either parity, and the constants.
     """
-    return LumpedProblem(xor(parity(2), constant(0, count(n, "n", least=2) - 2)))
+    return parity(2) ^ constant(0, count(n, "n", least=2) - 2)

@@ -14,12 +14,12 @@ from __future__ import annotations
 from flint import fmpq
 
 from constructions.parameters import count, probability
+from constructions.parts.block import Block
 from constructions.parts.blocks import majority, parity, random_coordinate
-from constructions.parts.composition import conjunction, mixture, xor
 from constructions.parts.copied_parity import CopiedParity
 from constructions.parts.dependent import flip_probability
 from constructions.parts.dnf import tribes
-from constructions.parts.lumped import LumpedProblem
+from constructions.parts.mixture import mixture
 from constructions.parts.redrawn_parity import RedrawnParity
 from theorylab.errors import InvalidArgument
 
@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 
-def split_tribes(d: int, u: int, eps: fmpq) -> LumpedProblem:
+def split_tribes(d: int, u: int, eps: fmpq) -> Block:
     """Tribes on (d - 1)/2 variables or, with probability eps, the majority of u - 1 others (Theorem 6.5).
 
     Parameters
@@ -56,10 +56,10 @@ def split_tribes(d: int, u: int, eps: fmpq) -> LumpedProblem:
     if eps is not 1/2.
     """
     lookahead, u, eps = _half_of_odd(d), count(u, "u", least=2), probability(eps, "eps")
-    return LumpedProblem(mixture((1 - eps, tribes(lookahead)), (eps, majority(u - 1))))
+    return mixture((1 - eps, tribes(lookahead)), (eps, majority(u - 1)))
 
 
-def split_tribes_repaired(d: int, u: int, eps: fmpq) -> LumpedProblem:
+def split_tribes_repaired(d: int, u: int, eps: fmpq) -> Block:
     """Parity of l + 1 variables or, with probability eps, a random decoy: Theorem 6.5 for lookahead l = floor(d/2).
 
     Parity takes the place of Tribes: each variable of Tribes tells of the label, those of a parity do
@@ -84,10 +84,10 @@ def split_tribes_repaired(d: int, u: int, eps: fmpq) -> LumpedProblem:
     There are (2l + 3) u (u + 1)/2 states for eps < 1/2.
     """
     lookahead, u, eps = count(d, "d", least=2) // 2, count(u, "u", least=d + 1), probability(eps, "eps")
-    return LumpedProblem(mixture((1 - eps, parity(lookahead + 1)), (eps, random_coordinate(u - 1))))
+    return mixture((1 - eps, parity(lookahead + 1)), (eps, random_coordinate(u - 1)))
 
 
-def resplit_parity(d: int, R: int, eps: fmpq, eps2: fmpq) -> LumpedProblem:
+def resplit_parity(d: int, R: int, eps: fmpq, eps2: fmpq) -> Block:
     """Parity and majority or, with probability eps, the majority of d decoys; R noisy copies (Theorem A.6).
 
     Parity is that of l = (d - 1)/2 bits and the first majority that of d - l variables (equation 112).
@@ -118,11 +118,11 @@ def resplit_parity(d: int, R: int, eps: fmpq, eps2: fmpq) -> LumpedProblem:
     """
     lookahead, copies = _half_of_odd(d), count(R, "R")
     eps, eps2 = probability(eps, "eps"), flip_probability(eps2, "eps2")
-    hidden = conjunction(RedrawnParity(lookahead, copies, eps2), majority(d - lookahead))
-    return LumpedProblem(mixture((1 - eps, hidden), (eps, majority(d))))
+    hidden = RedrawnParity(lookahead, copies, eps2) & majority(d - lookahead)
+    return mixture((1 - eps, hidden), (eps, majority(d)))
 
 
-def resplit_parity_repaired(d: int, R: int, eps: fmpq, eps2: fmpq) -> LumpedProblem:
+def resplit_parity_repaired(d: int, R: int, eps: fmpq, eps2: fmpq) -> Block:
     """Parity xor majority or, with probability eps, a random decoy; R noisy copies: Theorem A.6 for l = floor(d/2).
 
     Parity is that of l >= 2 bits, the majority that of d - l variables, and there are d decoys. Copy j is
@@ -156,11 +156,11 @@ def resplit_parity_repaired(d: int, R: int, eps: fmpq, eps2: fmpq) -> LumpedProb
     eps, eps2 = probability(eps, "eps"), flip_probability(eps2, "eps2")
     each, more = divmod(copies, lookahead)
     copied = CopiedParity([each + (bit < more) for bit in range(lookahead)], eps2)
-    hidden = xor(copied, majority(d - lookahead))
-    return LumpedProblem(mixture((1 - eps, hidden), (eps, random_coordinate(d))))
+    hidden = copied ^ majority(d - lookahead)
+    return mixture((1 - eps, hidden), (eps, random_coordinate(d)))
 
 
-def lickety_majority(d: int, eps: fmpq) -> LumpedProblem:
+def lickety_majority(d: int, eps: fmpq) -> Block:
     """x1 xor the majority of d - 1 variables or, with probability eps, the majority of d decoys (Theorem A.7).
 
     Parameters
@@ -181,10 +181,10 @@ def lickety_majority(d: int, eps: fmpq) -> LumpedProblem:
     (3A + 4)(B + 2) states if eps is not 1/2.
     """
     d, eps = count(d, "d", least=2), probability(eps, "eps")
-    return LumpedProblem(mixture((1 - eps, xor(parity(1), majority(d - 1))), (eps, majority(d))))
+    return mixture((1 - eps, parity(1) ^ majority(d - 1)), (eps, majority(d)))
 
 
-def lickety_majority_repaired(d: int, eps: fmpq) -> LumpedProblem:
+def lickety_majority_repaired(d: int, eps: fmpq) -> Block:
     """x1 xor the majority of m variables or, with probability eps, one of d random decoys: Theorem A.7.
 
     m is the largest odd number below d. An even majority is biased, and x1 then tells of the label.
@@ -206,8 +206,8 @@ def lickety_majority_repaired(d: int, eps: fmpq) -> LumpedProblem:
     With a = (m + 1)/2 there are (3 a^2 + 4)(d + 1)(d + 2)/2 states for eps < 1/2.
     """
     d, eps = count(d, "d", least=2), probability(eps, "eps")
-    hidden = xor(parity(1), majority(d - 1 if d % 2 == 0 else d - 2))
-    return LumpedProblem(mixture((1 - eps, hidden), (eps, random_coordinate(d))))
+    hidden = parity(1) ^ majority(d - 1 if d % 2 == 0 else d - 2)
+    return mixture((1 - eps, hidden), (eps, random_coordinate(d)))
 
 
 def _half_of_odd(d: int) -> int:

@@ -6,15 +6,15 @@ from flint import fmpq
 
 from constructions.parameters import count, probability
 from constructions.parts.balanced_tribes import balanced_tribes
+from constructions.parts.block import Block
 from constructions.parts.blocks import majority, parity, random_coordinate
-from constructions.parts.composition import mixture
 from constructions.parts.dnf import tribes
-from constructions.parts.lumped import LumpedProblem
+from constructions.parts.mixture import mixture
 
 __all__ = ["parity_xor", "tribes_majority", "tribes_majority_repaired"]
 
 
-def parity_xor(h: int, K: int, eps: fmpq) -> LumpedProblem:
+def parity_xor(h: int, K: int, eps: fmpq) -> Block:
     """Parity of h variables or, with probability eps, a random one of K - 1 others (section 4.1).
 
     Parameters
@@ -27,10 +27,10 @@ def parity_xor(h: int, K: int, eps: fmpq) -> LumpedProblem:
         Weight of the random coordinate, strictly between 0 and 1.
     """
     h, K, eps = count(h, "h"), count(K, "K", least=2), probability(eps, "eps")
-    return LumpedProblem(mixture((1 - eps, parity(h)), (eps, random_coordinate(K - 1))))
+    return mixture((1 - eps, parity(h)), (eps, random_coordinate(K - 1)))
 
 
-def tribes_majority(h: int, K: int, eps: fmpq) -> LumpedProblem:
+def tribes_majority(h: int, K: int, eps: fmpq) -> Block:
     """Tribes on h variables or, with probability eps, the majority of K - 1 others (section 4.2).
 
     Parameters
@@ -43,10 +43,10 @@ def tribes_majority(h: int, K: int, eps: fmpq) -> LumpedProblem:
         Weight of the majority, strictly between 0 and 1.
     """
     h, K, eps = count(h, "h"), count(K, "K", least=2), probability(eps, "eps")
-    return LumpedProblem(mixture((1 - eps, tribes(h)), (eps, majority(K - 1))))
+    return mixture((1 - eps, tribes(h)), (eps, majority(K - 1)))
 
 
-def tribes_majority_repaired(h: int, K: int, eps: fmpq) -> LumpedProblem:
+def tribes_majority_repaired(h: int, K: int, eps: fmpq) -> Block:
     """As :func:`tribes_majority`, with Tribes cut off where they are balanced (Theorem 3).
 
     With all of floor(h/w) terms the labels are so uneven at infinitely many h that a constant tree is
@@ -68,4 +68,4 @@ def tribes_majority_repaired(h: int, K: int, eps: fmpq) -> LumpedProblem:
     if eps is not 1/2.
     """
     h, K, eps = count(h, "h"), count(K, "K", least=2), probability(eps, "eps")
-    return LumpedProblem(mixture((1 - eps, balanced_tribes(h)), (eps, majority(K - 1))))
+    return mixture((1 - eps, balanced_tribes(h)), (eps, majority(K - 1)))

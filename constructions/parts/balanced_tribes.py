@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from constructions.parameters import Rational, count
-from constructions.parts.dnf import ReadOnceDNF, or_of_terms, tribes_width
+from constructions.parts.dnf import ReadOnceDNF, read_once_dnf, tribes_width
 
 __all__ = ["balanced_tribes", "terms_to_half"]
 
@@ -52,9 +52,9 @@ def balanced_tribes(n: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDN
     --------
     >>> from constructions.parts.dnf import tribes
     >>> printed, balanced = tribes(15), balanced_tribes(15)
-    >>> printed.mean(printed.root), balanced.mean(balanced.root)
+    >>> printed.label_mean(printed.root), balanced.label_mean(balanced.root)
     (14197/16384, 37/64)
     """
     width = tribes_width(count(n, "variables"))
     terms = terms_to_half(width, n // width)
-    return or_of_terms((width,) * terms, p, irrelevant=n - width * terms)
+    return read_once_dnf((width,) * terms, p, irrelevant=n - width * terms)

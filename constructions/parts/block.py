@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Hashable, Sequence
 from itertools import accumulate
 from math import prod
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from flint import fmpq
 
 from constructions.parameters import HALF
 from constructions.parts.constant import Constant
+from constructions.parts.lumped import Assignment, BlockTest, LumpedProblem, Mean
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.exact_draws import coins
 from theorylab.problems.problem import Test
 
 __all__ = [
@@ -22,110 +22,52 @@ __all__ = [
     "NOT",
     "OR",
     "XOR",
-    "Assignment",
     "Block",
-    "BlockTest",
     "Composition",
     "Connective",
-    "Mean",
     "Product",
 ]
-
-Assignment = Sequence[int | None]
-"""A partial assignment: for each variable of a block 0, 1, or ``None`` where it is unread."""
 
 S = TypeVar("S", bound=Hashable)
 """The states of one kind of block that are no constants."""
 
-Mean = TypeVar("Mean", fmpq, np.ndarray)
-"""A label mean, or an array of them."""
 
-BlockTest = tuple[Test, int, tuple[fmpq, fmpq], S | fmpq, S | fmpq]
-"""A class of interchangeable unread variables that matter: its name, unique among the classes of a
-state; the number of variables in it; the probabilities of zero and of one of each of them; the states
-after one is read as zero and as one. (A plain tuple, because millions are made.)"""
+class Block(LumpedProblem[S]):
+    """A lumped problem that is joined with others over disjoint variables, by ``&``, ``|``, ``^`` and ``~``.
 
-
-class Block(ABC, Generic[S]):
-    """A possibly stochastic Boolean function of independent variables, seen through lumped states.
-
-    A state stands for all partial assignments that leave the same function up to renaming the unread
-    variables. Where that function is constant the state is its value, a :class:`~flint.fmpq`; so a
-    state is a rational exactly when it has no tests, and an unread variable belongs to a test exactly
-    when the label mean depends on it.
-
-    Attributes
-    ----------
-    probabilities
-        Pr[x_i = 1] of each variable; ``None`` for one that depends on others.
-    root
-        State of the empty assignment.
+    Examples
+    --------
+    >>> from constructions import majority, parity
+    >>> from theorylab import greedy
+    >>> greedy(majority(3) & parity(1), depth=4).error
+    0
     """
 
-    probabilities: tuple[fmpq | None, ...]
-    root: S | fmpq
+    def __and__(self, other: Block) -> Block:
+        return _joined(AND, self, other)
 
-    @property
-    def variables(self) -> int:
-        """Number of variables, the irrelevant ones included."""
-        return len(self.probabilities)
+    def __or__(self, other: Block) -> Block:
+        return _joined(OR, self, other)
 
-    @abstractmethod
-    def mean(self, state: S | fmpq) -> fmpq:
-        """Probability of label 1 given the state."""
+    def __xor__(self, other: Block) -> Block:
+        return _joined(XOR, self, other)
 
-    @abstractmethod
-    def tests(self, state: S | fmpq) -> Sequence[BlockTest[S]]:
-        """Classes of the unread variables that matter at ``state``; none at a constant."""
-
-    @abstractmethod
-    def state(self, assignment: Assignment) -> S | fmpq:
-        """State of a partial assignment."""
-
-    @abstractmethod
-    def classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
-        """For each variable the test it belongs to, or ``None`` if it is read or does not matter."""
-
-    @abstractmethod
-    def definition(self, x: np.ndarray) -> np.ndarray:
-        """Label means of inputs, the rows of a Boolean array, as rationals in an object array.
-
-        Straight from the definition of the function, without the lumped states, so that either can be
-        tested against the other.
-        """
-
-    def draw(self, generator: np.random.Generator, count: int) -> np.ndarray:
-        """Draw inputs, the rows of a Boolean array; their variables are independent.
-
-        Parameters
-        ----------
-        generator
-            Source of randomness.
-        count
-            Number of inputs.
-        """
-        columns = [coins(generator, p, count) for p in self.probabilities if p is not None]
-        return np.stack(columns, axis=1) if columns else np.zeros((count, 0), dtype=bool)
-
-    def chance(self, assignment: Assignment) -> fmpq:
-        """Probability that the variables have the values of a partial assignment; they are independent."""
-        found = fmpq(1)
-        for p, value in zip(self.probabilities, assignment):
-            if p is not None and value is not None:
-                found *= p if value else 1 - p
-        return found
-
-    def __and__(self, other: Block) -> Product:
-        return Product(AND, (self, other)) if isinstance(other, Block) else NotImplemented
-
-    def __or__(self, other: Block) -> Product:
-        return Product(OR, (self, other)) if isinstance(other, Block) else NotImplemented
-
-    def __xor__(self, other: Block) -> Product:
-        return Product(XOR, (self, other)) if isinstance(other, Block) else NotImplemented
-
-    def __invert__(self) -> Product:
+    def __invert__(self) -> Block:
         return Product(NOT, (self,))
+
+
+def _joined(connective: Connective, left: Block, right: Block) -> Block:
+    """Join two blocks; a chain of the same associative connective becomes one composition."""
+    if not isinstance(right, Block):
+        return NotImplemented
+    parts = (
+        part
+        for block in (left, right)
+        for part in (
+            block.parts if isinstance(block, Product) and block.connective == connective else (block,)
+        )
+    )
+    return Product(connective, tuple(parts))
 
 
 class _PartState(NamedTuple):
@@ -154,12 +96,19 @@ class Composition(Block[tuple[Hashable, ...]]):
         for part in parts:
             if not isinstance(part, Block):
                 raise InvalidArgument(f"composition: {part!r} is not a block")
-        self.parts = tuple(parts)
-        self.probabilities = tuple(p for part in self.parts for p in part.probabilities)
-        ends = accumulate(part.variables for part in self.parts)
-        self._slices = tuple(slice(end - part.variables, end) for part, end in zip(self.parts, ends))
-        self._known: tuple[dict[Hashable, _PartState], ...] = tuple({} for _ in self.parts)
-        self.root = self.settle(tuple(part.root for part in self.parts))
+        self._parts = tuple(parts)
+        ends = accumulate(part.variables for part in self._parts)
+        self._slices = tuple(slice(end - part.variables, end) for part, end in zip(self._parts, ends))
+        self._known: tuple[dict[Hashable, _PartState], ...] = tuple({} for _ in self._parts)
+        super().__init__(
+            [p for part in self._parts for p in part.probabilities],
+            self.settle(tuple(part.start for part in self._parts)),
+        )
+
+    @property
+    def parts(self) -> tuple[Block[Any], ...]:
+        """The blocks."""
+        return self._parts
 
     @abstractmethod
     def contribution(self, index: int, mean: Mean) -> Mean:
@@ -168,10 +117,6 @@ class Composition(Block[tuple[Hashable, ...]]):
     @abstractmethod
     def join(self, contributions: Sequence[Mean]) -> Mean:
         """Label mean of the composition, from the contributions of its parts."""
-
-    def absorbs(self, index: int, state: Hashable) -> bool:
-        """Whether that state of a part settles the value whatever the other parts are."""
-        return False
 
     def _is_settled(self, states: tuple[Hashable, ...]) -> bool:
         """Whether no unread variable can change the value."""
@@ -222,24 +167,29 @@ class Composition(Block[tuple[Hashable, ...]]):
         """State of a partial assignment."""
         return self.settle(tuple(part.state(assignment[own]) for part, own in zip(self.parts, self._slices)))
 
-    def classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
+    def variable_classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
         """For each variable the test it belongs to, or ``None``."""
         if isinstance(self.state(assignment), fmpq):
             return (None,) * self.variables
         return tuple(
             None if test is None else (index, test)
             for index, (part, own) in enumerate(zip(self.parts, self._slices))
-            for test in part.classes(assignment[own])
+            for test in part.variable_classes(assignment[own])
         )
 
-    def draw(self, generator: np.random.Generator, count: int) -> np.ndarray:
+    def draw_inputs(self, generator: np.random.Generator, count: int) -> np.ndarray:
         """Draw inputs, part by part."""
-        return np.concatenate([part.draw(generator, count) for part in self.parts], axis=1)
+        return np.concatenate([part.draw_inputs(generator, count) for part in self.parts], axis=1)
 
     def chance(self, assignment: Assignment) -> fmpq:
         """Probability of a partial assignment: the parts are independent."""
         chances = (part.chance(assignment[own]) for part, own in zip(self.parts, self._slices))
         return prod(chances, start=fmpq(1))
+
+    def chances(self, x: np.ndarray) -> np.ndarray:
+        """Probabilities of the rows of ``x``: the parts are independent."""
+        chances = [part.chances(x[:, own]) for part, own in zip(self.parts, self._slices)]
+        return prod(chances[1:], start=chances[0])
 
     def definition(self, x: np.ndarray) -> np.ndarray:
         """Label means of the rows of ``x``: the parts are independent given the input."""
@@ -289,6 +239,7 @@ class Product(Composition):
     def __init__(self, connective: Connective, parts: Sequence[Block[Any]]):
         self.connective = connective
         super().__init__(parts)
+        self.is_unate = connective != XOR and all(part.is_unate for part in self.parts)
 
     def contribution(self, index: int, mean: Mean) -> Mean:
         return mean * self.connective.slope + self.connective.at_zero
@@ -300,5 +251,5 @@ class Product(Composition):
         return product * self.connective.value_slope + self.connective.value_at_zero
 
     def absorbs(self, index: int, state: Hashable) -> bool:
-        """Whether the part is constant at the zero of its factor."""
+        """Return True if the part is constant at the zero of its factor."""
         return isinstance(state, fmpq) and self.contribution(index, state) == 0

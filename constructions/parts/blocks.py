@@ -8,8 +8,9 @@ import numpy as np
 from flint import fmpq
 
 from constructions.parameters import HALF, Rational, count
-from constructions.parts.block import Assignment, Block, BlockTest
+from constructions.parts.block import Block
 from constructions.parts.constant import ONE, ZERO, Constant
+from constructions.parts.lumped import Assignment, BlockTest
 from constructions.parts.symmetric import SymmetricBlock
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
@@ -59,6 +60,8 @@ class Threshold(SymmetricBlock):
     together, as integers over the u-th power of the denominator of p: O(u) operations on numbers of
     O(u) bits, once for each u; so n is at most 20,000.
     """
+
+    is_unate = True
 
     def __init__(self, n: int, least: int, p: Rational = HALF):
         if isinstance(least, bool) or not hasattr(least, "__index__"):
@@ -132,8 +135,8 @@ class ConstantBlock(Block[fmpq]):
         exact = rational(value, name="constant")
         if not 0 <= exact <= 1:
             raise InvalidArgument(f"constant: {format_rational(exact)} given, it must lie between 0 and 1")
-        self.probabilities = (HALF,) * count(n, "variables", least=0)
-        self.root = Constant(exact)
+        super().__init__((HALF,) * count(n, "variables", least=0), Constant(exact))
+        self.is_unate = exact in (0, 1)
 
     def mean(self, state: fmpq) -> fmpq:
         """The value."""
@@ -145,15 +148,15 @@ class ConstantBlock(Block[fmpq]):
 
     def state(self, assignment: Assignment) -> fmpq:
         """The value."""
-        return self.root
+        return self.start
 
-    def classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
+    def variable_classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
         """``None`` for every variable."""
         return (None,) * self.variables
 
     def definition(self, x: np.ndarray) -> np.ndarray:
         """The value, for every row of ``x``."""
-        return np.full(len(x), fmpq(self.root), dtype=object)
+        return np.full(len(x), fmpq(self.start), dtype=object)
 
 
 def parity(n: int, p: Rational = HALF) -> Parity:

@@ -11,9 +11,9 @@ import numpy as np
 from flint import fmpq
 
 from constructions.parameters import HALF, Rational, count
-from constructions.parts.block import Assignment, BlockTest
 from constructions.parts.constant import ONE, ZERO
 from constructions.parts.dependent import DependentBlock, flip_probability
+from constructions.parts.lumped import Assignment, BlockTest
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.exact_draws import coins
 from theorylab.problems.problem import Test
@@ -57,8 +57,8 @@ class CopiedParity(DependentBlock[State]):
         self.flip = flip_probability(flip, "flip")
         bits = len(self.copies)
         self.owner = tuple(range(bits)) + tuple(i for i, r in enumerate(self.copies) for _ in range(r))
-        self.probabilities = (HALF,) * bits + (None,) * (len(self.owner) - bits)
-        self.root = self.state((None,) * self.variables)
+        probabilities = (HALF,) * bits + (None,) * (len(self.owner) - bits)
+        super().__init__(probabilities, self.state((None,) * len(probabilities)))
 
     def _one(self, bit: Bit) -> fmpq:
         """Probability that an unread bit is one."""
@@ -110,7 +110,7 @@ class CopiedParity(DependentBlock[State]):
         bits = tuple(sorted(bit for bit, value in zip(self._known(assignment), own) if value is None))
         return (read, bits) if bits else (ONE if read else ZERO)
 
-    def classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
+    def variable_classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
         """For each variable ("bit" or "copy", what is known of the bit), or ``None``."""
         known = self._known(assignment)
         return tuple(
@@ -125,7 +125,7 @@ class CopiedParity(DependentBlock[State]):
         odd = np.count_nonzero(x[:, : len(self.copies)], axis=1) % 2
         return np.array([fmpq(0), fmpq(1)], dtype=object)[odd]
 
-    def draw(self, generator: np.random.Generator, count: int) -> np.ndarray:
+    def draw_inputs(self, generator: np.random.Generator, count: int) -> np.ndarray:
         """Draw inputs: fair bits, then for each copy whether it is flipped."""
         bits = coins(generator, HALF, (count, len(self.copies)))
         flips = coins(generator, self.flip, (count, self.variables - len(self.copies)))
@@ -141,7 +141,7 @@ class CopiedParity(DependentBlock[State]):
                 likely[i][bit] *= 1 - other if same else other
         return prod((zero + one for zero, one in likely), start=fmpq(1))
 
-    def weights(self, x: np.ndarray) -> np.ndarray:
+    def chances(self, x: np.ndarray) -> np.ndarray:
         """Probabilities of the rows of ``x``, from the number of copies that differ from their bits."""
         total = self.variables - len(self.copies)
         flipped = np.count_nonzero(x != x[:, list(self.owner)], axis=1)

@@ -8,14 +8,14 @@ Such a block says how likely its inputs are, and its dependent variables have no
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any
 
 import numpy as np
 from flint import fmpq
 
 from constructions.parameters import HALF, Rational, probability
-from constructions.parts.block import Assignment, Block, Composition, S
-from constructions.parts.lumped import MOST_VARIABLES_EXPANDED, LumpedProblem
+from constructions.parts.block import Block, S
+from constructions.parts.expanded import MOST_VARIABLES_EXPANDED
+from constructions.parts.lumped import Assignment
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.cube import cube_inputs
@@ -34,11 +34,11 @@ class DependentBlock(Block[S]):
     """
 
     @abstractmethod
-    def weights(self, x: np.ndarray) -> np.ndarray:
+    def chances(self, x: np.ndarray) -> np.ndarray:
         """Probabilities of inputs, the rows of a Boolean array, as rationals in an object array."""
 
     @abstractmethod
-    def draw(self, generator: np.random.Generator, count: int) -> np.ndarray:
+    def draw_inputs(self, generator: np.random.Generator, count: int) -> np.ndarray:
         """Draw inputs, the rows of a Boolean array."""
 
     @abstractmethod
@@ -62,7 +62,7 @@ def flip_probability(flip: Rational, name: str) -> fmpq:
     return exact
 
 
-def joint_table(problem: LumpedProblem) -> SampleProblem:
+def joint_table(problem: Block) -> SampleProblem:
     """Write a lumped problem out input by input, straight from the definitions, variables dependent or not.
 
     Parameters
@@ -86,22 +86,6 @@ def joint_table(problem: LumpedProblem) -> SampleProblem:
             f"joint table: {n} variables have 2^{n} inputs; at most {MOST_VARIABLES_EXPANDED} variables"
         )
     inputs = cube_inputs(n)
-    means, weights = problem.block.definition(inputs), _weights(problem.block, inputs)
+    means, weights = problem.definition(inputs), problem.chances(inputs)
     rows = zip(inputs.astype(int).tolist(), weights, means)
     return SampleProblem({tuple(x): (weight * (1 - mean), weight * mean) for x, weight, mean in rows})
-
-
-def _weights(block: Block[Any], x: np.ndarray) -> np.ndarray:
-    """Probabilities of the rows of ``x``, part by part."""
-    if isinstance(block, DependentBlock):
-        return block.weights(x)
-    found, start = np.full(len(x), fmpq(1), dtype=object), 0
-    if isinstance(block, Composition):
-        for part in block.parts:
-            found = found * _weights(part, x[:, start : start + part.variables])
-            start += part.variables
-    else:
-        independent = [p for p in block.probabilities if p is not None]
-        for column, p in zip(x.T, independent, strict=True):
-            found = found * np.array([1 - p, p], dtype=object)[column.astype(int)]
-    return found

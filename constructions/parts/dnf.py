@@ -10,14 +10,15 @@ import numpy as np
 from flint import fmpq
 
 from constructions.parameters import Rational, count, marginals
-from constructions.parts.block import Assignment, Block, BlockTest
+from constructions.parts.block import Block
 from constructions.parts.constant import ONE, ZERO
+from constructions.parts.lumped import Assignment, BlockTest
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.comparison import Order, compare
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 from theorylab.problems.problem import Test
 
-__all__ = ["ReadOnceDNF", "and_term", "or_of_terms", "or_term", "tribes", "tribes_width"]
+__all__ = ["ReadOnceDNF", "conjunction", "disjunction", "read_once_dnf", "tribes", "tribes_width"]
 
 MOST_BITS = 1 << 18
 """Bits of the denominator of a label mean; exact arithmetic with longer ones takes minutes for a few nodes."""
@@ -46,18 +47,20 @@ class ReadOnceDNF(Block[State]):
         Probabilities of one of the variables, after those of the terms, that do not occur in the function.
     """
 
+    is_unate = True
+
     def __init__(
         self, terms: Sequence[Sequence[fmpq]], levels: Sequence[fmpq], irrelevant: Sequence[fmpq] = ()
     ):
         self.terms, self.levels = tuple(tuple(term) for term in terms), tuple(levels)
-        self.probabilities = tuple(p for term in self.terms for p in term) + tuple(irrelevant)
         self._base = 1 + max(len(term) for term in self.terms)
         self._digits = tuple(self._base**place for place in range(len(self.levels)))
         digit_of = dict(zip(self.levels, self._digits))
         self._digits_of_terms = tuple(tuple(digit_of[p] for p in term) for term in self.terms)
         self._literals: dict[int, tuple[tuple[Test, int, tuple[fmpq, fmpq], int], ...]] = {}
         self._failure: dict[int, fmpq] = {}
-        self.root = self.state((None,) * self.variables)
+        probabilities = [*(p for term in self.terms for p in term), *irrelevant]
+        super().__init__(probabilities, self.state((None,) * len(probabilities)))
 
     def type_of(self, counts: Sequence[int]) -> int:
         """Type of a term with ``counts[r]`` unread literals of probability ``levels[r]``."""
@@ -129,7 +132,7 @@ class ReadOnceDNF(Block[State]):
         types = tuple(sorted(term for _, term in self._live(assignment)))
         return ZERO if not types else ONE if types[0] == 0 else types
 
-    def classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
+    def variable_classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
         """For each variable (type of its term, place of its probability), or ``None``."""
         found: list[Test | None] = [None] * self.variables
         if not isinstance(self.state(assignment), fmpq):
@@ -148,7 +151,7 @@ class ReadOnceDNF(Block[State]):
         return np.array([fmpq(0), fmpq(1)], dtype=object)[satisfied.astype(int)]
 
 
-def or_of_terms(
+def read_once_dnf(
     sizes: Sequence[int], p: Sequence[Rational] | Rational = (), *, irrelevant: int = 0
 ) -> ReadOnceDNF:
     """Read-once DNF with terms of the given sizes.
@@ -181,14 +184,14 @@ def or_of_terms(
     return ReadOnceDNF(terms, tuple(dict.fromkeys(chances[: ends[-1]])), chances[ends[-1] :])
 
 
-def and_term(n: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
-    """And of n variables, with probabilities ``p`` as for :func:`or_of_terms`."""
-    return or_of_terms((count(n, "variables"),), p)
+def conjunction(k: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
+    """And of k variables, with probabilities ``p`` as for :func:`read_once_dnf`."""
+    return read_once_dnf((count(k, "variables"),), p)
 
 
-def or_term(n: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
-    """Or of n variables, with probabilities ``p`` as for :func:`or_of_terms`."""
-    return or_of_terms((1,) * count(n, "variables"), p)
+def disjunction(k: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
+    """Or of k variables, with probabilities ``p`` as for :func:`read_once_dnf`."""
+    return read_once_dnf((1,) * count(k, "variables"), p)
 
 
 def tribes_width(n: int) -> int:
@@ -210,8 +213,8 @@ def tribes(n: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
     """Tribes on n variables (Blanc et al. 2023, Definition 7): or of floor(n/w) ands of w variables.
 
     The w of :func:`tribes_width` need not divide n; the variables left over at the end are irrelevant.
-    Probabilities ``p`` are as for :func:`or_of_terms`.
+    Probabilities ``p`` are as for :func:`read_once_dnf`.
     """
     width = tribes_width(count(n, "variables"))
     terms, left_over = divmod(n, width)
-    return or_of_terms((width,) * terms, p, irrelevant=left_over)
+    return read_once_dnf((width,) * terms, p, irrelevant=left_over)

@@ -1,156 +1,164 @@
-"""A block as a problem for learners and optimal programs, and its expansion to the full cube."""
+"""Problems whose inputs are merged by symmetry: functions of variables, seen up to renaming the unread ones."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property
-from typing import Any
+from abc import abstractmethod
+from collections.abc import Hashable, Sequence
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 from flint import fmpq
 
 from constructions.parameters import HALF
-from constructions.parts.block import Block
 from constructions.parts.lumped_level import LumpedLevel, PartTables
-from constructions.parts.unate import is_unate
-from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.numbers.exact_draws import coins_of_each
-from theorylab.problems.cube import cube_inputs
+from constructions.parts.relevant import RelevantProblem
+from theorylab.errors import InvalidArgument
+from theorylab.numbers.exact_draws import coins, coins_of_each
 from theorylab.problems.problem import Branch, Path, Problem, Split, Test
 from theorylab.problems.samples.distinct_inputs import distinct_rows
 
-__all__ = ["IRRELEVANT", "MOST_VARIABLES_EXPANDED", "LumpedProblem", "RelevantProblem", "expand"]
+__all__ = ["IRRELEVANT", "Assignment", "BlockTest", "LumpedProblem", "Mean"]
 
 IRRELEVANT = "irrelevant"
 """Name of the class of the unread variables that cannot change the label mean."""
 
-MOST_VARIABLES_EXPANDED = 20
-"""The full cube is written out up to this many variables."""
+Assignment = Sequence[int | None]
+"""A partial assignment: for each variable 0, 1, or ``None`` where it is unread."""
 
-BlockState = Any
-"""A state of the block, of whatever kind the block has."""
+S = TypeVar("S", bound=Hashable)
+"""The states of one kind of block that are no constants."""
+
+Mean = TypeVar("Mean", fmpq, np.ndarray)
+"""A label mean, or an array of them."""
+
+BlockTest = tuple[Test, int, tuple[fmpq, fmpq], S | fmpq, S | fmpq]
+"""A class of interchangeable unread variables that matter: its name, unique among the classes of a
+state; the number of variables in it; the probabilities of zero and of one of each of them; the states
+after one is read as zero and as one. (A plain tuple, because millions are made.)"""
 
 
-class RelevantProblem(Problem[BlockState, Test]):
-    """A block as a problem whose tests are the variables that matter; a state is a state of the block.
+class LumpedProblem(Problem[tuple[Any, int], Test], Generic[S]):
+    """A possibly stochastic Boolean function of variables, and the problem of learning it.
+
+    A *block state* stands for all partial assignments that leave the same function up to renaming the
+    unread variables. Where that function is constant the state is its value, a :class:`~flint.fmpq`; so
+    a block state is a rational exactly when it has no tests, and an unread variable belongs to a test
+    exactly when the label mean depends on it.
+
+    A state of the problem is (block state, number of variables read). Top-k needs the irrelevant
+    variables as candidates, because they fill places among the k best. They form one class, after the
+    block's own, and reading one changes only the count of variables read; as both outcomes lead to the
+    same subproblem their probabilities are written 1/2 whatever they are.
+
+    Every block consists of parts; a block that is not composed of others is its own single part.
 
     Parameters
     ----------
-    block
-        The labelling function.
+    probabilities
+        Pr[x_i = 1] of each variable; ``None`` for one that depends on others.
+    start
+        Block state of the empty assignment.
     """
 
-    def __init__(self, block: Block[Any]):
-        self.block = block
-        self.variables = block.variables
-        self.root = block.root
+    is_unate = False
+    """True if the function is known to be unate: each variable never raises it or never lowers it."""
 
-    def _facts(self) -> dict[str, Any]:
-        classes = len(self.splits(self.root))
-        return {"tests": self.variables, "classes of tests": classes, **self._label_facts()}
+    def __init__(self, probabilities: Sequence[fmpq | None], start: S | fmpq):
+        self.probabilities = tuple(probabilities)
+        self.variables = len(self.probabilities)
+        self.start = start
+        self.root = (start, 0)
 
-    def label_distribution(self, state: BlockState) -> tuple[fmpq, fmpq]:
-        """Pr[y = 0 | state] and Pr[y = 1 | state]."""
-        mean = self.block.mean(state)
-        return (1 - mean, mean)
+    @abstractmethod
+    def mean(self, state: S | fmpq) -> fmpq:
+        """Probability of label 1 given a block state."""
 
-    def splits(self, state: BlockState) -> Sequence[Split[BlockState, Test]]:
-        """The block's classes of tests."""
-        return [
-            Split(test, (Branch(p_zero, zero), Branch(p_one, one)), multiplicity)
-            for test, multiplicity, (p_zero, p_one), zero, one in self.block.tests(state)
-        ]
+    @abstractmethod
+    def tests(self, state: S | fmpq) -> Sequence[BlockTest[S]]:
+        """Classes of the unread variables that matter at a block state; none at a constant."""
 
-    def influence(self, state: BlockState, split: Split[BlockState, Test]) -> fmpq:
-        """Pr[f(x) != f(x with the variable flipped)] given the state, for unate f.
+    @abstractmethod
+    def state(self, assignment: Assignment) -> S | fmpq:
+        """Block state of a partial assignment."""
 
-        It is the difference of the label means, because no flip undoes what another one changes (Fact 2.1 of
-        Blanc, Lange, Tan 2020).
+    @abstractmethod
+    def variable_classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
+        """For each variable the test it belongs to, or ``None`` if it is read or does not matter."""
 
-        Raises
-        ------
-        InvalidArgument
-            If the function is not known to be unate; see :func:`~constructions.parts.unate.is_unate`.
+    @abstractmethod
+    def definition(self, x: np.ndarray) -> np.ndarray:
+        """Label means of inputs, the rows of a Boolean array, as rationals in an object array.
+
+        Straight from the definition of the function, without the lumped states, so that either can be
+        tested against the other.
         """
-        if not self._unate:
-            raise InvalidArgument(
-                "influence: of lumped problems known for and, or, not of thresholds and terms only; "
-                "write others out on the cube"
-            )
-        return abs(self.label_mean(split.one) - self.label_mean(split.zero))
 
-    def draw(self, generator: np.random.Generator, count: int) -> tuple[np.ndarray, np.ndarray]:
-        """Draw examples: inputs from the block, and labels with the probabilities of its definition.
+    def draw_inputs(self, generator: np.random.Generator, count: int) -> np.ndarray:
+        """Draw inputs, the rows of a Boolean array; their variables are independent.
 
         Parameters
         ----------
         generator
             Source of randomness.
         count
-            Number of examples.
+            Number of inputs.
         """
-        x = self.block.draw(generator, count)
-        first, which = distinct_rows(x)
-        return x, coins_of_each(generator, self.block.definition(x[first]), which).astype(np.intp)
+        columns = [coins(generator, p, count) for p in self.probabilities if p is not None]
+        return np.stack(columns, axis=1) if columns else np.zeros((count, 0), dtype=bool)
 
-    def label_masses(self, path: Path) -> tuple[fmpq, fmpq]:
-        """Pr[the outcomes of the path, y = label] for the labels 0 and 1."""
-        assignment = self._assignment(path)
-        chance, mean = self.block.chance(assignment), self.block.mean(self.block.state(assignment))
-        return chance * (1 - mean), chance * mean
+    def chance(self, assignment: Assignment) -> fmpq:
+        """Probability that the variables have the values of a partial assignment; they are independent."""
+        found = fmpq(1)
+        for p, value in zip(self.probabilities, assignment):
+            if p is not None and value is not None:
+                found *= p if value else 1 - p
+        return found
 
-    @cached_property
-    def _unate(self) -> bool:
-        return is_unate(self.block)
+    def chances(self, x: np.ndarray) -> np.ndarray:
+        """Probabilities of inputs, the rows of a Boolean array, as rationals in an object array."""
+        found = np.full(len(x), fmpq(1), dtype=object)
+        for column, p in zip(x.T, self.probabilities, strict=True):
+            if p is not None:
+                found = found * np.array([1 - p, p], dtype=object)[column.astype(int)]
+        return found
 
-    def variable(self, test: Test, path: Path) -> int:
-        """First unread variable of the class ``test`` after the path."""
-        assignment = self._assignment(path)
-        classes = self.block.classes(assignment)
-        if test == IRRELEVANT:
-            return next(i for i, own in enumerate(classes) if own is None and assignment[i] is None)
-        return classes.index(test)
+    @property
+    def parts(self) -> tuple[LumpedProblem[Any], ...]:
+        """The blocks that this one is composed of, over consecutive variables."""
+        return (self,)
 
-    def _assignment(self, path: Path) -> list[int | None]:
-        assignment: list[int | None] = [None] * self.variables
-        for variable, outcome in path:
-            assignment[variable] = outcome
-        return assignment
+    def contribution(self, index: int, mean: Mean) -> Mean:
+        """What a part of label mean ``mean`` contributes."""
+        return mean
 
+    def join(self, contributions: Sequence[Mean]) -> Mean:
+        """Label mean of the block, from the contributions of its parts."""
+        return contributions[0]
 
-class LumpedProblem(RelevantProblem):
-    """A block as a problem with all its variables, also those that cannot change the label mean.
+    def absorbs(self, index: int, state: Hashable) -> bool:
+        """Return True if that state of a part settles the value whatever the other parts are."""
+        return False
 
-    Top-k needs the irrelevant variables as candidates: they fill places among the k best. They form
-    one class, after the block's own, and reading one changes only the count of variables read; as
-    both outcomes lead to the same subproblem their probabilities are written 1/2 whatever they are.
+    def settle(self, states: tuple[Any, ...]) -> Any:
+        """Block state, from the states of the parts."""
+        return states[0]
 
-    Parameters
-    ----------
-    block
-        The labelling function.
+    def _facts(self) -> dict[str, Any]:
+        classes = len(self.tests(self.start))
+        return {"tests": self.variables, "classes of tests": classes, **self._label_facts()}
 
-    Notes
-    -----
-    A state is (state of the block, number of variables read).
-    """
-
-    def __init__(self, block: Block[Any]):
-        super().__init__(block)
-        self.root = (block.root, 0)
-
-    def label_distribution(self, state: tuple[BlockState, int]) -> tuple[fmpq, fmpq]:
+    def label_distribution(self, state: tuple[Any, int]) -> tuple[fmpq, fmpq]:
         """Pr[y = 0 | state] and Pr[y = 1 | state]."""
-        mean = self.block.mean(state[0])
+        mean = self.mean(state[0])
         return (1 - mean, mean)
 
-    def splits(self, state: tuple[BlockState, int]) -> Sequence[Split[tuple[BlockState, int], Test]]:
+    def splits(self, state: tuple[Any, int]) -> Sequence[Split[tuple[Any, int], Test]]:
         """The block's classes of tests, then the class of irrelevant variables if there are any."""
         block_state, read = state
         unread = self.variables - read
         read += 1
-        found: list[Split[tuple[BlockState, int], Test]] = []
-        for test, multiplicity, (p_zero, p_one), zero, one in self.block.tests(block_state):
+        found: list[Split[tuple[Any, int], Test]] = []
+        for test, multiplicity, (p_zero, p_one), zero, one in self.tests(block_state):
             unread -= multiplicity
             found.append(
                 Split(test, (Branch(p_zero, (zero, read)), Branch(p_one, (one, read))), multiplicity)
@@ -162,45 +170,61 @@ class LumpedProblem(RelevantProblem):
 
     def first_level(self) -> LumpedLevel:
         """The level of the root; see :class:`theorylab.problems.levels.Levelled`."""
-        tables = PartTables(self.block)
+        tables = PartTables(self)
         return LumpedLevel(tables, tables.root(), 0)
 
     def relevant(self) -> RelevantProblem:
         """The same problem without the irrelevant variables."""
-        return RelevantProblem(self.block)
+        return RelevantProblem(self)
 
+    def influence(self, state: tuple[Any, int], split: Split[Any, Test]) -> fmpq:
+        """Pr[f(x) != f(x with the variable flipped)] given the state, for unate f.
 
-def expand(problem: RelevantProblem) -> tuple[np.ndarray, tuple[fmpq, ...]]:
-    """Write a lumped problem out on the full cube, straight from the definition of its block.
+        It is the difference of the label means, because no flip undoes what another one changes (Fact 2.1 of
+        Blanc, Lange, Tan 2020).
 
-    Parameters
-    ----------
-    problem
-        A lumped problem of at most 20 variables.
+        Raises
+        ------
+        InvalidArgument
+            If the function is not known to be unate: only *and*, *or* and *not* of thresholds and terms are.
+        """
+        if not self.is_unate:
+            raise InvalidArgument(
+                "influence: of lumped problems known for and, or, not of thresholds and terms only; "
+                "write others out on the cube"
+            )
+        return abs(self.label_mean(split.one) - self.label_mean(split.zero))
 
-    Returns
-    -------
-    label_means
-        Pr[y = 1 | x] for the 2^n inputs x; bit i of the index is x_{i+1}.
-    probabilities
-        Pr[x_i = 1] for each variable.
+    def draw(self, generator: np.random.Generator, count: int) -> tuple[np.ndarray, np.ndarray]:
+        """Draw examples: inputs, and labels with the probabilities of the definition.
 
-    Raises
-    ------
-    InvalidArgument
-        If variables depend on each other; see :func:`~constructions.parts.dependent.joint_table`.
-    TooLarge
-        If there are more variables.
-    """
-    n = problem.variables
-    if n > MOST_VARIABLES_EXPANDED:
-        raise TooLarge(
-            f"full cube: {n} variables have 2^{n} inputs; at most {MOST_VARIABLES_EXPANDED} variables"
-        )
-    probabilities = tuple(p for p in problem.block.probabilities if p is not None)
-    if len(probabilities) < n:
-        first = problem.block.probabilities.index(None) + 1
-        raise InvalidArgument(
-            f"full cube: x{first} depends on other variables; write the inputs out one by one"
-        )
-    return problem.block.definition(cube_inputs(n)), probabilities
+        Parameters
+        ----------
+        generator
+            Source of randomness.
+        count
+            Number of examples.
+        """
+        x = self.draw_inputs(generator, count)
+        first, which = distinct_rows(x)
+        return x, coins_of_each(generator, self.definition(x[first]), which).astype(np.intp)
+
+    def label_masses(self, path: Path) -> tuple[fmpq, fmpq]:
+        """Pr[the outcomes of the path, y = label] for the labels 0 and 1."""
+        assignment = self._assignment(path)
+        chance, mean = self.chance(assignment), self.mean(self.state(assignment))
+        return chance * (1 - mean), chance * mean
+
+    def variable(self, test: Test, path: Path) -> int:
+        """First unread variable of the class ``test`` after the path."""
+        assignment = self._assignment(path)
+        classes = self.variable_classes(assignment)
+        if test == IRRELEVANT:
+            return next(i for i, own in enumerate(classes) if own is None and assignment[i] is None)
+        return classes.index(test)
+
+    def _assignment(self, path: Path) -> list[int | None]:
+        assignment: list[int | None] = [None] * self.variables
+        for variable, outcome in path:
+            assignment[variable] = outcome
+        return assignment

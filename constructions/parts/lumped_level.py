@@ -9,16 +9,18 @@ operations instead of n evaluations in Python.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from flint import fmpq
 
 from constructions.parameters import HALF
-from constructions.parts.block import Block, Composition
 from theorylab.numbers.common_denominator import over_common_denominator
 from theorylab.problems.levels import Expansion
 from theorylab.problems.problem import State
+
+if TYPE_CHECKING:
+    from constructions.parts.lumped import LumpedProblem
 
 __all__ = ["LumpedLevel", "PartTables"]
 
@@ -32,7 +34,7 @@ UNKNOWN = -1
 class _PartTable:
     """States of one part met so far, numbered; their tests in flat arrays."""
 
-    def __init__(self, tables: PartTables, index: int, part: Block[Any]):
+    def __init__(self, tables: PartTables, index: int, part: LumpedProblem[Any]):
         self.tables, self.index, self.part = tables, index, part
         self.states: list[State] = [None]
         self.numbers: dict[State, int] = {}
@@ -50,8 +52,8 @@ class _PartTable:
         known = self.numbers.setdefault(state, len(self.states))
         if known == len(self.states):
             self.states.append(state)
-            self.contributions.append(self.tables.contribution(self.index, self.part.mean(state)))
-            self.absorbing.append(self.tables.absorbs(self.index, state))
+            self.contributions.append(self.tables.block.contribution(self.index, self.part.mean(state)))
+            self.absorbing.append(self.tables.block.absorbs(self.index, state))
             self.constant.append(isinstance(state, fmpq))
         return known
 
@@ -78,23 +80,13 @@ class _PartTable:
 
 
 class PartTables:
-    """Tables of the parts of a block; a block that is not a composition is its own single part."""
+    """Tables of the parts of a block."""
 
-    def __init__(self, block: Block[Any]):
+    def __init__(self, block: LumpedProblem[Any]):
         self.block = block
-        self.composition = block if isinstance(block, Composition) else None
         self.shapes: list[tuple[fmpq, ...]] = [(HALF, HALF)]
         self.constants: dict[fmpq, np.ndarray] = {}
-        parts = (block,) if self.composition is None else self.composition.parts
-        self.parts = [_PartTable(self, i, part) for i, part in enumerate(parts)]
-
-    def contribution(self, index: int, mean: fmpq) -> fmpq:
-        """What a part of that label mean contributes to the label mean of the block."""
-        return mean if self.composition is None else self.composition.contribution(index, mean)
-
-    def absorbs(self, index: int, state: State) -> bool:
-        """Whether that state of a part settles the block."""
-        return self.composition is not None and self.composition.absorbs(index, state)
+        self.parts = [_PartTable(self, i, part) for i, part in enumerate(block.parts)]
 
     def shape(self, probabilities: tuple[fmpq, fmpq]) -> int:
         """Number of a pair of branch probabilities."""
@@ -104,14 +96,7 @@ class PartTables:
 
     def root(self) -> np.ndarray:
         """The row of the block's root."""
-        states: Sequence[State]
-        if self.composition is None:
-            states = (self.block.root,)
-        elif isinstance(self.composition.root, fmpq):
-            states = [part.part.root for part in self.parts]
-        else:
-            states = self.composition.root
-        return self.settled(np.array([[part.number(s) for part, s in zip(self.parts, states)]]))
+        return self.settled(np.array([[part.number(part.part.start) for part in self.parts]]))
 
     def settled(self, rows: np.ndarray) -> np.ndarray:
         """Rows with one representative for all that stand for the same constant; changes ``rows``."""
@@ -128,18 +113,16 @@ class PartTables:
 
     def state(self, row: np.ndarray) -> State:
         """State of the block that a row stands for."""
-        if self.composition is None:
-            return self.parts[0].states[row[0]]
         if row[0] == SETTLED:
-            return self.composition.join([fmpq(0)] * len(self.parts))
-        return self.composition.settle(tuple(part.states[i] for part, i in zip(self.parts, row.tolist())))
+            return self.block.join([fmpq(0)] * len(self.parts))
+        return self.block.settle(tuple(part.states[i] for part, i in zip(self.parts, row.tolist())))
 
     def means(self, rows: np.ndarray) -> np.ndarray:
         """Label means of rows, rationals in an object array."""
         contributions = [
             np.array(part.contributions, dtype=object)[rows[:, i]] for i, part in enumerate(self.parts)
         ]
-        return contributions[0] if self.composition is None else self.composition.join(contributions)
+        return self.block.join(contributions)
 
 
 class LumpedLevel:

@@ -9,9 +9,9 @@ import numpy as np
 from flint import fmpq
 
 from constructions.parameters import HALF, Rational, count
-from constructions.parts.block import Assignment, BlockTest
 from constructions.parts.constant import ONE, ZERO
 from constructions.parts.dependent import DependentBlock, flip_probability
+from constructions.parts.lumped import Assignment, BlockTest
 from theorylab.numbers.exact_draws import coins
 from theorylab.problems.problem import Test
 
@@ -49,12 +49,11 @@ class RedrawnParity(DependentBlock[State]):
     def __init__(self, bits: int, copies: int, flip: Rational):
         self.bits, self.copies = count(bits, "bits"), count(copies, "copies", least=0)
         self.flip = flip_probability(flip, "flip")
-        self.probabilities = (HALF,) * self.bits + (None,) * self.copies
         self._copy_is_one = [
             self.flip + (1 - 2 * self.flip) * fmpq(ones, self.bits) for ones in range(self.bits + 1)
         ]
         self._known: dict[State, list[fmpq]] = {}
-        self.root = (self.bits, 0, self.copies, 0)
+        super().__init__((HALF,) * self.bits + (None,) * self.copies, (self.bits, 0, self.copies, 0))
 
     def _posterior(self, state: State) -> list[fmpq]:
         """Probabilities of 0, 1, ... ones among the unread bits given the copies read."""
@@ -101,7 +100,7 @@ class RedrawnParity(DependentBlock[State]):
             *(sum(value == wanted for value in part) for part in (bits, copies) for wanted in (None, 1))
         )
 
-    def classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
+    def variable_classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
         """For each variable whether it is an unread bit or copy; ``None`` if it is read or does not matter."""
         if isinstance(self.state(assignment), fmpq):
             return (None,) * self.variables
@@ -113,7 +112,7 @@ class RedrawnParity(DependentBlock[State]):
         odd = np.count_nonzero(x[:, : self.bits], axis=1) % 2
         return np.array([fmpq(0), fmpq(1)], dtype=object)[odd]
 
-    def draw(self, generator: np.random.Generator, count: int) -> np.ndarray:
+    def draw_inputs(self, generator: np.random.Generator, count: int) -> np.ndarray:
         """Draw inputs: fair bits, then for each copy its bit and whether that is flipped."""
         bits = coins(generator, HALF, (count, self.bits))
         copied = generator.integers(self.bits, size=(count, self.copies))
@@ -131,7 +130,7 @@ class RedrawnParity(DependentBlock[State]):
         )
         return sum(likely, fmpq(0)) / 2**self.bits
 
-    def weights(self, x: np.ndarray) -> np.ndarray:
+    def chances(self, x: np.ndarray) -> np.ndarray:
         """Probabilities of the rows of ``x``: each copy draws its bit, and flips it, by itself."""
         fits = x[:, None, self.bits :] == x[:, : self.bits, None]
         agreeing = np.count_nonzero(fits, axis=1)

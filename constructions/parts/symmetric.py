@@ -9,8 +9,9 @@ import numpy as np
 from flint import fmpq
 
 from constructions.parameters import HALF, Rational, count, probability
-from constructions.parts.block import Assignment, Block, BlockTest
+from constructions.parts.block import Block
 from constructions.parts.constant import Constant
+from constructions.parts.lumped import Assignment, BlockTest
 from theorylab.problems.problem import Test
 
 __all__ = ["SymmetricBlock"]
@@ -38,9 +39,8 @@ class SymmetricBlock(Block[State]):
 
     def __init__(self, n: int, p: Rational = HALF):
         n, self.p = count(n, "variables"), probability(p, "p")
-        self.probabilities = (self.p,) * n
         self._outcomes = (1 - self.p, self.p)
-        self.root = self._state(n, self._summary(0))
+        super().__init__((self.p,) * n, self._state(n, self._summary(0)))
 
     @abstractmethod
     def _summary(self, ones: int) -> int:
@@ -83,7 +83,7 @@ class SymmetricBlock(Block[State]):
         unread = sum(value is None for value in assignment)
         return self._state(unread, self._summary(sum(value == 1 for value in assignment)))
 
-    def classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
+    def variable_classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
         """For each variable the only test, or ``None``."""
         settled = isinstance(self.state(assignment), fmpq)
         return tuple(None if settled or value is not None else THE_TEST for value in assignment)

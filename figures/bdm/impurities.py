@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from constructions.papers.bdm import read_once_dnf
+from constructions.parts.dnf import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from figures.style import COLOURS, LINES, MARKERS
 from proofs_checks.bdm.computed.two_terms import full_size, pairs

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from constructions.papers.bdm import read_once_dnf
+from constructions.parts.dnf import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from theorylab.claims import Cite
 from theorylab.learners import best_first, top_down

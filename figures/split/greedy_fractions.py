@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from constructions.papers.bdm import read_once_dnf
+from constructions.parts.dnf import read_once_dnf
 from dp_optimal.rashomon import rashomon_set
 from figures.style import COLOURS, LINES, MARKERS
 from proofs_checks.split.experiments.figures_on_three_bits import PENALTY, SLACK, mean_greedy

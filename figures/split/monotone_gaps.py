@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from constructions.papers.bdm import read_once_dnf
+from constructions.parts.dnf import read_once_dnf
 from dp_optimal.rashomon import rashomon_set
 from figures.style import COLOURS, LINES, MARKERS
 from proofs_checks.split.experiments.figures_on_three_bits import DEPTH, NARROW, PENALTIES, mean_decreasing

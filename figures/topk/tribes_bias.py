@@ -55,7 +55,7 @@ def _data(widest: int = 6) -> DataTable:
 
 
 def _bias(block: Block) -> str | int:
-    bias = block.mean(block.root) - HALF
+    bias = block.label_mean(block.root) - HALF
     return certified_decimal(bias) if bias else 0
 
 

@@ -71,7 +71,7 @@ def greedy_walk(target: ReadOnceDNF, *, K: int, eps: fmpq, depth: int) -> fmpq:
     if others:
         raise InvalidArgument("target: its terms must have equal sizes")
     safe = safe_part(target, K=K, eps=eps, depth=depth)
-    mean = target.mean(target.root)
+    mean = target.label_mean(target.root)
     zero, one = settled_within(width, len(target.terms), depth)
     accuracy = safe.right
     for read, (ended, tied) in enumerate(zip(safe.ended, safe.tied)):

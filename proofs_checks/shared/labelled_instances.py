@@ -16,9 +16,9 @@ from flint import fmpq
 
 from constructions.parts.block import Block
 from constructions.parts.blocks import constant, majority, parity, random_coordinate
-from constructions.parts.composition import mixture
-from constructions.parts.dnf import or_of_terms
-from constructions.parts.lumped import LumpedProblem, expand
+from constructions.parts.dnf import read_once_dnf
+from constructions.parts.expanded import expand
+from constructions.parts.mixture import mixture
 from proofs_checks.shared.explicit.points import cube_points
 from proofs_checks.shared.weighted_points import Points
 from theorylab.claims import Point
@@ -113,12 +113,12 @@ BLOCKS: dict[str, Callable[[], Block]] = {
     "parity of 3 or of 2": lambda: _mixed(parity(3), parity(2)),
     "parity of 2 beside 3 irrelevant variables": lambda: parity(2) ^ constant(0, 3),
     "majority of 3 or parity of 2": lambda: _mixed(majority(3), parity(2)),
-    "or of two terms, or a decoy": lambda: _mixed(or_of_terms((2, 2)), random_coordinate(1)),
+    "or of two terms, or a decoy": lambda: _mixed(read_once_dnf((2, 2)), random_coordinate(1)),
     "parity of 2 or a decoy, beside an irrelevant variable": lambda: (
         _mixed(parity(2), random_coordinate(1)) ^ constant(0, 1)
     ),
     "majority of 5": lambda: majority(5),
-    "or of terms of 1 and 3": lambda: or_of_terms((1, 3)),
+    "or of terms of 1 and 3": lambda: read_once_dnf((1, 3)),
 }
 """Blocks whose tests stand for several; where all gains are 0, which of them are taken decides the error."""
 
@@ -128,10 +128,10 @@ def lumped(name: str) -> Labelled:
     """One of :data:`BLOCKS` as a lumped problem, and its definition on all inputs of the cube."""
 
     def written_out() -> Points:
-        means, probabilities = expand(LumpedProblem(BLOCKS[name]()))
+        means, probabilities = expand(BLOCKS[name]())
         return _points_of([_rational(mean) for mean in means], probabilities)
 
-    return Labelled(name, (lumped, (name,)), written_out, lambda: LumpedProblem(BLOCKS[name]()))
+    return Labelled(name, (lumped, (name,)), written_out, lambda: BLOCKS[name]())
 
 
 def _rational(value: object) -> fmpq:

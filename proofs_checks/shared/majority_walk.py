@@ -122,7 +122,7 @@ class SafeLeaves(NamedTuple):
 
 def largest_difference(target: Block) -> fmpq:
     """Largest absolute difference of the means of the two children of the root, over the variables."""
-    tests = target.tests(target.root)
+    tests = target.tests(target.start)
     return max((abs(target.mean(one) - target.mean(zero)) for *_, zero, one in tests), default=fmpq(0))
 
 
@@ -144,7 +144,7 @@ def majority_walk(target: Block, *, K: int, eps: fmpq, depth: int) -> MajorityWa
     O(depth + sqrt(K log K)) updates of a binomial coefficient of K bits.
     """
     safe = safe_part(target, K=K, eps=eps, depth=depth)
-    eps, mean, bits = probability(eps, "eps"), target.mean(target.root), K - 1
+    eps, mean, bits = probability(eps, "eps"), target.label_mean(target.root), K - 1
     early = 1 - safe.reached
     early_one = fmpq(_at_least(bits, [(bits + 1) // 2])[0], 1 << bits) - safe.one
     differ = mean * (early - early_one) + (1 - mean) * early_one
@@ -158,7 +158,7 @@ def safe_part(target: Block, *, K: int, eps: fmpq, depth: int) -> SafePart:
         raise InvalidArgument(f"depth: {depth} given with K = {K}, it must be at least 1 and less than K")
     if any(p != HALF for p in target.probabilities):
         raise InvalidArgument("target: all its variables must be one with probability 1/2")
-    bits, mean = K - 1, target.mean(target.root)
+    bits, mean = K - 1, target.label_mean(target.root)
     least = (bits + 1) // 2
     leaves = safe_leaves(bits, depth, (1 - eps) / eps * largest_difference(target))
     paths = leaves.paths

@@ -97,7 +97,7 @@ def common_bound(target: Block, *, K: tuple[int, int], eps: fmpq, depth: int) ->
         raise InvalidArgument(
             f"K: {K} given, two numbers more than the depth {depth} are needed, the first smaller"
         )
-    ratio, mean = (1 - eps) / eps * largest_difference(target), target.mean(target.root)
+    ratio, mean = (1 - eps) / eps * largest_difference(target), target.label_mean(target.root)
     even = (last - first) % 2
     early = max(
         ends_early(sizes, depth, ratio) for sizes in ((first, last - even), (first + 1, last - 1 + even))

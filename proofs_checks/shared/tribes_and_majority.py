@@ -30,7 +30,7 @@ def constant_accuracy(w: int, eps: fmpq) -> arb:
     The majority is the least favourable one, of mean 1/2.
     """
     target = tribes(first_length(w + 1) - 1)
-    return enclosure((1 - eps) * target.mean(target.root) + eps / 2)
+    return enclosure((1 - eps) * target.label_mean(target.root) + eps / 2)
 
 
 def term_difference(target: ReadOnceDNF) -> fmpq:

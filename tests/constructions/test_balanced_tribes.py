@@ -25,13 +25,13 @@ def test_terms_to_half_by_trying_them_all(width):
 def test_balanced(n):
     block, width = balanced_tribes(n), tribes_width(n)
     assert block.variables == n
-    assert abs(block.mean(block.root) - fmpq(1, 2)) <= fmpq(1, 2 * (2**width - 1))
+    assert abs(block.label_mean(block.root) - fmpq(1, 2)) <= fmpq(1, 2 * (2**width - 1))
 
 
 def test_printed_tribes_are_not():
     for n in (15, 42, 109, 264):
         block = tribes(n)
-        assert block.mean(block.root) > fmpq(4, 5)
+        assert block.label_mean(block.root) > fmpq(4, 5)
 
 
 def test_definition():
@@ -51,7 +51,7 @@ def test_number_of_states(h, K):
     assert reachable(balanced_tribes(h)) == comb(terms + width, width) + 1
     problem = tribes_majority_repaired(h, K, fmpq(1, 10))
     assert problem.variables == h + K - 1
-    assert reachable(problem.block) == (comb(terms + width, width) + 1) * (a * (K - a) + 2)
+    assert reachable(problem) == (comb(terms + width, width) + 1) * (a * (K - a) + 2)
 
 
 def test_the_constant_tree():

@@ -8,7 +8,7 @@ import pytest
 from flint import fmpq
 
 from constructions.papers.blt import agnostic_lower, nearest_terms, parity_of_two
-from constructions.parts.lumped import expand
+from constructions.parts.expanded import expand
 from theorylab.boolean.monotonicity import is_monotone
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.learners import greedy
@@ -36,7 +36,7 @@ def test_definition(parameters):
     means, _ = expand(problem)
     for x in product((0, 1), repeat=w * m + k):
         expected = f(x, w, m, m1)
-        assert problem.block.mean(problem.block.state(x)) == expected
+        assert problem.mean(problem.state(x)) == expected
         assert means[sum(bit << i for i, bit in enumerate(x))] == expected
 
 
@@ -49,8 +49,8 @@ def test_monotone(parameters):
 @pytest.mark.parametrize("parameters", [*SMALL, (3, 5, 3, 5), (4, 6, 4, 6)])
 def test_number_of_states(parameters):
     w, m, m1, k = parameters
-    block = agnostic_lower(*parameters).block
-    states, waiting = {block.root}, [block.root]
+    block = agnostic_lower(*parameters)
+    states, waiting = {block.start}, [block.start]
     for state in waiting:
         for *_, zero, one in block.tests(state):
             fresh = {zero, one} - states

@@ -1,17 +1,28 @@
 """Constructions by name: signatures that the command line can read, parameters it can get wrong."""
 
+from collections.abc import Sequence
 from inspect import signature
 
 import pytest
 from flint import fmpq
 
+import constructions
 from constructions.catalog import CATALOG
-from constructions.parts.lumped import LumpedProblem
+from constructions.parameters import Rational
+from constructions.parts.block import Block
 from theorylab.errors import InvalidArgument
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem
 
-READABLE = {int, fmpq, tuple[int, ...], tuple[fmpq, ...]}
+READABLE = {
+    int,
+    fmpq,
+    tuple[int, ...],
+    tuple[fmpq, ...],
+    Sequence[int],
+    Rational,
+    Sequence[Rational] | Rational,
+}
 EXAMPLES = {
     "parity-xor": (3, 4, fmpq(1, 10)),
     "tribes-majority": (3, 4, fmpq(1, 10)),
@@ -43,13 +54,18 @@ EXAMPLES = {
 def test_constructions(name):
     construction = CATALOG.constructions[name]
     problem = construction(*EXAMPLES[name])
-    assert isinstance(problem, LumpedProblem | CubeProblem | IdentificationProblem)
+    assert isinstance(problem, Block | CubeProblem | IdentificationProblem)
     assert sum(problem.label_distribution(problem.root), fmpq(0)) == 1
     assert not problem.is_pure(problem.root)
     assert problem.splits(problem.root)
     assert construction.__doc__
     for parameter in signature(construction, eval_str=True).parameters.values():
         assert parameter.annotation in READABLE
+
+
+@pytest.mark.parametrize("name", CATALOG.constructions)
+def test_a_name_on_the_command_line_is_the_object_of_that_name_in_python(name):
+    assert getattr(constructions, name.replace("-", "_")) is CATALOG.constructions[name]
 
 
 @pytest.mark.parametrize("name", CATALOG.classes)

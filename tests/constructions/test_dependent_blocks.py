@@ -9,10 +9,10 @@ from flint import fmpq
 
 from constructions.papers.split import resplit_parity, resplit_parity_repaired
 from constructions.parts.blocks import majority, random_coordinate
-from constructions.parts.composition import conjunction, mixture, xor
 from constructions.parts.copied_parity import CopiedParity
 from constructions.parts.dependent import joint_table
-from constructions.parts.lumped import LumpedProblem, expand
+from constructions.parts.expanded import expand
+from constructions.parts.mixture import mixture
 from constructions.parts.redrawn_parity import RedrawnParity
 from dp_optimal.by_depth import optimal_by_depth
 from theorylab.errors import InvalidArgument, TooLarge
@@ -38,7 +38,7 @@ def fixed(assignment, variable, value):
 def joint(block):
     inputs = list(product((0, 1), repeat=block.variables))
     table = np.array(inputs, dtype=bool)
-    return list(zip(inputs, block.weights(table), block.definition(table)))
+    return list(zip(inputs, block.chances(table), block.definition(table)))
 
 
 @pytest.mark.parametrize("name", BLOCKS)
@@ -46,7 +46,7 @@ def test_lumping_is_a_homomorphism(name):
     block = BLOCKS[name]
     law = joint(block)
     assert sum(weight for _, weight, _ in law) == 1
-    assert block.root == block.state((None,) * block.variables)
+    assert block.start == block.state((None,) * block.variables)
     for assignment in product((None, 0, 1), repeat=block.variables):
         fits = [
             (x, weight, label)
@@ -54,7 +54,7 @@ def test_lumping_is_a_homomorphism(name):
             if all(wanted in (None, value) for wanted, value in zip(assignment, x))
         ]
         total = sum((weight for _, weight, _ in fits), fmpq(0))
-        state, classes = block.state(assignment), block.classes(assignment)
+        state, classes = block.state(assignment), block.variable_classes(assignment)
         assert block.mean(state) == sum((w * label for _, w, label in fits), fmpq(0)) / total
         assert isinstance(state, fmpq) == (len({label for *_, label in fits}) == 1)
         tests = {test: rest for test, *rest in block.tests(state)}
@@ -98,8 +98,8 @@ def test_copies_are_redrawn_for_every_input():
 
 
 def reachable(block):
-    states = {block.root}
-    waiting = [block.root]
+    states = {block.start}
+    waiting = [block.start]
     for state in waiting:
         for *_, zero, one in block.tests(state):
             waiting += {zero, one} - states
@@ -122,12 +122,8 @@ def test_number_of_states_with_redrawn_copies(bits, copies):
 
 
 PROBLEMS = {
-    "copied": LumpedProblem(
-        mixture(("9/10", xor(CopiedParity((2, 1), FLIP), majority(2))), ("1/10", random_coordinate(2)))
-    ),
-    "redrawn": LumpedProblem(
-        mixture(("2/3", conjunction(RedrawnParity(2, 2, "1/3"), majority(2))), ("1/3", majority(2)))
-    ),
+    "copied": mixture(("9/10", CopiedParity((2, 1), FLIP) ^ majority(2)), ("1/10", random_coordinate(2))),
+    "redrawn": mixture(("2/3", RedrawnParity(2, 2, "1/3") & majority(2)), ("1/3", majority(2))),
     "resplit": resplit_parity(3, 2, fmpq(1, 10), FLIP),
     "resplit repaired": resplit_parity_repaired(4, 1, fmpq(1, 10), FLIP),
 }
@@ -158,10 +154,10 @@ def test_trees_name_the_variables_they_read():
     problem = PROBLEMS["copied"]
     tree = top_k(problem, k=9, depth=4)
     inputs = np.array(list(product((0, 1), repeat=problem.variables)), dtype=bool)
-    copied = problem.block.parts[0].parts[0]
+    copied = problem.parts[0].parts[0]
     others = problem.variables - copied.variables
-    weights = copied.weights(inputs[:, : copied.variables]) * fmpq(1, 2**others)
-    means = problem.block.definition(inputs)
+    weights = copied.chances(inputs[:, : copied.variables]) * fmpq(1, 2**others)
+    means = problem.definition(inputs)
     wrong = [1 - mean if tree.label(x) else mean for x, mean in zip(inputs.astype(int).tolist(), means)]
     assert sum(weights * np.array(wrong, dtype=object)) == tree.error
 
@@ -191,4 +187,4 @@ def test_dependent_variables_have_no_product_distribution():
 
 def test_too_large_a_table_is_refused():
     with pytest.raises(TooLarge, match="21 variables"):
-        joint_table(LumpedProblem(CopiedParity((20,), FLIP)))
+        joint_table(CopiedParity((20,), FLIP))

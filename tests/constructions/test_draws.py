@@ -7,8 +7,7 @@ import pytest
 from flint import fmpq
 
 from constructions import (
-    LumpedProblem,
-    and_term,
+    conjunction,
     constant,
     majority,
     mixture,
@@ -18,7 +17,6 @@ from constructions import (
     resplit_parity,
     resplit_parity_repaired,
     tribes,
-    xor,
 )
 from constructions.parts.copied_parity import CopiedParity
 from constructions.parts.dependent import joint_table
@@ -31,13 +29,11 @@ from theorylab.trees.population_error import population_error
 
 PROBLEMS = {
     "parity-xor": parity_xor(2, 3, fmpq(1, 3)),
-    "not, or, biased": LumpedProblem(~(parity(2, "1/3") | and_term(2, ["1/5", "5/7"]))),
-    "irrelevant": LumpedProblem(tribes(5, "2/7") ^ constant("1/3", 1)),
-    "copied": LumpedProblem(CopiedParity((1, 2), "1/5")),
-    "redrawn": LumpedProblem(RedrawnParity(2, 3, "1/7")),
-    "mixed": LumpedProblem(
-        mixture(("1/4", xor(majority(3), RedrawnParity(1, 1, "1/3"))), ("3/4", random_coordinate(1)))
-    ),
+    "not, or, biased": ~(parity(2, "1/3") | conjunction(2, ["1/5", "5/7"])),
+    "irrelevant": tribes(5, "2/7") ^ constant("1/3", 1),
+    "copied": CopiedParity((1, 2), "1/5"),
+    "redrawn": RedrawnParity(2, 3, "1/7"),
+    "mixed": mixture(("1/4", majority(3) ^ RedrawnParity(1, 1, "1/3")), ("3/4", random_coordinate(1))),
     "resplit": resplit_parity(3, 2, fmpq(1, 10), fmpq(1, 10)),
     "resplit repaired": resplit_parity_repaired(4, 1, fmpq(1, 10), fmpq(1, 10)),
 }
@@ -76,7 +72,7 @@ def test_chances_of_all_partial_assignments(problem):
         )
         masses = table.weights[here].sum(axis=0)
         assert problem.label_masses(path) == tuple(fmpq(int(mass), total) for mass in masses)
-        assert problem.block.chance(assignment) == fmpq(int(masses.sum()), total)
+        assert problem.chance(assignment) == fmpq(int(masses.sum()), total)
 
 
 @EACH

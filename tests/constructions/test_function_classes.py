@@ -7,8 +7,8 @@ import pytest
 from flint import fmpq
 from scipy.stats import chi2
 
-from constructions.classes.functions import boolean_function, random_monotone_function, truth_table
-from constructions.classes.random_monotone import _HeatBath, random_monotone
+from constructions.classes.functions import boolean_function, random_monotone, truth_table
+from constructions.classes.random_monotone import _HeatBath, random_monotone_table
 from theorylab.boolean.monotone import monotone_classes, monotone_functions
 from theorylab.boolean.monotonicity import is_monotone
 from theorylab.boolean.permutations import boolean_classes
@@ -90,7 +90,7 @@ def test_a_sweep_keeps_the_order():
 def test_uniform_over_the_seeds():
     """Pearson's test at level 1/1000 on seeds fixed once and for all, so the outcome is always the same."""
     functions, draws = monotone_functions(3), 20_000
-    drawn = Counter(random_monotone(3, seed) for seed in range(draws))
+    drawn = Counter(random_monotone_table(3, seed) for seed in range(draws))
     assert set(drawn) == set(functions)
     expected = draws / len(functions)
     statistic = sum((times - expected) ** 2 / expected for times in drawn.values())
@@ -99,8 +99,8 @@ def test_uniform_over_the_seeds():
 
 @pytest.mark.parametrize("n", range(10))
 def test_random_functions_are_monotone_and_repeatable(n):
-    f = random_monotone(n, 7)
-    assert f == random_monotone(n, 7)
+    f = random_monotone_table(n, 7)
+    assert f == random_monotone_table(n, 7)
     assert is_monotone(truth_table(f, n))
 
 
@@ -110,8 +110,8 @@ def test_functions_as_problems():
     assert problem.label_mean(problem.root) == 3 * fmpq(1, 9) * fmpq(2, 3) + fmpq(1, 27)
     assert truth_table(median, 3).tolist() == [0, 0, 0, 1, 0, 1, 1, 1]
     assert truth_table(1, 0).tolist() == [1]
-    drawn = random_monotone_function(5, 3)
-    assert drawn.label_mean(drawn.root) == fmpq(random_monotone(5, 3).bit_count(), 32)
+    drawn = random_monotone(5, 3)
+    assert drawn.label_mean(drawn.root) == fmpq(random_monotone_table(5, 3).bit_count(), 32)
 
 
 @pytest.mark.parametrize(
@@ -121,8 +121,8 @@ def test_functions_as_problems():
         (lambda: boolean_function(2, -1), InvalidArgument, "integer from 0"),
         (lambda: boolean_function(2, 6, (fmpq(1, 2),) * 3), InvalidArgument, "3 probabilities"),
         (lambda: boolean_function(17, 0), TooLarge, "n: 17"),
-        (lambda: random_monotone(13, 0), TooLarge, "n: 13"),
-        (lambda: random_monotone(3, -1), InvalidArgument, "seed: -1"),
+        (lambda: random_monotone_table(13, 0), TooLarge, "n: 13"),
+        (lambda: random_monotone_table(3, -1), InvalidArgument, "seed: -1"),
     ],
 )
 def test_parameters_out_of_range(build, error, wrong):

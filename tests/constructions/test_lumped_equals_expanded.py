@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from constructions.papers.bdm import conjunction, read_once_dnf
 from constructions.papers.topk import parity_xor, tribes_majority
-from constructions.parts.lumped import LumpedProblem, expand
+from constructions.parts.expanded import expand
 from constructions.testing import (
     biased_blocks,
     compositions,
@@ -75,13 +75,13 @@ def test_top_k_and_greedy(name, impurity):
 @given(compositions(uniform_blocks()), st.sampled_from(IMPURITIES), st.integers(1, 3), st.integers(1, 3))
 @settings(max_examples=25, deadline=None)
 def test_top_k_and_greedy_on_random_compositions(block, impurity, k, depth):
-    agree(LumpedProblem(block), impurity, k, depth)
+    agree(block, impurity, k, depth)
 
 
 @given(compositions(biased_blocks(), most_variables=5), st.sampled_from(IMPURITIES), st.integers(1, 2))
 @settings(max_examples=15, deadline=None)
 def test_top_k_and_greedy_under_product_distributions(block, impurity, k):
-    agree(LumpedProblem(block), impurity, k, depth=2)
+    agree(block, impurity, k, depth=2)
 
 
 @pytest.mark.parametrize("learner", [top_down, best_first])
@@ -97,7 +97,7 @@ def test_leaf_by_leaf(name, learner):
 @given(compositions(uniform_blocks(), most_variables=5), st.sampled_from([top_down, best_first]))
 @settings(max_examples=15, deadline=None)
 def test_leaf_by_leaf_on_random_compositions(block, learner):
-    lumped = LumpedProblem(block)
+    lumped = block
     try:
         for ties in ("best", "worst"):
             assert (

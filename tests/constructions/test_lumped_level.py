@@ -5,8 +5,7 @@ from hypothesis import given, settings
 
 from constructions.papers.topk import parity_xor, tribes_majority
 from constructions.parts.blocks import constant, parity
-from constructions.parts.composition import conjunction, mixture
-from constructions.parts.lumped import LumpedProblem
+from constructions.parts.mixture import mixture
 from constructions.testing import biased_blocks, compositions, uniform_blocks
 from theorylab.problems.levels import first_level
 
@@ -46,13 +45,13 @@ def check_levels(problem):
 @given(compositions(uniform_blocks(), most_variables=8))
 @settings(max_examples=60, deadline=None)
 def test_uniform_compositions(block):
-    check_levels(LumpedProblem(block))
+    check_levels(block)
 
 
 @given(compositions(biased_blocks(), most_variables=6))
 @settings(max_examples=40, deadline=None)
 def test_biased_compositions(block):
-    check_levels(LumpedProblem(block))
+    check_levels(block)
 
 
 def test_the_paper_s_distributions():
@@ -61,8 +60,8 @@ def test_the_paper_s_distributions():
 
 
 def test_constant_compositions():
-    check_levels(LumpedProblem(conjunction(constant(0), parity(2))))
-    check_levels(LumpedProblem(mixture(("1/2", constant(0)), ("1/2", constant(1)))))
+    check_levels(constant(0) & parity(2))
+    check_levels(mixture(("1/2", constant(0)), ("1/2", constant(1))))
 
 
 def test_take_keeps_the_label_masses():

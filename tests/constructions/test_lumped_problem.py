@@ -3,11 +3,13 @@
 import pytest
 from flint import fmpq
 
+from constructions import tribes
 from constructions.papers.bdm import conjunction, read_once_dnf
-from constructions.papers.classics import tribes
 from constructions.papers.topk import parity_xor, tribes_majority
 from constructions.parts.blocks import majority, parity, random_coordinate
-from constructions.parts.lumped import IRRELEVANT, LumpedProblem, RelevantProblem, expand
+from constructions.parts.expanded import expand
+from constructions.parts.lumped import IRRELEVANT
+from constructions.parts.relevant import RelevantProblem
 from theorylab.errors import TooLarge
 
 PROBLEMS = [
@@ -18,7 +20,7 @@ PROBLEMS = [
     read_once_dnf((1, 2), (fmpq(1, 3), fmpq(1, 2), fmpq(1, 4))),
     conjunction(4, (fmpq(3, 10),)),
     tribes(5),
-    LumpedProblem((parity(2) & ~majority(2)) ^ random_coordinate(1)),
+    (parity(2) & ~majority(2)) ^ random_coordinate(1),
 ]
 
 
@@ -54,10 +56,10 @@ def test_every_path_names_the_variables_it_reads(problem):
         for variable, outcome in path:
             assert assignment[variable] is None
             assignment[variable] = outcome
-        assert state == (problem.block.state(tuple(assignment)), len(path))
+        assert state == (problem.state(tuple(assignment)), len(path))
         splits = problem.splits(state)
         assert sum(split.multiplicity for split in splits) == problem.variables - len(path)
-        classes = problem.block.classes(tuple(assignment))
+        classes = problem.variable_classes(tuple(assignment))
         for place, split in enumerate(splits):
             variable = problem.variable(split.test, path)
             own = [i for i, test in enumerate(classes) if test == split.test]

@@ -9,8 +9,8 @@ from flint import fmpq
 from hypothesis import HealthCheck, given, settings
 
 from constructions.parts.blocks import constant, majority, parity, random_coordinate, threshold
-from constructions.parts.composition import conjunction, disjunction, mixture, negation, xor
-from constructions.parts.dnf import and_term, or_of_terms, or_term, tribes
+from constructions.parts.dnf import conjunction, disjunction, read_once_dnf, tribes
+from constructions.parts.mixture import mixture
 from constructions.testing import biased_blocks, compositions, constant_blocks, uniform_blocks
 
 
@@ -38,9 +38,9 @@ def restrictions(block):
 
 def check_lumping(block):
     restriction = restrictions(block)
-    assert block.root == block.state((None,) * block.variables)
+    assert block.start == block.state((None,) * block.variables)
     for assignment in product((None, 0, 1), repeat=block.variables):
-        state, classes, tests = block.state(assignment), block.classes(assignment), {}
+        state, classes, tests = block.state(assignment), block.variable_classes(assignment), {}
         mean, table = restriction(assignment)
         assert block.mean(state) == mean
         assert isinstance(state, fmpq) == (len(set(table)) == 1)
@@ -76,27 +76,27 @@ BLOCKS = {
     "random coordinate": random_coordinate(4),
     "biased random coordinate": random_coordinate(3, "1/10"),
     "constant": constant(THIRD, 2),
-    "and": and_term(4),
-    "or": or_term(3, ("1/2", "1/3", "1/2")),
+    "and": conjunction(4),
+    "or": disjunction(3, ("1/2", "1/3", "1/2")),
     "tribes": tribes(6),
     "biased tribes": tribes(5, "1/4"),
-    "dnf": or_of_terms((3, 1, 2), irrelevant=1),
-    "dnf of two probabilities": or_of_terms((2, 2, 2), ("3/10", "7/10", "7/10", "3/10", "3/10", "3/10")),
-    "dnf of own probabilities": or_of_terms((2, 1, 3), ("1/2", "1/3", "1/4", "1/5", "1/6", "1/7")),
+    "dnf": read_once_dnf((3, 1, 2), irrelevant=1),
+    "dnf of two probabilities": read_once_dnf((2, 2, 2), ("3/10", "7/10", "7/10", "3/10", "3/10", "3/10")),
+    "dnf of own probabilities": read_once_dnf((2, 1, 3), ("1/2", "1/3", "1/4", "1/5", "1/6", "1/7")),
 }
 
 COMPOSITIONS = {
     "parity or random coordinate": mixture(("9/10", parity(3)), ("1/10", random_coordinate(3))),
     "tribes or majority": mixture((THIRD, tribes(3)), (1 - THIRD, majority(3))),
-    "three parts": mixture(("1/2", and_term(2)), ("1/4", constant(1)), ("1/4", parity(3, "1/3"))),
-    "agnostic lower bound": or_of_terms((2,)) | (or_of_terms((2,)) & majority(2)),
-    "and": conjunction(majority(3), random_coordinate(2), constant("1/2", 1)),
-    "or of a constant": disjunction(constant("1/4"), parity(2), threshold(3, 2)),
-    "xor": xor(and_term(2), random_coordinate(2), or_term(2)),
-    "xor with a fair coin": xor(and_term(2), constant("1/2"), or_term(2)),
-    "xor of parts that may become fair coins": xor(random_coordinate(2), random_coordinate(2), parity(1)),
-    "not": negation(majority(4)),
-    "nested": ~(parity(2) & ~or_term(2)) ^ random_coordinate(2),
+    "three parts": mixture(("1/2", conjunction(2)), ("1/4", constant(1)), ("1/4", parity(3, "1/3"))),
+    "agnostic lower bound": read_once_dnf((2,)) | (read_once_dnf((2,)) & majority(2)),
+    "and": majority(3) & random_coordinate(2) & constant("1/2", 1),
+    "or of a constant": constant("1/4") | parity(2) | threshold(3, 2),
+    "xor": conjunction(2) ^ random_coordinate(2) ^ disjunction(2),
+    "xor with a fair coin": conjunction(2) ^ constant("1/2") ^ disjunction(2),
+    "xor of parts that may become fair coins": random_coordinate(2) ^ random_coordinate(2) ^ parity(1),
+    "not": ~majority(4),
+    "nested": ~(parity(2) & ~disjunction(2)) ^ random_coordinate(2),
     "everything irrelevant": constant(0, 2) & parity(2),
 }
 

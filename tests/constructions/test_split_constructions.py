@@ -95,18 +95,18 @@ def test_definitions(name):
     problem, variables, hidden, decoys = DEFINITIONS[name]
     assert problem.variables == variables
     for x in product((0, 1), repeat=variables):
-        assert problem.block.mean(problem.block.state(x)) == (1 - EPS) * hidden(x) + EPS * decoys(x)
+        assert problem.mean(problem.state(x)) == (1 - EPS) * hidden(x) + EPS * decoys(x)
 
 
 def test_copies_in_turn():
-    copied = resplit_parity_repaired(7, 5, EPS, FLIP).block.parts[0].parts[0]
+    copied = resplit_parity_repaired(7, 5, EPS, FLIP).parts[0].parts[0]
     assert isinstance(copied, CopiedParity)
     assert copied.copies == (2, 2, 1)
 
 
 def reachable(block):
     """Number of states."""
-    states, waiting = {block.root}, [block.root]
+    states, waiting = {block.start}, [block.start]
     for state in waiting:
         for *_, zero, one in block.tests(state):
             fresh = {zero, one} - states
@@ -120,12 +120,12 @@ def reachable(block):
 def test_number_of_states_of_split_tribes(d, u, terms, width):
     a = u // 2
     expected = (comb(terms + width, width) + 1) * (a * (u - a) + 2)
-    assert reachable(split_tribes(d, u, EPS).block) == expected
+    assert reachable(split_tribes(d, u, EPS)) == expected
 
 
 @pytest.mark.parametrize(("d", "u"), [(2, 3), (5, 6), (6, 11)])
 def test_number_of_states_of_split_tribes_repaired(d, u):
-    assert reachable(split_tribes_repaired(d, u, EPS).block) == (2 * (d // 2) + 3) * u * (u + 1) // 2
+    assert reachable(split_tribes_repaired(d, u, EPS)) == (2 * (d // 2) + 3) * u * (u + 1) // 2
 
 
 @pytest.mark.parametrize(("d", "R"), [(3, 1), (5, 2), (7, 3)])
@@ -135,25 +135,25 @@ def test_number_of_states_of_resplit_parity(d, R):
     a = (size + 1) // 2
     hidden = lookahead * (lookahead + 1) * (R + 1) * (R + 2) // 4
     expected = ((hidden + 1) * (a * (size - a + 1) + 1) + 1) * (b**2 + 2)
-    assert reachable(resplit_parity(d, R, EPS, FLIP).block) == expected
+    assert reachable(resplit_parity(d, R, EPS, FLIP)) == expected
 
 
 @pytest.mark.parametrize(("d", "R"), [(4, 1), (4, 4), (5, 3), (6, 2)])
 def test_number_of_states_of_resplit_parity_repaired(d, R):
     problem = resplit_parity_repaired(d, R, EPS, FLIP)
-    copied, vote = problem.block.parts[0].parts
+    copied, vote = problem.parts[0].parts
     expected = (reachable(copied) * reachable(vote) - 2) * comb(d + 2, 2)
     a = (d - d // 2 + 1) // 2
     assert reachable(vote) == a * (d - d // 2 - a + 1) + 2
-    assert reachable(problem.block) == expected
+    assert reachable(problem) == expected
 
 
 @pytest.mark.parametrize("d", [2, 3, 4, 5, 9, 12])
 def test_number_of_states_of_lickety_majority(d):
     a, b = d // 2, (d + 1) // 2
-    assert reachable(lickety_majority(d, EPS).block) == (3 * a * (d - a) + 4) * (b * (d - b + 1) + 2)
+    assert reachable(lickety_majority(d, EPS)) == (3 * a * (d - a) + 4) * (b * (d - b + 1) + 2)
     a = d // 2  # (m + 1)/2 for the largest odd m below d
-    assert reachable(lickety_majority_repaired(d, EPS).block) == (3 * a**2 + 4) * comb(d + 2, 2)
+    assert reachable(lickety_majority_repaired(d, EPS)) == (3 * a**2 + 4) * comb(d + 2, 2)
 
 
 REPAIRED = {

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 from flint import arb, fmpq
 
-from constructions.papers.bdm import read_once_dnf, uniform_class
+from constructions.papers.bdm import uniform_class
+from constructions.parts.dnf import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.classes.curves import curves_by_layer, room_for_layers
 from dp_optimal.classes.mic import MultisetSweep

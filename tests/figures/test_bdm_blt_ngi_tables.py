@@ -7,7 +7,7 @@ from math import log, sqrt
 import pytest
 from flint import fmpq
 
-from constructions.papers.bdm import read_once_dnf
+from constructions.parts.dnf import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from figures.catalog import figures
 from proofs_checks.bdm.two_terms.lemma_c_7 import least_error_in_c1, least_error_in_c2

@@ -209,7 +209,7 @@ REFUSALS = {
     "theta": Refusal(lambda t: _objects(theta=t), "10/9", 1, "it must lie in [0, 1]"),
     "theta below": Refusal(lambda t: _objects(theta=t), "-1/9", 0, "it must lie in [0, 1]"),
     "list of objects": Refusal(
-        identification_problem, parity_xor(1, 2, HALF), _and(), "a LumpedProblem has no list of objects"
+        identification_problem, parity_xor(1, 2, HALF), _and(), "a Mixture has no list of objects"
     ),
     "compiled": Refusal(lambda d: compile_problem(_and(), depth=d), -1, 0, "-1 is negative"),
     "input": Refusal(lambda x: optimal_by_depth(_and(), 2).tree.label(x), (1,), (1, 1), "1 value given"),

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from flint import arb, fmpq
 
-from constructions import LumpedProblem, parity, parity_xor, uniform_class
+from constructions import parity, parity_xor, uniform_class
 from dp_optimal import mic, optimal_by_depth, optimal_by_size, pareto_front, penalty_path, rashomon_set
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, check, registered
 from theorylab.classes.sweep import sweep_top_down
@@ -51,8 +51,8 @@ LINES = [
         IdentificationProblem((0, 0, 1), ((0, 1, 1), (0, 0, 1)), theta=fmpq(1, 9)),
         "<IdentificationProblem tests=2, objects=3, theta=1/9, mean=1/3>",
     ),
-    (parity_xor(3, 4, fmpq(1, 10)), "<LumpedProblem tests=6, classes_of_tests=2, mean=1/2>"),
-    (LumpedProblem(parity(5)).relevant(), "<RelevantProblem tests=5, classes_of_tests=1, mean=1/2>"),
+    (parity_xor(3, 4, fmpq(1, 10)), "<Mixture tests=6, classes_of_tests=2, mean=1/2>"),
+    (parity(5).relevant(), "<RelevantProblem tests=5, classes_of_tests=1, mean=1/2>"),
     (
         top_down_growth(AND, size=2),
         "<Growth size=2, depth=2, error=0, errors='1/4, 1/4, 0'>",
@@ -123,7 +123,7 @@ def test_whatever_is_shown_is_escaped():
 
 
 def test_of_a_long_sequence_the_beginning():
-    growth = top_down_growth(LumpedProblem(parity(5)), size=31)
+    growth = top_down_growth(parity(5), size=31)
     assert repr(growth).endswith("errors='1/2, 1/2, 1/2, 1/2, 1/2, 1/2, 1/2, 1/2, ...'>")
 
 
@@ -134,6 +134,6 @@ def test_a_verdict_names_its_repair():
 
 
 def test_a_tree_too_big_to_read_is_no_picture():
-    growth = top_down_growth(LumpedProblem(parity(9)), size=511)
+    growth = top_down_growth(parity(9), size=511)
     assert growth.tree._repr_svg_() is None
     assert growth._repr_html_().endswith("</table>")

@@ -66,14 +66,14 @@ The optimum: theorylab optimal @FILE@:@FUNCTION@,k=3,decoys=4,eps=1/5 --size 7
 
 from flint import fmpq  # exact rationals: fmpq(1, 10)
 
-from constructions import LumpedProblem, mixture, parity, random_coordinate
+from constructions import Block, mixture, parity, random_coordinate
 
 
 # the annotations say how the command line reads the parameters: int, fmpq, bool, str, tuple[int, ...]
-def @FUNCTION@(k: int, decoys: int, eps: fmpq = fmpq(1, 10)) -> LumpedProblem:
+def @FUNCTION@(k: int, decoys: int, eps: fmpq = fmpq(1, 10)) -> Block:
     """Parity of k bits or, with probability eps, a random one of some decoys."""
     # blocks over disjoint variables, joined by mixture, &, |, ^ and ~
-    return LumpedProblem(mixture((1 - eps, parity(k)), (eps, random_coordinate(decoys))))
+    return mixture((1 - eps, parity(k)), (eps, random_coordinate(decoys)))
 '''
 
 FIGURE = r'''"""Say here what is shown.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from inspect import Parameter, signature
+from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from flint import fmpq
@@ -23,6 +24,9 @@ from theorylab.problems.samples.drawn import DrawnSample
 from theorylab.problems.truth_table import read_truth_table
 
 __all__ = ["call_form", "construction_of", "problem_named", "read_parameters"]
+
+SEQUENCES = (tuple, Sequence)
+"""Types of a parameter that is a list of values, separated by semicolons."""
 
 _TABLE = re.compile(r"(?P<path>.*?)(?P<options>(,(p|packed)=[^,]*)*)\Z", re.DOTALL)
 _DRAWN = re.compile(
@@ -122,7 +126,7 @@ def _own(path: str, name: str, rest: str) -> Problem:
         raise InputFormatError(f"NameError: {error}, in {name}", source=path, line=line) from None
     if not isinstance(made, Problem):
         raise InputFormatError(
-            f"{name} returns an object of type {type(made).__name__}, not a problem, such as LumpedProblem(...)",
+            f"{name} returns an object of type {type(made).__name__}, not a problem, such as majority(3)",
             source=path,
             line=function.__code__.co_firstlineno,
         )
@@ -181,7 +185,12 @@ def read_parameters(function: Callable[..., Any], text: str, name: str, form: st
 
 
 def _read(text: str, kind: Any, name: str) -> Any:
-    """One parameter, as annotated: an integer, a rational, a truth value, text, or a tuple of them."""
+    """One parameter, as annotated: an integer, a rational, a truth value, text, or a sequence of them.
+
+    Of a union the sequence counts, or else the rational: what Python code may also give as an integer or as text.
+    """
+    if get_origin(kind) is UnionType:
+        kind = next((each for each in get_args(kind) if get_origin(each) in SEQUENCES), fmpq)
     if kind is int:
         return integer(text, name=name)
     if kind is bool:
@@ -190,7 +199,7 @@ def _read(text: str, kind: Any, name: str) -> Any:
         return text
     if kind is fmpq:
         return rational(text, name=name)
-    if get_origin(kind) is tuple:
+    if get_origin(kind) in SEQUENCES:
         return tuple(_read(entry.strip(), get_args(kind)[0], name) for entry in text.split(";"))
     raise InvalidArgument(f"{name}: a parameter of type {kind} cannot be given on the command line")
 

@@ -24,25 +24,19 @@ from theorylab.problems.problem import Path
 from theorylab.trees.counts import TreeCounts
 from theorylab.trees.histograms import Histogram, combine, memory_of
 
-__all__ = ["Classified", "ClassifiedVariables", "avoiding_counts"]
+__all__ = ["ClassifiedVariables", "avoiding_counts"]
 
 Class = Hashable
 Assignment = tuple[int | None, ...]
 
 
-class Classified(Protocol):
-    """A function that says which of its variables are interchangeable."""
-
-    def classes(self, assignment: Sequence[int | None]) -> Sequence[Class]:
-        """For each variable the class of interchangeable ones it is in; ``None`` for those that do not matter."""
-        ...
-
-
 @runtime_checkable
 class ClassifiedVariables(Protocol):
-    """A lumped problem whose function, its ``block``, says which variables are interchangeable."""
+    """A lumped problem, which says which of its variables are interchangeable."""
 
-    block: Classified
+    def variable_classes(self, assignment: Sequence[int | None]) -> Sequence[Class]:
+        """For each variable the class of interchangeable ones it is in; ``None`` for those that do not matter."""
+        ...
 
 
 class _Pointed(NamedTuple):
@@ -56,15 +50,15 @@ _Moves = list[Counter[tuple[_Pointed, ...]]]
 """For each choice at a pointed node, how many tests lead to the same pointed nodes."""
 
 
-def avoiding_counts(counts: TreeCounts, block: Classified) -> dict[int, int]:
+def avoiding_counts(counts: TreeCounts, classified: ClassifiedVariables) -> dict[int, int]:
     """Number of trees that count and avoid each variable that may be tested at the root.
 
     Parameters
     ----------
     counts
-        Trees of a problem with :class:`ClassifiedVariables`.
-    block
-        The function of the problem.
+        Trees of the problem.
+    classified
+        The problem.
 
     Returns
     -------
@@ -83,7 +77,7 @@ def avoiding_counts(counts: TreeCounts, block: Classified) -> dict[int, int]:
     """
     graph = counts.graph
     assignments: dict[int, Assignment] = {0: (None,) * graph.problem.variables}
-    classes = block.classes(assignments[0])
+    classes = classified.variable_classes(assignments[0])
     tested = {classes[graph.problem.variable(choice.split.test, ())] for choice in graph.nodes[0].choices}
     met: list[dict[Class, None]] = [{} for _ in graph.nodes]
     met[0] = dict.fromkeys(own for own in classes if own in tested)
@@ -91,7 +85,7 @@ def avoiding_counts(counts: TreeCounts, block: Classified) -> dict[int, int]:
     for v in range(len(graph.nodes)):
         if counts.limit[v] is None or not met[v]:
             continue
-        for own, ways in _moves_of(counts, block, v, assignments, met[v]).items():
+        for own, ways in _moves_of(counts, classified, v, assignments, met[v]).items():
             moves[_Pointed(v, own)] = ways
             for pointed in {pointed for way in ways for children in way for pointed in children}:
                 met[pointed.node][pointed.own] = None
@@ -107,7 +101,7 @@ def avoiding_counts(counts: TreeCounts, block: Classified) -> dict[int, int]:
 
 def _moves_of(
     counts: TreeCounts,
-    block: Classified,
+    classified: ClassifiedVariables,
     v: int,
     assignments: dict[int, Assignment],
     met: dict[Class, None],
@@ -115,7 +109,7 @@ def _moves_of(
     """Where the choices at an OR node lead when a variable of each of some classes is avoided."""
     problem, assignment = counts.graph.problem, assignments[v]
     path: Path = tuple((i, value) for i, value in enumerate(assignment) if value is not None)
-    classes = block.classes(assignment)
+    classes = classified.variable_classes(assignment)
     members: dict[Class, list[int]] = {}
     for variable, own in enumerate(classes):
         if assignment[variable] is None:
@@ -125,7 +119,7 @@ def _moves_of(
         ways: dict[Class, Counter[tuple[_Pointed, ...]]] = {own: Counter() for own in met}
         for read in members[classes[problem.variable(choice.split.test, path)]]:
             after = [_with(assignment, read, outcome) for outcome in range(len(choice.below))]
-            classes_after = [block.classes(a) for a in after]
+            classes_after = [classified.variable_classes(a) for a in after]
             for u, a in zip(choice.below, after):
                 assignments.setdefault(u, a)
             for own in met:

@@ -179,7 +179,7 @@ class TreeSet(Shown):
         """
         self._require_some("importance")
         if isinstance(self.problem, ClassifiedVariables):
-            without = avoiding_counts(self.counts, self.problem.block)
+            without = avoiding_counts(self.counts, self.problem)
         else:
             without = self._avoiding()
         return {variable: 1 - fmpq(number, self.count) for variable, number in without.items()}

@@ -15,8 +15,7 @@ from functools import cache
 import numpy as np
 from flint import fmpq
 
-from constructions.parts.dnf import ReadOnceDNF, or_of_terms
-from constructions.parts.lumped import RelevantProblem
+from constructions.parts.dnf import ReadOnceDNF, read_once_dnf
 from theorylab.learners import best_first, top_down
 from theorylab.problems.problem import Split
 from theorylab.problems.samples.sample import SampleProblem
@@ -63,7 +62,7 @@ class FewPoints(SampleProblem):
 
 def population(tenths: Sequence[int]) -> ReadOnceDNF:
     """The DNF with a probability, given in tenths, for each of the 38 variables."""
-    return or_of_terms(SIZES, tuple(fmpq(p, TENTHS) for p in tenths))
+    return read_once_dnf(SIZES, tuple(fmpq(p, TENTHS) for p in tenths))
 
 
 def drawn(dnf: ReadOnceDNF, points: int, rng: np.random.Generator) -> np.ndarray:
@@ -89,7 +88,7 @@ def sampled_errors(distribution: str, points: int, repeats: int, seed: int) -> d
         sample = FewPoints(drawn(dnf, points, rng))
         for name, learner in LEARNERS.items():
             tree = learner(sample, size=ITERATIONS)
-            errors[name].append(population_error(tree, RelevantProblem(dnf)))
+            errors[name].append(population_error(tree, dnf.relevant()))
     return errors
 
 
@@ -99,7 +98,7 @@ def population_errors(distribution: str) -> dict[str, fmpq]:
 
     The variables have the two probabilities of the distribution in turn.
     """
-    problem = RelevantProblem(population(DISTRIBUTIONS[distribution] * (sum(SIZES) // 2)))
+    problem = (population(DISTRIBUTIONS[distribution] * (sum(SIZES) // 2))).relevant()
     errors = {
         ties: best_first(problem, size=ITERATIONS, ties=ties).error for ties in ("shallowest", "deepest")
     }

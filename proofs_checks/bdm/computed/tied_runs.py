@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from flint import fmpq
 
-from constructions.parts.dnf import or_of_terms
+from constructions.parts.dnf import read_once_dnf
 
 __all__ = ["Leaves", "Runs", "tied_runs"]
 
@@ -77,7 +77,7 @@ class _Cube:
     def __init__(self, sizes: Sequence[int]):
         self.variables = sum(sizes)
         self._inputs = np.array(list(product((0, 1), repeat=self.variables)))
-        self._labels = np.array([bool(label) for label in or_of_terms(sizes).definition(self._inputs)])
+        self._labels = np.array([bool(label) for label in read_once_dnf(sizes).definition(self._inputs)])
         self._scores: dict[tuple[frozenset[tuple[int, int]], str], list[tuple[fmpq, int]]] = {}
 
     def votes(self, path: frozenset[tuple[int, int]]) -> tuple[fmpq, fmpq]:

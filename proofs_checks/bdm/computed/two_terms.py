@@ -17,8 +17,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from constructions.papers.bdm import read_once_dnf
-from constructions.parts.lumped import expand
+from constructions.parts.dnf import read_once_dnf
+from constructions.parts.expanded import expand
 from theorylab.claims import Point
 from theorylab.errors import InvalidArgument
 from theorylab.problems.cube import CubeProblem

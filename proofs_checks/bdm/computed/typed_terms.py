@@ -8,8 +8,8 @@ from math import inf
 
 from flint import fmpq
 
-from constructions.papers.bdm import read_once_dnf
-from constructions.parts.lumped import LumpedProblem
+from constructions.parts.block import Block
+from constructions.parts.dnf import read_once_dnf
 
 __all__ = ["PAIRS", "UNIFORM", "Probabilities", "Term", "Terms", "dnf", "dnfs", "probabilities_by_term"]
 
@@ -45,7 +45,7 @@ def _literals(terms: Terms) -> int:
     return sum(map(sum, terms))
 
 
-def dnf(terms: Terms, p: Probabilities) -> LumpedProblem:
+def dnf(terms: Terms, p: Probabilities) -> Block:
     """The DNF with these terms over the probabilities ``p``, as a problem."""
     return read_once_dnf(
         tuple(map(sum, terms)), tuple(chance for term in probabilities_by_term(terms, p) for chance in term)

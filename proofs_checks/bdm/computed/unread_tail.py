@@ -13,8 +13,8 @@ from math import prod
 
 from flint import fmpq
 
-from constructions.parts.dnf import or_of_terms
-from constructions.parts.lumped import RelevantProblem
+from constructions.parts.dnf import read_once_dnf
+from constructions.parts.relevant import RelevantProblem
 from dp_optimal.by_size import optimal_by_size
 from theorylab.learners import top_down_growth
 from theorylab.problems.problem import Problem, State
@@ -35,7 +35,7 @@ class UnreadTail(RelevantProblem):
     """
 
     def __init__(self, lengths: tuple[int, ...], fails: fmpq):
-        super().__init__(or_of_terms(lengths))
+        super().__init__(read_once_dnf(lengths))
         self.fails = fails
 
     def label_distribution(self, state: State) -> tuple[fmpq, fmpq]:

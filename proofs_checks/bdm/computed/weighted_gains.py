@@ -13,7 +13,7 @@ from functools import cache
 
 from flint import fmpq
 
-from constructions.papers.bdm import read_once_dnf
+from constructions.parts.dnf import read_once_dnf
 from theorylab.claims import Point
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.learners.leaf_by_leaf import BestTests

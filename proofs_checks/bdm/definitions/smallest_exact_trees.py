@@ -32,8 +32,8 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import chain, combinations_with_replacement
 
-from constructions.papers.bdm import read_once_dnf
-from constructions.parts.lumped import expand
+from constructions.parts.dnf import read_once_dnf
+from constructions.parts.expanded import expand
 from dp_optimal.exact_tree import smallest_exact_tree
 from proofs_checks.bdm.computed.id3_on_product_classes import id3_on
 from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities, Terms, dnf, dnfs

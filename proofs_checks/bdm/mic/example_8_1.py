@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from constructions.papers.bdm import read_once_dnf
+from constructions.parts.dnf import read_once_dnf
 from proofs_checks.bdm.computed.two_terms import b_tree, written_out
 from theorylab.claims import EQUALS, Cite, Claim, Grid
 from theorylab.learners import best_first

@@ -41,7 +41,8 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from constructions.papers.bdm import read_once_dnf, uniform_class
+from constructions.papers.bdm import uniform_class
+from constructions.parts.dnf import read_once_dnf
 from proofs_checks.bdm.computed.sweeps import SIZE, uniform, uniform_growing
 from proofs_checks.bdm.computed.unread_tail import fails, mic_of, mic_with_tail
 from proofs_checks.bdm.definitions.smallest_terms import SMALLEST_TERMS

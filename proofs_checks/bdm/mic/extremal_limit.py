@@ -27,7 +27,7 @@ from functools import cache
 
 from flint import fmpq
 
-from constructions.papers.bdm import read_once_dnf
+from constructions.parts.dnf import read_once_dnf
 from proofs_checks.bdm.computed.sweeps import SIZE
 from proofs_checks.bdm.computed.unread_tail import mic_of
 from proofs_checks.bdm.definitions.smallest_terms import SMALLEST_TERMS

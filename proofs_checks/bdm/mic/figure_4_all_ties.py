@@ -34,7 +34,7 @@ from typing import Any
 
 from flint import fmpq
 
-from constructions.papers.bdm import read_once_dnf
+from constructions.parts.dnf import read_once_dnf
 from proofs_checks.bdm.computed.typed_terms import PAIRS, UNIFORM, Probabilities, Terms, dnf, dnfs
 from proofs_checks.bdm.definitions.smallest_terms import SMALLEST_TERMS
 from proofs_checks.bdm.mic.figure_4_ties import NO_TIES

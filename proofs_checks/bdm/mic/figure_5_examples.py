@@ -26,8 +26,7 @@ from math import comb
 
 from flint import fmpq
 
-from constructions.parts.dnf import or_of_terms
-from constructions.parts.lumped import RelevantProblem
+from constructions.parts.dnf import read_once_dnf
 from proofs_checks.bdm.computed.finite_samples import LEARNERS
 from proofs_checks.bdm.computed.tied_runs import Leaves, tied_runs
 from proofs_checks.shared.sample_bounds import close_accuracies, enough_examples
@@ -56,7 +55,7 @@ def _are_population_trees(
 ) -> bool:
     """Whether all the trees on samples are, with their errors, among those of the runs on the population."""
     errors = tied_runs(terms, iterations, learner).errors
-    population = RelevantProblem(or_of_terms(terms))
+    population = read_once_dnf(terms).relevant()
     enough = _enough_for_a_population_tree(terms, iterations, learner)
     for number in range(SAMPLES):
         sample = DrawnSample(population, examples or enough, seed + number)

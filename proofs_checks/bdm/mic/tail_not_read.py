@@ -37,7 +37,7 @@ from itertools import pairwise
 
 from flint import arb, fmpq
 
-from constructions.papers.bdm import read_once_dnf
+from constructions.parts.dnf import read_once_dnf
 from proofs_checks.bdm.computed.sweeps import SIZE
 from proofs_checks.bdm.computed.unread_tail import UnreadTail, fails
 from proofs_checks.bdm.definitions.smallest_terms import SMALLEST_TERMS

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from constructions.papers.bdm import read_once_dnf
+from constructions.parts.dnf import read_once_dnf
 from proofs_checks.bdm.computed.two_terms import b_tree, of_shape, pairs
 from proofs_checks.bdm.computed.written_trees import error_by_inputs
 from proofs_checks.bdm.two_terms.prop_6_4 import CLAIM as PROPOSITION_6_4

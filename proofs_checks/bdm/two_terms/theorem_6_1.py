@@ -29,7 +29,7 @@ from typing import Any
 
 from flint import fmpq
 
-from constructions.papers.bdm import read_once_dnf
+from constructions.parts.dnf import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed.two_terms import full_size, pairs
 from proofs_checks.bdm.two_terms.prop_6_3 import PROPOSITION_6_3

@@ -32,7 +32,8 @@ from functools import cache
 
 from flint import fmpq
 
-from constructions.papers.bdm import read_once_dnf, uniform_class
+from constructions.papers.bdm import uniform_class
+from constructions.parts.dnf import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.consistency import mic
 from proofs_checks.bdm.computed.impurity_sums import Term, exceeds

@@ -32,7 +32,7 @@ from collections.abc import Iterator
 
 from flint import arb, fmpq
 
-from constructions.papers.classics import majority
+from constructions import majority
 from proofs_checks.blt.computed.half_means import even_gain, half_means
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid, Point
 from theorylab.impurities.impurity import IMPURITIES

@@ -37,7 +37,7 @@ from math import comb
 from flint import arb, ctx, fmpq
 
 from constructions.papers.blt import agnostic_lower, nearest_terms
-from constructions.parts.lumped import LumpedProblem
+from constructions.parts.block import Block
 from proofs_checks.blt.computed.large_parameters import WIDE, wide_terms
 from proofs_checks.blt.computed.lower_bound import log2, tuned_tribes
 from proofs_checks.blt.influence_and_impurity import prop_2_3
@@ -73,7 +73,7 @@ def _small(most: int) -> Iterator[Point]:
             yield {"w": w, "m": m1 + others, "m1": m1, "k": k}
 
 
-def _after(problem: LumpedProblem, ones: int, zeros: int) -> tuple[State, list[Split], tuple]:
+def _after(problem: Block, ones: int, zeros: int) -> tuple[State, list[Split], tuple]:
     """Subproblem after so many ones and then zeros of the last variables, its tests, and the path."""
     state, path = problem.root, ()
     for value in (1,) * ones + (0,) * zeros:
@@ -128,7 +128,7 @@ def _by_the_sum(w: int, m: int, m1: int, k: int) -> list[fmpq]:
 
 
 @cache
-def _tuned(w: int, k: int) -> LumpedProblem:
+def _tuned(w: int, k: int) -> Block:
     return agnostic_lower(w, nearest_terms(w, "1/2"), nearest_terms(w, "499/1000"), k)
 
 

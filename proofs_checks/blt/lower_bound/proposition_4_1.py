@@ -21,7 +21,7 @@ from functools import cache
 from flint import fmpq
 
 from constructions.papers.blt import agnostic_lower, nearest_terms
-from constructions.parts.dnf import or_of_terms
+from constructions.parts.dnf import read_once_dnf
 from proofs_checks.blt.lower_bound import majority_domain, tribes_acceptance
 from proofs_checks.blt.lower_bound.tribes_acceptance import tribes_mean
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, scoped
@@ -35,8 +35,8 @@ def _terms(w: int) -> tuple[int, int]:
 def _distance(w: int, k: int) -> fmpq:
     """Pr[f != TRIBES]."""
     terms, first_terms = _terms(w)
-    f, tribes = agnostic_lower(w, terms, first_terms, k), or_of_terms((w,) * terms)
-    return tribes.mean(tribes.root) - f.label_mean(f.root)
+    f, tribes = agnostic_lower(w, terms, first_terms, k), read_once_dnf((w,) * terms)
+    return tribes.label_mean(tribes.root) - f.label_mean(f.root)
 
 
 def _half_of_rest(w: int, k: int) -> fmpq:

@@ -44,9 +44,9 @@ from typing import NamedTuple
 import numpy as np
 from flint import fmpq
 
+from constructions.parts.block import Block
 from constructions.parts.blocks import majority
-from constructions.parts.dnf import or_of_terms
-from constructions.parts.lumped import LumpedProblem
+from constructions.parts.dnf import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.blt.computed.packed_functions import monotone_representatives
 from proofs_checks.blt.computed.subcubes import Subcube, least_over_trees, ones_in, sensitive_in
@@ -92,11 +92,11 @@ def comb(r: int, k: int) -> tuple[CombLeaf, ...]:
     return (*leaves, _comb_leaf(problem, state, probability))
 
 
-def _conjunction(r: int, k: int) -> LumpedProblem:
-    return LumpedProblem(or_of_terms((1,) * r) & majority(k))
+def _conjunction(r: int, k: int) -> Block:
+    return read_once_dnf((1,) * r) & majority(k)
 
 
-def _comb_leaf(problem: LumpedProblem, state: object, probability: fmpq) -> CombLeaf:
+def _comb_leaf(problem: Block, state: object, probability: fmpq) -> CombLeaf:
     mean, splits = problem.label_mean(state), () if problem.is_pure(state) else problem.splits(state)
     # those of the or are read or do not matter, and those of the majority are alike
     influence = max((problem.influence(state, split) for split in splits), default=fmpq(0))

@@ -28,9 +28,9 @@ from __future__ import annotations
 
 from flint import fmpq
 
+from constructions.parts.block import Block
 from constructions.parts.blocks import constant
-from constructions.parts.dnf import and_term
-from constructions.parts.lumped import LumpedProblem
+from constructions.parts.dnf import conjunction
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.blt.printed.top_down_runs import STRONGLY_CONCAVE
 from proofs_checks.blt.upper_bound import theorem_2
@@ -42,9 +42,9 @@ EPS = fmpq(1, 8)
 QUARTER = fmpq(1, 4)
 
 
-def _conjunction(n: int) -> LumpedProblem:
+def _conjunction(n: int) -> Block:
     """x_1 & x_2 among n variables."""
-    return LumpedProblem(and_term(2) | constant(0, n - 2))
+    return conjunction(2) | constant(0, n - 2)
 
 
 def _worst_error(n: int, splits: int, impurity: str) -> fmpq:

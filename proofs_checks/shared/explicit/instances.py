@@ -23,7 +23,7 @@ from typing import NamedTuple
 import numpy as np
 from flint import fmpq
 
-from constructions import LumpedProblem, and_term, majority, mixture, parity, parity_xor, read_once_dnf
+from constructions import conjunction, majority, mixture, parity, parity_xor, read_once_dnf
 from proofs_checks.shared.explicit.points import Points, cube_points, grid_points
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.grid import GridProblem
@@ -215,11 +215,11 @@ OTHERS: dict[str, tuple[Callable[[], Problem], Callable[[], Points]]] = {
         lambda: _of_bits(3, lambda x: x[0] | x[1] & x[2]),
     ),
     "and, or majority": (
-        lambda: LumpedProblem(mixture((fmpq(3, 4), and_term(2)), (fmpq(1, 4), majority(2)))),
+        lambda: mixture((fmpq(3, 4), conjunction(2)), (fmpq(1, 4), majority(2))),
         lambda: _of_bits(4, lambda x: fmpq(3 * (x[0] & x[1]), 4) + fmpq(x[2] | x[3], 4)),
     ),
     "parity or and": (
-        lambda: LumpedProblem(parity(2) | and_term(2)),
+        lambda: parity(2) | conjunction(2),
         lambda: _of_bits(4, lambda x: x[0] ^ x[1] | x[2] & x[3]),
     ),
 }

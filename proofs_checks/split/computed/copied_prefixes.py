@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from flint import fmpq
 
-from constructions.parts.lumped import LumpedProblem
+from constructions.parts.block import Block
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
 from theorylab.claims import Grid, scoped
 from theorylab.learners.resplit import resplit_set
@@ -25,7 +25,7 @@ def instances(quick: Iterable[int], full: Iterable[int], copies: tuple[int, int]
     return Grid.over(d=scoped(quick, full), R=most, eps=BELOW_QUARTER, eps2=flips)
 
 
-def near_optimal_trees(problem: LumpedProblem, d: int, eps: fmpq, eps2: fmpq) -> TreeSet:
+def near_optimal_trees(problem: Block, d: int, eps: fmpq, eps2: fmpq) -> TreeSet:
     """RESPLIT's trees with lookahead floor(d/2), no penalty, and a slack of (1 - eps) eps2.
 
     eps is the weight of the decoys, and eps2 the probability eps' that a copy is flipped; the slack is what an ideal

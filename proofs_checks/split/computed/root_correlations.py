@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from flint import fmpq
 
-from constructions.parts.lumped import LumpedProblem
+from constructions.parts.block import Block
 from theorylab.claims import Point
 from theorylab.claims.wording import number, point
 
@@ -31,7 +31,7 @@ class RootCorrelations(NamedTuple):
     decoy: fmpq
 
 
-def root_correlations(problem: LumpedProblem, decoys: int) -> RootCorrelations:
+def root_correlations(problem: Block, decoys: int) -> RootCorrelations:
     """Correlations with the label before anything is read, for fair coins of which the last ones are decoys."""
     hidden, decoy = [fmpq(0)], []
     for split in problem.splits(problem.root):

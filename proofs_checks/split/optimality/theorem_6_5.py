@@ -30,7 +30,7 @@ from __future__ import annotations
 from flint import fmpq
 
 from constructions.papers.split import split_tribes, split_tribes_repaired
-from constructions.parts.lumped import LumpedProblem
+from constructions.parts.block import Block
 from proofs_checks.shared.tribes_and_majority import constant_accuracy, first_length
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER, in_words, paper_claim, separation
 from proofs_checks.split.optimality.lookahead_depths import IMPROVES
@@ -42,7 +42,7 @@ WIDE = 8
 """Width of the Tribes that a counterexample mentions beside the smallest one."""
 
 
-def _separation(problem: LumpedProblem, d: int) -> tuple[fmpq, fmpq]:
+def _separation(problem: Block, d: int) -> tuple[fmpq, fmpq]:
     return separation(split(problem, depth=d, lookahead=d // 2, penalty=0), d)
 
 

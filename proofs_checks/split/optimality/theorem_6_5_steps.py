@@ -77,7 +77,7 @@ SCALES = (fmpq(1), fmpq(1, 2), fmpq(1, 4))
 def _target_known(d: int, u: int, eps: fmpq) -> fmpq:
     """1 - eps Pr[Tribes != majority]."""
     target, decoys = tribes(d // 2), majority(u - 1)
-    t, m = target.mean(target.root), decoys.mean(decoys.root)
+    t, m = target.label_mean(target.root), decoys.label_mean(decoys.root)
     return 1 - eps * (t * (1 - m) + (1 - t) * m)
 
 

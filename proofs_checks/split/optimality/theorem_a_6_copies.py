@@ -27,11 +27,11 @@ import numpy as np
 from flint import fmpq
 
 from constructions.papers.split import resplit_parity
+from constructions.parts.block import Block
 from constructions.parts.blocks import majority
-from constructions.parts.composition import conjunction, mixture
 from constructions.parts.copied_parity import CopiedParity
 from constructions.parts.dependent import DependentBlock, joint_table
-from constructions.parts.lumped import LumpedProblem
+from constructions.parts.mixture import mixture
 from constructions.parts.redrawn_parity import RedrawnParity
 from proofs_checks.split.computed.copied_prefixes import FLIPS, instances
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, Independent, scoped
@@ -40,21 +40,21 @@ from theorylab.problems.problem import State
 __all__ = ["accuracy_of_equation_113", "index_drawn_once", "mismatch"]
 
 
-def index_drawn_once(d: int, R: int, eps: fmpq, eps2: fmpq) -> LumpedProblem:
+def index_drawn_once(d: int, R: int, eps: fmpq, eps2: fmpq) -> Block:
     """The printed distribution but for the copies, which are all of the first bit on every input."""
     bits = d // 2
-    hidden = conjunction(CopiedParity([R] + [0] * (bits - 1), eps2), majority(d - bits))
-    return LumpedProblem(mixture((1 - eps, hidden), (eps, majority(d))))
+    hidden = CopiedParity([R] + [0] * (bits - 1), eps2) & majority(d - bits)
+    return mixture((1 - eps, hidden), (eps, majority(d)))
 
 
 def mismatch(block: DependentBlock, bits: int) -> fmpq:
     """Probability that the first copy differs from the first bit, in a block of bits and then copies."""
     inputs = np.array(list(product((False, True), repeat=block.variables)))
     differ = inputs[:, 0] != inputs[:, bits]
-    return sum(block.weights(inputs[differ]), fmpq(0))
+    return sum(block.chances(inputs[differ]), fmpq(0))
 
 
-def accuracy_of_equation_113(problem: LumpedProblem, d: int, R: int, *, copy: bool = True) -> fmpq:
+def accuracy_of_equation_113(problem: Block, d: int, R: int, *, copy: bool = True) -> fmpq:
     """Accuracy of the tree T of equation 113, from the joint distribution of all variables.
 
     problem: A distribution whose variables are (d-1)/2 bits, R copies, the votes and the decoys; copy: whether the

@@ -29,7 +29,7 @@ from collections.abc import Callable
 from flint import fmpq
 
 from constructions.papers.split import resplit_parity, resplit_parity_repaired
-from constructions.parts.lumped import LumpedProblem
+from constructions.parts.block import Block
 from proofs_checks.split.computed.copied_prefixes import FLIPS, instances, near_optimal_trees
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
 from proofs_checks.split.computed.root_correlations import (
@@ -40,7 +40,7 @@ from proofs_checks.split.computed.root_correlations import (
 )
 from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Independent
 
-Build = Callable[[int, int, fmpq, fmpq], LumpedProblem]
+Build = Callable[[int, int, fmpq, fmpq], Block]
 
 
 def _correlations(build: Build) -> Callable[..., RootCorrelations]:

@@ -25,7 +25,7 @@ from __future__ import annotations
 from flint import fmpq
 
 from constructions.papers.split import lickety_majority, lickety_majority_repaired
-from constructions.parts.lumped import LumpedProblem
+from constructions.parts.block import Block
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER, in_words, paper_claim, separation
 from proofs_checks.split.optimality.theorem_6_5 import CLAIM as SEPARATED
 from proofs_checks.split.optimality.theorem_a_1 import CLAIM as NO_WORSE
@@ -38,7 +38,7 @@ HALF = fmpq(1, 2)
 POINTS = Grid.over(d=scoped(range(2, 9), range(2, 17)), eps=BELOW_QUARTER)
 
 
-def _separation(problem: LumpedProblem, d: int) -> tuple[fmpq, fmpq]:
+def _separation(problem: Block, d: int) -> tuple[fmpq, fmpq]:
     return separation(lickety_split(problem, depth=d, penalty=0), d)
 
 

@@ -26,7 +26,8 @@ from functools import cache
 from flint import fmpq
 
 from constructions.papers.split import lickety_majority
-from constructions.parts.lumped import IRRELEVANT, LumpedProblem
+from constructions.parts.block import Block
+from constructions.parts.lumped import IRRELEVANT
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
 from proofs_checks.split.optimality.theorem_a_1 import CLAIM as NO_WORSE
 from proofs_checks.split.optimality.theorem_a_7_ties import CLAIM as RANDOM_TIES
@@ -47,7 +48,7 @@ def _points(quick: range, full: range) -> Grid:
     return Grid.over(d=scoped(quick, full), eps=BELOW_QUARTER)
 
 
-def _split_on_first(problem: LumpedProblem) -> Split:
+def _split_on_first(problem: Block) -> Split:
     return next(s for s in problem.splits(problem.root) if problem.variable(s.test, ()) == 0)
 
 

@@ -28,7 +28,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from constructions.parts.blocks import parity
-from constructions.parts.lumped import LumpedProblem
 from proofs_checks.shared.data_sets import functions
 from proofs_checks.topk.printed.top_k import PrintedTopK
 from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, Point, scoped
@@ -138,7 +137,7 @@ LEAVES = Claim(
     cite=Cite("blanc2023", "Section 3.2, after Claim 3.1"),
     statement="For every $h$ there is a distribution on which the greedy tree of depth $h$ has $2^h$ leaves",
     instances=Grid.over(h=scoped(range(1, 13), range(1, 65))),
-    measured=lambda h: top_k(LumpedProblem(parity(h)), k=1, depth=h).leaves,
+    measured=lambda h: top_k(parity(h), k=1, depth=h).leaves,
     asserts=EQUALS(lambda h: 1 << h, control=lambda h: 1 << (h + 1)),
     derivation=Derivation(
         proof=r"""The parity of $h$ uniform bits is constant on no subcube with a free bit, so every path of a

@@ -57,7 +57,7 @@ from constructions.parameters import HALF
 from constructions.parts.balanced_tribes import balanced_tribes
 from constructions.parts.block import Block
 from constructions.parts.dnf import tribes, tribes_width
-from constructions.parts.lumped import expand
+from constructions.parts.expanded import expand
 from proofs_checks.shared.tribes_and_majority import first_length, term_difference
 from theorylab.boolean.monotonicity import is_monotone, rising_edges
 from theorylab.claims import (
@@ -116,7 +116,7 @@ most those of $x'$. ∎""",
 
 
 def _bias(block: Block) -> fmpq:
-    return abs(block.mean(block.root) - HALF)
+    return abs(block.label_mean(block.root) - HALF)
 
 
 def _bound(n: int) -> fmpq:
@@ -127,9 +127,9 @@ def _in_words(values: Point, measured: arb, claimed: fmpq) -> str:
     w = values["w"]
     target = tribes(first_length(w + 1) - 1)
     return (
-        f"w={w}, l={first_length(w + 1) - 1}: E[Tribes_l] = {number(target.mean(target.root))}, which differs from"
-        f" 1/2 by {number(_bias(target))}, claimed less than {number(claimed)} in the end; the mean exceeds 3/4 at the"
-        " last length of every width"
+        f"w={w}, l={first_length(w + 1) - 1}: E[Tribes_l] = {number(target.label_mean(target.root))}, which differs"
+        f" from 1/2 by {number(_bias(target))}, claimed less than {number(claimed)} in the end; the mean exceeds 3/4 at"
+        " the last length of every width"
     )
 
 

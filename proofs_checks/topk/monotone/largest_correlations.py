@@ -45,7 +45,7 @@ import numpy as np
 from flint import arb, fmpq
 
 from constructions.parts.blocks import majority
-from constructions.parts.dnf import ReadOnceDNF, or_of_terms, tribes
+from constructions.parts.dnf import ReadOnceDNF, read_once_dnf, tribes
 from proofs_checks.shared.majority_walk import largest_difference
 from proofs_checks.shared.tribes_and_majority import majority_difference, term_difference
 from proofs_checks.topk.monotone.fact_b_3 import logarithm_over_length
@@ -96,13 +96,13 @@ def least_quotient(n: int) -> fmpq:
 
 
 def _quotient_of(target: ReadOnceDNF) -> fmpq:
-    mean = target.mean(target.root)
+    mean = target.label_mean(target.root)
     return term_difference(target) / (4 * mean * (1 - mean))
 
 
 def quotient_of_terms(width: int, terms: int) -> fmpq:
     """max_i delta_i / (4 Var f) for an or of so many ands of so many variables each."""
-    return _quotient_of(or_of_terms((width,) * terms))
+    return _quotient_of(read_once_dnf((width,) * terms))
 
 
 def _quotient(functions: str, n: int, width: int, terms: int) -> fmpq:
@@ -123,8 +123,8 @@ def entropy_ratio(influences: list[fmpq], mean: fmpq) -> arb:
 
 def _entropy_ratios(functions: str, n: int, width: int, terms: int) -> list[arb]:
     if functions != "all":
-        target = or_of_terms((width,) * terms)
-        return [entropy_ratio(n * [term_difference(target)], target.mean(target.root))]
+        target = read_once_dnf((width,) * terms)
+        return [entropy_ratio(n * [term_difference(target)], target.label_mean(target.root))]
     found = _monotone_functions(n)[1:-1]
     columns = np.vstack([np.bitwise_count(found), np.sort(all_differences(found, n), axis=0)]).T
     return [
@@ -245,10 +245,10 @@ that is $2c<e(1-2c)$. ∎""",
 
 
 def _half_in_words(values: Point, measured: fmpq, claimed: FormalSum) -> str:
-    target = or_of_terms((values["width"],) * values["terms"])
+    target = read_once_dnf((values["width"],) * values["terms"])
     return (
         f"the or of {values['terms']} ands of {values['width']} variables, n={values['n']}, of mean"
-        f" {float(target.mean(target.root)):.4f}: max Cov / Var = {float(measured):.8g}, and (1/2) log2(n)/n is"
+        f" {float(target.label_mean(target.root)):.4f}: max Cov / Var = {float(measured):.8g}, and (1/2) log2(n)/n is"
         f" {number(claimed)}"
     )
 

@@ -46,7 +46,7 @@ def majority_mean(bits: int) -> fmpq:
 
 def _sharp(h: int, K: int, eps: fmpq) -> fmpq:
     target = tribes(h)
-    return target_known(target.mean(target.root), majority_mean(K - 1), eps)
+    return target_known(target.label_mean(target.root), majority_mean(K - 1), eps)
 
 
 CLAIM = Claim(

@@ -75,7 +75,7 @@ def leaf_accuracy(target: Block, K: int, eps: fmpq, read: int) -> fmpq:
 
     target: labelling function of weight 1 - eps; K: one more than the number of majority bits; eps: their weight.
     """
-    others, mean = majority(K - 1), target.mean(target.root)
+    others, mean = majority(K - 1), target.label_mean(target.root)
     states = [others.state((bit,) * read + (None,) * (K - 1 - read)) for bit in (0, 1)]
     return max(max(q, 1 - q) for q in ((1 - eps) * mean + eps * others.mean(state) for state in states))
 

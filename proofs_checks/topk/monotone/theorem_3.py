@@ -90,14 +90,14 @@ def _uncertified(lengths: Iterable[int], eps: fmpq) -> list[Point]:
 def _balanced_separation(h: int, K: int, eps: fmpq) -> list[arb]:
     """Accuracy of Top-K with balanced Tribes, and a lower bound on the error of Top-k for every k <= K - h."""
     target = balanced_tribes(h)
-    known = target_known(target.mean(target.root), majority_mean(K - 1), eps)
+    known = target_known(target.label_mean(target.root), majority_mean(K - 1), eps)
     return [enclosure(known), 1 - _upper(target, h, K, eps)]
 
 
 def largest_weight(w: int) -> arb:
     """The eps up to which a constant is too accurate at the last length of width w, for the least favourable K."""
     target = tribes(first_length(w + 1) - 1)
-    mean = target.mean(target.root)
+    mean = target.label_mean(target.root)
     return enclosure((2 * mean - 1) / (2 * mean + 1))
 
 

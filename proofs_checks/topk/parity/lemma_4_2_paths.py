@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from flint import fmpq
 
 from constructions.papers.topk import parity_xor
-from constructions.parts.lumped import expand
+from constructions.parts.expanded import expand
 from proofs_checks.topk.parity.fact_b_1 import REPAIRED as FACT_B_1
 from proofs_checks.topk.parity.lemma_4_2_correlations import DIFFERENCES
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Independent, scoped

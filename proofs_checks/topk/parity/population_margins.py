@@ -36,7 +36,7 @@ from math import comb
 from flint import fmpq
 
 from constructions.papers.topk import parity_xor
-from constructions.parts.lumped import expand
+from constructions.parts.expanded import expand
 from proofs_checks.topk.parity.lemma_4_2_correlations import DIFFERENCES
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.impurities.impurity import GINI

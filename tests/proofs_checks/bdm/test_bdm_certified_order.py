@@ -7,7 +7,7 @@ from math import log2, prod
 import pytest
 from flint import fmpq
 
-from constructions.papers.bdm import read_once_dnf
+from constructions.parts.dnf import read_once_dnf
 from proofs_checks.bdm.computed.certified_order import certified_order, errors_of
 from proofs_checks.bdm.computed.unread_tail import UnreadTail, fails, mic_with_tail
 from proofs_checks.bdm.mic.extremal_limit import approaching

@@ -11,7 +11,7 @@ import pytest
 from flint import arb, fmpq
 
 from constructions.papers.bdm import conjunction, read_once_dnf, uniform_class
-from constructions.parts.lumped import expand
+from constructions.parts.expanded import expand
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.generic.oracle import least_errors_by_size
 from proofs_checks.bdm.computed import sweeps

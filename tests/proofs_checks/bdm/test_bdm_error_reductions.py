@@ -6,7 +6,7 @@ import pytest
 import sympy
 from flint import fmpq
 
-from constructions.papers.bdm import read_once_dnf
+from constructions.parts.dnf import read_once_dnf
 from proofs_checks.bdm.computed import two_term_reductions
 from proofs_checks.bdm.computed.error_reductions import full_left_subtree, of_tree, reduction
 from proofs_checks.bdm.computed.reductions_of_all_sizes import (

@@ -12,7 +12,7 @@ from math import log2, prod
 
 import pytest
 
-from constructions.parts.lumped import expand
+from constructions.parts.expanded import expand
 from dp_optimal.exact_tree import smallest_exact_tree
 from proofs_checks.bdm.computed import id3_on_product_classes
 from proofs_checks.bdm.computed.id3_on_product_classes import id3_on

@@ -10,7 +10,7 @@ import pytest
 import sympy
 from flint import arb, fmpq
 
-from constructions.papers.bdm import read_once_dnf
+from constructions.parts.dnf import read_once_dnf
 from proofs_checks.bdm.appendix_c import lemma_c_6
 from proofs_checks.bdm.appendix_c.kearns_mansour import FIRST
 from proofs_checks.bdm.computed.gains_of_all_sizes import first_term_is_best, gain

@@ -12,7 +12,6 @@ import pytest
 from flint import fmpq
 
 from constructions.papers.bdm import product_class, read_once_dnf, uniform_class
-from constructions.parts.lumped import RelevantProblem
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.consistency import mic
 from dp_optimal.generic.oracle import least_errors_by_size
@@ -341,7 +340,7 @@ def test_only_leaves_with_enough_points_are_split(training_set):
 def test_population_error_by_sampling_and_of_a_leaf(training_set):
     dnf, points = training_set
     tree = top_down(FewPoints(points), size=4)
-    error = population_error(tree, RelevantProblem(dnf))
+    error = population_error(tree, dnf.relevant())
     test_set = drawn(dnf, 20000, np.random.default_rng(2))
 
     def label(node, x):
@@ -351,8 +350,8 @@ def test_population_error_by_sampling_and_of_a_leaf(training_set):
 
     wrong = np.mean([label(tree.root, x) != x[-1] for x in test_set.tolist()])
     assert abs(wrong - float(error)) < 5 * 0.5 / 20000**0.5
-    mean = dnf.mean(dnf.root)
-    assert population_error(top_down(FewPoints(points), size=0), RelevantProblem(dnf)) in (mean, 1 - mean)
+    mean = dnf.label_mean(dnf.root)
+    assert population_error(top_down(FewPoints(points), size=0), dnf.relevant()) in (mean, 1 - mean)
 
 
 def test_samples_are_seeded():

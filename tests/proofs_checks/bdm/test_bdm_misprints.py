@@ -7,8 +7,8 @@ from math import log2
 import pytest
 from flint import fmpq
 
-from constructions.papers.bdm import read_once_dnf
-from constructions.parts.lumped import expand
+from constructions.parts.dnf import read_once_dnf
+from constructions.parts.expanded import expand
 from dp_optimal.generic.oracle import least_errors_by_size
 from proofs_checks.bdm.two_terms.c_2_definition import _all, _built
 from theorylab.claims import Outcome, check, named

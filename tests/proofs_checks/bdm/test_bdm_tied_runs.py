@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from constructions.parts.dnf import or_of_terms
-from constructions.parts.lumped import RelevantProblem
+from constructions.parts.dnf import read_once_dnf
 from proofs_checks.bdm.computed.finite_samples import LEARNERS
 from proofs_checks.bdm.computed.tied_runs import tied_runs
 from proofs_checks.bdm.mic.figure_5_examples import _leaves
@@ -17,7 +16,7 @@ from theorylab.problems.samples.sample import SampleProblem
 @pytest.mark.parametrize("learner", LEARNERS)
 @pytest.mark.parametrize("terms", [(2, 2), (1, 3), (1, 1, 2)])
 def test_the_best_and_the_worst_run_are_those_of_the_learner(terms, learner):
-    problem = RelevantProblem(or_of_terms(terms))
+    problem = read_once_dnf(terms).relevant()
     for iterations in (1, 2, 3, 4):
         errors = tied_runs(terms, iterations, learner).errors.values()
         found = [

@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 from flint import fmpq
 
-from constructions.papers.bdm import read_once_dnf
-from constructions.parts.lumped import expand
+from constructions.parts.dnf import read_once_dnf
+from constructions.parts.expanded import expand
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.exact_tree import smallest_exact_tree
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size, right_path, written_out

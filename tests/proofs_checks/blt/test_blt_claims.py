@@ -8,7 +8,7 @@ from flint import arb, ctx, fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 
-from constructions.papers.classics import majority
+from constructions import majority
 from proofs_checks.blt.computed.half_means import even_gain, half_means, threshold_of_halves
 from proofs_checks.blt.computed.packed_functions import (
     half_counts,

@@ -7,7 +7,7 @@ import pytest
 from flint import arb, fmpq
 
 from constructions.papers.blt import agnostic_lower, nearest_terms
-from constructions.parts.lumped import expand
+from constructions.parts.expanded import expand
 from proofs_checks.blt.computed.large_parameters import WIDE, early_at_most_for_long, wide_terms
 from proofs_checks.blt.computed.lower_bound import (
     early_at_most,

@@ -17,7 +17,7 @@ from constructions.papers.split import (
     split_tribes_repaired,
 )
 from constructions.parts.dependent import joint_table
-from constructions.parts.lumped import expand
+from constructions.parts.expanded import expand
 from proofs_checks.split.computed.copied_prefixes import most_flips
 from proofs_checks.split.computed.random_ties import expected_accuracy
 from proofs_checks.split.optimality.theorem_6_5 import CLAIM as THEOREM_6_5

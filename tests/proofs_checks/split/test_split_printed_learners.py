@@ -11,7 +11,7 @@ from flint import fmpq
 from naive_learners import DIGITS, gain, halves, mass, mean, stump_error
 
 from constructions.papers.topk import parity_xor
-from constructions.parts.lumped import expand
+from constructions.parts.expanded import expand
 from proofs_checks.shared.data_sets import DataSet, best_feature
 from proofs_checks.shared.data_trees import Cut, depth_of, leaf_of, objective
 from proofs_checks.split.printed.greedy import printed_greedy

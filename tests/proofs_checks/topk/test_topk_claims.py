@@ -10,7 +10,7 @@ import pytest
 from flint import arb, fmpq
 
 from constructions.papers.topk import parity_xor
-from constructions.parts.lumped import expand
+from constructions.parts.expanded import expand
 from proofs_checks.topk.algorithm.lemma_3_2 import search_space
 from proofs_checks.topk.computed.parity_xor_accuracy import mean_absolute_walk, top_k_accuracy
 from proofs_checks.topk.computed.stump_separation import bracket, stump_distribution, versus_threshold

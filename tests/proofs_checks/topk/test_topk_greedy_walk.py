@@ -8,9 +8,8 @@ from flint import fmpq
 
 from constructions.parts.balanced_tribes import balanced_tribes
 from constructions.parts.blocks import majority
-from constructions.parts.composition import mixture
-from constructions.parts.dnf import or_of_terms, tribes
-from constructions.parts.lumped import LumpedProblem
+from constructions.parts.dnf import read_once_dnf, tribes
+from constructions.parts.mixture import mixture
 from proofs_checks.shared.greedy_walk import even_multiple, greedy_walk, settled_within
 from proofs_checks.shared.majority_walk import largest_difference, majority_walk, safe_part
 from proofs_checks.shared.tribes_and_majority import term_difference
@@ -24,7 +23,7 @@ HALF = fmpq(1, 2)
 
 
 def mixed(target, K, eps):
-    return LumpedProblem(mixture((1 - eps, target), (eps, majority(K - 1))))
+    return mixture((1 - eps, target), (eps, majority(K - 1)))
 
 
 def settled_read_aloud(width, terms, tests):
@@ -49,8 +48,8 @@ def settled_read_aloud(width, terms, tests):
 def test_settled_within_is_its_definition(width, terms):
     zero, one = settled_within(width, terms, 8)
     assert [*zip(zero, one)] == [settled_read_aloud(width, terms, tests) for tests in range(9)]
-    target = or_of_terms((width,) * terms)
-    assert one[-1] == target.mean(target.root) == 1 - zero[-1]
+    target = read_once_dnf((width,) * terms)
+    assert one[-1] == target.label_mean(target.root) == 1 - zero[-1]
 
 
 @pytest.mark.parametrize("h", range(1, 9))
@@ -129,7 +128,7 @@ def test_1480_is_the_smallest_certified_length_of_its_grid():
     [
         (tribes(3), 8, HALF, "less than 1/2"),
         (tribes(3), 7, fmpq(1, 5), "must be even"),
-        (or_of_terms((1, 2)), 8, fmpq(1, 5), "equal sizes"),
+        (read_once_dnf((1, 2)), 8, fmpq(1, 5), "equal sizes"),
     ],
 )
 def test_greedy_walk_refuses_arguments_out_of_range(target, K, eps, message):

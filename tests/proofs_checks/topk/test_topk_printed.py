@@ -8,7 +8,7 @@ import pytest
 from flint import fmpq
 
 from constructions.papers.topk import parity_xor
-from constructions.parts.lumped import expand
+from constructions.parts.expanded import expand
 from proofs_checks.shared.data_sets import DataSet, functions, of_size
 from proofs_checks.shared.data_trees import Cut, mistakes
 from proofs_checks.topk.algorithm.complete_trees_suffice import complete_tree_mistakes

@@ -10,9 +10,8 @@ from flint import arb, fmpq
 from constructions.papers.topk import tribes_majority
 from constructions.parts.balanced_tribes import balanced_tribes
 from constructions.parts.blocks import constant, majority, parity
-from constructions.parts.composition import mixture
-from constructions.parts.dnf import and_term, or_of_terms, tribes, tribes_width
-from constructions.parts.lumped import LumpedProblem
+from constructions.parts.dnf import conjunction, read_once_dnf, tribes, tribes_width
+from constructions.parts.mixture import mixture
 from proofs_checks.shared.majority_walk import largest_difference, majority_walk
 from proofs_checks.shared.majority_walks import common_bound, ends_early
 from proofs_checks.shared.tribes_and_majority import first_length
@@ -31,8 +30,8 @@ TARGETS = {
     "tribes 2": tribes(2),
     "tribes 5": tribes(5),
     "balanced 6": balanced_tribes(6),
-    "and 3": and_term(3),
-    "terms 1, 2": or_of_terms((1, 2)),
+    "and 3": conjunction(3),
+    "terms 1, 2": read_once_dnf((1, 2)),
     "parity 2": parity(2),
     "majority 3": majority(3),
     "constant": constant(fmpq(1, 3), 2),
@@ -71,7 +70,7 @@ def walk_read_aloud(mean, difference, K, eps, depth):
 @pytest.mark.parametrize("name", TARGETS)
 def test_walk_is_its_definition(name):
     target = TARGETS[name]
-    mean, difference = target.mean(target.root), largest_difference(target)
+    mean, difference = target.label_mean(target.root), largest_difference(target)
     for K, depth in ((2, 1), (3, 2), (4, 1), (5, 4), (6, 3), (8, 5), (9, 5), (10, 9)):
         for eps in EPS:
             assert majority_walk(target, K=K, eps=eps, depth=depth) == walk_read_aloud(
@@ -85,7 +84,7 @@ def test_no_tree_of_top_k_beats_the_walk(name):
     for K, depth in ((4, 2), (6, 3), (7, 4), (8, 4)):
         for eps in EPS:
             bound, early = majority_walk(target, K=K, eps=eps, depth=depth)
-            problem = LumpedProblem(mixture((1 - eps, target), (eps, majority(K - 1))))
+            problem = mixture((1 - eps, target), (eps, majority(K - 1)))
             for k in range(1, K - depth + 1):
                 best = top_k(problem, k=k, depth=depth, ties=Ties.BEST).accuracy
                 assert best <= bound
@@ -103,7 +102,7 @@ def test_bound_is_attained_where_the_root_is_not_safe(h):
 
 def test_top_K_has_its_accuracy_with_balanced_tribes():
     for h, K, eps in product((5, 6, 7), (8, 9), (fmpq(1, 5), fmpq(6, 25))):
-        problem = LumpedProblem(mixture((1 - eps, balanced_tribes(h)), (eps, majority(K - 1))))
+        problem = mixture((1 - eps, balanced_tribes(h)), (eps, majority(K - 1)))
         assert top_k(problem, k=K, depth=h, ties=Ties.WORST).accuracy >= 1 - eps
 
 
@@ -144,7 +143,7 @@ def test_the_largest_weight_is_where_the_constant_and_the_bound_meet(w):
     h, threshold = first_length(w + 1) - 1, largest_weight(w)
     target = tribes(h)
     for eps in (fmpq(1, 5), fmpq(22, 100), fmpq(6, 25)):
-        mean = (1 - eps) * target.mean(target.root) + eps * HALF
+        mean = (1 - eps) * target.label_mean(target.root) + eps * HALF
         assert (mean > HALF + eps) == (eps < threshold)
 
 
@@ -187,7 +186,7 @@ def test_walk_refuses_arguments_out_of_range(arguments, message):
 
 def test_walk_refuses_a_biased_target():
     with pytest.raises(InvalidArgument, match="probability 1/2"):
-        majority_walk(and_term(2, fmpq(1, 3)), K=4, eps=HALF, depth=2)
+        majority_walk(conjunction(2, fmpq(1, 3)), K=4, eps=HALF, depth=2)
 
 
 @pytest.mark.parametrize("first", range(4, 9))
@@ -220,7 +219,7 @@ def test_no_tree_of_a_range_beats_its_bound(name):
         bound = common_bound(target, K=K, eps=eps, depth=depth)
         for size in range(K[0], K[1] + 1):
             assert majority_walk(target, K=size, eps=eps, depth=depth).accuracy <= bound
-            problem = LumpedProblem(mixture((1 - eps, target), (eps, majority(size - 1))))
+            problem = mixture((1 - eps, target), (eps, majority(size - 1)))
             for h in range(1, depth + 1):
                 assert top_k(problem, k=size - h, depth=h, ties=Ties.BEST).accuracy <= bound
 
@@ -228,7 +227,7 @@ def test_no_tree_of_a_range_beats_its_bound(name):
 def test_the_ranges_have_one_target_each():
     for point in RANGES:
         short, long = (balanced_tribes(point[name]) for name in ("shortest", "longest"))
-        assert short.mean(short.root) == long.mean(long.root)
+        assert short.label_mean(short.root) == long.label_mean(long.root)
         assert largest_difference(short) == largest_difference(long)
         assert point["fewest"] == 2 * point["shortest"]
 
@@ -250,7 +249,7 @@ def test_algebra_of_the_ranges():
         (lambda: ends_early((3, 5), 4, HALF), "at least 4"),
         (lambda: common_bound(tribes(2), K=(5, 5), eps=HALF, depth=2), "K: "),
         (lambda: common_bound(tribes(2), K=(4, 6), eps=fmpq(2, 3), depth=2), "at most 1/2"),
-        (lambda: common_bound(and_term(2, fmpq(1, 3)), K=(4, 6), eps=HALF, depth=2), "probability 1/2"),
+        (lambda: common_bound(conjunction(2, fmpq(1, 3)), K=(4, 6), eps=HALF, depth=2), "probability 1/2"),
     ],
 )
 def test_ranges_that_are_none(call, message):

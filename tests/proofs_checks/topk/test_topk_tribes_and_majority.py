@@ -10,8 +10,8 @@ from flint import arb, fmpq
 
 from constructions.parts.balanced_tribes import balanced_tribes
 from constructions.parts.blocks import majority
-from constructions.parts.composition import mixture
 from constructions.parts.dnf import tribes, tribes_width
+from constructions.parts.mixture import mixture
 from proofs_checks.shared.tribes_and_majority import majority_difference, most_bits, term_difference
 from proofs_checks.topk.monotone.fact_b_3 import logarithm_over_length, tribes_table
 from proofs_checks.topk.monotone.largest_correlations import (

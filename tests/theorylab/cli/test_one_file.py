@@ -112,11 +112,11 @@ def test_a_file_that_is_not_there_is_said(run):
 CONSTRUCTION = """
 from flint import fmpq
 from helper_of_mine import BLOCK
-from constructions import LumpedProblem, mixture, random_coordinate
+from constructions import Block, mixture, random_coordinate
 
-def address(k: int, eps: fmpq = fmpq(1, 10), flag: bool = False) -> LumpedProblem:
+def address(k: int, eps: fmpq = fmpq(1, 10), flag: bool = False) -> Block:
     assert k < 5 or flag, "too large"
-    return LumpedProblem(mixture((1 - eps, BLOCK(k)), (eps, random_coordinate(2))))
+    return mixture((1 - eps, BLOCK(k)), (eps, random_coordinate(2)))
 
 def bare(k):
     return address(k)

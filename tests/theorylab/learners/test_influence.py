@@ -10,8 +10,8 @@ from naive_learners import TIE_RULES, mass, mean, population, stump_error
 from constructions.papers.blt import agnostic_lower
 from constructions.parts.blocks import constant, majority, parity, random_coordinate, threshold
 from constructions.parts.copied_parity import CopiedParity
-from constructions.parts.dnf import and_term, or_of_terms, tribes
-from constructions.parts.lumped import LumpedProblem, expand
+from constructions.parts.dnf import conjunction, read_once_dnf, tribes
+from constructions.parts.expanded import expand
 from theorylab.boolean.influences import influences
 from theorylab.boolean.monotone import monotone_functions
 from theorylab.errors import InvalidArgument
@@ -114,16 +114,16 @@ def test_best_and_worst_lie_around_every_rule():
 UNATE = [
     majority(5),
     tribes(6),
-    or_of_terms((1, 2, 2), ("1/3", "1/2", "1/4", "1/2", "1/5")),
-    (majority(3) | and_term(2)) & ~threshold(2, 1, "1/3"),
-    agnostic_lower(2, 2, 1, 3).block,
+    read_once_dnf((1, 2, 2), ("1/3", "1/2", "1/4", "1/2", "1/5")),
+    (majority(3) | conjunction(2)) & ~threshold(2, 1, "1/3"),
+    agnostic_lower(2, 2, 1, 3),
     constant(1, 2) & majority(3),
 ]
 
 
 @pytest.mark.parametrize("block", UNATE)
 def test_lumped_influences_are_those_of_the_cube(block):
-    lumped = LumpedProblem(block)
+    lumped = block
     cube = CubeProblem(*expand(lumped))
 
     def compare(state, subcube, path):
@@ -142,7 +142,7 @@ def test_lumped_influences_are_those_of_the_cube(block):
 @pytest.mark.parametrize("ties", ["best", "worst"])
 def test_lumped_trees_are_those_of_the_cube(ties):
     for block in UNATE:
-        lumped = LumpedProblem(block)
+        lumped = block
         cube = CubeProblem(*expand(lumped))
         assert influence(lumped, size=4, ties=ties).error == influence(cube, size=4, ties=ties).error
 
@@ -166,11 +166,11 @@ def test_a_function_too_large_for_the_cube():
     [
         (SampleProblem({(0,): (1, 0), (1,): (0, 1)}), "SampleProblem has none"),
         (CubeProblem([fmpq(1, 2), 1]), "stochastic"),
-        (LumpedProblem(parity(3)), "write others out on the cube"),
-        (LumpedProblem(majority(3) ^ majority(3)), "write others out on the cube"),
-        (LumpedProblem(majority(3) & random_coordinate(2)), "write others out on the cube"),
-        (LumpedProblem(CopiedParity([1], "1/10")), "write others out on the cube"),
-        (LumpedProblem(constant("1/2", 1) & majority(3)), "write others out on the cube"),
+        (parity(3), "write others out on the cube"),
+        (majority(3) ^ majority(3), "write others out on the cube"),
+        (majority(3) & random_coordinate(2), "write others out on the cube"),
+        (CopiedParity([1], "1/10"), "write others out on the cube"),
+        (constant("1/2", 1) & majority(3), "write others out on the cube"),
     ],
 )
 def test_problems_without_influences_are_refused(problem, message):

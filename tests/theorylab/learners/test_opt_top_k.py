@@ -11,7 +11,6 @@ from naive_split import asked_by
 
 from constructions.papers.topk import parity_xor, tribes_majority
 from constructions.parts.blocks import majority, parity
-from constructions.parts.lumped import LumpedProblem
 from theorylab.errors import InvalidArgument
 from theorylab.learners import opt_top_k, top_k
 from theorylab.learners.opt_top_k import subproblem_alone
@@ -149,7 +148,7 @@ def test_it_is_top_k_on_all_functions_of_three_variables():
     [
         parity_xor(2, 4, fmpq(1, 10)),
         tribes_majority(3, 4, fmpq(1, 3)),
-        LumpedProblem(parity(2, "1/3") & majority(3)),
+        parity(2, "1/3") & majority(3),
     ],
 )
 def test_it_is_top_k_on_lumped_problems(problem):

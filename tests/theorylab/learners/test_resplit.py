@@ -12,7 +12,7 @@ from flint import fmpq
 from naive_learners import DIGITS, gain, halves, mean, population, stump_error
 
 from constructions.papers.topk import parity_xor
-from constructions.parts.lumped import expand
+from constructions.parts.expanded import expand
 from dp_optimal.generic.oracle import trees_of_depth
 from dp_optimal.rashomon import rashomon_set
 from theorylab.errors import InvalidArgument

@@ -11,10 +11,10 @@ from flint import fmpq
 from naive_learners import DIGITS, gain, halves, population, stump_error
 from naive_split import all_functions, asked_by, assert_is_the_transcription, cubes, objective, tables
 
-from constructions.papers.classics import parity
+from constructions import parity
 from constructions.papers.split import lickety_majority_repaired, split_tribes_repaired
 from constructions.papers.topk import parity_xor
-from constructions.parts.lumped import expand
+from constructions.parts.expanded import expand
 from dp_optimal.penalty import optimal_with_penalty
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.impurities.impurity import tsallis

@@ -11,8 +11,8 @@ from flint import fmpq
 from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 
-from constructions.papers.bdm import read_once_dnf
-from constructions.parts.lumped import LumpedProblem
+from constructions.parts.block import Block
+from constructions.parts.dnf import read_once_dnf
 from constructions.testing import compositions, lumped_problems, read_once_dnfs, uniform_blocks
 from dp_optimal.by_depth import optimal_by_depth
 from theorylab import testing
@@ -208,9 +208,9 @@ def test_impurities(any_of_them, strict):
 def test_read_once_dnfs_are_disjunctions_of_disjoint_terms(problem):
     false = fmpq(1)
     start = 0
-    for term in problem.block.terms:
+    for term in problem.terms:
         satisfied = fmpq(1)
-        for p in problem.block.probabilities[start : start + len(term)]:
+        for p in problem.probabilities[start : start + len(term)]:
             satisfied *= p
         start += len(term)
         false *= 1 - satisfied
@@ -234,7 +234,7 @@ def shown(strategy, condition):
 def test_counterexamples_are_printed_as_the_expressions_that_make_them():
     assert shown(compositions(uniform_blocks()), lambda block: block.variables > 4).count("(") >= 2
     assert "object at" not in shown(lumped_problems(), lambda p: p.variables > 2)
-    assert shown(read_once_dnfs(), lambda p: isinstance(p, LumpedProblem)) == "drawn=read_once_dnf((1,)),"
+    assert shown(read_once_dnfs(), lambda p: isinstance(p, Block)) == "drawn=read_once_dnf((1,)),"
     assert simplest(read_once_dnfs()).label_mean(read_once_dnf((1,)).root) == fmpq(1, 2)
     for strategy, condition, kind in [
         (samples(2), lambda sample: len(sample.splits(sample.root)) == 2, SampleProblem),

@@ -9,7 +9,6 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from constructions.parts.blocks import majority, parity
-from constructions.parts.lumped import LumpedProblem
 from dp_optimal.rashomon import rashomon_set
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.learners import resplit_set
@@ -69,7 +68,7 @@ def test_tests_of_three_outcomes_and_three_classes():
         assert decreasing_gap_count(trees) == listed(trees)
 
 
-@pytest.mark.parametrize("lumped", [parity_xor(2, 3, fmpq(1, 10)), LumpedProblem(majority(4))])
+@pytest.mark.parametrize("lumped", [parity_xor(2, 3, fmpq(1, 10)), majority(4)])
 def test_interchangeable_tests_count_one_by_one(lumped):
     for depth, penalty, slack in ((2, "1/50", "1/5"), (3, "1/100", "1/20")):
         trees = rashomon_set(lumped, depth=depth, penalty=penalty, slack=slack)
@@ -78,7 +77,7 @@ def test_interchangeable_tests_count_one_by_one(lumped):
 
 def test_more_trees_than_could_be_listed():
     """No tree of depth below n does better on parity than a leaf, so without a penalty all gaps are 0."""
-    trees = rashomon_set(LumpedProblem(parity(9)), depth=5, penalty=0, slack=0)
+    trees = rashomon_set(parity(9), depth=5, penalty=0, slack=0)
     assert decreasing_gap_count(trees) == trees.count > 10**18
 
 

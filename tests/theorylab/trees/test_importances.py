@@ -10,11 +10,11 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from constructions.parts.blocks import majority, parity, random_coordinate
-from constructions.parts.composition import mixture
 from constructions.parts.copied_parity import CopiedParity
 from constructions.parts.dependent import joint_table
 from constructions.parts.dnf import tribes
-from constructions.parts.lumped import LumpedProblem, expand
+from constructions.parts.expanded import expand
+from constructions.parts.mixture import mixture
 from dp_optimal.rashomon import rashomon_set
 from theorylab.errors import InvalidArgument
 from theorylab.learners import resplit_set
@@ -26,11 +26,11 @@ from theorylab.trees.nodes import Leaf
 
 LUMPED = {
     "parity-xor": parity_xor(2, 3, fmpq(1, 10)),
-    "majority": LumpedProblem(majority(4)),
-    "tribes": LumpedProblem(tribes(6)),
-    "classes that merge": LumpedProblem(majority(2) | ~parity(2)),
-    "tribes and a decoy": LumpedProblem(mixture(("9/10", tribes(4)), ("1/10", random_coordinate(2)))),
-    "unequal probabilities": LumpedProblem(tribes(4) ^ parity(1, fmpq(1, 3))),
+    "majority": majority(4),
+    "tribes": tribes(6),
+    "classes that merge": majority(2) | ~parity(2),
+    "tribes and a decoy": mixture(("9/10", tribes(4)), ("1/10", random_coordinate(2))),
+    "unequal probabilities": tribes(4) ^ parity(1, fmpq(1, 3)),
 }
 LIMITS = [("1/100", "1/50"), ("0", "1/10"), ("1/30", "1/5"), ("1/50", "1")]
 
@@ -57,7 +57,7 @@ def test_near_optimal_prefixes_with_completions(name):
 def test_parity_of_many_variables():
     """A tree of depth one tests one variable; n stumps and one leaf tie."""
     n = 40
-    trees = rashomon_set(LumpedProblem(parity(n)), depth=1, penalty=0, slack=0)
+    trees = rashomon_set(parity(n), depth=1, penalty=0, slack=0)
     assert trees.importances() == dict.fromkeys(range(n), fmpq(1, n + 1))
 
 
@@ -97,7 +97,7 @@ def test_classes_have_to_be_known():
 
 @pytest.mark.parametrize("slack", ["1/50", "1/5"])
 def test_noisy_copies_of_bits(slack):
-    copied = LumpedProblem(CopiedParity((1, 2), fmpq(1, 10)))
+    copied = CopiedParity((1, 2), fmpq(1, 10))
     limits = {"depth": 2, "penalty": "1/100", "slack": slack}
     expected = rashomon_set(joint_table(copied), **limits).importances()
     assert rashomon_set(copied, **limits).importances() == expected

@@ -15,7 +15,7 @@ from naive_learners import DIGITS, gain, halves, mean, population, stump_error
 from constructions.papers.topk import parity_xor
 from constructions.parts.blocks import majority, parity
 from constructions.parts.dnf import tribes
-from constructions.parts.lumped import LumpedProblem, expand
+from constructions.parts.expanded import expand
 from dp_optimal.rashomon import rashomon_set
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import rational
@@ -121,7 +121,7 @@ def test_a_set_of_one_leaf_has_no_splits():
 
 @pytest.mark.parametrize("depth", [1, 2, 3, 4])
 def test_interchangeable_tests_count_one_by_one(depth):
-    for lumped in (parity_xor(2, 3, fmpq(1, 10)), LumpedProblem(majority(4)), LumpedProblem(tribes(4))):
+    for lumped in (parity_xor(2, 3, fmpq(1, 10)), majority(4), tribes(4)):
         cube = CubeProblem(*expand(lumped))
         for penalty, slack in (("1/100", "1/50"), ("0", "1/10"), ("1/30", "1/5")):
             merged = rashomon_set(lumped, depth=depth, penalty=penalty, slack=slack)
@@ -133,7 +133,7 @@ def test_interchangeable_tests_count_one_by_one(depth):
 
 
 def test_numbers_too_long_for_python_to_write():
-    trees = rashomon_set(LumpedProblem(parity(17)), depth=14, penalty=0, slack=1)
+    trees = rashomon_set(parity(17), depth=14, penalty=0, slack=1)
     number = 1  # after the last test a leaf; before it a leaf, or one of the tests and two trees
     for unread in range(4, 18):
         number = 1 + unread * number * number
@@ -144,7 +144,7 @@ def test_numbers_too_long_for_python_to_write():
 
 
 def test_trees_of_a_lumped_problem_are_drawn_once_for_every_choice_of_variables():
-    trees = rashomon_set(LumpedProblem(majority(3)), depth=1, penalty=0, slack=1)
+    trees = rashomon_set(majority(3), depth=1, penalty=0, slack=1)
     assert [tree.size for tree in trees] == [1, 1, 1, 0]
     assert {str(tree.as_dict()) for tree in list(trees)[:3]} == {str(trees[0].as_dict())}
 

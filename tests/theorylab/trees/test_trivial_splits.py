@@ -15,7 +15,7 @@ from tiny_problems import three_way
 
 from constructions.parts.blocks import majority, parity
 from constructions.parts.dnf import tribes
-from constructions.parts.lumped import LumpedProblem, expand
+from constructions.parts.expanded import expand
 from dp_optimal.generic.oracle import trees_of_depth
 from dp_optimal.rashomon import rashomon_set
 from theorylab.problems.cube import CubeProblem
@@ -77,10 +77,7 @@ def test_tests_of_three_outcomes_and_three_labels(slack):
 def test_importances_and_counts_on_lumped_problems():
     for block in (majority(4), tribes(4), majority(2) | ~parity(2)):
         limits = {"depth": 3, "penalty": "1/50", "slack": "1/5", "trivial_splits": False}
-        lumped, whole = (
-            rashomon_set(p, **limits)
-            for p in (LumpedProblem(block), CubeProblem(*expand(LumpedProblem(block))))
-        )
+        lumped, whole = (rashomon_set(p, **limits) for p in (block, CubeProblem(*expand(block))))
         assert lumped.objectives == whole.objectives
         assert lumped.importances() == whole.importances()
 

@@ -1,7 +1,4 @@
-"""Mixture, and, or, xor, not of blocks over disjoint variables.
-
-The variables of a composition are those of its parts, numbered consecutively in their order.
-"""
+"""Mixtures of blocks over disjoint variables, numbered consecutively in the order of the blocks."""
 
 from __future__ import annotations
 
@@ -11,11 +8,12 @@ from typing import Any
 from flint import fmpq
 
 from constructions.parameters import Rational
-from constructions.parts.block import AND, NOT, OR, XOR, Block, Composition, Mean, Product
+from constructions.parts.block import Block, Composition
+from constructions.parts.lumped import Mean
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
 
-__all__ = ["Mixture", "conjunction", "disjunction", "mixture", "negation", "xor"]
+__all__ = ["Mixture", "mixture"]
 
 
 class Mixture(Composition):
@@ -60,7 +58,7 @@ def mixture(*weighted: tuple[Rational, Block]) -> Mixture:
     --------
     >>> from constructions.parts.blocks import parity, random_coordinate
     >>> hard = mixture(("9/10", parity(3)), ("1/10", random_coordinate(3)))
-    >>> hard.mean(hard.root)
+    >>> hard.label_mean(hard.root)
     1/2
     """
     weights = [rational(weight, name="mixture weight") for weight, _ in weighted]
@@ -74,23 +72,3 @@ def mixture(*weighted: tuple[Rational, Block]) -> Mixture:
             f"mixture: the weights sum to {format_rational(sum(weights, fmpq(0)))}, not to 1"
         )
     return Mixture(weights, [block for _, block in weighted])
-
-
-def conjunction(*blocks: Block) -> Product:
-    """And of blocks over disjoint variables."""
-    return Product(AND, blocks)
-
-
-def disjunction(*blocks: Block) -> Product:
-    """Or of blocks over disjoint variables."""
-    return Product(OR, blocks)
-
-
-def xor(*blocks: Block) -> Product:
-    """Exclusive or of blocks over disjoint variables."""
-    return Product(XOR, blocks)
-
-
-def negation(block: Block) -> Product:
-    """The opposite label."""
-    return Product(NOT, (block,))

@@ -1,0 +1,51 @@
+"""A lumped problem written out on the full cube."""
+
+from __future__ import annotations
+
+import numpy as np
+from flint import fmpq
+
+from constructions.parts.lumped import LumpedProblem
+from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.problems.cube import cube_inputs
+
+__all__ = ["MOST_VARIABLES_EXPANDED", "expand"]
+
+MOST_VARIABLES_EXPANDED = 20
+"""The full cube is written out up to this many variables."""
+
+
+def expand(problem: LumpedProblem) -> tuple[np.ndarray, tuple[fmpq, ...]]:
+    """Write a lumped problem out on the full cube, straight from the definition of its block.
+
+    Parameters
+    ----------
+    problem
+        A lumped problem of at most 20 variables.
+
+    Returns
+    -------
+    label_means
+        Pr[y = 1 | x] for the 2^n inputs x; bit i of the index is x_{i+1}.
+    probabilities
+        Pr[x_i = 1] for each variable.
+
+    Raises
+    ------
+    InvalidArgument
+        If variables depend on each other; see :func:`~constructions.parts.dependent.joint_table`.
+    TooLarge
+        If there are more variables.
+    """
+    n = problem.variables
+    if n > MOST_VARIABLES_EXPANDED:
+        raise TooLarge(
+            f"full cube: {n} variables have 2^{n} inputs; at most {MOST_VARIABLES_EXPANDED} variables"
+        )
+    probabilities = tuple(p for p in problem.probabilities if p is not None)
+    if len(probabilities) < n:
+        first = problem.probabilities.index(None) + 1
+        raise InvalidArgument(
+            f"full cube: x{first} depends on other variables; write the inputs out one by one"
+        )
+    return problem.definition(cube_inputs(n)), probabilities
