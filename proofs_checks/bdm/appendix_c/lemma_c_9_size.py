@@ -85,6 +85,7 @@ CLAIM = Claim(
     place="proof of Lemma C.9, first paragraph, for at most l nodes",
     statement=rf"For $2\le l\le m$ {NODES} of size at most $l$, the $(l-1)$-th and the $l$-th of the right path, and no"
     r" others; for $l=1$ the first if $m\ge2$, and none if $m=1$",
+    hypotheses={"1 <= l <= m": lambda ell, m: 1 <= ell <= m},
     measured=lambda ell, m: _last_nodes(ell, m, ell),
     asserts=HOLDS(control=lambda ell, m: _last_nodes(ell, m, ell - 1)),
     derivation=Derivation(

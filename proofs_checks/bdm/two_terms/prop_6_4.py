@@ -101,6 +101,7 @@ CLAIM = Claim(
     statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
     r"distribution, $E(B_t)=\mathrm{OPT}(t)$ for every $1\le t\le l+lm$",
     instances=Grid(quick=lambda: pairs(4), full=lambda: pairs(7)),
+    hypotheses={"1 <= l <= m": lambda x, y: 1 <= x <= y},
     measured=_errors,
     asserts=EQUALS(_optimum, control=_filled_upwards),
     derivation=Derivation(PROOF, steps=(LEMMA_C_8, THEOREM_5_1, IRRELEVANT_VARIABLES)),

@@ -228,7 +228,8 @@ THEOREM_3 = Claim(
         "Theorem 3, with explicit constants and for strictly concave impurities",
         r"$\textsc{TopDownError}_{\mathcal{G},\mathcal{U}}(f,s^{\tilde\Omega(\log s)})\ge0.49$",
     ),
-    statement=r"For every $s\ge2^{\ell_{16}}$, $\ell_{16}=726\,816$, there is a monotone $f$ with"
+    statement=r"For every $s\ge2^{\ell_{16}}$, $\ell_{16}=726\,816$, and every $n\ge(1+\log_2s)\log_2s$, hence for"
+    r" all $2^{\ell_{16}}\le s\le2^{\sqrt n-1}$, there is a monotone $f$ of $n$ variables with"
     r" $\mathrm{opt}_s\le0.01$ on which top-down trees of strictly concave $\mathcal{G}$ with"
     r" $s^{c\log_2s/(\log_2\log_2s)^2}$ leaves, $c=10^{-8}$, have error at least $0.49$;"
     r" for $s=2^\ell$ with $\ell=wm$ it is true with $c=4\cdot10^{-8}$",
@@ -249,8 +250,21 @@ THEOREM_3 = Claim(
         with $\tau^2=\frac4{5\pi}$, $a=\frac9{10}$, $k\ge10^9$ and $d\le\frac k{13}+17$. The exponent $\frac k{13}$ is
         at least $c(\log_2s/\log_2\log_2s)^2$ for these $s$ if it is so at $\log_2s=\ell_{w+1}$, as $\frac x{\log_2x}$
         increases from $x=e$ on: that is the rate in [blt.lower-numbers], and the second rate is that of
-        $\log_2s=\ell_w$.""",
-        steps=(proposition_4_1.CLAIM, lower_lumped.CLAIM, STEP, COROLLARY_4_4),
+        $\log_2s=\ell_w$.
+
+        *Variables.* $f$ has $\ell+k$ of them, and further ones that do not matter change nothing: where $f$ is not
+        constant one that matters gains, as $\mathcal{G}$ is strictly concave. By [blt.tribes-half.repaired] the $m'$
+        terms fail with probability at least $\tfrac12$, so that $\mathrm{Inf}_x(\mathrm{TRIBES}')\ge2^{-w}$, which is
+        at most $\varrho$, and $k\le\frac4{5\pi}4^w<4^w$; and the $m$ terms fail with probability at most
+        $\tfrac35\ge(1-2^{-w})^m\ge1-m2^{-w}$, so that $m\ge\frac25 2^w$ and $\ell=wm>2^w$. Hence $k<\ell^2$, and
+        $\ell+k<\ell(1+\ell)\le(1+\log_2s)\log_2s\le n$.""",
+        steps=(
+            tribes_acceptance.HALF_MEAN.repair,
+            proposition_4_1.CLAIM,
+            lower_lumped.CLAIM,
+            STEP,
+            COROLLARY_4_4,
+        ),
     ),
     status="the paper has no constants. Printed for any impurity function, for which the step"
     " blt.claim-4.3.any-impurity of the proof falls",

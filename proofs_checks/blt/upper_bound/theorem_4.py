@@ -164,8 +164,8 @@ EQUALITY = Claim(
     id="blt.osss-equality",
     cite=Cite("blanc2020", "Theorem 4, cases of equality"),
     statement=r"On at most 5 variables $\max_i \mathrm{Inf}_i(f)\log_2 s = 2(\mathrm{bias}(f)-\mathrm{dist}(f,g))$"
-    r" for some $g$ with $s$ leaves and $f$ not constant in these cases only: $s=2$ and $f$ is balanced and unate in"
-    r" a most influential variable; $s=4$ and $f$ chooses between literals of two variables by a third",
+    r" for some $g$ with $s\ge2$ leaves and $f$ not constant in these cases only: $s=2$ and $f$ is balanced and unate"
+    r" in a most influential variable; $s=4$ and $f$ chooses between literals of two variables by a third",
     instances=Grid.over(n=scoped(range(1, 5), range(1, 6)), s=lambda n: range(2, (1 << n) + 1)),
     measured=_equalities,
     asserts=EQUALS(_equal_by_form, control=lambda n, s: 2 * n if s == 2 else 0),

@@ -82,6 +82,7 @@ RANGE = Claim(
     r" $\tilde f_i(\emptyset)=\bar f^p_i(\emptyset)=f^p_i(\emptyset)=0$ and"
     r" $\tilde f_i(D)=\bar f^p_i(D)=f^p_i(D)=1$, for every $i$",
     instances=Grid(quick=lambda: _told_apart(97), full=lambda: _told_apart(3)),
+    hypotheses={"theta < 1": lambda theta: theta < 1},
     method="exhaustive",
     derivation=Derivation(
         r"""No test leaves $X$, of probability $1$ and with $\phi(X)>0$ pairs. As $\theta<1$ and $p(x_i)<1$, since there

@@ -117,6 +117,7 @@ MERGED = Claim(
     statement="With identical objects merged, the greedy score of every test is the same if the data have every object"
     " several times, all equally often",
     instances=_grid(are_told_apart),
+    hypotheses={"at least one copy": lambda copies: copies >= 1},
     measured=lambda copies, **point: _values(instance(**copied(point, copies)).coalesced()),
     asserts=EQUALS(_of_one, control=_of_copies),
     derivation=Derivation(
@@ -143,6 +144,12 @@ UNMERGED = Claim(
     statement=r"For $\theta\ge\max_xp(x)$ the greedy score of every test is the same if every object is replaced by"
     r" several copies, equally many, that share its probability and count as objects of their own",
     instances=_grid(_no_object_exceeds_theta),
+    hypotheses={
+        "at least one copy": lambda copies: copies >= 1,
+        "no object has a larger probability than theta": lambda copies, **point: _no_object_exceeds_theta(
+            point
+        ),
+    },
     derivation=Derivation(
         r"""With $r$ copies of every object the numbers of objects are multiplied by $r$, so that $v^*$ stays, and
         $\phi(S)$ and $\phi(X)$ by $r^2$; $B$ and $D$ are made of the probabilities of branches and classes, which stay.

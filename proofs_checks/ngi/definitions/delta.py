@@ -150,6 +150,7 @@ CLAIM_DELTA = Claim(
         quick=lambda: chain(solvable_points((2, 3), every=97), priced_points(50, 4)),
         full=lambda: chain(solvable_points((2, 3, 4), every=5), priced_points(1000, 4)),
     ),
+    hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=lambda **point: least_increment(instance(**point)),
     asserts=AT_LEAST(_repaired_bound, control=lambda **point: 3 * _repaired_bound(**point)),
     method="exhaustive",

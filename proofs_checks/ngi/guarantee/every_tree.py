@@ -249,6 +249,7 @@ SECOND = Claim(
     r" the instance, whatever tests are asked from $S$ on, the sum of $c(d)Z(d)$ over the nodes below is at most"
     r" $p(S)(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$",
     instances=INSTANCES,
+    hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=totals,
     asserts=AT_MOST(_bound, control=lambda **point: _bound(**point) * fmpq(3, 5)),
     method="certified",

@@ -99,6 +99,7 @@ LEMMA_4 = Claim(
     statement=r"For every $\lambda\ge0$, $\gamma>0$ and $k\ge0$: $Z_k\ge(p(\mathcal{C}_{k+1})-p(\mathcal{C}^*_{k+1}))"
     r"\gamma$, and so $Z_k\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma/3$",
     instances=runs_where(quick=GAMMAS),
+    hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=on_run(_scores),
     asserts=AT_LEAST(_bounds(fmpq(1), 1), control=_bounds(fmpq(1), 0)),
     derivation=Derivation(
@@ -139,6 +140,7 @@ INTEGER_TIME = Claim(
     statement=r"For integral costs, with the sum over integers $t$, and every $\gamma'\ge\tfrac32$:"
     r" $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$; in continuous time for every $\gamma'>0$",
     instances=runs_where(quick=LONG_INTERVALS[:2], full=LONG_INTERVALS),
+    hypotheses={"theta < 1": lambda theta: theta < 1, "gamma >= 3/2": lambda gamma: 2 * gamma >= 3},
     derivation=Derivation(
         r"""As for [ngi.lemma-4.1], at every integer $t$ of the interval, of which there are more than
         $\gamma'2^k-1\ge\frac13\gamma'2^k$: the sum is at least $\frac{\gamma'}3(p(\mathcal{C}_{k+1})-
@@ -179,6 +181,7 @@ ADDITIVE = Claim(
     statement=r"If $d(S)$ is greedy for $Z'+D$, $D\ge0$, the sum of $Z'(d(S))+D(d(S))$ is at least"
     r" $(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$",
     instances=LEMMA_4.instances,
+    hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=LEMMA_4.measured,
     derivation=Derivation(
         r"""The proof of [ngi.lemma-4.1] and that of [ngi.lemma-4.1.every-tree] use nothing of the discrimination but

@@ -131,5 +131,6 @@ AT_FIRST = Claim(
     place="Section 5.1, where the root is not final",
     statement=r"For integral costs $p(\mathcal{C}^*_0)=1$ if $\phi(X)>0$ and $\theta<1$",
     instances=RUNS,
+    hypotheses={"theta < 1": lambda theta: theta < 1},
     derivation=Derivation(r"""The root is asked a test, which takes at least time $1$."""),
 )

@@ -89,6 +89,7 @@ ON_RUNS = Claim(
     cite=Cite("zhang2022", "Proof of Theorem 1, second display, on instances"),
     statement=r"$p(\mathcal{C}_{k+1})\le0.2\,p(\mathcal{C}_k)+3\,p(\mathcal{C}^*_{k+1})$ for Algorithm 1",
     instances=Grid(quick=lambda: _on_runs(30), full=lambda: _on_runs(1000)),
+    hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=on_run(lambda run: [run.greedy.unfinished(until) for _, until, _ in _intervals(run)]),
     asserts=AT_MOST(_recursion(3), control=_recursion(0)),
     derivation=Derivation(

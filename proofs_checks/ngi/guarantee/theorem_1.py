@@ -66,6 +66,7 @@ THEOREM = Claim(
     r" where the root is not final; and $C_A\le4\,(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)\,C^*$ (the proof of"
     r" the paper: $300$ for $4$)",
     instances=WITH_LARGEST,
+    hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=on_run(lambda run: [run.greedy.expected_cost] * 2),
     asserts=AT_MOST(
         on_run(_bounds), control=on_run(partial(_bounds, constants=(fmpq(8, 25), fmpq(29, 100))))

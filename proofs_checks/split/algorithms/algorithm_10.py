@@ -84,6 +84,7 @@ CLAIM = Claim(
     r" entries of equal priority leave the queue in the order in which they entered it, then for $0\le d_l\le d$"
     r" and $\lambda\ge0$ the bounds of every subproblem always enclose its value in the recursion, upper bounds"
     r" never increase, and after finitely many steps the bounds of the root are both $\mathcal L(D,d,\lambda)$",
+    hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
     measured=_found,
     asserts=EQUALS(_value, control=neighbour(_value, lookahead=-1)),
     derivation=Derivation(

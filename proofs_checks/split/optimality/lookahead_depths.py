@@ -197,6 +197,7 @@ RIGOROUS = Claim(
     place="proof of Theorem A.1, last paragraph, for d_l = 1",
     statement=r"With $d_l=1$ the postprocessed SPLIT tree has an objective no larger than the LicketySPLIT tree",
     instances=Grid(quick=_few, full=_many),
+    hypotheses={"depth >= 2": lambda depth: depth >= 2},
     measured=lambda data, depth, penalty: _completed(data, depth, penalty)[0],
     derivation=Derivation(
         r"""Both choose between a leaf and the tests by the same greedy subtrees of depth $d-1$, and with the same

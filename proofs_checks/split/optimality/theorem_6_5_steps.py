@@ -167,6 +167,12 @@ U = Claim(
     r"\tfrac{d_l^2}{\log_2^2d_l}$, a decoy has at the root a larger correlation with the label than every Tribes"
     r" variable",
     instances=Grid(quick=lambda: _with_weights(8), full=lambda: _with_weights(10)),
+    hypotheses={
+        "d_l >= 16": lambda d: d >= 32,
+        "0 < eps < 1 and 1 <= u - 1 <= (eps d_l / ((1 - eps) log2 d_l))^2 / 2": lambda d, u, eps: (
+            0 < eps < 1 and 1 <= u - 1 <= most_bits(d // 2, (eps / (1 - eps)) ** 2 / 2)
+        ),
+    },
     status="the constant is ours; four times as much, the control, is too much",
     derivation=Derivation(
         r"""Let $l=d_l$, $m=u-1$, $\Lambda=\frac{\log_2l}l$, $w$ the width, $p=2^{-w}$ and $t=\lfloor l/w\rfloor$. The

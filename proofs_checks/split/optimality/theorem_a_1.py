@@ -132,6 +132,7 @@ CLAIM = Claim(
     r" LicketySPLIT tree $T$, the postprocessed SPLIT tree $T$, $1\le d_l<d$, and every tree $T'$ of depth $d$ that"
     r" splits by information gain or not at all have $L(T,D,\lambda)\le L(T',D,\lambda)$",
     instances=Grid(quick=lambda: _both(_few()), full=lambda: _both(_many())),
+    hypotheses={"depth >= 2": lambda depth: depth >= 2},
     asserts=AT_MOST(_greedy, control=_optimum),
     derivation=Derivation(
         r"""Count mistakes and penalties as fractions of all data, so that objectives of disjoint subtrees add up. Let

@@ -153,6 +153,7 @@ THEOREM = Claim(
         eps2=lambda d: (fmpq(1, 4**d), most_flips(d)),
     )
     + _greedy_alone(range(4, 7), range(4, 10), (2, 4)),
+    hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
     measured=_on_repaired,
     asserts=AT_LEAST(_claimed(fmpq(3, 16)), control=_claimed(fmpq(1, 6))),
     derivation=Derivation(

@@ -115,6 +115,7 @@ INDEX = Claim(
     statement=r"With $\mathrm{idx}(j)$ drawn for every example, $P(X_j\ne X_i)=\tfrac{\varepsilon'}{d_l}+\tfrac12"
     r"\bigl(1-\tfrac1{d_l}\bigr)$ for every bit $X_i$; if $\mathrm{idx}(j)=i$ is drawn once it is $\varepsilon'$",
     instances=_indices("once", "every time"),
+    hypotheses={"at least one bit": lambda bits: bits >= 1},
     asserts=EQUALS(
         _mismatch, control=lambda drawn, bits, eps2: _mismatch("once", bits, eps2) / (1 + (drawn == "once"))
     ),
@@ -146,6 +147,7 @@ ACCURACY = Claim(
     place="proof of Theorem A.6, idx(j) drawn once for all examples",
     statement=r"If $\mathrm{idx}(j)$ is drawn once, the tree of equation 113 has accuracy at least"
     r" $(1-\varepsilon)(1-\varepsilon')$, and the one that reads $X_1,\dots,X_d$ at least $1-\varepsilon$",
+    hypotheses={"d >= 2": lambda d: d >= 2, "R >= 1": lambda R: R >= 1},
     measured=_with_copy_or_without,
     asserts=AT_LEAST(
         lambda eps, eps2, **point: ((1 - eps) * (1 - eps2), 1 - eps),

@@ -103,6 +103,7 @@ LICKETY = Claim(
     r" accuracy at least $1-\varepsilon$ however ties are broken, and so has LicketySPLIT, whose first test is $x_1$,"
     r" ties by index",
     instances=_points(range(2, 8), range(2, 18)),
+    hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
     measured=_both,
     asserts=AT_LEAST(lambda d, eps: (1 - eps, 1 - eps, 1), control=lambda d, eps: (1 - eps / 3, 1 - eps, 1)),
     derivation=Derivation(

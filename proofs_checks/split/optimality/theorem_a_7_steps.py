@@ -88,6 +88,10 @@ ZERO = Claim(
     r" repaired distribution, $d\ge2$, no variable but the decoys is correlated with the label, and each decoy has"
     r" correlation $\tfrac{\varepsilon}{d}$",
     instances=Grid.over(of=BUILDS, d=scoped(range(2, 12), range(2, 30)), eps=BELOW_QUARTER, where=_is_odd),
+    hypotheses={
+        "d is odd for the printed distribution": lambda of, d: of != "printed" or d % 2 == 1,
+        "d >= 2": lambda d: d >= 2,
+    },
     measured=_correlations,
     asserts=EQUALS(
         _correlations_claimed, control=lambda of, d, eps: _correlations_claimed("repaired", d + 1, eps)

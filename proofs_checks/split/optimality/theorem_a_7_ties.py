@@ -114,6 +114,7 @@ CLAIM = Claim(
     rf" $e({WORST})={threshold(WORST).p}/{threshold(WORST).q}<\tfrac1{{10}}$. For $d=2$ it is less for all"
     r" $\varepsilon$",
     instances=Grid.over(d=scoped(range(4, 9, 2), range(4, 25, 2))),
+    hypotheses={"d is even and at least 2": lambda d: d >= 2 and d % 2 == 0},
     measured=lambda d: _mean_accuracy(d, threshold(d)) - HALF,
     asserts=EQUALS(threshold, control=lambda d: threshold(d + 2)),
     derivation=Derivation(

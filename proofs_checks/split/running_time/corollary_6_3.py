@@ -85,6 +85,7 @@ SAVING = Claim(
     statement=r"For odd $d\ge1$ and $d_l=\frac{d-1}2$ the saving over brute force without caching is"
     r" $\frac{k^d(\frac{d+1}2)!}{(\frac{d+1}2)^2k^{\frac{d+1}2}+k^{\frac{d+1}2}}"
     r"=k^{\frac{d-1}2}\frac{(\frac{d+1}2)!}{(\frac{d+1}2)^2+1}$",
+    hypotheses={"d is odd": lambda d: d % 2 == 1, "k >= 1": lambda k: k >= 1},
     asserts=EQUALS(_exact, control=_line_97),
     method="exact",
     derivation=Derivation(
@@ -115,6 +116,7 @@ RATE = Claim(
     r" $\frac{\sqrt{M+1/2}}{M^2+1}\,k^{\frac{d-1}2}(\frac d2)!$, less than the factor printed, the literal meaning of"
     r" $\mathcal O$, and its ratio to that factor tends to $0$",
     instances=_instances(1),
+    hypotheses={"d is odd": lambda d: d % 2 == 1, "k >= 1": lambda k: k >= 1},
     measured=_saving,
     asserts=AT_MOST(_rate(fmpq(1, 2)), control=_rate(fmpq(0))),
     method="certified",
@@ -133,6 +135,7 @@ LIKE_FOR_LIKE = Claim(
     statement=r"Over a search of all trees with caching, of cost $nk^d/d!$, the factor saved is at most"
     r" $\frac1{15}k^{\frac{d-1}2}$ for odd $d\ge3$, with equality for $d=3$",
     instances=_instances(3),
+    hypotheses={"d is odd and at least 3": lambda d: d >= 3 and d % 2 == 1, "k >= 1": lambda k: k >= 1},
     measured=lambda d, k: _saving(d, k) / factorial(d),
     asserts=AT_MOST(
         lambda d, k: fmpq(k ** ((d - 1) // 2), 15), control=lambda d, k: fmpq(k ** ((d - 1) // 2), 16)

@@ -178,6 +178,7 @@ SIGN = Claim(
     cite=Cite("babbar2025", "Appendix A.8.2, after equation 60"),
     statement=r"For integers $k\ge2$, $d\ge1$, (60) is positive for all but $(k,d)=(2,1),(2,2)$",
     instances=Grid.over(k=scoped(range(2, 31), range(2, 301)), d=scoped(range(1, 11), range(1, 41))),
+    hypotheses={"k >= 2": lambda k: k >= 2, "d >= 1": lambda d: d >= 1},
     measured=_is_positive,
     asserts=EQUALS(lambda k, d: int((k, d) not in {(2, 1), (2, 2)}), control=1),
     method="certified",

@@ -121,6 +121,7 @@ CLAIM = Claim(
     statement=r"The sign is as printed but for $(d,d_l)=(1,0)$ and $(2,1)$, where the logarithm is $0$;"
     r" $-\frac{C_d}{\log k}\le2d_l-d+1\le\frac{C_d}{\log k}$ for $d\ge2$, $0\le d_l\le d-1$ where (77) holds, and"
     r" such a real $d_l$ exists if $k^{d-1}>d!\,d$",
+    hypotheses={"d >= 1": lambda d: d >= 1, "0 <= d_l < d": lambda d, dl: 0 <= dl < d},
     asserts=AT_LEAST(_right, control=_second_case_only),
     derivation=Derivation(
         r"""*(79).* $r(l)=\frac{l!}{(d-l)!\,(d-l)}$ increases strictly on $0,\dots,d-1$. Let $d=2m$: $r(m)=\frac1m$,

@@ -41,6 +41,7 @@ CLAIM = Claim(
         k=scoped(range(2, 13), range(2, 61)),
         dl=lambda d: range(1, d - 1),
     ),
+    hypotheses={"1 <= d_l <= d - 2": lambda d, dl: 1 <= dl <= d - 2},
     asserts=AT_MOST(
         lambda d, k, dl: (d - dl + 1) * k ** (d - 1), control=lambda d, k, dl: (d - dl) * k ** (d - 1)
     ),

@@ -85,6 +85,7 @@ CALLS = Claim(
     place="Claim 3.1, its proof, with the call itself",
     statement=r"Top-$k$ makes at most $T_h=1+2k\,T_{h-1}$ calls, $T_0=1$, that is"
     r" $T_h=\frac{(2k)^{h+1}-1}{2k-1}\le2(2k)^h$",
+    hypotheses={"k >= 1": lambda k: k >= 1},
     asserts=AT_MOST(_calls, control=lambda features, depth, k: (2 * k) ** depth),
     derivation=Derivation(
         proof=r"""A call on which Top-$k$ does not return a constant makes $2k$ calls at most, two for each of at most
@@ -109,6 +110,7 @@ TIME = Claim(
     r" scoring reads, each once for a score, are together at most $2\,(2k)^h\cdot nd$; the latter are at most"
     r" $nd\,(1+k+\dots+k^{h-1})$",
     instances=CALLS.instances,
+    hypotheses={"d >= 1 features": lambda features: features >= 1, "k >= 1": lambda k: k >= 1},
     measured=_work,
     asserts=AT_MOST(
         lambda features, depth, k: (

@@ -119,6 +119,7 @@ PRINTED = Claim(
     " least the number of points, returns a tree with as many mistakes as that of Top-$k$; with step 6(h) or without,"
     " and passing over the candidates whose right subtree step 6(d) does not define",
     instances=PRINTED_RUNS + RIGHT_RUNS,
+    hypotheses={"k >= 1": lambda k: k >= 1},
     measured=lambda **point: [_opt_top_k(**point, stop_at=stop) for stop in (0, -1)],
     asserts=EQUALS(
         lambda data, h, k: 2 * [_top_k(data, h, k)],

@@ -201,6 +201,7 @@ DISPLAY = Claim(
     place="Appendix A, proof of Lemma 3.2, with the halves of the sample",
     statement=r"$\Pr_S[T_i\ne y]=\Pr_S[x_i=0]\,\Pr_{S_{x_i=0}}[T_{i0}\ne y]+\Pr_S[x_i=1]\,\Pr_{S_{x_i=1}}[T_{i1}\ne"
     " y]$",
+    hypotheses={"h >= 1": lambda depth: depth >= 1, "k >= 1": lambda k: k >= 1},
     asserts=EQUALS(_combined(DataSet.where), control=SWAPPED),
     derivation=Derivation(
         proof=r"""A point of $S$ lies in one of the two halves, with the probabilities $\Pr_S[x_i=b]$, and there $T_i$

@@ -131,6 +131,7 @@ CLAIMS = (
         statement=r"On the parity of $n\ge h$ bits Top-$k$, $k\le n$, with ties by index expands"
         r" $\sum_{i<h}\binom{\min(n,\,i+k-1)}i2^i$ subproblems for depth $h$, at most $\sum_{i<h}(2k)^i$ whatever $n$",
         instances=Grid.over(n=(4, 6, 8), k=lambda n: (1, 2, 3, n), depth=DEPTHS),
+        hypotheses={"1 <= k <= n": lambda n, k: 1 <= k <= n, "1 <= h <= n": lambda n, depth: 1 <= depth <= n},
         measured=_parity_work,
         asserts=EQUALS(_parity_work_known, control=lambda k, **point: _parity_work_known(k=k + 1, **point)),
         derivation=Derivation(

@@ -198,6 +198,7 @@ DIFFERENCE = Claim(
     r" with equality for $l=2$ only; with the number of terms that balances $\mathrm{Tribes}_l$ (the repair of part"
     r" 2), $\mathrm{Cov}(x_i,\mathrm{Tribes}_l)\le\tfrac12\cdot\tfrac{\log_2l}{l}$",
     instances=Grid.over(family=tuple(FAMILIES), n=scoped(lambda: _lengths(60, 6), lambda: _lengths(700, 10))),
+    hypotheses={"l >= 2": lambda n: n >= 2},
     measured=_covariance,
     asserts=AT_MOST(
         lambda family, n: logarithm_over_length(n, FAMILIES[family][1]),

@@ -134,6 +134,7 @@ LEAF = Claim(
     instances=Grid.over(
         h=scoped(range(1, 41), range(1, 401)), K=lambda h: (h + 1, 2 * h + 1), eps=(fmpq(1, 5),)
     ),
+    hypotheses={"0 < eps < 1": lambda eps: 0 < eps < 1},
     measured=lambda h, K, eps: enclosure(leaf_accuracy(balanced_tribes(h), K, eps, h)),
     asserts=AT_MOST(_repaired_leaf_bound, control=lambda eps, **point: (1 + eps) / 2),
     derivation=Derivation(
@@ -174,6 +175,12 @@ PRINTED = Claim(
     r" k\le K-h$, Top-$k$ at depth $h$ has accuracy less than"
     r" $\tfrac12+\varepsilon$; certified for $\varepsilon=\tfrac6{25}$, $h=3191$, $K=2h$ already",
     instances=Grid(quick=CERTIFIED[:1], full=CERTIFIED),
+    hypotheses={
+        "2h <= K": lambda h, K: 2 * h <= K,
+        "h >= 3191 and 3/20 <= eps < 1/2, where instances are certified": lambda h, eps: (
+            h >= 3191 and fmpq(3, 20) <= eps < fmpq(1, 2)
+        ),
+    },
     measured=lambda h, K, eps: enclosure(majority_walk(balanced_tribes(h), K=K, eps=eps, depth=h).accuracy),
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
     method="certified",

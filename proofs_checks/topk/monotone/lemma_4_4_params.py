@@ -143,6 +143,12 @@ PRINTED = Claim(
         quick=lambda: _lengths([*range(2, 61), *_first_lengths(9)], WEIGHTS, HALF),
         full=lambda: _lengths([*range(2, 701), *_first_lengths(11)], WEIGHTS, HALF),
     ),
+    hypotheses={
+        "h >= 2": lambda h: h >= 2,
+        "0 < eps < 1/2 and 1 <= K - 1 <= (eps h / ((1 - eps) log2 h))^2 / 2": lambda h, K, eps: (
+            0 < 2 * eps < 1 and 1 <= K - 1 <= _most_bits(h, (eps / (1 - eps)) ** 2 / 2)
+        ),
+    },
     measured=_majority_first,
     asserts=HOLDS(
         control=lambda h, K, eps: _majority_first(h, K, eps) and (h > 2 or _majority_first(**BOUNDARY))

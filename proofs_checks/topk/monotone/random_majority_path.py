@@ -125,6 +125,7 @@ CLAIM = Claim(
     r" odd, has correlation at least $\tfrac1{100\sqrt m}$ with it before each test of a random path of"
     r" $\lfloor\tfrac{2m}{\ln m}\rfloor$ tests",
     instances=Grid.over(m=scoped(range(11, 202, 2), (*range(11, 1002, 2), 1601, 3201))),
+    hypotheses={"m is odd and at least 11": lambda m: m >= 11 and m % 2 == 1},
     measured=lambda m: enclosure(violation_probability(m)),
     asserts=AT_MOST(_most(35), control=_most(34)),
     derivation=Derivation(PROOF, steps=(SMALL,)),

@@ -161,6 +161,7 @@ CLAIM = Claim(
     statement=r"For uniform inputs and strictly concave $\mathcal{G}$ the score of $x_i$ increases strictly with"
     r" $|\mathbb{E}[y\mid x_i=1]-\mathbb{E}[y\mid x_i=0]|$, and equal differences have equal scores",
     instances=Grid.over(n=scoped(range(2, 6), range(2, 7)), impurity=NAMES),
+    hypotheses={"n >= 2": lambda n: n >= 2},
     measured=_orders,
     asserts=EQUALS(_orders_by_difference, control=_orders_by_correlation),
     derivation=Derivation(

@@ -153,6 +153,7 @@ CORRELATION = Claim(
         K=scoped((2, 3), range(2, 5)),
         eps=scoped((EPS,), (EPS, fmpq(2, 5), fmpq(3, 4))),
     ),
+    hypotheses={"K >= 2": lambda K: K >= 2, "h >= 1": lambda h: h >= 1},
     measured=_differences,
     asserts=EQUALS(
         _differences_known,
@@ -175,6 +176,7 @@ UNKNOWN = Claim(
     statement=r"Conditioned on the values of any fewer than $h$ variables, $\mathrm{Par}_h(x^{(1)})$ is 0 with"
     r" probability $\tfrac12$ and 1 with probability $\tfrac12$",
     instances=Grid.over(h=scoped((1, 2, 3), range(1, 6)), K=scoped((2,), (2, 3, 4))),
+    hypotheses={"K >= 2": lambda K: K >= 2, "h >= 1": lambda h: h >= 1},
     measured=lambda h, K: _parity_unknown(h, K, h - 1),
     asserts=HOLDS(control=lambda h, K: _parity_unknown(h, K, h)),
     method="exhaustive",

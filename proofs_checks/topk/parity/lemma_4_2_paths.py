@@ -112,6 +112,13 @@ COUNT = Claim(
         part=("path",),
         most_read=lambda h, K, k: range(h + K - k),
     ),
+    hypotheses={
+        "h >= 2": lambda h: h >= 2,
+        "1 <= k < K": lambda K, k: 1 <= k < K,
+        "at most K - k - 1 variables read": lambda part, K, k, most_read: (
+            part != "ahead" or most_read <= K - k - 1
+        ),
+    },
     asserts=AT_LEAST(
         _claimed,
         control=lambda k, part, most_read, K, **point: k if part == "ahead" else min(most_read, K - k + 1),

@@ -138,6 +138,7 @@ THEOREM_2 = Claim(
     r" $\tfrac12+\tfrac{\varepsilon}{2}$ at depth $h+K-k-1$; for samples of $n$ points, $n \to\infty$, both hold with"
     r" probability tending to 1 with $\varepsilon$ for $\tfrac\varepsilon2$",
     instances=_theorem_2(2) + SMOOTHER,
+    hypotheses={"h >= 2": lambda h: h >= 2, "K >= 2": lambda K: K >= 2},
     asserts=REPAIRED,
     derivation=Derivation(
         proof=r"""*On the population* the first bound is [topk.lemma-4.1] and the second [topk.lemma-4.2.repaired]
@@ -177,6 +178,7 @@ THEOREM_1 = Claim(
     r" $\tfrac12+\tfrac{\varepsilon}{2}$, both at depth $h$; for samples of $n$ points, $n \to\infty$, both hold with"
     r" probability tending to 1 with $\varepsilon$ for $\tfrac\varepsilon2$",
     instances=_theorem_1(2),
+    hypotheses={"h >= 2": lambda h: h >= 2},
     asserts=REPAIRED,
     derivation=Derivation(
         proof=r"""The case $K=k+1$ of [topk.thm-2.repaired], where $h+K-k-1=h$. ∎""",
