@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -49,11 +50,11 @@ class Parameters:
         return ", ".join(smaller)
 
 
-def parameters(claim: Claim) -> Parameters:
-    """Parameters of a claim, from the first instances of both scopes."""
+def parameters(claim: Claim, scopes: Sequence[str] = SCOPES) -> Parameters:
+    """Parameters of a claim, from the first instances of both scopes, or of those given."""
     forms: dict[tuple[str, ...], None] = {}
     values: dict[str, dict[str, Any]] = {}
-    for scope in SCOPES:
+    for scope in scopes:
         for point in islice(claim.instances.points(scope), MOST_LOOKED_AT):
             forms[tuple(point)] = None
             for name, value in point.items():

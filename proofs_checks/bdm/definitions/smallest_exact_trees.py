@@ -186,7 +186,7 @@ CLAIMS = (
         measured=lambda most, p: _larger(most, most, p),
         asserts=EQUALS(
             lambda most, p: LARGER[most, most][p],
-            control=lambda most, p: next(number for q, number in LARGER[most, most].items() if q != p),
+            control=lambda most, p: LARGER[most, most][p] + 1,
         ),
         method="exhaustive",
         complete="full",

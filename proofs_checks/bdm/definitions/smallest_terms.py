@@ -169,7 +169,7 @@ SMALLEST_TERMS, *_ = CLAIMS = (
         measured=lambda most, p: _outside(most, most, p),
         asserts=EQUALS(
             lambda most, p: OUTSIDE[most, most][p],
-            control=lambda most, p: next(number for q, number in OUTSIDE[most, most].items() if q != p),
+            control=lambda most, p: OUTSIDE[most, most][p] + 1,
         ),
         method="exhaustive",
         complete="full",

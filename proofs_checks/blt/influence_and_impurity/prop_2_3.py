@@ -32,6 +32,7 @@ from flint import fmpq
 
 from proofs_checks.blt.computed.half_means import even_gain
 from proofs_checks.blt.computed.packed_functions import (
+    MONOTONE,
     half_counts,
     monotone_representatives,
     sensitive_edges,
@@ -151,8 +152,8 @@ PRINTED = Claim(
     measured=_chosen,
     asserts=AT_LEAST(0, control=_up_to_sign),
     method="exhaustive",
-    status="false on 87 of the 174 instances on two and three variables, true for functions that are non-decreasing in every"
-    " variable; the paper's monotone functions need not be."
+    status="false on 87 of the 174 instances on two and three variables, true for functions that are non-decreasing in"
+    " every variable; the paper's monotone functions need not be."
     " With absolute values, as in Fact 2.1, it is true, and that is all that the paper uses",
     falls="slip",
     independent=(Independent("learn greedy 'dnf:x1&~x2|~x1&~x2' --depth 1 --impurity gini", shows="x2 ├──"),),
@@ -169,6 +170,7 @@ PRINTED = Claim(
         ),
         impurity=STRICTLY_CONCAVE,
     ),
+    hypotheses=MONOTONE,
     measured=_gain_indicator,
     asserts=EQUALS(_influence_indicator, control=_correlation_indicator),
     derivation=Derivation(

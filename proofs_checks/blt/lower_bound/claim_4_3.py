@@ -172,6 +172,7 @@ INFLUENCES = Claim(
     r"(1-\mu)\,\mathrm{Inf}_{x_1}(\mathrm{TRIBES}')+\mu\,\mathrm{Inf}_{x_1}(\mathrm{TRIBES})$ and"
     r" $\mathrm{Inf}_{y_j}(f_\pi)=\Pr[\mathrm{REST}=1]\,\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)$",
     instances=Grid(quick=lambda: _small(6), full=lambda: _small(15)),
+    hypotheses={"1 <= m1 < m": lambda m, m1: 1 <= m1 < m, "k is odd": lambda k: k % 2 == 1},
     measured=_lumped_influences,
     asserts=EQUALS(_influences, control=_by_the_sum),
     derivation=Derivation(
@@ -206,6 +207,7 @@ ANY_IMPURITY = Claim(
     statement=r"For strictly concave $\mathcal{G}$ a path of the top-down tree for $f_{\ell,k}$ queries an"
     r" $x$-variable only where $\mathrm{Inf}_{x}(f_\pi)\ge\mathrm{Inf}_{y_j}(f_\pi)$ for all $j$",
     instances=Grid.over(w=(9, 10, 11), k=(1, 3), impurity=STRICT),
+    hypotheses={"w >= 9": lambda w: w >= 9, "k is odd": lambda k: k % 2 == 1},
     derivation=Derivation(
         r"""$f_{\ell,k}$ and its restrictions are monotone, so by [blt.prop-2.3.repaired] the variable read has the
         largest influence.""",

@@ -145,6 +145,7 @@ CLAIM_4_3 = Claim(
     r" with $c_1=1.4\cdot10^{-5}$. If $\pi$ leads to a first query to an $x$-variable, then"
     r" $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$",
     instances=NUMBERS["claim-4.3"].grid(),
+    hypotheses={"w >= 9": lambda w: isinstance(w, str) or w >= 9},
     measured=NUMBERS["claim-4.3"].measured,
     asserts=NUMBERS["claim-4.3"].asserts(),
     method="certified",
@@ -174,6 +175,7 @@ COROLLARY_4_4 = Claim(
     statement=r"For odd $k\ge9$ the probability that a path meets $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le"
     r"\frac1{100\sqrt k}$ before it has read $c_3k/\log_2k$ many $y$-variables, $c_3=\tfrac74$, is at most $0.001$",
     instances=NUMBERS["cor-4.4"].grid(),
+    hypotheses={"k is odd and at least 9": lambda k: isinstance(k, str) or (k >= 9 and k % 2 == 1)},
     measured=NUMBERS["cor-4.4"].measured,
     asserts=NUMBERS["cor-4.4"].asserts(),
     method="certified",
@@ -195,6 +197,7 @@ LEMMA_4_2 = Claim(
     r" $c_1=1.4\cdot10^{-5}$, and strictly concave $\mathcal{G}$, a top-down tree for $f_{\ell,k}$ with"
     r" $2^{c_2k/\log_2k}$ leaves, $c_2=\tfrac38$, has error at least $0.49$; so has one with $2^{k/5}$ leaves",
     instances=NUMBERS["lemma-4.2"].grid(),
+    hypotheses={"k is odd and at least 3": lambda k: isinstance(k, str) or (k >= 3 and k % 2 == 1)},
     measured=NUMBERS["lemma-4.2"].measured,
     asserts=NUMBERS["lemma-4.2"].asserts(),
     method="certified",
@@ -234,6 +237,7 @@ THEOREM_3 = Claim(
     r" $s^{c\log_2s/(\log_2\log_2s)^2}$ leaves, $c=10^{-8}$, have error at least $0.49$;"
     r" for $s=2^\ell$ with $\ell=wm$ it is true with $c=4\cdot10^{-8}$",
     instances=NUMBERS["thm-3"].grid(),
+    hypotheses={"w >= 16": lambda w: isinstance(w, str) or w >= theorem_3.FIRST_WIDTH},
     measured=NUMBERS["thm-3"].measured,
     asserts=NUMBERS["thm-3"].asserts(),
     method="certified",

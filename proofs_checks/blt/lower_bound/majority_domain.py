@@ -57,6 +57,7 @@ CLAIM = Claim(
     place="Section 4, definition of MAJ, with values -1 and 1",
     statement=r"For $\mathrm{MAJ}_k(y)=\mathbb{1}[\sum_i y_i\ge0]$ with uniform $y\in\{\pm1\}^k$,"
     r" $\Pr[\mathrm{MAJ}_k=0]=\tfrac12$ for odd $k$ and $\tfrac12-\binom{k}{k/2}2^{-k-1}$ for even $k$",
+    hypotheses={"k >= 1": lambda k: k >= 1},
     measured=lambda k: _zeros(k, (-1, 1)),
     asserts=EQUALS(_half_less_ties, control=HALF),
     derivation=Derivation(

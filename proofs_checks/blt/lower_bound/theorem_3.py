@@ -181,6 +181,7 @@ ALGEBRA = Claim(
     statement=r"For $\ell=2^j$, $j\ge4$, and $k=(\ell/\log_2\ell)^2$, $j\le\log_2k\le2j$; so $2^{\Omega(k/\log k)}"
     r"=2^{\Omega(\ell^2/(\log\ell)^3)}=s^{\Omega(\log s/(\log\log s)^3)}$ for $s=2^\ell$",
     instances=Grid.over(j=scoped(range(4, 61), range(4, 401))),
+    hypotheses={"j >= 4": lambda j: j >= 4},
     measured=_logarithm_of_k,
     asserts=AT_LEAST(lambda j: (j, -2 * j), control=lambda j: (j + 1, -2 * j)),
     derivation=Derivation(

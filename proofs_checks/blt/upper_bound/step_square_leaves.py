@@ -31,6 +31,7 @@ from functools import partial
 import numpy as np
 from flint import fmpq
 
+from proofs_checks.blt.computed.packed_functions import MONOTONE
 from proofs_checks.blt.computed.tree_distances import least_errors
 from proofs_checks.blt.printed.build_top_down import (
     PartialLeaf,
@@ -157,8 +158,9 @@ def _leaf_in_words(point: Point, measured: list[Value], claimed: list[fmpq]) -> 
     at = next(i for i, other in enumerate(claimed) if measured[i] == 0 < other)
     leaf, g = list(_leaves(**point))[at]
     return (
-        f"f with truth table {point['f']:#x} on {point['n']} variables, s = {point['s']}, g = {g:#x}: at a leaf of depth"
-        f" {point['n'] - len(leaf.free)} of a grown tree f is constant, so that no variable has an influence, but bias - dist is {number(_bracket(point['f'], g, leaf))}, whose square is not 0"
+        f"f with truth table {point['f']:#x} on {point['n']} variables, s = {point['s']}, g = {g:#x}: at a leaf"
+        f" of depth {point['n'] - len(leaf.free)} of a grown tree f is constant, so no variable has an influence, but"
+        f" bias - dist is {number(_bracket(point['f'], g, leaf))}, whose square is not 0"
     )
 
 
@@ -225,6 +227,7 @@ SIZE = Claim(
     r"{\log_2\mathrm{size}(g_\ell)}\bigr)^2\ge\sum_\ell2^{-|\ell|}\bigl(\frac{\mathrm{bias}(f_\ell)-"
     r"\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}\bigr)^2$, the sums over the leaves with $\mathrm{bias}(f_\ell)>"
     r"\mathrm{dist}(f_\ell,g_\ell)$, where $\mathrm{size}(g_\ell)\ge2$",
+    hypotheses=MONOTONE,
     measured=partial(_by_size, True, log2),
     asserts=AT_LEAST(partial(_by_log_s, True, 1), control=partial(_by_log_s, True, 4)),
     derivation=Derivation(

@@ -30,6 +30,7 @@ from functools import partial
 
 from flint import arb, fmpq
 
+from proofs_checks.blt.computed.packed_functions import MONOTONE
 from proofs_checks.blt.influence_and_impurity import lemma_2_4
 from proofs_checks.blt.printed.top_down_runs import RUNS, excesses, harmonic, kappa, log2
 from proofs_checks.blt.upper_bound import equation_1, steps_of_theorem_2
@@ -65,6 +66,7 @@ CLAIM = Claim(
     r" $\exp\bigl(32(\log_2 s)^2(1-\mathrm{opt}_s-\varepsilon)/(\kappa\varepsilon^2)\bigr)$, which the proof of the"
     r" paper gives",
     instances=RUNS,
+    hypotheses=MONOTONE,
     measured=spent,
     asserts=AT_MOST(partial(room, fmpq(1, 2)), control=partial(room, fmpq(1, 20))),
     derivation=Derivation(

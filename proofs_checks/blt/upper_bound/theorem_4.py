@@ -128,6 +128,13 @@ CLAIM = Claim(
     statement=r"$\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 s}$ for every $f$"
     r" and every decision tree $g$ with $s\ge2$ leaves, and 2 cannot be enlarged (printed: $1$)",
     instances=Grid(quick=lambda: _up_to(4), full=lambda: _up_to(5)),
+    hypotheses={
+        "influence and excess are those of a function, n <= 5 and 2 <= s <= 2^n": lambda n, s, influence, excess: (
+            1 <= n <= 5
+            and 2 <= s <= 1 << n
+            and any((influence, excess) == pair[:2] for pair in _attained(n, s))
+        )
+    },
     measured=_times_logarithm,
     asserts=AT_LEAST(lambda excess, **point: 2 * excess, control=lambda excess, **point: TOO_MUCH * excess),
     method="exhaustive",

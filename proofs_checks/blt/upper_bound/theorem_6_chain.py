@@ -86,6 +86,7 @@ CLAIM = Claim(
     place="Proof of Theorem 6, chain of inequalities, corrected",
     statement=r"$2^{-|\ell|}\frac\kappa{32}\mathrm{Inf}_i(f_\ell)^2\ge"
     r"\frac\kappa{32}\bigl(2^{-|\ell|}\mathrm{Inf}_i(f_\ell)\bigr)^2=\frac\kappa{32}\mathrm{score}(\ell)^2$",
+    hypotheses={"n >= 1 and f is a truth table of 2^n bits": lambda n, f: n >= 1 and f < 1 << (1 << n)},
     measured=_larger(_corrected),
     asserts=_smaller(_corrected),
     derivation=Derivation(

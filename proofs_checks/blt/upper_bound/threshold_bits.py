@@ -70,6 +70,7 @@ SIZE = Claim(
     place="Section 3.1, size of S in the proof of Theorem 5, counting leaves",
     statement=r"A threshold of a $w$-bit integer is a tree with at most $w+1$ leaves, $w$ for either answer; so"
     r" replacing the tests of a tree of depth $d$ multiplies its size by at most $w^d$",
+    hypotheses={"1 <= c < 2^w": lambda w, c: w >= 1 and 1 <= c < 1 << w},
     measured=_all_counts,
     asserts=AT_MOST(
         lambda w, c: (w + 1 - _zeros_at_the_end(c), w, w),
@@ -91,6 +92,7 @@ TOP_BIT = Claim(
     statement=r"If $f$ is non-decreasing in $x_i$, no bit of the binary encoding of $x_i$ has a larger influence than"
     r" the top bit, $\mathbb{1}[x_i\ge\tfrac12]$",
     instances=Grid.over(w=scoped(range(1, 8), range(1, 11)), c=_thresholds),
+    hypotheses={"1 <= c < 2^w": lambda w, c: w >= 1 and 1 <= c < 1 << w},
     measured=_influences,
     asserts=AT_MOST(
         lambda w, c: [_influences(w, c)[-1]] * w, control=lambda w, c: [_influences(w, c)[0]] * w

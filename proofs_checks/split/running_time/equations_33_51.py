@@ -123,6 +123,7 @@ DOMAIN = _certified(
     r"For sufficiently large $k$, $z=-2e^2k^{-(d+1)}\log k\in[-\frac1e,0)$; exactly: from $k=10,4,3$ on for"
     r" $d=1,2,3$, and for all $k\ge2$ if $d\ge4$",
     instances=Grid.over(d=scoped(range(1, 8), range(1, 60))),
+    hypotheses={"d >= 1": lambda d: d >= 1},
     measured=_least_in_domain,
     asserts=EQUALS(lambda d: LEAST_K[d - 1] if d <= 3 else 2, control=lambda d: LEAST_K[0]),
     origin="sharpened",
