@@ -41,7 +41,7 @@ def edges(claim, known):
                 yield from ({**first, name: small} for small in {0, 1, 2, least - 1, least})
             elif is_number(value):
                 yield from ({**first, name: edge} for edge in EDGES)
-            elif isinstance(value, str):
+            elif isinstance(value, str) and len(known.values[name]) > 1:
                 yield {**first, name: "nonsense"}
         yield from ({**first, **dict.fromkeys(whole, small)} for small in (0, 1, 2))
 

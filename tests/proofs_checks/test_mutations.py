@@ -6,8 +6,17 @@ import pytest
 from mutations import Mutation, assert_turned
 
 from constructions.papers.split import lickety_majority
+from proofs_checks.shared import majority_walk
 from theorylab.impurities.impurity import ERROR
 from theorylab.learners.split import split_prefix
+
+
+def half_the_errors_of_early_ends(target, *, K, eps, depth):
+    """The accuracy that the walk has where Pr[T != M | ends early] is taken for 1/2."""
+    safe = majority_walk.safe_part(target, K=K, eps=eps, depth=depth)
+    early = 1 - safe.reached
+    return safe.right + early - min(eps, 1 - eps) * early / 2
+
 
 MUTATIONS = [
     Mutation(
@@ -35,6 +44,16 @@ MUTATIONS = [
         "theorylab.trees.nodes:majority_label",
         lambda majority_label: lambda distribution: int(distribution[1] == 1),
         "a leaf labelled 1 only where it is pure errs wherever the decoys can flip the label",
+    ),
+    Mutation(
+        "topk.lemma-4.4.walk",
+        "proofs_checks.topk.monotone.walk_path_by_path:majority_walk",
+        lambda walk: (
+            lambda *target, **options: walk(*target, **options)._replace(
+                accuracy=half_the_errors_of_early_ends(*target, **options)
+            )
+        ),
+        "an early end in which the target and the majority differ costs min(eps, 1 - eps), not half of it",
     ),
     Mutation(
         "split.thm-6.5.repaired",
