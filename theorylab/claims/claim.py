@@ -174,7 +174,7 @@ class Claim(Shown):
     shipped_data: bool = False
     recorded_on: Mapping[str, Outcome] = field(default_factory=dict)
     status: str = ""
-    origin: str = "printed"
+    origin: str
     falls: str = ""
     repair: Claim | None = None
     witness: Callable[[Point, Any, Any], str] | str | None = None

@@ -59,6 +59,7 @@ def _chord_above(x: fmpq) -> arb | int:
 CLAIMS = (
     Claim(
         id="bdm.c.2-steps.h",
+        origin="printed",
         cite=Cite("brutzkus2020", "proof of Lemma C.2"),
         statement=r"$h_2(x)>h_1(x)$ for all $0\le x\le\tfrac1{512}$",
         instances=Grid.over(x=[END * i / 8 for i in range(9)]),
@@ -73,6 +74,7 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.c.2-steps.factor",
+        origin="printed",
         cite=Cite(
             "brutzkus2020",
             "proof of Lemma C.2, first bound of Delta",

@@ -126,6 +126,7 @@ EQUATION_3 = (
 
 CLAIM = Claim(
     id="bdm.eq-3",
+    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "section 6.1, equation 3",

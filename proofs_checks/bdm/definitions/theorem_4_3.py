@@ -199,6 +199,11 @@ CLAIM = Claim(
     r" parity on the whole cube attains; $\mathcal D$ is of section 3 if and only if $S$ is the whole cube and the"
     r" prime implicants of its labels are not empty and share no variable",
     instances=Grid.over(n=scoped((1, 2), (1, 2, 3)), labels=_samples),
+    hypotheses={
+        "S is a sample of labelled inputs of n >= 1 variables": lambda n, labels: (
+            n >= 1 and len(labels) == 1 << n and any(y is not None for y in labels)
+        )
+    },
     measured=_reduces,
     asserts=HOLDS(control=_reduces_from_one_on),
     derivation=Derivation(PROOF),

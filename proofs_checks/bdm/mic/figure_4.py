@@ -88,7 +88,7 @@ def _claim(id: str, statement: str, asserts: Asserted, **fields: Any) -> Claim:
         statement=statement,
         asserts=asserts,
         method="exhaustive",
-        **{**usual, **fields},
+        **{"origin": "printed", **usual, **fields},
     )
 
 

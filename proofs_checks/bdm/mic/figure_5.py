@@ -97,7 +97,7 @@ def _claim(id: str, statement: str, **fields: Any) -> Claim:
         id=f"bdm.fig5{id}",
         cite=Cite("brutzkus2020", "section 8.3, Figure 5"),
         statement=f"on the DNF with ten terms and 38 variables of appendix F, {statement}",
-        **fields,
+        **{"origin": "printed", **fields},
     )
 
 

@@ -101,6 +101,7 @@ $1+2^{-l}-2^{-J}-2^{J-l}$ over these $J$ is $(l-1)(1+2^{-l})-2(1-2^{1-l})$.
 CLAIMS = (
     Claim(
         id="bdm.cor-6.2",
+        origin="printed",
         cite=Cite("brutzkus2020", "Corollary 6.2"),
         statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform"
         r" distribution, TopDown with the entropy, and with the Gini impurity, has $m(t^*)=0$ for every $t^*>0$",

@@ -113,6 +113,7 @@ def _is_extreme(data: Labelled, size: int, ties: str, *, alone: bool = False) ->
 
 BY_IMPURITY = Claim(
     id="blt.fig-1.as-printed",
+    origin="printed",
     cite=Cite("blanc2020", "Figure 1"),
     statement=r"The tree of top-down growth by an impurity, and its errors, are those of BuildTopDownDT",
     instances=Grid(_by_impurity, _all_by_impurity),
@@ -124,6 +125,7 @@ BY_IMPURITY = Claim(
 
 BY_INFLUENCE = Claim(
     id="blt.fig-2.as-printed",
+    origin="printed",
     cite=Cite("blanc2020", "Figure 2, every way to choose among equal maxima"),
     statement=r"The tree of top-down growth by influence, and its errors, are those of BuildTopDownDT$_{\mathrm{Inf}}$;"
     r" with ties best and worst the error is the least and the largest of all runs",

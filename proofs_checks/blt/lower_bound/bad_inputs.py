@@ -94,6 +94,7 @@ DIFFERENCES = Claim(
 
 BAD = Claim(
     id="blt.cor-4.4.bad",
+    origin="printed",
     cite=Cite(
         "blanc2020",
         "Corollary 4.4, definition of a bad input in its proof, and first line of the display",

@@ -38,6 +38,7 @@ def _half_less_ties(k: int) -> fmpq:
 
 CLAIM = Claim(
     id="blt.maj-domain",
+    origin="printed",
     cite=Cite(
         "blanc2020",
         "Section 4, definition of MAJ",

@@ -39,6 +39,7 @@ def _errors(n: int, impurity: str) -> tuple[fmpq, fmpq, fmpq]:
 
 CLAIM = Claim(
     id="blt.parity",
+    origin="printed",
     cite=Cite("blanc2020", "Section 1, parity of two variables"),
     statement=r"For $f=x_j\oplus x_k$, $j\ne k$, on $n$ variables a tree with 4 leaves has no error, and a top-down"
     r" tree, with whatever impurity function, may have error $\frac12$ after $2^{n-2}$ splits; after one more it has at"

@@ -147,6 +147,7 @@ LARGE = (*range(2, 513), *(w << w for w in range(7, 13)))
 
 HALF_MEAN = Claim(
     id="blt.tribes-half",
+    origin="printed",
     cite=Cite(
         "blanc2020",
         "Section 4, footnote 5",
@@ -182,6 +183,7 @@ HALF_MEAN = Claim(
 
 FIRST_MEAN = Claim(
     id="blt.tribes-0499",
+    origin="printed",
     cite=Cite("blanc2020", "Section 4, definition of TRIBES' and REST, for w >= 9"),
     statement=r"The number $m'$ of terms with mean nearest to $0.499$ is less than the number $m$ with mean nearest to"
     r" $\tfrac12$ if and only if $w\ge9$; and then $(2^{w+1}-1)\,|\Pr[\mathrm{REST}=1]-0.001|\le1.001$",

@@ -148,6 +148,7 @@ SCORE = Claim(
 
 LEMMA = Claim(
     id="blt.lemma-5.1",
+    origin="printed",
     cite=Cite(
         "blanc2020",
         "Lemma 5.1, explicit",
@@ -181,6 +182,7 @@ LEMMA = Claim(
 
 THEOREM = Claim(
     id="blt.thm-6",
+    origin="printed",
     cite=Cite(
         "blanc2020",
         "Theorem 6, explicit",

@@ -180,6 +180,7 @@ def _least_surplus(n: int, tables: np.ndarray, logarithm: fmpq, share: fmpq, err
 
 CLAIM = Claim(
     id="blt.step-square",
+    origin="printed",
     cite=Cite(
         "blanc2020",
         "Section 2.1, display after equation 1, second inequality",
@@ -210,6 +211,7 @@ CLAIM = Claim(
         n=scoped(range(1, 5), range(1, 7)),
         functions=lambda n: (None if n < 6 else tuple(monotone_representatives(n)),),
     ),
+    hypotheses={"n >= 1": lambda n: n >= 1},
     measured=influences_suffice,
     asserts=HOLDS(control=lambda **point: influences_suffice(**point, share=fmpq(101, 100))),
     method="exhaustive",

@@ -185,6 +185,7 @@ LEAF = Claim(
 
 GROWN = Claim(
     id="blt.step-square.grown",
+    origin="printed",
     cite=Cite(
         "blanc2020", "Section 2.1, display after equation 1, second inequality, on the trees of the algorithm"
     ),
@@ -200,6 +201,7 @@ GROWN = Claim(
 
 SIZE = Claim(
     id="blt.step-square.size",
+    origin="printed",
     cite=Cite(
         "blanc2020",
         "Section 2.1, display after equation 1, size(g_l) in the denominator",

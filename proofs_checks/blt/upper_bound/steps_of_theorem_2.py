@@ -76,6 +76,7 @@ def _by_inputs(n: int, f: int, g: int, wrong: bool = False) -> list[fmpq]:
 
 IDENTITIES = Claim(
     id="blt.step-ident",
+    origin="printed",
     cite=Cite("blanc2020", "Section 2.1, display after equation 1, the two equations"),
     statement=r"$\sum_\ell2^{-|\ell|}\mathrm{bias}(f_\ell)=\mathrm{dist}(f,T^\circ_f)$ and"
     r" $\sum_\ell2^{-|\ell|}\mathrm{dist}(f_\ell,g_\ell)=\mathrm{dist}(f,g)$",
@@ -97,6 +98,7 @@ IDENTITIES = Claim(
 
 HARMONIC = Claim(
     id="blt.step-harmonic",
+    origin="printed",
     cite=Cite(
         "blanc2020",
         "Section 2.1, end of the proof",

@@ -63,6 +63,7 @@ def _least_error(splits: int) -> fmpq:
 
 CLAIM = Claim(
     id="blt.thm-1-informal",
+    origin="printed",
     cite=Cite(
         "blanc2020",
         "Theorem 1 (informal)",

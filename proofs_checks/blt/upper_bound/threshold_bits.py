@@ -56,6 +56,7 @@ def _influences(w: int, c: int) -> list[fmpq]:
 
 SIZE = Claim(
     id="blt.s-size",
+    origin="printed",
     cite=Cite("blanc2020", "Section 3.1, size of S in the proof of Theorem 5", "$w$; $w^d$"),
     statement=r"A threshold of a $w$-bit integer is a decision tree of size at most $w$ over its bits (size: leaves)",
     instances=Grid.over(w=scoped(range(1, 6), range(1, 9)), c=_thresholds),
@@ -88,6 +89,7 @@ SIZE = Claim(
 
 TOP_BIT = Claim(
     id="blt.top-bit",
+    origin="printed",
     cite=Cite("blanc2020", "Section 3.1, most influential bit in the proof of Theorem 5"),
     statement=r"If $f$ is non-decreasing in $x_i$, no bit of the binary encoding of $x_i$ has a larger influence than"
     r" the top bit, $\mathbb{1}[x_i\ge\tfrac12]$",

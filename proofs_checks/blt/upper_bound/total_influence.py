@@ -75,6 +75,7 @@ FUNCTIONS = Grid.over(n=scoped(range(1, 4), range(1, 5)), f=lambda n: range(1 <<
 
 OS07 = Claim(
     id="blt.os07",
+    origin="printed",
     cite=Cite("blanc2020", "Section 5, first display, from O'Donnell and Servedio"),
     statement=r"$\mathrm{Inf}(f)\le\sqrt{\log_2s}$ for monotone $f$ computed by a decision tree with $s$ leaves",
     instances=Grid.over(n=scoped(range(1, 6), range(1, 7)), f=monotone_representatives),

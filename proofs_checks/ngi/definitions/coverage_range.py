@@ -62,6 +62,7 @@ def _covered_by(chosen: Callable[[IdentificationProblem], Iterable[int]]) -> Cal
 
 RANGE = Claim(
     id="ngi.f-range",
+    origin="printed",
     cite=Cite(
         "zhang2022",
         "Section 4, target values of the coverage functions (Problems 1 and 2)",

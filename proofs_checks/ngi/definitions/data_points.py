@@ -49,6 +49,7 @@ def _merged(times: tuple[int, ...]) -> IdentificationProblem:
 
 CLAIM = Claim(
     id="ngi.pmin-data",
+    origin="printed",
     cite=Cite(
         "zhang2022",
         "Section 5, before Corollary 2",

@@ -113,6 +113,7 @@ def _in_words(values: Point, measured: list[Value], claimed: list[Value]) -> str
 
 MERGED = Claim(
     id="ngi.lambda-scale",
+    origin="printed",
     cite=Cite("zhang2022", "Section 6, 'lambda is invariant to the data size'"),
     statement="With identical objects merged, the greedy score of every test is the same if the data have every object"
     " several times, all equally often",

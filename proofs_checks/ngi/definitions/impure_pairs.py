@@ -61,6 +61,7 @@ def _silent_tests_leave_more(classes: tuple[int, ...], strictly: bool = False) -
 
 BIAS = Claim(
     id="ngi.ip-bias",
+    origin="printed",
     cite=Cite("zhang2022", "Section 1 (Appendix A)"),
     statement="There is an instance on which a test without information gain leaves fewer heterogeneous pairs together"
     " than one with positive gain: 4 objects of one class and 2 of another. Halving both classes gains $0$ and"

@@ -78,6 +78,7 @@ def _from_the_worst_part(one: tuple[int, ...], other: tuple[int, ...], impurity:
 
 CONDITIONS = Claim(
     id="ngi.impurity-conditions",
+    origin="printed",
     cite=Cite("zhang2022", "Section 3, conditions on impurity functions"),
     statement="The entropy and the Gini index are largest for equal class shares, 0 exactly for a single class,"
     " concave and symmetric, for every number of classes",
@@ -96,6 +97,7 @@ CONDITIONS = Claim(
 
 NOT_NEGATIVE = Claim(
     id="ngi.d-nonneg",
+    origin="printed",
     cite=Cite("zhang2022", "Section 3, impurity reduction (Appendix B)"),
     statement=r"$h(S)\ge h(S\mid d)$ for every $S$, $d$ and every $h$ that is concave in the class shares, so for the"
     r" entropy and Gini",

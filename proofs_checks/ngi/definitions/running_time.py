@@ -63,6 +63,7 @@ def _bounds(**point: object) -> tuple[int, int]:
 
 CLAIM = Claim(
     id="ngi.time",
+    origin="printed",
     cite=Cite("zhang2022", "Section 4, time complexity"),
     statement=r"Algorithm 1 scores at most $Hmn$ pairs of an object and a test, and the height is $H\le n-1$",
     instances=Grid(

@@ -99,7 +99,7 @@ LEMMA_4 = Claim(
     statement=r"For every $\lambda\ge0$, $\gamma>0$ and $k\ge0$: $Z_k\ge(p(\mathcal{C}_{k+1})-p(\mathcal{C}^*_{k+1}))"
     r"\gamma$, and so $Z_k\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma/3$",
     instances=runs_where(quick=GAMMAS),
-    hypotheses={"theta < 1": lambda theta: theta < 1},
+    hypotheses={"theta < 1": lambda theta: theta < 1, "gamma > 0": lambda gamma: gamma > 0},
     measured=on_run(_scores),
     asserts=AT_LEAST(_bounds(fmpq(1), 1), control=_bounds(fmpq(1), 0)),
     derivation=Derivation(
@@ -116,6 +116,7 @@ LEMMA_4 = Claim(
 
 INTEGER_TIME = Claim(
     id="ngi.lemma-3.1.integer-time",
+    origin="printed",
     cite=Cite(
         "zhang2022",
         "Lemma 3, 'regardless of the value of gamma prime', with discrete time (section 5.1)",
@@ -151,6 +152,7 @@ INTEGER_TIME = Claim(
 
 ADDITIVE = Claim(
     id="ngi.lemma-3.1.additive",
+    origin="printed",
     cite=Cite(
         "zhang2022",
         "Lemma 3, last sentence, first half",
@@ -181,7 +183,7 @@ ADDITIVE = Claim(
     statement=r"If $d(S)$ is greedy for $Z'+D$, $D\ge0$, the sum of $Z'(d(S))+D(d(S))$ is at least"
     r" $(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$",
     instances=LEMMA_4.instances,
-    hypotheses={"theta < 1": lambda theta: theta < 1},
+    hypotheses={"theta < 1": lambda theta: theta < 1, "gamma > 0": lambda gamma: gamma > 0},
     measured=LEMMA_4.measured,
     derivation=Derivation(
         r"""The proof of [ngi.lemma-4.1] and that of [ngi.lemma-4.1.every-tree] use nothing of the discrimination but

@@ -99,6 +99,7 @@ def _sides(run: Run) -> list[fmpq]:
 
 LEMMA = Claim(
     id="ngi.lemma-5",
+    origin="printed",
     cite=Cite("zhang2022", "Lemma 5"),
     statement=r"$C^*\ge\tfrac12\sum_{k\ge0}2^{k-1}p(\mathcal{C}^*_k)$ and $C_A\le\gamma\sum_{k\ge0}2^kp(\mathcal{C}_k)+"
     r"\gamma$ for every $\gamma>0$; and $p(\mathcal{C}(t))$ does not increase with $t$",
@@ -115,6 +116,7 @@ LEMMA = Claim(
 
 AT_FIRST = Claim(
     id="ngi.pc0",
+    origin="printed",
     cite=Cite(
         "zhang2022",
         "Section 5.1",

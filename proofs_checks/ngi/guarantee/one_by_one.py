@@ -170,6 +170,7 @@ POLYNOMIAL = Claim(
     r" $\tfrac{C_A}{C^*}\ge\tfrac{r^2}{(r+1)(r+2\ln r)}\ln r$: a factor of the order of $\log n$ is lost, whether or"
     r" not P = NP",
     instances=Grid.over(r=scoped(range(3, 11), range(3, 25))),
+    hypotheses={"r >= 3": lambda r: r >= 3},
     measured=_ratio_and_least,
     asserts=AT_LEAST(_logarithm, control=lambda r: (arb(r).log(), fmpq(1, r**3))),
     method="certified",

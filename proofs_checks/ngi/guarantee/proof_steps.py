@@ -154,6 +154,7 @@ def _in_words(values: Point, measured: list[Value], claimed: int) -> str:
 
 STEP_3 = Claim(
     id="ngi.step-3",
+    origin="printed",
     cite=Cite("zhang2022", "Equation 3"),
     statement=r"$\sum_{t>\gamma2^k}\sum_{S\in\mathcal{C}(t)}\frac{p(S)}{c(d)}(h(S)-h(S\mid d))=\sum_{S\in\mathcal{C}_k}"
     r"\sum_{x_i\in S}p(x_i)\sum_{d\in\pi_{ik}}\frac{c_{ik}(d)}{c(d)}\bigl(h_{\ell(x_i)}(S^{(i)}_{\pi_{ik,<d}})"
@@ -171,6 +172,7 @@ STEP_3 = Claim(
 
 STEP_4 = Claim(
     id="ngi.step-4",
+    origin="printed",
     cite=Cite(
         "zhang2022",
         "Equation 4, 'due to c_ik(d) <= c(d)'",
@@ -200,6 +202,7 @@ STEP_4 = Claim(
 
 STEP_5 = Claim(
     id="ngi.step-5",
+    origin="printed",
     cite=Cite("zhang2022", "Equation 5, and the lines after it"),
     statement=r"$\sum_{S\in\mathcal{C}_k}\sum_{x_i\in S}p(x_i)\sum_{d\in\pi_{ik}}\bigl(h_{\ell(x_i)}"
     r"(S^{(i)}_{\pi_{ik,<d}})-h_{\ell(x_i)}(S^{(i)}_{\pi_{ik,<d}\cup\{d\}})\bigr)\le\sum_{S\in\mathcal{C}_k}"

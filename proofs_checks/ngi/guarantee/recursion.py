@@ -86,6 +86,7 @@ def _recursion(weight: int) -> Callable[..., list[fmpq]]:
 
 ON_RUNS = Claim(
     id="ngi.recursion",
+    origin="printed",
     cite=Cite("zhang2022", "Proof of Theorem 1, second display, on instances"),
     statement=r"$p(\mathcal{C}_{k+1})\le0.2\,p(\mathcal{C}_k)+3\,p(\mathcal{C}^*_{k+1})$ for Algorithm 1",
     instances=Grid(quick=lambda: _on_runs(30), full=lambda: _on_runs(1000)),
@@ -102,6 +103,7 @@ ON_RUNS = Claim(
 
 ALGEBRA = Claim(
     id="ngi.q-algebra",
+    origin="printed",
     cite=Cite("zhang2022", "Proof of Theorem 1, display of Q and the last line"),
     statement=r"$p(\mathcal{C}_{k+1})\le0.2\,p(\mathcal{C}_k)+3\,p(\mathcal{C}^*_{k+1})$,"
     r" $p(\mathcal{C}_0)\le1=p(\mathcal{C}^*_0)$"

@@ -63,6 +63,7 @@ def _bounds(run: Run, shares: tuple[fmpq, fmpq] = (fmpq(1), fmpq(1))) -> list[ar
 
 LEMMA_4 = Claim(
     id="ngi.lemma-4.2",
+    origin="printed",
     cite=Cite("zhang2022", "Lemma 4, and Lemma 3 for lambda = 0, second inequality"),
     statement=r"Whatever tests the tree asks, for every $\lambda\ge0$ and $\theta<1$, $Z_k^\infty\le"
     r" p(\mathcal{C}_k)\gamma/15$ with $\gamma=15(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$; and with"

@@ -154,6 +154,7 @@ def _compared(objects: Instance, rule: str, ties: str, *, as_defined: bool = Tru
 
 ALGORITHM = Claim(
     id="ngi.alg-1.as-printed",
+    origin="printed",
     cite=Cite("zhang2022", "Algorithm 1, with the scores of section 4"),
     statement=r"The identification tree of the learner is the one that Algorithm 1 grows, ties by index",
     instances=STILL_TO_COVER + Grid(lambda: _spread(360, 9, **SCORED), lambda: _every(720, 3, **SCORED)),

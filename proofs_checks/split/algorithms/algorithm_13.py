@@ -67,6 +67,7 @@ PRINTED = {"all": PrintedExtraction, "prices": PrintedPrices}
 
 CLAIM = Claim(
     id="split.alg-13",
+    origin="printed",
     cite=Cite(
         "babbar2025",
         f"{PLACE}, lines 3, 4 and 8",

@@ -84,6 +84,7 @@ def _trees(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> dict[str
 
 CLAIM = Claim(
     id="split.alg-2",
+    origin="printed",
     cite=Cite(
         "babbar2025", f"{PLACE} with pp = 0", r"t_{lookahead}=\mathrm{ModifiedGOSDT}(\ell,D,\lambda,d_l)"
     ),

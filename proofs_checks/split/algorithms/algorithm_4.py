@@ -112,6 +112,7 @@ def _of_learner(data: DataSet, depth: int, penalty: fmpq) -> list[fmpq]:
 
 CLAIM = Claim(
     id="split.alg-4",
+    origin="printed",
     cite=Cite(
         "babbar2025",
         PLACE,

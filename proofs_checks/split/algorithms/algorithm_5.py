@@ -107,6 +107,7 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
 
 CLAIM = Claim(
     id="split.alg-5",
+    origin="printed",
     cite=Cite(
         "babbar2025",
         "Algorithm 5, lines 3 to 12, with Algorithm 7",

@@ -152,6 +152,7 @@ def _outside(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
 
 GET_BOUNDS = Claim(
     id="split.alg-1",
+    origin="printed",
     cite=Cite("babbar2025", "Algorithm 1 (Section 5.1)", r"lb\leftarrow2\lambda"),
     statement=r"At every subproblem get\_bounds returns $lb\le\mathcal L(D)\le ub$, the value that SPLIT looks for, and"
     r" $lb=ub$ at the lookahead depth, the depths being as in the body, or as in the comment (here $d=2$, $d_l=1$)",
@@ -192,6 +193,7 @@ $\min\{ub,2\lambda\}\le\mathcal L(D)\le ub$.""",
 
 BOUNDS = Claim(
     id="split.prelim-bounds",
+    origin="printed",
     cite=Cite("babbar2025", "Section 3, Branch and Bound"),
     statement=r"With $ub=\lambda+\min\Big(\frac{|D_t^-|}{|D_t|},\frac{|D_t^+|}{|D_t|}\Big)$ and $d'>0$,"
     r" $\min(ub,2\lambda)\le\mathcal L(D_t,d',\lambda)\le ub$",

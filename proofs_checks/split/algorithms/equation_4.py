@@ -108,6 +108,7 @@ def _objective_chosen(data: DataSet, penalty: fmpq) -> fmpq:
 
 PRINTED = Claim(
     id="split.eq-4-base",
+    origin="printed",
     cite=Cite(
         "babbar2025",
         PLACE,
@@ -155,6 +156,7 @@ minimised over. For $d'=d$ this is the statement."""
 
 OUTSIDE = Claim(
     id="split.eq-8",
+    origin="printed",
     cite=Cite(
         "babbar2025",
         "Equation 8 (Appendix A.3.4)",

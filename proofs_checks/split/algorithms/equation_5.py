@@ -81,6 +81,7 @@ def _in_words(values: Point, measured: tuple[fmpq, ...], claimed: int) -> str:
 
 CLAIM = Claim(
     id="split.eq-5-sign",
+    origin="printed",
     cite=Cite(
         "babbar2025",
         PLACE,

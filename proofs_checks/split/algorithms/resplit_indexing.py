@@ -160,6 +160,7 @@ def _lost_in_words(values: Point, measured: list[int], claimed: list[int]) -> st
 
 ENUMERATE = Claim(
     id="split.alg-6",
+    origin="printed",
     cite=Cite("babbar2025", "Algorithm 6, line 2", r"\text{Return }1"),
     statement="Algorithm 6 returns the number of trees of every prefix that Algorithm 5 makes, kept leaves included",
     instances=_prefixes(1, 3),
@@ -187,6 +188,7 @@ numbers $l$ and $r$ of these, and line 12 returns $lr$."""
 
 COUNT = Claim(
     id="split.alg-7",
+    origin="printed",
     cite=Cite("babbar2025", "Algorithms 7 and 8"),
     statement=r"Algorithm 7 returns the cumulative numbers of trees, prefix by prefix, a kept leaf counting as one"
     r" subtree; and for a prefix of $m$ trees that the repaired Algorithm 6 has been through Algorithm 8 maps the"
@@ -212,6 +214,7 @@ left and of the right, and pairs of these are the trees of the node.""",
 
 INDEX = Claim(
     id="split.alg-9",
+    origin="printed",
     cite=Cite("babbar2025", "Algorithm 9, and the example of Appendix A.11", r"start = p\_counts[i-1]+1"),
     statement="Algorithm 9 gives all trees the numbers from 0 to the number of trees minus one, each of them once,"
     " prefix after prefix; so that if a prefix of 400 trees is followed by one of 200, tree 500 has relative index 100",

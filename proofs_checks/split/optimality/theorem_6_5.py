@@ -56,6 +56,7 @@ def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, f
 
 CLAIM = Claim(
     id="split.thm-6.5",
+    origin="printed",
     cite=Cite(
         "babbar2025",
         "Theorem 6.5, the distribution of its proof (equation 108)",

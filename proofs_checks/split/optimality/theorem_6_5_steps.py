@@ -147,6 +147,7 @@ LOOKAHEAD = Claim(
 
 U = Claim(
     id="split.thm-6.5-u",
+    origin="printed",
     cite=Cite(
         "babbar2025",
         "Proof of Theorem 6.5, range of u",

@@ -172,6 +172,7 @@ def _completions(data: DataSet, penalty: fmpq) -> dict[str, Tree]:
 
 LEAF = Claim(
     id="split.thm-a.2-leaf",
+    origin="printed",
     cite=Cite("babbar2025", "proof of Theorem A.2, first paragraph"),
     statement=r"The greedy completions of Algorithm 4 are no worse than leaves with respect to the objective: they only"
     r" expand beyond a leaf if the regularized objective is better",
@@ -198,6 +199,7 @@ LEAF = Claim(
 
 THEOREM = Claim(
     id="split.thm-a.2",
+    origin="printed",
     cite=Cite("babbar2025", "Theorem A.2", r"$d_{\textrm{lookahead}}$"),
     statement=r"For either value of its flag $p$ Algorithm 2 returns a tree with objective no worse than a globally"
     r" optimal tree with maximum depth $d_l$",
@@ -237,6 +239,7 @@ THEOREM = Claim(
 
 PRINTED_GREEDY = Claim(
     id="split.thm-a.2.printed-greedy",
+    origin="printed",
     cite=Cite(
         "babbar2025",
         "Theorem A.2, Algorithm 1 with Algorithm 4 as printed",

@@ -115,6 +115,7 @@ def _in_words(values: Point, measured: Measured, claimed: Measured) -> str:
 
 THEOREM = Claim(
     id="split.thm-a.6",
+    origin="printed",
     cite=Cite(
         "babbar2025",
         "Theorem A.6, the distribution of its proof",

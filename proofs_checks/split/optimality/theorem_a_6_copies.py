@@ -98,6 +98,7 @@ POINTS = instances(range(3, 6, 2), range(3, 8, 2), (1, 2))
 
 INDEX = Claim(
     id="split.a6-idx",
+    origin="printed",
     cite=Cite(
         "babbar2025", "proof of Theorem A.6, equation 111", r"$X_{j}\neq X_{idx(j)}$; $\epsilon^{\prime}$"
     ),
@@ -127,6 +128,7 @@ INDEX = Claim(
 
 ACCURACY = Claim(
     id="split.a6-acc",
+    origin="printed",
     cite=Cite(
         "babbar2025",
         "proof of Theorem A.6, accuracy of equation 113",
@@ -163,6 +165,7 @@ ACCURACY = Claim(
 
 ERROR = Claim(
     id="split.a6-acc.best",
+    origin="printed",
     cite=Cite("babbar2025", "proof of Theorem A.6, Part 3"),
     statement=r"The best tree will achieve an error of at least $1-\varepsilon$",
     instances=POINTS,

@@ -56,6 +56,7 @@ ON_REPAIRED = Grid.over(d=(4,), R=(1, 2), eps=BELOW_QUARTER, eps2=FLIPS, build=(
 
 CORRELATION = Claim(
     id="split.a6-corr",
+    origin="printed",
     cite=Cite("babbar2025", "proof of Theorem A.6, performance of greedy", r"$X_{d+1},\ldots,X_{2d}$; $0$"),
     statement=r"From equation 112 it follows that $X_{d+1},\dots,X_{2d}$ are the only variables that have non-zero"
     r" correlation with the label: the $\varepsilon\binom{d-1}{(d-1)/2}2^{1-d}$ of a vote",
@@ -93,6 +94,7 @@ CORRELATION = Claim(
 
 COUNT = Claim(
     id="split.a6-r",
+    origin="printed",
     cite=Cite("babbar2025", "proof of Theorem A.6, Part 3", r"$R-1$"),
     statement=r"The Rashomon set contains $R-1$ trees besides the empirical risk minimizer, where RESPLIT's slack is"
     r" the $(1-\varepsilon)\varepsilon'$ that a tree loses by a flipped copy",
@@ -110,6 +112,7 @@ COUNT = Claim(
 
 TEXT = Claim(
     id="split.a6-text",
+    origin="printed",
     cite=Cite("babbar2025", "text after equation 112"),
     statement=r"The label $(X_1\oplus\dots\oplus X_{d_l})\land\mathrm{Majority}(X_{d_l+1},\dots,X_d)$ of equation 112"
     r" is the majority vote only where the parity is even, and the minority vote otherwise",

@@ -44,6 +44,7 @@ def _separation(problem: LumpedProblem, d: int) -> tuple[fmpq, fmpq]:
 
 CLAIM = Claim(
     id="split.thm-a.7",
+    origin="printed",
     cite=Cite(
         "babbar2025", "Theorem A.7, the distribution of its proof", r"$1-\epsilon$; $\frac{1}{2}+\epsilon$"
     ),

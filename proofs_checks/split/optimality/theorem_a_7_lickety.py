@@ -98,6 +98,7 @@ def _both(d: int, eps: fmpq) -> tuple[fmpq, fmpq, int]:
 
 LICKETY = Claim(
     id="split.a7-lickety",
+    origin="printed",
     cite=Cite("babbar2025", "proof of Theorem A.7, LicketySPLIT"),
     statement=r"On the distribution of the proof, for $d\ge2$ and $0<\varepsilon<\tfrac14$, greedy after $x_1$ has"
     r" accuracy at least $1-\varepsilon$ however ties are broken, and so has LicketySPLIT, whose first test is $x_1$,"
@@ -180,6 +181,7 @@ def _decoys_in_words(values: Point, measured: bool, claimed: bool) -> str:
 
 ORDER = Claim(
     id="split.a7-lickety.order",
+    origin="printed",
     cite=Cite("babbar2025", "proof of Theorem A.7, order of the tests"),
     statement=r"Once $x_1$ is known, variables $x_2,\dots,x_d$ have high information gain, and a greedy tree will pick"
     r" those features for splits over $x_{d+1},\dots,x_{2d}$",

@@ -63,6 +63,7 @@ def _correlations_claimed(of: str, d: int, eps: fmpq) -> tuple[fmpq, fmpq]:
 
 ZERO = Claim(
     id="split.a7-zero",
+    origin="printed",
     cite=Cite("babbar2025", "proof of Theorem A.7", r"$x_{d+1},\ldots x_{2d}$"),
     statement=r"On the distribution of the proof all of $x_{d+1},\dots,x_{2d}$ have information gain greater than zero,"
     r" unlike the other variables: their correlations are the"

@@ -95,6 +95,7 @@ LARGEST = Claim(
 
 CLAIM = Claim(
     id="split.a7-zero.random-ties",
+    origin="printed",
     cite=Cite("babbar2025", "proof of Theorem A.7, performance of greedy"),
     statement=r"A purely greedy, information-gain-based splitting approach will only split on features in the"
     r" $x_{d+1},\dots,x_{2d}$ block. Such a tree can improve to at most $\tfrac12+\varepsilon$ accuracy",

@@ -67,6 +67,7 @@ def _rate(offset: fmpq) -> Callable[..., arb]:
 
 SAVING = Claim(
     id="split.cor-6.3",
+    origin="printed",
     cite=Cite(
         "babbar2025", "Corollary 6.3", r"$\mathcal{O}\bigl(k^{\frac{d-1}{2}}\bigl(\frac{d}{2}\bigr)!\bigr)$"
     ),
@@ -97,6 +98,7 @@ SAVING = Claim(
 
 EQUATION_97 = Claim(
     id="split.eq-97-99",
+    origin="printed",
     cite=Cite("babbar2025", "Appendix A.8.3, equations 96 to 98"),
     statement=r"At $d_l=\frac{d-1}2$, $\frac{k^d}{\frac{(d-d_l)k^{d_l+1}}{d_l!}+\frac{k^{d-d_l}}{(d-d_l)!}}"
     r"=\frac{k^d(\frac{d+1}2)!}{\frac{d+1}2k^{\frac{d+1}2}+k^{\frac{d+1}2}}$",

@@ -155,6 +155,7 @@ LINES = derivation_claim(
 
 BRANCHES = Claim(
     id="split.eq-19-60.branches",
+    origin="printed",
     cite=Cite("babbar2025", "Appendix A.8.2, equation 32 and parts 2 and 6"),
     statement=r"For $z>-\frac1e$, equation 32 with $W_{-1}$ is a minimum and with $W_0$ a maximum of the runtime"
     r" without caching, and there is no other stationary point",

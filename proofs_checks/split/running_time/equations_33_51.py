@@ -98,7 +98,7 @@ def _lines(*, printed: bool) -> Mapping[str, Line]:
 def _certified(id: str, place: str, statement: str, **fields: Any) -> Claim:
     usual = {"instances": _grid(in_domain), "method": "certified"}
     cite = Cite("babbar2025", f"Appendix A.8.2, {place}")
-    return Claim(id=id, cite=cite, statement=statement, **{**usual, **fields})
+    return Claim(id=id, cite=cite, statement=statement, **{"origin": "printed", **usual, **fields})
 
 
 def _bounds_of_w(d: int, k: int) -> tuple[arb, arb]:
@@ -190,6 +190,7 @@ LOWER = _certified(
 
 UPPER = Claim(
     id="split.eq-47-51",
+    origin="printed",
     cite=Cite("babbar2025", "Appendix A.8.2, equations 46 to 50"),
     statement=r"$d_l^*\le d-\frac{d+1}2+\frac{\log2-1}{2\log k}+\frac{\log\log k}{2\log k}"
     r"+\frac1{2(d+1)\log^2k-2\log k\log\log k}$",

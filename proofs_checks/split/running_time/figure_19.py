@@ -79,6 +79,7 @@ def _in_words(point: Point, measured: tuple[arb, arb], claimed: tuple[fmpq, int]
 
 FIGURE = Claim(
     id="split.fig-19",
+    origin="printed",
     cite=Cite(
         "babbar2025",
         "Figure 19 and the text below it",
@@ -121,6 +122,7 @@ CHOICE = Claim(
 
 SETTING = Claim(
     id="split.sec7-dl.settings",
+    origin="printed",
     cite=Cite("babbar2025", "Appendix A.7.3 against section 7"),
     statement=r"SPLIT is run with lookahead depth $2$, in section 7 and in Appendix A.7.3",
     instances=Grid.over(place=SETTINGS),

@@ -71,6 +71,7 @@ def _completion(k: int, d: int, dl: int) -> fmpq:
 
 PRINTED = Claim(
     id="split.thm-6.1",
+    origin="printed",
     cite=Cite(
         "babbar2025",
         "Theorem 6.1 with Algorithm 2",

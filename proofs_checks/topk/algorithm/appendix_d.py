@@ -48,6 +48,7 @@ def _matters(what: str, k: int) -> bool:
 
 CLAIM = Claim(
     id="topk.appd-ties",
+    origin="printed",
     cite=Cite("blanc2023", "Appendix D"),
     statement="There is a function on three bits whose Top-1 trees for depth 2 have different errors when ties go to"
     r" the first and when they go to the last feature; and for $k\in\{1,2\}$ there is one whose Top-$k$ tree for"

@@ -66,6 +66,7 @@ def _in_words(values: Point, measured: int, claimed: int) -> str:
 
 CALLS = Claim(
     id="topk.claim-3.1.calls",
+    origin="printed",
     cite=Cite("blanc2023", "Claim 3.1, the recurrence of its proof"),
     statement=r"The number $T_h$ of recursive calls of Top-$k$ satisfies $T_h=2k\,T_{h-1}$, $T_0=1$, so it is $(2k)^h$",
     instances=Grid.over(
@@ -137,6 +138,7 @@ hk^{h-1}\le(2k)^h$. ∎""",
 
 LEAVES = Claim(
     id="topk.claim-3.1-lower",
+    origin="printed",
     cite=Cite("blanc2023", "Section 3.2, after Claim 3.1"),
     statement="For every $h$ there is a distribution on which the greedy tree of depth $h$ has $2^h$ leaves",
     instances=Grid.over(h=scoped(range(1, 13), range(1, 65))),

@@ -69,6 +69,7 @@ def _complete(n: int, h: int, k: int, table: int, *, only_gains: bool = False) -
 
 CLAIM = Claim(
     id="topk.complete-wlog",
+    origin="printed",
     cite=Cite("blanc2023", "Appendix B, assumption 2"),
     statement="Top-$k$ that builds complete trees, not stopping where all points have the same label, has the same"
     " accuracy",

@@ -96,6 +96,7 @@ RIGHT_RUNS = Grid(quick=lambda: small_runs(2, 4, deepest=1), full=lambda: small_
 
 PRINTED = Claim(
     id="topk.fig5",
+    origin="printed",
     cite=Cite(
         "blanc2023",
         "Figure 5",
@@ -142,6 +143,7 @@ Leaving the loop at $0$ mistakes leaves out candidates that cannot have fewer. â
 
 RIGHT_SUBTREE = Claim(
     id="topk.fig5.right-subtree",
+    origin="printed",
     cite=Cite(
         "blanc2023",
         "Figure 5, steps 6(d) and 6(e)",

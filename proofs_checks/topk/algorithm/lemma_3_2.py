@@ -179,6 +179,7 @@ def _in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
 
 DISPLAY = Claim(
     id="topk.lemma-3.2-eq",
+    origin="printed",
     cite=Cite("blanc2023", "Appendix A, proof of Lemma 3.2, the displayed equation"),
     statement=r"$\Pr_S[T_i\ne y]=\Pr_S[x_i=0]\,\Pr_S[T_{i0}\ne y]+\Pr_S[x_i=1]\,\Pr_S[T_{i1}\ne y]$",
     instances=Grid.over(
@@ -212,6 +213,7 @@ HALVES = DISPLAY.repair
 
 CLAIM = Claim(
     id="topk.lemma-3.2",
+    origin="printed",
     cite=Cite("blanc2023", "Lemma 3.2"),
     statement=r"For every sample $S$, Top-$k$ at depth $h$ has accuracy $\max_{T\in\mathcal{T}_{k,h,S}}\Pr_S[T(x)=y]$",
     instances=Grid(

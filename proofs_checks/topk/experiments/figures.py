@@ -94,6 +94,7 @@ def _slowdown(dataset: str, k: int, depth: int) -> fmpq:
 CLAIMS = (
     Claim(
         id="topk.fig-2",
+        origin="printed",
         cite=Cite("blanc2023", "Figures 2 and 7 and Appendix F"),
         statement="On nursery the mean test accuracy of Top-8 is at least that of Top-1, at depths 3 to 5; on"
         " taiwanese-bankruptcy, credit-card and electrical-grid-stability that of Top-1 at least that of Top-8, at"
@@ -114,6 +115,7 @@ CLAIMS = (
     ),
     Claim(
         id="topk.fig-3",
+        origin="printed",
         cite=Cite("blanc2023", "Figure 3"),
         statement="On FICO twice the features multiply the work of an optimal tree by at least the factor for Top-16",
         instances=Grid(
@@ -146,6 +148,7 @@ each with $2^i$ values, are the subcubes of level $i$; none is pure, as $i<h\le 
     ),
     Claim(
         id="topk.fig-4",
+        origin="printed",
         cite=Cite("blanc2023", "Figure 4"),
         statement="On car, hayes-roth and tic-tac-toe the training accuracy of Top-$k$ does not decrease with $k$",
         instances=Grid.over(dataset=("hayes-roth", "tic-tac-toe", "car"), depth=(3,)),
@@ -160,6 +163,7 @@ each with $2^i$ values, are the subcubes of level $i$; none is pure, as $i<h\le 
     ),
     Claim(
         id="topk.fig-6",
+        origin="printed",
         cite=Cite("blanc2023", "Figure 6"),
         statement="On occupancy-estimation the work of Top-$k$ for depth $h$ is at most $k^h$ times that of Top-1",
         instances=Grid(

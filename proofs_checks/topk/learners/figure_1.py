@@ -103,6 +103,7 @@ def _as_printed(
 
 CLAIM = Claim(
     id="topk.alg-fig1.as-printed",
+    origin="printed",
     cite=Cite(
         "blanc2023", "Figure 1, with assumption 1 of Appendix B, and every way to take the k best coordinates"
     ),

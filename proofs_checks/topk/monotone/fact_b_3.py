@@ -99,6 +99,7 @@ def _monotone(n: int, h: int, *, strictly: bool = False) -> bool:
 
 MONOTONE = Claim(
     id="topk.fact-b.3.1",
+    origin="printed",
     cite=Cite("blanc2023", "Fact B.3, part 1, and section 4.2 after the definition of f"),
     statement=r"$\mathrm{Tribes}_l$ is monotone, and so is the stochastic function $\mathbf{f}$ of section 4.2",
     instances=Grid.over(n=scoped(range(1, 9), range(1, 17)), h=lambda n: (n,))
@@ -135,6 +136,7 @@ def _in_words(values: Point, measured: arb, claimed: fmpq) -> str:
 
 MEAN = Claim(
     id="topk.fact-b.3.2",
+    origin="printed",
     cite=Cite("blanc2023", "Fact B.3, part 2"),
     statement=r"$\mathrm{Tribes}_l$ is nearly balanced: $\mathbb{E}[\mathrm{Tribes}_l]=\tfrac12\pm o(1)$",
     instances=Grid.over(w=scoped(range(1, 9), range(1, 13))),

@@ -165,6 +165,7 @@ def _closed_form(n: int) -> list[fmpq]:
 
 MAJORITY = Claim(
     id="topk.maj-remark",
+    origin="printed",
     cite=Cite("blanc2023", "Appendix B.2, remark after Fact B.3"),
     statement="The correlations of Majority are as large as possible: no monotone function on $n$ uniform bits has a"
     " larger sum, and none a larger minimum, of its correlations",

@@ -109,6 +109,7 @@ def weights_bound(divisor: int) -> bool:
 
 LEAF = Claim(
     id="topk.lemma-4.4-leaf",
+    origin="printed",
     cite=Cite("blanc2023", "Proof of Lemma 4.4, first display"),
     statement="A path that reads none of the Tribes variables has accuracy at most"
     r" $(1-\varepsilon)(\tfrac12+o(1))+\varepsilon\le\tfrac{1+\varepsilon}2+o(1)$",
@@ -147,6 +148,7 @@ $1-\varepsilon$ and $\varepsilon$. ∎""",
 
 PRINTED = Claim(
     id="topk.lemma-4.4",
+    origin="printed",
     cite=Cite("blanc2023", "Lemma 4.4"),
     statement=r"On the data distribution $\mathcal{D}_{h,K}$ of section 4.2, Top-$k$ with a depth budget of $h$"
     r" achieves at most $\tfrac12+\varepsilon$ accuracy",
@@ -219,6 +221,7 @@ BALANCED_LEMMA = PRINTED.repair
 
 WEIGHTS = Claim(
     id="topk.lemma-4.4-p",
+    origin="printed",
     cite=Cite("blanc2023", "Proof of Lemma 4.4, second display"),
     statement=r"$(1-p)\bigl(\tfrac{1+\varepsilon}2+o\bigr)+p\le\tfrac12+\tfrac p2+\tfrac\varepsilon2+o$ for all"
     r" $p,\varepsilon,o\ge0$",

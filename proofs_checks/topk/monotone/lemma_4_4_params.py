@@ -123,6 +123,7 @@ def _unread_at_last_test(h: int, K: int) -> int:
 
 PRINTED = Claim(
     id="topk.lemma-4.4-params",
+    origin="printed",
     cite=Cite("blanc2023", "Proof of Lemma 4.4, item 2"),
     statement=r"By setting $K\le O(\tfrac{h^2}{(\log h)^2})$ we can ensure that all coordinates within $x^{(1)}$ have"
     r" correlation less than $\tfrac1{100\sqrt k}$. This means that all non-redundant coordinates within $x^{(2)}$"

@@ -79,6 +79,7 @@ def _accuracies(h: int, K: int, k: int, eps: fmpq, depth: int, ranked_by: str) -
 
 PRINTED = Claim(
     id="topk.lemma-4.2",
+    origin="printed",
     cite=Cite(
         "blanc2023",
         "Lemma 4.2",

@@ -120,6 +120,7 @@ def _parity_unknown(h: int, K: int, fixed: int) -> bool:
 
 CORRELATION = Claim(
     id="topk.lemma-4.2-corr",
+    origin="printed",
     cite=Cite(
         "blanc2023",
         "Appendix B.1, proof of Lemma 4.2, first two sentences",
@@ -172,6 +173,7 @@ DIFFERENCES = CORRELATION.repair
 
 UNKNOWN = Claim(
     id="topk.lemma-4.2-half",
+    origin="printed",
     cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, second paragraph"),
     statement=r"Conditioned on the values of any fewer than $h$ variables, $\mathrm{Par}_h(x^{(1)})$ is 0 with"
     r" probability $\tfrac12$ and 1 with probability $\tfrac12$",

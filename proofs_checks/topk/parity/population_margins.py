@@ -107,6 +107,7 @@ def _mass_above(scored: list[tuple[fmpq, int]]) -> dict[fmpq, int]:
 
 MARGIN = Claim(
     id="topk.sq-argument",
+    origin="printed",
     cite=Cite("blanc2023", "Appendix B, on statistical queries, for Theorem 2"),
     statement=r"On $\mathcal{D}_{h,K}$, $h\ge2$, at every node with two variables of $x^{(1)}$ unread the Gini scores"
     r" of $x^{(2)}$ exceed those of $x^{(1)}$ by exactly $\left(\frac{\varepsilon}{K-1}\right)^2$, so a large sample"

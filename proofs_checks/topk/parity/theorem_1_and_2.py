@@ -122,6 +122,7 @@ FALSE: dict[str, Any] = {
 
 THEOREM_2 = Claim(
     id="topk.thm-2",
+    origin="printed",
     cite=Cite("blanc2023", "Theorem 2"),
     statement=r"For every $\varepsilon>0$, $k,K,h\in\mathbb{N}$ where $k<K$, there is a data distribution"
     r" $\mathcal{D}$ and sample size $n$ for which, with high probability over a random sample of $n$ points, Top-$K$"
@@ -163,6 +164,7 @@ population. ∎""",
 
 THEOREM_1 = Claim(
     id="topk.thm-1",
+    origin="printed",
     cite=Cite("blanc2023", "Theorem 1"),
     statement=r"For every $\varepsilon>0$, $k,h\in\mathbb{N}$, there is a data distribution $\mathcal{D}$ and sample"
     " size $n$ for which, with high probability over a random sample of $n$ points, Top-$(k+1)$ achieves at least"

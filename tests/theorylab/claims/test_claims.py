@@ -29,6 +29,7 @@ WHERE = Cite("euclid", "Book IX")
 
 SQUARES = Claim(
     id="demo.squares",
+    origin="printed",
     cite=WHERE,
     statement=r"\sum_{i \le n} (2i-1) = n^2",
     instances=Grid(
@@ -45,6 +46,7 @@ def is_prime(n):
 
 EULER_BELOW_40 = Claim(
     id="demo.euler.repaired",
+    origin="printed",
     cite=WHERE,
     statement=r"n^2 + n + 41 \text{ is prime for } n < 40",
     instances=Grid(quick=[{"n": n} for n in range(40)]),
@@ -55,6 +57,7 @@ EULER_BELOW_40 = Claim(
 )
 EULER = Claim(
     id="demo.euler",
+    origin="printed",
     cite=WHERE,
     statement=r"n^2 + n + 41 \text{ is prime}",
     instances=Grid(quick=lambda: ({"n": n} for n in range(45))),

@@ -75,6 +75,7 @@ def test_every_claim_says_which_documented_module_states_it():
 
 WRONG = Claim(
     id="demo.sum",
+    origin="printed",
     cite=Cite("euclid", "Book I"),
     statement="printed",
     measured=lambda: 4,

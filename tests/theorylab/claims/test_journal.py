@@ -18,6 +18,7 @@ from theorylab.errors import InvalidArgument
 
 ROOTS = Claim(
     id="demo.roots",
+    origin="printed",
     cite=Cite("zeno", "Paradox 1"),
     statement=r"\sqrt n \le n",
     instances=Grid(quick=[{"n": n} for n in (1, 2, 3)], full=[{"n": n} for n in range(1, 10)]),

@@ -16,6 +16,7 @@ from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Outcome
 
 HALVES = Claim(
     id="demo.halves",
+    origin="printed",
     cite=Cite("zeno", "Paradox 1"),
     statement=r"1/n \le 1",
     instances=Grid(quick=[{"n": n} for n in (1, 2, 3)], full=[{"n": n} for n in range(1, 10)]),

@@ -22,6 +22,7 @@ def broken(n):
 # false for n >= 3, since (2 + 1/10)^n > 9
 SMALL = Claim(
     id="made.small",
+    origin="printed",
     cite=Cite("made2026", "Lemma 1"),
     statement="(base + eps)^n is at most 9",
     instances=Grid.over(n=range(1, 3), eps=[fmpq(1, 10)], base=lambda n: range(n, 3)),
@@ -31,6 +32,7 @@ SMALL = Claim(
 )
 NAMED = Claim(
     id="made.named",
+    origin="printed",
     cite=Cite("made2026", "Lemma 2"),
     statement="flags and names",
     instances=Grid([{"name": "a", "flag": True, "sizes": (1, 2), "bit": 0}]),
@@ -39,6 +41,7 @@ NAMED = Claim(
 )
 BROKEN = Claim(
     id="made.broken",
+    origin="printed",
     cite=Cite("made2026", "Lemma 3"),
     statement="cannot be computed",
     instances=Grid([{"n": 1}]),

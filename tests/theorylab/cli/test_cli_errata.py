@@ -13,6 +13,7 @@ from theorylab.cli.main import main
 
 HOLDS = Claim(
     id="demo.halves.repaired",
+    origin="printed",
     cite=Cite("zeno", "Paradox 1, for n >= 1"),
     statement=r"for $n\ge1$, $\tfrac1n\le1$",
     instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),

@@ -13,6 +13,7 @@ from theorylab.claims import AT_MOST, Cite, Claim, Grid
 
 CLAIM = Claim(
     id="mine.square",
+    origin="new",
     cite=Cite("me2026", "Lemma 1"),
     statement="n is at most its square",
     instances=Grid.over(n=range(1, 4)),
@@ -22,6 +23,7 @@ CLAIM = Claim(
 OTHERS = [
     Claim(
         id="mine.double",
+        origin="new",
         cite=Cite("me2026", "Lemma 2"),
         statement="n is at most 2",
         instances=Grid.over(n=range(1, 4)),

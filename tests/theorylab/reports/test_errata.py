@@ -11,6 +11,7 @@ from theorylab.reports.errata import Erratum, errata_among, refuted_claims
 
 HALVES = Claim(
     id="demo.halves.repaired",
+    origin="printed",
     cite=Cite("zeno", "Paradox 1, for n >= 1"),
     statement=r"$\tfrac1n\le1$",
     instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),

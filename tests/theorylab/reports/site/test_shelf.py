@@ -11,6 +11,7 @@ from theorylab.reports.site.shelf import shelved
 
 BASE = Claim(
     id="demo.base",
+    origin="printed",
     cite=Cite("zeno", "Lemma 1"),
     statement="x",
     measured=lambda: True,
