@@ -300,6 +300,11 @@ def test_a_malformed_claim_is_refused(changes, message):
         replace(SQUARES, **changes)
 
 
+def test_a_claim_says_whose_words_it_has():
+    with pytest.raises(TypeError, match="origin"):
+        Claim(id="demo.a", cite=WHERE, statement="s", measured=lambda: 1, asserts=EQUALS(1, control=0))
+
+
 def test_a_grid_that_can_be_walked_only_once_is_refused():
     with pytest.raises(InvalidArgument, match="walked only once"):
         Grid(quick=({"n": n} for n in range(3)))

@@ -100,6 +100,7 @@ def _facts(claim: Claim) -> dict[str, str]:
         "paper": f"{claim.cite.key}, {claim.cite.place}",
         "printed": plain_mathematics(claim.cite.printed),
         "statement": plain_mathematics(claim.statement),
+        "hypotheses": "; ".join(claim.hypotheses),
         "status": claim.status,
         "relation": "it holds" if claim.relation is HOLDS else f"measured {claim.relation.wording} claimed",
         "method": claim.method,
