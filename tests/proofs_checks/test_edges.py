@@ -51,10 +51,12 @@ def test_a_proved_claim_holds_at_the_edges_that_its_hypotheses_leave(id):
     claim, seen = PROVED[id], set()
     known = parameters(claim, ("quick",))
     for at in edges(claim, known):
-        if point(at) in seen or outside(claim, at, known):
+        if point(at) in seen:
             continue
         seen.add(point(at))
         try:
+            if outside(claim, at, known):
+                continue
             found = look(claim, at, with_control=False)[0]
         except TheoryLabError:
             continue  # a construction that says what it takes

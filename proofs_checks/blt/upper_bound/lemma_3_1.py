@@ -116,7 +116,7 @@ CLAIM = Claim(
     r" $2^{-w}$ gives $\mathrm{dist}(T,T_{\mathrm{round}})\le(s-1)2^{-w-1}$; so $w\ge\log_2\frac{s-1}{\varepsilon}$"
     r" suffices for $\frac\varepsilon2$. For $2\le s\le2^w+1$ some $T$ attains it (halves rounded up)",
     instances=Grid(CHAINS) + Grid(_points(3), _points(4)),
-    hypotheses={"2 <= s": lambda s: s >= 2},
+    hypotheses={"s >= 1": lambda s: s >= 1},
     measured=_sides,
     asserts=AT_MOST(_bound, control=lambda s, **point: _bound(s - 1, **point)),
     method="exhaustive",

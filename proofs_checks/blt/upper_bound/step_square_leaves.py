@@ -229,7 +229,7 @@ SIZE = Claim(
     r"{\log_2\mathrm{size}(g_\ell)}\bigr)^2\ge\sum_\ell2^{-|\ell|}\bigl(\frac{\mathrm{bias}(f_\ell)-"
     r"\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}\bigr)^2$, the sums over the leaves with $\mathrm{bias}(f_\ell)>"
     r"\mathrm{dist}(f_\ell,g_\ell)$, where $\mathrm{size}(g_\ell)\ge2$",
-    hypotheses=MONOTONE,
+    hypotheses={**MONOTONE, "s >= 2": lambda s: s >= 2},
     measured=partial(_by_size, True, log2),
     asserts=AT_LEAST(partial(_by_log_s, True, 1), control=partial(_by_log_s, True, 4)),
     derivation=Derivation(

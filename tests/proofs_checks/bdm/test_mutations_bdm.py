@@ -39,6 +39,24 @@ def with_even_branches(expected):
 
 MUTATIONS = [
     Mutation(
+        "bdm.fig-1.as-printed",
+        "theorylab.problems.grid:GridProblem.splits",
+        lambda splits: lambda self, box: splits(self, box)[:-1] or splits(self, box),
+        "on a grid the last threshold is a test, too",
+    ),
+    Mutation(
+        "bdm.fig-6.as-printed",
+        "theorylab.problems.grid:GridProblem.splits",
+        lambda splits: lambda self, box: splits(self, box)[:-1] or splits(self, box),
+        "on a grid the last threshold is a test, too",
+    ),
+    Mutation(
+        "bdm.c.2-steps.h",
+        "proofs_checks.bdm.appendix_c.lemma_c_2_slips:h_1",
+        lambda h_1: lambda x: h_1(x) - 1,
+        "at 0 the two functions are compared, and not said to be equal",
+    ),
+    Mutation(
         "bdm.prop-6.3",
         "theorylab.learners.top_down:grow",
         lambda grow: (

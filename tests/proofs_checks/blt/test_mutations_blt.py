@@ -30,6 +30,12 @@ def no_path_is_lost(early_at_most_for_long):
 
 MUTATIONS = [
     Mutation(
+        "blt.fig-1.as-printed",
+        "theorylab.problems.grid:GridProblem.splits",
+        lambda splits: lambda self, box: splits(self, box)[:-1] or splits(self, box),
+        "on a grid the last threshold is a test, too",
+    ),
+    Mutation(
         "blt.definitions.influence.whole",
         "theorylab.boolean.influences:edge_counts",
         lambda edge_counts: lambda function: (edge_counts(function)[0], -edge_counts(function)[1]),
