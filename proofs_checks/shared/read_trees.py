@@ -60,7 +60,8 @@ def asked(tree: Tree) -> Listed:
     problem = tree.problem
     cuts = {}
     if isinstance(problem, GridProblem):
-        cuts = {split.test: place for place, split in enumerate(problem.splits(problem.root))}
+        tests = ((i, cut) for i, values in enumerate(problem.shape) for cut in range(1, values))
+        cuts = {test: place for place, test in enumerate(tests)}
 
     def walk(node: Node | Leaf) -> Listed:
         if isinstance(node, Leaf):

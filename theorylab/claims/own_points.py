@@ -64,9 +64,10 @@ def own_points(claim: Claim, text: str, scope: str = "quick") -> list[Point]:
             raise InvalidArgument(f"{claim.id}: parameter {name!r} is given twice")
         given[name] = value
     values = {name: _read(value, known.values[name], f"{claim.id}: {name}") for name, value in given.items()}
-    points: list[Point] = [
+    whole: list[Point] = [
         {name: values[name] for name in form} for form in known.forms if set(form) == set(values)
-    ][:1] or list(claim.instances.around(values, scope))
+    ]
+    points = whole[:1] or list(claim.instances.around(values, scope))
     if not points:
         raise InvalidArgument(f"{claim.id}: only {', '.join(given)} given; give all of {known.written}")
     within = [at for at in points if not outside(claim, at, known)]

@@ -51,12 +51,6 @@ MUTATIONS = [
         "on a grid the last threshold is a test, too",
     ),
     Mutation(
-        "bdm.c.2-steps.h",
-        "proofs_checks.bdm.appendix_c.lemma_c_2_slips:h_1",
-        lambda h_1: lambda x: h_1(x) - 1,
-        "at 0 the two functions are compared, and not said to be equal",
-    ),
-    Mutation(
         "bdm.prop-6.3",
         "theorylab.learners.top_down:grow",
         lambda grow: (
