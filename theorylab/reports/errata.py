@@ -15,6 +15,7 @@ from theorylab.claims import Claim, Outcome, Verdict, registered
 from theorylab.claims.claim import FALLS
 from theorylab.numbers.counted import counted
 from theorylab.reports.names_of_claims import name_to_check
+from theorylab.reports.reach import reach
 
 __all__ = ["Erratum", "errata_among", "refuted_claims"]
 
@@ -79,9 +80,11 @@ class Erratum:
 
     @property
     def counterexample(self) -> str:
-        """First counterexample in the order of the instances, and how many of them fail."""
+        """First counterexample in the order of the instances, how many of them fail, and how far they reach."""
         failing, tried = self.verdict.violations, self.verdict.instances
-        return f"{self.verdict.witness} ({failing:,} of {counted(tried, 'instance')} fail)"
+        grid = reach(self.claim.instances.points(self.verdict.scope))
+        share = f"{failing:,} of {counted(tried, 'instance')} fail"
+        return f"{self.verdict.witness} ({'; '.join(filter(None, (share, grid)))})"
 
     @property
     def reproduce(self) -> str:

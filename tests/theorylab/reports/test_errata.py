@@ -39,7 +39,7 @@ def test_an_erratum_is_what_the_check_finds():
         "falls": "theorem",
         "printed": r"$\tfrac1n\le\tfrac12$",
         "reading": None,
-        "counterexample": "n=1: measured 1, claimed at most 1/2 (1 of 3 instances fail)",
+        "counterexample": "n=1: measured 1, claimed at most 1/2 (1 of 3 instances fail; n from 1 to 3)",
         "reproduce": "theorylab check demo.halves",
         "independent": [],
         "repair": r"demo.halves.repaired: $\tfrac1n\le1$",

@@ -6,7 +6,7 @@ import pytest
 from recorded import recorded
 
 from theorylab.claims import HOLDS, Cite, Claim
-from theorylab.reports.site.instances import reach
+from theorylab.reports.reach import reach
 from theorylab.reports.site.shelf import shelved
 
 BASE = Claim(
