@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 import pytest
+from flint import fmpq
 from mutations import Mutation, assert_turned
 
 from constructions.papers.split import lickety_majority
+from constructions.parts.lumped import expand
 from theorylab.impurities.impurity import ERROR
+from theorylab.learners.opt_top_k import subproblem_alone
 from theorylab.learners.split import split_prefix
+from theorylab.problems.cube import CubeProblem
+
+
+def of_twice_the_noise(DrawnSample):
+    """Examples of a distribution whose label is twice as often not the likelier one; judged on the right one."""
+
+    def drawn(population, examples, seed):
+        means, _ = expand(population)
+        sample = DrawnSample(CubeProblem([2 * mean - (mean > fmpq(1, 2)) for mean in means]), examples, seed)
+        sample.population = DrawnSample(population, 1, seed).population
+        return sample
+
+    return drawn
+
 
 MUTATIONS = [
     Mutation(
@@ -35,6 +52,32 @@ MUTATIONS = [
         "theorylab.trees.nodes:majority_label",
         lambda majority_label: lambda distribution: int(distribution[1] == 1),
         "a leaf labelled 1 only where it is pure errs wherever the decoys can flip the label",
+    ),
+    Mutation(
+        "topk.fig5.depth-in-key",
+        "proofs_checks.topk.learners.figure_5:opt_top_k",
+        lambda opt_top_k: (
+            lambda problem, **rule: opt_top_k(problem, **{"cache_key": subproblem_alone, **rule})
+        ),
+        "on a grid a box can be met with different remaining depths",
+    ),
+    Mutation(
+        "topk.thm-2.samples",
+        "proofs_checks.topk.parity.theorem_2_samples:top_k",
+        lambda top_k: lambda problem, k, **rule: top_k(problem, k=1, **rule),
+        "for eps < 1/4 no tree has both accuracies",
+    ),
+    Mutation(
+        "topk.thm-2.samples",
+        "proofs_checks.topk.parity.theorem_2_samples:parity_xor",
+        lambda parity_xor: lambda h, K, eps: parity_xor(h, K, 2 * eps),
+        "with twice the noise Top-k has more than the accuracy 1/2 + eps/2",
+    ),
+    Mutation(
+        "topk.thm-2.samples",
+        "theorylab.learners.learning_curve:DrawnSample",
+        of_twice_the_noise,
+        "the accuracy on the examples is not that on another population",
     ),
     Mutation(
         "split.thm-6.5.repaired",
