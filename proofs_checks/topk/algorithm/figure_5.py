@@ -111,7 +111,8 @@ PRINTED = Claim(
     falls="construction",
     witness=ON
     + "Top-{k} makes {claimed} mistakes, Opt-Top-{k} {measured}; what it kept with less depth left is taken"
-    " where there is more",
+    " where there is more; tried: all data sets of up to three points on two features (full: four on three), depths up"
+    " to 3, all k, and this one at depths 2, 3 and 4 with k = 2",
     trees=_trees,
 ).repaired(
     place="Figure 5, with the key (S, h)",
@@ -152,9 +153,9 @@ RIGHT_SUBTREE = Claim(
     measured=_defined,
     asserts=HOLDS(control=lambda **point: _defined(**point, not_below_zero=True)),
     method="exhaustive",
-    status="6(e) reads so; constants are returned whatever the bound; harmless if 6(e) to 6(h) are nested under 6(d)"
-    " (topk.fig5.repaired)",
-    falls="slip",
+    status="a reading of 6(e); constants are returned whatever the bound. Nothing falls if 6(e) to 6(h) are nested"
+    " under 6(d), as they may be meant (topk.fig5.repaired)",
+    origin="reading",
     witness=ON
     + "a left subtree makes more mistakes than b^*, and 6(e) asks for a right subtree that 6(d) has not"
     " defined",
