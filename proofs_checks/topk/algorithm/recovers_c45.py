@@ -9,7 +9,7 @@ Statement. "When k = 1, [Top-k] recovers standard greedy algorithms such as ID3,
 author has it: the ratio is no impurity-based heuristic. True of the information gain, that is of ID3.
 
 How it is checked. A feature of a sample is known by the numbers of zeros and ones in its zero-half, and any two such
-pairs occur together. All pairs on 2, 3, ... points that neither rule ties are tried.
+pairs occur together. All pairs on 3, 4, ... points that neither rule ties are tried; on two points all features tie.
 
 Is it tight? With fewer than five points there is no such pair of features.
 """
