@@ -60,10 +60,13 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     others = ", ".join(
         f"{number(_accuracy(**values, ties=ties))} ({ties})" for ties in ("worst", "first", "last")
     )
+    twice, at = "2 min(p, 1-p)", {"h": 2, "K": 3, "k": 1, "eps": fmpq(1, 10)}
+    best, worst = (number(_accuracy(twice, ties=ties, **at)) for ties in ("best", "worst"))
     depth = values["h"] + values["K"] - values["k"] - 1
     return (
         f"{point(values)}: Top-{values['k']} at depth {depth} has accuracy"
         f" {number(measured)} with the best tie rule, claimed at most {number(claimed)}; other tie rules: {others};"
+        f" for {twice} at {point(at)}: {best} (best), {worst} (worst);"
         " tried: both impurities, h = 2 and 3 (full: to 5), K up to 4 (full: 7), all k < K"
     )
 
