@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 import pytest
+from flint import fmpq
 from mutations import Mutation, assert_turned
 
 from constructions.papers.split import lickety_majority
+from constructions.parts.lumped import expand
 from proofs_checks.shared import majority_walk
 from theorylab.impurities.impurity import ERROR
+from theorylab.learners.opt_top_k import subproblem_alone
 from theorylab.learners.split import split_prefix
+from theorylab.problems.cube import CubeProblem
+
+
+def of_twice_the_noise(DrawnSample):
+    """Examples of a distribution whose label is twice as often not the likelier one; judged on the right one."""
+
+    def drawn(population, examples, seed):
+        means, _ = expand(population)
+        sample = DrawnSample(CubeProblem([2 * mean - (mean > fmpq(1, 2)) for mean in means]), examples, seed)
+        sample.population = DrawnSample(population, 1, seed).population
+        return sample
+
+    return drawn
 
 
 def half_the_errors_of_early_ends(target, *, K, eps, depth):
@@ -54,6 +70,30 @@ MUTATIONS = [
             )
         ),
         "an early end in which the target and the majority differ costs min(eps, 1 - eps), not half of it",
+        "topk.fig5.depth-in-key",
+        "proofs_checks.topk.learners.figure_5:opt_top_k",
+        lambda opt_top_k: (
+            lambda problem, **rule: opt_top_k(problem, **{"cache_key": subproblem_alone, **rule})
+        ),
+        "on a grid a box can be met with different remaining depths",
+    ),
+    Mutation(
+        "topk.thm-2.samples",
+        "proofs_checks.topk.parity.theorem_2_samples:top_k",
+        lambda top_k: lambda problem, k, **rule: top_k(problem, k=1, **rule),
+        "for eps < 1/4 no tree has both accuracies",
+    ),
+    Mutation(
+        "topk.thm-2.samples",
+        "proofs_checks.topk.parity.theorem_2_samples:parity_xor",
+        lambda parity_xor: lambda h, K, eps: parity_xor(h, K, 2 * eps),
+        "with twice the noise Top-k has more than the accuracy 1/2 + eps/2",
+    ),
+    Mutation(
+        "topk.thm-2.samples",
+        "theorylab.learners.learning_curve:DrawnSample",
+        of_twice_the_noise,
+        "the accuracy on the examples is not that on another population",
     ),
     Mutation(
         "split.thm-6.5.repaired",

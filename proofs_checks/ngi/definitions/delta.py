@@ -142,7 +142,8 @@ CLAIM_DELTA = Claim(
     " paper derives it; the theorem itself is proved for every threshold, ngi.thm-1",
     falls="proof step",
     witness="probabilities (k, k+1, k, k+1)/(4k+2) with k={k}, classes 0, 1, 0, 1, theta=2k/(4k+2), tests 01|23 and"
-    " 02|13: Delta n^2/p_min is {measured}, and 4(2k+1)/(k(k+1)) for every k, which tends to 0",
+    " 02|13: Delta n^2/p_min is {measured}, and 4(2k+1)/(k(k+1)) for every k, which tends to 0;"
+    " tried: k = 1, 4, 16, ..., 4^7",
 ).repaired(
     place="Section 4, display of Delta, with the excess over the threshold",
     statement=r"$\Delta\ge\min\{p_{\min},\eta\}/\phi(X)$, where $\eta$ is the least $p(S)-\theta$ of a set $S$ that"

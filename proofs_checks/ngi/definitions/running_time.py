@@ -18,6 +18,7 @@ from itertools import chain
 
 from flint import fmpq
 
+from proofs_checks.ngi.computed.class_scores import class_scores
 from proofs_checks.ngi.computed.runs import run_points, with_rules
 from proofs_checks.ngi.computed.small_instances import isolated
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
@@ -52,7 +53,7 @@ def _one_by_one(most: int) -> Iterator[Point]:
 
 def _pairs_and_height(trade_off: fmpq, impurity: str, **point: object) -> tuple[int, int]:
     problem = CountedInstance(**point)
-    depth = identification(problem, trade_off=trade_off, impurity=impurity).depth
+    depth = identification(problem, trade_off=trade_off, impurity=class_scores(impurity)).depth
     return problem.pairs, depth
 
 

@@ -25,6 +25,7 @@ Lemma 4, first inequality.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from flint import fmpq
 
@@ -78,12 +79,12 @@ def _bounds(factor: fmpq, weight: int) -> Callable[..., list[fmpq]]:
     )
 
 
-def _in_words(values: Point, measured: list[Value], claimed: list[fmpq]) -> str:
+def _in_words(tried: str, values: Point, measured: list[Value], claimed: list[fmpq]) -> str:
     k = next(k for k, (own, least) in enumerate(zip(measured, claimed)) if own < least)
     return (
         f"{len(values['classes'])} objects of classes {values['classes']}, tests {values['tests']} of costs"
         f" {values['costs']}, lambda={number(values['trade_off'])}, gamma={number(values['gamma'])}, k={k}: the sum is"
-        f" {number(measured[k])}, claimed at least {number(claimed[k])}"
+        f" {number(measured[k])}, claimed at least {number(claimed[k])}; tried: {tried}"
     )
 
 
@@ -135,7 +136,7 @@ INTEGER_TIME = Claim(
     asserts=PRINTED,
     status="false for small gamma only, as an interval may contain no integer; the proof of Theorem 1 has gamma >= 15",
     falls="slip",
-    witness=_in_words,
+    witness=partial(_in_words, "this instance with gamma = 2, 3/2, 1, 1/2, 1/4, 1/5, 1/10"),
 ).repaired(
     place="Lemma 3, first inequality, for gamma at least 3/2 in discrete time",
     statement=r"For integral costs, with the sum over integers $t$, and every $\gamma'\ge\tfrac32$:"
@@ -177,7 +178,7 @@ ADDITIVE = Claim(
     asserts=PRINTED,
     status="it is the sum of Z' + D that is bounded; so Lemma 4 is not affected",
     falls="proof step",
-    witness=_in_words,
+    witness=partial(_in_words, "the other three tests at 1, 2, 4, 8, 16, 32, 64"),
 ).repaired(
     place="Lemma 3, last sentence, with the additive score in the sum",
     statement=r"If $d(S)$ is greedy for $Z'+D$, $D\ge0$, the sum of $Z'(d(S))+D(d(S))$ is at least"

@@ -112,7 +112,8 @@ PRINTED = Claim(
     falls="construction",
     witness=ON
     + "Top-{k} makes {claimed} mistakes, Opt-Top-{k} {measured}; what it kept with less depth left is taken"
-    " where there is more",
+    " where there is more; tried: all data sets of up to three points on two features (full: four on three), depths up"
+    " to 3, all k, and this one at depths 2, 3 and 4 with k = 2",
     trees=_trees,
 ).repaired(
     place="Figure 5, with the key (S, h)",
@@ -143,7 +144,6 @@ Leaving the loop at $0$ mistakes leaves out candidates that cannot have fewer. â
 
 RIGHT_SUBTREE = Claim(
     id="topk.fig5.right-subtree",
-    origin="printed",
     cite=Cite(
         "blanc2023",
         "Figure 5, steps 6(d) and 6(e)",
@@ -155,9 +155,9 @@ RIGHT_SUBTREE = Claim(
     measured=_defined,
     asserts=HOLDS(control=lambda **point: _defined(**point, not_below_zero=True)),
     method="exhaustive",
-    status="6(e) reads so; constants are returned whatever the bound; harmless if 6(e) to 6(h) are nested under 6(d)"
-    " (topk.fig5.repaired)",
-    falls="slip",
+    status="a reading of 6(e); constants are returned whatever the bound. Nothing falls if 6(e) to 6(h) are nested"
+    " under 6(d), as they may be meant (topk.fig5.repaired)",
+    origin="reading",
     witness=ON
     + "a left subtree makes more mistakes than b^*, and 6(e) asks for a right subtree that 6(d) has not"
     " defined",

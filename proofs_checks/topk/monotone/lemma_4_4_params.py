@@ -101,7 +101,8 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     return (
         f"h={h}, K={K}, eps={number(eps)}: at the root a majority bit moves the label mean by"
         f" {float(measured):.6g}, a Tribes variable by {float(claimed):.6g}; K is at most c (h/log2 h)^2 with"
-        f" c = {number((4 * eps / (1 - eps)) ** 2)}, and a smaller c fails for a smaller eps"
+        f" c = {number((4 * eps / (1 - eps)) ** 2)}, and a smaller c fails for a smaller eps; tried: one h, K and eps"
+        f" for each of six constants c"
     )
 
 

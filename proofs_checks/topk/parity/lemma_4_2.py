@@ -96,7 +96,8 @@ PRINTED = Claim(
     falls="theorem",
     independent=(Independent("learn top-k parity-xor:h=1,K=2,eps=1/10 --k 1 --depth 1", shows="error 1/20"),),
     witness="h={h}, K={K}, k={k}, eps={eps}, depth={depth}: Top-{k} has accuracy {measured[0]}, claimed at most"
-    " {claimed}",
+    " {claimed}; tried: h up to 3 (full: 7), K up to 4 (full: 9), all k < K, eps 1/10 and 3/4, every depth below h + K"
+    " - k",
 ).repaired(
     place="Lemma 4.2, for h >= 2, sharp",
     statement=r"For $h\ge2$, $1\le k<K$, $0<\varepsilon<1$ and strictly concave $\mathcal{G}$, Top-$k$ at depth $h'$"

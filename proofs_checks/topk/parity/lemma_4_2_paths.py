@@ -99,7 +99,7 @@ COUNT = Claim(
         Independent("learn top-k parity-xor:h=2,K=2,eps=1/10 --k 1 --depth 2", shows="x3 ├── 0: x1"),
     ),
     witness="h={h}, K={K}, k={k}: after K-k={most_read} variables of x^(2) {measured} are left to rank ahead of x^(1),"
-    " fewer than {claimed}, so that x^(1) is considered",
+    " fewer than {claimed}, so that x^(1) is considered; tried: h = 2 (full: 2, 3), K = 2, 3 (full: to 5), all k < K",
 ).repaired(
     place="Appendix B.1, proof of Lemma 4.2, first paragraph, with K - k - 1",
     statement=r"For $h\ge2$ and $k<K$, if at most $K-k-1$ variables have been read by Top-$k$ with strictly concave"
