@@ -52,7 +52,8 @@ class Labelled:
     """A distribution: its points, and the problem for the learners.
 
     name: how a witness calls it; made: the function of this module and its arguments that make it, by which it is
-    handed to another process; points, problem: functions that make these.
+    handed to another process; points, problem: functions that make these; thresholds: of a grid, the tests that its
+    features stand for.
     """
 
     def __init__(
@@ -61,8 +62,10 @@ class Labelled:
         made: tuple[Callable[..., Labelled], tuple],
         points: Callable[[], Points],
         problem: Callable[[], Problem],
+        thresholds: tuple[tuple[int, int], ...] = (),
     ):
         self.name, self._made, self._points, self._problem = name, made, points, problem
+        self.thresholds = thresholds
 
     @cached_property
     def points(self) -> Points:

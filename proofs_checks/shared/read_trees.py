@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flint import fmpq
 
 from proofs_checks.shared.weighted_points import Points
@@ -50,22 +52,36 @@ def _tests(tree: Listed, points: Points) -> fmpq:
     return points.mass + _tests(zero, points.half(i, 0)) + _tests(one, points.half(i, 1))
 
 
-def asked(tree: Tree) -> Listed:
-    """A learner's tree, of binary tests that are called by their features."""
+Thresholds = Sequence[tuple[int, int]]
+"""Tests (variable, threshold) of a grid that the features stand for."""
+
+
+def asked(tree: Tree, thresholds: Thresholds = ()) -> Listed:
+    """A learner's tree, of binary tests that are called by their features; on a grid, by its thresholds."""
 
     def walk(node: Node | Leaf) -> Listed:
         if isinstance(node, Leaf):
             return node.label
         zero, one = node.edges
-        return int(node.test), walk(zero.child), walk(one.child)
+        feature = thresholds.index(node.test) if thresholds else int(node.test)
+        return feature, walk(zero.child), walk(one.child)
 
     return walk(tree.root)
 
 
-def is_the_tree(tree: Tree, expected: Listed, points: Points) -> bool:
+def _input(x: Sequence[int], thresholds: Thresholds) -> Sequence[int]:
+    """The point of a grid that reaches some thresholds; of features, these themselves."""
+    if not thresholds:
+        return x
+    variables = range(thresholds[-1][0] + 1)
+    return [sum(bit for bit, (i, _) in zip(x, thresholds) if i == variable) for variable in variables]
+
+
+def is_the_tree(tree: Tree, expected: Listed, points: Points, thresholds: Thresholds = ()) -> bool:
     """Whether a learner's tree asks and answers as a transcribed one, labels the points so and has its measures."""
-    if asked(tree) != expected:
+    if asked(tree, thresholds) != expected:
         return False
-    by_label = sum((zeros if tree.label(x) else ones for x, zeros, ones in points.rows), fmpq(0))
+    labels = ((tree.label(_input(x, thresholds)), zeros, ones) for x, zeros, ones in points.rows)
+    by_label = sum((zeros if label else ones for label, zeros, ones in labels), fmpq(0))
     own = tree.error, tree.expected_tests, tree.size, tree.leaves, tree.depth
     return own == measures(expected, points) and by_label == tree.error
