@@ -105,9 +105,9 @@ CLAIM = Claim(
     ),
     witness=_in_words,
 ).repaired(
-    place=f"{PLACE}, for subtrees",
-    statement=r"If the sparse greedy tree has a split at a node, the subtree there, of $s$ leaves, gains more than"
-    r" $\lambda(s-1)$ in overall accuracy over a leaf",
+    place=f"{PLACE}, for subtrees, Algorithm 4 counting mistakes on all data",
+    statement=r"If mistakes in Algorithm 4 are counted on all data, and the sparse greedy tree has a split at a node,"
+    r" the subtree there, of $s$ leaves, gains more than $\lambda(s-1)$ in overall accuracy over a leaf",
     measured=_subtrees,
     derivation=Derivation(
         proof=r"""Algorithm 4 (with mistakes divided by the global $N$) returns for a node a leaf, of price
