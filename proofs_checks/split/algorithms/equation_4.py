@@ -123,8 +123,9 @@ PRINTED = Claim(
     measured=_printed,
     asserts=AT_LEAST(_least, control=neighbour(_least, depth=-1)),
     method="exhaustive",
-    status="false as printed, d counting tests: trees of depth d + 1 are admitted, and Algorithm 1 is right. If d counts"
-    " nodes on a path, as the guard d > 1 of Algorithm 4 has it, equation 4 is right and Algorithm 1 is a level short",
+    status="false as printed, d counting tests: trees of depth d + 1 are admitted, and Algorithm 1 is right. If d"
+    " counts nodes on a path, as the guard d > 1 of Algorithm 4 has it, equation 4 is right and Algorithm 1 is a level"
+    " short",
     falls="slip",
     independent=(
         Independent(
@@ -179,6 +180,6 @@ OUTSIDE = Claim(
     ),
     repair=PRINTED.repair,
     witness="D = {data}, d = 1, d_l = 0, lambda = {penalty}: equation 8 has the value {measured}, the tree that solves"
-    " it the objective {claimed}. Tried on all data sets with one feature of at most four examples (full scope: with two"
-    " features), lambda = 0, 1/20, ..., 9/20",
+    " it the objective {claimed}. Tried on all data sets with one feature of at most four examples (full scope: with"
+    " two features), lambda = 0, 1/20, ..., 9/20",
 )
