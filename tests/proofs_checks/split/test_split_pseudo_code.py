@@ -137,7 +137,6 @@ def test_the_search_solves_the_recursion(depth, lookahead):
     [
         ("alg-1", "comment", {False, True}),
         ("alg-4", "what", {"lb", "refused", "kept"}),
-        ("alg-5", "what", {"some", "once"}),
         ("alg-11", "line", {"order", "pruning", "key", "else"}),
         ("alg-13", "printed", {"all", "prices"}),
     ],
