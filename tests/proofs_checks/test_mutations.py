@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from flint import fmpq
 from mutations import Mutation, assert_turned
 
 from constructions.papers.split import lickety_majority
@@ -91,6 +92,18 @@ MUTATIONS = [
             )
         ),
         "a second leaf pays for itself where the mistakes cost more than one penalty and less than two",
+    ),
+    Mutation(
+        "split.eq-1.every-tree",
+        "dp_optimal.penalty:BY_DEPTH",
+        lambda by_depth: lambda problem, depth, price: by_depth(problem, depth and depth - 1, price),
+        "an optimum of one level less is no optimum",
+    ),
+    Mutation(
+        "split.eq-5-7.pruning",
+        "theorylab.trees.pruning:_pruned",
+        lambda pruned: lambda tree, subtrees, penalty: pruned(tree, subtrees, penalty * fmpq(999, 1000)),
+        "where a leaf is as good as a subtree the smaller pruning is taken",
     ),
 ]
 

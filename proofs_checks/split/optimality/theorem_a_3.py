@@ -31,15 +31,14 @@ from proofs_checks.split.computed.small_labellings import (
     HIDDEN_XOR,
     functions_below,
     labellings,
-    objective,
     problem_of,
     split_objective,
+    with_and_without_completion,
     witness,
 )
 from proofs_checks.split.optimality.lookahead_depths import IMPROVES
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent, Point, number
 from theorylab.impurities.ties import Ties
-from theorylab.learners import split_prefix
 
 PENALTIES = (fmpq(1, 50), fmpq(0))
 BEYOND = 61
@@ -74,12 +73,6 @@ def _with_halves(ties: Ties) -> Iterator[Point]:
     yield from _many(ties)
 
 
-def _with_and_without(labels: str, depth: int, lookahead: int, penalty: fmpq) -> list[fmpq]:
-    """Objective of what Algorithm 2 returns for p = 1 and p = 0."""
-    bare = split_prefix(problem_of(labels), depth=depth, lookahead=lookahead, penalty=penalty)
-    return [split_objective(labels, depth, lookahead, penalty), objective(bare, penalty)]
-
-
 def _in_words(values: Point, measured: list[fmpq], claimed: fmpq) -> str:
     here = witness(
         "some tree that is greedy after depth d_l attains the optimum {claimed}, and SPLIT has {measured[0]} for p = 1"
@@ -109,7 +102,7 @@ CLAIM = Claim(
     statement=r"If any true globally optimal tree uses greedy splits (of largest information gain, ties being broken"
     r" freely) after depth $d_l$, then SPLIT returns a globally optimal tree, for either value of its flag $p$",
     instances=Grid(quick=lambda: _few(Ties.BEST), full=lambda: _many(Ties.BEST)),
-    measured=_with_and_without,
+    measured=with_and_without_completion,
     asserts=AT_MOST(_optimum, control=_one_test_more),
     method="exhaustive",
     status="true with postprocessing, if ties are broken alike and Algorithm 4 counts mistakes on all data",

@@ -159,6 +159,9 @@ HALVES = Claim(
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=HALF),
     status="false for the and of equation 112, where the label is 0 whenever the parity is even; true for xor",
     falls="proof step",
+    independent=(
+        Independent("learn greedy resplit-parity:d=3,R=1,eps=1/20,eps2=1/20 --depth 0", shows="error 61/160"),
+    ),
     witness="d={d}, R={R}, eps={eps}, eps2={eps2}: the constant 0 has accuracy {measured}, claimed at most {claimed}."
     " Tried for d = 3, 5, 7 (full scope: odd d up to 13), R up to 2, eps = 1/20, 1/5, 6/25, eps' = 1/20 and 1/5",
 ).repaired(
