@@ -19,10 +19,11 @@ for LicketySPLIT greedy finds the optimum, and LicketySPLIT is a leaf.
 What A.2 and A.3 compare with is not the prefix alone: without postprocessing A.2 and A.3 are false even if mistakes are
 counted on all data, as the bare prefix loses its greedy subtrees (:mod:`proofs_checks.split.optimality.theorem_a_2`).
 
-How it is checked. The pseudo-code line by line on both examples, in which no two tests gain the same, no two first
-tests have the same bounds, no split costs what its leaf costs, and no leaf of these trees has as many ones as zeros; so
-no rule for ties changes anything, and neither does the order of the features. Then on all data sets of few examples
-with two features. With mistakes divided by the global N all three are proved (the repairs of A.1, A.2 and A.3).
+How it is checked. The pseudo-code line by line on both examples, in which no two tests gain the same, one of the leaf
+and the first tests has a smaller bound than the others, no split costs what its leaf costs, and no leaf of these trees
+has as many ones as zeros; so no rule for ties changes anything, and neither does the order of the features. Then on all
+data sets of few examples with two features. With mistakes divided by the global N all three are proved (the repairs of
+A.1, A.2 and A.3).
 
 Is it tight? The guard d > 1 of Algorithm 4 leaves one test to greed here, with d = 3; with the guard d > 0 the same
 happens for d = 2.
@@ -124,7 +125,8 @@ def _in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
         least += f", the best tree of one test {number(claimed[1])} and of any depth"
         least += f" {number(_optimum(data, penalty))}"
     return (
-        f"{at}: with Algorithm 4 as printed {learner} has objective {number(measured[0])}; {least}. No tie occurs."
+        f"{at}: with Algorithm 4 as printed {learner} has objective {number(measured[0])}; {least}. No tie has to be"
+        f" broken."
         " Tried on this example, on one for LicketySPLIT and on all data sets with two features of at most two examples"
         " (full scope: five)"
     )

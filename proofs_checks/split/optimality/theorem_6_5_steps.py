@@ -26,6 +26,9 @@ from 5d/4 to 5d/2; nothing is said of the lengths and sizes between. The accurac
 1/500, within width 9 (d_l from 3192 to 7094), at d_l = 4860 and u = 2d. At d_l = 7095, the first length of width 10,
 the printed bound is certified with u = 3d/2.
 
+Misprints: Definition A.4 calls the length of the input k and then l. Appendix A.8.3 takes the cheapest lookahead depth
+from Theorem 6.1; it is that of Corollary 6.2.
+
 How it is checked. Exact runs; exact differences at the root; exact walks, whose results are reported as balls. The
 control of the lookahead has a decoy more: the bound is larger for odd u than for even.
 
