@@ -2,7 +2,7 @@ r"""Small labelled distributions on which every rule of a learner matters, as pr
 
 All functions of two and of three uniform variables, also under unequal probabilities; labels that are random;
 weighted tables with repeated and constant features; functions of four variables that greed misses; gains whose
-difference no float shows; grids with thresholds for tests; and lumped problems beside the cube that they stand for,
+difference no float shows; and lumped problems beside the cube that they stand for,
 written out from the definition of the block.
 """
 
@@ -11,10 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from itertools import product
-from math import prod
 from random import Random
 
-import numpy as np
 from flint import fmpq
 
 from constructions.parts.block import Block
@@ -27,14 +25,12 @@ from proofs_checks.shared.weighted_points import Points
 from theorylab.claims import Point
 from theorylab.numbers.counted import counted
 from theorylab.problems.cube import CubeProblem
-from theorylab.problems.grid import GridProblem
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.sample import SampleProblem
 
 __all__ = [
     "CLOSE_GAINS",
     "FOUR",
-    "GRIDS",
     "HARD",
     "LATE",
     "LUMPED",
@@ -57,7 +53,8 @@ class Labelled:
     """A distribution: its points, and the problem for the learners.
 
     name: how a witness calls it; made: the function of this module and its arguments that make it, by which it is
-    handed to another process; points, problem: functions that make these.
+    handed to another process; points, problem: functions that make these; thresholds: of a grid, the tests that its
+    features stand for.
     """
 
     def __init__(
@@ -66,8 +63,10 @@ class Labelled:
         made: tuple[Callable[..., Labelled], tuple],
         points: Callable[[], Points],
         problem: Callable[[], Problem],
+        thresholds: tuple[tuple[int, int], ...] = (),
     ):
         self.name, self._made, self._points, self._problem = name, made, points, problem
+        self.thresholds = thresholds
 
     @cached_property
     def points(self) -> Points:
@@ -185,37 +184,6 @@ def _table(seed: int) -> Labelled:
     weights[next(iter(weights))][seed % 2] += 1
     return on_table(tuple((x, (a, b)) for x, (a, b) in weights.items()))
 
-
-@cache
-def on_grid(shape: tuple[int, ...], seed: int) -> Labelled:
-    """Random label means on a grid under a random product distribution; the features are its thresholds."""
-    draw = Random(f"{shape} {seed}")
-    sides = list(product(*map(range, shape)))
-    means = {at: fmpq(draw.choice((0, 0, 4, 4, draw.randrange(1, 4))), 4) for at in sides}
-    weights = [[draw.randrange(1, 4) for _ in range(values)] for values in shape]
-    marginals = [[fmpq(weight, sum(of)) for weight in of] for of in weights]
-
-    def points() -> Points:
-        rows = []
-        for at in sides:
-            mass = prod((marginals[i][value] for i, value in enumerate(at)), start=fmpq(1))
-            features = (int(value >= cut) for value, of in zip(at, shape) for cut in range(1, of))
-            rows.append((tuple(features), mass * (1 - means[at]), mass * means[at]))
-        return Points(rows)
-
-    def problem() -> GridProblem:
-        array = np.empty(shape, dtype=object)
-        for at, mean in means.items():
-            array[at] = mean
-        return GridProblem(array, marginals)
-
-    return Labelled(
-        f"grid {'x'.join(map(str, shape))}, seed {seed}", (on_grid, (shape, seed)), points, problem
-    )
-
-
-GRIDS = tuple(on_grid(shape, seed) for shape in ((3, 2), (2, 3), (4, 3), (3, 3, 2)) for seed in range(4))
-"""Grids with more than two values, whose tests are not independent of one another."""
 
 LUMPED = tuple(map(lumped, BLOCKS))
 """Lumped problems beside the cubes that they stand for."""

@@ -48,7 +48,6 @@ def on_grid(shape: Shape, means: tuple[fmpq | int, ...], marginals: tuple[tuple[
         (on_grid, (shape, means, marginals)),
         points,
         lambda: GridProblem(np.array(means, dtype=object).reshape(shape), marginals),
-        thresholds,
     )
 
 

@@ -107,7 +107,67 @@ MUTATIONS = [
         lambda repaired: lickety_majority,
         "on the printed distribution the repaired statement fails too",
     ),
+    Mutation(
+        "split.alg-2.learner",
+        "theorylab.learners.samples.sparse:_ended",
+        lambda ended: (
+            lambda rows, prefix, members, left, end: ended(
+                rows, prefix, members, left, lambda at, rest: end(at, min(rest, prefix.rules.beyond))
+            )
+        ),
+        "on samples a leaf above the lookahead depth is completed with no more than d - d_l tests",
+    ),
+    Mutation(
+        "split.alg-10.repaired",
+        "proofs_checks.split.printed.search:LookaheadSearch.update",
+        lambda update: lambda self, p, level, lb, ub: _set_bounds(p, min(ub, lb), min(p.ub, ub)),
+        "a subproblem that is cheapest as a leaf has a lower bound above its price",
+    ),
+    Mutation(
+        "split.alg-10.repaired",
+        "proofs_checks.split.printed.search:LookaheadSearch.update",
+        lambda update: lambda self, p, level, lb, ub: _set_bounds(p, min(ub, max(p.lb, lb)), ub),
+        "the upper bound rises above the price of a leaf",
+    ),
+    Mutation(
+        "split.alg-10.repaired",
+        "proofs_checks.split.printed.bounds:_equivalent_points_bound",
+        lambda bound: lambda data, total, penalty: 2 * bound(data, total, penalty) - penalty,
+        "mistakes that no tree avoids are counted twice",
+    ),
+    Mutation(
+        "split.thm-6.4.counted",
+        "proofs_checks.split.computed.counted_search:Search._greedy",
+        lambda greedy: lambda self, node, depth: greedy(self, node, depth - (depth > 0)),
+        "greedy subtrees that are one level short send fewer rows and find worse trees",
+    ),
+    Mutation(
+        "split.thm-6.4.counted",
+        "proofs_checks.split.computed.counted_search:Search._is_final",
+        lambda is_final: (
+            lambda self, node, depth: (
+                depth == 0 or self._leaf(node).objective <= 3 * self.penalty * self.table.rows
+            )
+        ),
+        "a second leaf pays for itself where the mistakes cost more than one penalty and less than two",
+    ),
+    Mutation(
+        "split.eq-1.every-tree",
+        "dp_optimal.penalty:BY_DEPTH",
+        lambda by_depth: lambda problem, depth, price: by_depth(problem, depth and depth - 1, price),
+        "an optimum of one level less is no optimum",
+    ),
+    Mutation(
+        "split.eq-5-7.pruning",
+        "theorylab.trees.pruning:_pruned",
+        lambda pruned: lambda tree, subtrees, penalty: pruned(tree, subtrees, penalty * fmpq(999, 1000)),
+        "where a leaf is as good as a subtree the smaller pruning is taken",
+    ),
 ]
+
+
+def _set_bounds(p, lb, ub):
+    p.lb, p.ub = lb, ub
 
 
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda mutation: mutation.name)

@@ -28,7 +28,6 @@ from flint import fmpq
 from proofs_checks.bdm.printed.scores import DELTAS
 from proofs_checks.shared.labelled_instances import (
     CLOSE_GAINS,
-    GRIDS,
     HARD,
     LATE,
     LUMPED,
@@ -41,6 +40,7 @@ from proofs_checks.shared.labelled_instances import (
     tables,
     unequal,
 )
+from proofs_checks.shared.labelled_kinds import grids
 from proofs_checks.shared.leaf_lists import all_last_errors, grown_list
 from proofs_checks.shared.questions import asking, whether
 from proofs_checks.shared.read_trees import is_the_tree
@@ -67,7 +67,7 @@ def _runs() -> Iterator[Point]:
     yield from spread(functions(2), size=(1, 2, 3, 4), impurity=("entropy",), ties=RULES)
     yield from spread(functions(3), size=(3, 5, 7), **rules)
     yield from spread([*unequal(5), *tables(24), *noisy(90)], size=(4, 5, 2), **rules)
-    yield from spread(GRIDS, size=(2, 4, 6), **rules)
+    yield from spread(grids(16), size=(2, 4, 6), **rules)
     yield from every([LATE], size=(5, 6, 7), impurity=("error",), ties=RULES)
     yield from spread([*CLOSE_GAINS, *HARD], size=(1, 3, 5), impurity=("entropy",), ties=RULES[::-1])
 
@@ -81,7 +81,7 @@ def _all_runs() -> Iterator[Point]:
         *noisy(90),
         *CLOSE_GAINS,
         *HARD,
-        *GRIDS,
+        *grids(16),
         LATE,
     ]
     yield from every(data, size=(1, 3, 5, 8), impurity=IMPURITIES, ties=RULES)

@@ -27,7 +27,6 @@ from flint import fmpq
 
 from proofs_checks.blt.printed.scores import change_of_means, influence_score, purity_score
 from proofs_checks.shared.labelled_instances import (
-    GRIDS,
     HARD,
     Labelled,
     every,
@@ -36,6 +35,7 @@ from proofs_checks.shared.labelled_instances import (
     spread,
     tables,
 )
+from proofs_checks.shared.labelled_kinds import grids
 from proofs_checks.shared.leaf_lists import Score, all_last_errors, grown_list
 from proofs_checks.shared.questions import asking, whether
 from proofs_checks.shared.read_trees import is_the_tree
@@ -53,12 +53,12 @@ def _by_impurity() -> Iterator[Point]:
     yield from spread(functions(2), size=(1, 2, 3, 4), impurity=IMPURITIES, ties=RULES)
     yield from spread(functions(3)[::-1], size=(2, 4, 6), impurity=IMPURITIES, ties=RULES)
     yield from spread(HARD, size=(4, 7), impurity=IMPURITIES, ties=RULES)
-    yield from spread([*GRIDS, *tables(12)], size=(2, 4, 6), impurity=IMPURITIES, ties=RULES)
+    yield from spread([*grids(16), *tables(12)], size=(2, 4, 6), impurity=IMPURITIES, ties=RULES)
 
 
 def _all_by_impurity() -> Iterator[Point]:
     yield from every(
-        [*functions(2), *functions(3), *HARD, *GRIDS, *tables(24)],
+        [*functions(2), *functions(3), *HARD, *grids(16), *tables(24)],
         size=(1, 2, 4, 6, 8),
         impurity=IMPURITIES,
         ties=RULES,

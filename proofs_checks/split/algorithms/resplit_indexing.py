@@ -154,7 +154,8 @@ def _lost_in_words(values: Point, measured: list[int], claimed: list[int]) -> st
     counts = [len(trees_of(shape)) for shape in values["shapes"]]
     return (
         f"prefixes of {' and '.join(map(str, counts))} trees: Algorithm 9 numbers {measured[0]} of {claimed[0]}"
-        f" trees, and the largest number is {measured[2]}"
+        f" trees, and the largest number is {measured[2]}. Tried on all sequences of one or two prefixes (full scope:"
+        " four) of up to four trees each (full scope: up to four), and on the example of Appendix A.11"
     )
 
 
@@ -167,10 +168,12 @@ ENUMERATE = Claim(
     measured=lambda shape: _counted(printed_enumerate_subtrees, shape),
     asserts=EQUALS(lambda shape: len(trees_of(shape)), control=_of_both_sides),
     method="exhaustive",
-    status="a slip in what line 2 returns",
-    falls="slip",
+    status="a misprint in what line 2 returns",
+    falls="text or table",
     witness="a prefix of shape {shape!s} (pairs of children; for a leaf the number of subtrees in its place, 0 if it"
-    " is kept): line 6 assigns the single value of line 2 to two variables, where {claimed} tree is to be counted",
+    " is kept): line 6 assigns the single value of line 2 to two variables, where {claimed} tree is to be counted."
+    " Tried on all prefixes"
+    " of at most one internal node (full scope: three), with at most three subtrees for a leaf",
 ).repaired(
     place="Algorithm 6, line 2 returning two values",
     statement="With `Return 1, None` in line 2, and nothing written for a child that is None, Algorithm 6 returns the"

@@ -110,7 +110,7 @@ INDEX = Claim(
     status="false for two bits or more",
     falls="proof step",
     witness="l={bits} bits, eps'={eps2}: a copy differs from the bit that it replaces with probability {measured},"
-    " claimed {claimed}",
+    " claimed {claimed}. Tried for 1 to 6 bits (full scope: 9), eps' = 1/20 and 1/5",
 ).repaired(
     place="equation 111, idx(j) drawn once or for every example",
     statement=r"With $\mathrm{idx}(j)$ drawn for every example, $P(X_j\ne X_i)=\tfrac{\varepsilon'}{d_l}+\tfrac12"
@@ -144,7 +144,8 @@ ACCURACY = Claim(
     status="true for d = 3, where there is one bit, and if the index is drawn once",
     falls="proof step",
     witness="d={d}, R={R}, eps={eps}, eps2={eps2}: the tree of equation 113 has accuracy {measured}, claimed at least"
-    " {claimed}",
+    " {claimed}. Tried for d = 3 and 5 (full scope: 7), R = 1 (full scope: 2), eps = 1/20, 1/5, 6/25, eps' = 1/20 and"
+    " 1/5",
 ).repaired(
     place="proof of Theorem A.6, idx(j) drawn once for all examples",
     statement=r"If $\mathrm{idx}(j)$ is drawn once, the tree of equation 113 has accuracy at least"
@@ -180,5 +181,6 @@ ERROR = Claim(
     ),
     repair=ACCURACY.repair,
     witness="d={d}, R={R}, eps={eps}, eps2={eps2}: the tree that reads X_1, ..., X_d has error {measured}, claimed"
-    " {claimed}",
+    " {claimed}. Tried for d = 3 and 5 (full scope: 7), R = 1 (full scope: 2), eps = 1/20, 1/5, 6/25, eps' = 1/20 and"
+    " 1/5",
 )

@@ -97,7 +97,7 @@ EQUATION = (
     r"=2G(\tfrac\varepsilon2+2^{-f-1}(1-\varepsilon))$, $G$ the entropy, $0<t<\tfrac12$"
 )
 CONDITION = (
-    r"$\varepsilon<\tfrac14$, $f=\lfloor\tfrac{d+1}4\rfloor$,"
+    r"$0<\varepsilon<\tfrac14$, $f=\lfloor\tfrac{d+1}4\rfloor$,"
     r" $(1-2\varepsilon')(1-\varepsilon)d\ge2^f\varepsilon$"
 )
 

@@ -175,7 +175,7 @@ def _decoys_in_words(values: Point, measured: bool, claimed: bool) -> str:
     return (
         f"{point(values)}: with probability {number(share)} greedy reads a decoy while a vote of the first majority"
         f" still has an information gain; its accuracy after x1 is {number(accuracy)},"
-        f" not {number(1 - values['eps'] / 2)}"
+        f" not {number(1 - values['eps'] / 2)}. Tried for d = 2 to 9 (full scope: 20), eps = 1/20, 1/5, 6/25"
     )
 
 

@@ -81,10 +81,12 @@ ZERO = Claim(
             shows="error 21/80",  # (1 - 19/40)/2
         ),
     ),
-    witness=in_words,
+    witness=lambda values, measured, claimed: (
+        f"{in_words(values, measured, claimed)}. Tried for d = 2 to 11 (full scope: 29), eps = 1/20, 1/5, 6/25"
+    ),
 ).repaired(
     place="Theorem A.7, proof, for odd d as printed, and with an odd majority and random decoys",
-    statement=r"For odd $d\ge3$ and $\varepsilon<\tfrac12$ as printed the largest correlation is that of $x_1$,"
+    statement=r"For odd $d\ge3$ and $0<\varepsilon<\tfrac12$ as printed the largest correlation is that of $x_1$,"
     r" $\tfrac{1-\varepsilon}\varepsilon$ times the $\varepsilon\binom{d-1}{(d-1)/2}2^{1-d}$ of a decoy. On the"
     r" repaired distribution, $d\ge2$, no variable but the decoys is correlated with the label, and each decoy has"
     r" correlation $\tfrac{\varepsilon}{d}$",

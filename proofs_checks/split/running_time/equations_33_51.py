@@ -167,7 +167,7 @@ SLIPS = derivation_claim(
         origin="repaired",
     ),
     witness="({equation}): in (42) two of three terms over 2 log k have lost the 2, at d=1, k=10 its right side is"
-    " -0.805 and the left -0.327; in (45) the argument of the inner logarithm is negative",
+    " -0.805 and the left -0.327; in (45) the argument of the inner logarithm is negative. Tried: both equations",
 )
 
 LOWER = _certified(
@@ -199,7 +199,8 @@ UPPER = Claim(
     asserts=AT_MOST(lambda d, k: line_50(k, d), control=lambda d, k: line_50(k, d) - 1 / (2 * arb(k).log())),
     method="certified",
     status="the constant 2 + log 2 left out of (47) makes the bound too small for small k; the limit is right",
-    witness="d={d}, k={k}: d_l* is {measured}, the bound {claimed}",
+    witness="d={d}, k={k}: d_l* is {measured}, the bound {claimed}. Tried where the branch of W is defined, d up to 4,"
+    " some k up to 10^6 (full scope: more)",
     falls="slip",
 ).repaired(
     place="Appendix A.8.2, equation 50, where (d+1) log k - log log k is at least 6",

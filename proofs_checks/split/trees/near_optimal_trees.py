@@ -241,9 +241,12 @@ _COMPARED = Grid.over(
 CLAIM = Claim(
     id="split.eq-2.every-tree",
     cite=Cite("babbar2025", "Equations 2, 3 and 5 to 7"),
-    statement="the trees of bounded depth whose objective is within the bound: their number by objective,"
-    " interchangeable tests counted one by one, the trees themselves, best first, the fractions that test a variable"
-    " and that test greedily, by level, and their gaps to the greedy trees",
+    statement="The set of near-optimal trees consists of exactly those trees on the list of all trees of bounded depth"
+    " whose objective is within the bound: as many for each objective, interchangeable tests counted one by one, the"
+    " same"
+    " trees, best first; and the fractions of them that test a variable and that test greedily, by level, and their"
+    " gaps"
+    " to the greedy trees are those of the list",
     **asking(
         {
             "count": Question(
