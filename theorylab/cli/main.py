@@ -142,7 +142,8 @@ def _app(asked: str) -> typer.Typer:
 
 def _loaded(module: str, function: str) -> Callable[..., Any]:
     reading = import_module("theorylab.cli.typed.whole_numbers").reading_whole_numbers
-    return proposing_names(reading(getattr(import_module(module), function)))
+    guarding = import_module("theorylab.cli.typed.guarded_outputs").guarding_outputs
+    return guarding(proposing_names(reading(getattr(import_module(module), function))))
 
 
 def _print_version(asked: bool) -> None:

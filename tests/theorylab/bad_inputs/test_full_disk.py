@@ -79,14 +79,14 @@ def test_a_full_device_is_one_line_also_for_tables(run, tmp_path, suffix):
 
 def test_what_was_there_stays(run, tmp_path, monkeypatch):
     target = tmp_path / "tree.json"
-    target.write_text("old")
+    target.write_text("{}")
 
     def full(*_, **__):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("pathlib.Path.write_text", full)
     code, _, err = run("learn", "greedy", "parity:3", "--depth", "1", "--json", str(target))
-    assert (code, target.read_bytes(), list(tmp_path.iterdir())) == (74, b"old", [target])
+    assert (code, target.read_bytes(), list(tmp_path.iterdir())) == (74, b"{}", [target])
     assert err == f"theorylab: --json: {target}: No space left on device; no part of it is left\n"
 
 

@@ -25,7 +25,7 @@ from theorylab.cli.claims.code_of_verdicts import exit_code
 from theorylab.cli.cluster import cluster
 from theorylab.cli.exit_codes import INTERRUPTED
 from theorylab.cli.options import ClusterAt
-from theorylab.cli.output.files import STANDARD_OUTPUT, require_different, require_writable, write_json
+from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.cli.progress import checking
 from theorylab.cli.termination import ending_like_ctrl_c
 from theorylab.errors import InvalidArgument
@@ -78,8 +78,6 @@ def check(
         raise InvalidArgument("check: give ids or --all, not both")
     if scope not in SCOPES:
         raise InvalidArgument(f"--scope: unknown {scope!r}; use {' or '.join(SCOPES)}")
-    require_writable(json, "--json")
-    require_different(resume=resume, json=json)
     if resume == "":
         raise InvalidArgument("--resume: the name is empty; give a file")
     shown = None if only is None else _outcomes(only)

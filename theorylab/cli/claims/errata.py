@@ -14,7 +14,7 @@ from theorylab.claims import Claim, Outcome, Verdict, check_all
 from theorylab.claims.claim import FALLS
 from theorylab.cli.claims.code_of_verdicts import exit_code
 from theorylab.cli.exit_codes import INTERRUPTED
-from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
+from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.cli.progress import checking
 from theorylab.numbers.counted import counted
 from theorylab.reports.console import COLOURS, emit, emit_prose
@@ -37,7 +37,6 @@ def errata(
     ] = None,
 ) -> int:
     """List printed statements that do not hold as written: counterexample, command that finds it, repair."""
-    require_writable(json, "--json")
     printed, not_printed = refuted_claims(paper)
     verdicts: dict[str, Verdict] = {}
     interrupted = False
