@@ -125,7 +125,7 @@ def installed() -> Catalog:
         for source, catalog in loaded.items():
             try:
                 offered = catalog.claims()
-            except Exception as error:  # whatever a package does, the others stay
+            except (Exception, SystemExit) as error:  # whatever a package does, the others stay
                 _leave_out(f"catalog {source!r}: its claims cannot be loaded: {_in_words(error)}")
             else:
                 _merge(source, "claim", offered, found)
@@ -160,7 +160,7 @@ def _leave_out(why: str) -> None:
     warn(f"{why}; it is left out", LeftOut, stacklevel=2)
 
 
-def _in_words(error: Exception) -> str:
+def _in_words(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"
 
 
@@ -174,7 +174,7 @@ def _load(point: EntryPoint) -> Catalog | None:
     name = f"catalog {point.name!r} ({point.value})"
     try:
         catalog = point.load()
-    except Exception as error:  # whatever a package does, the others stay
+    except (Exception, SystemExit) as error:  # whatever a package does, the others stay
         _leave_out(f"{name} cannot be loaded: {_in_words(error)}{_shadowed(point)}")
         return None
     if isinstance(catalog, Catalog):

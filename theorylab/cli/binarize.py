@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, TextIO
@@ -12,6 +11,7 @@ import typer
 from rich.console import Console
 
 from theorylab.cli.output.files import STANDARD_OUTPUT, whole_file
+from theorylab.cli.streams import data_output
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import format_rational
@@ -53,7 +53,7 @@ def binarize(
         if name in (points.names or ()):
             raise InvalidArgument(f"binarize: a test is called {name!r}, as another column; rename it")
     if out == STANDARD_OUTPUT:
-        _write(sys.stdout, points, ends)
+        _write(data_output(), points, ends)
         return
     with whole_file(out, "--out") as path, path.open("w", encoding="utf-8", newline="") as file:
         _write(file, points, ends)

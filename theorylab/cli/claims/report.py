@@ -25,6 +25,7 @@ from theorylab.cli.figure import require_directory, writable_directory
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_kind, whole_file
 from theorylab.cli.output.kinds import kind_by_name
 from theorylab.cli.progress import checking, working
+from theorylab.cli.streams import data_output
 from theorylab.cli.typed.guarded_outputs import FORCE
 from theorylab.numbers.counted import counted
 from theorylab.reports.console import emit
@@ -133,7 +134,7 @@ def _write_page(name: str, content: str | bytes, out: str) -> None:
 
 def _write(text: str, target: str, option: str) -> None:
     if target == STANDARD_OUTPUT:
-        emit(Console(), text.rstrip("\n"))
+        data_output().write(text)
         return
     with whole_file(target, option) as path:
         path.write_text(text, encoding="utf-8")

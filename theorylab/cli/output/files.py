@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from theorylab.cli.output.kinds import KINDS, is_of_kind, kind_by_name
+from theorylab.cli.streams import data_output
 from theorylab.errors import InvalidArgument, NotWritten
 
 __all__ = [
@@ -188,7 +188,7 @@ def write_json(data: Any, target: str) -> None:
     """Write ``data`` as JSON to a file, or to standard output if ``target`` is ``-``."""
     text = json.dumps(data, indent=2, ensure_ascii=False) + "\n"
     if target == STANDARD_OUTPUT:
-        sys.stdout.write(text)
+        data_output().write(text)
         return
     with whole_file(target, "--json") as path:
         path.write_text(text, encoding="utf-8")

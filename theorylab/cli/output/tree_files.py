@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Annotated
@@ -13,6 +12,7 @@ from rich.console import Console
 from theorylab import plotting
 from theorylab.cli.output.files import STANDARD_OUTPUT, whole_file
 from theorylab.cli.progress import working
+from theorylab.cli.streams import data_output
 from theorylab.errors import InvalidArgument
 from theorylab.reports.console import emit
 from theorylab.trees import drawing
@@ -104,8 +104,8 @@ def _write_drawing(tree: Tree, form: str, target: str) -> None:
         else:
             content = plotting.tree_image(tree, form)
     if target == STANDARD_OUTPUT:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(content)  # in UTF-8, whatever the terminal's encoding
+        data_output().flush()
+        data_output().buffer.write(content)  # in UTF-8, whatever the terminal's encoding
         return
     with whole_file(target, f"--{form}") as path:
         path.write_bytes(content)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from functools import wraps
 from inspect import Parameter, signature
 from pathlib import Path
@@ -15,8 +16,9 @@ from typing import Annotated, Any, get_args
 
 import typer
 
-from theorylab.cli.output.files import require_outputs
+from theorylab.cli.output.files import STANDARD_OUTPUT, require_outputs
 from theorylab.cli.output.kinds import OPTIONS
+from theorylab.cli.streams import output_for_data
 from theorylab.files.data_folder import VARIABLE, tables_in
 from theorylab.files.parts import MANIFEST
 
@@ -32,6 +34,8 @@ READ = ("FILE", "DIR", "PROBLEM", "TABLE")
 def guarding_outputs(command: Callable[..., Any]) -> Callable[..., Any]:
     """The command with the option ``--force``, refusing what would destroy a file; as it is if it has no output.
 
+    Where data go to standard output, nothing else is printed there.
+
     Parameters
     ----------
     command
@@ -41,7 +45,7 @@ def guarding_outputs(command: Callable[..., Any]) -> Callable[..., Any]:
     named = {name: option.metavar for name, option in described.items() if _takes_path(name, option)}
     outputs = {name: metavar for name, metavar in named.items() if _is_output(name, described[name])}
     own = "force" in signature(command).parameters
-    if not outputs:
+    if not outputs and "json" not in described:
         return command
 
     @wraps(command)
@@ -55,9 +59,12 @@ def guarding_outputs(command: Callable[..., Any]) -> Callable[..., Any]:
             folders=[path for path in read if (path / MANIFEST).exists()],
             force=force,
         )
-        return command(**given, **({"force": force} if own else {}))
+        # what a user's file or catalog prints does not belong into the data
+        data = given.get("json") is True or STANDARD_OUTPUT in files.values()
+        with output_for_data() if data else nullcontext():
+            return command(**given, **({"force": force} if own else {}))
 
-    if not own:
+    if outputs and not own:
         parameters = [
             *signature(command).parameters.values(),
             Parameter("force", Parameter.KEYWORD_ONLY, default=False, annotation=FORCE),
