@@ -16,11 +16,13 @@ _reserved: ContextVar[TextIO | None] = ContextVar("reserved", default=None)
 
 
 def open_streams() -> bool:
-    r"""Make standard streams that can be written to, and say whether standard output was open.
+    r"""Make standard streams that can be written to, of some width, and say whether standard output was open.
 
     A character that the encoding of a stream does not have is written as an escape, such as ``\u2264``.
     """
     was_open = sys.stdout is not None
+    if os.environ.get("COLUMNS", "").isdigit() and int(os.environ["COLUMNS"]) == 0:
+        del os.environ["COLUMNS"]  # a terminal that does not know its width; nothing fits into no column
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:

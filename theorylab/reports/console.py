@@ -73,7 +73,10 @@ def _running_on(text: str) -> list[str]:
 
 
 def emit_table(console: Console, table: Table) -> None:
-    """Write a table: drawn and coloured on a terminal, as wide as that is, and with tabs between cells elsewhere."""
+    """Write a table: drawn and coloured on a terminal, as wide as that is, and with tabs between cells elsewhere.
+
+    Columns for which a terminal has no room are named below the table.
+    """
     if not console.is_terminal:
         console.file.write(f"{printable(plain(table))}\n")  # a console would make blanks of tabs
         return
@@ -89,6 +92,8 @@ def emit_table(console: Console, table: Table) -> None:
     for row in kept.rows:
         drawn.add_row(*(_cell(cell, width, COLOURS.get(cell, "")) for cell, width in zip(row, widths)))
     console.print(drawn)
+    if left_out := [heading for heading in table.headings if heading not in kept.headings]:
+        emit_prose(console, f"not shown, for want of room: {', '.join(left_out)}")
 
 
 def _cell(text: str, width: int, style: str = "") -> Text:
