@@ -72,3 +72,21 @@ def test_columns_that_do_not_fit_are_named(run, monkeypatch, line, left_out):
     assert {*said.partition(" bdm.")[0].split(", ")} >= {*left_out.split(", ")}
     monkeypatch.setenv("COLUMNS", "400")
     assert "not shown" not in run(*line.split())[1]
+
+
+@pytest.mark.parametrize(
+    "line", ["list claims ngi.delta", "list learners", "check bdm.eq-3", "list entries eq-3"]
+)
+@pytest.mark.parametrize("width", [12, 20, 30])
+def test_where_no_table_fits_its_cells_stand_below_each_other_whole(run, monkeypatch, line, width):
+    for name, value in {
+        "COLUMNS": str(width),
+        "TTY_COMPATIBLE": "1",
+        "TERM": "xterm",
+        "NO_COLOR": "1",
+    }.items():
+        monkeypatch.setenv(name, value)
+    code, out, _ = run(*line.split())
+    written = re.sub(r"\x1b\[[\d;]*[A-Za-z]", "", out)
+    assert (code, "\N{HORIZONTAL ELLIPSIS}" in written) == (0, False)
+    assert [each for each in written.splitlines() if len(each) > width] == []
