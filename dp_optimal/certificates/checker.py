@@ -97,20 +97,20 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Malformed(Exception):
-    """A line that no certificate has.
-
-    Parameters
-    ----------
-    line
-        Its number, from 1.
-    message
-        What is wrong and what is allowed.
-    """
+class _Fault(Exception):
+    """A fault of a line, numbered from 1, and in words what is wrong."""
 
     def __init__(self, line: int, message: str):
         super().__init__(line, message)
         self.line, self.message = line, message
+
+
+class Malformed(_Fault):
+    """A line that no certificate has."""
+
+
+class Wrong(_Fault):
+    """A line of a certificate that does not hold."""
 
 
 class Lines:
@@ -208,22 +208,6 @@ LONGEST = 2000
 
 Outcomes = tuple[tuple[Number, int], ...]
 """For every outcome of a test, the factor of what it contributes, and the subproblem it leads to."""
-
-
-class Wrong(Exception):
-    """A line of a certificate that does not hold.
-
-    Parameters
-    ----------
-    line
-        Its number, from 1.
-    message
-        What is wrong with it.
-    """
-
-    def __init__(self, line: int, message: str):
-        super().__init__(line, message)
-        self.line, self.message = line, message
 
 
 class Cube:
