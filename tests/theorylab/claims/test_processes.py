@@ -89,6 +89,8 @@ def test_a_claim_that_exits_at_one_instance_failed_there(tmp_path):
     code, out, _ = checked(tmp_path, "--at", "n=1")
     assert code == 4
     assert "SystemExit" in out
+    _, out, _ = checked(tmp_path)
+    assert "mine.a: failed: SystemExit: 0 (claim mine.a at n=0)" in out
 
 
 def ended(pid):

@@ -67,10 +67,10 @@ OPTIONS = ("json", "svg", "pdf", "png", "tikz", "dot", "latex", "certificate", "
 """Options that name what a command writes; of ``--out`` the name of the file says the kind."""
 
 
-def kind_by_name(file: str, otherwise: str = "csv") -> str:
-    """The kind that the end of a file's name says."""
+def kind_by_name(file: str) -> str:
+    """Return the kind that the end of a file's name says, CSV if it says none."""
     ending = Path(file).suffix.lower().removeprefix(".")
-    return ending if ending in KINDS else otherwise
+    return ending if ending in KINDS else "csv"
 
 
 def is_of_kind(path: Path, kind: str) -> bool:
