@@ -1,7 +1,6 @@
 """Certificates of optimal values: the tree, and the lower bounds that no tree can beat it.
 
-The lines of a file (:mod:`dp_optimal.certificates.format`) that :mod:`dp_optimal.certificates.checker` verifies
-without anything of the solver.
+The lines of a file that :mod:`dp_optimal.certificates.checker` describes, and verifies without anything of the solver.
 """
 
 from __future__ import annotations
@@ -14,8 +13,7 @@ from typing import Any
 from flint import fmpq
 
 from dp_optimal.certificates.bounds import ValueOf, demanded_bounds
-from dp_optimal.certificates.format import MAGIC, read_certificate
-from dp_optimal.certificates.objective import Objective
+from dp_optimal.certificates.checker import MAGIC, Objective, read_certificate
 from dp_optimal.certificates.text import cube_lines, exact, graph_lines, tree_lines
 from dp_optimal.certificates.values import optima
 from dp_optimal.optimum import Optimum

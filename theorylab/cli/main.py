@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from importlib.metadata import version
+from traceback import extract_tb
 from typing import Annotated, Any
 
 import typer
@@ -90,16 +91,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refuse("out of memory; set THEORYLAB_MEMORY below what the machine has")
     except KeyboardInterrupt:
         return INTERRUPTED
-    except (BrokenPipeError, SystemExit) as stop:  # rich and typer make an exit of a reader that has left
-        if (
-            isinstance(stop, SystemExit) and stop.code == 0
-        ):  # and of the script for the shell, when it is shown
-            sys.stdout.flush()
-            return 0
-        if given[0] in ("--show-completion", "--install-completion"):
-            return _refuse("the shell is not one whose completion is known: bash, zsh, fish or powershell")
+    except BrokenPipeError:
         abandon_output()
         return READER_LEFT
+    except SystemExit as stop:
+        return _after_exit(stop, given[0])
     except OSError as error:
         abandon_output()
         where = "" if error.filename is None else f"{error.filename}: "
@@ -111,6 +107,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if fault is None:
             raise
         return _refuse(str(fault))
+
+
+def _after_exit(stop: SystemExit, command: str) -> int:
+    """Answer to an exit: of rich, of typer, or of a catalog or a file of the user that has no business to end us."""
+    if isinstance(stop.__context__, BrokenPipeError):  # rich makes an exit of a reader that has left
+        abandon_output()
+        return READER_LEFT
+    if command in ("--show-completion", "--install-completion"):
+        if stop.code == 0:  # the script for the shell was shown
+            sys.stdout.flush()
+            return 0
+        return _refuse("the shell is not one whose completion is known: bash, zsh, fish or powershell")
+    last = extract_tb(stop.__traceback__)[-1]
+    return _refuse(f"{last.filename}, line {last.lineno}: SystemExit: {stop.code}; nothing more was done")
 
 
 def _complete() -> int:
@@ -142,7 +152,8 @@ def _app(asked: str) -> typer.Typer:
 
 def _loaded(module: str, function: str) -> Callable[..., Any]:
     reading = import_module("theorylab.cli.typed.whole_numbers").reading_whole_numbers
-    return proposing_names(reading(getattr(import_module(module), function)))
+    guarding = import_module("theorylab.cli.typed.guarded_outputs").guarding_outputs
+    return guarding(proposing_names(reading(getattr(import_module(module), function))))
 
 
 def _print_version(asked: bool) -> None:

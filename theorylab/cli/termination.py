@@ -1,4 +1,4 @@
-"""The signal SIGTERM, by which batch systems, ``timeout`` and ``kill`` end a process, as Ctrl-C."""
+"""SIGTERM, by which batch systems and ``timeout`` end a process, and SIGHUP of a closed terminal, as Ctrl-C."""
 
 from __future__ import annotations
 
@@ -14,15 +14,23 @@ __all__ = ["ending_like_ctrl_c"]
 
 @contextmanager
 def ending_like_ctrl_c() -> Iterator[None]:
-    """Let the first SIGTERM raise :class:`KeyboardInterrupt` in a ``with`` block; a second one ends the process."""
+    """Let the first of the signals raise :class:`KeyboardInterrupt` in a ``with`` block; a second ends the process.
+
+    A signal that is ignored, as SIGHUP is under ``nohup``, stays ignored.
+    """
     if current_thread() is not main_thread():  # where no signal arrives
         yield
         return
-    before = signal.signal(signal.SIGTERM, _interrupt)
+    known = (getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP"))  # the second is of POSIX
+    before = {each: signal.getsignal(each) for each in known if each is not None}
+    taken = [each for each, handler in before.items() if handler is not signal.SIG_IGN]
+    for each in taken:
+        signal.signal(each, _interrupt)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for each in taken:
+            signal.signal(each, before[each])
 
 
 def _interrupt(number: int, frame: FrameType | None) -> NoReturn:

@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from theorylab.catalog import find
 from theorylab.claims import Claim, Outcome, Verdict, registered
 from theorylab.claims.claim import FALLS
+from theorylab.claims.registry import of_paper
 from theorylab.numbers.counted import counted
 from theorylab.reports.names_of_claims import name_to_check
 from theorylab.reports.reach import reach
@@ -28,7 +28,8 @@ def refuted_claims(paper: str | None = None) -> tuple[list[Claim], list[Claim]]:
     Parameters
     ----------
     paper
-        First part of the ids, such as ``topk``, in any case; all papers if not given.
+        First part of the ids, such as ``topk``, or key of the paper; see
+        :func:`theorylab.claims.registry.of_paper`; all papers if not given.
 
     Returns
     -------
@@ -40,11 +41,8 @@ def refuted_claims(paper: str | None = None) -> tuple[list[Claim], list[Claim]]:
     InvalidArgument
         For a paper of which there is no claim.
     """
-    known = registered().values()
-    if paper is not None:
-        paper = paper.lower()
-        find(dict.fromkeys(claim.paper for claim in known), paper, kind="paper")
-    found = [claim for claim in known if claim.expected in REFUTED and paper in (None, claim.paper)]
+    known = registered().values() if paper is None else of_paper(paper)
+    found = [claim for claim in known if claim.expected in REFUTED]
     return [c for c in found if c.erratum], [c for c in found if not c.erratum]
 
 

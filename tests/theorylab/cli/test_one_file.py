@@ -190,7 +190,10 @@ def test_what_new_writes_runs_as_it_is(run, folder, kind):
     for line in text.splitlines():
         if ": theorylab " in line:
             assert run(*line.partition(": theorylab ")[2].split())[0] == 0
-    assert refused(run("new", kind, "My-start")) == "new: My-start.py exists; nothing is overwritten"
+    assert (
+        refused(run("new", kind, "My-start"))
+        == "new: My-start.py exists; nothing is overwritten without --force"
+    )
     assert (folder / "My-start.py").read_text() == text
 
 

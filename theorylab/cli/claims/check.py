@@ -23,12 +23,12 @@ from theorylab.claims.wording import number
 from theorylab.cli.claims.check_at import check_at
 from theorylab.cli.claims.code_of_verdicts import exit_code
 from theorylab.cli.cluster import cluster
-from theorylab.cli.exit_codes import INTERRUPTED
+from theorylab.cli.exit_codes import INTERRUPTED, NOT_WRITTEN
 from theorylab.cli.options import ClusterAt
-from theorylab.cli.output.files import STANDARD_OUTPUT, require_different, require_writable, write_json
+from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.cli.progress import checking
 from theorylab.cli.termination import ending_like_ctrl_c
-from theorylab.errors import InvalidArgument
+from theorylab.errors import InvalidArgument, NotWritten
 from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import format_rational
 from theorylab.reports.console import emit, emit_prose, emit_table
@@ -78,8 +78,6 @@ def check(
         raise InvalidArgument("check: give ids or --all, not both")
     if scope not in SCOPES:
         raise InvalidArgument(f"--scope: unknown {scope!r}; use {' or '.join(SCOPES)}")
-    require_writable(json, "--json")
-    require_different(resume=resume, json=json)
     if resume == "":
         raise InvalidArgument("--resume: the name is empty; give a file")
     shown = None if only is None else _outcomes(only)
@@ -97,6 +95,7 @@ def check(
     started = perf_counter()
     verdicts: dict[str, Verdict] = {}
     interrupted = False
+    unwritten = ""
     try:
         with (
             ending_like_ctrl_c(),
@@ -114,13 +113,20 @@ def check(
             with checking(sum(number.values()), done) as (finished, report):
                 for verdict in check_all(left, scope, jobs, report, verdicts, executor):
                     verdicts[verdict.claim] = verdict
-                    if journal is not None and not verdict.partial:
-                        journal.keep(verdict)
+                    # what broke, perhaps for want of memory, is tried again when the run goes on
+                    if journal is not None and not verdict.partial and verdict.outcome is not Outcome.FAILED:
+                        try:
+                            journal.keep(verdict)
+                        except NotWritten as error:  # the verdicts are worth more than the file
+                            unwritten, journal = str(error), None
                     finished(number[verdict.claim])
     except KeyboardInterrupt:
         interrupted = True
     pairs = [(claim, verdicts[claim.id]) for claim in claims if claim.id in verdicts]
     code = INTERRUPTED if interrupted else exit_code(verdict for _, verdict in in_order(pairs))
+    if unwritten:
+        emit(Console(stderr=True), f"theorylab: {unwritten}")
+        code = NOT_WRITTEN
     summary = _summary(pairs, scope, len(claims), perf_counter() - started, code)
     if json is not None:
         entries = [_entry(claim, verdict) for claim, verdict in in_order(pairs)]

@@ -129,7 +129,7 @@ def _found(claim: Claim, at: Point, below: str) -> _Found:
         instance, sides = look(claim, at)
     except TheoryLabError:
         raise
-    except Exception as error:  # whatever a claim does, it is said in one line
+    except (Exception, SystemExit) as error:  # whatever a claim does, it is said in one line
         note = f"{type(error).__name__}: {error}"
         return _Found(claim, at, Outcome.FAILED, None, "", None, note, perf_counter() - started)
     note = instance.note
