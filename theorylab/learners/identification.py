@@ -34,7 +34,6 @@ from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.ties import Ties
 from theorylab.learners.by_score import Score, grow_by_score
 from theorylab.numbers.comparison import Certified, Value
-from theorylab.numbers.formal_sum import FormalSum
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Problem, Split
@@ -88,7 +87,7 @@ def identification(
             if weight == 0:
                 return Certified(regular / split.cost)
             gain = discrimination(instance, state, split, scored_by)
-            return Certified(_plus(gain * weight, regular) * (1 / split.cost))
+            return Certified((gain * weight + regular) * (1 / split.cost))
 
         return score
 
@@ -152,13 +151,3 @@ def discrimination(
         below = impurity.value(problem.label_distribution(child))
         gain = gain - below * probability  # type: ignore[operator] # the values of one impurity are of one kind
     return gain * problem.probability(state)
-
-
-def _plus(value: Value, number: fmpq) -> Value:
-    """Sum of an impurity and a rational, in the atoms of the impurity."""
-    if not isinstance(value, FormalSum):
-        return value + number
-    constant = value.atoms.constant(number)
-    if constant is None:
-        raise InvalidArgument("impurity: its scores cannot be added to rationals exactly")
-    return value + FormalSum(value.atoms, constant)
