@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from flint import fmpq
 
 from theorylab.errors import TooLarge
+from theorylab.numbers.counts import budget
 from theorylab.problems.problem import Problem, Split, State
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
@@ -33,16 +34,24 @@ def trees_of_size(problem: Problem, size: int, state: State | None = None) -> It
     state
         Where the tree starts; the problem's root if not given.
 
-    Yields
-    ------
-    Node or Leaf
+    Returns
+    -------
+    Iterator of Node or Leaf
         Roots of the trees.
+
+    Raises
+    ------
+    InvalidArgument
+        If a bound is not an integer or is negative.
 
     Notes
     -----
     There are about (number of tests)! x 2^size of them.
     """
-    here = problem.root if state is None else state
+    return _of_size(problem, budget(size, "size"), problem.root if state is None else state)
+
+
+def _of_size(problem: Problem, size: int, here: State) -> Iterator[Node | Leaf]:
     if size == 0:
         yield leaf(problem, here)
     elif not problem.is_pure(here):
@@ -50,7 +59,7 @@ def trees_of_size(problem: Problem, size: int, state: State | None = None) -> It
             for shares in _shares(size - 1, len(split.branches)):
 
                 def below(child: State, i: int, shares: tuple[int, ...] = shares) -> Iterator[Node | Leaf]:
-                    return trees_of_size(problem, shares[i], child)
+                    return _of_size(problem, shares[i], child)
 
                 yield from _joined(split, below)
 
@@ -67,16 +76,24 @@ def trees_of_depth(problem: Problem, depth: int, state: State | None = None) -> 
     state
         Where the tree starts; the problem's root if not given.
 
-    Yields
-    ------
-    Node or Leaf
+    Returns
+    -------
+    Iterator of Node or Leaf
         Roots of the trees.
+
+    Raises
+    ------
+    InvalidArgument
+        If a bound is not an integer or is negative.
     """
-    here = problem.root if state is None else state
+    return _of_depth(problem, budget(depth, "depth"), problem.root if state is None else state)
+
+
+def _of_depth(problem: Problem, depth: int, here: State) -> Iterator[Node | Leaf]:
     yield leaf(problem, here)
     if depth > 0 and not problem.is_pure(here):
         for split in problem.splits(here):
-            yield from _joined(split, lambda child, i: trees_of_depth(problem, depth - 1, child))
+            yield from _joined(split, lambda child, i: _of_depth(problem, depth - 1, child))
 
 
 def least(problem: Problem, roots: Iterator[Node | Leaf], objective: Callable[[Tree], fmpq]) -> fmpq | None:
@@ -102,11 +119,13 @@ def least_errors_by_size(problem: Problem, size: int) -> tuple[fmpq, ...]:
 
     Raises
     ------
+    InvalidArgument
+        If the size is not an integer or is negative.
     TooLarge
         If there are more than :data:`MOST_TREES` trees of one of these sizes.
     """
     errors: list[fmpq] = []
-    for t in range(size + 1):
+    for t in range(budget(size, "size") + 1):
         exactly = least(problem, trees_of_size(problem, t), lambda tree: tree.error)
         errors.append(min(e for e in (exactly, *errors[-1:]) if e is not None))
     return tuple(errors)

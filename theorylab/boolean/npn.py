@@ -14,10 +14,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from theorylab.errors import InvalidArgument
 from theorylab.limits import require
-from theorylab.numbers.counted import counted
-from theorylab.numbers.counts import count
+from theorylab.numbers.counts import count, function_of
 from theorylab.numbers.kernels import njit
 
 __all__ = ["MOST_VARIABLES", "SignedClasses", "npn_class", "npn_classes"]
@@ -98,11 +96,8 @@ def npn_class(function: int, n: int) -> tuple[int, int]:
     InvalidArgument
         If it is no function on n variables.
     """
-    full = (1 << (1 << count(n, "variables", least=0, most=MOST_VARIABLES + 1))) - 1
-    if not 0 <= function <= full:
-        raise InvalidArgument(
-            f"function: a function on {counted(n, 'variable')} is an integer from 0 to {full}"
-        )
+    n = count(n, "variables", least=0, most=MOST_VARIABLES + 1)
+    function, full = function_of(function, n), (1 << (1 << n)) - 1
     images = np.empty(factorial(n) << n, dtype=np.uint64)
     _orbit(np.uint64(function), n, *_exchanges(n), *_negations(n), images)
     different = np.unique(np.where(images & np.uint64(1), images ^ np.uint64(full), images))

@@ -1,17 +1,64 @@
-"""Whole numbers in a range: how many variables, terms or copies."""
+"""Integers as arguments: how many variables or copies, how deep or large a tree, which seed.
+
+One rule for all of them. An integer is what Python itself takes for one, :func:`operator.index`: ``3`` and numpy's
+``np.int64(3)``. A float is refused even if its value is a whole number, ``3.0``, and so are text, fractions and truth
+values. What is returned is a Python integer, so that nothing overflows afterwards.
+"""
 
 from __future__ import annotations
 
+from operator import index
+from typing import Any
+
 from theorylab.errors import InvalidArgument, TooLarge
 
-__all__ = ["MOST", "count"]
+__all__ = ["LARGEST_BUDGET", "MOST", "budget", "count", "function_of", "seed_of", "whole_number"]
 
 MOST = 1_000_000
 """Largest number of variables or terms that is worth writing down one by one."""
 
+LARGEST_BUDGET = 1 << 60
+"""No tree that fits into a machine is deeper or larger."""
 
-def count(value: int, name: str, *, least: int = 1, most: int = MOST) -> int:
+LONGEST_SHOWN = 40
+"""Characters of an argument in an error message."""
+
+
+def whole_number(value: Any, name: str, *, least: int | None = None, most: int | None = None) -> int:
     """Return the integer ``value``, called ``name`` in error messages.
+
+    Parameters
+    ----------
+    value
+        The argument.
+    name
+        How error messages call it.
+    least, most
+        The range, where there is one.
+
+    Raises
+    ------
+    InvalidArgument
+        If it is not an integer or not in the range.
+
+    Examples
+    --------
+    >>> whole_number(3, "k", least=1)
+    3
+    """
+    try:
+        found = None if isinstance(value, bool) else index(value)
+    except TypeError:
+        found = None
+    if found is None:
+        raise InvalidArgument(f"{name}: {_short(value)} is not an integer")
+    if (least is not None and found < least) or (most is not None and found > most):
+        raise InvalidArgument(f"{name}: {_short(found)} given, {_range(least, most)}")
+    return found
+
+
+def count(value: Any, name: str, *, least: int = 1, most: int = MOST) -> int:
+    """Return the number of things, ``value``, called ``name`` in error messages.
 
     Raises
     ------
@@ -20,10 +67,75 @@ def count(value: int, name: str, *, least: int = 1, most: int = MOST) -> int:
     TooLarge
         If it is above ``most``.
     """
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise InvalidArgument(f"{name}: {value!r} is not an integer")
-    if value < least:
-        raise InvalidArgument(f"{name}: {value} given, at least {least} is needed")
-    if value > most:
-        raise TooLarge(f"{name}: {value} given, at most {most} are possible")
-    return int(value)
+    found = whole_number(value, name, least=least)
+    if found > most:
+        raise TooLarge(f"{name}: {_short(found)} given, at most {most} are possible")
+    return found
+
+
+def budget(value: Any, name: str) -> int:
+    """Return how deep or large a tree may be, ``value``, called ``name`` in error messages.
+
+    Parameters
+    ----------
+    value
+        An integer, at least 0; more than :data:`LARGEST_BUDGET`, which is no limit in fact, is cut to that.
+    name
+        How error messages call it.
+
+    Raises
+    ------
+    InvalidArgument
+        If it is not an integer or is negative.
+    """
+    return min(whole_number(value, name, least=0), LARGEST_BUDGET)
+
+
+def seed_of(value: Any, name: str = "seed") -> int:
+    """Return the seed ``value``, called ``name`` in error messages: an integer, at least 0.
+
+    Raises
+    ------
+    InvalidArgument
+        If it is not an integer or is negative: Python's own generator would take -1 for 1.
+    """
+    return whole_number(value, name, least=0)
+
+
+def function_of(value: Any, variables: int) -> int:
+    """Return the Boolean function that the integer ``value`` writes, bit x being its value at the input x.
+
+    Parameters
+    ----------
+    value
+        The integer.
+    variables
+        Number n of variables of the function.
+
+    Raises
+    ------
+    InvalidArgument
+        If it is not an integer from 0 to 2^(2^n) - 1.
+    """
+    found = whole_number(value, "function", least=0)
+    if found >> (1 << variables):
+        raise InvalidArgument(
+            f"function: {_short(found)} has more than the 2^{variables} values of a function of that many variables"
+        )
+    return found
+
+
+def _short(value: Any) -> str:
+    """An argument in a message: an integer of many digits by their number, other long ones cut."""
+    if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 4 * LONGEST_SHOWN:
+        return f"an integer of {value.bit_length()} bits"
+    written = " ".join(repr(value).split())
+    return written if len(written) <= LONGEST_SHOWN else f"{written[: LONGEST_SHOWN - 3]}..."
+
+
+def _range(least: int | None, most: int | None) -> str:
+    if most is None:
+        return f"at least {least} is needed"
+    if least is None:
+        return f"at most {most} is possible"
+    return f"it must be from {least} to {most}"

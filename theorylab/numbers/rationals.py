@@ -10,7 +10,7 @@ from flint import fmpq, fmpz
 
 from theorylab.errors import InvalidArgument
 
-__all__ = ["format_rational", "integer", "rational", "truth"]
+__all__ = ["format_rational", "integer", "nonnegative", "rational", "truth"]
 
 LONGEST = 4000
 """Characters of a number."""
@@ -58,6 +58,20 @@ def rational(value: fmpq | Fraction | int | str, *, name: str = "value") -> fmpq
             f"{name}: {value!r} is not exact; give an integer, a fraction or text such as '3/10'"
         )
     return fmpq(int(value))
+
+
+def nonnegative(value: fmpq | Fraction | int | str, *, name: str = "value") -> fmpq:
+    """Return ``value``, called ``name`` in error messages, as an exact rational that is at least 0.
+
+    Raises
+    ------
+    InvalidArgument
+        If it is not a rational, as for :func:`rational`, or is negative.
+    """
+    exact = rational(value, name=name)
+    if exact < 0:
+        raise InvalidArgument(f"{name}: {format_rational(exact)} is negative; at least 0 is needed")
+    return exact
 
 
 def _read(text: str, name: str) -> fmpq:

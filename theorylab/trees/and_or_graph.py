@@ -22,9 +22,9 @@ from typing import NamedTuple
 
 from flint import fmpq
 
-from theorylab.errors import InvalidArgument
 from theorylab.limits import require
-from theorylab.numbers.rationals import format_rational, rational
+from theorylab.numbers.counts import budget
+from theorylab.numbers.rationals import nonnegative
 from theorylab.problems.problem import Problem, Split, State
 from theorylab.progress import advance
 
@@ -126,9 +126,7 @@ def and_or_graph(problem: Problem, *, depth: int, penalty: fmpq | int | str) -> 
     reaching it, as on cubes and samples, it is one OR node a level.
     """
     price = leaf_price(penalty)
-    if depth < 0:
-        raise InvalidArgument(f"depth: {depth} is negative; at least 0 tests")
-    return extended(one_subproblem(problem, problem.root, price), [0], depth)
+    return extended(one_subproblem(problem, problem.root, price), [0], budget(depth, "depth"))
 
 
 def leaf_price(penalty: fmpq | int | str) -> fmpq:
@@ -139,10 +137,7 @@ def leaf_price(penalty: fmpq | int | str) -> fmpq:
     InvalidArgument
         If it is negative.
     """
-    price = rational(penalty, name="penalty")
-    if price < 0:
-        raise InvalidArgument(f"penalty: {format_rational(price)} is negative; at least 0")
-    return price
+    return nonnegative(penalty, name="penalty")
 
 
 def one_subproblem(problem: Problem, state: State, penalty: fmpq) -> AndOrGraph:
