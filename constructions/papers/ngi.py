@@ -12,6 +12,7 @@ from constructions.parameters import Rational, count
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import counted
 from theorylab.numbers.counts import seed_of, whole_number
+from theorylab.numbers.several import several
 from theorylab.problems.identification import IdentificationProblem
 
 __all__ = [
@@ -56,7 +57,7 @@ def random_identification(
         If a parameter is out of range, or the tests cannot tell so many objects apart.
     """
     classes = _fitting(count(classes, "classes"), objects)
-    objects, chance = int(objects), Random(seed_of(seed))
+    objects, chance = count(objects, "objects"), Random(seed_of(seed))
     labels = [*range(classes), *(chance.randrange(classes) for _ in range(objects - classes))]
     chance.shuffle(labels)
     return _random_instance(labels, tests, outcomes, most_weight, most_cost, theta, chance)
@@ -126,7 +127,7 @@ def set_cover(elements: int, sets: tuple[int, ...]) -> IdentificationProblem:
         If a set is not one, or an element is in none.
     """
     r = count(elements, "elements", most=1 << 10)
-    sets = tuple(whole_number(chosen, "sets", least=0, most=(1 << r) - 1) for chosen in sets)
+    sets = tuple(whole_number(chosen, "sets", least=0, most=(1 << r) - 1) for chosen in several(sets, "sets"))
     covered = reduce(or_, sets, 0)
     if covered != (1 << r) - 1:
         missing = next(u for u in range(r) if not covered >> u & 1)

@@ -12,6 +12,7 @@ from constructions.parts.block import Assignment, Block, BlockTest
 from constructions.parts.constant import ONE, ZERO, Constant
 from constructions.parts.symmetric import SymmetricBlock
 from theorylab.errors import InvalidArgument
+from theorylab.numbers.counts import whole_number
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.problem import Test
 
@@ -61,9 +62,7 @@ class Threshold(SymmetricBlock):
     """
 
     def __init__(self, n: int, least: int, p: Rational = HALF):
-        if isinstance(least, bool) or not hasattr(least, "__index__"):
-            raise InvalidArgument(f"threshold: {least!r} is not an integer")
-        self.least = int(least)
+        self.least = whole_number(least, "threshold")
         self._tails: dict[int, list[int]] = {}
         super().__init__(count(n, "variables", most=MOST_COUNTED), p)
 

@@ -11,10 +11,13 @@ from collections.abc import Callable, Iterator
 from flint import fmpq
 
 from theorylab.errors import TooLarge
+from theorylab.limits import require
 from theorylab.numbers.counts import budget
-from theorylab.problems.problem import Problem, Split, State
+from theorylab.problems.problem import Problem, Split, State, require_problem
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
+
+POINTER_BYTES = 8
 
 __all__ = ["MOST_TREES", "least", "least_errors_by_size", "trees_of_depth", "trees_of_size"]
 
@@ -48,6 +51,7 @@ def trees_of_size(problem: Problem, size: int, state: State | None = None) -> It
     -----
     There are about (number of tests)! x 2^size of them.
     """
+    require_problem(problem)
     return _of_size(problem, budget(size, "size"), problem.root if state is None else state)
 
 
@@ -86,6 +90,7 @@ def trees_of_depth(problem: Problem, depth: int, state: State | None = None) -> 
     InvalidArgument
         If a bound is not an integer or is negative.
     """
+    require_problem(problem)
     return _of_depth(problem, budget(depth, "depth"), problem.root if state is None else state)
 
 
@@ -125,7 +130,9 @@ def least_errors_by_size(problem: Problem, size: int) -> tuple[fmpq, ...]:
         If there are more than :data:`MOST_TREES` trees of one of these sizes.
     """
     errors: list[fmpq] = []
-    for t in range(budget(size, "size") + 1):
+    size = budget(size, "size")
+    require((size + 1) * POINTER_BYTES, f"the errors of the trees with 0 to {size} internal nodes")
+    for t in range(size + 1):
         exactly = least(problem, trees_of_size(problem, t), lambda tree: tree.error)
         errors.append(min(e for e in (exactly, *errors[-1:]) if e is not None))
     return tuple(errors)

@@ -41,7 +41,6 @@ class SignedClasses(NamedTuple):
     sizes: np.ndarray
 
 
-@cache
 def npn_classes(n: int) -> SignedClasses:
     """Classes of all 2^(2^n) functions on n variables: 1, 2, 4, 14, 222 and 616,126 for n = 0, ..., 5.
 
@@ -69,7 +68,11 @@ def npn_classes(n: int) -> SignedClasses:
     input 0 is negated first. The newly set bits are half of the class. For n = 5 that is 2.4 10^9 bits: half a
     minute, once a process.
     """
-    n = count(n, "variables of NPN classes", least=0, most=MOST_VARIABLES)
+    return _npn_classes(count(n, "variables of NPN classes", least=0, most=MOST_VARIABLES))
+
+
+@cache
+def _npn_classes(n: int) -> SignedClasses:
     halves = 1 << ((1 << n) - 1)
     require(max(halves // 8, 1), f"a bit for every second function on {n} variables")
     seen = np.zeros(-(-halves // WORD), dtype=np.uint64)

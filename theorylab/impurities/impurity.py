@@ -20,6 +20,7 @@ from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.comparison import Value
 from theorylab.numbers.formal_sum import FormalSum, Logarithms, Opaque, Roots
 from theorylab.numbers.rationals import format_rational, rational
+from theorylab.numbers.shown import shown
 
 __all__ = ["ENTROPY", "ERROR", "GINI", "IMPURITIES", "KEARNS_MANSOUR", "Impurity", "impurity", "tsallis"]
 
@@ -135,7 +136,7 @@ def impurity(name: str | Impurity) -> Impurity:
     if isinstance(name, Impurity):
         return name
     if not isinstance(name, str):
-        raise InvalidArgument(f"impurity: {name!r} is neither a name nor an Impurity")
+        raise InvalidArgument(f"impurity: {shown(name)} is neither a name nor an Impurity")
     if name in IMPURITIES:
         return IMPURITIES[name]
     kind, _, parameters = name.partition(":")
@@ -174,11 +175,13 @@ def tsallis(alpha: fmpq | int | str, beta: fmpq | int | str) -> Impurity:
     """
     alpha, beta = rational(alpha, name="alpha"), rational(beta, name="beta")
     if alpha <= 0 or beta <= 0:
-        raise InvalidArgument(f"tsallis: alpha = {alpha} and beta = {beta} must both be positive")
+        raise InvalidArgument(
+            f"tsallis: alpha = {shown(alpha)} and beta = {shown(beta)} must both be positive"
+        )
     largest = max(map(int, (alpha.p, alpha.q, beta.p, beta.q)))
     if largest > MOST_EXPONENT:
         raise TooLarge(
-            f"tsallis: the exponents {format_rational(alpha)} and {format_rational(beta)} make powers too long; "
+            f"tsallis: the exponents {shown(alpha)} and {shown(beta)} make powers too long; "
             f"numerators and denominators are at most {MOST_EXPONENT}"
         )
     concave = True if beta <= 1 else False if alpha >= 1 or alpha * beta > 1 else None

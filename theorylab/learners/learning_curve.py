@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from flint import fmpq
 
+from theorylab.numbers.several import several
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.drawn import DrawnSample
 from theorylab.trees.population_error import population_error
@@ -77,7 +78,7 @@ def learning_curve(
     [(2, '1/4'), (20, '0')]
     """
     found = []
-    for number, seed in product(examples, seeds):
+    for number, seed in product(several(examples, "examples"), several(seeds, "seeds")):
         sample = DrawnSample(population, number, seed)
         tree = learner(sample)
         error = population_error(tree, sample.population)
@@ -95,6 +96,6 @@ def examples_until(curve: Iterable[LearningPoint], reached: Callable[[LearningPo
     reached
         Whether a point is as wanted, such as ``lambda point: point.population_error == tree.error``.
     """
-    points = tuple(curve)
+    points = several(curve, "curve")
     most = max((point.examples for point in points if not reached(point)), default=0)
     return min((point.examples for point in points if point.examples > most), default=None)

@@ -22,7 +22,7 @@ from flint import fmpq
 from theorylab.learners.deep_recursion import Call
 from theorylab.limits import require
 from theorylab.numbers.counts import budget
-from theorylab.problems.problem import Problem, Split, State
+from theorylab.problems.problem import Problem, Split, State, require_problem
 from theorylab.trees.and_or_graph import leaf_price
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 
@@ -187,6 +187,7 @@ def whole(problem: Problem, penalty: fmpq | int | str, depth: int) -> Subproblem
     InvalidArgument
         If the penalty or the depth is negative.
     """
+    require_problem(problem)
     price = leaf_price(penalty)
     return Subproblem(problem.root, price, budget(depth, "depth"))
 

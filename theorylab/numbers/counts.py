@@ -11,6 +11,7 @@ from operator import index
 from typing import Any
 
 from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.numbers.shown import shown
 
 __all__ = ["LARGEST_BUDGET", "MOST", "budget", "count", "function_of", "seed_of", "whole_number"]
 
@@ -19,9 +20,6 @@ MOST = 1_000_000
 
 LARGEST_BUDGET = 1 << 60
 """No tree that fits into a machine is deeper or larger."""
-
-LONGEST_SHOWN = 40
-"""Characters of an argument in an error message."""
 
 
 def whole_number(value: Any, name: str, *, least: int | None = None, most: int | None = None) -> int:
@@ -51,9 +49,9 @@ def whole_number(value: Any, name: str, *, least: int | None = None, most: int |
     except TypeError:
         found = None
     if found is None:
-        raise InvalidArgument(f"{name}: {_short(value)} is not an integer")
+        raise InvalidArgument(f"{name}: {shown(value)} is not an integer")
     if (least is not None and found < least) or (most is not None and found > most):
-        raise InvalidArgument(f"{name}: {_short(found)} given, {_range(least, most)}")
+        raise InvalidArgument(f"{name}: {shown(found)} given, {_range(least, most)}")
     return found
 
 
@@ -69,7 +67,7 @@ def count(value: Any, name: str, *, least: int = 1, most: int = MOST) -> int:
     """
     found = whole_number(value, name, least=least)
     if found > most:
-        raise TooLarge(f"{name}: {_short(found)} given, at most {most} are possible")
+        raise TooLarge(f"{name}: {shown(found)} given, at most {most} are possible")
     return found
 
 
@@ -120,17 +118,9 @@ def function_of(value: Any, variables: int) -> int:
     found = whole_number(value, "function", least=0)
     if found >> (1 << variables):
         raise InvalidArgument(
-            f"function: {_short(found)} has more than the 2^{variables} values of a function of that many variables"
+            f"function: {shown(found)} has more than the 2^{variables} values of a function of that many variables"
         )
     return found
-
-
-def _short(value: Any) -> str:
-    """An argument in a message: an integer of many digits by their number, other long ones cut."""
-    if isinstance(value, int) and not isinstance(value, bool) and value.bit_length() > 4 * LONGEST_SHOWN:
-        return f"an integer of {value.bit_length()} bits"
-    written = " ".join(repr(value).split())
-    return written if len(written) <= LONGEST_SHOWN else f"{written[: LONGEST_SHOWN - 3]}..."
 
 
 def _range(least: int | None, most: int | None) -> str:
@@ -138,4 +128,4 @@ def _range(least: int | None, most: int | None) -> str:
         return f"at least {least} is needed"
     if least is None:
         return f"at most {most} is possible"
-    return f"it must be from {least} to {most}"
+    return f"it must be from {shown(least)} to {shown(most)}"

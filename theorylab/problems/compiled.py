@@ -19,7 +19,7 @@ from theorylab.errors import InvalidArgument
 from theorylab.limits import memory_allowed, require
 from theorylab.numbers.counts import budget
 from theorylab.numbers.kernels import njit
-from theorylab.problems.problem import Problem, State, Test
+from theorylab.problems.problem import Problem, State, Test, require_problem
 from theorylab.progress import advance
 
 __all__ = ["BRANCH_BYTES", "STATE_BYTES", "Compiled", "Walked", "compile_problem"]
@@ -135,6 +135,7 @@ def compile_problem(
     -----
     Time and memory are linear in the number of branches.
     """
+    require_problem(problem)
     depth = None if depth is None else budget(depth, "depth")
     starts = (problem.root,) if roots is None else roots
     own = problem.compiled(starts, depth) if isinstance(problem, Walked) else None

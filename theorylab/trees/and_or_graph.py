@@ -25,7 +25,7 @@ from flint import fmpq
 from theorylab.limits import require
 from theorylab.numbers.counts import budget
 from theorylab.numbers.rationals import nonnegative
-from theorylab.problems.problem import Problem, Split, State
+from theorylab.problems.problem import Problem, Split, State, require_problem
 from theorylab.progress import advance
 
 __all__ = [
@@ -125,6 +125,7 @@ def and_or_graph(problem: Problem, *, depth: int, penalty: fmpq | int | str) -> 
     Time and memory are linear in the number of choices. Where a subproblem determines the probability of
     reaching it, as on cubes and samples, it is one OR node a level.
     """
+    require_problem(problem)
     price = leaf_price(penalty)
     return extended(one_subproblem(problem, problem.root, price), [0], budget(depth, "depth"))
 
