@@ -13,7 +13,8 @@ from constructions.parts.constant import ONE, ZERO, Constant
 from constructions.parts.symmetric import SymmetricBlock
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counts import whole_number
-from theorylab.numbers.rationals import format_rational, rational
+from theorylab.numbers.rationals import rational
+from theorylab.numbers.shown import shown
 from theorylab.problems.problem import Test
 
 __all__ = [
@@ -130,7 +131,7 @@ class ConstantBlock(Block[fmpq]):
     def __init__(self, value: Rational, n: int = 0):
         exact = rational(value, name="constant")
         if not 0 <= exact <= 1:
-            raise InvalidArgument(f"constant: {format_rational(exact)} given, it must lie between 0 and 1")
+            raise InvalidArgument(f"constant: {shown(exact)} given, it must lie between 0 and 1")
         self.probabilities = (HALF,) * count(n, "variables", least=0)
         self.root = Constant(exact)
 

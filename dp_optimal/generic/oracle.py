@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterator
 from flint import fmpq
 
 from theorylab.errors import TooLarge
-from theorylab.limits import require
-from theorylab.numbers.counts import budget
+from theorylab.numbers.counts import budget, count
 from theorylab.problems.problem import Problem, Split, State, require_problem
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 
-POINTER_BYTES = 8
-
 __all__ = ["MOST_TREES", "least", "least_errors_by_size", "trees_of_depth", "trees_of_size"]
+
+MOST_SIZE = 1000
+"""Internal nodes of a tree that brute force writes out."""
 
 MOST_TREES = 200_000
 """Trees that brute force evaluates before it gives up."""
@@ -52,7 +52,9 @@ def trees_of_size(problem: Problem, size: int, state: State | None = None) -> It
     There are about (number of tests)! x 2^size of them.
     """
     require_problem(problem)
-    return _of_size(problem, budget(size, "size"), problem.root if state is None else state)
+    return _of_size(
+        problem, count(size, "size", least=0, most=MOST_SIZE), problem.root if state is None else state
+    )
 
 
 def _of_size(problem: Problem, size: int, here: State) -> Iterator[Node | Leaf]:
@@ -110,8 +112,8 @@ def least(problem: Problem, roots: Iterator[Node | Leaf], objective: Callable[[T
         If there are more than :data:`MOST_TREES`.
     """
     best: fmpq | None = None
-    for count, root in enumerate(roots, start=1):
-        if count > MOST_TREES:
+    for number, root in enumerate(roots, start=1):
+        if number > MOST_TREES:
             raise TooLarge(f"brute force: more than {MOST_TREES} trees; use a dynamic program of dp_optimal")
         value = objective(Tree(problem, root))
         if best is None or value < best:
@@ -130,9 +132,7 @@ def least_errors_by_size(problem: Problem, size: int) -> tuple[fmpq, ...]:
         If there are more than :data:`MOST_TREES` trees of one of these sizes.
     """
     errors: list[fmpq] = []
-    size = budget(size, "size")
-    require((size + 1) * POINTER_BYTES, f"the errors of the trees with 0 to {size} internal nodes")
-    for t in range(size + 1):
+    for t in range(count(size, "size", least=0, most=MOST_SIZE) + 1):
         exactly = least(problem, trees_of_size(problem, t), lambda tree: tree.error)
         errors.append(min(e for e in (exactly, *errors[-1:]) if e is not None))
     return tuple(errors)

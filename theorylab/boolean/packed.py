@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from operator import index
 
 import numpy as np
 
@@ -57,7 +58,7 @@ class PackedFunction:
     """
 
     def __init__(self, words: np.ndarray, variables: int):
-        size = _word_count(variables)
+        size, variables = _word_count(variables), index(variables)
         if words.dtype != np.uint64 or words.shape != (size,):
             raise InvalidArgument(
                 f"packed function: an array of shape {words.shape} and type {words.dtype}; "
@@ -108,7 +109,7 @@ class PackedFunction:
         TooLarge
             If its bits do not fit in the memory allowed.
         """
-        size = _word_count(variables)
+        size, variables = _word_count(variables), index(variables)
         require(8 * size, f"random function of {variables} variables: holding its 2^{variables} bits")
         words = np.random.default_rng(seed_of(seed)).integers(
             0, 1 << WORD_BITS, size=size, dtype=np.uint64, endpoint=False

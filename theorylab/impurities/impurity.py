@@ -151,7 +151,6 @@ def impurity(name: str | Impurity) -> Impurity:
     raise InvalidArgument(f"unknown impurity {name!r}; {hint}")
 
 
-@lru_cache
 def tsallis(alpha: fmpq | int | str, beta: fmpq | int | str) -> Impurity:
     r"""The :math:`(\alpha,\beta)`-Tsallis impurity, equation 11 of the SPLIT paper, normalised.
 
@@ -173,7 +172,11 @@ def tsallis(alpha: fmpq | int | str, beta: fmpq | int | str) -> Impurity:
     TooLarge
         If a numerator or denominator is above :data:`MOST_EXPONENT`.
     """
-    alpha, beta = rational(alpha, name="alpha"), rational(beta, name="beta")
+    return _tsallis(rational(alpha, name="alpha"), rational(beta, name="beta"))
+
+
+@lru_cache
+def _tsallis(alpha: fmpq, beta: fmpq) -> Impurity:
     if alpha <= 0 or beta <= 0:
         raise InvalidArgument(
             f"tsallis: alpha = {shown(alpha)} and beta = {shown(beta)} must both be positive"

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from flint import fmpq
 
+from theorylab.errors import InvalidArgument
 from theorylab.numbers.several import several
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.drawn import DrawnSample
@@ -97,5 +98,7 @@ def examples_until(curve: Iterable[LearningPoint], reached: Callable[[LearningPo
         Whether a point is as wanted, such as ``lambda point: point.population_error == tree.error``.
     """
     points = several(curve, "curve")
+    if not all(isinstance(point, LearningPoint) for point in points):
+        raise InvalidArgument("curve: points of learning_curve are needed")
     most = max((point.examples for point in points if not reached(point)), default=0)
     return min((point.examples for point in points if point.examples > most), default=None)

@@ -73,7 +73,9 @@ def monotone_functions(n: Variables = ONE_TO_FOUR) -> st.SearchStrategy[TruthTab
     """
 
     def tables(k: int) -> st.SearchStrategy[TruthTable]:
-        terms = st.lists(st.integers(1, (1 << k) - 1), unique=True, max_size=comb(k, k // 2))
+        terms = st.lists(
+            st.integers(min(1, k), (1 << k) - 1), unique=True, max_size=comb(k, k // 2) if k else 0
+        )
         disjunctions = terms.map(
             lambda masks: TruthTable([int(any(x & m == m for m in masks)) for x in range(1 << k)])
         )

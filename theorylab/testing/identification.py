@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from theorylab.errors import InvalidArgument
 from theorylab.numbers.counts import count
 from theorylab.numbers.rationals import rational
 from theorylab.numbers.several import several
@@ -39,6 +40,8 @@ def identification_instances(
     most_objects = count(most_objects, "most_objects")
     outcomes = count(outcomes, "outcomes", least=2)
     given = tuple(rational(theta, name="thresholds") for theta in several(thresholds, "thresholds"))
+    if not given:
+        raise InvalidArgument("thresholds: none given, at least one is needed")
 
     def with_tests(tests: int) -> st.SearchStrategy[IdentificationProblem]:
         row = st.tuples(*[st.integers(0, outcomes - 1)] * tests)

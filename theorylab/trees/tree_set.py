@@ -23,7 +23,7 @@ from flint import fmpq, fmpz
 
 from theorylab.errors import InvalidArgument
 from theorylab.limits import require
-from theorylab.numbers.counts import seed_of, whole_number
+from theorylab.numbers.counts import LARGEST_BUDGET, count, seed_of
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.problem import Test
 from theorylab.showing import Shown
@@ -137,7 +137,7 @@ class TreeSet(Shown):
         TooLarge
             If the trees need more memory than allowed, to judge by those drawn first.
         """
-        size, random = whole_number(size, "sample", least=0), Random(seed_of(seed))
+        size, random = count(size, "sample", least=0, most=LARGEST_BUDGET), Random(seed_of(seed))
         if size:
             self._require_some("sample")
         drawn: list[Tree] = []
