@@ -18,7 +18,19 @@ from theorylab.numbers.several import several
 from theorylab.numbers.shown import shown
 from theorylab.problems.names import problem_named
 
-NOT_INTEGERS = (1.5, 2.0, np.float64(2), "2", None, True, np.bool_(True), Fraction(2), fmpq(2), [2], np.array([2, 2]))
+NOT_INTEGERS = (
+    1.5,
+    2.0,
+    np.float64(2),
+    "2",
+    None,
+    True,
+    np.bool_(True),
+    Fraction(2),
+    fmpq(2),
+    [2],
+    np.array([2, 2]),
+)
 CUBE = CubeProblem([0, 1, 1, 0, 1, 0, 0, 1])
 LUMPED = constructions.LumpedProblem(constructions.parity(3))
 TABLE = SampleProblem([[0, 1], [1, 1], [1, 0], [0, 0]], ["no", "no", "yes", "yes"])
