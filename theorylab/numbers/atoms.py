@@ -133,7 +133,7 @@ class Opaque(Generic[Atom]):
 
 
 def valuation(r: fmpq, b: fmpz) -> int:
-    """Exponent of ``b`` in a rational: that in the numerator minus that in the denominator."""
+    """Exponent of ``b`` in a rational ``r``: that in the numerator minus that in the denominator."""
     exponent = 0
     for n, step in ((r.p, 1), (r.q, -1)):
         while n % b == 0:

@@ -11,6 +11,7 @@ from operator import index
 from typing import Any
 
 from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.numbers.counted import counted
 from theorylab.numbers.shown import shown
 
 __all__ = ["LARGEST_BUDGET", "MOST", "budget", "count", "function_of", "seed_of", "whole_number"]
@@ -115,10 +116,11 @@ def function_of(value: Any, variables: int) -> int:
     InvalidArgument
         If it is not an integer from 0 to 2^(2^n) - 1.
     """
-    found = whole_number(value, "function", least=0)
-    if found >> (1 << variables):
+    found = whole_number(value, "function")
+    if found < 0 or found >> (1 << variables):
         raise InvalidArgument(
-            f"function: {shown(found)} has more than the 2^{variables} values of a function of that many variables"
+            f"function: {shown(found)} given; a function on {counted(variables, 'variable')} is an integer"
+            f" from 0 to 2^{1 << variables} - 1"
         )
     return found
 

@@ -178,7 +178,7 @@ def majority_label(distribution: Sequence[fmpq]) -> int:
 
 
 def require_problem(given: Any, name: str = "problem") -> None:
-    """Refuse what is no problem, called ``name`` in error messages.
+    """Refuse an argument, ``given``, that is no problem; error messages call it ``name``.
 
     Raises
     ------
