@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dp_optimal.optimum import Optimum
 from dp_optimal.programs import BY_SIZE
-from theorylab.errors import InvalidArgument
+from theorylab.numbers.counts import budget
 from theorylab.problems.problem import Problem
 
 __all__ = ["optimal_by_size"]
@@ -38,6 +38,4 @@ def optimal_by_size(problem: Problem, size: int) -> Optimum:
     The cost is that of :func:`dp_optimal.generic.size_curves.size_curves`, or on a cube that of
     :func:`dp_optimal.cubes.size.cube_optimal_by_size`; the tree costs little beside it.
     """
-    if size < 0:
-        raise InvalidArgument(f"size: {size} is negative; at least 0 internal nodes")
-    return BY_SIZE(problem, size, None)
+    return BY_SIZE(problem, budget(size, "size"), None)

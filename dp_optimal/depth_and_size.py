@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dp_optimal.optimum import Optimum
 from dp_optimal.programs import BY_SIZE
-from theorylab.errors import InvalidArgument
+from theorylab.numbers.counts import budget
 from theorylab.problems.problem import Problem
 
 __all__ = ["optimal_by_depth_and_size"]
@@ -42,8 +42,4 @@ def optimal_by_depth_and_size(problem: Problem, depth: int, size: int) -> Optimu
     (s, d) of :mod:`dp_optimal.generic.budgets`; with M splits of B outcomes there, O(M B T^2) steps; on a cube
     that of :func:`dp_optimal.cubes.size.cube_optimal_by_size`.
     """
-    if size < 0:
-        raise InvalidArgument(f"size: {size} is negative; at least 0 internal nodes")
-    if depth < 0:
-        raise InvalidArgument(f"depth: {depth} is negative; at least 0 tests")
-    return BY_SIZE(problem, size, depth)
+    return BY_SIZE(problem, budget(size, "size"), budget(depth, "depth"))

@@ -23,7 +23,6 @@ from dp_optimal.samples.program import sample_optimal_by_depth
 from dp_optimal.samples.reduction import reduced_sample
 from dp_optimal.samples.size_penalties import sample_penalty_path
 from dp_optimal.samples.sizes import SampleCurve, sample_curve
-from theorylab.errors import InvalidArgument
 from theorylab.problems.by_kind import ByKind
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Problem
@@ -99,8 +98,6 @@ def _of_sample(
     problem: SampleProblem, depth: int | None, penalty: fmpq, until: float | None = None
 ) -> Optimum:
     """The search for samples, unless its integers would be too long for machine words."""
-    if depth is not None and depth < 0:
-        raise InvalidArgument(f"depth: {depth} is negative; at least 0 tests")
     reduced = reduced_sample(problem, depth, penalty)
     if not reduced.in_words:
         return _on_the_penalty_path(problem, depth, penalty)

@@ -206,6 +206,8 @@ def find(table: Mapping[str, Any], name: str, *, kind: str) -> Any:
     InvalidArgument
         If there is none; the message proposes the closest known names.
     """
+    if not isinstance(name, str):
+        raise InvalidArgument(f"{kind}: an object of type {type(name).__name__} is not a name")
     if name in table:
         return resolve_name(table[name]) if isinstance(table[name], str) else table[name]
     known = sorted(table)

@@ -13,7 +13,8 @@ from flint import fmpq
 from constructions.parameters import Rational
 from constructions.parts.block import AND, NOT, OR, XOR, Block, Composition, Mean, Product
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.rationals import format_rational, rational
+from theorylab.numbers.rationals import rational
+from theorylab.numbers.shown import shown
 
 __all__ = ["Mixture", "conjunction", "disjunction", "mixture", "negation", "xor"]
 
@@ -66,13 +67,9 @@ def mixture(*weighted: tuple[Rational, Block]) -> Mixture:
     weights = [rational(weight, name="mixture weight") for weight, _ in weighted]
     for weight in weights:
         if weight <= 0:
-            raise InvalidArgument(
-                f"mixture: weight {format_rational(weight)} given, weights must be positive"
-            )
+            raise InvalidArgument(f"mixture: weight {shown(weight)} given, weights must be positive")
     if sum(weights) != 1:
-        raise InvalidArgument(
-            f"mixture: the weights sum to {format_rational(sum(weights, fmpq(0)))}, not to 1"
-        )
+        raise InvalidArgument(f"mixture: the weights sum to {shown(sum(weights, fmpq(0)))}, not to 1")
     return Mixture(weights, [block for _, block in weighted])
 
 

@@ -15,6 +15,7 @@ from constructions.parts.lumped_level import LumpedLevel, PartTables
 from constructions.parts.unate import is_unate
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.exact_draws import coins_of_each
+from theorylab.numbers.shown import shown
 from theorylab.problems.cube import cube_inputs
 from theorylab.problems.problem import Branch, Path, Problem, Split, Test
 from theorylab.problems.samples.distinct_inputs import distinct_rows
@@ -41,6 +42,8 @@ class RelevantProblem(Problem[BlockState, Test]):
     """
 
     def __init__(self, block: Block[Any]):
+        if not isinstance(block, Block):
+            raise InvalidArgument(f"block: {shown(block)} is not a block, such as parity(3)")
         self.block = block
         self.variables = block.variables
         self.root = block.root
@@ -188,10 +191,15 @@ def expand(problem: RelevantProblem) -> tuple[np.ndarray, tuple[fmpq, ...]]:
     Raises
     ------
     InvalidArgument
-        If variables depend on each other; see :func:`~constructions.parts.dependent.joint_table`.
+        If the problem is not a lumped one, or variables depend on each other; see
+        :func:`~constructions.parts.dependent.joint_table`.
     TooLarge
         If there are more variables.
     """
+    if not isinstance(problem, RelevantProblem):
+        raise InvalidArgument(
+            f"problem: {shown(problem)} is not a lumped one, such as LumpedProblem(parity(3))"
+        )
     n = problem.variables
     if n > MOST_VARIABLES_EXPANDED:
         raise TooLarge(

@@ -6,7 +6,7 @@ The lines of a file that :mod:`dp_optimal.certificates.checker` describes, and v
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -18,11 +18,13 @@ from dp_optimal.certificates.text import cube_lines, exact, graph_lines, tree_li
 from dp_optimal.certificates.values import optima
 from dp_optimal.optimum import Optimum
 from theorylab.errors import InvalidArgument
+from theorylab.numbers.counts import budget
 from theorylab.numbers.rationals import rational
+from theorylab.numbers.shown import shown
 from theorylab.problems.compiled import Compiled, compile_problem
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem
-from theorylab.problems.problem import Problem, Test
+from theorylab.problems.problem import Problem, Test, require_problem
 
 __all__ = ["certificate"]
 
@@ -64,8 +66,8 @@ def certificate(
     Raises
     ------
     InvalidArgument
-        If an expected cost is given limits or another price, or the problem calls subproblems final that
-        the checker cannot tell.
+        If the value is not the optimum, an expected cost is given limits or another price, or the problem calls
+        subproblems final that the checker cannot tell.
     TooLarge
         If the subproblems do not fit.
 
@@ -75,6 +77,11 @@ def certificate(
     (:func:`dp_optimal.certificates.bounds.demanded_bounds`). The optima are looked up, not trusted:
     the checker would notice.
     """
+    require_problem(problem)
+    if not (isinstance(optimum, Optimum) and isinstance(name, str)):
+        raise InvalidArgument("certificate: an Optimum and a name in text are needed")
+    depth = None if depth is None else budget(depth, "depth")
+    size = None if size is None else budget(size, "size")
     limits = [limit for limit in (depth, size) if limit is not None]
     within = min(limits, default=None)
     header = [MAGIC, f"problem {json.dumps(name)}"]
@@ -99,14 +106,16 @@ def certificate(
             _require_final_by_rule(compiled, theta)
         number: dict[Test, int] = {}
         header += graph_lines(compiled, number)
-        header += tree_lines(optimum.tree.root, number.__getitem__)
+        header += _tree_lines(optimum, number)
     # the bounds are those of the problem that the checker will read
     objective = read_certificate("\n".join([*header, "bounds 0"])).objective
     price = rational(penalty or 0, name="penalty")
     value_of = optima(problem, objective, depth, size, price) if values is None else values(objective)
     value = Fraction(int(optimum.value.p), int(optimum.value.q))
     if value_of(objective.root) != value * objective.subject.unit:
-        raise AssertionError("the optimum differs from the value of the root")
+        raise InvalidArgument(
+            f"certificate: {shown(optimum.value)} is not the optimum of this problem within these limits"
+        )
     bounds = [
         f"{objective.subject.write(state)} {' '.join([*objective.write(budget), exact(rational(bound))])}"
         for (state, budget), bound in demanded_bounds(objective, value_of)
@@ -114,6 +123,14 @@ def certificate(
     yield from header
     yield f"bounds {len(bounds)}"
     yield from bounds
+
+
+def _tree_lines(optimum: Optimum, number: Mapping[Test, int]) -> list[str]:
+    """Lines of the tree, whose tests have numbers."""
+    try:
+        return tree_lines(optimum.tree.root, number.__getitem__)
+    except KeyError as error:
+        raise InvalidArgument(f"certificate: the problem has no test {error} of the tree") from None
 
 
 def _require_final_by_rule(compiled: Compiled, theta: fmpq) -> None:

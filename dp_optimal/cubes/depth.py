@@ -24,7 +24,7 @@ from flint import fmpq
 from dp_optimal.optimum import Optimum
 from theorylab.boolean.low_degree import subset_masks
 from theorylab.boolean.subcubes import binomials, child_rows, subcube_position, zero_column
-from theorylab.errors import InvalidArgument
+from theorylab.numbers.counts import budget
 from theorylab.numbers.kernels import njit, prange
 from theorylab.problems.cube import CubeProblem, Subcube
 from theorylab.problems.problem import Split
@@ -120,8 +120,7 @@ def cube_optimal_by_depth(problem: CubeProblem, depth: int | None, penalty: fmpq
     TooLarge
         If the subcubes do not fit.
     """
-    if depth is not None and depth < 0:
-        raise InvalidArgument(f"depth: {depth} is negative; at least 0 tests")
+    depth = None if depth is None else budget(depth, "depth")
     values = subcube_values(problem, problem.variables if depth is None else depth, penalty)
     tree = values.tree()
     return Optimum(tree.error + penalty * tree.leaves, tree)

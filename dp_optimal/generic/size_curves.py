@@ -18,8 +18,8 @@ import numpy as np
 from flint import fmpq
 
 from dp_optimal.generic.carriers import IntegerMasses, Rationals, integer_masses, rationals
-from theorylab.errors import InvalidArgument
 from theorylab.limits import memory_allowed, require
+from theorylab.numbers.counts import budget
 from theorylab.numbers.kernels import njit
 from theorylab.problems.compiled import Compiled
 
@@ -98,8 +98,7 @@ def size_curves(compiled: Compiled, size: int) -> SizeCurves:
 
 def curves_over(carrier: IntegerMasses | Rationals, compiled: Compiled, size: int) -> SizeCurves:
     """Curves of :func:`size_curves` up to ``size`` internal nodes, on a given carrier of numbers."""
-    if size < 0:
-        raise InvalidArgument(f"size: {size} is negative; at least 0 internal nodes")
+    size = budget(size, "size")
     length = 1 + int(
         _most_internal_nodes(compiled.first_split, compiled.outcomes, compiled.child, size).max()
     )

@@ -111,5 +111,5 @@ def test_what_no_tree_can_change_is_taken_out():
 
 
 def test_a_negative_depth_is_refused():
-    with pytest.raises(InvalidArgument, match="depth: -1 is negative"):
+    with pytest.raises(InvalidArgument, match="depth: -1 given, at least 0"):
         optimal_by_depth(SampleProblem({(0,): [1, 0], (1,): [0, 1]}), -1)

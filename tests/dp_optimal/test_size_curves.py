@@ -138,7 +138,7 @@ def test_curves_beyond_the_largest_tree_are_constant():
 
 def test_bad_sizes(monkeypatch):
     compiled = compile_problem(uniform_terms(4, 4))
-    with pytest.raises(InvalidArgument, match="size: -1 is negative"):
+    with pytest.raises(InvalidArgument, match="size: -1 given, at least 0"):
         size_curves(compiled, -1)
     monkeypatch.setenv(VARIABLE, "20KiB")
     with pytest.raises(

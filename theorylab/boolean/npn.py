@@ -14,10 +14,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from theorylab.errors import InvalidArgument
 from theorylab.limits import require
-from theorylab.numbers.counted import counted
-from theorylab.numbers.counts import count
+from theorylab.numbers.counts import count, function_of
 from theorylab.numbers.kernels import njit
 
 __all__ = ["MOST_VARIABLES", "SignedClasses", "npn_class", "npn_classes"]
@@ -43,7 +41,6 @@ class SignedClasses(NamedTuple):
     sizes: np.ndarray
 
 
-@cache
 def npn_classes(n: int) -> SignedClasses:
     """Classes of all 2^(2^n) functions on n variables: 1, 2, 4, 14, 222 and 616,126 for n = 0, ..., 5.
 
@@ -71,7 +68,11 @@ def npn_classes(n: int) -> SignedClasses:
     input 0 is negated first. The newly set bits are half of the class. For n = 5 that is 2.4 10^9 bits: half a
     minute, once a process.
     """
-    n = count(n, "variables of NPN classes", least=0, most=MOST_VARIABLES)
+    return _npn_classes(count(n, "variables of NPN classes", least=0, most=MOST_VARIABLES))
+
+
+@cache
+def _npn_classes(n: int) -> SignedClasses:
     halves = 1 << ((1 << n) - 1)
     require(max(halves // 8, 1), f"a bit for every second function on {n} variables")
     seen = np.zeros(-(-halves // WORD), dtype=np.uint64)
@@ -98,11 +99,8 @@ def npn_class(function: int, n: int) -> tuple[int, int]:
     InvalidArgument
         If it is no function on n variables.
     """
-    full = (1 << (1 << count(n, "variables", least=0, most=MOST_VARIABLES + 1))) - 1
-    if not 0 <= function <= full:
-        raise InvalidArgument(
-            f"function: a function on {counted(n, 'variable')} is an integer from 0 to {full}"
-        )
+    n = count(n, "variables", least=0, most=MOST_VARIABLES + 1)
+    function, full = function_of(function, n), (1 << (1 << n)) - 1
     images = np.empty(factorial(n) << n, dtype=np.uint64)
     _orbit(np.uint64(function), n, *_exchanges(n), *_negations(n), images)
     different = np.unique(np.where(images & np.uint64(1), images ^ np.uint64(full), images))

@@ -23,12 +23,13 @@ from theorylab.cli.output.files import (
     write_files_first,
     write_json,
 )
-from theorylab.cli.output.tree_output import json_integer, json_options, nearest_float
+from theorylab.cli.output.tree_output import json_integer, json_options
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument, OutOfTime, TheoryLabError
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.learners import LEARNERS
+from theorylab.numbers.decimals import nearest_float
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import problem_named
 from theorylab.problems.problem import Problem

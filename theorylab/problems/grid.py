@@ -24,6 +24,7 @@ from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.common_denominator import over_common_denominator
 from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import rational
+from theorylab.numbers.several import several
 from theorylab.problems.label_means import label_mean_numerators
 from theorylab.problems.problem import Branch, Path, Problem, Split
 
@@ -172,6 +173,7 @@ def _array(label_means: Sequence | np.ndarray) -> np.ndarray:
 
 
 def _marginals(given: Sequence[Sequence[fmpq]], shape: tuple[int, ...]) -> tuple[tuple[fmpq, ...], ...]:
+    given = [several(marginal, "marginal") for marginal in several(given, "marginals")]
     if len(given) == 0:
         return tuple((fmpq(1, values),) * values for values in shape)
     if len(given) != len(shape):

@@ -10,6 +10,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from flint import fmpq
 
 from theorylab.boolean.packed import variables_of
+from theorylab.boolean.product_measure import product_probabilities
 from theorylab.catalog import did_you_mean, find, installed
 from theorylab.errors import InputFormatError, InvalidArgument, TooLarge
 from theorylab.files.own_files import functions_of, loaded
@@ -58,7 +59,7 @@ def problem_named(text: str) -> Problem:
         if _DRAWN.match(drawn["population"]):
             raise InvalidArgument(f"{text}: 'examples' is given twice")
         examples = integer(drawn["examples"].strip(), name="examples")
-        seed = integer((drawn["seed"] or "0").strip(), name="seed")
+        seed = 0 if drawn["seed"] is None else integer(drawn["seed"].strip(), name="seed")
         return DrawnSample(problem_named(drawn["population"]), examples, seed)
     name, rest = construction_of(text), text.partition(":")[2]
     if name == "dnf":
@@ -243,4 +244,6 @@ def _options(text: str, kinds: Mapping[str, Any], after: str) -> dict[str, Any]:
 
 def _one_each(probabilities: tuple[fmpq, ...], variables: int) -> tuple[fmpq, ...]:
     """One probability a variable, from one for all or one for each."""
-    return probabilities * variables if len(probabilities) == 1 else probabilities
+    if len(probabilities) == 1 and variables:
+        return probabilities * variables
+    return product_probabilities(probabilities, variables) if probabilities else ()

@@ -15,9 +15,10 @@ from flint import fmpq
 
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import counted
+from theorylab.numbers.shown import shown
 from theorylab.showing import Shown
 
-__all__ = ["Branch", "Path", "Problem", "Split", "State", "Test", "majority_label"]
+__all__ = ["Branch", "Path", "Problem", "Split", "State", "Test", "majority_label", "require_problem"]
 
 State = Hashable
 """Name of a subproblem of some problem; only the problem itself knows what is in it."""
@@ -174,3 +175,17 @@ def majority_label(distribution: Sequence[fmpq]) -> int:
     """Label of a leaf: the most probable one, the largest of them on a tie (so 1 when the mean is 1/2)."""
     best = max(distribution)
     return max(label for label, p in enumerate(distribution) if p == best)
+
+
+def require_problem(given: Any, name: str = "problem") -> None:
+    """Refuse an argument, ``given``, that is no problem; error messages call it ``name``.
+
+    Raises
+    ------
+    InvalidArgument
+        If it is none. A block of a construction is not one yet.
+    """
+    if not isinstance(given, Problem):
+        raise InvalidArgument(
+            f"{name}: {shown(given)} is not a problem, such as CubeProblem([0, 0, 0, 1]) or LumpedProblem(block)"
+        )

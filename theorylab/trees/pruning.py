@@ -25,6 +25,7 @@ from typing import NamedTuple
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
+from theorylab.numbers.shown import shown
 from theorylab.problems.problem import Branch, Split, majority_label
 from theorylab.trees.and_or_graph import leaf_price
 from theorylab.trees.decisions import tree_of_decisions
@@ -128,6 +129,10 @@ def pruning_path(tree: Tree, *, risk: Risk = error_risk) -> tuple[Pruned, ...]:
 
 def _subtrees(tree: Tree, risk: Risk) -> dict[int, _Subtree]:
     """Subtrees by identity of their shared roots, leaves first."""
+    if not isinstance(tree, Tree):
+        raise InvalidArgument(f"tree: {shown(tree)} is not a tree")
+    if not callable(risk):
+        raise InvalidArgument(f"risk: {shown(risk)} is not a function")
     found: dict[int, _Subtree] = {}
     stack: list[Node | Leaf] = [tree.root]
     while stack:

@@ -23,6 +23,7 @@ from flint import fmpq, fmpz
 
 from theorylab.errors import InvalidArgument
 from theorylab.limits import require
+from theorylab.numbers.counts import LARGEST_BUDGET, count, seed_of
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.problem import Test
 from theorylab.showing import Shown
@@ -136,11 +137,9 @@ class TreeSet(Shown):
         TooLarge
             If the trees need more memory than allowed, to judge by those drawn first.
         """
-        if size < 0:
-            raise InvalidArgument(f"sample: {size} trees; at least 0")
+        size, random = count(size, "sample", least=0, most=LARGEST_BUDGET), Random(seed_of(seed))
         if size:
             self._require_some("sample")
-        random = Random(seed)
         drawn: list[Tree] = []
         nodes = 0
         for place in range(size):
