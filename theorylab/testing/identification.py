@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from theorylab.errors import InvalidArgument
 from theorylab.problems.identification import IdentificationProblem
 
 __all__ = ["identification_instances"]
@@ -32,7 +33,14 @@ def identification_instances(
         Number of outcomes that a test can have, at least 2.
     thresholds
         Values of theta; ``("0",)`` for group identification.
+
+    Raises
+    ------
+    InvalidArgument
+        If the thresholds are one text instead of several.
     """
+    if isinstance(thresholds, str):
+        raise InvalidArgument(f"thresholds: {thresholds!r} is one text; give a tuple, ({thresholds!r},)")
 
     def with_tests(tests: int) -> st.SearchStrategy[IdentificationProblem]:
         row = st.tuples(*[st.integers(0, outcomes - 1)] * tests)

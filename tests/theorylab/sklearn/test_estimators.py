@@ -309,7 +309,10 @@ def test_integers_that_are_no_doubles_are_refused_and_not_rounded(estimator, X, 
     """2^53 and 2^53 + 1 are one double, so that no test would tell them apart."""
     with pytest.raises(ValueError, match=where):
         clone(estimator).fit(X, [0, 1])
-    fitted = clone(estimator).fit([[0, 1], [1, 0]], [0, 1])
+    small = [[0, 1], [1, 0]]
+    fitted = clone(estimator).fit(
+        pl.DataFrame(small, ["a", "id"], orient="row") if hasattr(X, "columns") else small, [0, 1]
+    )
     with pytest.raises(ValueError, match=where):
         fitted.predict(X)
 

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from flint import fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,6 +18,7 @@ from theorylab.errors import InputFormatError, InvalidArgument, TooLarge
 from theorylab.learners import greedy
 from theorylab.problems.names import problem_named
 from theorylab.problems.samples.binarize import binarized, method_named, read_binarized_sample
+from theorylab.problems.samples.quantiles import quantile_ranks
 from theorylab.problems.samples.table import read_table
 
 PEOPLE = """age,colour,owner,height,home,credit
@@ -193,6 +195,62 @@ def test_guesses_find_the_gap_that_matters(write):
     tests = found(write("\n".join(["a,b,colour,y", *lines])), "guesses:30")
     assert list(tests) == ["a <= 12.5", "colour = red"]
     assert tests["a <= 12.5"] == [int(a <= 12) for a, _, _ in rows]
+
+
+WEIGHTED = st.lists(
+    st.tuples(st.integers(-2, 9), st.sampled_from("uvw"), st.booleans(), st.integers(0, 3)),
+    min_size=1,
+    max_size=12,
+).filter(lambda rows: any(weight for *_, weight in rows))
+
+
+@given(WEIGHTED, st.sampled_from(["thresholds", "quantiles:1", "quantiles:3", "spread:2", "categories"]))
+@settings(max_examples=40, deadline=None)
+def test_a_row_of_weight_w_counts_as_w_rows(tmp_path_factory, rows, method):
+    """So that a row of weight 0 makes no test and no threshold, and quantiles are those of the weight."""
+    folder = tmp_path_factory.mktemp("tables")
+    kept = [row for *row, weight in rows for _ in range(weight)]
+    (folder / "w.csv").write_text("\n".join(["a,b,y,w", *(",".join(map(str, row)) for row in rows)]))
+    (folder / "repeated.csv").write_text("\n".join(["a,b,y", *(",".join(map(str, row)) for row in kept)]))
+    weighted = read_binarized_sample(folder / "w.csv", method, weight="w")
+    repeated = read_binarized_sample(folder / "repeated.csv", method)
+    assert weighted.names == repeated.names
+    assert weighted.features.tolist() == repeated.features.tolist()
+    common = np.gcd.reduce(weighted.weights, axis=None), np.gcd.reduce(repeated.weights, axis=None)
+    assert (weighted.weights // common[0]).tolist() == (repeated.weights // common[1]).tolist()
+
+
+def test_guesses_are_by_weight(write):
+    pytest.importorskip("sklearn")
+    rows = [(1, 0, 1), (2, 1, 1), (3, 1, 1), (4, 1, 1), (5, 0, 50), (6, 1, 50), (7, 0, 0), (7, 1, 0)]
+    weighted = write("\n".join(["a,y,w", *(f"{a},{y},{w}" for a, y, w in rows)]))
+    sample = read_binarized_sample(weighted, "guesses:1", label="y", weight="w")
+    repeated = write("\n".join(["a,y", *(f"{a},{y}" for a, y, w in rows for _ in range(w))]))
+    assert sample.names == read_binarized_sample(repeated, "guesses:1").names == ("a <= 5.5",)
+    assert greedy(sample, depth=1).error == fmpq(3, 104)
+    twice = [(a, f"{y}{zeros}", w) for a, y, w in rows for zeros in ("", ".0")]
+    spelt = write("\n".join(["a,y,w", *(f"{a},{y},{w}" for a, y, w in twice)]))
+    assert read_binarized_sample(spelt, "guesses:1", label="y", weight="w").names == ("a <= 5.5",)
+
+
+@given(st.lists(st.integers(1, 9), min_size=1, max_size=8), st.integers(1, 60))
+def test_quantiles_of_values_are_those_of_the_fractions(masses, most):
+    """Against every fraction j/(B + 1) looked up by itself."""
+    reached = [sum(masses[: rank + 1]) for rank in range(len(masses))]
+    wanted = [Fraction(j, most + 1) * reached[-1] for j in range(1, most + 1)]
+    ranks = {next(rank for rank, mass in enumerate(reached) if mass >= share) for share in wanted}
+    assert quantile_ranks(masses, most) == sorted(ranks)
+
+
+def test_more_quantiles_than_values_are_all_thresholds(write):
+    """As many steps as there are values; steps for each fraction would not end."""
+    path = write("\n".join(["a,y", *(f"{i},0" for i in range(20))]))
+    assert found(path, f"quantiles:{10**18 - 1}") == found(path, "thresholds")
+    assert found(path, f"spread:{10**18 - 1}") == found(path, "thresholds")
+    with pytest.raises(InvalidArgument, match="of at most 18 digits"):
+        method_named(f"quantiles:{10**18}")
+    with pytest.raises(TooLarge, match="stumps"):
+        found(write("a,y\n1,0\n2,1\n"), f"guesses:{10**18 - 1}")
 
 
 def test_without_scikit_learn_guesses_say_what_to_install(write, monkeypatch):
