@@ -16,9 +16,9 @@ from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, whole_
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import format_rational
+from theorylab.problems.readings import reading_line
 from theorylab.problems.samples.binarize import METHODS, binarized, method_named
 from theorylab.problems.samples.points import Points
-from theorylab.problems.samples.readings import reading_line
 from theorylab.problems.samples.table import read_table
 from theorylab.reports.console import emit
 

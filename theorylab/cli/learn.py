@@ -18,7 +18,7 @@ from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.learners import LEARNERS
 from theorylab.numbers.rationals import rational
 from theorylab.problems.names import construction_of, problem_named
-from theorylab.problems.samples.readings import reading_line
+from theorylab.problems.readings import reading_line
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.reports.bibliography import bibtex
 from theorylab.reports.console import emit
@@ -84,10 +84,10 @@ def learn(
         if not quiet:
             console = Console()
             emit(console, f"{learner} on {problem}")
-            if readings:
-                emit(console, f"columns         {reading_line(readings)}")
             if "penalty" in options:
                 emit_value(console, PENALISED, tree.error + options["penalty"] * tree.leaves)
             emit_tree(console, tree)
+            if readings:
+                emit(console, f"\ncolumns  {reading_line(readings)}")
             if bib:
                 emit(console, f"\n{bibtex([learner, construction_of(problem)])}")

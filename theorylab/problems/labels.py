@@ -44,7 +44,9 @@ def _own_indices(names: Collection[str]) -> dict[str, int]:
     if set(names) <= {"0", "1"}:
         return {name: int(name) for name in names}
     if all(map(is_number, names)):
-        return {name: index for index, name in enumerate(sorted(names, key=rational))}
+        return {
+            name: index for index, name in enumerate(sorted(names, key=lambda name: (rational(name), name)))
+        }
     return {name: index for index, name in enumerate(sorted(names))}
 
 

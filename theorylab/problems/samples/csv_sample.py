@@ -10,8 +10,8 @@ from flint import fmpq
 
 from theorylab.errors import InputFormatError, InvalidArgument
 from theorylab.numbers.rationals import rational
+from theorylab.problems.readings import BITS, LABEL, WEIGHT, ColumnReading
 from theorylab.problems.samples.points import Points, distinct_labels, merged
-from theorylab.problems.samples.readings import BITS, LABEL, WEIGHT, ColumnReading
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.problems.samples.table import MISSING, Table, read_table
 from theorylab.problems.samples.written_column import WrittenColumn

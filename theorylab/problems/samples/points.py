@@ -14,7 +14,7 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.problems.labels import class_names, label_indices
-from theorylab.problems.samples.readings import ColumnReading
+from theorylab.problems.readings import ColumnReading
 
 __all__ = ["Points", "Rows", "common_integers", "distinct_labels", "merged"]
 
