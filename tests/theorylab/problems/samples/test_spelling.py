@@ -130,6 +130,26 @@ def test_leading_zeros_are_refused_until_they_are_declared(tmp_path, declared):
         assert sample.class_names == ("01", "1")
 
 
+@pytest.mark.parametrize(
+    ("fields", "classes", "counts"),
+    [
+        (["TRUE", "true", "False"], (), [1, 2]),
+        (["True", "1.0", "0"], (), [1, 2]),
+        (["True", "true", "True"], (), [0, 3]),
+        (["TRUE", "true", "maybe", "FALSE"], ("False", "True", "maybe"), [1, 2, 1]),
+        (["Red", "red", "RED"], ("RED", "Red", "red"), [1, 1, 1]),
+    ],
+)
+def test_truth_values_are_one_value_in_any_capitals_and_words_are_not(tmp_path, fields, classes, counts):
+    sample = SampleProblem([[0]] * len(fields), fields)
+    assert (sample.class_names, sample.weights.tolist()) == (classes, [counts])
+    table = tmp_path / "table.csv"
+    table.write_text("\n".join(["a,y", *(f"{field},{i % 2}" for i, field in enumerate(fields))]))
+    names = classes or [str(bit) for bit in (0, 1) if counts[bit]]
+    tests = tuple(f"a = {name}" for name in names) if len(names) > 1 else ()
+    assert read_binarized_sample(table, "categories").names == tests
+
+
 def test_identifiers_keep_their_zeros(tmp_path):
     table = tmp_path / "table.csv"
     table.write_text("zip,y\n01234,02\n99999,10\n00501,02\n")
