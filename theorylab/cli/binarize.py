@@ -15,6 +15,7 @@ from theorylab.cli.streams import data_output
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import format_rational
+from theorylab.problems.readings import reading_line
 from theorylab.problems.samples.binarize import METHODS, binarized, method_named
 from theorylab.problems.samples.points import Points
 from theorylab.problems.samples.table import read_table
@@ -38,6 +39,12 @@ def binarize(
     ] = None,
     label: Annotated[str | None, typer.Option(metavar="NAME", help="Column of labels; the last one.")] = None,
     weight: Annotated[str | None, typer.Option(metavar="NAME", help="Column of weights, if any.")] = None,
+    categories: Annotated[
+        str | None, typer.Option(metavar="NAME;NAME", help="Columns whose fields are compared as text.")
+    ] = None,
+    numbers: Annotated[
+        str | None, typer.Option(metavar="NAME;NAME", help="Columns of numbers, leading zeros or not.")
+    ] = None,
 ) -> None:
     """Make a table of numbers and categories 0/1."""
     if out != STANDARD_OUTPUT and Path(out).suffix.lower() not in ENDINGS:
@@ -45,7 +52,7 @@ def binarize(
     if most is not None and ":" in method:
         raise InvalidArgument(f"binarize: --most {most} and --method {method}; give one number")
     chosen = method_named(method if most is None else f"{method}:{most}")
-    read = read_table(table)
+    read = read_table(table).declaring(_names(categories), _names(numbers))
     points = binarized(read, chosen, label, weight)
     _, labelling, weighing = read.roles(label, weight)
     ends = [read.names[i] for i in (weighing, labelling) if i is not None]
@@ -58,9 +65,13 @@ def binarize(
     with whole_file(out, "--out") as path, path.open("w", encoding="utf-8", newline="") as file:
         _write(file, points, ends)
     (rows, tests), columns = points.features.shape, len(read.names) - len(ends)
-    emit(
-        Console(), f"{out}: {counted(rows, 'row')}, {counted(tests, 'test')} of {counted(columns, 'column')}"
-    )
+    said = f"{counted(rows, 'row')}, {counted(tests, 'test')} of {counted(columns, 'column')}"
+    emit(Console(), f"{out}: {said}\n{reading_line(points.readings)}")
+
+
+def _names(listed: str | None) -> list[str]:
+    """Names of columns in a list."""
+    return [] if listed is None else [name.strip() for name in listed.split(";")]
 
 
 def _write(file: TextIO, points: Points, ends: list[str]) -> None:

@@ -30,7 +30,9 @@ _DRAWN = re.compile(
     r"(?P<population>.+?),\s*examples=(?P<examples>[^,]*)(?:,\s*seed=(?P<seed>[^,]*))?\Z", re.DOTALL
 )
 _OWN = re.compile(r"(?P<path>.*?\.py)(?::(?P<function>[^,]*)(?:,(?P<rest>.*))?)?\Z", re.DOTALL)
-_SAMPLE = re.compile(r"(?P<path>.*?)(?P<options>(,(label|weight|binarize)=[^,]*)*)\Z", re.DOTALL)
+_SAMPLE = re.compile(
+    r"(?P<path>.*?)(?P<options>(,(label|weight|binarize|categories|numbers)=[^,]*)*)\Z", re.DOTALL
+)
 
 
 def problem_named(text: str) -> Problem:
@@ -46,7 +48,8 @@ def problem_named(text: str) -> Problem:
         :func:`theorylab.problems.truth_table.read_truth_table`, with ``,packed=n`` for packed bits) or a sample
         (``csv:PATH``, see :func:`theorylab.problems.samples.csv_sample.read_csv_sample`, with ``,label=NAME`` and
         ``,weight=NAME`` for its columns, and ``,binarize=METHOD`` or ``,binarize=METHOD:B`` to make numbers and
-        categories 0/1, see :mod:`theorylab.problems.samples.binarize`). Formulas and truth tables take ``,p=3/10`` or
+        categories 0/1, see :mod:`theorylab.problems.samples.binarize`, and ``,categories=NAME;NAME`` and
+        ``,numbers=NAME;NAME`` to declare what columns hold). Formulas and truth tables take ``,p=3/10`` or
         ``,p=3/10;7/10;...``, the probabilities that the variables are one. Any of them followed by ``,examples=500``
         or ``,examples=500,seed=1`` is a sample drawn from it (:class:`theorylab.problems.samples.drawn.DrawnSample`).
 
@@ -220,7 +223,9 @@ def _table(rest: str) -> Problem:
 
 def _sample(rest: str) -> Problem:
     parts = next(_SAMPLE.finditer(rest))  # the pattern matches any text
-    given = _options(parts["options"][1:], {"label": str, "weight": str, "binarize": str}, "csv:PATH")
+    names = tuple[str, ...]
+    kinds = {"label": str, "weight": str, "binarize": str, "categories": names, "numbers": names}
+    given = _options(parts["options"][1:], kinds, "csv:PATH")
     if not parts["path"]:
         raise InvalidArgument("csv: no file is named; write csv:PATH")
     if "binarize" in given:

@@ -36,6 +36,11 @@ def identification_instances(
         Number of outcomes that a test can have, at least 2.
     thresholds
         Values of theta; ``("0",)`` for group identification.
+
+    Raises
+    ------
+    InvalidArgument
+        If the thresholds are one text instead of several.
     """
     most_objects = count(most_objects, "most_objects")
     outcomes = count(outcomes, "outcomes", least=2)

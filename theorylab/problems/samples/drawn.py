@@ -81,6 +81,8 @@ class DrawnSample(SampleProblem):
         x, y = population.draw(np.random.default_rng(seed), examples)
         rows = distinct_inputs(x, y, np.ones(examples, dtype=np.int64), population.labels)
         super().__init__(rows, population.labels, class_names=population.class_names)
+        if isinstance(population, SampleProblem):
+            self.readings = population.readings
 
     def _facts(self) -> dict[str, Any]:
         return {"examples": self.examples, "seed": self.seed, **super()._facts()}
