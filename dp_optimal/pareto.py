@@ -11,6 +11,7 @@ from dp_optimal.generic.size_trees import ProblemCurve
 from dp_optimal.programs import SIZE_CURVE
 from dp_optimal.samples.sizes import SampleCurve
 from theorylab.errors import InvalidArgument
+from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.problem import Problem
 from theorylab.showing import Shown
@@ -52,7 +53,16 @@ class ParetoFront(Shown):
         ----------
         point
             One of the points.
+
+        Raises
+        ------
+        InvalidArgument
+            If it is not.
         """
+        if point not in self.points:
+            raise InvalidArgument(
+                f"Pareto front: {point!r} is not one of its {counted(len(self.points), 'point')}"
+            )
         return self.curve.tree(point.size)
 
 

@@ -23,7 +23,7 @@ from flint import fmpq
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import format_rational, rational
-from theorylab.problems.problem import Branch, Path, Problem, Split, majority_label
+from theorylab.problems.problem import Branch, Path, Problem, Split, integer_value, majority_label
 
 __all__ = ["MOST_OBJECTS", "IdentificationProblem", "OpenTest"]
 
@@ -124,7 +124,7 @@ class IdentificationProblem(Problem[int, OpenTest]):
                 )
         self.variables = len(self.tests)
         self.labels = max(2, 1 + max(self.classes))
-        self.names = tuple(names)
+        self.names: tuple[str, ...] = tuple(names)
         if len(self.names) not in (0, self.variables):
             raise InvalidArgument(
                 f"identification: {counted(len(self.names), 'name')} for {counted(self.variables, 'test')}"
@@ -240,7 +240,7 @@ class IdentificationProblem(Problem[int, OpenTest]):
 
     def test_name(self, test: OpenTest, variable: int) -> str:
         """Name of the test and, where the branches are not outcomes 0, 1, ..., the outcome of each."""
-        name = self.names[variable] if self.names else f"x{variable + 1}"
+        name = self.variable_name(variable)
         if test.outcomes == tuple(range(len(test.outcomes))):
             return name
         return f"{name} in {', '.join(map(str, test.outcomes))}"
@@ -257,7 +257,7 @@ class IdentificationProblem(Problem[int, OpenTest]):
         InvalidArgument
             If no object that reaches the node has the outcome of the input.
         """
-        value = int(x[variable])
+        value = integer_value(x[variable], self.variable_name(variable))
         if value not in test.outcomes:
             raise InvalidArgument(
                 f"input: outcome {value} of test {variable}; objects here have {', '.join(map(str, test.outcomes))}"
