@@ -22,6 +22,7 @@ from theorylab.limits import VARIABLE
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Branch, Problem, Split
+from theorylab.problems.samples.sample import SampleProblem
 from theorylab.testing import cube_problems
 
 SOLVERS = {
@@ -168,6 +169,20 @@ def test_another_source_of_optima_is_asked_and_may_not_err(tmp_path):
     found = verdict("\n".join(lines), tmp_path)
     assert found.outcome == REJECTED
     assert "the bounds of the outcomes of test" in found.message
+
+
+def test_the_tree_of_a_table_with_its_columns_exchanged_is_found_by_name(tmp_path):
+    rows, labels = [[0, 1], [1, 1], [1, 0], [0, 0]], ["no", "no", "yes", "yes"]
+    here = SampleProblem(rows, labels, ["old", "member"])
+    there = SampleProblem([row[::-1] for row in rows], labels, ["member", "old"])
+    file = tmp_path / "certificate"
+    for problem in (here, there):
+        file.write_text("\n".join(certificate(here, optimal_by_depth(problem, 1), name="table", depth=1)))
+        assert check_certificate(file).outcome == VALID
+    with pytest.raises(
+        InvalidArgument, match="certificate: the tree tests 'x2'; the population has no variable"
+    ):
+        list(certificate(here, optimal_by_depth(SampleProblem(rows, labels), 1), name="table", depth=1))
 
 
 class SelfWilled(Problem):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from typing import Any
 
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import counted
@@ -90,7 +91,7 @@ class Correspondence:
             return value  # the variable of the target is the test itself
         return self.source.outcome(test, variable, (value,) * self.source.variables)
 
-    def test(self, test: Test) -> Test:
+    def test(self, test: Test) -> Any:
         """Test of the target that asks what a ``test`` of the source asks.
 
         Raises
@@ -146,7 +147,7 @@ class Correspondence:
         column, threshold, _ = name.rpartition(THRESHOLD)
         others = [other for other in self._places if threshold and other.startswith(column + threshold)]
         if others:
-            return f"has other thresholds, {_listed(others)}; read its table with the tests of the tree"
+            return f"has other thresholds, {_listed(others)}; read its table with read_sample_of_tests"
         return f"has no variable of this name; it has {_listed(self._places)}"
 
 

@@ -205,7 +205,8 @@ def test_other_thresholds_are_refused():
     tree = greedy(SampleProblem([[0], [1]], ["no", "yes"], ["age <= 24.5"]), depth=1)
     other = SampleProblem([[0, 1], [1, 1]], ["no", "yes"], ["age <= 24", "age <= 40"])
     with pytest.raises(
-        InvalidArgument, match="has other thresholds, 'age <= 24', 'age <= 40'; read its table"
+        InvalidArgument,
+        match="has other thresholds, 'age <= 24', 'age <= 40'; read its table with read_sample_of_tests",
     ):
         population_error(tree, other)
 
