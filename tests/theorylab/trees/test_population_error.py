@@ -14,6 +14,7 @@ from theorylab.learners import greedy, identification
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.grid import GridProblem, grid_inputs
 from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.problem import Problem
 from theorylab.problems.samples.drawn import DrawnSample
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.sklearn import GreedyTree
@@ -173,6 +174,12 @@ def test_labels_without_a_name_in_common_are_refused():
             population_error(MEMBER, SampleProblem([[0, 1], [1, 1]], labels, ["old", "member"]))
 
 
+def test_a_label_in_common_has_to_occur():
+    only_maybe = SampleProblem({(0, 1): [0, 1]}, 2, ["old", "member"], ["no", "maybe"])
+    with pytest.raises(InvalidArgument, match="those of the population 'maybe'; they have none in common"):
+        population_error(MEMBER, only_maybe)
+
+
 def test_two_labels_or_two_tested_variables_of_one_name_are_refused():
     twice = SampleProblem([[0, 1], [1, 1]], ["no", "yes"], ["member", "member"])
     with pytest.raises(InvalidArgument, match="2 variables of <SampleProblem .* are called 'member'"):
@@ -219,12 +226,44 @@ def test_a_grid_of_two_and_of_three_values():
     assert population_error(tree, named) == 0
 
 
+class Digits(Problem):
+    """One variable of values 0 to 3; its tests ask for a bit of it, and the label is the higher bit less the lower."""
+
+    root, variables = (), 1
+
+    def label_distribution(self, state):
+        return HALF, HALF
+
+    def splits(self, state):
+        return []
+
+    def variable(self, test, path):
+        return 0
+
+    def outcome(self, test, variable, x):
+        return x[variable] >> test & 1
+
+
+def test_branches_of_values_that_are_not_consecutive():
+    """Below the lower bit, 0 and 2 or 1 and 3, the higher one is read."""
+    ends = [Leaf(label, (HALF, HALF)) for label in (0, 1)]
+    higher = Node(1, (Edge(HALF, ends[0]), Edge(HALF, ends[1])))
+    odd = Tree(Digits(), Node(0, (Edge(HALF, ends[0]), Edge(HALF, ends[1]))))
+    both = Tree(Digits(), Node(0, (Edge(HALF, ends[0]), Edge(HALF, higher))))
+    means = [fmpq(0), fmpq(1, 3), fmpq(1, 5), fmpq(1)]
+    grid = GridProblem(means, [["1/8", "1/4", "1/8", "1/2"]])
+    assert population_error(odd, grid) == fmpq(1, 4) * fmpq(2, 3) + fmpq(1, 8) * fmpq(1, 5)
+    assert population_error(both, grid) == fmpq(1, 4) * fmpq(1, 3) + fmpq(1, 8) * fmpq(1, 5)
+
+
 def test_a_value_without_a_branch_is_refused_where_it_occurs():
     zeros_and_twos = IdentificationProblem([0, 1], [[0, 2]])
     tree = identification(zeros_and_twos, trade_off=1)
     assert population_error(tree, IdentificationProblem([0, 1, 1], [[0, 2, 2]])) == 0
     with pytest.raises(InvalidArgument, match="outcome 1 of test 0; objects here have 0, 2"):
         population_error(tree, IdentificationProblem([0, 1, 1], [[0, 1, 2]]))
+    with pytest.raises(InvalidArgument, match="the tree tests 'x1 in 0, 2'; .* it has 'x1 in 0, 2'"):
+        population_error(tree, SampleProblem([[0], [1]], [0, 1], ["x1 in 0, 2"]))
     bits = greedy(CubeProblem([0, 1]), depth=1)
     with pytest.raises(InvalidArgument, match="'x1' has no branch for 2"):
         population_error(bits, IdentificationProblem([0, 1], [[0, 2]]))

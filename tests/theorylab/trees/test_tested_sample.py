@@ -76,14 +76,15 @@ def test_tests_are_answered_from_the_fields(tmp_path):
         "age >= 7",
         "member >= 1",
         "age = 7.0",
+        "age = 49/2",
     ]
     sample = read_sample_of_tests(path, names)
     assert sample.names == tuple(names)
     assert sample.class_names == ("no", "yes")
     assert set(zip(sample.inputs, map(tuple, sample.weights.tolist()))) == {
-        ((1, 1, 1, 0, 1, 1, 1, 0), (1, 0)),
-        ((0, 0, 0, 0, 1, 1, 0, 0), (0, 1)),
-        ((1, 0, 1, 0, 0, 1, 0, 1), (1, 0)),
+        ((1, 1, 1, 0, 1, 1, 1, 0, 0), (1, 0)),
+        ((0, 0, 0, 0, 1, 1, 0, 0, 0), (0, 1)),
+        ((1, 0, 1, 0, 0, 1, 0, 1, 0), (1, 0)),
     }
     assert read_sample_of_tests(path, [], weight="age").variables == 0
 
