@@ -22,8 +22,8 @@ __all__ = ["Correspondence", "require_own"]
 
 MOST_NAMED = 12
 """Names that an error message lists."""
-THRESHOLD = " <= "
-"""Between column and threshold in the name of a test."""
+RELATIONS = (" <= ", " = ")
+"""Between column and threshold or value in the name of a test."""
 
 
 class Correspondence:
@@ -144,10 +144,11 @@ class Correspondence:
 
     def _instead(self, name: str) -> str:
         """What the population has where it has no variable of a name."""
-        column, threshold, _ = name.rpartition(THRESHOLD)
-        others = [other for other in self._places if threshold and other.startswith(column + threshold)]
-        if others:
-            return f"has other thresholds, {_listed(others)}; read its table with read_sample_of_tests"
+        for relation in RELATIONS:
+            column, found, _ = name.rpartition(relation)
+            others = [other for other in self._places if found and other.startswith(column + found)]
+            if others:
+                return f"has other tests of {column!r}, {_listed(others)}; read its table with read_sample_of_tests"
         return f"has no variable of this name; it has {_listed(self._places)}"
 
 

@@ -208,13 +208,20 @@ def test_names_x1_x2_are_those_of_problems_without_names():
         population_error(tree, SampleProblem([[1, 0], [0, 1]], [1, 0], ["old", "member"]))
 
 
-def test_other_thresholds_are_refused():
-    tree = greedy(SampleProblem([[0], [1]], ["no", "yes"], ["age <= 24.5"]), depth=1)
-    other = SampleProblem([[0, 1], [1, 1]], ["no", "yes"], ["age <= 24", "age <= 40"])
-    with pytest.raises(
-        InvalidArgument,
-        match="has other thresholds, 'age <= 24', 'age <= 40'; read its table with read_sample_of_tests",
-    ):
+@pytest.mark.parametrize(
+    ("column", "test", "others"),
+    [
+        ("age", "age <= 24.5", ("age <= 24", "age <= 40")),
+        ("city", "city = Rome", ("city = Oslo", "city = Paris")),
+    ],
+)
+def test_other_thresholds_and_values_are_refused(column, test, others):
+    tree = greedy(SampleProblem([[0], [1]], ["no", "yes"], [test]), depth=1)
+    other = SampleProblem([[0, 1], [1, 1]], ["no", "yes"], others)
+    message = (
+        f"the tree tests '{test}'; the population has other tests of '{column}', '{others[0]}', '{others[1]}'"
+    )
+    with pytest.raises(InvalidArgument, match=f"{message}; read its table with read_sample_of_tests"):
         population_error(tree, other)
 
 
