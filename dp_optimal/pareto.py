@@ -10,6 +10,8 @@ from flint import fmpq
 from dp_optimal.generic.size_trees import ProblemCurve
 from dp_optimal.programs import SIZE_CURVE
 from dp_optimal.samples.sizes import SampleCurve
+from theorylab.errors import InvalidArgument
+from theorylab.numbers.counted import counted
 from theorylab.numbers.counts import budget
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.problem import Problem
@@ -52,7 +54,16 @@ class ParetoFront(Shown):
         ----------
         point
             One of the points.
+
+        Raises
+        ------
+        InvalidArgument
+            If it is not.
         """
+        if point not in self.points:
+            raise InvalidArgument(
+                f"Pareto front: {point!r} is not one of its {counted(len(self.points), 'point')}"
+            )
         return self.curve.tree(point.size)
 
 

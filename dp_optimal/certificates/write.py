@@ -6,7 +6,7 @@ The lines of a file that :mod:`dp_optimal.certificates.checker` describes, and v
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -25,6 +25,7 @@ from theorylab.problems.compiled import Compiled, compile_problem
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Problem, Test, require_problem
+from theorylab.trees.correspondence import Correspondence
 
 __all__ = ["certificate"]
 
@@ -66,8 +67,9 @@ def certificate(
     Raises
     ------
     InvalidArgument
-        If the value is not the optimum, an expected cost is given limits or another price, or the problem calls
-        subproblems final that the checker cannot tell.
+        If the value is not the optimum, an expected cost is given limits or another price, the problem calls
+        subproblems final that the checker cannot tell, or the tree belongs to another problem and its variables and
+        labels are not found there by name.
     TooLarge
         If the subproblems do not fit.
 
@@ -97,16 +99,17 @@ def certificate(
             words.append(f"penalty {exact(rational(penalty, name='penalty'))}")
         header.append(" ".join(["objective error", *words]))
     header.append(f"value {exact(optimum.value)}")
+    reading = Correspondence(optimum.tree.problem, problem, "certificate")
     if isinstance(problem, CubeProblem):
         header += cube_lines(problem, within)
-        header += tree_lines(optimum.tree.root, lambda test: test + 1)
+        header += tree_lines(optimum.tree.root, lambda test: reading.test(test) + 1)
     else:
         compiled = compile_problem(problem.relevant(), depth=within)
         if expected_cost:
             _require_final_by_rule(compiled, theta)
         number: dict[Test, int] = {}
         header += graph_lines(compiled, number)
-        header += _tree_lines(optimum, number)
+        header += tree_lines(optimum.tree.root, lambda test: number[reading.test(test)])
     # the bounds are those of the problem that the checker will read
     objective = read_certificate("\n".join([*header, "bounds 0"])).objective
     price = rational(penalty or 0, name="penalty")
@@ -123,14 +126,6 @@ def certificate(
     yield from header
     yield f"bounds {len(bounds)}"
     yield from bounds
-
-
-def _tree_lines(optimum: Optimum, number: Mapping[Test, int]) -> list[str]:
-    """Lines of the tree, whose tests have numbers."""
-    try:
-        return tree_lines(optimum.tree.root, number.__getitem__)
-    except KeyError as error:
-        raise InvalidArgument(f"certificate: the problem has no test {error} of the tree") from None
 
 
 def _require_final_by_rule(compiled: Compiled, theta: fmpq) -> None:

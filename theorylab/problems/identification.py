@@ -27,7 +27,7 @@ from theorylab.numbers.counts import whole_number
 from theorylab.numbers.rationals import rational
 from theorylab.numbers.several import several
 from theorylab.numbers.shown import shown
-from theorylab.problems.problem import Branch, Path, Problem, Split, majority_label
+from theorylab.problems.problem import Branch, Path, Problem, Split, integer_value, majority_label
 
 __all__ = ["MOST_OBJECTS", "IdentificationProblem", "OpenTest"]
 
@@ -131,7 +131,7 @@ class IdentificationProblem(Problem[int, OpenTest]):
                 )
         self.variables = len(self.tests)
         self.labels = max(2, 1 + max(self.classes))
-        self.names = tuple(names)
+        self.names: tuple[str, ...] = tuple(names)
         if len(self.names) not in (0, self.variables):
             raise InvalidArgument(
                 f"identification: {counted(len(self.names), 'name')} for {counted(self.variables, 'test')}"
@@ -247,7 +247,7 @@ class IdentificationProblem(Problem[int, OpenTest]):
 
     def test_name(self, test: OpenTest, variable: int) -> str:
         """Name of the test and, where the branches are not outcomes 0, 1, ..., the outcome of each."""
-        name = self.names[variable] if self.names else f"x{variable + 1}"
+        name = self.variable_name(variable)
         if test.outcomes == tuple(range(len(test.outcomes))):
             return name
         return f"{name} in {', '.join(map(str, test.outcomes))}"
@@ -264,7 +264,7 @@ class IdentificationProblem(Problem[int, OpenTest]):
         InvalidArgument
             If no object that reaches the node has the outcome of the input.
         """
-        value = int(x[variable])
+        value = integer_value(x[variable], self.variable_name(variable))
         if value not in test.outcomes:
             raise InvalidArgument(
                 f"input: outcome {value} of test {variable}; objects here have {', '.join(map(str, test.outcomes))}"

@@ -114,9 +114,7 @@ class TreeClassifier(ClassifierMixin, BaseEstimator, ABC):
         return self._tree(self.nodes_)
 
     def _tree(self, flat: FlatTree) -> Tree:
-        names: Sequence[str] = getattr(
-            self, "feature_names_in_", [f"x{i + 1}" for i in range(self.n_features_in_)]
-        )
+        names: Sequence[str] = getattr(self, "feature_names_in_", ())
         called = self.classes_.tolist()
         classes = () if called == list(range(len(called))) else tuple(map(str, called))
         return FlatTreeProblem(flat, names, self.binary_features_, classes).tree()

@@ -80,16 +80,12 @@ class DrawnSample(SampleProblem):
         self.examples, self.seed = examples, seed
         x, y = population.draw(np.random.default_rng(seed), examples)
         rows = distinct_inputs(x, y, np.ones(examples, dtype=np.int64), population.labels)
-        super().__init__(rows, population.labels, class_names=population.class_names)
+        super().__init__(rows, population.labels, population.names or None, population.class_names)
         if isinstance(population, SampleProblem):
             self.readings = population.readings
 
     def _facts(self) -> dict[str, Any]:
         return {"examples": self.examples, "seed": self.seed, **super()._facts()}
-
-    def test_name(self, test: int, variable: int) -> str:
-        """Name of the variable in the population."""
-        return self.population.test_name(variable, variable)
 
 
 def _is_population(problem: Problem) -> TypeGuard[Any]:

@@ -153,10 +153,6 @@ class SampleProblem(Problem[int, int]):
             return None
         return compiled_sample(self, SampleRows(self.features, self.weights), roots, depth)
 
-    def test_name(self, test: int, variable: int) -> str:
-        """Name of the feature."""
-        return f"x{variable + 1}" if self.names is None else self.names[variable]
-
     def draw(self, generator: np.random.Generator, count: int) -> tuple[np.ndarray, np.ndarray]:
         """Draw examples with the probabilities of the table: features, and labels.
 
