@@ -275,6 +275,8 @@ def test_membership_of_a_tree_of_another_table_is_by_name():
     assert greedy(exchanged, depth=1) in trees
     three = SampleProblem([*points, [1, 1]], [*labels[:2], "maybe", "maybe", "no"], ["a", "b"])
     assert greedy(three, depth=1) not in trees
+    renumbered = SampleProblem([*points, *points, [0, 0]], [*labels, *labels, "maybe"], ["a", "b"])
+    assert greedy(renumbered, depth=1) in trees
     assert trees.objective(tests_b) == fmpq(1, 2) + fmpq(1, 5)
     for names in (["a", "c"], None):
         with pytest.raises(InvalidArgument, match="set of trees: the tree tests"):
