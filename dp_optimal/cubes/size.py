@@ -60,7 +60,8 @@ def cube_optimal_by_size(problem: CubeProblem, size: int, depth: int | None = No
     Returns
     -------
     Optimum
-        The value at ``size``, the errors for every t, and a tree with the fewest internal nodes possible.
+        The value at ``size``, the errors for every t that a tree can have, and a tree with the fewest internal nodes
+        possible.
 
     Raises
     ------
@@ -69,7 +70,7 @@ def cube_optimal_by_size(problem: CubeProblem, size: int, depth: int | None = No
     """
     curves = cube_curves(problem, size, depth)
     errors = curves.errors()
-    return Optimum(errors[size], curves.tree(size), errors)
+    return Optimum(errors[-1], curves.tree(size), errors)
 
 
 def cube_curves(problem: CubeProblem, size: int, depth: int | None = None) -> CubeCurves:

@@ -42,7 +42,7 @@ def interrupts_heard() -> Iterator[None]:
     def hear(ignored: sys.UnraisableHookArgs) -> None:
         if issubclass(ignored.exc_type, Exception):
             before(ignored)
-        elif issubclass(ignored.exc_type, KeyboardInterrupt):
+        elif ignored.exc_type is KeyboardInterrupt:
             again = Timer(SOON, interrupt_main)
             again.daemon = True
             again.start()

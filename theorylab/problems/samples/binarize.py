@@ -38,6 +38,9 @@ from theorylab.problems.samples.table import Table, read_table
 
 __all__ = ["METHODS", "Method", "binarized", "method_named", "read_binarized_sample"]
 
+CELL_BYTES = 4
+"""Held for a test of a row: in the table and in the sample made of it, both ways round."""
+
 
 class Method(NamedTuple):
     """A way to make a table binary.
@@ -112,7 +115,7 @@ def binarized(table: Table, method: Method, label: str | None = None, weight: st
     tests = [test for column in columns for test in _tests(column, method)]
     if method.name == "guesses":
         tests = guessed(tests, points.label_of, method.most)
-    require(table.rows * len(tests), f"{table.source}: {len(tests)} tests of {table.rows} rows")
+    require(CELL_BYTES * table.rows * len(tests), f"{table.source}: {len(tests)} tests of {table.rows} rows")
     names = Counter(test.name for test in tests)
     if len(names) < len(tests):
         raise InputFormatError(
