@@ -59,9 +59,7 @@ def run():
 def test_a_private_folder_takes_the_code_of_a_read_only_installation(read_only):
     heard = said(run)
     (folder,) = read_only.iterdir()
-    assert heard == [
-        (LeftOut, f"compiled code is kept in {folder}, as its own folders cannot be written")
-    ]
+    assert heard == [(LeftOut, f"compiled code is kept in {folder}, as its own folders cannot be written")]
     assert folder.stat().st_mode & 0o777 == 0o700
     assert len([*folder.rglob("*.nbc")]) == 2
     assert not config.CACHE_DIR
