@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from dp_optimal.generic.size_trees import ANY_SIZE
-from dp_optimal.optimum import Optimum
+from dp_optimal.optimum import Optimum, up_to_size
 from dp_optimal.programs import BY_SIZE
 from theorylab.errors import InvalidArgument
-from theorylab.limits import require
 from theorylab.problems.problem import Problem
 
-__all__ = ["optimal_by_size", "optimal_by_useful_size", "up_to_size"]
-
-ENTRY_BYTES = 8
-"""Held for the error of a size beyond that of any tree."""
+__all__ = ["optimal_by_size", "optimal_by_useful_size"]
 
 
 def optimal_by_size(problem: Problem, size: int) -> Optimum:
@@ -68,23 +62,3 @@ def optimal_by_useful_size(problem: Problem, size: int) -> Optimum:
     if size < 0:
         raise InvalidArgument(f"size: {size} is negative; at least 0 internal nodes")
     return BY_SIZE(problem, min(size, ANY_SIZE), None)
-
-
-def up_to_size(optimum: Optimum, size: int) -> Optimum:
-    """An optimum by size whose errors go on, all equal, up to a size that no tree has.
-
-    Parameters
-    ----------
-    optimum
-        With errors for t = 0, 1, ..., at least one.
-    size
-        The last t.
-
-    Raises
-    ------
-    TooLarge
-        If so many errors do not fit.
-    """
-    errors = optimum.errors or ()
-    require(ENTRY_BYTES * size, f"least errors of trees with 0 to {size} internal nodes")
-    return replace(optimum, errors=errors + errors[-1:] * (size + 1 - len(errors)))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dp_optimal.by_size import up_to_size
 from dp_optimal.generic.size_trees import ANY_SIZE
-from dp_optimal.optimum import Optimum
+from dp_optimal.optimum import Optimum, up_to_size
 from dp_optimal.programs import BY_SIZE
 from theorylab.errors import InvalidArgument
 from theorylab.problems.problem import Problem
