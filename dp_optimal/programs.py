@@ -49,8 +49,7 @@ def _on_the_penalty_path(problem: Problem, depth: int | None, penalty: fmpq) -> 
 
 def _on_the_size_curve(problem: Problem, size: int, depth: int | None) -> Optimum:
     curve = SIZE_CURVE(problem, size, depth)
-    errors = curve.errors + curve.errors[-1:] * (size + 1 - len(curve.errors))
-    return Optimum(errors[size], curve.tree(size), errors)
+    return Optimum(curve.errors[min(size, len(curve.errors) - 1)], curve.tree(size), curve.errors)
 
 
 def _of_least_exact_depth(problem: Problem) -> Optimum:
@@ -77,7 +76,8 @@ BY_DEPTH_IN_TIME = ByKind(lambda problem, depth, penalty, until: BY_DEPTH(proble
 """The same, and a moment of :func:`time.monotonic` after which a program that can do so hands over what it has."""
 
 BY_SIZE = ByKind(_on_the_size_curve)
-"""Least errors, from the most internal nodes and the most tests on a path (None for no limit)."""
+"""Least errors, from the most internal nodes and the most tests on a path (None for no limit); none beyond the largest
+size that a tree can have."""
 
 NEAR_OPTIMAL = ByKind(_among_all_trees)
 """A graph with all trees within a slack of the optimum, and the optimum, from depth, penalty and slack."""

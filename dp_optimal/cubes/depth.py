@@ -26,6 +26,7 @@ from theorylab.boolean.low_degree import subset_masks
 from theorylab.boolean.subcubes import binomials, child_rows, subcube_position, zero_column
 from theorylab.numbers.counts import budget
 from theorylab.numbers.kernels import njit, prange
+from theorylab.numbers.pieces import in_pieces
 from theorylab.problems.cube import CubeProblem, Subcube
 from theorylab.problems.problem import Split
 from theorylab.trees.decisions import tree_of_decisions
@@ -163,7 +164,7 @@ def subcube_values(problem: CubeProblem, depth: int, penalty: fmpq = ZERO) -> Su
         elif levels[k].size < WORTH_THREADS:
             _relax(0, len(sets), *arguments)
         else:
-            _relax_in_parallel(*arguments)
+            _relax_in_pieces(*arguments)
     return SubcubeValues(problem, levels, scale, price, more_than_leaves)
 
 
@@ -188,6 +189,15 @@ def _relax(
                 value = child[zero] + child[zero + below + 1]
                 if value < values[row, column]:
                     values[row, column] = value
+
+
+def _relax_in_pieces(
+    values: np.ndarray, deeper: np.ndarray, sets: np.ndarray, variables: int, k: int, choose: np.ndarray
+) -> None:
+    def relax(first: int, last: int) -> None:
+        _relax_in_parallel(values[first:last], deeper, sets[first:last], variables, k, choose)
+
+    in_pieces(len(sets), (variables - k) << k, relax)
 
 
 @njit(cache=True, parallel=True)

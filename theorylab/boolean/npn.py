@@ -25,6 +25,12 @@ MOST_VARIABLES = 5
 
 WORD = 64
 
+ALLOWANCE = 1 << 25
+"""Bits that one call of the kernel reads, a tenth of a second."""
+
+STEPS_AN_IMAGE = 4
+"""Marking an image takes as long as reading so many bits."""
+
 
 class SignedClasses(NamedTuple):
     """All classes, by increasing representative.
@@ -78,10 +84,14 @@ def _npn_classes(n: int) -> SignedClasses:
     seen = np.zeros(-(-halves // WORD), dtype=np.uint64)
     if halves < WORD:
         seen[0] = (1 << WORD) - (1 << halves)  # no functions
-    found = SignedClasses(*_classes(n, seen, *_exchanges(n), *_negations(n)))
-    for array in found:
+    tables, word, found = (*_exchanges(n), *_negations(n)), 0, []
+    while word < len(seen):
+        *some, word = _classes(n, word, ALLOWANCE, seen, *tables)
+        found.append(some)
+    classes = SignedClasses(*map(np.concatenate, zip(*found)))
+    for array in classes:
         array.flags.writeable = False
-    return found
+    return classes
 
 
 def npn_class(function: int, n: int) -> tuple[int, int]:
@@ -171,13 +181,18 @@ def _mark(images: np.ndarray, full: np.uint64, seen: np.ndarray) -> int:
 @njit(cache=True)
 def _classes(
     n: int,
+    word: int,
+    allowance: int,
     seen: np.ndarray,
     moved: np.ndarray,
     exchanged_by: np.ndarray,
     zero_half: np.ndarray,
     negated_by: np.ndarray,
-) -> tuple[np.ndarray, np.ndarray]:
-    """Representatives in increasing order, and the sizes of their classes."""
+) -> tuple[np.ndarray, np.ndarray, int]:
+    """Representatives from a word on in increasing order, the sizes of their classes, and the word to go on with.
+
+    It stops when about ``allowance`` bits have been read.
+    """
     functions, sizes, members = [], [], 1
     for i in range(n):
         members *= 2 * (i + 1)
@@ -185,7 +200,8 @@ def _classes(
     one = np.uint64(1)
     # the function that is 1 everywhere, without a shift by all 64 bits
     full = (((one << np.uint64((1 << n) - 1)) - one) << one) | one
-    for word in range(len(seen)):
+    while word < len(seen) and allowance > 0:
+        allowance -= WORD
         bit = np.uint64(0)
         while bit < np.uint64(WORD):
             if (seen[word] >> bit) & one:
@@ -195,4 +211,6 @@ def _classes(
             _orbit(f, n, moved, exchanged_by, zero_half, negated_by, images)
             functions.append(np.int64(f))
             sizes.append(2 * _mark(images, full, seen))
-    return np.array(functions), np.array(sizes)
+            allowance -= STEPS_AN_IMAGE * members
+        word += 1
+    return np.array(functions, dtype=np.int64), np.array(sizes, dtype=np.int64), word

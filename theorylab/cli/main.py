@@ -7,7 +7,7 @@ import os
 import sys
 import warnings
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from importlib import import_module
 from importlib.metadata import version
 from traceback import extract_tb
@@ -17,10 +17,12 @@ import typer
 
 from theorylab.cli.exit_codes import INTERRUPTED, NOT_WRITTEN, READER_LEFT, UNDECIDED, WRONG_USE
 from theorylab.cli.streams import abandon_output, open_streams
+from theorylab.cli.termination import interrupts_heard
 from theorylab.cli.typed.completion import VARIABLE, command_to_complete, proposing_names
 from theorylab.cli.typed.given_once import GivenOnce
 from theorylab.errors import LeftOut, NotWritten, OutOfTime, TheoryLabError
 from theorylab.files.own_files import fault_in_own_file
+from theorylab.numbers.kernels import compilation_announced
 from theorylab.reports.printable import printable
 
 __all__ = ["COMMANDS", "main"]
@@ -67,13 +69,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         One of the exit codes; :data:`theorylab.cli.exit_codes.MEANINGS` says what each means.
     """
     gc.set_threshold(*COLLECTED_AFTER)
+    announced = compilation_announced(_say_that_kernels_are_compiled) if arguments is None else nullcontext()
     given = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     if not open_streams():
         return _refuse("standard output is closed; nothing was done", NOT_WRITTEN)
     if VARIABLE in os.environ:
         return _complete()
     try:
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), announced, interrupts_heard():
             warnings.simplefilter("always", LeftOut)
             warnings.showwarning = _in_one_line
             code = _app(given[0])(given, prog_name="theorylab", standalone_mode=False) or 0
@@ -172,6 +175,10 @@ def _options(
 
 def _not_loaded() -> None:
     """Stand for a command that was not asked for."""
+
+
+def _say_that_kernels_are_compiled() -> None:
+    _refuse("compiling, which takes some seconds the first time")
 
 
 def _in_one_line(message: Warning | str, *_: object, **__: object) -> None:

@@ -1,15 +1,20 @@
-"""SIGTERM, by which batch systems and ``timeout`` end a process, and SIGHUP of a closed terminal, as Ctrl-C."""
+"""How a command is ended: as by Ctrl-C on SIGTERM, which batch systems and ``timeout`` send, and on SIGHUP."""
 
 from __future__ import annotations
 
 import signal
+import sys
+from _thread import interrupt_main
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import current_thread, main_thread
+from threading import Timer, current_thread, main_thread
 from types import FrameType
 from typing import NoReturn
 
-__all__ = ["ending_like_ctrl_c"]
+__all__ = ["ending_like_ctrl_c", "interrupts_heard"]
+
+SOON = 0.02
+"""Seconds."""
 
 
 @contextmanager
@@ -36,3 +41,24 @@ def ending_like_ctrl_c() -> Iterator[None]:
 def _interrupt(number: int, frame: FrameType | None) -> NoReturn:
     signal.signal(number, signal.SIG_DFL)
     raise KeyboardInterrupt
+
+
+@contextmanager
+def interrupts_heard() -> Iterator[None]:
+    """Let an interrupt that Python ignores, as in a callback of the garbage collector, come again soon."""
+
+    def hear(ignored: sys.UnraisableHookArgs) -> None:
+        if issubclass(ignored.exc_type, Exception):
+            before(ignored)
+        elif ignored.exc_type is KeyboardInterrupt:
+            again = Timer(SOON, interrupt_main)
+            again.daemon = True
+            again.start()
+        # the alarm of a time limit comes again by itself
+
+    before = sys.unraisablehook
+    sys.unraisablehook = hear
+    try:
+        yield
+    finally:
+        sys.unraisablehook = before

@@ -40,6 +40,9 @@ from theorylab.problems.samples.table import Table, read_table
 
 __all__ = ["METHODS", "Method", "binarized", "method_named", "read_binarized_sample"]
 
+CELL_BYTES = 4
+"""Held for a test of a row: in the table and in the sample made of it, both ways round."""
+
 
 MOST_DIGITS = 18
 """Of the number B."""
@@ -128,7 +131,7 @@ def binarized(table: Table, method: Method, label: str | None = None, weight: st
     if method.name == "guesses":
         tests = guessed(tests, points.label_of, method.most, points.masses)
     rows = len(points.label_of)
-    require(rows * len(tests), f"{table.source}: {len(tests)} tests of {rows} rows")
+    require(CELL_BYTES * rows * len(tests), f"{table.source}: {len(tests)} tests of {rows} rows")
     names = Counter(test.name for test in tests)
     if len(names) < len(tests):
         raise InputFormatError(
