@@ -68,7 +68,7 @@ def _trees() -> Iterator[Point]:
 
 
 def _all_trees() -> Iterator[Point]:
-    data = [*functions(2), *functions(3)[::2], *unequal(4), *tables(60), *noisy(60), *grids(60), *HARD]
+    data = [*functions(2), *functions(3)[::2], *unequal(4), *tables(60), *noisy(60), *grids(24), *HARD]
     axes = {"depths": DEPTHS[:4], "penalty": PENALTIES[1:5], "impurity": ("entropy", "error")}
     yield from _flat(every(data, variant=VARIANTS, ties=RULES, **axes))
 

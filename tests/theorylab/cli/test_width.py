@@ -23,7 +23,7 @@ def narrow(request, monkeypatch):
         "show bdm.lemma-c.6",
         "atlas --class all --variables 2",
         "data",
-        "check bdm.eq-3 bdm.e-le-h bdm.entropy bdm.def-c-2 split.renorm split.fig-19 split.sec7-dl.settings",
+        "check bdm.eq-3 bdm.e-le-h bdm.entropy bdm.def-c-2 split.renorm split.fig-19 split.sec7-dl",
         "list entries",
         "optimal majority:5 --size 3",
         "learn greedy parity:3 --depth 2",
