@@ -50,7 +50,7 @@ def one_by_one_cost(r: int, c: int, M: int) -> fmpq:
     return (M * r * g**r + sum((g**i for i in range(1, r + 1)), fmpq(0))) / ((M + 1) * g**r)
 
 
-def lightest_first_cost(r: int, c: int, M: int) -> fmpq:
+def _lightest_first_cost(r: int, c: int, M: int) -> fmpq:
     """Expected cost of asking for the elements, the lightest first: element i pays i, the objects of class 0 pay r."""
     g = fmpq(c, c - 1)
     elements = sum((i * r * (g**i - g ** (i - 1)) for i in range(1, r + 1)), fmpq(0))
@@ -113,7 +113,7 @@ COST = Claim(
     measured=greedy_cost,
     asserts=EQUALS(
         lambda ties, **point: one_by_one_cost(**point),
-        control=lambda ties, **point: lightest_first_cost(**point),
+        control=lambda ties, **point: _lightest_first_cost(**point),
     ),
     derivation=Derivation(
         r"""Let $w_i$ be the weights, $Q=Mrg^r$ that of the heavy object; all others weigh $r+\sum_{i\le
