@@ -187,7 +187,7 @@ def _table(seed: int) -> Labelled:
 
 
 @cache
-def on_grid(shape: tuple[int, ...], seed: int) -> Labelled:
+def _on_grid(shape: tuple[int, ...], seed: int) -> Labelled:
     """Random label means on a grid under a random product distribution; the features are its thresholds."""
     draw = Random(f"{shape} {seed}")
     sides = list(product(*map(range, shape)))
@@ -210,11 +210,11 @@ def on_grid(shape: tuple[int, ...], seed: int) -> Labelled:
         return GridProblem(array, marginals)
 
     return Labelled(
-        f"grid {'x'.join(map(str, shape))}, seed {seed}", (on_grid, (shape, seed)), points, problem
+        f"grid {'x'.join(map(str, shape))}, seed {seed}", (_on_grid, (shape, seed)), points, problem
     )
 
 
-GRIDS = tuple(on_grid(shape, seed) for shape in ((3, 2), (2, 3), (4, 3), (3, 3, 2)) for seed in range(4))
+GRIDS = tuple(_on_grid(shape, seed) for shape in ((3, 2), (2, 3), (4, 3), (3, 3, 2)) for seed in range(4))
 """Grids with more than two values, whose tests are not independent of one another."""
 
 LUMPED = tuple(map(lumped, BLOCKS))
