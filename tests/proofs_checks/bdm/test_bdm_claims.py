@@ -18,6 +18,7 @@ from proofs_checks.bdm.computed import sweeps
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size, written_out
 from proofs_checks.bdm.computed.typed_terms import dnf
 from proofs_checks.bdm.conjunctions.theorem_5_1 import CLAIM as THEOREM_5_1
+from proofs_checks.bdm.definitions.theorem_4_3 import CLAIM as THEOREM_4_3
 from proofs_checks.bdm.definitions.theorem_4_3 import SECTION_3
 from proofs_checks.bdm.mic.worst_dnf import CLAIM as WORST
 from theorylab.claims import check, named
