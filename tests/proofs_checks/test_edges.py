@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 
 import pytest
@@ -11,10 +12,11 @@ from proofs_checks import catalog
 from theorylab.claims import Outcome
 from theorylab.claims.hypotheses import outside
 from theorylab.claims.instance import look
+from theorylab.claims.own_points import own_points
 from theorylab.claims.parameters import MOST_LOOKED_AT, parameters
 from theorylab.claims.relation import Agreement
 from theorylab.claims.wording import point
-from theorylab.errors import TheoryLabError
+from theorylab.errors import InvalidArgument, TheoryLabError
 
 EVERY = [link for claim in catalog.claims().values() for link in claim.with_repairs]
 # of a complete claim the instances are the whole statement, and they are checked
@@ -69,3 +71,19 @@ def test_what_a_claim_is_checked_on_has_its_hypotheses(id):
     known = parameters(claim, ("quick",))
     for at in islice(claim.instances.points("quick"), MOST_LOOKED_AT):
         assert outside(claim, at, known) == ""
+
+
+@pytest.mark.parametrize(
+    ("id", "at", "why"),
+    [
+        ("topk.complete-wlog", "n=1,h=2,k=1,table=1", "h <= n"),
+        ("topk.depth-one", "k=2,eps=1/48,impurity=error", "impurity must be one of entropy"),
+        ("split.fig-19", "runtime=cached", "runtime must be one of"),
+        ("blt.osss-equality", "n=2,s=1", "the whole statement"),
+        ("blt.thm-2", "n=2,f=6,rule=gini,last=0", "f is the truth table of a monotone function"),
+    ],
+)
+def test_an_instance_that_the_words_exclude_is_refused(id, at, why):
+    claim = next(claim for claim in EVERY if claim.id == id)
+    with pytest.raises(InvalidArgument, match="outside the hypotheses: .*" + re.escape(why)):
+        own_points(claim, at)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from inspect import Parameter, signature
+from itertools import chain
 
 from theorylab.claims.claim import Claim
-from theorylab.claims.grid import of_some
+from theorylab.claims.grid import SCOPES, of_some
 from theorylab.claims.parameters import Parameters
 from theorylab.claims.verdict import Outcome, Point
 from theorylab.claims.wording import number
@@ -65,8 +66,7 @@ def _named_by(condition: Callable[..., bool]) -> set[str]:
 def _is_instance(claim: Claim, at: Point) -> bool:
     """Whether either scope has the instance; compared as written, which every value can be."""
     written = {name: number(value) for name, value in at.items()}
-    grid = claim.instances
-    every = grid.points("quick" if grid.full is None else "full")
+    every = chain.from_iterable(map(claim.instances.points, SCOPES))
     return any(
         point.keys() == at.keys() and all(number(value) == written[name] for name, value in point.items())
         for point in every

@@ -194,7 +194,7 @@ THEOREM = Claim(
     instances=run_grid(STRONGLY_CONCAVE),
     hypotheses=MONOTONE,
     measured=weighted_splits,
-    asserts=AT_MOST(_squared_sizes, control=partial(squared_logarithm, fmpq(1, 50))),
+    asserts=AT_MOST(_squared_sizes, control=partial(squared_logarithm, fmpq(10, 201))),
     method="certified",
     derivation=Derivation(
         r"""Let $L=\log_2s$, and go on with the top-down run until no test is left; it splits every node on a variable
