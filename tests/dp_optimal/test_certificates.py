@@ -194,9 +194,7 @@ def test_what_cannot_be_certified_is_said(monkeypatch):
         certified(SelfWilled(), expected_cost=True)
     with pytest.raises(InvalidArgument, match="an expected cost has no limit"):
         list(
-            certificate(
-                three_way(), optimal_expected_cost(three_way()), name="x", expected_cost=True, depth=1
-            )
+            certificate(three_way(), optimal_by_depth(three_way(), 1), name="x", expected_cost=True, depth=1)
         )
     best = optimal_by_depth(CubeProblem(random_table(10, 1)), 2)
     monkeypatch.setenv(VARIABLE, "1MiB")
