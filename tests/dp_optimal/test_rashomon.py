@@ -180,7 +180,7 @@ def test_places_beyond_the_set():
 @pytest.mark.parametrize(
     ("limits", "message"),
     [
-        ({"depth": -1}, "depth: -1 is negative"),
+        ({"depth": -1}, "depth: -1 given, at least 0 is needed"),
         ({"penalty": "-1/2"}, "penalty: -1/2 is negative"),
         ({"slack": "-1/2"}, "slack: -1/2 is negative"),
         ({"slack": 0.1}, "slack: 0.1 is not exact"),

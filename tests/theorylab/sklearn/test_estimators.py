@@ -257,11 +257,11 @@ def test_names_and_drawings():
 @pytest.mark.parametrize(
     ("estimator", "message"),
     [
-        (GreedyTree(max_thresholds=0), "max_thresholds: 0 given; an integer, at least 1, or None for all"),
+        (GreedyTree(max_thresholds=0), "max_thresholds: 0 given, at least 1 is needed"),
         (OptimalTree(penalty="much"), "penalty: 'much' given; a number, or text that writes one exactly"),
         (OptimalTree(penalty=-0.5), "penalty: -1/2 is negative"),
-        (RashomonSet(trees=0), "trees: 0 given; an integer, at least 1"),
-        (SplitTree(depth=1, lookahead=2), "lookahead: 2; between 0 and the depth 1"),
+        (RashomonSet(trees=0), "trees: 0 given, at least 1 is needed"),
+        (SplitTree(depth=1, lookahead=2), "lookahead: 2 given, it must be from 0 to 1"),
     ],
 )
 def test_parameters_out_of_range(estimator, message):
