@@ -246,7 +246,7 @@ SCRIPT = """
             return -1 if in_worker and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN else n
 
         return Claim(
-            id=name, cite=Cite("key", "place"), statement="n = n",
+            id=name, origin="new", cite=Cite("key", "place"), statement="n = n",
             instances=Grid(quick=[{"n": n} for n in range(points)]),
             measured=measured, asserts=EQUALS(lambda n: n, control=0),
         )
