@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from string import Formatter
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from flint import arb, fmpq, fmpz
@@ -34,6 +35,8 @@ def number(value: Any) -> str:
         return value.str(12)
     if isinstance(value, int) and not isinstance(value, bool):
         return str(fmpz(value))  # of any length
+    if isinstance(value, FunctionType):  # by its name, as its address is another in every run
+        return value.__name__
     if not isinstance(value, fmpq):
         return str(value)
     exact = format_rational(value)

@@ -98,7 +98,7 @@ def _members(case: Case, depth: int, penalty: fmpq, slack: fmpq, *, reverse: boo
     if reverse:
         near = near[::-1]
     listed = list(trees)
-    wider = _set(case, depth, penalty, slack + 1)
+    wider = rashomon_set(trees.problem, depth=depth, penalty=penalty, slack=slack + 1)
     belong = [tree in trees for tree in wider]
     random = Random(SEED)
     drawn = [near[random.randrange(len(near))] for _ in range(6)]
