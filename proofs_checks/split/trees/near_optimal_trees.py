@@ -170,7 +170,7 @@ def _once(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def _gaps(case: Case, impurity: str, ties: str, penalty: fmpq) -> Numbers:
     trees = _set(case, 2, penalty, fmpq(1, 4))
-    gaps = OptimalityGaps(problem_of(case), penalty=penalty, impurity=impurity, ties=ties)
+    gaps = OptimalityGaps(trees.problem, penalty=penalty, impurity=impurity, ties=ties)
     numbers = [gap for tree in trees for gap in gaps.by_level(tree)]
     share = gaps.fraction_decreasing(trees)
     return [decreasing_gap_count(trees, impurity=impurity, ties=ties), share, *numbers]
